@@ -240,3 +240,26 @@ create table calibrations (
     created_at     timestamptz not null default now()
 );
 comment on table calibrations is 'Per embedding model: the centre to subtract and the scores that separate.';
+
+-- Who may use the gateway. A key belongs to the gateway and not to a user, so no foreign key leads from here to users.
+create table api_keys (
+    id          uuid primary key,
+    prefix      text not null unique check (prefix ~ '^[a-z2-7]{8}$'),
+    secret_hash bytea not null check (octet_length(secret_hash) = 32),
+    role        text not null check (role in ('trusted', 'user', 'admin')),
+    spaces      text[] not null
+                check (array_to_string(spaces, ',', '?') ~ '^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40})*$'),
+    external_id text check (external_id not in ('', '*')),
+    agents      text[],
+    label       text not null default '',
+    created_at  timestamptz not null default now(),
+    revoked_at  timestamptz,
+    check ((role = 'user') = (external_id is not null)),
+    check (role <> 'user' or cardinality(spaces) = 1)
+);
+comment on table api_keys is 'Keys to the gateway. Rows are never deleted: a gateway that has had a key never falls back to serving without one.';
+comment on column api_keys.prefix is 'The public part, shown in lists and logs: mr_<prefix>_….';
+comment on column api_keys.secret_hash is 'SHA-256 of the whole key; the key itself is shown once and kept nowhere.';
+comment on column api_keys.spaces is 'The first is the space of the key; the others may be named with X-Memrelay-Space.';
+comment on column api_keys.external_id is 'The one user a `user` key is.';
+comment on column api_keys.agents is 'The agents the key may name; null is any.';

@@ -1,0 +1,59 @@
+"""Twin of queries/keys.sql: the keys to the gateway, which belong to nobody's memory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from db.pool import Db
+from db.sql import load
+
+SQL = load("keys")
+
+KeyRole = Literal["trusted", "user", "admin"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyRow:
+    id: UUID
+    prefix: str
+    secret_hash: bytes = field(repr=False)
+    role: KeyRole
+    spaces: list[str]
+    external_id: str | None
+    agents: list[str] | None
+    label: str
+    created_at: datetime
+    revoked_at: datetime | None
+
+
+async def add_key(
+    db: Db,
+    id: UUID,
+    *,
+    prefix: str,
+    secret_hash: bytes,
+    role: KeyRole,
+    spaces: Sequence[str],
+    external_id: str | None,
+    agents: Sequence[str] | None,
+    label: str,
+) -> KeyRow:
+    row = await db.fetchrow(SQL["add_key"], id, prefix, secret_hash, role, spaces, external_id, agents, label)
+    return KeyRow(**row)
+
+
+async def all_keys(db: Db) -> list[KeyRow]:
+    return [KeyRow(**row) for row in await db.fetch(SQL["all_keys"])]
+
+
+async def keys_version(db: Db) -> str:
+    """Two that are equal mean that `all_keys` has not changed."""
+    version: str = await db.fetchval(SQL["keys_version"])
+    return version
+
+
+async def revoke_key(db: Db, prefix: str) -> KeyRow | None:
+    row = await db.fetchrow(SQL["revoke_key"], prefix)
+    return KeyRow(**row) if row else None

@@ -1,0 +1,151 @@
+"""What the gateway saw. gateway/observability.py alone turns these into logs and metrics."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+Observe = Callable[[object], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestServed:
+    """One request, from its first byte to our last. `kind`: the turn's kind, or models, embeddings, passthrough.
+
+    `overhead_s` is `total_s` without the waits for the model server. `first_byte_s` is None if nothing was sent.
+    """
+
+    kind: str
+    status: int
+    total_s: float
+    overhead_s: float
+    first_byte_s: float | None
+    hung_up: bool
+    memories: int = 0
+    recall: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestStarted:
+    """Raises `memrelay_in_flight`; RequestServed lowers it, whatever happened between."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestFailed:
+    """A bug of ours: the caller got a plain 500, the exception belongs in the log."""
+
+    path: str
+    exception: BaseException
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpstreamFailed:
+    """The model server could not be used. `before_reply`: nothing had been relayed yet."""
+
+    reason: str
+    before_reply: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpstreamRetried:
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyCleaned:
+    """What had to be taken out of a reply or could not be looked at, counted over one reply."""
+
+    events_cut: int
+    events_oversized: int
+    events_unread: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRecorded:
+    """`new` is False for a tool round, a retry, a regeneration: the turn had its row already."""
+
+    user_id: str
+    turn: str
+    new: bool
+    ms: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyRecorded:
+    """`injected` memories were in the prompt; the reply used the words of `echoed` of them."""
+
+    user_id: str
+    turn: str
+    status: Literal["complete", "partial", "error"]
+    injected: int
+    echoed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowSpooled:
+    """Postgres did not answer in time; the row is on disk and will be replayed. `rows` wait there now."""
+
+    user_id: str
+    rows: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowLost:
+    """A row that is neither in Postgres nor in the spool. The chat went on. This must alert."""
+
+    user_id: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpoolReplayed:
+    """`rows` waiting still; `torn` lines could not be read (a crash in mid-write)."""
+
+    replayed: int
+    skipped: int
+    torn: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatabaseAway:
+    """Postgres cannot be reached; the gateway goes on without memory and tries again."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatabaseBack:
+    """Postgres answers (again); recall and recording work from here on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackgroundFailed:
+    """A task of ours that outlives requests met something it did not expect, and goes on."""
+
+    task: str
+    exception: BaseException
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """A request turned away for who sent it. `code` is the error's, `param` the header that was wrong."""
+
+    status: int
+    code: str
+    param: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeysChanged:
+    """The gateway's keys were read and are others than before; `in_force` are not revoked."""
+
+    in_force: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeysUnreachable:
+    """The keys could not be read again. The last known ones, `age_s` old (infinite: none yet), stay in force."""
+
+    error: str
+    age_s: float

@@ -1,0 +1,162 @@
+"""The fields of a chat request that we must understand. Everything else is carried as the bytes it came in."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NoReturn
+
+import msgspec
+
+from gateway.errors import BadTurn
+
+# A surrogate escape with its partner, one without, or any other escape (`\\ud800` is a backslash and text).
+ESCAPES = re.compile(
+    rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\.", re.DOTALL
+)
+REPLACEMENT = rb"\ufffd"
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_messages = msgspec.json.Decoder(list[msgspec.Raw])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """One message: what we must know of it, and `raw`, the whole of it as it came."""
+
+    role: str
+    content: object
+    raw: msgspec.Raw
+    has_tool_calls: bool = False
+    prefix: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatRequest:
+    """`raw` is what goes upstream: the client's own bytes until `change` has made new ones."""
+
+    raw: bytes
+    fields: Mapping[str, msgspec.Raw]
+    model: str
+    stream: bool
+    messages: tuple[Message, ...]
+    has_tools: bool
+
+
+def read_chat(body: bytes) -> ChatRequest:
+    """Raises: BadTurn naming what is wrong, where, and what would be right."""
+    fields = read_object(body)
+    return ChatRequest(
+        raw=body,
+        fields=fields,
+        model=_string(fields, "model") or "",
+        stream=_flag(fields, "stream"),
+        messages=tuple(_read_messages(fields)),
+        has_tools=any(_filled(fields.get(name)) for name in ("tools", "functions")),
+    )
+
+
+def change(
+    request: ChatRequest,
+    *,
+    messages: Sequence[Message] | None = None,
+    fields: Mapping[str, msgspec.Raw] | None = None,
+) -> ChatRequest:
+    """The request with these messages, these fields. What is the same object as before is not encoded again."""
+    messages = request.messages if messages is None else tuple(messages)
+    fields = dict(request.fields if fields is None else fields)
+    if messages != request.messages:
+        fields["messages"] = msgspec.Raw(msgspec.json.encode([message.raw for message in messages]))
+    return replace(request, raw=msgspec.json.encode(fields), fields=fields, messages=messages)
+
+
+def read_message(raw: msgspec.Raw, where: str = "messages") -> Message:
+    fields = _object(raw, where)
+    role = fields.get("role")
+    if role is None or not isinstance(name := _value(role, f"{where}.role"), str) or not name:
+        _bad(f"{where}.role", 'is missing or not a string; "user", "assistant", "system" or "tool" is expected')
+    return Message(
+        role=name,
+        content=_value(fields["content"], f"{where}.content") if "content" in fields else None,
+        raw=raw,
+        has_tool_calls=any(_filled(fields.get(key)) for key in ("tool_calls", "function_call")),
+        prefix="prefix" in fields and bytes(fields["prefix"]) == b"true",
+    )
+
+
+def new_message(role: str, content: str) -> Message:
+    raw = msgspec.Raw(msgspec.json.encode({"role": role, "content": content}))
+    return Message(role=role, content=content, raw=raw)
+
+
+def read_object(body: bytes) -> dict[str, msgspec.Raw]:
+    """The top level of a JSON object. Of repeated keys the last counts, as in every JSON reader we know of.
+
+    A lone surrogate escape (half an emoji, which browsers do send) reads as U+FFFD instead of failing the request.
+    """
+    try:
+        body.decode("utf-8")  # what is inside strings is not looked at below
+        return _fields.decode(body)
+    except UnicodeDecodeError as error:
+        raise BadTurn(f"The request body is not valid UTF-8 (byte {error.start}); JSON in UTF-8 is expected.") from None
+    except RecursionError:
+        raise BadTurn("The request body is nested too deeply; under 500 levels is fine.") from None
+    except msgspec.MsgspecError as error:
+        repaired = ESCAPES.sub(lambda match: REPLACEMENT if match[1] else match[0], body)
+        if repaired != body:
+            return read_object(repaired)
+        raise BadTurn(f"The request body is not a JSON object: {_plain(error)}.") from None
+
+
+def _read_messages(fields: Mapping[str, msgspec.Raw]) -> list[Message]:
+    if "messages" not in fields:
+        _bad("messages", 'is missing; a list such as [{"role": "user", "content": "…"}] is expected')
+    try:
+        found = _messages.decode(fields["messages"])
+    except msgspec.ValidationError:
+        _bad("messages", 'is not a list; [{"role": "user", "content": "…"}] is expected')
+    if not found:
+        _bad("messages", "is empty; at least one message is expected")
+    return [read_message(raw, f"messages[{i}]") for i, raw in enumerate(found)]
+
+
+def _object(raw: msgspec.Raw, where: str) -> dict[str, msgspec.Raw]:
+    try:
+        return _fields.decode(raw)
+    except msgspec.ValidationError:
+        _bad(where, 'is not an object; {"role": …, "content": …} is expected')
+
+
+def _value(raw: msgspec.Raw, where: str) -> Any:
+    """The standard reader, not msgspec's: it takes 1e400 and 30-digit numbers, as the servers behind us do."""
+    try:
+        return json.loads(bytes(raw))
+    except RecursionError:
+        _bad(where, "is nested too deeply; under 500 levels is fine")
+    except ValueError:
+        _bad(where, "holds a number with too many digits")
+
+
+def _string(fields: Mapping[str, msgspec.Raw], name: str) -> str | None:
+    value = _value(fields[name], name) if name in fields else None
+    if value is not None and not isinstance(value, str):
+        _bad(name, "is not a string")
+    return value
+
+
+def _flag(fields: Mapping[str, msgspec.Raw], name: str) -> bool:
+    value = bytes(fields[name]) if name in fields else b"false"
+    if value not in (b"true", b"false", b"null"):
+        _bad(name, "is neither true nor false")
+    return value == b"true"
+
+
+def _filled(raw: msgspec.Raw | None) -> bool:
+    return raw is not None and bytes(raw).translate(None, b" \t\r\n") not in (b"null", b"[]", b"{}")
+
+
+def _plain(error: Exception) -> str:
+    return str(error).removeprefix("JSON is malformed: ")
+
+
+def _bad(where: str, what: str) -> NoReturn:
+    raise BadTurn(f"{where} {what}.", param=where)
