@@ -83,7 +83,7 @@ async def prepare_connection(connection: asyncpg.Connection) -> None:
 
 
 async def _keep_session(_connection: asyncpg.Connection) -> None:
-    """In place of asyncpg's RESET ALL at every release, a round trip that made a short fetch take 0.31 ms, not 0.09.
+    """In place of asyncpg's RESET ALL at every release, a round trip that doubles the time of a short fetch.
 
     So nothing may be left in a session: `set local` only, no session locks, no listeners. asyncpg still rolls back
     a transaction that was left open.

@@ -21,6 +21,7 @@ from db.pool import open_pool
 REPO = Path(__file__).parent.parent
 TEMPLATE = "template_migrated"
 FOLDER_PREFIX = "memrelay-tests-"
+SERVER_PREFIX = f"{FOLDER_PREFIX}server-"
 
 
 MEMORY_DISK = Path("/dev/shm")
@@ -28,13 +29,13 @@ MEMORY_DISK = Path("/dev/shm")
 MEMORY_DISK_BYTES = 2 * 1024**3
 
 
-def make_short_folder() -> Path:
+def make_short_folder(prefix: str = FOLDER_PREFIX) -> Path:
     """Short, because a socket's path is; outside pytest's own folders, which `nobody` may not enter.
 
     In memory where there is room: creating a database is 350 files, which took 15 ms there and up to 500 ms on a disk.
     """
     roomy = MEMORY_DISK.is_dir() and shutil.disk_usage(MEMORY_DISK).free > MEMORY_DISK_BYTES
-    folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX, dir=MEMORY_DISK if roomy else "/tmp"))
+    folder = Path(tempfile.mkdtemp(prefix=prefix, dir=MEMORY_DISK if roomy else "/tmp"))
     if os.geteuid() == 0:
         folder.chmod(0o711)
     return folder
@@ -66,8 +67,8 @@ def postgres_binaries() -> Path:
 
 
 def clear_what_killed_runs_left(binaries: Path) -> None:
-    """A killed test run leaves its server behind, in memory. Whoever holds its lock still uses it."""
-    for folder in (*MEMORY_DISK.glob(f"{FOLDER_PREFIX}*"), *Path("/tmp").glob(f"{FOLDER_PREFIX}*")):
+    """A killed test run leaves its server behind, in memory. One that is still used is locked from first to last."""
+    for folder in (*MEMORY_DISK.glob(f"{SERVER_PREFIX}*"), *Path("/tmp").glob(f"{SERVER_PREFIX}*")):
         if folder.stat().st_uid != os.geteuid() or not (folder / "postgres" / "cluster").exists():
             continue
         left = EmbeddedPostgres(folder, binaries=binaries, durable=False)
@@ -131,7 +132,7 @@ def database_name(url: str) -> str:
 def postgres(postgres_binaries: Path) -> Iterator[PostgresServer]:
     """Never synced to disk: what a sudden stop does to data is tested on other servers (tests/db/test_embedded.py)."""
     clear_what_killed_runs_left(postgres_binaries)
-    folder = make_short_folder()
+    folder = make_short_folder(SERVER_PREFIX)
     try:
         with EmbeddedPostgres(folder, binaries=postgres_binaries, durable=False) as server:
             here = PostgresServer(server)
