@@ -59,7 +59,7 @@ class Status:
     headers: tuple[tuple[str, str], ...] = ()
 
     async def send(self, seen: Seen, writer: asyncio.StreamWriter) -> bool:
-        body = json.dumps(self.json, ensure_ascii=False).encode()
+        body = json.dumps(self.json).encode()
         names = [("content-type", "application/json"), ("content-length", str(len(body))), *self.headers]
         writer.write(head(self.code, names) + body)
         await writer.drain()
@@ -168,15 +168,19 @@ class Silence:
 
 @dataclass(frozen=True, slots=True)
 class HangUp:
-    """Stream `after` events of a reply, then drop the connection; 0 drops it before any byte."""
+    """Stream `after` events of a reply, then drop the connection; 0 drops it before any byte.
+
+    `pause_s` after each: a client that finds bytes and the end of the connection at once may not look at the bytes.
+    """
 
     after: int = 0
+    pause_s: float = 0.05
 
     async def send(self, seen: Seen, writer: asyncio.StreamWriter) -> bool:
         if not self.after:
             return False
         pieces = stream_pieces(seen.json, " ".join(f"word{i}" for i in range(self.after + 1)))
-        return await Chunks(pieces[: self.after], cut=True).send(seen, writer)
+        return await Chunks(pieces[: self.after], self.pause_s, cut=True).send(seen, writer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,100 @@
+"""Finding by words: what is indexed of a text, and what is asked of the index.
+
+Both sides go through the same words: folded to small letters without accents, runs of Chinese, Japanese, Korean and
+Thai cut into pairs of characters, because no parser or trigram of Postgres finds their words. The index holds all of
+them, in Postgres' 'simple' configuration; a question asks for its content words alone, any of which will do.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from retrieval.clean import well_formed
+from retrieval.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
+
+# A tsvector holds 1 MB; 100,000 characters stay below it in every script, also as pairs of three bytes each. A text
+# over the limit fails its row.
+INDEXED_CHARACTERS = 100_000
+# As much of a question as is embedded; its terms, each of which is held against each memory of the user.
+ASKED_CHARACTERS = 2_000
+ASKED_TERMS = 24
+# Postgres refuses a lexeme of 2 kB, and no word is that long.
+WORD_CHARACTERS = 64
+
+# Scripts written without spaces, or, Korean, with particles glued to their words.
+_UNSPACED = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+    r"\U00020000-\U0003134f]+"
+)
+_WORD = re.compile(r"[^\W_][\w\u0300-\u036f\u0900-\u0dff]*")
+_HIRAGANA = re.compile(r"[\u3040-\u309f]+")
+_LATIN = re.compile(r"[a-z]+")
+
+
+def index_text(text: str) -> str:
+    """What to_tsvector('simple', …) is given: the words of the first 100,000 characters, separated by spaces."""
+    return " ".join(words(text[:INDEXED_CHARACTERS]))
+
+
+def query_text(question: str) -> str:
+    """What to_tsquery('simple', …) is given: any of the content words. Empty when there is none.
+
+    Made of letters and digits in quotes, so that no question can be more than a question.
+    """
+    return " | ".join(query_terms(question))
+
+
+def query_terms(question: str) -> list[str]:
+    """One tsquery a content word, each once, in the order of the question, 24 at most."""
+    asked = list(words(question[:ASKED_CHARACTERS]))
+    content = [word for word in asked if _is_content(word)]
+    # In Japanese, hiragana alone are grammar, unless there is nothing else.
+    telling = [word for word in content if not _HIRAGANA.fullmatch(word)] or content
+    return list(dict.fromkeys(_term(word) for word in telling))[:ASKED_TERMS]
+
+
+def words(text: str) -> Iterator[str]:
+    folded = _folded(well_formed(text))
+    end = 0
+    for run in _UNSPACED.finditer(folded):
+        yield from _spaced(folded[end : run.start()])
+        yield from _pairs(run[0])
+        end = run.end()
+    yield from _spaced(folded[end:])
+
+
+def _folded(text: str) -> str:
+    """Small letters of one width, and Latin ones without their accents: people leave them out when they ask."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    letters: list[str] = []
+    for letter in unicodedata.normalize("NFD", plain):
+        if not (unicodedata.combining(letter) and letters and letters[-1].isascii()):
+            letters.append(letter)
+    return unicodedata.normalize("NFC", "".join(letters))
+
+
+def _spaced(text: str) -> Iterator[str]:
+    for word in _WORD.findall(text.replace("_", " ")):
+        yield word[:WORD_CHARACTERS]
+
+
+def _pairs(run: str) -> Iterable[str]:
+    return [run] if len(run) == 1 else (run[i : i + 2] for i in range(len(run) - 1))
+
+
+def _is_content(word: str) -> bool:
+    if _UNSPACED.match(word):
+        return not CJK_STOP_CHARACTERS & set(word)
+    return len(word) > 1 and word not in STOP_WORDS
+
+
+def _term(word: str) -> str:
+    """Latin words also find what begins like them, without their plural s: "allergy" is in "allergy-free", "cats" in
+    "cat". Short ones do not: "cat" is not in "catalogue".
+    """
+    if not _LATIN.fullmatch(word):
+        return f"'{word}'"
+    stem = word.removesuffix("s") if len(word) > 3 else word
+    if len(stem) > 3:
+        return f"'{stem}':*"
+    return f"('{stem}' | '{stem}s')"

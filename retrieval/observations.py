@@ -1,0 +1,54 @@
+"""What retrieval saw. gateway/observability.py alone turns these into logs and metrics."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Observe = Callable[[object], None]
+
+# full: by meaning and by words. lexical: by words alone. cached: the chat's last notes, kept in this process.
+# nothing: neither could be asked. empty: there is nothing to recall from, or no question. skipped: not asked for.
+Outcome = Literal["full", "lexical", "cached", "nothing", "empty", "skipped"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallEnded:
+    """One recall. `reason` says in a few words why it was not full; None when it was. `hits`: found per arm."""
+
+    outcome: Outcome
+    degraded: bool
+    reason: str | None
+    seconds: float
+    recalled: int
+    shared: int
+    hits: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embedded:
+    """One call for vectors. `cached`: no model was asked (also when another call for the same text was under way)."""
+
+    provider: str
+    cached: bool
+    seconds: float
+    texts: int
+    failed: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calibrated:
+    """A model's scores were measured, or read from the database where a replica had measured them."""
+
+    model: str
+    min_score: float
+    measured_now: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reembedded:
+    """One batch of the background's. `left` counts what still has another model's vector, or none."""
+
+    model: str
+    done: int
+    left: int
+    failed: str | None = None

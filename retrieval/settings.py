@@ -1,0 +1,53 @@
+"""What retrieval may be told. Filled by gateway/settings.py; nothing here reads the environment."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+EmbedderKind = Literal["local", "mistral", "openai"]
+
+# Local: a short question takes 10 to 20 ms on two cores and a loaded machine ten times that. Remote: one round trip to
+# another continent and a slow answer; what is later than a second is felt in every chat.
+DEADLINE_MS = {"local": 300, "mistral": 1_000, "openai": 1_000}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbedderSettings:
+    """`url` ends in /v1; `model` and `url` may be None for local and mistral, which have their own."""
+
+    kind: EmbedderKind = "local"
+    url: str | None = None
+    key: str | None = field(default=None, repr=False)
+    model: str | None = None
+    # One request of the background's, which may hold a full batch. Questions end with recall's deadline instead.
+    timeout_ms: int = 30_000
+    # Texts in one call. Mistral takes 128 inputs and 16,384 tokens; the local model embeds 8 in about 130 ms,
+    # and that is how long a question can have to wait behind a batch (decision 0012).
+    batch_size: int | None = None
+    # For the local model. On two threads a question takes 10 ms on a quiet machine instead of 17, and on a busy one up
+    # to a second instead of 38 ms: OpenMP's threads spin for each other (decision 0012).
+    threads: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrievalSettings:
+    embedder: EmbedderSettings = field(default_factory=EmbedderSettings)
+    # None: by embedder, DEADLINE_MS.
+    deadline_ms: int | None = None
+    # None: the threshold of the model's calibration (decision 0010).
+    min_score: float | None = None
+    # Ten facts are about 150 tokens, and a model that is told to judge for itself ignores the tail.
+    top_k: int = 10
+    # The share of a prompt that notes may take, over all blocks of a request.
+    budget_tokens: int = 2_000
+    # What a space has published rides along until a user has five memories of their own, five at most: enough to be of
+    # use in a first chat, too few to drown what the user says.
+    cold_start_below: int = 5
+    cold_start_most: int = 5
+    # Chats whose last recalled notes are kept for when Postgres is away: 1,000 chats of 10 notes are about 2 MB.
+    remembered_chats: int = 1_000
+    # Questions whose vectors are kept: 2,000 of 1,024 float32 are 8 MB.
+    remembered_questions: int = 2_000
+
+    @property
+    def deadline_s(self) -> float:
+        return (self.deadline_ms or DEADLINE_MS[self.embedder.kind]) / 1_000
