@@ -1,0 +1,101 @@
+-- What was said. A user's row is also the job to learn from it.
+
+-- name: record_turn
+-- $1 owner  $2 id  $3 identity  $4 windowed: without a chat id the same words are the same turn for 10 minutes only
+-- $5 display name  $6 chat  $7 message id  $8 parent id  $9 ordinal  $10 agent  $11 model  $12 content  $13 text
+-- $14 hash of text  $15 what is indexed of it  $16 ts  $17 system block  $18 turn block  $19 recalled  $20 rev delivered
+-- $21 how recall ended  $22 hits  $23 latencies
+-- Says which row the turn has, and whether it is new. No row: the user was erased after this was said, or another
+-- connection is writing the very same turn (then asking again finds it). Nothing is to be learned from a turn without
+-- words, nor while the user has paused, so such a row is written as formed.
+with somebody as (
+    insert into users (user_id, display_name) values ($1, $5) on conflict (user_id) do nothing
+), earlier as (
+    select id from chat_turns
+     where $4::boolean and user_id = $1 and text_hash = $14 and role = 'user'
+       and ts > $16::timestamptz - interval '10 minutes' and ts < $16::timestamptz + interval '10 minutes'
+       and split_part(identity, '@', 1) = $3
+     order by ts limit 1
+), recorded as (
+    insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, ordinal, author, agent, model,
+                            content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
+                            recall, hits, latencies_ms, formed_at)
+    select $1, $2::uuid,
+           case when $4 then $3::text || '@' || floor(extract(epoch from $16::timestamptz) / 600)::bigint else $3 end,
+           'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text, $12::text, $13::text,
+           $14::bytea, to_tsvector('simple', $15::text), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
+           $21::text, $22::jsonb, $23::jsonb,
+           case when $13 = '' or (select paused from users where user_id = $1) then $16 end
+     where not exists (select from users where user_id = $1 and erased_at >= $16)
+       and not exists (select from earlier)
+    on conflict (user_id, identity) do nothing
+    returning id
+)
+select id, true as new from recorded
+union all
+select id, false from earlier
+union all
+select id, false from chat_turns where user_id = $1 and identity = $3 and not $4;
+
+-- name: find_turn
+-- $1 owner  $2 identity  $3 windowed  $4 hash of text  $5 now
+-- The turn this request belongs to, if it has been here before: what was put into its prompt is to be put in again.
+(select id, system_block, turn_block, recalled from chat_turns
+  where user_id = $1 and identity = $2 and not $3::boolean and hidden_at is null limit 1)
+union all
+(select id, system_block, turn_block, recalled from chat_turns
+  where user_id = $1 and text_hash = $4 and $3 and role = 'user' and hidden_at is null
+    and ts > $5::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
+  order by ts limit 1);
+
+-- name: still_there
+-- $1 owner  $2 ids of memories, the owner's or published to the owner's space
+-- Those of them that are still true, in the order asked for.
+select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared
+  from unnest($2::uuid[]) with ordinality as wanted (id, place)
+  join users_vectors m on m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = wanted.id
+  join vectors v on v.owner = m.vector_owner and v.id = m.vector
+ where m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+ order by wanted.place;
+
+-- name: learned_from
+-- $1 owner  $2 hashes of the user's messages that a request holds
+-- The memories that were learned from them: the model can read the originals.
+select distinct s.memory
+  from chat_turns t
+  join memory_sources s on s.user_id = t.user_id and s.turn = t.id
+ where t.user_id = $1 and t.text_hash = any($2::bytea[]);
+
+-- name: record_reply
+-- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 what is indexed of it
+-- $10 status  $11 ts
+-- Nothing happens when the turn is gone (erased) or this reply is there already.
+insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
+                        content, text, text_hash, words, status, ts)
+select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,
+       to_tsvector('simple', $9::text), $10, $11
+  from chat_turns t
+ where t.user_id = $1 and t.id = $3
+on conflict (user_id, identity) do nothing;
+
+-- name: fill_reply
+-- $1 owner  $2 id  $3 chat  $4 hash of the user's message before it  $5 now  $6 content  $7 hash  $8 what is indexed of it
+-- What a crash took of a reply, as the history of the next request shows it. Only for a turn that has no reply at all.
+insert into chat_turns (user_id, id, identity, role, chat_id, parent_id, reply_to, ordinal, agent, model, content, text,
+                        text_hash, words, ts)
+select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.ordinal, t.agent, t.model, $6::text, $6,
+       $7, to_tsvector('simple', $8::text), t.ts + interval '1 millisecond'
+  from (select id, chat_id, message_id, ordinal, agent, model, ts from chat_turns
+         where user_id = $1 and chat_id = $3 and role = 'user' and text_hash = $4 and ts < $5
+         order by ts desc limit 1) t
+ where not exists (select from chat_turns r where r.user_id = $1 and r.chat_id = $3 and r.reply_to = t.id)
+on conflict (user_id, identity) do nothing;
+
+-- name: find_blocks
+-- $1 owner  $2 chat
+-- The blocks that went into this chat's prompts, in the order its turns were said.
+select id, text_hash, system_block, turn_block, recalled
+  from chat_turns
+ where user_id = $1 and chat_id = $2 and role = 'user' and hidden_at is null
+   and (system_block is not null or turn_block is not null)
+ order by ts, id;

@@ -1,0 +1,168 @@
+"""The application: its routes, and what lives as long as it does."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+import asyncpg
+import httpx
+from litestar import Litestar, Request, Response, asgi
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.types import ControllerRouterHandler, Receive, Scope, Send
+
+from db.pool import DATABASE_TROUBLE, DatabaseDown, open_pool
+from gateway.errors import BadTurn, GatewayError, NotFound, OurFault, WrongMethod
+from gateway.exchange import Exchange
+from gateway.http_client import make_client
+from gateway.keys import KeyRing, follow_keys
+from gateway.observations import DatabaseAway, DatabaseBack, Observe, RequestFailed
+from gateway.passthrough import pass_through
+from gateway.recorder import Recorder
+from gateway.services import Services, TurnSettings
+from gateway.spool import Spool
+from gateway.turn import CHAT, chat_turn
+from gateway.upstream import Upstream
+from retrieval.calibrations import keep_calibrated
+from retrieval.embedding import CalibratedEmbedder, make_embedder
+from retrieval.recall import make_retrieval
+
+# Postgres may start a moment after us, or be away for an hour: soon at first, then every few seconds.
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 5.0
+# A Postgres that does not say goodbye in this time is not there to hear ours.
+CLOSE_WITHIN_S = 2.0
+
+
+def make_app(settings: TurnSettings, observe: Observe, *, routes: Sequence[ControllerRouterHandler] = ()) -> Litestar:
+    """`routes`: whatever else is served beside /v1. They find the services in `app.state.services`."""
+    return Litestar(
+        route_handlers=[_v1(observe), *routes],
+        lifespan=[_lifespan(settings, observe)],
+        exception_handlers={GatewayError: _refused, HTTPException: _refused_by_litestar, Exception: _our_fault},
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=settings.body_limit_bytes,
+        state=State({"observe": observe}),
+    )
+
+
+def _v1(observe: Observe) -> ControllerRouterHandler:
+    @asgi("/v1", is_mount=True, copy_scope=False)
+    async def v1(scope: Scope, receive: Receive, send: Send) -> None:
+        services: Services = scope["litestar_app"].state.services
+        exchange = Exchange(scope, receive, send, observe)
+        await exchange.run(lambda each: _route(services, each))
+
+    return v1
+
+
+async def _route(services: Services, exchange: Exchange) -> None:
+    prefix, _, path = exchange.path.partition("/v1")
+    if prefix or not path.startswith("/"):
+        raise NotFound(f"There is no {exchange.path}.")
+    if path.rstrip("/") != CHAT:
+        await pass_through(services, exchange, path)
+    elif exchange.method != "POST":
+        raise WrongMethod(f"{exchange.path} takes POST, not {exchange.method}.", allowed="POST")
+    else:
+        await chat_turn(services, exchange)
+
+
+def _lifespan(settings: TurnSettings, observe: Observe) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running(settings, observe) as services:
+            app.state.services = services
+            yield
+
+    return lifespan
+
+
+@asynccontextmanager
+async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Services]:
+    """The services from start to stop. Starts without Postgres too; it is then looked for in the background."""
+    upstream = Upstream(settings.upstream, observe)
+    client = make_client(httpx.Timeout(settings.retrieval.embedder.timeout_ms / 1000), connections=16, keepalive_s=30)
+    embedder = make_embedder(
+        settings.retrieval.embedder,
+        client=client,
+        observe=observe,
+        remembered_questions=settings.retrieval.remembered_questions,
+    )
+    spool = Spool(settings.data_dir, limit_bytes=settings.spool_limit_bytes)
+    recorder = Recorder(lambda: services.pool, spool, observe)
+    services = Services(settings=settings, keys=KeyRing(), upstream=upstream, recorder=recorder, observe=observe)
+    try:
+        async with recorder, asyncio.TaskGroup() as background:
+            tasks = [
+                background.create_task(_follow_database(services, embedder)),
+                background.create_task(recorder.replay_spool()),
+            ]
+            try:
+                yield services
+            finally:
+                for task in tasks:
+                    task.cancel()
+    finally:
+        await services.patience.close()
+        await upstream.close()
+        if services.retrieval is not None:
+            await services.retrieval.close()
+        await embedder.close()
+        await client.aclose()
+        if services.pool is not None:
+            await _close(services.pool)
+
+
+async def _close(pool: asyncpg.Pool) -> None:
+    try:
+        async with asyncio.timeout(CLOSE_WITHIN_S):
+            await pool.close()
+    except (*DATABASE_TROUBLE, asyncpg.PostgresError):
+        pool.terminate()
+
+
+async def _follow_database(services: Services, embedder: CalibratedEmbedder) -> None:
+    """Until cancelled: reaches Postgres, however long that takes, then keeps keys and calibration fresh."""
+    settings, pause_s = services.settings, FIRST_PAUSE_S
+    while services.pool is None:
+        try:
+            services.pool = await open_pool(
+                settings.database_url, maximum=settings.database_connections, pooled=settings.pooled
+            )
+        except DatabaseDown as down:
+            services.observe(DatabaseAway(reason=str(down)))
+            await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+    services.retrieval = make_retrieval(
+        pool=services.pool, embedder=embedder, settings=settings.retrieval, observe=services.observe
+    )
+    services.observe(DatabaseBack())
+    async with asyncio.TaskGroup() as following:
+        following.create_task(follow_keys(services.keys, services.pool, services.observe))
+        following.create_task(keep_calibrated(services.pool, embedder, observe=services.observe))
+
+
+def _refused(_: Request[Any, Any, Any], error: GatewayError) -> Response[bytes]:
+    headers = {name.decode(): value.decode() for name, value in error.headers}
+    return Response(error.body(), status_code=error.status, media_type="application/json", headers=headers)
+
+
+def _refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """What the framework refuses by itself, in our shape."""
+    path = request.url.path
+    match error.status_code:
+        case 404:
+            return _refused(request, NotFound(f"There is no {path}."))
+        case 405:
+            allowed = (error.headers or {}).get("allow", "GET")
+            return _refused(request, WrongMethod(f"{path} does not take {request.method}.", allowed=allowed))
+        case status if status < 500:
+            return _refused(request, BadTurn(error.detail or "The request cannot be understood."))
+    return _our_fault(request, error)
+
+
+def _our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    request.app.state.observe(RequestFailed(path=request.url.path, exception=error))
+    return _refused(request, OurFault())

@@ -1,0 +1,59 @@
+"""What a turn may use: made once a process, by the application's lifespan."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import asyncpg
+from retrieval.recall import Retrieval
+
+from gateway.caller import TrustSettings
+from gateway.classify import TaskPatterns
+from gateway.keys import KeyRing
+from gateway.observations import Observe
+from gateway.patience import Patience
+from gateway.recorder import Recorder
+from gateway.spool import LIMIT_BYTES
+from gateway.sse import EVENT_LIMIT_BYTES
+from gateway.upstream import Upstream, UpstreamSettings
+from retrieval.settings import RetrievalSettings
+
+MIB = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSettings:
+    """What the turn is told; gateway/settings.py fills it from the environment."""
+
+    data_dir: Path
+    database_url: str
+    pooled: bool = False
+    database_connections: int = 10
+    upstream: UpstreamSettings = field(default_factory=UpstreamSettings)
+    trust: TrustSettings = field(default_factory=TrustSettings)
+    patterns: TaskPatterns = field(default_factory=TaskPatterns)
+    retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
+    # Images ride inline: OpenWebUI sends a photo as 5 MiB of base64, and several of them.
+    body_limit_bytes: int = 32 * MIB
+    # A reply that is not streamed is held to be shown its memories; a longer one passes as it is.
+    reply_limit_bytes: int = 32 * MIB
+    event_limit_bytes: int = EVENT_LIMIT_BYTES
+    # How long the first byte may wait for a silent Postgres before the turn goes to disk (decision 0031).
+    record_within_s: float = 0.25
+    # How long a turn waits to hear whether it has been here before; later, it is treated as new.
+    look_back_within_s: float = 0.1
+    spool_limit_bytes: int = LIMIT_BYTES
+    show_in_openwebui: bool = True
+
+
+@dataclass(slots=True, kw_only=True)
+class Services:
+    """`pool` and `retrieval` are None until Postgres has been reached for the first time."""
+
+    settings: TurnSettings
+    keys: KeyRing
+    upstream: Upstream
+    recorder: Recorder
+    observe: Observe
+    patience: Patience = field(default_factory=Patience)
+    pool: asyncpg.Pool | None = None
+    retrieval: Retrieval | None = None

@@ -1,0 +1,91 @@
+"""How an answer shows its memory: a header, a member of the JSON, and to OpenWebUI a status line and citations."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from retrieval.recall import Memory
+
+from gateway.errors import Header
+from gateway.sse import add_member, data_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What one answer shows.
+
+    memories: None where there is no memory at all (anonymous, a task, a channel). in_stream: also in the first chunk.
+    model: set for OpenWebUI, which is shown a status line and a citation a memory; it is what its chunks name.
+    """
+
+    memories: Sequence[Memory] | None = None
+    in_stream: bool = False
+    model: str | None = None
+
+    @property
+    def header(self) -> Header:
+        return b"x-memrelay-memories", str(len(self.memories or ())).encode()
+
+    def member(self) -> bytes:
+        shown = [
+            {"id": str(memory.id), "content": memory.content, "bank": memory.bank, "score": memory.score}
+            for memory in self.memories or ()
+        ]
+        return b'"memories":' + msgspec.json.encode(shown)
+
+    def in_reply(self, body: bytes) -> bytes:
+        """A whole reply with its memories, if it is a JSON object; else as it is."""
+        if self.memories is None or not _is_object(body):
+            return body
+        return add_member(body, self.member())
+
+    def in_first_chunk(self, event: bytes) -> bytes | None:
+        """The event with the memories in its chunk; None if it holds no chunk (a comment, a list), so the next may."""
+        data = data_of(event)
+        if data is None or not _is_object(data):
+            return None
+        before, _, after = event.partition(data)
+        return before + add_member(data, self.member()) + after
+
+    def preface(self) -> bytes:
+        """What OpenWebUI shows above the reply: whole chunks, with no choices. Nothing when there is none."""
+        if not self.memories or self.model is None:
+            return b""
+        count = len(self.memories)
+        noun = "memory" if count == 1 else "memories"
+        status = {"type": "status", "data": {"description": f"Recalled {count} {noun}", "done": True}}
+        return b"".join(self._chunk(event) for event in [status, *map(_source, self.memories)])
+
+    def _chunk(self, event: dict[str, Any]) -> bytes:
+        chunk = {
+            "id": "memrelay",
+            "object": "chat.completion.chunk",
+            "created": 0,
+            "model": self.model,
+            "choices": [],
+            "event": event,
+        }
+        return b"data: " + msgspec.json.encode(chunk) + b"\n\n"
+
+
+def _source(memory: Memory) -> dict[str, Any]:
+    """A citation: the memory's text, its bank, and since when."""
+    since = f"{memory.bank}, since {memory.said_at:%Y-%m-%d}"
+    name = memory.content if len(memory.content) <= 60 else memory.content[:59] + "…"
+    return {
+        "type": "source",
+        "data": {
+            "source": {"name": name},
+            "document": [memory.content],
+            "metadata": [{"source": str(memory.id), "name": since}],
+        },
+    }
+
+
+def _is_object(data: bytes) -> bool:
+    try:
+        return isinstance(json.loads(data), dict)
+    except (ValueError, RecursionError):
+        return False

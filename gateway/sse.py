@@ -1,0 +1,173 @@
+"""Server-sent events, passed on as the bytes they came in, without the one key that can run code in a browser.
+
+OpenWebUI hands a chunk's top-level `event` to the browser, and one kind of it is JavaScript to run. So what OpenWebUI
+would read as such a key is cut out of what a model server sends. OpenWebUI reads line by line (only LF ends a line),
+decodes UTF-8 with replacement, and parses what follows `data:` as JSON; so do we, and only where the key's name occurs
+in some spelling.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+
+EVENT_LIMIT_BYTES = 1024 * 1024  # an inline image fits; a line that never ends must not fill memory
+
+# Two line ends with nothing between. CR LF is one line end, hence the look-ahead.
+BLANK_LINE = re.compile(rb"(?:\r\n|\n|\r(?!\n))(?:\r\n|\n|\r)")
+# Every way JSON can spell the string "event".
+EVENT_NAME = re.compile(
+    rb'"(?:e|\\u0065)(?:v|\\u0076)(?:e|\\u0065)(?:n|\\u006[eE])(?:t|\\u0074)"',
+)
+LONGEST_NAME = 32
+_json = json.JSONDecoder()
+
+
+class Events:
+    """Cuts a byte stream into events and cleans each. What goes in comes out, but for cut keys; the order stays.
+
+    cut: events that lost an `event` key or were dropped for it. oversized: events too long to hold, passed on in
+    pieces.
+    """
+
+    def __init__(self, limit_bytes: int = EVENT_LIMIT_BYTES) -> None:
+        self.limit_bytes = limit_bytes
+        self.cut = 0
+        self.oversized = 0
+        self._buffer = bytearray()
+        self._scanned = 0
+        self._oversized = False  # in the middle of an event that is passed on in pieces
+        self._dropping = False  # … whose rest is dropped
+        self._open_line = b""  # the end of a line that no LF has ended yet, though an event has (CR CR)
+
+    def feed(self, chunk: bytes) -> list[bytes]:
+        """The events that `chunk` completes, each with its blank line."""
+        self._buffer += chunk
+        found = []
+        while end := BLANK_LINE.search(self._buffer, self._scanned):
+            event = bytes(self._buffer[: end.end()])
+            del self._buffer[: end.end()]
+            self._scanned = 0
+            found.append(self._last_piece(event) if self._oversized else self._clean(event))
+        self._scanned = max(0, len(self._buffer) - 3)
+        if self._oversized or len(self._buffer) > self.limit_bytes:
+            found.append(self._piece())
+        return [event for event in found if event]
+
+    def flush(self) -> bytes:
+        """What is left at the end of the stream: an event without its blank line."""
+        rest, self._buffer = bytes(self._buffer), bytearray()
+        self._scanned = 0
+        return self._last_piece(rest) if self._oversized else self._clean(rest)
+
+    def _clean(self, event: bytes) -> bytes:
+        before, self._open_line = self._open_line, b""
+        if not event.endswith(b"\n"):
+            self._open_line = (before + event).rpartition(b"\n")[2]
+            self._open_line = self._open_line[:5] + self._open_line[5:][-LONGEST_NAME:]
+        if b"event" not in event and b"\\u00" not in event and not before:
+            return event
+        first, *rest = event.split(b"\n")
+        cleaned = [self._continued(before, first) if before else clean_line(first), *map(clean_line, rest)]
+        if cleaned == [first, *rest]:
+            return event
+        self.cut += 1
+        if any(line is not None and line.strip() for line in cleaned):
+            return b"\n".join(line for line in cleaned if line is not None)
+        return b""
+
+    def _continued(self, before: bytes, line: bytes) -> bytes | None:
+        """A line whose beginning is already on its way: it cannot be parsed any more, only withheld."""
+        return None if before.startswith(b"data:") and EVENT_NAME.search(before + line) else line
+
+    def _piece(self) -> bytes:
+        """As much of an oversized event as is safe to pass on: all but what could be the first half of the key."""
+        if not self._oversized:
+            self._oversized = True
+            self.oversized += 1
+        return self._safe(max(0, len(self._buffer) - LONGEST_NAME))
+
+    def _safe(self, length: int) -> bytes:
+        if not self._dropping and EVENT_NAME.search(self._buffer):
+            self._dropping = True  # what was sent of this line is no JSON without its end, so nobody reads it
+            self.cut += 1
+        piece = b"" if self._dropping else bytes(self._buffer[:length])
+        del self._buffer[:length]
+        self._scanned = max(0, self._scanned - length)
+        return piece
+
+    def _last_piece(self, event: bytes) -> bytes:
+        rest, self._buffer = self._buffer, bytearray(event)
+        piece = self._safe(len(event))
+        self._buffer = rest
+        dropped, self._oversized, self._dropping = self._dropping, False, False
+        self._open_line = b"" if event.endswith(b"\n") else b"data:" + event[-LONGEST_NAME:]
+        return b"\n\n" if dropped else piece
+
+
+def clean_line(line: bytes) -> bytes | None:
+    """The line without a top-level `event` key; None if nothing is left of it or it cannot be read for sure."""
+    if not line.startswith(b"data:") or not EVENT_NAME.search(line):
+        return line
+    text = line.decode("utf-8", "surrogateescape")[5:].strip()
+    try:
+        cleaned = without_event(text)
+    except (ValueError, RecursionError):
+        return None  # some reader may be more lenient than ours
+    if cleaned == text:
+        return line
+    ending = b"\r" if line.endswith(b"\r") else b""
+    return None if cleaned == "{}" else b"data: " + cleaned.encode("utf-8", "surrogateescape") + ending
+
+
+def without_event(text: str) -> str:
+    """A JSON text without the key "event" at its top level; its other members stay as they were spelled.
+
+    Raises: ValueError or RecursionError if it is not JSON.
+    """
+    if not isinstance(_json.decode(text), dict):
+        return text
+    members = top_level(text)
+    kept = [text[start:end] for name, start, end in members if name != "event"]
+    return text if len(kept) == len(members) else "{" + ",".join(kept) + "}"
+
+
+def top_level(text: str) -> Sequence[tuple[str, int, int]]:
+    """Name, start and end of each member of the object that `text` is. Only for text that is known to be JSON."""
+    members = []
+    position = _skip(text, text.index("{") + 1)
+    while text[position] != "}":
+        name, after = _json.raw_decode(text, position)
+        _, end = _json.raw_decode(text, _skip(text, _skip(text, after) + 1))
+        members.append((name, position, end))
+        position = _skip(text, end)
+        if text[position] == ",":
+            position = _skip(text, position + 1)
+    return members
+
+
+def _skip(text: str, position: int) -> int:
+    while text[position] in " \t\n\r":
+        position += 1
+    return position
+
+
+def add_member(data: bytes, member: bytes) -> bytes:
+    """`data`, a JSON object, with one more member before its final brace; nothing else is touched."""
+    body = data.rstrip()
+    tail = data[len(body) :]
+    inside = body[:-1].rstrip()
+    comma = b"" if inside.endswith(b"{") else b","
+    return inside + comma + member + b"}" + tail
+
+
+def data_of(event: bytes) -> bytes | None:
+    """What follows `data:` in an event with one data line; None for comments, [DONE] and anything else."""
+    line = event.rstrip(b"\r\n")
+    if line.startswith(b"data:") and b"\n" not in line and b"\r" not in line:
+        lines = [line]  # as nearly all are
+    else:
+        lines = [each for each in re.split(rb"\r\n|\n|\r", event) if each.startswith(b"data:")]
+    if len(lines) != 1:
+        return None
+    data = lines[0][5:].strip()
+    return data if data.startswith(b"{") and data.endswith(b"}") else None

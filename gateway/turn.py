@@ -1,0 +1,156 @@
+"""The hot path: one chat request, from its bytes to its reply's last one. The only place that knows the order."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+
+from uuid_utils.compat import uuid7
+
+from db.turns import Status, Turn
+from gateway.caller import Caller, agent_of, identify
+from gateway.classify import Kind, classify
+from gateway.conversation import all_text, user_messages
+from gateway.exchange import Exchange
+from gateway.identity import Identity, turn_identity
+from gateway.injection import Plan, inject
+from gateway.mistral import adapt
+from gateway.notes import Notes, find_notes
+from gateway.protocol import ChatRequest, read_chat
+from gateway.recorder import Earlier, Recorded, storable
+from gateway.relay import Answer, relay, unheard
+from gateway.services import Services
+from gateway.shown import Shown
+from gateway.transcript import Transcript
+from gateway.upstream_headers import headers_of
+from retrieval.clean import clean, text_hash
+from retrieval.lexical import index_text
+
+REMEMBERED = (Kind.TURN, Kind.TOOL_ROUND, Kind.CONTINUE)
+CHAT = "/chat/completions"
+
+
+async def chat_turn(services: Services, exchange: Exchange) -> None:
+    """Raises: BadTurn, UnknownCaller, NotYou, SlowDown, TooLarge; before any byte UpstreamDown, UpstreamSilent."""
+    caller = identify(
+        exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic()
+    )
+    request = read_chat(await exchange.read_body(services.settings.body_limit_bytes))
+    kind = exchange.served.kind = classify(request, caller, services.settings.patterns)
+    agent = agent_of(caller, request.model)
+    if kind not in REMEMBERED:
+        await send_on(services, exchange, request, Shown(), on_end=unheard)
+        return
+
+    identity, said_at = turn_identity(request, caller), datetime.now(UTC)
+    notes = await find_notes(services, caller, request, identity, agent=agent, now=said_at)
+    told = inject(request, Plan(system=notes.block))
+    recorded = services.recorder.record(
+        turn_row(caller, request, identity, notes, agent=agent, said_at=said_at),
+        injected=[memory.content for memory in notes.memories],
+        earlier=exchange_before(request),
+        deadline=record_by(services, exchange, notes),
+    )
+    exchange.served.memories, exchange.served.recall = len(notes.memories), notes.recalled.outcome
+    heard = partial(_heard, recorded, caller, request)
+    await send_on(services, exchange, told, shown(services, caller, kind, request, notes), on_end=heard, after=recorded)
+
+
+async def send_on(
+    services: Services,
+    exchange: Exchange,
+    request: ChatRequest,
+    shown: Shown,
+    *,
+    on_end: Callable[[Transcript], None],
+    after: Recorded | None = None,
+) -> None:
+    """To the model server and back. `after`: what has to be durable before the first byte goes out."""
+    body = adapt(request).raw if services.upstream.kind == "mistral" else request.raw
+    headers, asked = headers_of(services, exchange), time.perf_counter()
+    async with services.upstream.open(
+        "POST", f"{CHAT}{exchange.query and '?'}{exchange.query}", headers, body
+    ) as reply:
+        exchange.served.upstream_s += time.perf_counter() - asked
+        if after is not None:
+            await after.durable()
+        answer = Answer(
+            exchange=exchange,
+            response=reply,
+            observe=services.observe,
+            shown=shown,
+            on_end=on_end,
+            from_mistral=services.upstream.kind == "mistral",
+            reply_limit_bytes=services.settings.reply_limit_bytes,
+            event_limit_bytes=services.settings.event_limit_bytes,
+        )
+        await relay(answer)
+
+
+def record_by(services: Services, exchange: Exchange, notes: Notes) -> float:
+    """Until when the row may wait for Postgres: counted from the request's start if recall has found it silent."""
+    waited_s = time.perf_counter() - exchange.started_at if notes.recalled.database_silent else 0.0
+    return asyncio.get_running_loop().time() + services.settings.record_within_s - waited_s
+
+
+def turn_row(
+    caller: Caller, request: ChatRequest, identity: Identity, notes: Notes, *, agent: str, said_at: datetime
+) -> Turn:
+    assert caller.owner is not None
+    asked = user_messages(request.messages)
+    content = all_text(request.messages[asked[-1]].content) if asked else ""
+    return Turn(
+        user_id=caller.owner,
+        id=uuid7(),
+        identity=identity.key,
+        windowed=identity.windowed,
+        display_name=caller.display_name,
+        chat_id=caller.chat,
+        message_id=caller.user_message,
+        parent_id=caller.parent,
+        ordinal=identity.ordinal,
+        agent=storable(agent) or None,
+        model=storable(request.model) or None,
+        content=storable(content),
+        text=storable(identity.text),
+        text_hash=identity.text_hash,
+        indexed=index_text(identity.text),
+        ts=said_at,
+        system_block=notes.block,
+        turn_block=None,
+        recalled=[memory.id for memory in notes.memories],
+        rev_delivered=notes.recalled.rev,
+        recall=notes.recalled.outcome,
+        hits=notes.recalled.hits,
+        latencies_ms=notes.recalled.latencies_ms,
+    )
+
+
+def exchange_before(request: ChatRequest) -> Earlier | None:
+    """What the user said before this turn and what was answered, if the history ends so: user, assistant, user."""
+    asked = user_messages(request.messages)
+    if len(asked) < 2:
+        return None
+    between = request.messages[asked[-2] + 1 : asked[-1]]
+    answers = [text for each in between if each.role == "assistant" and (text := all_text(each.content))]
+    said = clean(request.messages[asked[-2]].content)
+    return Earlier(asked=text_hash(said), answered=answers[-1]) if answers else None
+
+
+def shown(services: Services, caller: Caller, kind: Kind, request: ChatRequest, notes: Notes) -> Shown:
+    in_openwebui = (
+        services.settings.show_in_openwebui and caller.from_openwebui and caller.chat is not None and kind is Kind.TURN
+    )
+    return Shown(
+        memories=notes.memories,
+        in_stream=caller.include_memories,
+        model=request.model if in_openwebui else None,
+    )
+
+
+def _heard(recorded: Recorded, caller: Caller, request: ChatRequest, transcript: Transcript) -> None:
+    status: Status = "complete" if transcript.complete else "partial"
+    if transcript.error is not None:
+        status = "partial" if transcript.text else "error"
+    recorded.heard(transcript, status=status, message_id=caller.message, model=storable(request.model))

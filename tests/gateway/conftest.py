@@ -1,0 +1,82 @@
+"""The gateway as its clients meet it: real sockets, real Postgres, a model server that does as it is told."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+from uuid_utils.compat import uuid7
+
+from gateway.services import TurnSettings
+from gateway.upstream import UpstreamSettings
+from tests.edge.model_server import ModelServer, model
+from tests.gateway.running import Gateway
+
+__all__ = ["model"]
+
+Remember = Callable[[str, str], Awaitable[object]]
+Serve = Callable[..., Gateway]
+
+
+@pytest.fixture
+def turn_settings(database_url: str, model: ModelServer, tmp_path: Path) -> TurnSettings:
+    return TurnSettings(
+        data_dir=tmp_path,
+        database_url=database_url,
+        upstream=UpstreamSettings(kind="openai", url=model.url, key="upstream-key"),
+    )
+
+
+@pytest.fixture
+def serve(turn_settings: TurnSettings) -> Iterator[Serve]:
+    """Starts a gateway; keyword arguments change its settings."""
+    started: list[Gateway] = []
+
+    def start(*, ready: bool = True, **changes: Any) -> Gateway:
+        gateway = Gateway(replace(turn_settings, **changes))
+        started.append(gateway)
+        gateway.start(ready=ready)
+        return gateway
+
+    yield start
+    for gateway in started:
+        gateway.stop()
+
+
+@pytest.fixture
+def gateway(serve: Serve) -> Gateway:
+    return serve()
+
+
+@pytest.fixture
+async def client(gateway: Gateway) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def remember(pool: asyncpg.Pool) -> Remember:
+    """Gives a user a memory, found by its words."""
+
+    async def add(owner: str, content: str) -> object:
+        vector, memory = uuid7(), uuid7()
+        await pool.execute("insert into users (user_id) values ($1) on conflict do nothing", owner)
+        await pool.execute(
+            "insert into vectors (owner, id, content, content_hash, words)"
+            " values ($1, $2, $3, sha256(convert_to($3, 'UTF8')), to_tsvector('simple', $3))",
+            owner,
+            vector,
+            content,
+        )
+        await pool.execute(
+            "insert into users_vectors (user_id, id, vector_owner, vector, said_at) values ($1, $2, $1, $3, now())",
+            owner,
+            memory,
+            vector,
+        )
+        return memory
+
+    return add

@@ -1,0 +1,171 @@
+"""What Postgres did not take in time is on disk, in order, whole and bounded, and leaves it once only."""
+
+import stat
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from db.turns import Reply, Turn
+from gateway.spool import Spool, SpoolFull
+
+SAID_AT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+
+
+def turn(identity: str, content: str = "I live in Lisbon.") -> Turn:
+    return Turn(
+        user_id="default/ana",
+        id=uuid4(),
+        identity=identity,
+        windowed=False,
+        display_name="Ana",
+        chat_id="c",
+        message_id=None,
+        parent_id=None,
+        ordinal=0,
+        agent="m",
+        model="m",
+        content=content,
+        text=content,
+        text_hash=b"\x00\xff" * 16,
+        indexed=content,
+        ts=SAID_AT,
+        system_block=None,
+        turn_block=None,
+        recalled=[uuid4()],
+        rev_delivered=3,
+        recall="full",
+        hits={"semantic": 1},
+        latencies_ms={"embed": 1.5},
+    )
+
+
+def reply(to: Turn) -> Reply:
+    return Reply(
+        user_id=to.user_id,
+        id=uuid4(),
+        turn=to.id,
+        identity="r",
+        message_id=None,
+        model="m",
+        content="Nice.",
+        text_hash=b"1" * 32,
+        indexed="Nice.",
+        status="partial",
+        ts=SAID_AT,
+    )
+
+
+class Kept:
+    """Where rows are replayed to; down after `takes` rows."""
+
+    def __init__(self, takes: int = 1_000_000) -> None:
+        self.rows: list[Turn | Reply] = []
+        self.takes = takes
+
+    async def __call__(self, row: Turn | Reply) -> bool:
+        if len(self.rows) == self.takes:
+            raise ConnectionError
+        self.rows.append(row)
+        return True
+
+
+@pytest.fixture
+async def spool(tmp_path: Path):  # type: ignore[no-untyped-def]
+    opened = Spool(tmp_path)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+async def test_rows_come_back_as_they_went_in_and_in_order(spool: Spool) -> None:
+    first, second = turn("1"), turn("2", "über \U0001f600\n\u2028")
+    rows: list[Turn | Reply] = [first, reply(first), second]
+    for row in rows:
+        await spool.append(row)
+    assert spool.rows == 3
+    kept = Kept()
+    result = await spool.replay(kept)
+    assert kept.rows == rows
+    assert (result.replayed, result.skipped, result.torn, spool.rows) == (3, 0, 0, 0)
+    assert (await spool.replay(kept)).replayed == 0
+
+
+async def test_only_its_owner_can_read_it(spool: Spool, tmp_path: Path) -> None:
+    await spool.append(turn("1"))
+    assert stat.S_IMODE((tmp_path / "spool.jsonl").stat().st_mode) == 0o600
+
+
+async def test_what_an_earlier_process_left_is_found(spool: Spool, tmp_path: Path) -> None:
+    await spool.append(turn("1"))
+    later = Spool(tmp_path)
+    await later.open()
+    assert later.rows == 1
+    kept = Kept()
+    await later.replay(kept)
+    await later.close()
+    assert len(kept.rows) == 1
+
+
+@pytest.mark.parametrize("lost_bytes", [1, 2, 40])
+async def test_a_torn_last_line_takes_no_other_with_it(spool: Spool, tmp_path: Path, lost_bytes: int) -> None:
+    path = tmp_path / "spool.jsonl"
+    await spool.append(turn("1"))
+    await spool.append(turn("2"))
+    path.write_bytes(path.read_bytes()[:-lost_bytes])
+    await spool.append(turn("3"))
+    kept = Kept()
+    result = await spool.replay(kept)
+    # Losing only the line's end loses nothing.
+    wanted = ["1", "2", "3"] if lost_bytes == 1 else ["1", "3"]
+    assert [row.identity for row in kept.rows] == wanted
+    assert result.torn == 3 - len(wanted)
+
+
+async def test_a_replay_that_breaks_off_goes_on_where_it_was_and_keeps_the_order(spool: Spool) -> None:
+    for identity in "123":
+        await spool.append(turn(identity))
+    kept = Kept(takes=2)
+    with pytest.raises(ConnectionError):
+        await spool.replay(kept)
+    await spool.append(turn("4"))
+    assert spool.rows == 2
+    kept.takes = 100
+    await spool.replay(kept)
+    assert [row.identity for row in kept.rows] == ["1", "2", "3", "4"]
+
+
+async def test_after_a_crash_in_mid_replay_nothing_is_missing(spool: Spool, tmp_path: Path) -> None:
+    for identity in "123":
+        await spool.append(turn(identity))
+    with pytest.raises(ConnectionError):
+        await spool.replay(Kept(takes=2))
+    await spool.append(turn("4"))
+    kept, after_crash = Kept(), Spool(tmp_path)
+    await after_crash.open()
+    await after_crash.replay(kept)
+    await after_crash.close()
+    assert [row.identity for row in kept.rows] == ["1", "2", "3", "4"]
+
+
+async def test_it_does_not_grow_past_its_limit(tmp_path: Path) -> None:
+    spool = Spool(tmp_path, limit_bytes=2_000)
+    await spool.open()
+    await spool.append(turn("1"))
+    await spool.append(turn("2"))
+    with pytest.raises(SpoolFull):
+        await spool.append(turn("3", "x" * 1_000))
+    assert (tmp_path / "spool.jsonl").stat().st_size <= 2_000
+    kept = Kept()
+    await spool.replay(kept)
+    await spool.append(turn("7"))
+    await spool.close()
+    assert [row.identity for row in kept.rows] == ["1", "2"]
+
+
+async def test_a_folder_that_takes_nothing_is_an_error_of_the_system(tmp_path: Path) -> None:
+    spool = Spool(tmp_path / "missing")
+    with pytest.raises(OSError, match="missing"):
+        await spool.append(turn("1"))
+    await spool.close()

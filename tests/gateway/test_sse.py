@@ -1,0 +1,189 @@
+"""What a model server's events may and may not carry to a browser, and that nothing else about them changes."""
+
+import itertools
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gateway.sse import Events, add_member, data_of
+
+PIECES = st.sampled_from(
+    [
+        b"data: {}",
+        b'data: {"a":1}',
+        b": comment",
+        b"\n",
+        b"\r",
+        b"\r\n",
+        b"\n\n",
+        b"id: 7",
+        b"data: [DONE]",
+        b"\xff\xc3",
+    ]
+)
+
+
+def run(stream: bytes, cuts: list[int], *, limit_bytes: int = 1 << 20) -> tuple[list[bytes], Events]:
+    events = Events(limit_bytes)
+    edges = sorted({0, len(stream), *(cut % (len(stream) + 1) for cut in cuts)})
+    out = [event for a, b in itertools.pairwise(edges) for event in events.feed(stream[a:b])]
+    return [*out, events.flush()], events
+
+
+def relayed(*data: str, ending: str = "\n\n") -> bytes:
+    """What is left of these data lines, and what OpenWebUI would find in it."""
+    out, _ = run("".join(f"data: {each}{ending}" for each in data).encode("utf-8", "surrogatepass"), [])
+    return b"".join(out)
+
+
+def handed_to_the_browser(stream: bytes) -> list[object]:
+    """Open WebUI 0.12.4's own reading (utils/middleware.py, stream_chunks_handler): line by line, replacement, json."""
+    found: list[object] = []
+    for line in stream.split(b"\n"):
+        text = line.decode("utf-8", "replace")
+        if text.startswith("data:"):
+            try:
+                data = json.loads(text[5:].strip())
+            except ValueError:
+                continue
+            if isinstance(data, dict) and "event" in data:
+                found.append(data["event"])
+    return found
+
+
+@given(st.lists(PIECES, max_size=30), st.lists(st.integers(0, 400), max_size=12))
+def test_any_stream_comes_out_as_it_went_in_however_it_is_cut(pieces: list[bytes], cuts: list[int]) -> None:
+    stream = b"".join(pieces)
+    out, events = run(stream, cuts)
+    assert b"".join(out) == stream
+    assert (events.cut, events.oversized) == (0, 0)
+
+
+@given(
+    st.lists(st.sampled_from(["data: {}", ": hi", "event: x\ndata: 1", "data: a\ndata: b"]), min_size=1, max_size=8),
+    st.sampled_from(["\n", "\r\n", "\r"]),
+    st.lists(st.integers(0, 400), max_size=12),
+)
+def test_every_event_is_one_piece_in_all_three_line_endings(bodies: list[str], ending: str, cuts: list[int]) -> None:
+    wanted = [body.replace("\n", ending).encode() + 2 * ending.encode() for body in bodies]
+    out, _ = run(b"".join(wanted), cuts)
+    strip = b"\r\n"
+    assert [event.strip(strip) for event in out if event.strip(strip)] == [event.strip(strip) for event in wanted]
+    assert b"".join(out) == b"".join(wanted)
+
+
+def test_an_event_goes_out_as_soon_as_its_blank_line_is_in() -> None:
+    events = Events()
+    assert events.feed(b"data: 1\n") == []
+    assert events.feed(b"\nda") == [b"data: 1\n\n"]
+    assert events.feed(b"ta: 2\r\r") == [b"data: 2\r\r"]
+
+
+SPELLINGS = [
+    '{"event":{"type":"execute"},"a":1}',
+    '{"a":1,"event":{"type":"execute"}}',
+    '{ "a" : 1 , "\\u0065vent" : {"type":"execute"} }',
+    '{"\\u0065\\u0076\\u0065\\u006E\\u0074":{"type":"execute"},"a":1}',
+    '{"event":1,"a":1,"event":{"type":"execute"}}',
+    '{"event":"\ud800","a":1}'.encode("utf-8", "surrogatepass").decode("utf-8", "replace"),
+    '\u2028{"event":{"type":"execute"},"a":1}\u00a0',
+    '{"a":1,"event":{"x":[{"event":"}{"}]}}',
+    '\t{"event":{"type":"execute"},"a":1}\r',
+    '{"a":1,\r"event":{"type":"execute"}}',
+]
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+@pytest.mark.parametrize("ending", ["\n\n", "\r\n\r\n", "\r\r\n\n"])
+def test_a_top_level_event_key_is_cut_in_every_spelling_and_the_rest_stays(spelling: str, ending: str) -> None:
+    before = f"data: {spelling}{ending}".encode()
+    assert handed_to_the_browser(before)
+    after = relayed(spelling, ending=ending)
+    assert not handed_to_the_browser(after)
+    assert json.loads(after.decode().strip()[5:]) == {"a": 1}
+
+
+@given(st.lists(st.integers(0, 500), max_size=10), st.sampled_from(["\n\n", "\r\n\r\n", "\r\r", "\n", "\r", ""]))
+def test_no_cut_of_the_stream_lets_an_event_key_through(cuts: list[int], ending: str) -> None:
+    stream = b"".join(f"data: {spelling}{ending}".encode() for spelling in SPELLINGS)
+    out, _ = run(stream, cuts)
+    assert not handed_to_the_browser(b"".join(out))
+
+
+@given(st.lists(st.integers(0, 500), max_size=10))
+def test_a_blank_line_that_only_we_see_does_not_hide_a_key(cuts: list[int]) -> None:
+    """CR CR ends an event of ours, while OpenWebUI, which knows only LF, reads on in the same line."""
+    stream = b'data: {"a":1,\r\r"event":{"type":"execute"}}\n\n'
+    assert handed_to_the_browser(stream)
+    out, events = run(stream, cuts)
+    assert not handed_to_the_browser(b"".join(out))
+    assert events.cut == 1
+
+
+@pytest.mark.parametrize(
+    "harmless",
+    [
+        '{"type":"event","a":1}',
+        '{"choices":[{"delta":{"content":"the \\"event\\" was \\u00e9tonnant"}}]}',
+        '{"choices":[{"event":1}]}',
+        '{"events":1}',
+        '["event"]',
+        '"event"',
+    ],
+)
+def test_what_only_mentions_an_event_keeps_its_bytes(harmless: str) -> None:
+    assert relayed(harmless) == f"data: {harmless}\n\n".encode()
+
+
+def test_an_event_of_nothing_but_the_key_leaves_no_chunk_behind() -> None:
+    assert relayed('{"event":{}}') == b""
+    assert relayed('{"a":1}', '{"event":{}}', "[DONE]") == b'data: {"a":1}\n\ndata: [DONE]\n\n'
+
+
+def test_what_holds_the_key_and_cannot_be_read_is_withheld() -> None:
+    """Another reader may be more lenient: numbers of 5,000 digits, deep nesting."""
+    assert relayed('{"n":1' + 5000 * "0" + ',"event":{}}') == b""
+    assert relayed('{"n":' + 9000 * "[" + 9000 * "]" + ',"event":{}}') == b""
+
+
+def test_bytes_that_are_no_utf8_survive_beside_a_cut_key() -> None:
+    out, _ = run(b'data: {"event":1,"a":"\xff\xfe"}\n\n', [])
+    assert b"".join(out) == b'data: {"a":"\xff\xfe"}\n\n'
+
+
+@given(st.integers(100, 5000), st.lists(st.integers(0, 6000), max_size=8))
+def test_an_event_over_the_limit_is_passed_on_in_pieces_and_counted(size: int, cuts: list[int]) -> None:
+    stream = b'data: {"image":"' + size * b"x" + b'"}\n\ndata: [DONE]\n\n'
+    out, events = run(stream, [*cuts, 200], limit_bytes=90)
+    assert b"".join(out) == stream
+    assert events.oversized >= (size > 200)
+
+
+@given(st.integers(100, 3000), st.lists(st.integers(0, 4000), max_size=8))
+def test_an_oversized_event_cannot_smuggle_the_key(size: int, cuts: list[int]) -> None:
+    stream = b'data: {"image":"' + size * b"x" + b'","\\u0065vent":{"type":"execute"}}\n\ndata: {"a":1}\n\n'
+    out, _ = run(stream, cuts, limit_bytes=64)
+    after = b"".join(out)
+    assert not handed_to_the_browser(after)
+    assert after.endswith(b'data: {"a":1}\n\n')
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        (b"{}", b'{"m":1}'),
+        (b'{ "a": 1 }\n', b'{ "a": 1,"m":1}\n'),
+        (b'{"a":{}}', b'{"a":{},"m":1}'),
+    ],
+)
+def test_a_member_is_added_before_the_final_brace_and_nothing_else_is_touched(body: bytes, wanted: bytes) -> None:
+    assert add_member(body, b'"m":1') == wanted
+
+
+def test_only_one_line_of_json_counts_as_a_chunk() -> None:
+    assert data_of(b'data: {"a":1}\r\n\r\n') == b'{"a":1}'
+    assert data_of(b"data: [DONE]\n\n") is None
+    assert data_of(b": ping\n\n") is None
+    assert data_of(b'data: {"a":\ndata: 1}\n\n') is None
