@@ -35,7 +35,9 @@ class Turn:
     indexed: str
     ts: datetime
     system_block: str | None
+    system_memories: Sequence[UUID]
     turn_block: str | None
+    turn_memories: Sequence[UUID]
     recalled: Sequence[UUID]
     rev_delivered: int | None
     recall: str | None
@@ -67,11 +69,21 @@ class RecordedTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FoundTurn:
+class ChatTurn:
+    """A user's turn and what was put into its prompt. `here`: it is the turn that asks. A block of None was not written
+    by this turn, an empty one was found not to be needed.
+    """
+
     id: UUID
+    here: bool
+    ordinal: int
+    text_hash: bytes
     system_block: str | None
+    system_memories: list[UUID]
     turn_block: str | None
+    turn_memories: list[UUID]
     recalled: list[UUID]
+    recall: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,15 +94,6 @@ class RecalledMemory:
     key: str | None
     said_at: datetime
     shared: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blocks:
-    id: UUID
-    text_hash: bytes
-    system_block: str | None
-    turn_block: str | None
-    recalled: list[UUID]
 
 
 async def record_turn(db: Db, owner: str, turn: Turn) -> RecordedTurn | None:
@@ -119,15 +122,17 @@ async def record_turn(db: Db, owner: str, turn: Turn) -> RecordedTurn | None:
         turn.recall,
         turn.hits,
         turn.latencies_ms,
+        turn.system_memories,
+        turn.turn_memories,
     )
     return RecordedTurn(**row) if row else None
 
 
-async def find_turn(
-    db: Db, owner: str, identity: str, *, windowed: bool, text_hash: bytes, now: datetime
-) -> FoundTurn | None:
-    row = await db.fetchrow(SQL["find_turn"], owner, identity, windowed, text_hash, now)
-    return FoundTurn(**row) if row else None
+async def chat_so_far(
+    db: Db, owner: str, identity: str, *, windowed: bool, text_hash: bytes, now: datetime, chat: str | None, most: int
+) -> list[ChatTurn]:
+    rows = await db.fetch(SQL["chat_so_far"], owner, identity, windowed, text_hash, now, chat, most)
+    return [ChatTurn(**row) for row in rows]
 
 
 async def still_there(db: Db, owner: str, memories: Sequence[UUID]) -> list[RecalledMemory]:
@@ -168,7 +173,3 @@ async def fill_reply(
     indexed: str,
 ) -> None:
     await db.execute(SQL["fill_reply"], owner, id, chat, asked, now, content, text_hash, indexed)
-
-
-async def find_blocks(db: Db, owner: str, chat: str) -> list[Blocks]:
-    return [Blocks(**row) for row in await db.fetch(SQL["find_blocks"], owner, chat)]

@@ -1,46 +1,51 @@
 """What goes into a turn's prompt: what went in when this turn was here before, or else what is recalled for it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
 import asyncpg
-from retrieval.recall import Memory, Recalled, recall
 
 from db.pool import DATABASE_TROUBLE, Db
-from db.turns import FoundTurn, RecalledMemory, find_turn, learned_from, still_there
+from db.turns import RecalledMemory, chat_so_far, learned_from, still_there
 from gateway.caller import Caller
 from gateway.conversation import user_messages
 from gateway.identity import Identity
-from gateway.injection import make_block
+from gateway.injection import Plan
 from gateway.observations import BackgroundFailed
+from gateway.placement import Chat, Placed, Said, place
 from gateway.protocol import ChatRequest
 from gateway.services import Services
 from retrieval.clean import clean, text_hash
+from retrieval.recall import Memory, Recalled, recall
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.
 HISTORY = 64
+# Turns of one chat whose blocks are looked for. A block costs some fifty tokens, so the budget ends long before this.
+CHAT_TURNS = 256
 NOTHING = Recalled(
     memories=(), outcome="nothing", rev=None, hits={}, latencies_ms={}, degraded=True, database_silent=True
+)
+AGAIN = Recalled(
+    memories=(), outcome="skipped", rev=None, hits={}, latencies_ms={}, degraded=False, database_silent=False
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notes:
-    """`block` goes into the system message; `memories` are what it holds."""
+    """`placed` says what goes where. `recalled` is how recall went; `frozen` whether the row may keep the blocks."""
 
-    block: str | None
-    memories: Sequence[Memory]
+    placed: Placed
     recalled: Recalled
+    frozen: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Before:
-    """What is known of this turn and of its history before anything is recalled."""
+    """What is known of this turn, its chat and its history before anything is recalled."""
 
-    turn: FoundTurn | None = None
-    memories: Sequence[Memory] = ()
+    chat: Chat = field(default_factory=Chat)
     known: frozenset[UUID] = frozenset()
 
 
@@ -50,55 +55,65 @@ async def find_notes(
     """Never raises for trouble of Postgres or the embedder: then there are fewer notes, or none."""
     assert caller.owner is not None
     if services.retrieval is None:
-        return Notes(block=None, memories=(), recalled=NOTHING)
-    before = await look_back(services, caller.owner, request, identity, now)
-    if before.turn is not None:
-        skipped = Recalled(
-            memories=tuple(before.memories),
-            outcome="skipped",
-            rev=None,
-            hits={},
-            latencies_ms={},
-            degraded=False,
-            database_silent=False,
+        return Notes(placed=Placed(plan=Plan()), recalled=NOTHING, frozen=False)
+    said = _said(request)
+    chat = caller.chat if services.settings.placement == "stable" else None
+    looked = await look_back(services, caller.owner, said, identity, chat, now)
+    before = looked or Before()
+    if before.chat.here is not None:
+        recalled = AGAIN
+    else:
+        recalled = await recall(
+            services.retrieval, caller.owner, identity.question, agent=agent, chat=caller.chat, known=before.known
         )
-        return Notes(block=before.turn.system_block, memories=before.memories, recalled=skipped)
-    recalled = await recall(
-        services.retrieval, caller.owner, identity.question, agent=agent, chat=caller.chat, known=before.known
-    )
-    block = make_block([memory.content for memory in recalled.memories])
-    return Notes(block=block, memories=recalled.memories, recalled=recalled)
+    budget_tokens = services.settings.retrieval.budget_tokens
+    placed = place(before.chat, said, recalled.memories, budget_tokens=budget_tokens)
+    # Without the look back nobody knows what this chat's blocks were: what goes in now must not take their place.
+    return Notes(placed=placed, recalled=recalled, frozen=looked is not None)
 
 
-async def look_back(services: Services, owner: str, request: ChatRequest, identity: Identity, now: datetime) -> Before:
-    """The turn's earlier block, if every memory in it still holds: what was deleted since must not come back."""
+async def look_back(
+    services: Services, owner: str, said: Sequence[Said], identity: Identity, chat: str | None, now: datetime
+) -> Before | None:
+    """None when Postgres did not say in time."""
     pool = services.pool
     if pool is None:
-        return Before()
-    looking = _look_back(pool, owner, request, identity, now)
+        return None
+    looking = _look_back(pool, owner, said, identity, chat, now)
     try:
         return await services.patience.within(services.settings.look_back_within_s, looking)
     except DATABASE_TROUBLE:
-        return Before()
+        return None
     except asyncpg.PostgresError as error:  # a schema that is not ours yet: the chat goes on, the log says so
         services.observe(BackgroundFailed(task="look back", exception=error))
-        return Before()
+        return None
 
 
-async def _look_back(db: Db, owner: str, request: ChatRequest, identity: Identity, now: datetime) -> Before:
-    turn = await find_turn(db, owner, identity.key, windowed=identity.windowed, text_hash=identity.text_hash, now=now)
-    if turn is not None:
-        held = await still_there(db, owner, turn.recalled) if turn.recalled else []
-        if len(held) == len(turn.recalled):
-            return Before(turn=turn, memories=[_memory(row) for row in held])
-    hashes = _history(request)
-    return Before(known=frozenset(await learned_from(db, owner, hashes)) if hashes else frozenset())
+async def _look_back(
+    db: Db, owner: str, said: Sequence[Said], identity: Identity, chat: str | None, now: datetime
+) -> Before:
+    turns = await chat_so_far(
+        db,
+        owner,
+        identity.key,
+        windowed=identity.windowed,
+        text_hash=identity.text_hash,
+        now=now,
+        chat=chat,
+        most=CHAT_TURNS,
+    )
+    held = {id for turn in turns for id in (*turn.system_memories, *turn.turn_memories, *turn.recalled)}
+    still = {row.id: _memory(row) for row in await still_there(db, owner, list(held))} if held else {}
+    hashes = [each.text_hash for each in said[:-1][-HISTORY:]]
+    known = frozenset(await learned_from(db, owner, hashes)) if hashes else frozenset[UUID]()
+    return Before(chat=Chat(turns=turns, still=still), known=known)
 
 
-def _history(request: ChatRequest) -> list[bytes]:
-    """Hashes of what the user said before this turn, the nearest."""
-    asked = user_messages(request.messages)[:-1][-HISTORY:]
-    return [text_hash(clean(request.messages[i].content)) for i in asked]
+def _said(request: ChatRequest) -> list[Said]:
+    """The user's own messages, this turn's last; none of them when only images or nothing was sent."""
+    return [
+        Said(at=i, text_hash=text_hash(clean(request.messages[i].content))) for i in user_messages(request.messages)
+    ]
 
 
 def _memory(row: RecalledMemory) -> Memory:

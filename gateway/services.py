@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 import asyncpg
-from retrieval.recall import Retrieval
 
 from gateway.caller import TrustSettings
 from gateway.classify import TaskPatterns
@@ -15,6 +15,7 @@ from gateway.recorder import Recorder
 from gateway.spool import LIMIT_BYTES
 from gateway.sse import EVENT_LIMIT_BYTES
 from gateway.upstream import Upstream, UpstreamSettings
+from retrieval.recall import Retrieval
 from retrieval.settings import RetrievalSettings
 
 MIB = 1024 * 1024
@@ -43,6 +44,9 @@ class TurnSettings:
     look_back_within_s: float = 0.1
     spool_limit_bytes: int = LIMIT_BYTES
     show_in_openwebui: bool = True
+    # stable: a chat's system block is written once, so that the model server's prompt cache holds. system: all notes
+    # stand in the system message, made anew each turn.
+    placement: Literal["stable", "system"] = "stable"
 
 
 @dataclass(slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from gateway.classify import Kind, classify
 from gateway.conversation import all_text, user_messages
 from gateway.exchange import Exchange
 from gateway.identity import Identity, turn_identity
-from gateway.injection import Plan, inject
+from gateway.injection import inject
 from gateway.mistral import adapt
 from gateway.notes import Notes, find_notes
 from gateway.protocol import ChatRequest, read_chat
@@ -45,14 +45,14 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
 
     identity, said_at = turn_identity(request, caller), datetime.now(UTC)
     notes = await find_notes(services, caller, request, identity, agent=agent, now=said_at)
-    told = inject(request, Plan(system=notes.block))
+    told = inject(request, notes.placed.plan)
     recorded = services.recorder.record(
         turn_row(caller, request, identity, notes, agent=agent, said_at=said_at),
-        injected=[memory.content for memory in notes.memories],
+        injected=[memory.content for memory in notes.placed.shown],
         earlier=exchange_before(request),
         deadline=record_by(services, exchange, notes),
     )
-    exchange.served.memories, exchange.served.recall = len(notes.memories), notes.recalled.outcome
+    exchange.served.memories, exchange.served.recall = len(notes.placed.shown), notes.recalled.outcome
     heard = partial(_heard, recorded, caller, request)
     await send_on(services, exchange, told, shown(services, caller, kind, request, notes), on_end=heard, after=recorded)
 
@@ -100,6 +100,7 @@ def turn_row(
     assert caller.owner is not None
     asked = user_messages(request.messages)
     content = all_text(request.messages[asked[-1]].content) if asked else ""
+    system, turn = (notes.placed.system, notes.placed.turn) if notes.frozen else (None, None)
     return Turn(
         user_id=caller.owner,
         id=uuid7(),
@@ -117,9 +118,11 @@ def turn_row(
         text_hash=identity.text_hash,
         indexed=index_text(identity.text),
         ts=said_at,
-        system_block=notes.block,
-        turn_block=None,
-        recalled=[memory.id for memory in notes.memories],
+        system_block=system.text if system else None,
+        system_memories=system.memories if system else (),
+        turn_block=turn.text if turn else None,
+        turn_memories=turn.memories if turn else (),
+        recalled=[memory.id for memory in notes.placed.shown],
         rev_delivered=notes.recalled.rev,
         recall=notes.recalled.outcome,
         hits=notes.recalled.hits,
@@ -143,7 +146,7 @@ def shown(services: Services, caller: Caller, kind: Kind, request: ChatRequest, 
         services.settings.show_in_openwebui and caller.from_openwebui and caller.chat is not None and kind is Kind.TURN
     )
     return Shown(
-        memories=notes.memories,
+        memories=notes.placed.shown,
         in_stream=caller.include_memories,
         model=request.model if in_openwebui else None,
     )

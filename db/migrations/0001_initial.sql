@@ -59,8 +59,10 @@ create table chat_turns (
     words         tsvector not null default '',
     status        text not null default 'complete' check (status in ('complete', 'partial', 'error')),
     ts            timestamptz not null,
-    system_block  text,
-    turn_block    text,
+    system_block    text,
+    system_memories uuid[] not null default '{}',
+    turn_block      text,
+    turn_memories   uuid[] not null default '{}',
     recalled      uuid[] not null default '{}',
     rev_delivered bigint,
     recall        text,
@@ -80,8 +82,9 @@ comment on table chat_turns is 'What was said, word for word: the cold memory, a
 comment on column chat_turns.identity is 'What makes the same turn the same: tool rounds, retries, regenerations land on one row.';
 comment on column chat_turns.text is 'The message without what was wrapped around it (retrieved documents, our own notes).';
 comment on column chat_turns.text_hash is 'SHA-256 of `text`; finds a turn again in a history that carries no ids.';
-comment on column chat_turns.system_block is 'The exact bytes of the chat''s frozen system block, on the turn that wrote it.';
-comment on column chat_turns.turn_block is 'The exact bytes that were put before this message.';
+comment on column chat_turns.system_block is 'The exact bytes of the chat''s system block, on the turn that wrote or mended it; empty: none is needed.';
+comment on column chat_turns.turn_block is 'The exact bytes that were put before this message; empty: nothing was.';
+comment on column chat_turns.recalled is 'What this turn recalled and its prompt held, best first, wherever in the prompt it stood.';
 comment on column chat_turns.recall is 'How recall ended: full, lexical, cached, nothing, empty, skipped.';
 comment on column chat_turns.queued_at is 'When the worker handed it to the queue; null means the job waits.';
 comment on column chat_turns.dead_at is 'Given up after its attempts; `memrelay jobs requeue` clears it.';

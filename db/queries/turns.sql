@@ -4,7 +4,7 @@
 -- $1 owner  $2 id  $3 identity  $4 windowed: without a chat id the same words are the same turn for 10 minutes only
 -- $5 display name  $6 chat  $7 message id  $8 parent id  $9 ordinal  $10 agent  $11 model  $12 content  $13 text
 -- $14 hash of text  $15 what is indexed of it  $16 ts  $17 system block  $18 turn block  $19 recalled  $20 rev delivered
--- $21 how recall ended  $22 hits  $23 latencies
+-- $21 how recall ended  $22 hits  $23 latencies  $24 memories in the system block  $25 in the turn block
 -- Says which row the turn has, and whether it is new. No row: the user was erased after this was said, or another
 -- connection is writing the very same turn (then asking again finds it). Nothing is to be learned from a turn without
 -- words, nor while the user has paused, so such a row is written as formed.
@@ -19,12 +19,12 @@ with somebody as (
 ), recorded as (
     insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, ordinal, author, agent, model,
                             content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
-                            recall, hits, latencies_ms, formed_at)
+                            recall, hits, latencies_ms, system_memories, turn_memories, formed_at)
     select $1, $2::uuid,
            case when $4 then $3::text || '@' || floor(extract(epoch from $16::timestamptz) / 600)::bigint else $3 end,
            'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text, $12::text, $13::text,
            $14::bytea, to_tsvector('simple', $15::text), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
-           $21::text, $22::jsonb, $23::jsonb,
+           $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
            case when $13 = '' or (select paused from users where user_id = $1) then $16 end
      where not exists (select from users where user_id = $1 and erased_at >= $16)
        and not exists (select from earlier)
@@ -37,16 +37,25 @@ select id, false from earlier
 union all
 select id, false from chat_turns where user_id = $1 and identity = $3 and not $4;
 
--- name: find_turn
--- $1 owner  $2 identity  $3 windowed  $4 hash of text  $5 now
--- The turn this request belongs to, if it has been here before: what was put into its prompt is to be put in again.
-(select id, system_block, turn_block, recalled from chat_turns
-  where user_id = $1 and identity = $2 and not $3::boolean and hidden_at is null limit 1)
-union all
-(select id, system_block, turn_block, recalled from chat_turns
-  where user_id = $1 and text_hash = $4 and $3 and role = 'user' and hidden_at is null
-    and ts > $5::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
-  order by ts limit 1);
+-- name: chat_so_far
+-- $1 owner  $2 identity of this turn  $3 windowed  $4 hash of its text  $5 now  $6 chat, or null  $7 how many at most
+-- What was put into the prompts of a chat, in the order it was said, and of this turn if it has been here before.
+select distinct on (ts, id) id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall
+  from (
+    (select *, true as here from chat_turns
+      where user_id = $1 and identity = $2 and not $3::boolean and role = 'user' and hidden_at is null
+      limit 1)
+    union all
+    (select *, true from chat_turns
+      where user_id = $1 and text_hash = $4 and $3 and role = 'user' and hidden_at is null
+        and ts > $5::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
+      order by ts limit 1)
+    union all
+    (select *, false from chat_turns
+      where user_id = $1 and chat_id = $6::text and role = 'user' and hidden_at is null
+      order by ts desc limit $7)
+  ) turns
+ order by ts, id, here desc;
 
 -- name: still_there
 -- $1 owner  $2 ids of memories, the owner's or published to the owner's space
@@ -90,12 +99,3 @@ select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.o
          order by ts desc limit 1) t
  where not exists (select from chat_turns r where r.user_id = $1 and r.chat_id = $3 and r.reply_to = t.id)
 on conflict (user_id, identity) do nothing;
-
--- name: find_blocks
--- $1 owner  $2 chat
--- The blocks that went into this chat's prompts, in the order its turns were said.
-select id, text_hash, system_block, turn_block, recalled
-  from chat_turns
- where user_id = $1 and chat_id = $2 and role = 'user' and hidden_at is null
-   and (system_block is not null or turn_block is not null)
- order by ts, id;
