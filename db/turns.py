@@ -143,6 +143,10 @@ async def learned_from(db: Db, owner: str, text_hashes: Sequence[bytes]) -> set[
     return {row["memory"] for row in await db.fetch(SQL["learned_from"], owner, text_hashes)}
 
 
+async def taught_by_last(db: Db, owner: str, now: datetime) -> int:
+    return int(await db.fetchval(SQL["taught_by_last"], owner, now))
+
+
 async def record_reply(db: Db, owner: str, reply: Reply) -> None:
     await db.execute(
         SQL["record_reply"],

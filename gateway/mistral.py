@@ -67,9 +67,18 @@ BRIDGE = read_message(msgspec.Raw(b'{"role":"assistant","content":"OK."}'))
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-def adapt(request: ChatRequest) -> ChatRequest:
+def adapt(request: ChatRequest, *, cache_key: str | None = None) -> ChatRequest:
+    """`cache_key`: what Mistral may keep a chat's prompt under, if the caller names nothing else."""
+    fields = _top(request.fields)
+    if cache_key is not None:
+        fields.setdefault("prompt_cache_key", _raw(cache_key))
     messages = [_message(message) for message in request.messages]
-    return change(request, fields=_top(request.fields), messages=_prefixed(_bridged(_system_first(messages))))
+    return change(request, fields=fields, messages=_prefixed(_bridged(_system_first(messages))))
+
+
+def cache_key_of(owner: str, chat: str) -> str:
+    """The same for all requests of one chat, and telling nobody whose it is."""
+    return hashlib.sha256(f"{len(owner)}:{owner}{chat}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def _top(fields: Mapping[str, msgspec.Raw]) -> Fields:

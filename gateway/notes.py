@@ -1,5 +1,6 @@
 """What goes into a turn's prompt: what went in when this turn was here before, or else what is recalled for it."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -8,7 +9,7 @@ from uuid import UUID
 import asyncpg
 
 from db.pool import DATABASE_TROUBLE, Db
-from db.turns import RecalledMemory, chat_so_far, learned_from, still_there
+from db.turns import RecalledMemory, chat_so_far, learned_from, still_there, taught_by_last
 from gateway.caller import Caller
 from gateway.conversation import user_messages
 from gateway.identity import Identity
@@ -34,11 +35,14 @@ AGAIN = Recalled(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notes:
-    """`placed` says what goes where. `recalled` is how recall went; `frozen` whether the row may keep the blocks."""
+    """`placed` says what goes where. `recalled` is how recall went; `frozen` whether the row may keep the blocks.
+    `taught`: how many memories the user's turn before this one led to.
+    """
 
     placed: Placed
     recalled: Recalled
     frozen: bool = True
+    taught: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,33 +51,51 @@ class Before:
 
     chat: Chat = field(default_factory=Chat)
     known: frozenset[UUID] = frozenset()
+    taught: int = 0
 
 
 async def find_notes(
     services: Services, caller: Caller, request: ChatRequest, identity: Identity, *, agent: str, now: datetime
 ) -> Notes:
-    """Never raises for trouble of Postgres or the embedder: then there are fewer notes, or none."""
+    """Never raises for trouble of Postgres or the embedder: then there are fewer notes, or none.
+
+    Looking back and recalling share recall's deadline.
+    """
     assert caller.owner is not None
     if services.retrieval is None:
         return Notes(placed=Placed(plan=Plan()), recalled=NOTHING, frozen=False)
+    started, deadline_s = time.perf_counter(), services.settings.retrieval.deadline_s
     said = _said(request)
     chat = caller.chat if services.settings.placement == "stable" else None
-    looked = await look_back(services, caller.owner, said, identity, chat, now)
+    looked = await look_back(services, caller.owner, said, identity, chat, now, within_s=deadline_s)
     before = looked or Before()
     if before.chat.here is not None:
         recalled = AGAIN
     else:
         recalled = await recall(
-            services.retrieval, caller.owner, identity.question, agent=agent, chat=caller.chat, known=before.known
+            services.retrieval,
+            caller.owner,
+            identity.question,
+            agent=agent,
+            chat=caller.chat,
+            known=before.known,
+            within_s=max(0.0, deadline_s - (time.perf_counter() - started)),
         )
     budget_tokens = services.settings.retrieval.budget_tokens
     placed = place(before.chat, said, recalled.memories, budget_tokens=budget_tokens)
     # Without the look back nobody knows what this chat's blocks were: what goes in now must not take their place.
-    return Notes(placed=placed, recalled=recalled, frozen=looked is not None)
+    return Notes(placed=placed, recalled=recalled, frozen=looked is not None, taught=before.taught)
 
 
 async def look_back(
-    services: Services, owner: str, said: Sequence[Said], identity: Identity, chat: str | None, now: datetime
+    services: Services,
+    owner: str,
+    said: Sequence[Said],
+    identity: Identity,
+    chat: str | None,
+    now: datetime,
+    *,
+    within_s: float,
 ) -> Before | None:
     """None when Postgres did not say in time."""
     pool = services.pool
@@ -81,7 +103,7 @@ async def look_back(
         return None
     looking = _look_back(pool, owner, said, identity, chat, now)
     try:
-        return await services.patience.within(services.settings.look_back_within_s, looking)
+        return await services.patience.within(within_s, looking)
     except DATABASE_TROUBLE:
         return None
     except asyncpg.PostgresError as error:  # a schema that is not ours yet: the chat goes on, the log says so
@@ -106,7 +128,9 @@ async def _look_back(
     still = {row.id: _memory(row) for row in await still_there(db, owner, list(held))} if held else {}
     hashes = [each.text_hash for each in said[:-1][-HISTORY:]]
     known = frozenset(await learned_from(db, owner, hashes)) if hashes else frozenset[UUID]()
-    return Before(chat=Chat(turns=turns, still=still), known=known)
+    here = any(turn.here for turn in turns)  # it has been said already, if there was something to say
+    taught = 0 if here else await taught_by_last(db, owner, now)
+    return Before(chat=Chat(turns=turns, still=still), known=known, taught=taught)
 
 
 def _said(request: ChatRequest) -> list[Said]:

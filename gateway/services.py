@@ -40,8 +40,6 @@ class TurnSettings:
     event_limit_bytes: int = EVENT_LIMIT_BYTES
     # How long the first byte may wait for a silent Postgres before the turn goes to disk (decision 0031).
     record_within_s: float = 0.25
-    # How long a turn waits to hear whether it has been here before; later, it is treated as new.
-    look_back_within_s: float = 0.1
     spool_limit_bytes: int = LIMIT_BYTES
     show_in_openwebui: bool = True
     # stable: a chat's system block is written once, so that the model server's prompt cache holds. system: all notes

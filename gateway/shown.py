@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from retrieval.recall import Memory
 
 from gateway.errors import Header
 from gateway.sse import add_member, data_of
+from retrieval.recall import Memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,11 +18,13 @@ class Shown:
 
     memories: None where there is no memory at all (anonymous, a task, a channel). in_stream: also in the first chunk.
     model: set for OpenWebUI, which is shown a status line and a citation a memory; it is what its chunks name.
+    taught: how many memories the user's turn before this one led to.
     """
 
     memories: Sequence[Memory] | None = None
     in_stream: bool = False
     model: str | None = None
+    taught: int = 0
 
     @property
     def header(self) -> Header:
@@ -51,12 +53,15 @@ class Shown:
 
     def preface(self) -> bytes:
         """What OpenWebUI shows above the reply: whole chunks, with no choices. Nothing when there is none."""
-        if not self.memories or self.model is None:
+        if self.model is None or not (self.memories or self.taught):
             return b""
-        count = len(self.memories)
-        noun = "memory" if count == 1 else "memories"
-        status = {"type": "status", "data": {"description": f"Recalled {count} {noun}", "done": True}}
-        return b"".join(self._chunk(event) for event in [status, *map(_source, self.memories)])
+        status = {"type": "status", "data": {"description": self.status(), "done": True}}
+        return b"".join(self._chunk(event) for event in [status, *map(_source, self.memories or ())])
+
+    def status(self) -> str:
+        recalled = f"Recalled {_count(len(self.memories), 'memory', 'memories')}" if self.memories else ""
+        learned = f"Learned {_count(self.taught, 'thing', 'things')} last time" if self.taught else ""
+        return " · ".join(filter(None, [recalled, learned]))
 
     def _chunk(self, event: dict[str, Any]) -> bytes:
         chunk = {
@@ -68,6 +73,10 @@ class Shown:
             "event": event,
         }
         return b"data: " + msgspec.json.encode(chunk) + b"\n\n"
+
+
+def _count(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _source(memory: Memory) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from gateway.conversation import all_text, user_messages
 from gateway.exchange import Exchange
 from gateway.identity import Identity, turn_identity
 from gateway.injection import inject
-from gateway.mistral import adapt
+from gateway.mistral import adapt, cache_key_of
 from gateway.notes import Notes, find_notes
 from gateway.protocol import ChatRequest, read_chat
 from gateway.recorder import Earlier, Recorded, storable
@@ -54,7 +54,9 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     )
     exchange.served.memories, exchange.served.recall = len(notes.placed.shown), notes.recalled.outcome
     heard = partial(_heard, recorded, caller, request)
-    await send_on(services, exchange, told, shown(services, caller, kind, request, notes), on_end=heard, after=recorded)
+    shows = shown(services, caller, kind, request, notes)
+    cache_key = cache_key_of(recorded.turn.user_id, caller.chat) if caller.chat else None
+    await send_on(services, exchange, told, shows, on_end=heard, after=recorded, cache_key=cache_key)
 
 
 async def send_on(
@@ -65,9 +67,10 @@ async def send_on(
     *,
     on_end: Callable[[Transcript], None],
     after: Recorded | None = None,
+    cache_key: str | None = None,
 ) -> None:
     """To the model server and back. `after`: what has to be durable before the first byte goes out."""
-    body = adapt(request).raw if services.upstream.kind == "mistral" else request.raw
+    body = adapt(request, cache_key=cache_key).raw if services.upstream.kind == "mistral" else request.raw
     headers, asked = headers_of(services, exchange), time.perf_counter()
     async with services.upstream.open(
         "POST", f"{CHAT}{exchange.query and '?'}{exchange.query}", headers, body
@@ -149,6 +152,7 @@ def shown(services: Services, caller: Caller, kind: Kind, request: ChatRequest, 
         memories=notes.placed.shown,
         in_stream=caller.include_memories,
         model=request.model if in_openwebui else None,
+        taught=notes.taught,
     )
 
 

@@ -116,15 +116,17 @@ async def recall(
     agent: str | None = None,
     chat: str | None = None,
     known: frozenset[UUID] = frozenset(),
+    within_s: float | None = None,
 ) -> Recalled:
     """The memories that a question of this user calls for, within one deadline, whatever is down.
 
+    `within_s`: what is left of the deadline, where the caller has used some of it.
     `known`: memories that the request holds already; they are left out. `agent`: memories of other agents are left out.
     Never raises for trouble of the database or the embedder: fewer come, and `outcome` says why.
     """
     asked = _Asked(owner=owner, question=question.strip(), agent=agent, chat=chat, known=known)
     search = _Search()
-    await _within_deadline(retrieval, asked, search)
+    await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
     outcome = _outcome(retrieval, asked, search)
     memories = _memories(retrieval, asked, search, outcome)
     if outcome == "full" and chat is not None:
@@ -142,13 +144,13 @@ async def recall(
     return recalled
 
 
-async def _within_deadline(retrieval: Retrieval, asked: _Asked, search: _Search) -> None:
+async def _within_deadline(retrieval: Retrieval, asked: _Asked, search: _Search, within_s: float) -> None:
     """Leaves on time even when cancelling takes long, as it does on a connection whose Postgres does not answer."""
     searching = asyncio.create_task(_look(retrieval, asked, search), name="recall")
     retrieval.searches.add(searching)
     searching.add_done_callback(retrieval.searches.discard)
     try:
-        await asyncio.wait({searching}, timeout=retrieval.settings.deadline_s)
+        await asyncio.wait({searching}, timeout=within_s)
     finally:
         if not searching.done():
             search.trouble = "late"

@@ -75,6 +75,16 @@ select distinct s.memory
   join memory_sources s on s.user_id = t.user_id and s.turn = t.id
  where t.user_id = $1 and t.text_hash = any($2::bytea[]);
 
+-- name: taught_by_last
+-- $1 owner  $2 now
+-- How many memories that still hold were learned from the last thing the user said before.
+select count(*)::integer
+  from (select id from chat_turns where user_id = $1 and role = 'user' and ts < $2 order by id desc limit 1) t
+  join memory_sources s on s.user_id = $1 and s.turn = t.id
+  join users_vectors m on m.user_id = $1 and m.id = s.memory and m.state = 'active'
+ where exists (select from history h where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD'
+                                       and h.meta ->> 'turn' = t.id::text);
+
 -- name: record_reply
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 what is indexed of it
 -- $10 status  $11 ts
