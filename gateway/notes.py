@@ -11,6 +11,7 @@ import asyncpg
 from db.pool import DATABASE_TROUBLE, Db
 from db.turns import RecalledMemory, chat_so_far, learned_from, still_there, taught_by_last
 from gateway.caller import Caller
+from gateway.classify import Kind
 from gateway.conversation import user_messages
 from gateway.identity import Identity
 from gateway.injection import Plan
@@ -55,7 +56,14 @@ class Before:
 
 
 async def find_notes(
-    services: Services, caller: Caller, request: ChatRequest, identity: Identity, *, agent: str, now: datetime
+    services: Services,
+    caller: Caller,
+    request: ChatRequest,
+    identity: Identity,
+    *,
+    kind: Kind,
+    agent: str,
+    now: datetime,
 ) -> Notes:
     """Never raises for trouble of Postgres or the embedder: then there are fewer notes, or none.
 
@@ -69,9 +77,11 @@ async def find_notes(
     chat = caller.chat if services.settings.placement == "stable" else None
     looked = await look_back(services, caller.owner, said, identity, chat, now, within_s=deadline_s)
     before = looked or Before()
-    if before.chat.here is not None:
+    talk = before.chat
+    if talk.here is not None and (kind is not Kind.TURN or (talk.stands and not identity.windowed)):
         recalled = AGAIN
     else:
+        talk = talk.without_here()
         recalled = await recall(
             services.retrieval,
             caller.owner,
@@ -82,7 +92,7 @@ async def find_notes(
             within_s=max(0.0, deadline_s - (time.perf_counter() - started)),
         )
     budget_tokens = services.settings.retrieval.budget_tokens
-    placed = place(before.chat, said, recalled.memories, budget_tokens=budget_tokens)
+    placed = place(talk, said, recalled.memories, budget_tokens=budget_tokens)
     # Without the look back nobody knows what this chat's blocks were: what goes in now must not take their place.
     return Notes(placed=placed, recalled=recalled, frozen=looked is not None, taught=before.taught)
 

@@ -5,7 +5,7 @@ again byte for byte when the client sends the history back, which it does withou
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from db.turns import ChatTurn
@@ -64,6 +64,16 @@ class Chat:
     def here(self) -> ChatTurn | None:
         """The turn that asks, if it has been here before."""
         return next((turn for turn in self.turns if turn.here), None)
+
+    @property
+    def stands(self) -> bool:
+        """Whether what the turn that asks recalled, when it was here before, is something and still holds. Asked again
+        after that, a question may have another answer by now.
+        """
+        return self.here is not None and bool(self.here.recalled) and all(id in self.still for id in self.here.recalled)
+
+    def without_here(self) -> "Chat":
+        return replace(self, turns=[turn for turn in self.turns if not turn.here])
 
     @property
     def system(self) -> Block | None:

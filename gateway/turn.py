@@ -44,7 +44,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         return
 
     identity, said_at = turn_identity(request, caller), datetime.now(UTC)
-    notes = await find_notes(services, caller, request, identity, agent=agent, now=said_at)
+    notes = await find_notes(services, caller, request, identity, kind=kind, agent=agent, now=said_at)
     told = inject(request, notes.placed.plan)
     recorded = services.recorder.record(
         turn_row(caller, request, identity, notes, agent=agent, said_at=said_at),

@@ -91,6 +91,28 @@ async def test_what_was_deleted_leaves_the_prompt_at_the_next_turn(
     assert [message["role"] for message in talk.told] == ["user", "assistant", "user"]
 
 
+async def test_a_question_asked_again_finds_what_was_learned_meanwhile(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
+) -> None:
+    """Without a chat id the same words within ten minutes are one turn; what it is told is not ten minutes old."""
+    asked = {"model": "stand-in", "messages": [{"role": "user", "content": "Which food do I cook?"}]}
+    user = {"x-openwebui-user-id": "ada"}
+    for headers in (user, ADA):
+        await client.post(CHAT, json=asked, headers=headers)
+        assert "notes" not in model.told
+    old = await remember("default/ada", "Ada cooks spicy food.")
+    for headers in (user, ADA):
+        await client.post(CHAT, json=asked, headers=headers)
+        assert "Ada cooks spicy food." in model.told
+    await pool.execute("update users_vectors set state = 'superseded' where id = $1", old)
+    await remember("default/ada", FOOD)
+    for headers in (user, ADA):
+        await client.post(CHAT, json=asked, headers=headers)
+        assert FOOD in model.told
+        assert "spicy" not in model.told
+    assert await pool.fetchval("select count(*) from chat_turns where role = 'user'") == 2
+
+
 async def test_the_system_placement_makes_the_notes_anew_each_turn(
     serve: Serve, model: ModelServer, remember: Remember
 ) -> None:

@@ -1,0 +1,5 @@
+"""`python -m gateway` is `memrelay`."""
+
+from gateway.cli import main
+
+main()

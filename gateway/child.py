@@ -1,0 +1,57 @@
+"""What `memrelay serve` starts: the gateway or the worker, which does not outlive its supervisor.
+
+Standard input is the line to the supervisor: one line of JSON says where the database is, and its end means that the
+supervisor is gone, however it went.
+"""
+
+import argparse
+import json
+import os
+import signal
+import socket
+import threading
+
+from gateway.settings import Settings, load_settings
+
+LINE = 0  # standard input
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="gateway.child")
+    parser.add_argument("role", choices=["gateway", "worker"])
+    parser.add_argument("--socket", type=int)
+    chosen = parser.parse_args()
+    # A terminal's Ctrl-C is not ours; until we run, a request to stop just ends us.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if chosen.role == "gateway":
+        from gateway import serving
+
+        serving.serve(_begin(), socket.socket(fileno=chosen.socket))
+    else:
+        from gateway import working
+
+        working.work(_begin())
+
+
+def _begin() -> Settings:
+    line = b""
+    while not line.endswith(b"\n"):
+        # Not through sys.stdin: a thread that still reads from it when Python ends would be a fatal error.
+        part = os.read(LINE, 4096)
+        if not part:
+            raise SystemExit(0)
+        line += part
+    os.environ["MEMRELAY_DATABASE_URL"] = json.loads(line)["database_url"]
+    threading.Thread(target=_end_with_supervisor, name="supervisor-line", daemon=True).start()
+    return load_settings()
+
+
+def _end_with_supervisor() -> None:
+    while os.read(LINE, 4096):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

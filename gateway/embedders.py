@@ -1,0 +1,40 @@
+"""The embedder for a command: calibrated, whatever its kind."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+import httpx
+
+from gateway.http_client import make_client
+from gateway.settings import Settings
+from retrieval.calibration import Calibration
+from retrieval.calibrations import calibrate_and_store
+from retrieval.embedding import CalibratedEmbedder, make_embedder
+
+
+@asynccontextmanager
+async def bare(settings: Settings) -> AsyncIterator[CalibratedEmbedder]:
+    async with make_client(
+        httpx.Timeout(settings.embedding.timeout_ms / 1000), connections=4, keepalive_s=30
+    ) as client:
+        embedder = make_embedder(settings.embedding, client=client)
+        try:
+            yield embedder
+        finally:
+            await embedder.close()
+
+
+@asynccontextmanager
+async def calibrated(settings: Settings, pool: asyncpg.Pool) -> AsyncIterator[CalibratedEmbedder]:
+    """Raises: EmbedderFailed."""
+    async with bare(settings) as embedder:
+        await calibrate_and_store(pool, embedder)
+        yield embedder
+
+
+async def measure(settings: Settings, pool: asyncpg.Pool, *, replace: bool) -> tuple[str, Calibration]:
+    """The model's name and what its scores mean. Raises: EmbedderFailed."""
+    async with bare(settings) as embedder:
+        calibration = await calibrate_and_store(pool, embedder, replace=replace)
+        return embedder.model, calibration

@@ -1,0 +1,42 @@
+"""What is served beside /v1 for those who run Memrelay: /healthz, /readyz, /metrics."""
+
+from litestar import Response, get
+from litestar.datastructures import State
+from litestar.types import ControllerRouterHandler
+
+from gateway.health import EmbedderCheck, Health, database_check
+from gateway.observability import CONTENT_TYPE, metrics_page
+from gateway.services import Services
+
+
+def operations() -> list[ControllerRouterHandler]:
+    """They need no key: they tell no name and no text, and probes have none."""
+    asked = _Asked()
+
+    @get("/healthz", sync_to_thread=False)
+    def healthz() -> dict[str, bool]:
+        return {"alive": True}
+
+    @get("/readyz")
+    async def readyz(state: State) -> Response[dict[str, object]]:
+        found = await asked.health(state.services).look()
+        return Response(found.body(), status_code=found.status)
+
+    @get("/metrics", sync_to_thread=True)
+    def metrics() -> Response[bytes]:
+        return Response(metrics_page(), media_type=CONTENT_TYPE)
+
+    return [healthz, readyz, metrics]
+
+
+class _Asked:
+    """Made with the first question, because the services begin with the application."""
+
+    def __init__(self) -> None:
+        self._health: Health | None = None
+
+    def health(self, services: Services) -> Health:
+        if self._health is None:
+            embedder = EmbedderCheck(lambda: services.retrieval.embedder if services.retrieval else None)
+            self._health = Health({"database": database_check(lambda: services.pool), "embedder": embedder})
+        return self._health
