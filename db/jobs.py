@@ -1,0 +1,49 @@
+"""Twin of queries/jobs.sql: a turn's formation job, counted and ended in the turn's own row."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from db.pool import Db
+from db.sql import load
+
+SQL = load("jobs")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeadJob:
+    user_id: str
+    id: UUID
+    ts: datetime
+    dead_at: datetime
+    attempts: int
+    last_error: str | None
+    length: int  # of the message, in characters; its text is the user's
+
+
+async def begin_attempt(db: Db, owner: str, turn: UUID) -> int | None:
+    """Which attempt this is, from 1; None: formed or given up already."""
+    attempt: int | None = await db.fetchval(SQL["begin_attempt"], owner, turn)
+    return attempt
+
+
+async def return_attempt(db: Db, owner: str, turn: UUID) -> None:
+    await db.execute(SQL["return_attempt"], owner, turn)
+
+
+async def note_failure(db: Db, owner: str, turn: UUID, error: str) -> None:
+    await db.execute(SQL["note_failure"], owner, turn, error)
+
+
+async def bury(db: Db, owner: str, turn: UUID, error: str | None) -> UUID | None:
+    """Give up: the turn waits for `memrelay jobs requeue`."""
+    buried: UUID | None = await db.fetchval(SQL["bury"], owner, turn, error)
+    return buried
+
+
+async def dead(db: Db, owner: str, *, limit: int) -> list[DeadJob]:
+    return [DeadJob(**row) for row in await db.fetch(SQL["dead"], owner, limit)]
+
+
+async def requeue(db: Db, owner: str, turn: UUID | None) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["requeue"], owner, turn)]

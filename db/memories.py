@@ -1,0 +1,113 @@
+"""Twin of queries/memories.sql: writing memories. All of one change belongs into one transaction."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from db.pool import Db, Vector
+from db.sql import load
+
+SQL = load("memories")
+
+Event = Literal["ADD", "UPDATE", "REPLACE", "MERGE", "DELETE", "RESTORE", "LINK", "TTL", "CONSENT", "SOURCE", "RETRACT"]
+State = Literal["proposed", "active", "declined", "expired", "superseded", "deleted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActiveMemory:
+    id: UUID
+    content: str
+    content_hash: bytes
+    bank: str
+
+
+async def add_owner(db: Db, owner: str) -> None:
+    await db.execute(SQL["add_owner"], owner)
+
+
+async def add_vector(
+    db: Db,
+    owner: str,
+    id: UUID,
+    *,
+    content: str,
+    content_hash: bytes,
+    embedding: Vector | None,
+    model: str | None,
+    words: str,
+) -> UUID:
+    """The id of the text's row: an older one if the text was there. `words`: retrieval.lexical.index_text."""
+    vector: UUID = await db.fetchval(SQL["add_vector"], owner, id, content, content_hash, embedding, model, words)
+    return vector
+
+
+async def add_link(
+    db: Db,
+    owner: str,
+    id: UUID,
+    *,
+    vector: UUID,
+    bank: str,
+    key: str | None,
+    importance: float,
+    state: State,
+    unresolved: bool,
+    said_at: datetime,
+    valid_to: datetime | None,
+    actor: str,
+) -> None:
+    """`importance` 0 to 1; a level of 1 to 5 is a fifth each."""
+    await db.execute(
+        SQL["add_link"], owner, id, vector, bank, key, importance, state, unresolved, said_at, valid_to, actor
+    )
+
+
+async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: datetime) -> None:
+    await db.execute(SQL["add_source"], owner, memory, turn, said_at)
+
+
+async def tell_again(db: Db, owner: str, memory: UUID, *, said_at: datetime) -> None:
+    await db.execute(SQL["tell_again"], owner, memory, said_at)
+
+
+async def supersede(db: Db, owner: str, memory: UUID, *, valid_to: datetime) -> UUID | None:
+    """None: it was not active any more."""
+    superseded: UUID | None = await db.fetchval(SQL["supersede"], owner, memory, valid_to)
+    return superseded
+
+
+async def delete_memory(db: Db, owner: str, memory: UUID) -> UUID | None:
+    deleted: UUID | None = await db.fetchval(SQL["delete_memory"], owner, memory)
+    return deleted
+
+
+async def raise_rev(db: Db, owner: str, *, expected: int, by: int) -> int | None:
+    """The new rev, or None when somebody was faster."""
+    raised: int | None = await db.fetchval(SQL["raise_rev"], owner, expected, by)
+    return raised
+
+
+async def add_history(
+    db: Db,
+    owner: str,
+    rev: int,
+    *,
+    event: Event,
+    memory: UUID,
+    old: UUID | None = None,
+    new: UUID | None = None,
+    reason: str,
+    actor: str,
+    meta: dict[str, object] | None = None,
+) -> None:
+    await db.execute(SQL["add_history"], owner, rev, event, memory, old, new, reason, actor, meta or {})
+
+
+async def rev(db: Db, owner: str) -> int | None:
+    found: int | None = await db.fetchval(SQL["rev"], owner)
+    return found
+
+
+async def active(db: Db, owner: str) -> list[ActiveMemory]:
+    return [ActiveMemory(**row) for row in await db.fetch(SQL["active"], owner)]

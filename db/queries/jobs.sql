@@ -1,0 +1,44 @@
+-- Twin: db/jobs.py. A turn row is its own formation job; these keep its count of attempts and its end.
+
+-- name: begin_attempt
+-- $1 owner  $2 turn
+-- Counted and committed before the work, so that a job that kills its worker is counted too.
+update chat_turns
+   set attempts = attempts + 1
+ where user_id = $1 and id = $2 and role = 'user' and formed_at is null and dead_at is null
+returning attempts;
+
+-- name: return_attempt
+-- $1 owner  $2 turn
+-- The attempt was cut short by no fault of the turn's.
+update chat_turns
+   set attempts = greatest(attempts - 1, 0)
+ where user_id = $1 and id = $2 and formed_at is null and dead_at is null;
+
+-- name: note_failure
+-- $1 owner  $2 turn  $3 what went wrong
+update chat_turns
+   set last_error = $3
+ where user_id = $1 and id = $2 and formed_at is null and dead_at is null;
+
+-- name: bury
+-- $1 owner  $2 turn  $3 what went wrong, if that is not known yet
+update chat_turns
+   set dead_at = now(), last_error = coalesce($3, last_error, 'the worker died while forming this turn')
+ where user_id = $1 and id = $2 and formed_at is null and dead_at is null
+returning id;
+
+-- name: dead
+-- $1 owner  $2 count
+select user_id, id, ts, dead_at, attempts, last_error, length(text) as length
+  from chat_turns
+ where user_id = $1 and dead_at is not null
+ order by dead_at desc, id
+ limit $2;
+
+-- name: requeue
+-- $1 owner  $2 turn; null: all of this owner's
+update chat_turns
+   set dead_at = null, attempts = 0, queued_at = null
+ where user_id = $1 and dead_at is not null and ($2::uuid is null or id = $2)
+returning id;

@@ -1,0 +1,6 @@
+-- Twin: db/model_calls.py. What formation asks language models, so that spend is a query.
+
+-- name: add_call
+-- $1 owner  $2 id  $3 task  $4 model  $5 tokens in  $6 tokens out  $7 milliseconds  $8 outcome  $9 turn
+insert into model_calls (user_id, id, task, model, tokens_in, tokens_out, ms, outcome, turn)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);

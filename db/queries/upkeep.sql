@@ -1,0 +1,92 @@
+-- Twin: db/upkeep.py. Statements over many owners: here and nowhere else may `$1` be something other than the owner.
+
+-- name: hand_over
+-- $1 turns at most  $2 turns in hand of one user at most  $3 how many of the oldest waiting rows are looked at
+-- Oldest first, but nobody has more than $2 in the queue: one user's backlog cannot stand before everybody else's message (decision 0024).
+with in_hand as (
+    select user_id, count(*) as turns
+      from chat_turns
+     where role = 'user' and formed_at is null and dead_at is null and queued_at is not null
+     group by user_id
+), oldest as (
+    select user_id, id, ts
+      from chat_turns
+     where role = 'user' and formed_at is null and dead_at is null and queued_at is null
+     order by ts
+     limit $3
+), placed as (
+    select o.user_id, o.id, o.ts, coalesce(h.turns, 0) + row_number() over (partition by o.user_id order by o.ts, o.id) as place
+      from oldest o
+      left join in_hand h using (user_id)
+), chosen as (
+    select t.user_id, t.id
+      from chat_turns t
+      join placed p on p.user_id = t.user_id and p.id = t.id
+     where p.place <= $2 and t.queued_at is null and t.formed_at is null and t.dead_at is null
+     order by t.ts, t.id
+     limit $1
+       for update of t skip locked
+)
+update chat_turns t
+   set queued_at = now()
+  from chosen c
+ where t.user_id = c.user_id and t.id = c.id
+returning t.user_id, t.id;
+
+-- name: take_back_stuck
+-- $1 how long ago, as an interval, a turn was handed over at least
+-- Handed over and neither formed nor dead after so long: its queue entry was lost. Handing over again is harmless, the queue knows the turn by its key.
+update chat_turns
+   set queued_at = null
+ where role = 'user' and formed_at is null and dead_at is null and queued_at < now() - $1::interval
+returning id;
+
+-- name: take_back_held
+-- $1 entrypoint
+-- Our jobs end normally, also when a turn is given up. One that the queue holds as failed met an accident of the worker's: its turn is handed over anew.
+with held as (
+    delete from pgqueuer
+     where entrypoint = $1 and status = 'failed'
+    returning dedupe_key
+)
+update chat_turns t
+   set queued_at = null
+  from held h
+ where t.user_id = left(h.dedupe_key, -37) and t.id = right(h.dedupe_key, 36)::uuid
+   and t.formed_at is null and t.dead_at is null
+returning t.id;
+
+-- name: forget_queue_log
+-- $1 age, as an interval
+-- PgQueuer logs three rows a job and never deletes one; what became of a turn stands in its own row.
+delete from pgqueuer_log
+ where created < now() - $1::interval;
+
+-- name: all_dead
+-- $1 count
+select user_id, id, ts, dead_at, attempts, last_error, length(text) as length
+  from chat_turns
+ where dead_at is not null
+ order by dead_at desc, id
+ limit $1;
+
+-- name: requeue_all
+update chat_turns
+   set dead_at = null, attempts = 0, queued_at = null
+ where dead_at is not null
+returning id;
+
+-- name: left_behind
+-- $1 model  $2 count  $3 vector ids to leave out
+-- Texts that have another model's vector, or none; three ranges of one index, because "is distinct from" has none.
+(select owner, id, content from vectors where model is null and id <> all($3::uuid[]) order by owner, id limit $2)
+union all
+(select owner, id, content from vectors where model < $1 and id <> all($3::uuid[]) order by model, owner, id limit $2)
+union all
+(select owner, id, content from vectors where model > $1 and id <> all($3::uuid[]) order by model, owner, id limit $2)
+ limit $2;
+
+-- name: count_left_behind
+-- $1 model  $2 count at most
+select count(*)::integer
+  from (select from vectors where model is null or model < $1 or model > $1 limit $2) behind;

@@ -1,0 +1,58 @@
+"""Twin of queries/upkeep.sql: statements over many owners."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from db.jobs import DeadJob
+from db.pool import Db
+from db.sql import load
+
+SQL = load("upkeep")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandedOver:
+    user_id: str
+    id: UUID
+
+
+async def hand_over(db: Db, *, most: int, of_one_user: int, look_at: int) -> list[HandedOver]:
+    return [HandedOver(**row) for row in await db.fetch(SQL["hand_over"], most, of_one_user, look_at)]
+
+
+async def take_back_stuck(db: Db, *, after: timedelta) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["take_back_stuck"], after)]
+
+
+async def take_back_held(db: Db, *, entrypoint: str) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["take_back_held"], entrypoint)]
+
+
+async def forget_queue_log(db: Db, *, older_than: timedelta) -> None:
+    await db.execute(SQL["forget_queue_log"], older_than)
+
+
+async def all_dead(db: Db, *, limit: int) -> list[DeadJob]:
+    return [DeadJob(**row) for row in await db.fetch(SQL["all_dead"], limit)]
+
+
+async def requeue_all(db: Db) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["requeue_all"])]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftBehind:
+    owner: str
+    id: UUID
+    content: str
+
+
+async def left_behind(db: Db, *, model: str, limit: int, without: Collection[UUID]) -> list[LeftBehind]:
+    return [LeftBehind(**row) for row in await db.fetch(SQL["left_behind"], model, limit, list(without))]
+
+
+async def count_left_behind(db: Db, *, model: str, most: int) -> int:
+    counted: int = await db.fetchval(SQL["count_left_behind"], model, most)
+    return counted

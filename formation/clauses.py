@@ -1,0 +1,103 @@
+"""A short message cut into clauses, each with its place in the message.
+
+English first. Of other languages only the words that begin a clause are known, so that "Ich wohne in Berlin und ich
+liebe Bun" comes apart in the right place.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+# Each maps to one character, so that places in the plain text are places in the message.
+PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
+
+# A full stop after one of these ends no sentence.
+ABBREVIATIONS = frozenset({"st", "ste", "dr", "mr", "mrs", "ms", "prof", "mt", "ft", "jr", "sr", "vs", "u.s", "u.k"})
+
+SENTENCE_END = re.compile(r"[.!?…。\uff01\uff1f]+(?=[\s\"”')\]]|$)|[。\uff01\uff1f]|[\n;]+")
+
+# What can begin a clause of its own. "my" only with a verb to follow: "my wife and my kids" is one object.
+SUBJECT = r"""(?:
+    i|i'm|im|i've|ive|i'd|i'll|we|we're|you|he|she|they|it|it's|this|that's|there|there's|everyone|people
+  | my\s+(?:[\w'-]+\s+){0,4}?(?:is|are|was|were|has|have|works?|lives?|says?|said|thinks?|loves?|likes?|hates?|name's)
+  | what|what's|which|who|where|why|how|can|could|would|should|will|do|does|did|is|are|am|any|if
+  | please|call|tell|give|help|let|let's|just\s+call|you\s+can
+  | ich|mein\s+name|yo|me\s+llamo|mi\s+nombre|vivo|soy|je|j'habite|eu|moro|sou|chamo-me|me\s+chamo
+)(?![\w-])"""
+ADVERB = r"(?:also|really|still|absolutely|truly|just|always|mostly|strongly|generally|usually|personally|simply)"
+# A verb that goes on with the subject before it: "I live in Lisbon and love Bun".
+SHARED = rf"""(?:{ADVERB}\s+)?(?:
+    love|like|live|work|prefer|hate|use|enjoy|adore|dislike|moved|(?:do\s+not|don't|dont)\s+(?:like|love|enjoy|live)
+  | (?:cannot|can't|cant)\s+stand|am\s+(?:\w+\s+)?allergic
+)(?![\w'-])"""
+JOIN = r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas)"
+BREAK = re.compile(
+    rf"(?:\s*[,:]\s*|\s+[-\u2013\u2014]+\s+|\s*\u2014\s*)(?:{JOIN}\s+)?(?=(?P<subject>{SUBJECT})|(?P<shared>{SHARED}))"
+    rf"|\s+{JOIN}\s+(?=(?P<subject_2>{SUBJECT})|(?P<shared_2>{SHARED}))",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    text: str  # plain apostrophes and spaces
+    start: int
+    end: int
+    shared: bool  # begins with a verb whose subject stands in the clause before
+    after_colon: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    clauses: tuple[Clause, ...]
+    text: str
+    question: bool
+
+
+def plain(message: str) -> str:
+    """The message with plain apostrophes and spaces; the same length."""
+    return message.translate(PLAIN)
+
+
+def sentences(text: str) -> Iterator[Sentence]:
+    """`text` is plain. Places in it are places in the message."""
+    start = 0
+    for end in SENTENCE_END.finditer(text):
+        if end.group() == "." and is_abbreviation(text[start : end.start()]):
+            continue
+        if sentence := read_sentence(text, start, end.start(), end.group()):
+            yield sentence
+        start = end.end()
+    if sentence := read_sentence(text, start, len(text), ""):
+        yield sentence
+
+
+def is_abbreviation(before: str) -> bool:
+    word = before.rsplit(None, 1)[-1].lower() if before.split() else ""
+    return word in ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i")
+
+
+def read_sentence(text: str, start: int, end: int, mark: str) -> Sentence | None:
+    if not text[start:end].strip():
+        return None
+    question = "?" in mark or "\uff1f" in mark
+    return Sentence(clauses=tuple(cut(text, start, end)), text=text[start:end].strip(), question=question)
+
+
+def cut(text: str, start: int, end: int) -> Iterator[Clause]:
+    shared = after_colon = False
+    for found in BREAK.finditer(text, start, end):
+        if text[start : found.start()].strip():
+            yield clause(text, start, found.start(), shared=shared, after_colon=after_colon)
+        shared = found["shared"] is not None or found["shared_2"] is not None
+        after_colon = after_colon or ":" in found.group()
+        start = found.end()
+    yield clause(text, start, end, shared=shared, after_colon=after_colon)
+
+
+def clause(text: str, start: int, end: int, *, shared: bool, after_colon: bool) -> Clause:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return Clause(text=text[start:end], start=start, end=end, shared=shared, after_colon=after_colon)

@@ -1,0 +1,45 @@
+"""What passes between the steps of formation."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from retrieval.keys import RESERVED_KEYS
+
+# Keys of which a person has one value at a time. The reserved ones are held by a unique index too; of the others the
+# shortcuts make sure: one employer, one favourite of a kind, one attitude to a thing, one answer about an allergy.
+SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:")
+
+
+class Action(StrEnum):
+    """What became of a fact; the values are the label of memory_decisions_total."""
+
+    ADD = "add"
+    SOURCE = "source"  # known already: this telling is one more source of it
+    REPLACE = "replace"
+    LATE = "late"  # contradicted by something said later: kept as past
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One thing the user said about themselves, in the third person without a subject: "Lives in Lisbon."."""
+
+    text: str
+    evidence: str  # the user's own words it rests on
+    key: str | None = None
+    importance: int = 3  # 1 (trivia) to 5 (health, safety)
+    bank: str = "General"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """One line of the decision log."""
+
+    fact: str
+    action: Action
+    target_id: str | None = None
+    reason: str | None = None
+
+
+def single_valued(key: str | None) -> bool:
+    return key is not None and (key in RESERVED_KEYS or key == "employer" or key.startswith(SINGLE_VALUED_PREFIXES))

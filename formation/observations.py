@@ -1,0 +1,151 @@
+"""What formation saw. gateway/observability.py alone turns these into logs and metrics."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID
+
+from formation.facts import Action, Decision
+
+Observe = Callable[[object], None]
+
+Step = Literal[
+    "read", "extracted", "checked", "embedded", "compared", "resolved", "rev raised", "changed", "marked", "committed"
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepReached:
+    """A turn got so far. "rev raised" to "marked" happen inside the transaction."""
+
+    step: Step
+    turn: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryDecision:
+    """Once per formation: the log event memory_decision. Whether a log may hold the facts' text is a setting."""
+
+    user_id: str
+    turn: UUID
+    input_message_length: int
+    extracted_count: int
+    decisions: tuple[Decision, ...]
+
+    def count(self, action: Action) -> int:
+        return sum(decision.action is action for decision in self.decisions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnFormed:
+    """Feeds memrelay_formation_seconds. `outcome`: learned, nothing, or why nothing may be learned."""
+
+    turn: UUID
+    seconds: float
+    outcome: Literal["learned", "nothing", "paused", "erased", "hidden"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortcutsFound:
+    """Feeds extraction_shortcuts_total."""
+
+    facts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCallSkipped:
+    """Feeds llm_calls_skipped_total."""
+
+    task: Literal["extract", "resolve"]
+    reason: Literal["off", "no_model", "empty", "small_talk", "shortcut", "nothing_open"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCalled:
+    task: str
+    model: str
+    outcome: str
+    ms: int
+    tokens_in: int | None
+    tokens_out: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorGuardHeld:
+    """Two texts that score as the same were kept apart. Feeds error_guard_activations_total."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbedderAway:
+    """A turn was formed by words alone; its vectors follow when the embedder is back."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobsHandedOver:
+    jobs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobStarted:
+    turn: UUID
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobRetried:
+    """`exception` is set when nobody expected it: a bug of ours, or a database in trouble."""
+
+    turn: UUID
+    attempt: int
+    delay_s: float
+    reason: str
+    exception: Exception | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobDied:
+    """Given up after its attempts: `memrelay jobs list` shows it, `memrelay jobs requeue` tries again."""
+
+    turn: UUID
+    attempts: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobsCounted:
+    """Feeds memrelay_jobs{state}."""
+
+    waiting: int
+    queued: int
+    dead: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoriesCounted:
+    """Feeds memory_total_count and memory_bank_distribution{bank}."""
+
+    total: int
+    banks: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkerLostDatabase:
+    reason: str
+    again_in_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkerReady:
+    """Connected and taking jobs; also after a lost database."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpkeepFailed:
+    """A background chore of the worker failed and will be tried again at its next turn."""
+
+    chore: str
+    reason: str

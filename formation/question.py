@@ -1,0 +1,32 @@
+"""What formation asks a language model, whoever answers (formation/llm.py does; it is heavy, so it is loaded last)."""
+
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from formation.settings import Task
+
+T = TypeVar("T", bound=BaseModel)
+
+
+class ModelFailed(Exception):
+    """No usable answer. The message names what happened and holds nothing of what the user or the model said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """`owner` and `turn` are whom the call is booked on."""
+
+    task: Task
+    model: str
+    system: str
+    user: str
+    owner: str
+    turn: UUID
+
+
+class Asks(Protocol):
+    async def ask(self, question: Question, answer: type[T]) -> T:
+        """The answer in its shape. Raises: ModelFailed."""

@@ -1,0 +1,34 @@
+"""What formation may be told. Filled by gateway/settings.py; nothing here reads the environment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Task = Literal["extract", "resolve"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormationSettings:
+    llm: Literal["off", "mistral", "openai"] = "off"
+    url: str | None = None
+    key: str | None = field(default=None, repr=False)
+    # None: the model the turn was sent to, so that a gateway with one local model needs no second setting.
+    model: str | None = None
+    # A cheaper or better model for one task ("extract", "resolve"); else `model`.
+    models: Mapping[str, str] = field(default_factory=dict)
+    # One answer is a few hundred tokens. A local model on two cores makes about ten a second.
+    timeout_s: float = 60.0
+    # 2, 10, 60 and 300 s apart: rides out a restart and a rate limit, gives up within about seven minutes.
+    max_attempts: int = 5
+    # A memory is there for the next message a person types; reading the partial index when it is empty costs 0.1 ms.
+    poll_ms: int = 200
+    # Jobs at once in one worker. They wait for a model most of the time; without one a job takes milliseconds.
+    concurrency: int = 4
+    # The banks a fact may be filed under; also the label values of memory_bank_distribution.
+    banks: tuple[str, ...] = ("General", "Personal", "Work")
+    # A message that the shortcuts cover whole needs no extraction call. Off: the model reads every message.
+    shortcuts: bool = True
+
+    def model_for(self, task: Task, turn_model: str | None) -> str | None:
+        """The model to ask, or None when nothing names one: then there is no formation model for this turn."""
+        return self.models.get(task) or self.model or turn_model

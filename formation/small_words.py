@@ -1,0 +1,128 @@
+"""The words the shortcuts go by. Lists, because a pattern that guesses is worse than one that stays silent."""
+
+import re
+
+
+def words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# What may stand before a statement without changing it.
+FILLER = re.compile(
+    r"""(?:hi|hello|hey|ok|okay|well|so|and|but|also|actually|btw|by\ the\ way|fyi|just\ so\ you\ know
+    |for\ the\ record|note\ that|please\ note\ that|(?:please\ )?remember(?:\ that)?|you\ should\ know(?:\ that)?
+    |as\ you\ know|like\ i\ said|i\ told\ you(?:\ that)?|yes|yeah|yep|no|nope|oh|ah|thanks|thank\ you|p\.?s\.?
+    |fun\ fact|about\ me|fact|good\ morning|good\ evening|hallo|hola|bonjour|salut|ol[áa]|moin|servus)
+    (?![\w'-])[\s,:!.\u2013\u2014-]*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+GREETING = re.compile(
+    r"""\s*(?:hi|hello|hey|good\ (?:morning|evening|day|afternoon)|greetings)(?:\ there|\ all|\ everyone)?
+    [\s,!.\u2013\u2014-]+""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+# A message that hands over a text, plays a part or takes itself back says nothing about the user.
+NOT_ABOUT_THE_USER = re.compile(
+    r"""\b(?:translat\w*|rewrit\w*|rephras\w*|paraphras\w*|proofread\w*|summari[sz]e\w*|grammar|spelling|spell
+    |repeat|pretend\w*|imagin(?:e|ing|ary)|role-?play\w*|act\ as|fiction\w*|fictional|hypothetical\w*|suppose|character
+    |poem|song|lyrics|story|sentence|phrase|essay|dialogue|quote[sd]?|for\ example|e\.g|an\ example|example:
+    |kidding|joking|jk|not\ true|just\ testing|this\ is\ a\ test|(?:write|draft)\ (?:me\ )?an?\b
+    |how\ do\ (?:i|you)\ say|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire))\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+CONDITIONAL = re.compile(
+    r"""\b(?:if|unless|what\ if|when(?:ever)?|assuming|say\ i|let's\ say|wish|maybe|perhaps|probably|might
+    |wenn|falls|si|se|quand|cuando)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+REPORTED = re.compile(
+    r"""\b(?:said|says|say|tell|tells|told|wrote|writes|asked|asks|thinks?|claims?|believes?|replied|shouted|was\ like
+    |goes|heard|read)\s*:?\s*$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "I live in Lisbon, do I?" asks; "I live in Lisbon, where can I eat?" tells and asks.
+ASKS_BACK = re.compile(
+    r"""^(?:(?:do|don't|did|didn't|am|ain't|aren't|was|have|haven't)\ i\b
+    |right|correct|yes|no|eh|huh|true|is\ that|isn't\ (?:it|that))""",
+    re.IGNORECASE | re.VERBOSE,
+)
+ASKS = re.compile(
+    r"^(?:what|what's|which|who|where|when|why|how|can|could|do|does|did|is|are|will|would|should|any)\b", re.IGNORECASE
+)
+
+# What an object may not begin with: it points into the conversation, not at a thing in the world.
+POINTING = words(
+    "it this that these those them him her he she you your yours what how where when why who which whether if "
+    "there here both neither either all everything something anything nothing one ones another"
+)
+# "I like the second option", "I love the idea".
+OF_THE_CONVERSATION = words(
+    "idea ideas answer answers suggestion suggestions response responses reply way fact plan approach first "
+    "second third last former latter one ones new result results sound look looks story poem name title option "
+    "options choice code change changes example examples design version versions above other rest part number "
+    "style tone wording draft"
+)
+# Said of today, not of the person.
+TRANSIENT = re.compile(
+    r"\b(?:today|tonight|right now|at the moment|currently|this (?:morning|afternoon|evening|week|weekend|month|time)"
+    r"|yesterday|tomorrow|now|lately|for now|so far|until|till|temporarily|sometimes)\b",
+    re.IGNORECASE,
+)
+DOUBTFUL = re.compile(r"\b(?:if|unless|when|whenever|maybe|perhaps|probably|would|could|should|might)\b", re.IGNORECASE)
+FIRST_OR_SECOND_PERSON = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|you|you're|your|yours|we|we're)\b", re.IGNORECASE)
+IN_THE_THIRD_PERSON = {
+    "my": "their",
+    "our": "their",
+    "me": "them",
+    "us": "them",
+    "mine": "theirs",
+    "myself": "themselves",
+    "ourselves": "themselves",
+}
+
+# "I live in fear", "I live in student housing": the words that make it no place one could write to.
+NO_PLACE = words(
+    "i my our your fear hope peace pain denial poverty misery luxury harmony exile sin squalor terror dread sync bed "
+    "hell heaven darkness silence chaos comfort isolation anxiety danger doubt debt housing accommodation house flat "
+    "apartment dorm dorms town village city country countryside suburbs suburb area van tent car boat basement room "
+    "building community neighbourhood neighborhood moment past present future world bubble"
+)
+# Beside the capitals of a name these may stand; without capitals they say that it is none.
+NO_LOWER_PLACE = POINTING | words("a an the constant total complete style and or")
+# What people move to that is no place. Products change faster than lists: decision 0020 says what a miss costs.
+NO_CITY = words(
+    "linux ubuntu debian fedora arch nixos macos mac windows android ios iphone pixel python typescript "
+    "javascript rust go golang java kotlin swift ruby elixir haskell scala zig bun deno node node.js react vue "
+    "svelte angular next.js django flask fastapi rails postgres postgresql mysql sqlite mongodb redis docker "
+    "podman kubernetes k8s aws azure gcp cloudflare vercel vim neovim emacs vs vscode cursor jetbrains pycharm "
+    "zed firefox chrome safari brave edge slack teams discord zoom notion obsidian jira linear github gitlab "
+    "bitbucket git claude chatgpt gpt openai mistral gemini llama copilot openwebui spotify netflix gmail outlook "
+    "proton whatsapp signal telegram colemak dvorak pnpm yarn npm uv poetry vite webpack tailwind monday tuesday "
+    "wednesday thursday friday saturday sunday english german french spanish portuguese plan team phase step "
+    "chapter level part version management marketing sales"
+)
+NO_NAME = words(
+    "later back tomorrow today tonight now soon again maybe crazy old-fashioned lazy stupid when if at on in "
+    "before after anytime whenever sir madam names a an the not irrelevant unimportant secret private none nobody "
+    "spelled written pronounced hard long short common rare unusual that this it what asap monday tuesday "
+    "wednesday thursday friday saturday sunday please old boring paranoid picky"
+)
+# "Hi, I'm German": a capital is not always a name.
+NO_FIRST_NAME = words(
+    "german french spanish portuguese italian english british american irish scottish welsh dutch belgian swiss "
+    "austrian polish czech slovak russian ukrainian greek turkish swedish norwegian danish finnish icelandic "
+    "hungarian romanian bulgarian serbian croatian albanian canadian mexican brazilian argentinian chilean "
+    "colombian peruvian indian pakistani bangladeshi chinese japanese korean vietnamese thai indonesian filipino "
+    "australian egyptian moroccan nigerian kenyan ethiopian israeli iranian iraqi syrian lebanese saudi african "
+    "european asian latino latina catholic protestant orthodox muslim jewish hindu buddhist atheist bavarian "
+    "catalan basque ok okay fine good great well back here new sorry sure tired bored sad happy lost stuck not so "
+    "very just a an the in at on from having looking trying working writing using getting going afraid curious "
+    "interested"
+)
+NO_WORKPLACE = words(
+    "a all an best both day days desk free fun heights home hours it least living me moment money month months "
+    "most night nights noon nothing now present scale that the this time times us week weekend weekends while "
+    "year years you"
+)
+NO_OCCUPATION = words("hard fast much well long if usual expected intended advertised a the an described designed")

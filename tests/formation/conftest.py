@@ -1,0 +1,163 @@
+"""A user's turns, a worker's tools, and what became of them."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import httpx
+import pytest
+from uuid_utils.compat import uuid7
+
+from formation.form import Formation
+from formation.llm import BoundedTransport, Llm
+from formation.settings import FormationSettings
+from retrieval.embedding import CalibratedEmbedder, make_embedder
+from retrieval.settings import EmbedderSettings
+from tests.edge.formation_model import FormationModel
+from tests.edge.model_server import ModelServer, model
+
+__all__ = ["model"]
+
+ANA, BEN = "default/ana", "default/ben"
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def minute(number: float) -> datetime:
+    """Times of a story: minute(2) is after minute(1)."""
+    return NOON + timedelta(minutes=number)
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    content: str
+    state: str
+    key: str | None
+    sources: int
+    unresolved: bool
+    said_at: datetime
+    valid_to: datetime | None
+
+
+@dataclass(slots=True)
+class Story:
+    """Writes turns as the gateway does and reads what was made of them."""
+
+    pool: asyncpg.Pool
+    seen: list[object] = field(default_factory=list)
+
+    async def says(
+        self, owner: str, text: str, at: datetime = NOON, *, chat: str | None = None, model: str | None = "m"
+    ) -> UUID:
+        turn = uuid7()
+        await self.meets(owner)
+        await self.pool.execute(
+            "insert into chat_turns (user_id, id, identity, role, chat_id, content, text, text_hash, ts, model) "
+            "values ($1, $2, $3, 'user', $4, $5, $5, $6, $7, $8)",
+            owner,
+            turn,
+            str(turn),
+            chat,
+            text,
+            sha256(text.encode()).digest(),
+            at,
+            model,
+        )
+        return turn
+
+    async def meets(self, owner: str) -> None:
+        await self.pool.execute("insert into users (user_id) values ($1) on conflict do nothing", owner)
+
+    async def replies(self, owner: str, text: str, at: datetime, *, chat: str) -> None:
+        turn = uuid7()
+        await self.meets(owner)
+        await self.pool.execute(
+            "insert into chat_turns (user_id, id, identity, role, chat_id, content, text, text_hash, ts) "
+            "values ($1, $2, $3, 'assistant', $4, $5, $5, '\\x00', $6)",
+            owner,
+            turn,
+            str(turn),
+            chat,
+            text,
+            at,
+        )
+
+    async def memories(self, owner: str, *states: str) -> list[Memory]:
+        rows = await self.pool.fetch(
+            "select v.content, l.state, l.key, l.unresolved, l.said_at, l.valid_to, "
+            "(select count(*) from memory_sources s where s.user_id = l.user_id and s.memory = l.id) as sources "
+            "from users_vectors l join vectors v on v.owner = l.vector_owner and v.id = l.vector "
+            "where l.user_id = $1 order by l.said_at, v.content",
+            owner,
+        )
+        return [Memory(**row) for row in rows if not states or row["state"] in states]
+
+    async def active(self, owner: str) -> list[str]:
+        return [memory.content for memory in await self.memories(owner, "active")]
+
+    async def history(self, owner: str) -> list[str]:
+        """The events in their order; fails if a rev is missing or the user's rev is another."""
+        rows = await self.pool.fetch("select rev, event from history where user_id = $1 order by rev", owner)
+        rev = await self.pool.fetchval("select rev from users where user_id = $1", owner)
+        assert [row["rev"] for row in rows] == list(range(1, rev + 1))
+        return [row["event"] for row in rows]
+
+    async def updates(self, owner: str) -> list[tuple[str, str, str]]:
+        rows = await self.pool.fetch(
+            "select before.content as old, after.content as new, u.reason from memory_updates u "
+            "join users_vectors o on o.id = u.old join vectors before on before.id = o.vector "
+            "join users_vectors n on n.id = u.new join vectors after on after.id = n.vector "
+            "where u.user_id = $1 order by u.rev",
+            owner,
+        )
+        return [(row["old"], row["new"], row["reason"]) for row in rows]
+
+    async def turn(self, owner: str, turn: UUID) -> asyncpg.Record:
+        row = await self.pool.fetchrow("select * from chat_turns where user_id = $1 and id = $2", owner, turn)
+        assert row is not None
+        return row
+
+    def seen_of(self, kind: type[Any]) -> list[Any]:
+        return [each for each in self.seen if isinstance(each, kind)]
+
+
+@pytest.fixture
+def story(pool: asyncpg.Pool) -> Story:
+    return Story(pool)
+
+
+@pytest.fixture
+async def embedder() -> AsyncIterator[CalibratedEmbedder]:
+    made = make_embedder(EmbedderSettings())
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+def formation(story: Story, embedder: CalibratedEmbedder) -> Formation:
+    """No model: short statements only."""
+    return Formation(pool=story.pool, embedder=embedder, settings=FormationSettings(), observe=story.seen.append)
+
+
+@pytest.fixture
+def script(model: ModelServer) -> FormationModel:
+    made = FormationModel()
+    model.answer = made.answers
+    return made
+
+
+MakeLlm = Callable[..., Awaitable[Llm]]
+
+
+@pytest.fixture
+async def judged(
+    story: Story, embedder: CalibratedEmbedder, model: ModelServer, script: FormationModel
+) -> AsyncIterator[Formation]:
+    """With the scripted model, which reads every message."""
+    settings = FormationSettings(llm="openai", url=model.url, timeout_s=5, shortcuts=False)
+    async with httpx.AsyncClient(transport=BoundedTransport(httpx.AsyncHTTPTransport())) as client:
+        llm = Llm(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
+        yield Formation(pool=story.pool, embedder=embedder, settings=settings, observe=story.seen.append, llm=llm)
