@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -92,7 +93,9 @@ class Stage:
             finally:
                 await connection.close()
 
-        return asyncio.run(fetch())
+        # Playwright keeps a loop running on this thread.
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(lambda: asyncio.run(fetch())).result()
 
     def picture(self, chatter: Chatter, name: str) -> None:
         if self.pictures and self.mode == "jwt":
@@ -125,7 +128,7 @@ def stage(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     }
     extra = {"FORWARD_USER_INFO_HEADER_JWT_SECRET": JWT_SECRET} if mode == "jwt" else {}
     gateway = f"http://127.0.0.1:{port}"
-    serve = [sys.executable, "-m", "gateway.cli", "serve"]
+    serve = [sys.executable, "-m", "gateway", "serve"]
     pictures = os.environ.get("MEMRELAY_E2E_PICTURES")
     with (
         process(serve, environment, home / "memrelay.log", f"{gateway}/readyz"),
@@ -170,9 +173,9 @@ def test_a_fact_told_in_one_chat_is_learned(stage: Stage, ana: Chatter) -> None:
 def test_it_is_used_in_another_chat_with_status_line_and_citation(stage: Stage, ana: Chatter) -> None:
     ana.new_chat()
     assert "Lives in Lisbon." in ana.ask("Which city do I live in?")
-    ana.sees("Recalled")
+    ana.sees("Recalled 1 memory · Learned 2 things last time")
     ana.open_sources()
-    ana.sees("General")
+    ana.sees("Personal, since")
     stage.picture(ana, "recalled")
 
 

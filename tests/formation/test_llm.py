@@ -24,7 +24,7 @@ def question(story_turn: UUID, model: str = "mistral-small-latest") -> Question:
     return Question(task="extract", model=model, system="s", user="My dog is Rex.", owner=ANA, turn=story_turn)
 
 
-# As recorded from api.mistral.ai, with the texts changed.
+# In the shape of the mistralai package; no key was at hand to record real ones.
 ANSWER = {
     "id": "5c1d0b1f2f6e4d3f9c0f6f1b8f1a2b3c",
     "created": 1763634000,
