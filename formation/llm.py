@@ -97,7 +97,7 @@ class Llm:
         except InstructorError as error:
             cause = error.__cause__ or error
             calls.close("failed")
-            if mode is Mode.JSON_SCHEMA and status_of(cause) in {400, 422}:
+            if mode is Mode.JSON_SCHEMA and refuses_format(cause):
                 raise FormatRefused from None
             raise ModelFailed(f"{question.task}: {described(cause)}") from None
         finally:
@@ -211,6 +211,12 @@ def count(tokens: object) -> int | None:
 def status_of(error: BaseException) -> int | None:
     status = getattr(error, "status_code", None)
     return status if isinstance(status, int) else None
+
+
+def refuses_format(error: BaseException) -> bool:
+    """A 400 or 422 always may. llama.cpp's Python server answers 500 and names the field."""
+    status = status_of(error)
+    return status in {400, 422} or (status is not None and status >= 500 and "response_format" in str(error))
 
 
 def described(error: BaseException) -> str:

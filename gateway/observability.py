@@ -218,6 +218,11 @@ def json_log(stream: TextIO, level: int) -> FilteringBoundLogger:
     return log
 
 
+# instructor's errors quote what the model said of a user; asyncpg's pool tells each connection that Postgres took along,
+# with a traceback. What they mean stands in observations of ours: job_retried, database_lost.
+UNHEARD = ("instructor", "asyncpg.pool")
+
+
 def start_logging(settings: Settings, stream: TextIO = sys.stderr) -> Observability:
     """JSON lines, ours and every library's; called once a process."""
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
@@ -231,6 +236,8 @@ def start_logging(settings: Settings, stream: TextIO = sys.stderr) -> Observabil
     # Libraries speak at warning and above: their info lines hold addresses and, some of them, texts.
     logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)
     logging.captureWarnings(True)
+    for library in UNHEARD:
+        logging.getLogger(library).setLevel(logging.CRITICAL)
     return Observability(settings, json_log(stream, level), process_metrics())
 
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from formation.llm import LONGEST_ANSWER_BYTES, BoundedTransport, Llm
 from formation.question import ModelFailed, Question
 from formation.settings import FormationSettings
-from tests.edge.model_server import Body, ModelServer, Silence, Text
+from tests.edge.model_server import Body, ModelServer, Silence, Status, Text
 from tests.formation.conftest import ANA, Story
 
 
@@ -132,6 +132,17 @@ async def local(story: Story, model: ModelServer) -> AsyncIterator[Llm]:
     settings = FormationSettings(llm="openai", url=model.url, timeout_s=0.5)
     async with httpx.AsyncClient(transport=BoundedTransport(httpx.AsyncHTTPTransport())) as client:
         yield Llm(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
+
+
+async def test_a_server_that_fails_over_the_format_is_asked_in_words_too(
+    local: Llm, model: ModelServer, story: Story
+) -> None:
+    """As llama.cpp's Python server answers: 500, and the field's name in the message."""
+    message = "1 validation error: {'loc': ('body', 'response_format', 'type'), 'input': 'json_schema'}"
+    model.answer = lambda seen: (
+        Status(500, {"error": {"message": message}}) if b"json_schema" in seen.body else Text('{"colour": "blue"}')
+    )
+    assert (await local.ask(question(await story.says(ANA, "hm")), Colour)).colour == "blue"
 
 
 async def test_a_silent_model_fails_in_time_and_is_booked(local: Llm, model: ModelServer, story: Story) -> None:
