@@ -218,8 +218,8 @@ def json_log(stream: TextIO, level: int) -> FilteringBoundLogger:
     return log
 
 
-# instructor's errors quote what the model said of a user; asyncpg's pool tells each connection that Postgres took along,
-# with a traceback. What they mean stands in observations of ours: job_retried, database_lost.
+# instructor's errors quote what the model said of a user; asyncpg's pool tells each connection that Postgres took
+# along, with a traceback. What they mean stands in observations of ours: job_retried, database_lost.
 UNHEARD = ("instructor", "asyncpg.pool")
 
 

@@ -140,7 +140,7 @@ async def test_a_server_that_fails_over_the_format_is_asked_in_words_too(
     """As llama.cpp's Python server answers: 500, and the field's name in the message."""
     message = "1 validation error: {'loc': ('body', 'response_format', 'type'), 'input': 'json_schema'}"
     model.answer = lambda seen: (
-        Status(500, {"error": {"message": message}}) if b"json_schema" in seen.body else Text('{"colour": "blue"}')
+        Status(500, {"error": {"message": message}}) if "response_format" in seen.json else Text('{"colour": "blue"}')
     )
     assert (await local.ask(question(await story.says(ANA, "hm")), Colour)).colour == "blue"
 
