@@ -10,6 +10,8 @@ from uuid import UUID
 
 import click
 
+from gateway.bench.commands import bench
+
 if TYPE_CHECKING:
     import asyncpg
 
@@ -33,12 +35,13 @@ class Told(click.Group):
             from db.embedded import EmbeddedPostgresFailed
             from db.migrate import MigrationFailed
             from db.pool import DatabaseDown
+            from gateway.captured import BadCapture
             from gateway.keys import BadKey
             from gateway.loopback import NotLoopback
             from gateway.settings_source import BadSetting
             from retrieval.failures import EmbedderFailed
 
-            ours = (Refused, BadSetting, BadKey, NotLoopback)
+            ours = (Refused, BadSetting, BadKey, BadCapture, NotLoopback)
             mendable = (*ours, EmbedderFailed, DatabaseDown, MigrationFailed, EmbeddedPostgresFailed)
             if not isinstance(wrong, mendable):
                 raise
@@ -50,6 +53,9 @@ class Told(click.Group):
 @click.version_option(version("memrelay"), message="%(version)s")
 def main() -> None:
     """An OpenAI-compatible gateway that gives every user of a chat front end a memory."""
+
+
+main.add_command(bench)
 
 
 def _settings() -> "Settings":
@@ -123,8 +129,23 @@ def migrate() -> None:
 
 @main.command()
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def doctor(as_json: bool) -> None:
+@click.option("--openwebui", is_flag=True, help="Replay what OpenWebUI sends and say what was understood.")
+@click.option(
+    "--headers",
+    "captured",
+    type=click.File("r", encoding="utf-8"),
+    help="With --openwebui: what yours sent, as a JSON object of headers or a captured request; - is stdin.",
+)
+def doctor(as_json: bool, openwebui: bool, captured: TextIO | None) -> None:
     """Check upstream, embedder, formation model, database and data directory, and say what to do."""
+    if openwebui or captured:
+        from gateway.captured import read_captured
+        from gateway.doctor_openwebui import examine_openwebui
+        from gateway.doctor_openwebui_page import show_report
+
+        report = examine_openwebui(_settings(), _say, read_captured(captured.read()) if captured else ())
+        show_report(report, as_json=as_json)
+        sys.exit(0 if report.well else EXIT_REFUSED)
     from gateway.doctor import examine, show
 
     findings = examine(_settings(), _say)

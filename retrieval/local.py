@@ -6,6 +6,7 @@ and a question that would have to wait longer than its deadline is refused at on
 
 import asyncio
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -26,8 +27,15 @@ TOKENS_AT_ONCE = 96
 # Of a longer text the beginning is embedded: these tokens take 300 ms, and 8,000 characters would take 10 s.
 PASSAGE_TOKENS = 128
 PASSAGE_CHARACTERS = 2_000
-# 17 ms each: the last one waits as long as recall's deadline.
+# 17 ms each on an idle core: the last one waits as long as recall's deadline.
 QUESTIONS_WAITING = 16
+# Cores are shared and questions differ, so what counts is how long the last ones took. A question that would wait for
+# half of recall's deadline is refused at once and goes by words: with sixteen callers on two busy cores, a full queue
+# of 60 ms each made nearly every recall wait out its 300 ms for nothing.
+LONGEST_WAIT_S = 0.15
+USUAL_QUESTION_S = 0.017
+# How much of the newest measurement goes into the estimate: it follows a change of load within about five questions.
+NEWEST = 0.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -48,6 +56,7 @@ class LocalEncoder:
         self._passages: deque[_Job] = deque()
         self._changed = threading.Condition()
         self._closed = False
+        self._question_s = USUAL_QUESTION_S
         # One batch at a time in the thread's hands, however many callers there are.
         self._turn = asyncio.Lock()
         self._thread = threading.Thread(target=self._work, name="local embedder", daemon=True)
@@ -75,11 +84,15 @@ class LocalEncoder:
         with self._changed:
             if self._closed:
                 raise EmbedderDown("The local embedder has been shut down.")
-            if lane is self._questions and len(lane) >= QUESTIONS_WAITING:
-                raise EmbedderBusy(f"{QUESTIONS_WAITING} questions wait for the local embedder already.")
+            if lane is self._questions and self._full():
+                raise EmbedderBusy(f"{len(lane)} questions wait for the local embedder already.")
             lane.append(job)
             self._changed.notify()
         return job.answer
+
+    def _full(self) -> bool:
+        waiting = len(self._questions)
+        return waiting >= QUESTIONS_WAITING or waiting * self._question_s > LONGEST_WAIT_S
 
     def _work(self) -> None:
         # Why it cannot be loaded is said by every job instead, where somebody listens.
@@ -87,7 +100,10 @@ class LocalEncoder:
             e5.model(self._threads)
         while (job := self._next()) is not None:
             if not job.answer.done():
+                started = time.perf_counter()
                 self._do(job)
+                if job.purpose == "query":
+                    self._question_s += NEWEST * (time.perf_counter() - started - self._question_s)
 
     def _next(self) -> _Job | None:
         with self._changed:

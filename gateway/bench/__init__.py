@@ -1,0 +1,1 @@
+"""`memrelay bench …`: what Memrelay costs and finds, measured on this machine. The gateway never imports it."""

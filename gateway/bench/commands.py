@@ -1,0 +1,84 @@
+"""`memrelay bench`: each measures, shows a table, and with --json ends with one line of JSON."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+
+@click.group()
+def bench() -> None:
+    """Measure this machine. Each bench starts what it needs, in a temporary folder, and removes it."""
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="End with one line of JSON.")
+
+
+@bench.command()
+@as_json
+@click.option("--turns", default=30, show_default=True, type=click.IntRange(4, 30), help="Turns of the chat.")
+def prefix(as_json: bool, turns: int) -> None:
+    """How much of each prompt a model server's prompt cache can keep, with Memrelay and without."""
+    from gateway.bench.machine import machine
+    from gateway.bench.prefix import COLUMNS, figures, measure, row
+
+    runs = measure(turns=turns)
+    _show("Prompt bytes that are an unchanged beginning of the next request", COLUMNS, [row(run) for run in runs])
+    if as_json:
+        _end({**figures(runs), "turns": turns, "machine": machine()})
+
+
+@bench.command()
+@as_json
+@click.option("--seconds", default=40, show_default=True, type=click.IntRange(1, 3600), help="How long to measure.")
+def relay(as_json: bool, seconds: int) -> None:
+    """What Memrelay adds to a request, and how many it relays, beside the bare model server."""
+    from gateway.bench.machine import machine
+    from gateway.bench.relay import COLUMNS, figures, measure, row
+
+    measured = measure(seconds=seconds)
+    title = f"First byte in ms, and requests a second; the gateway takes {measured.memory.peak_mb} MB at most"
+    _show(title, COLUMNS, [row(cell) for cell in measured.cells])
+    if as_json:
+        _end({**figures(measured), "seconds": seconds, "machine": machine()})
+
+
+@bench.command()
+@click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@as_json
+def recall(path: Path, as_json: bool) -> None:
+    """How much of what answers a question is recalled: PATH holds conversations in LoCoMo's shape.
+
+    Embeds with the embedder that is set (docs/settings.md), by default the local one.
+    """
+    from gateway.bench.locomo import BadFile
+    from gateway.bench.machine import machine
+    from gateway.bench.recall import COLUMNS, figures, measure, rows
+    from gateway.settings import load_settings
+
+    try:
+        measured = measure(path, load_settings())
+    except BadFile as wrong:
+        raise click.BadParameter(str(wrong), param_hint="PATH") from wrong
+    _show("Evidence recalled, in percent, averaged over the questions", COLUMNS, rows(measured))
+    if as_json:
+        _end({**figures(measured), "machine": machine()})
+
+
+def _show(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    grid = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for column in columns:
+        grid.add_column(column, justify="left" if column == columns[0] else "right")
+    for cells in rows:
+        grid.add_row(*("" if cell is None else str(cell) for cell in cells))
+    # A file or a pipe has no width; the tables are made for this one.
+    Console(width=None if sys.stdout.isatty() else 120).print(grid)
+
+
+def _end(figures: Mapping[str, object]) -> None:
+    click.echo(json.dumps(figures, ensure_ascii=False))

@@ -1,0 +1,91 @@
+"""Conversations in LoCoMo's shape, and how much of a question's evidence is among what was recalled. Pure.
+
+Maharana et al., "Evaluating Very Long-Term Conversational Memory of LLM Agents", ACL 2024. Its observations, facts
+with the turns they come from, stand in for memories, so that no language model takes part.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import msgspec
+
+# Multi-hop, temporal, open-domain, single-hop. The fifth, adversarial, asks for what was never said.
+CATEGORIES = (1, 2, 3, 4)
+WRITTEN = "%I:%M %p on %d %B, %Y"  # "1:56 pm on 8 May, 2023"
+
+
+class BadFile(Exception):
+    """Not conversations in LoCoMo's shape; says where it is not."""
+
+
+class Observation(msgspec.Struct, frozen=True):
+    text: str
+    evidence: list[str]
+
+
+class Session(msgspec.Struct, frozen=True):
+    date_time: str
+    observations: list[Observation]
+
+    @property
+    def at(self) -> datetime:
+        return datetime.strptime(self.date_time, WRITTEN).replace(tzinfo=UTC)
+
+
+class Question(msgspec.Struct, frozen=True):
+    question: str
+    category: int
+    evidence: list[str]
+
+    @property
+    def counts(self) -> bool:
+        return self.category in CATEGORIES and bool(self.evidence)
+
+
+class Conversation(msgspec.Struct, frozen=True):
+    sample_id: str
+    sessions: list[Session]
+    questions: list[Question]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """`evidence`: the turns it was said in."""
+
+    text: str
+    said_at: datetime
+    evidence: frozenset[str]
+
+
+def read(file: bytes) -> list[Conversation]:
+    """Raises: BadFile."""
+    try:
+        return msgspec.json.decode(file, type=list[Conversation])
+    except msgspec.MsgspecError as wrong:
+        raise BadFile(f"not conversations in LoCoMo's shape ({wrong})") from wrong
+
+
+def facts(conversation: Conversation) -> list[Fact]:
+    """Each text once, with all its evidence, as a memory that is told again stays one memory."""
+    found: dict[str, Fact] = {}
+    for session in conversation.sessions:
+        for each in session.observations:
+            earlier = found.get(each.text)
+            evidence = frozenset(each.evidence) | (earlier.evidence if earlier else frozenset())
+            said_at = earlier.said_at if earlier else _at(session)
+            found[each.text] = Fact(text=each.text, said_at=said_at, evidence=evidence)
+    return list(found.values())
+
+
+def covered(evidence: Iterable[str], recalled: Sequence[frozenset[str]], k: int) -> float:
+    """The share of a question's evidence that the first `k` of what was recalled speaks of."""
+    wanted = frozenset(evidence)
+    return len(wanted & frozenset().union(*recalled[:k])) / len(wanted)
+
+
+def _at(session: Session) -> datetime:
+    try:
+        return session.at
+    except ValueError as wrong:
+        raise BadFile(f"{session.date_time!r} is not a date such as '1:56 pm on 8 May, 2023'") from wrong

@@ -1,0 +1,148 @@
+"""What a bench measures against: a Postgres, a model server and a gateway, each in its own process on this machine."""
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+import httpx
+
+from db.embedded import EmbeddedPostgres
+from db.migrate import migrate
+from gateway.process import METRICS_DIR
+from gateway.supervisor import bound, not_ready
+
+LOOPBACK = "127.0.0.1"
+# A start takes 2 s here; on a busy machine ten times that. What takes longer does not come.
+START_WITHIN_S = 60.0
+STOP_WITHIN_S = 15.0
+
+
+class NotStarted(click.ClickException):
+    """A process the bench needs did not start. The message names it and the last lines it wrote."""
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """Short, because a socket's path is, and where `nobody` can go when a bench runs as root."""
+    made = Path(tempfile.mkdtemp(prefix="memrelay-bench-"))
+    if os.geteuid() == 0:
+        made.chmod(0o711)
+    try:
+        yield made
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+@contextmanager
+def postgres(data_dir: Path, say: Callable[[str], None]) -> Iterator[str]:
+    """The address of an embedded Postgres with the usual settings, migrated and empty."""
+    with EmbeddedPostgres(data_dir, on_progress=say) as server:
+        asyncio.run(migrate(server.url))
+        yield server.url
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Server:
+    """`url` ends in /v1."""
+
+    url: str
+    pid: int
+    port: int
+
+    def recalls(self) -> dict[str, int]:
+        """How many recalls have ended how, so far."""
+        page = httpx.get(self.url.removesuffix("/v1") + "/metrics", trust_env=False).text
+        found = re.findall(r'^memrelay_recall_seconds_count\{.*?outcome="(\w+)".*?\} ([\d.e+]+)$', page, re.MULTILINE)
+        return {outcome: int(float(count)) for outcome, count in found if float(count)}
+
+
+@contextmanager
+def model_server(data_dir: Path, *, keep: Path | None = None) -> Iterator[Server]:
+    """gateway/bench/stand_in.py. `keep`: a file that gets each chat request's body, one a line."""
+    with bound(LOOPBACK, 0) as listener:
+        command = ["gateway.bench.stand_in", "--socket", str(listener.fileno())]
+        command += ["--keep", str(keep)] if keep else []
+        with _running(command, listener, dict(os.environ), data_dir / "stand-in.log") as child:
+            port = listener.getsockname()[1]
+            _wait(child, lambda: _answers(port), data_dir / "stand-in.log")
+            yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
+
+
+@contextmanager
+def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: str) -> Iterator[Server]:
+    """The gateway as `memrelay serve` runs it, with no settings but these: those of this machine would be measured too.
+
+    There is no worker beside it.
+    """
+    metrics, nothing = data_dir / f"metrics-{time.monotonic_ns()}", data_dir / "memrelay.toml"
+    metrics.mkdir()
+    nothing.touch()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("MEMRELAY_", "MISTRAL_"))}
+    environment |= {METRICS_DIR: str(metrics), "MEMRELAY_CONFIG": str(nothing), "MEMRELAY_DATA_DIR": str(data_dir)}
+    environment |= {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings}
+    log = data_dir / "gateway.log"
+    with bound(LOOPBACK, 0) as listener:
+        command = ["gateway.child", "gateway", "--socket", str(listener.fileno())]
+        with _running(command, listener, environment, log) as child:
+            assert child.stdin is not None
+            child.stdin.write(json.dumps({"database_url": database_url}).encode() + b"\n")
+            child.stdin.flush()
+            port = listener.getsockname()[1]
+            _wait(child, lambda: not_ready(LOOPBACK, port) is None, log)
+            yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
+
+
+@contextmanager
+def _running(
+    command: list[str], listener: socket.socket, environment: Mapping[str, str], log: Path
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A module of ours. It listens on our socket and ends when its standard input does, however we go."""
+    with (
+        log.open("ab") as output,
+        subprocess.Popen(  # noqa: S603  (our own interpreter and module)
+            [sys.executable, "-m", *command],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=output,
+            stderr=output,
+            pass_fds=[listener.fileno()],
+            start_new_session=True,
+        ) as child,
+    ):
+        try:
+            yield child
+        finally:
+            child.terminate()
+            try:
+                child.wait(STOP_WITHIN_S)
+            except subprocess.TimeoutExpired:
+                child.kill()
+
+
+def _wait(child: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
+    end = time.monotonic() + START_WITHIN_S
+    while not ready():
+        if child.poll() is not None or time.monotonic() > end:
+            last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-5:]
+            raise NotStarted(f"What writes {log.name} did not start: " + " / ".join(last))
+        time.sleep(0.05)
+
+
+def _answers(port: int) -> bool:
+    try:
+        with socket.create_connection((LOOPBACK, port), timeout=1):
+            return True
+    except OSError:
+        return False
