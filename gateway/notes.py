@@ -138,8 +138,9 @@ async def _look_back(
     still = {row.id: _memory(row) for row in await still_there(db, owner, list(held))} if held else {}
     hashes = [each.text_hash for each in said[:-1][-HISTORY:]]
     known = frozenset(await learned_from(db, owner, hashes)) if hashes else frozenset[UUID]()
-    here = any(turn.here for turn in turns)  # it has been said already, if there was something to say
-    taught = 0 if here else await taught_by_last(db, owner, now)
+    # Said once, and only where there is a chat to say it in.
+    silent = identity.windowed or any(turn.here for turn in turns)
+    taught = 0 if silent else await taught_by_last(db, owner, now)
     return Before(chat=Chat(turns=turns, still=still), known=known, taught=taught)
 
 
