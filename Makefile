@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
-.PHONY: help run test lint types imports tests fmt docs lock clean distclean
+.PHONY: help run test lint types imports tests e2e chromium fmt docs lock clean distclean
 # What would lead the virtual environment's pip or Python elsewhere.
 unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
@@ -13,9 +13,14 @@ BIN := .venv/bin
 PY := $(BIN)/python
 # Tests run on this many processes.
 JOBS ?= 2
+# OpenWebUI for `make e2e`, in an environment of its own: it pins what it needs, and so do we.
+OPENWEBUI_VERSION := 0.12.4
+TORCH_VERSION := 2.13.0
+OPENWEBUI = $(abspath $(or $(OPENWEBUI_VENV),.cache/openwebui))
+OPENWEBUI_READY = $(if $(OPENWEBUI_VENV),,.cache/openwebui/installed-$(OPENWEBUI_VERSION))
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F'\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | awk -F'\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 run: .venv/installed  ## serve on 127.0.0.1:8787 (settings: docs/settings.md)
 	@exec $(PY) -m gateway serve
@@ -35,26 +40,38 @@ imports: .venv/installed-dev
 tests: .venv/installed-dev
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup
 
+# The first run installs OpenWebUI and torch, 3 GB on disk. Not in parallel: the tests of one mode share a stage.
+e2e: chromium .venv/installed-e2e $(OPENWEBUI_READY)  ## a real OpenWebUI and a real browser; OPENWEBUI_VENV=… takes an installed one
+	@test -x "$(OPENWEBUI)/bin/open-webui" || { echo "There is no $(OPENWEBUI)/bin/open-webui." >&2; exit 1; }
+	MEMRELAY_E2E_OPENWEBUI="$(OPENWEBUI)" MEMRELAY_E2E_PICTURES=docs/images $(PY) -m pytest tests/e2e -vv -o timeout=600
+
+# Asked before anything is fetched. Playwright drives the system's browser; its own would be another 150 MB.
+chromium:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	echo "The end-to-end test drives Chromium, which is not installed. On Debian: apt-get install chromium" >&2; exit 1
+
 fmt: .venv/installed-dev  ## format and sort imports
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-docs: .venv/installed  ## write docs/settings.md and docs/metrics.md anew
+docs: .venv/installed  ## write docs/settings.md, metrics.md and schema.md anew
 	$(PY) -m gateway.pages
+	$(PY) -m db.describe
 
 # The lock is made by uv in an environment that is thrown away; it holds hashes and no index address.
 UV_COMPILE = "$$tmp/bin/uv" pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q pyproject.toml
 lock:  ## resolve the dependencies anew
 	@$(FIND_PYTHON); tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && "$$python" -m venv "$$tmp" && "$$tmp/bin/pip" install -q uv \
 	&& $(UV_COMPILE) --group build -o requirements.lock \
-	&& $(UV_COMPILE) --group dev -c requirements.lock -o requirements-dev.lock
+	&& $(UV_COMPILE) --group dev -c requirements.lock -o requirements-dev.lock \
+	&& $(UV_COMPILE) --group e2e -c requirements-dev.lock -o requirements-e2e.lock
 
 clean:  ## remove what the tools left
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
 	find gateway retrieval formation db tests -name __pycache__ -prune -exec rm -rf {} +
 
-distclean: clean  ## and the virtual environment (your data is not here: see MEMRELAY_DATA_DIR)
-	rm -rf .venv
+distclean: clean  ## and the virtual environments (your data is not here: see MEMRELAY_DATA_DIR)
+	rm -rf .venv .cache/openwebui
 
 # --- the virtual environment -------------------------------------------------------------------------------------------------------
 # PYTHON=… chooses; else python3, else the first newer one on the path that really starts.
@@ -78,4 +95,17 @@ $(PY):
 
 .venv/installed-dev: $(PY) requirements-dev.lock .venv/installed
 	$(PY) -m pip install -q --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/installed-e2e: requirements-e2e.lock .venv/installed-dev
+	$(PY) -m pip install -q --require-hashes -r requirements-e2e.lock
+	@touch $@
+
+# Torch first and by itself: left to choose, OpenWebUI's own requirements may bring a build for graphics cards.
+.cache/openwebui/installed-$(OPENWEBUI_VERSION):
+	@$(FIND_PYTHON); "$$python" -c 'import sys; raise SystemExit(sys.version_info >= (3, 13))' || { echo "OpenWebUI \
+	$(OPENWEBUI_VERSION) needs Python 3.11 or 3.12. Name one: make e2e PYTHON=python3.12" >&2; exit 1; }; \
+	rm -rf .cache/openwebui && "$$python" -m venv .cache/openwebui
+	.cache/openwebui/bin/pip install -q torch==$(TORCH_VERSION)
+	.cache/openwebui/bin/pip install -q open-webui==$(OPENWEBUI_VERSION)
 	@touch $@

@@ -3,7 +3,8 @@
 import asyncio
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 
 import asyncpg
@@ -45,7 +46,7 @@ def examine(settings: Settings, say: Callable[[str], None]) -> list[Finding]:
         _upstream(settings.model_server),
         _embedder(settings),
         _formation(settings),
-        *_secret(settings),
+        *secret_findings(settings),
     ]
 
 
@@ -73,17 +74,26 @@ def _data_dir(settings: Settings) -> Finding:
 
 
 def _database(settings: Settings, say: Callable[[str], None]) -> Finding:
-    made = (settings.data_dir / "postgres" / "cluster").exists()
-    if not settings.postgres_url and not made and live_url(settings.data_dir) is None:
-        found = "embedded; the first `memrelay serve` makes it"
-        return Finding(what="database", well=True, found=found)
     try:
-        if settings.postgres_url:
-            return asyncio.run(_postgres(settings.postgres_url))
-        with database(settings, say) as url:
+        with reachable(settings, say) as url:
+            if url is None:
+                found = "embedded; the first `memrelay serve` makes it"
+                return Finding(what="database", well=True, found=found)
             return asyncio.run(_postgres(url))
     except (DatabaseDown, MigrationFailed, EmbeddedPostgresFailed) as wrong:
         return Finding(what="database", well=False, found=str(wrong))
+
+
+@contextmanager
+def reachable(settings: Settings, say: Callable[[str], None]) -> Iterator[str | None]:
+    """The database's address; None when it is the embedded one and nothing has made it yet. A configured one is not
+    migrated: the doctor changes nothing there. Raises: DatabaseDown, MigrationFailed or EmbeddedPostgresFailed."""
+    made = (settings.data_dir / "postgres" / "cluster").exists()
+    if settings.postgres_url or (not made and live_url(settings.data_dir) is None):
+        yield settings.postgres_url
+        return
+    with database(settings, say) as url:
+        yield url
 
 
 async def _postgres(url: str) -> Finding:
@@ -165,8 +175,11 @@ async def _embed(settings: Settings) -> int:
             await embedder.close()
 
 
-def _secret(settings: Settings) -> list[Finding]:
+def secret_findings(settings: Settings) -> list[Finding]:
     secret = settings.trust.jwt_secret
+    if secret and secret != secret.strip():
+        found = "MEMRELAY_OPENWEBUI_JWT_SECRET begins or ends with a space, which OpenWebUI cuts off before it signs"
+        return [Finding(what="signed users", well=False, found=found, todo="Cut it off here as well.")]
     weak = weak_secret(secret) if secret else None
     return [Finding(what="signed users", well=False, found=weak)] if weak else []
 
@@ -177,7 +190,11 @@ def show(findings: list[Finding], *, as_json: bool) -> None:
         click.echo(json.dumps({"well": well, "findings": [asdict(finding) for finding in findings]}, indent=2))
         return
     for finding in findings:
-        mark = click.style("ok  ", fg="green") if finding.well else click.style("FAIL", fg="red")
-        click.echo(f"{mark} {finding.what}: {finding.found}")
-        if finding.todo:
-            click.echo(f"     → {finding.todo}")
+        show_one(finding)
+
+
+def show_one(finding: Finding) -> None:
+    mark = click.style("ok  ", fg="green") if finding.well else click.style("FAIL", fg="red")
+    click.echo(f"{mark} {finding.what}: {finding.found}")
+    if finding.todo:
+        click.echo(f"     → {finding.todo}")

@@ -74,15 +74,25 @@ def test_compose_publishes_nothing_to_other_machines() -> None:
         assert all(port.startswith("127.0.0.1:") for port in service.get("ports", [])), name
 
 
-def test_openwebui_sends_the_headers_that_the_readme_recommends_but_the_user() -> None:
-    openwebui = yaml(REPO / "docker-compose.yml")["services"]["openwebui"]["environment"]
-    sent = json.loads(openwebui["OPENAI_API_CONFIGS"])["0"]["headers"]
-    block = re.search(r'\{"X-OpenWebUI-User-Id".*?\}\}"\}', (REPO / "README.md").read_text(), re.DOTALL)
-    assert block
-    recommended = json.loads(block[0])
-    # OpenWebUI forwards the user itself there, signed when there is a secret.
-    assert recommended.pop("X-OpenWebUI-User-Id") == "{{USER_ID}}"
-    assert sent == recommended
+def test_openwebui_signs_who_the_user_is_and_memrelay_checks_it_with_the_same_required_secret() -> None:
+    services = yaml(REPO / "docker-compose.yml")["services"]
+    openwebui, memrelay = services["openwebui"]["environment"], services["memrelay"]["environment"]
+    assert openwebui["ENABLE_FORWARD_USER_INFO_HEADERS"] == "true"
+    assert openwebui["FORWARD_USER_INFO_HEADER_JWT_SECRET"] == memrelay["MEMRELAY_OPENWEBUI_JWT_SECRET"]
+    required = re.fullmatch(r"\$\{OPENWEBUI_JWT_SECRET:\?(.+)\}", memrelay["MEMRELAY_OPENWEBUI_JWT_SECRET"])
+    assert required
+    assert ".env.example" in required[1]
+    # Older Compose looks for the other operators anywhere in the braces.
+    assert not set("-+?{}$") & set(required[1])
+
+
+def test_the_example_of_an_env_file_has_every_variable_and_no_secret() -> None:
+    asked = set(re.findall(r"(?<!\$)\$\{([A-Z_]+)", (REPO / "docker-compose.yml").read_text()))
+    lines = (REPO / ".env.example").read_text().splitlines()
+    given = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    assert given.keys() == asked
+    assert not any(given.values())
+    assert "/.env" in (REPO / ".gitignore").read_text().splitlines()
 
 
 @pytest.mark.parametrize("expression", [each for each in expressions() if each != WITHOUT_OURS])

@@ -45,7 +45,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-e2e.lock"])
 def test_a_lock_holds_hashes_and_no_index(lock: str) -> None:
     text = (REPO / lock).read_text()
     assert not any(host in text for host in HOSTS_OF_PACKAGES)
@@ -57,8 +57,8 @@ def test_a_lock_holds_hashes_and_no_index(lock: str) -> None:
 
 def test_every_dependency_has_its_reason() -> None:
     project = tomllib.loads((REPO / "pyproject.toml").read_text())
-    wanted = [*project["project"]["dependencies"], *project["dependency-groups"]["build"]]
-    wanted += [each for each in project["dependency-groups"]["dev"] if isinstance(each, str)]
+    wanted = list(project["project"]["dependencies"])
+    wanted += [each for group in project["dependency-groups"].values() for each in group if isinstance(each, str)]
     told = set(re.findall(r"[a-z0-9-]+", (REPO / "docs" / "dependencies.md").read_text()))
     assert [each for each in wanted if re.split(r"[>=<]", each)[0] not in told] == []
 

@@ -392,3 +392,10 @@ def test_start_up_without_a_key_refuses_another_address_by_name(host: str) -> No
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "[::1]", "127.0.0.53"])
 def test_start_up_without_a_key_takes_loopback(host: str) -> None:
     must_be_loopback(host)
+
+
+@pytest.mark.parametrize("name", [USER_ID, "x-openwebui-chat-id", "x-openwebui-user-message-id"])
+def test_a_template_nobody_filled_in_makes_no_user_of_them_all(name: str) -> None:
+    with pytest.raises(BadTurn, match="nobody filled in"):
+        ask((name, "{{USER_ID}}"), key=TRUSTED)
+    assert ask((USER_ID, "{{not a template"), key=TRUSTED).owner == "default/{{not a template"
