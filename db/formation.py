@@ -24,6 +24,7 @@ class WaitingTurn:
     ts: datetime
     attempts: int
     hidden: bool
+    off_record: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +79,9 @@ async def neighbours(
     return [Neighbour(**row) for row in rows]
 
 
-async def raise_rev(db: Db, owner: str, *, expected: int, by: int, said_at: datetime) -> int | None:
+async def raise_rev(db: Db, owner: str, *, expected: int, by: int, said_at: datetime, learns: bool) -> int | None:
     """The new rev, or None when `expected` is no longer the user's or nothing may be written."""
-    rev: int | None = await db.fetchval(SQL["raise_rev"], owner, expected, by, said_at)
+    rev: int | None = await db.fetchval(SQL["raise_rev"], owner, expected, by, said_at, learns)
     return rev
 
 

@@ -13,4 +13,4 @@ def refusal(person: Person | None, turn: WaitingTurn) -> Refusal | None:
         return "erased"
     if turn.hidden:
         return "hidden"
-    return "paused" if person.paused else None
+    return "paused" if person.paused or turn.off_record else None

@@ -18,6 +18,7 @@ class Action(StrEnum):
     REPLACE = "replace"
     LATE = "late"  # contradicted by something said later: kept as past
     REFUSE = "refuse"
+    RETRACT = "retract"  # no fact: a telling taken back, because the message was edited
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,6 +19,7 @@ from formation.facts import Action, Decision
 from formation.observations import MemoryDecision, Observe, Step, StepReached, TurnFormed
 from formation.question import Asks
 from formation.resolve import resolve
+from formation.retraction import Retraction, put_away, rehearsed
 from formation.settings import FormationSettings
 from formation.writing import AlreadyFormed, write
 from retrieval.embedding import Embedder
@@ -73,13 +74,14 @@ async def form_turn(formation: Formation, user_id: str, turn: UUID) -> Formed:
         person = await rows.person(f.pool, user_id)  # before the neighbours: what changes from here on is noticed
         if person is None or refusal(person, waiting):
             return await close(f, user_id, waiting, refusal(person, waiting) or "erased", started)
-        placed = await compare(f.pool, user_id, candidates, scores, f.observe)
+        async with rehearsed(f.pool, user_id, turn) as (db, taken_back):  # the neighbours as an edit leaves them
+            placed = await compare(db, user_id, candidates, scores, f.observe)
         reached(f, "compared", turn)
         changes = await resolve(user_id, waiting, placed, settings=f.settings, llm=f.llm, observe=f.observe)
         reached(f, "resolved", turn)
         try:
-            if await write(f.pool, user_id, waiting, changes, rev=person.rev, observe=f.observe):
-                return report(f, user_id, waiting, checked, changes, started)
+            if await write(f.pool, user_id, waiting, changes, taken_back, rev=person.rev, observe=f.observe):
+                return report(f, user_id, waiting, checked, changes, taken_back, started)
         except AlreadyFormed:
             return Formed(outcome="done before")
     raise Outrun(f"the memory changed {ROUNDS} times while this turn was formed")
@@ -100,30 +102,64 @@ async def answered_message(formation: Formation, owner: str, turn: WaitingTurn) 
 
 async def close(formation: Formation, owner: str, turn: WaitingTurn, outcome: Refusal, started: float) -> Formed:
     """Nothing may be learned: the turn is done, and stays so when the user changes their mind."""
+    taken_back = Retraction()
+    if outcome == "paused":
+        taken_back = await take_back_alone(formation, owner, turn)
+    elif outcome == "hidden":
+        await put_away(formation.pool, owner, [turn.id])
     await rows.mark_formed(formation.pool, owner, turn.id)
+    if taken_back.decisions:
+        formation.observe(decision_log(owner, turn, taken_back, ()))
     formation.observe(TurnFormed(turn=turn.id, seconds=time.monotonic() - started, outcome=outcome))
-    return Formed(outcome=outcome)
+    return Formed(outcome=outcome, decisions=taken_back.decisions)
+
+
+async def take_back_alone(formation: Formation, owner: str, turn: WaitingTurn) -> Retraction:
+    """An edit by one who has paused: taking back is not learning."""
+    for _ in range(ROUNDS):
+        person = await rows.person(formation.pool, owner)
+        async with rehearsed(formation.pool, owner, turn.id) as (_, taken_back):
+            pass
+        if person is None or not taken_back.replaced:
+            return Retraction()
+        try:
+            if await write(formation.pool, owner, turn, (), taken_back, rev=person.rev, observe=formation.observe):
+                return taken_back
+        except AlreadyFormed:
+            return Retraction()
+    raise Outrun(f"the memory changed {ROUNDS} times while a message was taken back")
 
 
 def report(
-    formation: Formation, owner: str, turn: WaitingTurn, checked: Checked, changes: Sequence[Change], started: float
+    formation: Formation,
+    owner: str,
+    turn: WaitingTurn,
+    checked: Checked,
+    changes: Sequence[Change],
+    taken_back: Retraction,
+    started: float,
 ) -> Formed:
-    decisions = (
+    learned = (
         *(decision_of(change) for change in changes),
         *(Decision(fact=each.fact.text, action=Action.REFUSE, reason=each.reason) for each in checked.refused),
     )
-    formation.observe(
-        MemoryDecision(
-            user_id=owner,
-            turn=turn.id,
-            input_message_length=turn.length,
-            extracted_count=len(decisions),
-            decisions=decisions,
-        )
-    )
+    log = decision_log(owner, turn, taken_back, learned)
+    formation.observe(log)
     outcome: Literal["learned", "nothing"] = "learned" if changes else "nothing"
     formation.observe(TurnFormed(turn=turn.id, seconds=time.monotonic() - started, outcome=outcome))
-    return Formed(outcome=outcome, decisions=decisions)
+    return Formed(outcome=outcome, decisions=log.decisions)
+
+
+def decision_log(
+    owner: str, turn: WaitingTurn, taken_back: Retraction, learned: tuple[Decision, ...]
+) -> MemoryDecision:
+    return MemoryDecision(
+        user_id=owner,
+        turn=turn.id,
+        input_message_length=turn.length,
+        extracted_count=len(learned),
+        decisions=(*taken_back.decisions, *learned),
+    )
 
 
 def decision_of(change: Change) -> Decision:

@@ -10,7 +10,17 @@ from formation.facts import Action, Decision
 Observe = Callable[[object], None]
 
 Step = Literal[
-    "read", "extracted", "checked", "embedded", "compared", "resolved", "rev raised", "changed", "marked", "committed"
+    "read",
+    "extracted",
+    "checked",
+    "embedded",
+    "compared",
+    "resolved",
+    "rev raised",
+    "taken back",
+    "changed",
+    "marked",
+    "committed",
 ]
 
 

@@ -29,7 +29,7 @@ ABOUT: Mapping[str, str] = {
     "memrelay_rows_lost": "Turns that neither Postgres nor the spool could take. Must stay 0.",
     "memory_total_count": "Active memories of all users.",
     "memory_bank_distribution": "Active memories by bank.",
-    "memory_decisions": "What was decided about extracted facts. `action`: add, source, replace, late, refuse.",
+    "memory_decisions": "What was decided about facts. `action`: add, source, replace, late, refuse, retract.",
     "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation a reply.",
     "llm_calls_skipped": "Model calls formation did not have to make, by reason.",
     "extraction_shortcuts": "Facts understood without a model.",

@@ -70,6 +70,7 @@ create table chat_turns (
     latencies_ms  jsonb,
     attempts      smallint not null default 0,
     queued_at     timestamptz,
+    off_record    boolean not null default false,
     formed_at     timestamptz,
     dead_at       timestamptz,
     last_error    text,
@@ -87,11 +88,24 @@ comment on column chat_turns.turn_block is 'The exact bytes that were put before
 comment on column chat_turns.recalled is 'What this turn recalled and its prompt held, best first, wherever in the prompt it stood.';
 comment on column chat_turns.recall is 'How recall ended: full, lexical, cached, nothing, empty, skipped.';
 comment on column chat_turns.queued_at is 'When the worker handed it to the queue; null means the job waits.';
+comment on column chat_turns.off_record is 'Said while the user had paused: never learned from, also when the pause is over.';
 comment on column chat_turns.dead_at is 'Given up after its attempts; `memrelay jobs requeue` clears it.';
 create index chat_turns_waiting on chat_turns (ts) where role = 'user' and formed_at is null and dead_at is null;
 create index chat_turns_dead on chat_turns (dead_at) where dead_at is not null;
 create index chat_turns_of_chat on chat_turns (user_id, chat_id, ts) where chat_id is not null;
 create index chat_turns_by_text on chat_turns (user_id, text_hash, ts);
+
+-- A client that edits a message sends a new one with the same parent (decision 0027). Without message ids nothing is an
+-- edit. No parent is the parent of a chat's first message only: a client that names none is not taken for an editor.
+create view edits as
+    select edit.user_id, edit.id as turn, original.id as replaced, original.ts as replaced_ts, original.hidden_at
+      from chat_turns edit
+      join chat_turns original on original.user_id = edit.user_id and original.chat_id = edit.chat_id
+                              and original.message_id <> edit.message_id
+     where edit.role = 'user' and original.role = 'user' and (original.ts, original.id) < (edit.ts, edit.id)
+       and (original.parent_id = edit.parent_id
+            or (original.parent_id is null and edit.parent_id is null and original.ordinal = 0 and edit.ordinal = 0));
+comment on view edits is 'Which turn took the place of which when the user edited a message.';
 
 create table users_vectors (
     user_id          text not null references users (user_id),

@@ -2,9 +2,11 @@
 
 -- name: turn
 -- $1 owner  $2 turn  $3 characters of its text at most
-select id, left(text, $3) as text, length(text) as length, chat_id, parent_id, model, ts, attempts, hidden_at is not null as hidden
-  from chat_turns
- where user_id = $1 and id = $2 and role = 'user' and formed_at is null and dead_at is null;
+-- Hidden is also what an edit has replaced, whether that edit has been formed or not.
+select t.id, left(t.text, $3) as text, length(t.text) as length, t.chat_id, t.parent_id, t.model, t.ts, t.attempts, t.off_record,
+       t.hidden_at is not null or exists (select from edits e where e.user_id = $1 and e.replaced = $2) as hidden
+  from chat_turns t
+ where t.user_id = $1 and t.id = $2 and t.role = 'user' and t.formed_at is null and t.dead_at is null;
 
 -- name: said_before
 -- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters at most, from the end
@@ -56,11 +58,11 @@ union all
   limit $7);
 
 -- name: raise_rev
--- $1 owner  $2 the rev everything was decided on  $3 count of changes  $4 when the user said it
--- No row: somebody was faster, or the user has paused or erased their memory meanwhile.
+-- $1 owner  $2 the rev everything was decided on  $3 count of changes  $4 when the user said it  $5 something is learned
+-- No row: somebody was faster, or the user has paused (which keeps nobody from taking back) or erased their memory meanwhile.
 update users
    set rev = rev + $3
- where user_id = $1 and rev = $2 and not paused and (erased_at is null or erased_at < $4)
+ where user_id = $1 and rev = $2 and (not paused or not $5::boolean) and (erased_at is null or erased_at < $4)
 returning rev;
 
 -- name: mark_formed

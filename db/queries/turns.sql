@@ -7,7 +7,8 @@
 -- $21 how recall ended  $22 hits  $23 latencies  $24 memories in the system block  $25 in the turn block
 -- Says which row the turn has, and whether it is new. No row: the user was erased after this was said, or another
 -- connection is writing the very same turn (then asking again finds it). Nothing is to be learned from a turn without
--- words, nor while the user has paused, so such a row is written as formed.
+-- words, nor while the user has paused, so such a row is written as formed; but not if it edits another one, which has
+-- to be taken back (the view edits says what an edit is).
 with somebody as (
     insert into users (user_id, display_name) values ($1, $5) on conflict (user_id) do nothing
 ), earlier as (
@@ -19,13 +20,20 @@ with somebody as (
 ), recorded as (
     insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, ordinal, author, agent, model,
                             content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
-                            recall, hits, latencies_ms, system_memories, turn_memories, formed_at)
+                            recall, hits, latencies_ms, system_memories, turn_memories, off_record, formed_at)
     select $1, $2::uuid,
            case when $4 then $3::text || '@' || floor(extract(epoch from $16::timestamptz) / 600)::bigint else $3 end,
            'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text, $12::text, $13::text,
            $14::bytea, to_tsvector('simple', $15::text), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
            $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
-           case when $13 = '' or (select paused from users where user_id = $1) then $16 end
+           said.off_record,
+           case when ($13 = '' or said.off_record)
+                     and not exists (select from chat_turns o
+                                      where o.user_id = $1 and o.chat_id = $6 and o.role = 'user' and o.message_id <> $7
+                                        and (o.parent_id = $8 or (o.parent_id is null and $8 is null and o.ordinal = 0 and $9 = 0))
+                                        and o.ts < $16 and o.hidden_at is null)
+                then $16 end
+      from (select coalesce((select paused from users where user_id = $1), false) as off_record) said
      where not exists (select from users where user_id = $1 and erased_at >= $16)
        and not exists (select from earlier)
     on conflict (user_id, identity) do nothing
@@ -88,11 +96,11 @@ select count(*)::integer
 -- name: record_reply
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 what is indexed of it
 -- $10 status  $11 ts
--- Nothing happens when the turn is gone (erased) or this reply is there already.
+-- Nothing happens when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too.
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
-                        content, text, text_hash, words, status, ts)
+                        content, text, text_hash, words, status, ts, hidden_at)
 select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,
-       to_tsvector('simple', $9::text), $10, $11
+       to_tsvector('simple', $9::text), $10, $11, t.hidden_at
   from chat_turns t
  where t.user_id = $1 and t.id = $3
 on conflict (user_id, identity) do nothing;
@@ -101,10 +109,10 @@ on conflict (user_id, identity) do nothing;
 -- $1 owner  $2 id  $3 chat  $4 hash of the user's message before it  $5 now  $6 content  $7 hash  $8 what is indexed of it
 -- What a crash took of a reply, as the history of the next request shows it. Only for a turn that has no reply at all.
 insert into chat_turns (user_id, id, identity, role, chat_id, parent_id, reply_to, ordinal, agent, model, content, text,
-                        text_hash, words, ts)
+                        text_hash, words, ts, hidden_at)
 select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.ordinal, t.agent, t.model, $6::text, $6,
-       $7, to_tsvector('simple', $8::text), t.ts + interval '1 millisecond'
-  from (select id, chat_id, message_id, ordinal, agent, model, ts from chat_turns
+       $7, to_tsvector('simple', $8::text), t.ts + interval '1 millisecond', t.hidden_at
+  from (select id, chat_id, message_id, ordinal, agent, model, ts, hidden_at from chat_turns
          where user_id = $1 and chat_id = $3 and role = 'user' and text_hash = $4 and ts < $5
          order by ts desc limit 1) t
  where not exists (select from chat_turns r where r.user_id = $1 and r.chat_id = $3 and r.reply_to = t.id)

@@ -50,13 +50,22 @@ class Story:
     seen: list[object] = field(default_factory=list)
 
     async def says(
-        self, owner: str, text: str, at: datetime = NOON, *, chat: str | None = None, model: str | None = "m"
+        self,
+        owner: str,
+        text: str,
+        at: datetime = NOON,
+        *,
+        chat: str | None = None,
+        model: str | None = "m",
+        message: str | None = None,
+        parent: str | None = None,
+        ordinal: int = 0,
     ) -> UUID:
         turn = uuid7()
         await self.meets(owner)
         await self.pool.execute(
-            "insert into chat_turns (user_id, id, identity, role, chat_id, content, text, text_hash, ts, model) "
-            "values ($1, $2, $3, 'user', $4, $5, $5, $6, $7, $8)",
+            "insert into chat_turns (user_id, id, identity, role, chat_id, content, text, text_hash, ts, model, "
+            "message_id, parent_id, ordinal) values ($1, $2, $3, 'user', $4, $5, $5, $6, $7, $8, $9, $10, $11)",
             owner,
             turn,
             str(turn),
@@ -65,6 +74,9 @@ class Story:
             sha256(text.encode()).digest(),
             at,
             model,
+            message,
+            parent,
+            ordinal,
         )
         return turn
 
