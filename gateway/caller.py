@@ -71,6 +71,7 @@ class Caller:
     chat: str | None = None
     message: str | None = None  # the assistant message being written
     user_message: str | None = None
+    # The message before the user's; empty when there is none, as OpenWebUI says of a chat's first. None: nobody says.
     parent: str | None = None
     task: str | None = None
     agent: str | None = None
@@ -101,7 +102,7 @@ def identify(
         chat=_id(found, trust.chat_header),
         message=_id(found, trust.message_header),
         user_message=_id(found, trust.user_message_header),
-        parent=_id(found, trust.parent_header),
+        parent=_parent(headers, found, trust.parent_header),
         task=_id(found, trust.task_header),
         agent=agent,
         agents=key.agents if key else None,
@@ -250,6 +251,12 @@ def _id(found: Mapping[str, bytes], name: str) -> str | None:
         return None
     value = _decoded(found[name], name)
     return _sound(value, wrong_with_id(value), name)
+
+
+def _parent(headers: Sequence[Header], found: Mapping[str, bytes], name: str) -> str | None:
+    if name in found:
+        return _id(found, name)
+    return "" if any(raw.decode("latin-1").lower() == name for raw, _ in headers) else None
 
 
 def _sound(value: str, wrong: str | None, name: str) -> str:

@@ -103,8 +103,8 @@ create view edits as
       join chat_turns original on original.user_id = edit.user_id and original.chat_id = edit.chat_id
                               and original.message_id <> edit.message_id
      where edit.role = 'user' and original.role = 'user' and (original.ts, original.id) < (edit.ts, edit.id)
-       and (original.parent_id = edit.parent_id
-            or (original.parent_id is null and edit.parent_id is null and original.ordinal = 0 and edit.ordinal = 0));
+       and original.parent_id = edit.parent_id
+       and (edit.parent_id <> '' or (original.ordinal = 0 and edit.ordinal = 0));
 comment on view edits is 'Which turn took the place of which when the user edited a message.';
 
 create table users_vectors (

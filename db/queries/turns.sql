@@ -30,7 +30,7 @@ with somebody as (
            case when ($13 = '' or said.off_record)
                      and not exists (select from chat_turns o
                                       where o.user_id = $1 and o.chat_id = $6 and o.role = 'user' and o.message_id <> $7
-                                        and (o.parent_id = $8 or (o.parent_id is null and $8 is null and o.ordinal = 0 and $9 = 0))
+                                        and o.parent_id = $8 and ($8 <> '' or (o.ordinal = 0 and $9 = 0))
                                         and o.ts < $16 and o.hidden_at is null)
                 then $16 end
       from (select coalesce((select paused from users where user_id = $1), false) as off_record) said

@@ -369,11 +369,15 @@ async def test_without_message_ids_nothing_is_an_edit(formation: Formation, stor
     assert await story.active(ANA) == ["Lives in Rome.", "Loves Bun."]
 
 
-async def test_the_first_message_of_a_chat_has_no_parent_and_can_be_edited(formation: Formation, story: Story) -> None:
+@pytest.mark.parametrize(("parent", "first"), [("", "deleted"), (None, "superseded")])
+async def test_the_first_message_of_a_chat_can_be_edited_where_the_client_says_that_it_has_no_parent(
+    formation: Formation, story: Story, parent: str | None, first: str
+) -> None:
+    """One that says nothing of parents may send its last message alone: the next one is no edit of it."""
     for at, text in enumerate(["I live in Rome.", "I live in Roma."]):
-        turn = await story.says(ANA, text, minute(at), chat=CHAT, message=f"m{at}")
+        turn = await story.says(ANA, text, minute(at), chat=CHAT, message=f"m{at}", parent=parent)
         await form_turn(formation, ANA, turn)
-    assert await states(story) == [("Lives in Rome.", "deleted"), ("Lives in Roma.", "active")]
+    assert await states(story) == [("Lives in Rome.", first), ("Lives in Roma.", "active")]
 
 
 async def test_two_users_edit_in_chats_of_one_name(formation: Formation, story: Story) -> None:

@@ -188,6 +188,11 @@ def test_what_openwebui_tells_about_the_chat_is_read() -> None:
     assert caller.from_openwebui
 
 
+def test_a_chats_first_message_has_an_empty_parent_and_nothing_said_is_none() -> None:
+    assert ask(("X-OpenWebUI-User-Message-Parent-Id", " "), key=TRUSTED).parent == ""
+    assert ask(key=TRUSTED).parent is None
+
+
 @pytest.mark.parametrize(
     "name", ["Chat-Id", "Message-Id", "User-Message-Id", "User-Message-Parent-Id", "Task", "Model-Id"]
 )
