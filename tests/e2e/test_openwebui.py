@@ -191,7 +191,7 @@ def test_regenerating_is_the_same_turn(stage: Stage, ana: Chatter) -> None:
     before = len(stage.model.chats)
     ana.regenerate()
     wait_for("a second answer", lambda: len([c for c in stage.model.chats[before:] if c.json.get("stream")]) == 1)
-    assert "Lives in Lisbon." in wait_for("its text", ana.last_answer)
+    wait_for("its text", lambda: "Lives in Lisbon." in ana.last_answer())
     assert len(stage.rows(said, owner)) == 1
 
 
