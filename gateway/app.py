@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
@@ -30,6 +30,8 @@ from retrieval.recall import make_retrieval
 
 # Postgres may start a moment after us, or be away for an hour: soon at first, then every few seconds.
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 5.0
+# A Postgres that is there has told the keys within 0.3 s; 2 s also cover one that is just recovering.
+FIRST_KEYS_WITHIN_S = 2.0
 # A Postgres that does not say goodbye in this time is not there to hear ours.
 CLOSE_WITHIN_S = 2.0
 
@@ -100,6 +102,10 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
                 background.create_task(recorder.replay_spool()),
             ]
             try:
+                # Until the keys are read nobody can be let in. Who connects meanwhile waits; without Postgres not long.
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(FIRST_KEYS_WITHIN_S):
+                        await services.keys.loaded.wait()
                 yield services
             finally:
                 for task in tasks:

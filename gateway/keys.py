@@ -125,6 +125,7 @@ class KeyRing:
         self._keys: Mapping[str, Key] = {}
         self._configured = False
         self._read_at = -math.inf
+        self.loaded = asyncio.Event()  # set once they have been read for the first time
         self._version: str | None = None
         self._last_known_s = last_known_s
         self._failures = Failures()
@@ -142,6 +143,7 @@ class KeyRing:
         known = {row.prefix: _key(row) for row in rows if row.revoked_at is None}
         news = (known, bool(rows)) != (self._keys, self._configured) or self._read_at == -math.inf
         self._keys, self._configured, self._read_at, self._version = known, bool(rows), now, version
+        self.loaded.set()
         return news
 
     @property
