@@ -10,8 +10,12 @@ import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
+from formation.form import Formation
+from formation.settings import FormationSettings
 from gateway.services import TurnSettings
 from gateway.upstream import UpstreamSettings
+from retrieval.embedding import make_embedder
+from retrieval.settings import EmbedderSettings
 from tests.edge.model_server import ModelServer, model
 from tests.gateway.running import Gateway
 
@@ -80,3 +84,11 @@ async def remember(pool: asyncpg.Pool) -> Remember:
         return memory
 
     return add
+
+
+@pytest.fixture
+async def formation(pool: asyncpg.Pool) -> AsyncIterator[Formation]:
+    """What learns from the turns, without a model."""
+    embedder = make_embedder(EmbedderSettings())
+    yield Formation(pool=pool, embedder=embedder, settings=FormationSettings(), observe=lambda seen: None)
+    await embedder.close()

@@ -1,7 +1,6 @@
 """A message edited in OpenWebUI: what the gateway keeps of it, what is learned from it, what the next prompt holds."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import asyncpg
@@ -9,25 +8,15 @@ import httpx
 import pytest
 
 from formation.form import Formation, form_turn
-from formation.settings import FormationSettings
 from gateway.api.memories import page_of
 from gateway.caller import Caller
 from gateway.injection import make_block
-from retrieval.embedding import make_embedder
-from retrieval.settings import EmbedderSettings
 from tests.edge.model_server import ModelServer
 from tests.gateway.conftest import Remember
 
 ADA, CHAT = "default/ada", "/chat/completions"
 FOOD = "Ada cooks vegetarian food."
 PICTURE = [{"type": "image_url", "image_url": {"url": "data:,"}}]
-
-
-@pytest.fixture
-async def formation(pool: asyncpg.Pool) -> AsyncIterator[Formation]:
-    embedder = make_embedder(EmbedderSettings())
-    yield Formation(pool=pool, embedder=embedder, settings=FormationSettings(), observe=lambda seen: None)
-    await embedder.close()
 
 
 async def form_all(formation: Formation) -> None:

@@ -1,25 +1,13 @@
 """OpenWebUI's traffic sent through the gateway again: what is kept of it, and what is learned."""
 
 import json
-from collections.abc import AsyncIterator
 
-import asyncpg
 import httpx
 import pytest
 
 from formation.form import Formation, form_turn
-from formation.settings import FormationSettings
-from retrieval.embedding import make_embedder
-from retrieval.settings import EmbedderSettings
 from tests.edge.model_server import ModelServer
 from tests.gateway.recordings import recorded
-
-
-@pytest.fixture
-async def formation(pool: asyncpg.Pool) -> AsyncIterator[Formation]:
-    embedder = make_embedder(EmbedderSettings())
-    yield Formation(pool=pool, embedder=embedder, settings=FormationSettings(), observe=lambda seen: None)
-    await embedder.close()
 
 
 @pytest.mark.parametrize("session", ["plain-headers", "templated-headers"])
