@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import uvicorn
 
+from gateway.api.routes import ROUTES
 from gateway.app import make_app
 from gateway.services import Services, TurnSettings
 
@@ -21,7 +22,7 @@ class Gateway:
 
     def __init__(self, settings: TurnSettings) -> None:
         self.seen: list[object] = []
-        self.app = make_app(settings, self.seen.append)
+        self.app = make_app(settings, self.seen.append, routes=ROUTES)
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
         config = uvicorn.Config(
