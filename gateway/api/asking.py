@@ -35,7 +35,7 @@ class Asked:
 
 @asynccontextmanager
 async def asked(request: Request[Any, Any, Any], state: State) -> AsyncIterator[Asked]:
-    """Raises: UnknownCaller, NotYou, SlowDown, BadTurn; NotReady, also for what the block meets of Postgres' trouble."""
+    """Raises: UnknownCaller, NotYou, SlowDown, BadTurn; NotReady, also for trouble of Postgres in the block."""
     services: Services = state.services
     client = request.client.host if request.client else None
     headers, trust = list(request.scope["headers"]), services.settings.trust

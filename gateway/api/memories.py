@@ -22,9 +22,7 @@ class Page:
 
 
 @get("/api/memories")
-async def list_own(
-    request: Request[Any, Any, Any], state: State, limit: str | None = None, cursor: str | None = None
-) -> Page:
+async def list_own(request: Request[Any, Any, Any], state: State) -> Page:
     query = request.query_params
     async with asked(request, state) as question:
         return await page_of(question.pool, question.owner, limit=query.get("limit"), cursor=query.get("cursor"))

@@ -25,13 +25,7 @@ class SummaryPage:
 
 
 @get("/api/summaries")
-async def list_own_summaries(
-    request: Request[Any, Any, Any],
-    state: State,
-    only: str | None = None,
-    limit: str | None = None,
-    cursor: str | None = None,
-) -> SummaryPage:
+async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> SummaryPage:
     query = request.query_params
     async with asked(request, state) as question:
         return await page_of(
