@@ -42,7 +42,10 @@ ALL: list[Figures] = []
 def table() -> list[str]:
     rows = [list(HEADINGS), *(figures.cells() for figures in ALL)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
-    return ["  ".join(_placed(cell, width, i) for i, (cell, width) in enumerate(zip(row, widths))) for row in rows]
+    return [
+        "  ".join(_placed(cell, width, i) for i, (cell, width) in enumerate(zip(row, widths, strict=True)))
+        for row in rows
+    ]
 
 
 def _placed(cell: str, width: int, column: int) -> str:

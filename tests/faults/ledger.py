@@ -1,4 +1,4 @@
-"""Who asked what, what the model server answered, and what of it reached the client: the truth the checks compare with."""
+"""Who asked what, what the model server answered, and what of it reached the client: what the checks compare with."""
 
 import itertools
 import threading
@@ -18,7 +18,7 @@ ATTEMPT_HEADER = "x-attempt"
 
 @dataclass(slots=True, kw_only=True)
 class Attempt:
-    """One request. Times are of time.monotonic. `thought_s`: what the model server itself took before its first byte."""
+    """One request. Times are of time.monotonic. `thought_s`: what the model server took before its first byte."""
 
     number: int
     streamed: bool
@@ -63,7 +63,7 @@ class Said:
 
 
 class Ledger:
-    """Written by the load, on one thread, and by the model server, on another: single fields, and one lock for numbers."""
+    """Written by the load, on one thread, and by the model server, on another: single fields, a lock for numbers."""
 
     def __init__(self) -> None:
         self.said: list[Said] = []
@@ -109,7 +109,7 @@ class Ledger:
 
 
 def facts_of(text: str) -> list[dict[str, object]]:
-    """The formation model's answer about a message of ours: one fact a message, told apart from others by its number."""
+    """The formation model's answer about a message of ours: one fact, told apart from others by its number."""
     words = text.split()
     if words[:2] != ["On", "trip"]:
         return []

@@ -1,5 +1,5 @@
-"""Many users who chat at once, half of them streaming, and tell the ledger what they saw. Nobody here is patient by rule:
-a client waits as long as it is kept waiting, because how long that is belongs to what is measured.
+"""Many users who chat at once, half of them streaming, and tell the ledger what they saw. A client waits
+as long as it is kept waiting, because how long that is belongs to what is measured.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ import aiohttp
 
 from tests.faults.ledger import ATTEMPT_HEADER, Attempt, Ledger, Said
 
-# Between a user's messages. Twelve users make some fifteen chats a second of it, which leaves two cores room to breathe.
+# Between a user's messages. Twelve users make some fifteen chats a second of it, which leaves two cores room.
 PAUSE_S = (0.2, 0.9)
 # What of its chat a client sends along.
 EXCHANGES_SENT = 3

@@ -9,13 +9,19 @@ from tests.faults.ledger import Said
 from tests.faults.postgres import ask
 
 # Generous: how long something takes is measured elsewhere; here it only has to come.
-PATIENCE_S = 90.0
+PATIENCE_S = 45.0
 SPACE = "default/"
 
 TURNS = """
 select user_id, message_id, content, formed_at is not null as formed, dead_at is not null as dead, last_error, recall,
        xmin::text::bigint as written, ts
   from chat_turns where role = 'user' and user_id = any($1) order by ts, id
+"""
+STUCK = """
+select t.id, t.attempts, now() - t.queued_at as queued_for, t.last_error, q.status, now() - q.heartbeat as silent_for,
+       q.execute_after - now() as due_in
+  from chat_turns t left join pgqueuer q on q.dedupe_key = t.user_id || '/' || t.id
+ where t.role = 'user' and t.formed_at is null and t.dead_at is null and t.user_id = any($1) order by t.ts
 """
 REPLIES = """
 select t.message_id, count(*) as replies
@@ -59,7 +65,9 @@ async def all_formed(url: str, said: list[Said]) -> None:
     people = owners({each.user for each in said})
     end = time.monotonic() + PATIENCE_S
     while waiting := [row for row in await ask(url, TURNS, people) if not row["formed"] and not row["dead"]]:
-        assert time.monotonic() < end, f"{len(waiting)} turns were never learned from: {waiting[0]}"
+        if time.monotonic() > end:
+            stuck = [dict(row) for row in await ask(url, STUCK, people)]
+            raise AssertionError(f"{len(waiting)} turns were never learned from: {stuck[:3]}")
         await asyncio.sleep(0.1)
 
 
@@ -89,7 +97,8 @@ async def check_learned_once(url: str, people: list[str], turns: set[str]) -> No
     sources = {row["message_id"]: row["times"] for row in await ask(url, SOURCES, people)}
     assert sources == dict.fromkeys(turns, 1), _odd(sources, turns)
     for row in await ask(url, REVS, people):
-        assert row["rev"] == row["entries"] == row["last"] and row["first"] == 1, f"gaps in the history: {row}"
+        assert row["rev"] == row["entries"] == row["last"], f"gaps in the history: {row}"
+        assert row["first"] == 1, f"the history begins late: {row}"
 
 
 async def check_replies(url: str, said: list[Said], *, filled: bool = False) -> None:

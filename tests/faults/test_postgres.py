@@ -1,7 +1,6 @@
 """Postgres stops, freezes, restarts, is killed or is full of others: chats go on, and what was said is kept once."""
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 
@@ -15,8 +14,8 @@ LASTS_S = 4.0
 
 
 @pytest.fixture(scope="module")
-def stage(staged: Staged) -> Iterator[Stage]:
-    yield staged()
+def stage(staged: Staged) -> Stage:
+    return staged()
 
 
 @pytest.fixture
@@ -71,7 +70,6 @@ async def test_killed(stage: Stage, postgres: Postgres) -> None:
 
 async def test_out_of_connections(stage: Stage, postgres: Postgres) -> None:
     """Others hold every connection; Memrelay's own were ended and no new ones are given."""
-    async with Trial(stage, "no connection left") as trial, trial.fault():
-        async with Crowd(postgres.url) as crowd:
-            await asyncio.sleep(LASTS_S)
-            assert crowd.size > 40
+    async with Trial(stage, "no connection left") as trial, trial.fault(), Crowd(postgres.url) as crowd:
+        await asyncio.sleep(LASTS_S)
+        assert crowd.size > 40

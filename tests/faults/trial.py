@@ -165,14 +165,14 @@ class Trial:
         self._check_recovery()
 
     def _check_added(self, noise_s: float) -> None:
-        """Slack is what the same run took for chats that use no memory and for healthy ones: this machine, this minute."""
+        """Slack is what the same run took for chats without memory and for healthy ones: this machine, this minute."""
         healthy = slowest([each for each in self.attempts if each.asked_at < self.began]) or 0.0
         most_s = RECALL_DEADLINE_S + ALLOWANCE_S + healthy + noise_s
         assert self.figures.added_s is not None, "nobody was answered while the fault lasted"
         assert self.figures.added_s <= most_s, f"{self.figures.added_s:.3f} s added, at most {most_s:.3f}"
 
     def _check_recovery(self) -> None:
-        """Within five seconds, and a multiple of what a healthy chat took here, so that a busy machine fails nothing."""
+        """Within five seconds, and a multiple of what a healthy chat took here: a busy machine fails nothing."""
         healthy = slowest([each for each in self.attempts if each.asked_at < self.began]) or 0.0
         most_s = RECOVERY_S + 10 * healthy
         took = {"recall": self.figures.recall_s, "spool": self.figures.spool_s, "job": self.figures.job_s}
