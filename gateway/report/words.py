@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from db.overview import DayOfRequests
 from gateway.report.figures import Report, Threshold, share, thresholds
 
+NONE = "-"
 DAY_COLUMNS = ("day", "requests", "hit rate", "degraded", "fallback", "truncated", "p50", "p95", "median tokens")
 
 
 def percent(value: float | None) -> str:
-    return "–" if value is None else f"{100 * value:.0f} %"
+    return NONE if value is None else f"{100 * value:.0f} %"
 
 
 def day_row(day: DayOfRequests) -> list[object]:
@@ -22,12 +23,12 @@ def day_row(day: DayOfRequests) -> list[object]:
         percent(share(day.truncated, day.requests)),
         milliseconds(day.p50_ms),
         milliseconds(day.p95_ms),
-        "–" if day.median_tokens is None else f"{day.median_tokens:.0f}",
+        NONE if day.median_tokens is None else f"{day.median_tokens:.0f}",
     ]
 
 
 def milliseconds(value: float | None) -> str:
-    return "–" if value is None else f"{value:.0f} ms" if value >= 10 else f"{value:.1f} ms"
+    return NONE if value is None else f"{value:.0f} ms" if value >= 10 else f"{value:.1f} ms"
 
 
 def sentences(report: Report) -> Iterable[str]:

@@ -32,8 +32,8 @@ async def asked(
     await pool.execute("insert into users (user_id) values ('default/ana') on conflict do nothing")
     await pool.execute(
         "insert into chat_turns (user_id, id, identity, role, content, text, text_hash, ts, recall, hits, latencies_ms,"
-        " recalled, tokens, truncated) values ('default/ana', $1, $2, 'user', 'x', 'x', '\\x00', $3, $4, $5, $6, $7, 40,"
-        " $8)",
+        " recalled, tokens, truncated) values ('default/ana', $1, $2, 'user', 'x', 'x', '\\x00', $3, $4, $5, $6, $7,"
+        " 40, $8)",
         turn,
         str(turn),
         NOW - timedelta(days=days_ago),
