@@ -84,7 +84,12 @@ class Settings(Fields):
             url=server.url,
             key=server.key,
             connect_timeout_s=self.upstream_connect_timeout_s,
-            silence_timeout_s=self.upstream_silence_timeout_s,
+            first_byte_timeout_s=self.upstream_first_byte_timeout_s,
+            idle_timeout_s=self.upstream_idle_timeout_s,
+            total_timeout_s=self.upstream_total_timeout_s,
+            retries=self.upstream_retries,
+            retry_share=self.upstream_retry_share,
+            developer_role=self.upstream_developer_role,
         )
 
     @property
