@@ -47,8 +47,9 @@ QUEUE_TIMEOUT_S = 10.0
 # How long a stopping worker lets its jobs finish, and how long it then lets them put themselves back: under ten in all.
 FINISH_S = 5.0
 PUT_BACK_S = 3.0
-# A database that restarts is back in a second; one that is away is asked about every five.
-RECONNECT_S = (0.25, 5.0)
+# A database that restarts is back in a second. One that is away is asked about every second: a refused connection costs
+# nothing, and the first turn after an outage is to be learned from within five seconds of its end (tests/faults).
+RECONNECT_S = (0.25, 1.0)
 # A turn handed over so long ago has no job any more: the longest pause between attempts is five minutes.
 STUCK = timedelta(minutes=15)
 # Enough to look into yesterday's trouble; PgQueuer never deletes a line of it.
