@@ -18,6 +18,7 @@ from gateway.transcript import Transcript
 from gateway.upstream import TROUBLE, describe, relayed_headers
 
 # As much as a request may hold; a longer reply passes as it is.
+EVENT_STREAM = "text/event-stream"
 REPLY_LIMIT_BYTES = 32 * 1024 * 1024
 
 
@@ -40,8 +41,9 @@ class Answer:
 
     @property
     def media_type(self) -> str:
-        kind: str = self.response.headers.get("content-type", "")
-        return kind.partition(";")[0].strip().lower()
+        kind: str = self.response.headers.get("content-type", "").lower()
+        # OpenWebUI looks for this anywhere in the header, and so must what keeps `event` keys from it.
+        return EVENT_STREAM if EVENT_STREAM in kind else kind.partition(";")[0].strip()
 
     @property
     def headers(self) -> list[Header]:

@@ -5,6 +5,7 @@ import socket
 import uvicorn
 
 from gateway.api.memories import list_own
+from gateway.api.openapi import openapi
 from gateway.app import make_app
 from gateway.observability import start_logging
 from gateway.operations import operations
@@ -19,7 +20,7 @@ KEEP_ALIVE_S = 75
 def serve(settings: Settings, listener: socket.socket) -> None:
     observe = start_logging(settings)
     config = uvicorn.Config(
-        make_app(settings.turn, observe, routes=[*operations(), list_own]),
+        make_app(settings.turn, observe, routes=[*operations(), list_own, openapi]),
         loop="uvloop",
         http="httptools",
         lifespan="on",

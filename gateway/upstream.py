@@ -50,6 +50,8 @@ NOT_UPSTREAM = HOP_BY_HOP | frozenset(
         b"x-real-ip",
     )
 )
+# Where other kinds of servers look for a key: whose it is goes by the same rule as `authorization`.
+OTHER_KEYS = frozenset((b"api-key", b"x-api-key"))
 NOT_UPSTREAM_PREFIXES = (b"x-openwebui-", b"x-memrelay-", b"x-forwarded-", b"sec-")
 # Of the answer: what belongs to the other connection or host. Which web pages may read us is not theirs to say.
 NOT_DOWNSTREAM = HOP_BY_HOP | frozenset(
@@ -63,7 +65,8 @@ NOT_DOWNSTREAM = HOP_BY_HOP | frozenset(
         b"strict-transport-security",
     )
 )
-NOT_DOWNSTREAM_PREFIXES = (b"access-control-", b"x-memrelay-")
+# x-accel- and x-sendfile are orders to the proxy in front of us, which would answer with files of its own.
+NOT_DOWNSTREAM_PREFIXES = (b"access-control-", b"x-memrelay-", b"x-accel-", b"x-sendfile")
 
 # What aiohttp's and httpx's names for trouble come down to. httpx-aiohttp leaves some of aiohttp's own unmapped.
 TROUBLE = (httpx.HTTPError, aiohttp.ClientError, OSError)
@@ -144,6 +147,8 @@ class Upstream:
         """
         headers = list(headers)
         dropped = NOT_UPSTREAM | private | _named_by_connection(headers)
+        if self.settings.key or not authorization:
+            dropped |= OTHER_KEYS
         kept = [
             (name, value)
             for name, value in headers
