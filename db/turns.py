@@ -200,9 +200,7 @@ async def look_back(
                 )
             case "still":
                 content, bank, key, shared = memory
-                past.still.append(
-                    RecalledMemory(id=id, content=content, bank=bank, key=key, said_at=ts, shared=shared)
-                )
+                past.still.append(RecalledMemory(id=id, content=content, bank=bank, key=key, said_at=ts, shared=shared))
             case "known":
                 past.known.add(id)
             case "taught":

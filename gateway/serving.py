@@ -6,6 +6,7 @@ import socket
 import uvicorn
 
 from gateway.api.memories import list_own
+from gateway.api.openapi import openapi
 from gateway.app import make_app
 from gateway.observability import start_logging
 from gateway.operations import operations
@@ -21,7 +22,7 @@ NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS = 20_000, 20, 20
 
 
 def keep_what_started() -> None:
-    """Takes what is there now out of every later look: a full one over the modules alone stops all streams for 80 ms."""
+    """Takes what is there out of every later look: a full one over the modules alone stops all streams for 80 ms."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS)
@@ -30,7 +31,7 @@ def keep_what_started() -> None:
 def serve(settings: Settings, listener: socket.socket) -> None:
     observe = start_logging(settings)
     config = uvicorn.Config(
-        make_app(settings.turn, observe, routes=[*operations(), list_own]),
+        make_app(settings.turn, observe, routes=[*operations(), list_own, openapi]),
         loop="uvloop",
         http="httptools",
         lifespan="on",

@@ -54,6 +54,7 @@ class Settings(Fields):
     @property
     def turn(self) -> "TurnSettings":
         """What the gateway's own process is told. It is given a database, its own or the supervisor's."""
+        from gateway.protocol import ChatLimits
         from gateway.services import TurnSettings  # brings everything a turn uses, which most commands do not need
 
         assert self.postgres_url is not None
@@ -67,6 +68,11 @@ class Settings(Fields):
             patterns=self.patterns,
             retrieval=self.retrieval,
             body_limit_bytes=self.body_limit_mb * MIB,
+            chat_limits=ChatLimits(
+                messages_limit=self.messages_limit,
+                json_values_limit=self.json_values_limit,
+                json_depth_limit=self.json_depth_limit,
+            ),
             reply_limit_bytes=self.body_limit_mb * MIB,
             record_within_s=self.record_within_ms / 1000,
             spool_limit_bytes=self.spool_limit_mb * MIB,
