@@ -21,7 +21,7 @@ NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS = 20_000, 20, 20
 
 
 def keep_what_started() -> None:
-    """Takes what is there now out of every later look: a full one over the modules alone stops all streams for 80 ms."""
+    """Takes what is there now out of every later look: a full one over the modules alone stops all streams, 80 ms."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS)
