@@ -57,7 +57,7 @@ class UsageOnce:
             return _without_usage(event, text, chunk)
         before = _without_usage(self._held, *_usage_chunk(self._held)) if self._held else b""
         self._held = b""
-        if _is_last(chunk):
+        if not _says_anything(chunk):
             self._held = event
             return before
         self._cut = text
@@ -77,11 +77,14 @@ def _usage_chunk(event: bytes) -> tuple[str, dict[str, Any] | None]:
     return text, chunk if isinstance(chunk, dict) and isinstance(chunk.get("usage"), dict) else None
 
 
-def _is_last(chunk: dict[str, Any]) -> bool:
+def _says_anything(chunk: dict[str, Any]) -> bool:
+    """Whether somebody waits for this chunk: one that ends a reply, or has no words, may wait for the next."""
     choices = chunk.get("choices")
-    return not isinstance(choices, list) or all(
-        isinstance(choice, dict) and choice.get("finish_reason") is not None for choice in choices
-    )
+    for choice in choices if isinstance(choices, list) else []:
+        delta = choice.get("delta") if isinstance(choice, dict) and choice.get("finish_reason") is None else None
+        if isinstance(delta, dict) and any(value for name, value in delta.items() if name != "role"):
+            return True
+    return False
 
 
 def _without_usage(event: bytes, text: str, chunk: dict[str, Any] | None) -> bytes:
