@@ -29,7 +29,6 @@ from gateway.errors import (
 )
 from gateway.ids import LONGEST_ID_BYTES
 
-PATH = "/openapi.json"
 Schema = dict[str, Any]
 
 WHO: tuple[type[GatewayError], ...] = (BadTurn, UnknownCaller, NotYou, SlowDown, NotReady)
@@ -102,7 +101,7 @@ READY: Schema = {
 }
 
 
-@get(PATH, sync_to_thread=False)
+@get("/openapi.json", sync_to_thread=False)
 def openapi() -> Response[bytes]:
     """It needs no key: it is the same for everybody and holds nothing of anybody."""
     return Response(encoded(), media_type="application/json")
@@ -134,7 +133,7 @@ def document() -> Schema:
                 )
             },
             "/metrics": {"get": _open("Metrics in Prometheus' form.", "metrics", {200: _text("text/plain", "Them.")})},
-            PATH: {"get": _open("This document.", "openapi", {200: _json("It.", OBJECT)})},
+            "/openapi.json": {"get": _open("This document.", "openapi", {200: _json("It.", OBJECT)})},
         },
         "components": {
             "schemas": {**listed, "Error": ERROR},
