@@ -36,7 +36,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     caller = identify(
         exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic()
     )
-    request = read_chat(await exchange.read_body(services.settings.body_limit_bytes))
+    request = read_chat(await exchange.read_body())
     kind = exchange.served.kind = classify(request, caller, services.settings.patterns)
     agent = agent_of(caller, request.model)
     if kind not in REMEMBERED:
