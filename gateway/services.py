@@ -9,6 +9,7 @@ import asyncpg
 from gateway.caller import TrustSettings
 from gateway.classify import TaskPatterns
 from gateway.keys import KeyRing
+from gateway.limits import Limits
 from gateway.observations import Observe
 from gateway.patience import Patience
 from gateway.protocol import ChatLimits
@@ -42,6 +43,7 @@ class TurnSettings:
     event_limit_bytes: int = EVENT_LIMIT_BYTES
     # How long the first byte may wait for a silent Postgres before the turn goes to disk (decision 0031).
     record_within_s: float = 0.25
+    limits: Limits = field(default_factory=Limits)
     spool_limit_bytes: int = LIMIT_BYTES
     show_in_openwebui: bool = True
     # stable: a chat's system block is written once, so that the model server's prompt cache holds. system: all notes

@@ -41,8 +41,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     caller = identify(
         exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic()
     )
-    body = await exchange.read_body(services.settings.body_limit_bytes)
-    request = read_chat(body, services.settings.chat_limits)
+    request = read_chat(await exchange.read_body(), services.settings.chat_limits)
     kind = exchange.served.kind = classify(request, caller, services.settings.patterns)
     agent = storable(agent_of(caller, request.model))
     if kind not in REMEMBERED:
