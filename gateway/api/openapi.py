@@ -19,10 +19,14 @@ from gateway.errors import (
     BadTurn,
     ErrorType,
     GatewayError,
+    HeadTooLarge,
     NotReady,
     NotYou,
+    Overloaded,
+    Restarting,
     SlowDown,
     TooLarge,
+    TooSlow,
     UnknownCaller,
     UpstreamDown,
     UpstreamSilent,
@@ -31,7 +35,9 @@ from gateway.ids import LONGEST_ID_BYTES
 
 Schema = dict[str, Any]
 
-WHO: tuple[type[GatewayError], ...] = (BadTurn, UnknownCaller, NotYou, SlowDown, NotReady)
+# What a connection is refused with, whatever it asks for.
+ANY: tuple[type[GatewayError], ...] = (BadTurn, TooSlow, HeadTooLarge, Overloaded, Restarting)
+WHO: tuple[type[GatewayError], ...] = (*ANY, UnknownCaller, NotYou, SlowDown, NotReady)
 UPSTREAM: tuple[type[GatewayError], ...] = (*WHO, UpstreamDown, UpstreamSilent)
 TEXT: Schema = {"type": "string"}
 ANYTHING: Schema = {}
@@ -186,7 +192,7 @@ def _memories(page: Schema) -> Schema:
 
 def _open(summary: str, name: str, answers: dict[int, Schema]) -> Schema:
     """What needs no key."""
-    responses = {str(status): answer for status, answer in answers.items()}
+    responses = _refusals(*ANY) | {str(status): answer for status, answer in answers.items()}
     return {"summary": summary, "operationId": name, "security": [], "responses": responses}
 
 
