@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
+from urllib.parse import unquote
 
 import asyncpg
 import httpx
@@ -16,7 +17,7 @@ from db.pool import DATABASE_TROUBLE, DatabaseDown, open_pool
 from gateway.errors import BadTurn, GatewayError, NotFound, OurFault, WrongMethod
 from gateway.exchange import Exchange
 from gateway.http_client import make_client
-from gateway.keys import KeyRing, follow_keys
+from gateway.keys import TOKEN, KeyRing, follow_keys
 from gateway.observations import DatabaseAway, DatabaseBack, Observe, RequestFailed
 from gateway.passthrough import pass_through
 from gateway.recorder import Recorder
@@ -63,12 +64,21 @@ async def _route(services: Services, exchange: Exchange) -> None:
     prefix, _, path = exchange.path.partition("/v1")
     if prefix or not path.startswith("/"):
         raise NotFound(f"There is no {exchange.path}.")
+    if TOKEN.search(unquote(exchange.query)):
+        raise BadTurn("A key stands in the address, where logs keep it: send it as a bearer, and make a new one.")
     if path.rstrip("/") != CHAT:
+        if _means_chat(path):
+            raise NotFound(f"There is no {exchange.path}; it is /v1{CHAT}.")
         await pass_through(services, exchange, path)
     elif exchange.method != "POST":
         raise WrongMethod(f"{exchange.path} takes POST, not {exchange.method}.", allowed="POST")
     else:
         await chat_turn(services, exchange)
+
+
+def _means_chat(path: str) -> bool:
+    """Whether the model server may read this as a chat, which would then go by without its memory."""
+    return [part for part in unquote(path).split("/") if part] == CHAT.strip("/").split("/")
 
 
 def _lifespan(settings: TurnSettings, observe: Observe) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:

@@ -11,6 +11,7 @@ from gateway.classify import TaskPatterns
 from gateway.keys import KeyRing
 from gateway.observations import Observe
 from gateway.patience import Patience
+from gateway.protocol import ChatLimits
 from gateway.recorder import Recorder
 from gateway.spool import LIMIT_BYTES
 from gateway.sse import EVENT_LIMIT_BYTES
@@ -35,6 +36,7 @@ class TurnSettings:
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
     # Images ride inline: OpenWebUI sends a photo as 5 MiB of base64, and several of them.
     body_limit_bytes: int = 32 * MIB
+    chat_limits: ChatLimits = field(default_factory=ChatLimits)
     # A reply that is not streamed is held to be shown its memories; a longer one passes as it is.
     reply_limit_bytes: int = 32 * MIB
     event_limit_bytes: int = EVENT_LIMIT_BYTES

@@ -54,6 +54,7 @@ class Settings(Fields):
     @property
     def turn(self) -> "TurnSettings":
         """What the gateway's own process is told. It is given a database, its own or the supervisor's."""
+        from gateway.protocol import ChatLimits
         from gateway.services import TurnSettings  # brings everything a turn uses, which most commands do not need
 
         assert self.postgres_url is not None
@@ -67,6 +68,11 @@ class Settings(Fields):
             patterns=self.patterns,
             retrieval=self.retrieval,
             body_limit_bytes=self.body_limit_mb * MIB,
+            chat_limits=ChatLimits(
+                messages_limit=self.messages_limit,
+                json_values_limit=self.json_values_limit,
+                json_depth_limit=self.json_depth_limit,
+            ),
             reply_limit_bytes=self.body_limit_mb * MIB,
             record_within_s=self.record_within_ms / 1000,
             spool_limit_bytes=self.spool_limit_mb * MIB,
@@ -84,7 +90,12 @@ class Settings(Fields):
             url=server.url,
             key=server.key,
             connect_timeout_s=self.upstream_connect_timeout_s,
-            silence_timeout_s=self.upstream_silence_timeout_s,
+            first_byte_timeout_s=self.upstream_first_byte_timeout_s,
+            idle_timeout_s=self.upstream_idle_timeout_s,
+            total_timeout_s=self.upstream_total_timeout_s,
+            retries=self.upstream_retries,
+            retry_share=self.upstream_retry_share,
+            developer_role=self.upstream_developer_role,
         )
 
     @property

@@ -6,6 +6,7 @@ decodes UTF-8 with replacement, and parses what follows `data:` as JSON; so do w
 in some spelling.
 """
 
+import itertools
 import json
 import re
 from collections.abc import Sequence
@@ -39,8 +40,10 @@ class Events:
         self._dropping = False  # … whose rest is dropped
         self._open_line = b""  # the end of a line that no LF has ended yet, though an event has (CR CR)
 
-    def feed(self, chunk: bytes) -> list[bytes]:
-        """The events that `chunk` completes, each with its blank line."""
+    def feed(self, chunk: bytes) -> bytes:
+        """The events that `chunk` completes, each with its blank line, one after the other."""
+        if self._is_plain(chunk):
+            return chunk
         self._buffer += chunk
         found = []
         while end := BLANK_LINE.search(self._buffer, self._scanned):
@@ -51,13 +54,33 @@ class Events:
         self._scanned = max(0, len(self._buffer) - 3)
         if self._oversized or len(self._buffer) > self.limit_bytes:
             found.append(self._piece())
-        return [event for event in found if event]
+        return b"".join(found)
 
     def flush(self) -> bytes:
         """What is left at the end of the stream: an event without its blank line."""
         rest, self._buffer = bytes(self._buffer), bytearray()
         self._scanned = 0
         return self._last_piece(rest) if self._oversized else self._clean(rest)
+
+    def broken(self) -> bytes:
+        """What is left of a stream that broke off: its whole lines, and an end to the line it was in."""
+        whole = max(self._buffer.rfind(b"\n"), self._buffer.rfind(b"\r")) + 1
+        in_line = self._oversized or bool(self._open_line)
+        del self._buffer[0 if self._oversized else whole :]
+        rest = self.flush()
+        return rest + b"\n\n" if in_line else rest and rest + b"\n"
+
+    def _is_plain(self, chunk: bytes) -> bool:
+        """Whole events and nothing else, none of them with anything to cut. Nearly all chunks are so."""
+        return (
+            chunk.endswith(b"\n\n")
+            and not self._buffer
+            and not self._open_line
+            and not self._oversized
+            and b"event" not in chunk
+            and b"\\u00" not in chunk
+            and b"\r" not in chunk
+        )
 
     def _clean(self, event: bytes) -> bytes:
         before, self._open_line = self._open_line, b""
@@ -104,6 +127,12 @@ class Events:
         return b"\n\n" if dropped else piece
 
 
+def each_event(events: bytes) -> list[bytes]:
+    """What `feed` gave, event by event."""
+    ends = [0, *(found.end() for found in BLANK_LINE.finditer(events)), len(events)]
+    return [events[start:end] for start, end in itertools.pairwise(ends) if start < end]
+
+
 def clean_line(line: bytes) -> bytes | None:
     """The line without a top-level `event` key; None if nothing is left of it or it cannot be read for sure."""
     if not line.startswith(b"data:") or not EVENT_NAME.search(line):
@@ -120,14 +149,14 @@ def clean_line(line: bytes) -> bytes | None:
 
 
 def without_event(text: str) -> str:
-    """A JSON text without the key "event" at its top level; its other members stay as they were spelled.
+    """`text` without the key "event" at its top level. Raises: ValueError or RecursionError if it is not JSON."""
+    return without_member(text, "event") if isinstance(_json.decode(text), dict) else text
 
-    Raises: ValueError or RecursionError if it is not JSON.
-    """
-    if not isinstance(_json.decode(text), dict):
-        return text
+
+def without_member(text: str, unwanted: str) -> str:
+    """A JSON object without one of its members; the others stay as they were spelled."""
     members = top_level(text)
-    kept = [text[start:end] for name, start, end in members if name != "event"]
+    kept = [text[start:end] for name, start, end in members if name != unwanted]
     return text if len(kept) == len(members) else "{" + ",".join(kept) + "}"
 
 
