@@ -31,7 +31,9 @@ FAILURES: dict[str, tuple[Answer, set[str], set[int | None]]] = {
 
 @pytest.fixture(scope="module")
 def stage(staged: Staged) -> Stage:
-    return staged(MEMRELAY_UPSTREAM_SILENCE_TIMEOUT_S=str(SILENCE_S))
+    return staged(
+        MEMRELAY_UPSTREAM_FIRST_BYTE_TIMEOUT_S=str(SILENCE_S), MEMRELAY_UPSTREAM_IDLE_TIMEOUT_S=str(SILENCE_S)
+    )
 
 
 async def test_refusing_with_every_status(stage: Stage) -> None:
