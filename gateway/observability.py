@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import singledispatchmethod
-from typing import TextIO
+from typing import TextIO, cast
 
 import structlog
 from prometheus_client import CollectorRegistry, generate_latest
@@ -21,6 +21,7 @@ from structlog.typing import FilteringBoundLogger, Processor
 from formation import observations as formed
 from gateway import lifecycle
 from gateway import observations as seen
+from gateway.log_file import Unfailing
 from gateway.metrics import Metrics
 from gateway.settings import Settings
 from retrieval.observations import Embedded, RecallEnded
@@ -225,8 +226,9 @@ UNHEARD = ("instructor", "asyncpg.pool")
 
 def start_logging(settings: Settings, stream: TextIO = sys.stderr) -> Observability:
     """JSON lines, ours and every library's; called once a process."""
+    unfailing = cast(TextIO, Unfailing(stream))
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
-    handler = logging.StreamHandler(stream)
+    handler = logging.StreamHandler(unfailing)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[structlog.stdlib.add_logger_name, *SHARED[:2]],
@@ -238,7 +240,7 @@ def start_logging(settings: Settings, stream: TextIO = sys.stderr) -> Observabil
     logging.captureWarnings(True)
     for library in UNHEARD:
         logging.getLogger(library).setLevel(logging.CRITICAL)
-    return Observability(settings, json_log(stream, level), process_metrics())
+    return Observability(settings, json_log(unfailing, level), process_metrics())
 
 
 REGISTRY = CollectorRegistry()
