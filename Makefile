@@ -54,7 +54,7 @@ fmt: .venv/installed-dev  ## format and sort imports
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-docs: .venv/installed  ## write docs/settings.md, metrics.md and schema.md anew
+docs: .venv/installed  ## write docs/settings.md, metrics.md, openapi.json and schema.md anew
 	$(PY) -m gateway.pages
 	$(PY) -m db.describe
 

@@ -8,8 +8,9 @@ from uuid import UUID
 
 import asyncpg
 
+from db import turns
 from db.pool import DATABASE_TROUBLE, Db
-from db.turns import RecalledMemory, chat_so_far, learned_from, still_there, taught_by_last
+from db.turns import RecalledMemory
 from gateway.caller import Caller
 from gateway.classify import Kind
 from gateway.conversation import user_messages
@@ -124,7 +125,7 @@ async def look_back(
 async def _look_back(
     db: Db, owner: str, said: Sequence[Said], identity: Identity, chat: str | None, now: datetime
 ) -> Before:
-    turns = await chat_so_far(
+    past = await turns.look_back(
         db,
         owner,
         identity.key,
@@ -133,15 +134,10 @@ async def _look_back(
         now=now,
         chat=chat,
         most=CHAT_TURNS,
+        held=[each.text_hash for each in said[:-1][-HISTORY:]],
     )
-    held = {id for turn in turns for id in (*turn.system_memories, *turn.turn_memories, *turn.recalled)}
-    still = {row.id: _memory(row) for row in await still_there(db, owner, list(held))} if held else {}
-    hashes = [each.text_hash for each in said[:-1][-HISTORY:]]
-    known = frozenset(await learned_from(db, owner, hashes)) if hashes else frozenset[UUID]()
-    # Said once, and only where there is a chat to say it in.
-    silent = identity.windowed or any(turn.here for turn in turns)
-    taught = 0 if silent else await taught_by_last(db, owner, now)
-    return Before(chat=Chat(turns=turns, still=still), known=known, taught=taught)
+    still = {row.id: _memory(row) for row in past.still}
+    return Before(chat=Chat(turns=past.turns, still=still), known=frozenset(past.known), taught=past.taught)
 
 
 def _said(request: ChatRequest) -> list[Said]:

@@ -175,7 +175,7 @@ def level_of(observation: object) -> int:
             return logging.ERROR
         case seen.UpstreamFailed() | seen.RowSpooled() | seen.DatabaseAway() | seen.KeysUnreachable():
             return logging.WARNING
-        case lifecycle.ProcessDied() | lifecycle.NotBack() | lifecycle.Killed():
+        case lifecycle.ProcessDied() | lifecycle.NotBack() | lifecycle.Killed() | lifecycle.BrokenOff():
             return logging.WARNING
         case formed.JobDied():
             return logging.ERROR

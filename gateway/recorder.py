@@ -44,6 +44,8 @@ REPLAY_EVERY_S = 1.0
 SHUTDOWN_S = 8.0
 # A turn spooled under one id may have had a row under another. Replies look it up here: 10,000 pairs are 2 MB.
 MOST_ALIASES = 10_000
+# Refusals of this very row, now and always: waiting would hold up all the rows behind it.
+UNTAKEABLE = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.ProgramLimitExceededError)
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 LONGER_WORD = re.compile(r"\w{4,}")
 
@@ -164,7 +166,7 @@ class Recorder:
                     await self._insert(pool, row)
                 else:
                     await record_reply(pool, row.user_id, self._aliased(row))
-        except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError) as error:
+        except UNTAKEABLE as error:
             self._observe(RowLost(user_id=row.user_id, reason=type(error).__name__))
             return False
         return True

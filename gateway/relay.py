@@ -42,8 +42,13 @@ class Answer:
 
     @property
     def media_type(self) -> str:
-        kind = next((value for name, value in self.reply.headers if name == b"content-type"), b"")
-        return kind.partition(b";")[0].strip().lower().decode("latin-1")
+        kind = (
+            next((value for name, value in self.reply.headers if name == b"content-type"), b"")
+            .decode("latin-1")
+            .lower()
+        )
+        # OpenWebUI looks for this anywhere in the header, and so must what keeps `event` keys from it.
+        return EVENT_STREAM if EVENT_STREAM in kind else kind.partition(";")[0].strip()
 
     @property
     def headers(self) -> list[Header]:

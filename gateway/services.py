@@ -9,8 +9,10 @@ import asyncpg
 from gateway.caller import TrustSettings
 from gateway.classify import TaskPatterns
 from gateway.keys import KeyRing
+from gateway.limits import Limits
 from gateway.observations import Observe
 from gateway.patience import Patience
+from gateway.protocol import ChatLimits
 from gateway.recorder import Recorder
 from gateway.spool import LIMIT_BYTES
 from gateway.sse import EVENT_LIMIT_BYTES
@@ -35,11 +37,13 @@ class TurnSettings:
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
     # Images ride inline: OpenWebUI sends a photo as 5 MiB of base64, and several of them.
     body_limit_bytes: int = 32 * MIB
+    chat_limits: ChatLimits = field(default_factory=ChatLimits)
     # A reply that is not streamed is held to be shown its memories; a longer one passes as it is.
     reply_limit_bytes: int = 32 * MIB
     event_limit_bytes: int = EVENT_LIMIT_BYTES
     # How long the first byte may wait for a silent Postgres before the turn goes to disk (decision 0031).
     record_within_s: float = 0.25
+    limits: Limits = field(default_factory=Limits)
     spool_limit_bytes: int = LIMIT_BYTES
     show_in_openwebui: bool = True
     # stable: a chat's system block is written once, so that the model server's prompt cache holds. system: all notes

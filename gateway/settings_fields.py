@@ -169,6 +169,30 @@ class Fields(BaseSettings):
         ge=1,
         le=1024,
     )
+    messages_limit: int = setting(
+        10_000,
+        "Most messages in one chat request.",
+        "A context of a million tokens in messages of a hundred; a request of 1,000,000 took 6 s of processor.",
+        unit="messages",
+        ge=1,
+        le=1_000_000,
+    )
+    json_values_limit: int = setting(
+        200_000,
+        "Most JSON values in one chat request: objects, lists and what they hold.",
+        "A chat of 10,000 messages has 40,000. Beyond, the bytes `[],[],…` become 25 times as much memory.",
+        unit="values",
+        ge=1_000,
+        le=10_000_000,
+    )
+    json_depth_limit: int = setting(
+        400,
+        "Deepest nesting of lists and objects in one chat request.",
+        "Tools' schemas nest to some twenty levels; near 900 the JSON readers give up.",
+        unit="levels",
+        ge=20,
+        le=500,
+    )
     mistral_api_key: SecretStr | None = setting(
         None,
         "Mistral key; alone it is enough for the whole of Memrelay: upstream, embedder, formation.",

@@ -35,13 +35,15 @@ CHAT = "/chat/completions"
 
 
 async def chat_turn(services: Services, exchange: Exchange) -> None:
-    """Raises: BadTurn, UnknownCaller, NotYou, SlowDown, TooLarge; before any byte UpstreamDown, UpstreamSilent."""
+    """Raises: BadTurn, UnknownCaller, NotYou, SlowDown, TooLarge, NotReady; before any byte UpstreamDown,
+    UpstreamSilent.
+    """
     caller = identify(
         exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic()
     )
-    request = read_chat(await exchange.read_body(services.settings.body_limit_bytes))
+    request = read_chat(await exchange.read_body(), services.settings.chat_limits)
     kind = exchange.served.kind = classify(request, caller, services.settings.patterns)
-    agent = agent_of(caller, request.model)
+    agent = storable(agent_of(caller, request.model))
     if kind not in REMEMBERED:
         await send_on(services, exchange, request, Shown(), on_end=None)
         return
@@ -125,7 +127,7 @@ def turn_row(
         message_id=caller.user_message,
         parent_id=caller.parent,
         ordinal=identity.ordinal,
-        agent=storable(agent) or None,
+        agent=agent or None,
         model=storable(request.model) or None,
         content=storable(content),
         text=storable(identity.text),
@@ -162,7 +164,7 @@ def shown(services: Services, caller: Caller, kind: Kind, request: ChatRequest, 
     return Shown(
         memories=notes.placed.shown,
         in_stream=caller.include_memories,
-        model=request.model if in_openwebui else None,
+        model=storable(request.model) if in_openwebui else None,
         taught=notes.taught,
     )
 

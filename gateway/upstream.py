@@ -48,6 +48,8 @@ NOT_UPSTREAM = HOP_BY_HOP | frozenset(
         b"x-real-ip",
     )
 )
+# Where other kinds of servers look for a key: whose it is goes by the same rule as `authorization`.
+OTHER_KEYS = frozenset((b"api-key", b"x-api-key"))
 NOT_UPSTREAM_PREFIXES = (b"x-openwebui-", b"x-memrelay-", b"x-forwarded-", b"sec-")
 # Of the answer: what belongs to the other connection or host. Which web pages may read us is not theirs to say.
 NOT_DOWNSTREAM = HOP_BY_HOP | frozenset(
@@ -60,7 +62,8 @@ NOT_DOWNSTREAM = HOP_BY_HOP | frozenset(
         b"strict-transport-security",
     )
 )
-NOT_DOWNSTREAM_PREFIXES = (b"access-control-", b"x-memrelay-")
+# x-accel- and x-sendfile are orders to the proxy in front of us, which would answer with files of its own.
+NOT_DOWNSTREAM_PREFIXES = (b"access-control-", b"x-memrelay-", b"x-accel-", b"x-sendfile")
 # Our server refuses the whole answer for one of these.
 UNSENDABLE = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 # After a reply's total time its end is still told; a client that does not take even that is cut off.
@@ -148,6 +151,8 @@ class Upstream:
         """
         headers = list(headers)
         dropped = NOT_UPSTREAM | private | _named_by_connection(headers)
+        if self.settings.key or not authorization:
+            dropped |= OTHER_KEYS
         kept = [
             (name, value)
             for name, value in headers
