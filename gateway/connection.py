@@ -60,7 +60,8 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if len(self.connections) > self._limits.connections + TOLD_ABOVE_LIMIT:
+        # Without an address it was reset before we saw it; what it sent would count as a stranger's.
+        if self.client is None or len(self.connections) > self._limits.connections + TOLD_ABOVE_LIMIT:
             transport.abort()
         else:
             self._late = self.loop.call_later(self._limits.head_timeout_s, self._head_is_late)
