@@ -134,6 +134,8 @@ class Connection(HttpToolsProtocol):
             self.refuse(Overloaded("Memrelay has as many connections as it may.", retry_after_s=5))
         else:
             super().on_headers_complete()
+            # uvicorn would add a chunked body's trailers to the headers it has just handed over, where they name users.
+            self.headers = []
             if self._draining():
                 self.cycle.keep_alive = False
         self._head_bytes = 0
