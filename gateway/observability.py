@@ -206,6 +206,8 @@ def level_of(observation: object) -> int:
             return logging.ERROR
         case formed.JobRetried() | formed.EmbedderAway() | formed.WorkerLostDatabase() | formed.UpkeepFailed():
             return logging.WARNING
+        case formed.ModelLost():
+            return logging.WARNING
         case RecallEnded(degraded=True) | BreakerChanged(open=True):
             return logging.WARNING
         # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
