@@ -26,6 +26,7 @@ from gateway.services import Services, TurnSettings
 from gateway.spool import Spool
 from gateway.turn import CHAT, chat_turn
 from gateway.upstream import Upstream
+from retrieval.breaker import Breaker
 from retrieval.calibrations import keep_calibrated
 from retrieval.embedding import CalibratedEmbedder, make_embedder
 from retrieval.recall import make_retrieval
@@ -111,20 +112,28 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
     """The services from start to stop. Starts without Postgres too; it is then looked for in the background."""
     upstream = Upstream(settings.upstream, observe)
     client = make_client(httpx.Timeout(settings.retrieval.embedder.timeout_ms / 1000), connections=16, keepalive_s=30)
+    # Its own Postgres may be asked every second; a model server far away less often the longer it is away.
+    database, questions = Breaker("database", observe, longest_pause_s=1.0), Breaker("embedder", observe)
     embedder = make_embedder(
         settings.retrieval.embedder,
         client=client,
         observe=observe,
         remembered_questions=settings.retrieval.remembered_questions,
+        breaker=questions,
+        late_after_s=settings.retrieval.deadline_s / 2,
     )
     spool = Spool(settings.data_dir, limit_bytes=settings.spool_limit_bytes)
-    recorder = Recorder(lambda: services.pool, spool, observe)
-    services = Services(settings=settings, keys=KeyRing(), upstream=upstream, recorder=recorder, observe=observe)
+    recorder = Recorder(lambda: services.pool, spool, observe, database)
+    services = Services(
+        settings=settings, keys=KeyRing(), upstream=upstream, recorder=recorder, observe=observe, database=database
+    )
     try:
         async with recorder, asyncio.TaskGroup() as background:
             tasks = [
                 background.create_task(_follow_database(services, embedder)),
                 background.create_task(recorder.replay_spool()),
+                background.create_task(database.keep(lambda: _ask(services))),
+                background.create_task(questions.keep(embedder.probe)),
             ]
             try:
                 # Until the keys are read nobody can be let in. Who connects meanwhile waits; without Postgres not long.
@@ -144,6 +153,12 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
         await client.aclose()
         if services.pool is not None:
             await _close(services.pool)
+
+
+async def _ask(services: Services) -> None:
+    if services.pool is None:
+        raise ConnectionError("Postgres has not been reached yet")
+    await services.pool.fetchval("select 1")
 
 
 async def _close(pool: asyncpg.Pool) -> None:

@@ -60,7 +60,8 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if len(self.connections) > self._limits.connections + TOLD_ABOVE_LIMIT:
+        # Without an address it was reset before we saw it; what it sent would count as a stranger's.
+        if self.client is None or len(self.connections) > self._limits.connections + TOLD_ABOVE_LIMIT:
             transport.abort()
         else:
             self._late = self.loop.call_later(self._limits.head_timeout_s, self._head_is_late)
@@ -116,6 +117,8 @@ class Connection(HttpToolsProtocol):
             self.refuse(Overloaded("Memrelay has as many connections as it may.", retry_after_s=5))
         else:
             super().on_headers_complete()
+            # uvicorn would add a chunked body's trailers to the headers it has just handed over, where they name users.
+            self.headers = []
             if self._draining():
                 self.cycle.keep_alive = False
         self._head_bytes = 0

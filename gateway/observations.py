@@ -98,11 +98,14 @@ class ReplyRecorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowSpooled:
-    """Postgres did not answer in time; the row is on disk and will be replayed. `rows` wait there now."""
+    """Postgres did not answer in time; the row is on disk and will be replayed. `rows` wait there now, and take `share`
+    of what the spool may hold.
+    """
 
     user_id: str
     rows: int
     reason: str
+    share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +124,7 @@ class SpoolReplayed:
     skipped: int
     torn: int
     rows: int
+    share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

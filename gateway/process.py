@@ -16,10 +16,11 @@ from gateway.lifecycle import Killed, NotBack, ProcessBack, ProcessDied, Stoppin
 from gateway.observations import Observe
 
 METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
-# The first pause is short because most deaths are one of a kind; the last is long enough not to fill the log.
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 10.0
-# One that lived this long is healthy: the next death starts at the first pause again.
-HEALTHY_AFTER_S = 60.0
+# The first pause is short because most deaths are one of a kind; the last is as long as leaves time to start within the
+# five seconds in which everything is back once its cause is gone (tests/faults).
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 2.0
+# What cannot start dies sooner. One that lived this long did its work: the next death starts at the first pause again.
+HEALTHY_AFTER_S = 3.0
 # The worker finishes or puts back its jobs within ten seconds, Postgres writes what it holds; a little more than that.
 STOP_WITHIN_S = 15.0
 

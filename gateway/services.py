@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 import asyncpg
+from cachetools import LRUCache
 
 from gateway.caller import TrustSettings
 from gateway.classify import TaskPatterns
@@ -17,6 +18,7 @@ from gateway.recorder import Recorder
 from gateway.spool import LIMIT_BYTES
 from gateway.sse import EVENT_LIMIT_BYTES
 from gateway.upstream import Upstream, UpstreamSettings
+from retrieval.breaker import Breaker
 from retrieval.recall import Retrieval
 from retrieval.settings import RetrievalSettings
 
@@ -53,13 +55,19 @@ class TurnSettings:
 
 @dataclass(slots=True, kw_only=True)
 class Services:
-    """`pool` and `retrieval` are None until Postgres has been reached for the first time."""
+    """`pool` and `retrieval` are None until Postgres has been reached for the first time. `database` is open while
+    Postgres does not answer; the embedder's breaker is the embedder's own.
+    """
 
     settings: TurnSettings
     keys: KeyRing
     upstream: Upstream
     recorder: Recorder
     observe: Observe
+    database: Breaker
+    # Users seen to have memories, whose questions are embedded while their chat is looked up: 10,000 names are 2 MB.
+    # Who has lost all memories since costs one embedding, and is struck off (decision 0062).
+    remembered: "LRUCache[str, bool]" = field(default_factory=lambda: LRUCache(10_000))
     patience: Patience = field(default_factory=Patience)
     pool: asyncpg.Pool | None = None
     retrieval: Retrieval | None = None

@@ -21,19 +21,27 @@ from gateway.settings import Settings
 
 # Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
 KEEP_ALIVE_S = 75
+# Beside its clients' connections a process has those to the model server (500), to Postgres, and its own files.
+OTHER_FILES = 1024
 # Every so many new objects the garbage collector looks for cycles, of which a request leaves few. By default it is 700,
 # which is a look several times a request.
 NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS = 20_000, 20, 20
-# Beside its clients' connections a process has those to the model server (500), to Postgres, and its own files.
-OTHER_FILES = 1024
+
+
+def keep_what_started() -> None:
+    """Takes what is there out of every later look: a full one over the modules alone stops all streams for 80 ms."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS)
 
 
 def serve(settings: Settings, listener: socket.socket) -> None:
     observe, draining, turn = start_logging(settings), Draining(), settings.turn
     allow_files(turn.limits.connections + OTHER_FILES)
     app = Application(turn, observe, routes=[*operations(draining), list_own, openapi])
+    server = make_server(app, turn.limits, draining, observe)
     keep_what_started()
-    make_server(app, turn.limits, draining, observe).run(sockets=[listener])
+    server.run(sockets=[listener])
 
 
 def make_server(app: Application, limits: Limits, draining: Draining, observe: Observe) -> Server:
@@ -60,10 +68,3 @@ def allow_files(wanted: int) -> None:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-
-
-def keep_what_started() -> None:
-    """Takes what is there out of every later look: a full one over the modules alone stops all streams for 80 ms."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS)

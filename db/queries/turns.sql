@@ -113,11 +113,12 @@ select 'taught', null, null, count(*)::integer, null, null, null, null, null, nu
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 what is indexed of it
 -- $10 status  $11 ts
 -- Nothing happens when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too.
+-- The commit does not wait for the disk (decision 0061): what a power cut takes, the chat's next request brings again.
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
                         content, text, text_hash, words, status, ts, hidden_at)
 select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,
        to_tsvector('simple', $9::text), $10, $11, t.hidden_at
-  from chat_turns t
+  from chat_turns t, set_config('synchronous_commit', 'off', true) relaxed
  where t.user_id = $1 and t.id = $3
 on conflict (user_id, identity) do nothing;
 

@@ -4,9 +4,7 @@ import json
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
-
-from tests.gateway.running import Gateway
+from typing import Any, Protocol, Self
 
 DEADLINE_S = 20.0
 
@@ -24,8 +22,12 @@ class Reply:
         return str(error["code"])
 
 
+class Listening(Protocol):
+    port: int
+
+
 class Client:
-    def __init__(self, gateway: Gateway) -> None:
+    def __init__(self, gateway: Listening) -> None:
         self.socket = socket.create_connection(("127.0.0.1", gateway.port), timeout=DEADLINE_S)
 
     def __enter__(self) -> Self:
