@@ -45,8 +45,8 @@ async def stale_summaries(db: Db, *, limit: int) -> list[StaleSummary]:
     return [StaleSummary(**row) for row in await db.fetch(SQL["stale_summaries"], limit)]
 
 
-async def take_back_stuck(db: Db, *, after: timedelta) -> list[UUID]:
-    return [row["id"] for row in await db.fetch(SQL["take_back_stuck"], after)]
+async def take_back_lost(db: Db) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["take_back_lost"])]
 
 
 async def take_back_held(db: Db, *, entrypoint: str) -> list[UUID]:

@@ -27,6 +27,7 @@ from formation.observations import (
     WorkerLostDatabase,
     WorkerReady,
 )
+from formation.outage import Outage
 from formation.question import Asks
 from formation.queue import ENTRYPOINT, SUMMARISE, hand_over, run_job, run_summary
 from formation.racing import pause
@@ -51,8 +52,6 @@ PUT_BACK_S = 3.0
 # A database that restarts is back in a second. One that is away is asked about every second: a refused connection costs
 # nothing, and the first turn after an outage is to be learned from within five seconds of its end (tests/faults).
 RECONNECT_S = (0.25, 1.0)
-# A turn handed over so long ago has no job any more: the longest pause between attempts is five minutes.
-STUCK = timedelta(minutes=15)
 # Enough to look into yesterday's trouble; PgQueuer never deletes a line of it.
 QUEUE_LOG_KEPT = timedelta(days=1)
 # A second of the local model, which the jobs share.
@@ -62,7 +61,8 @@ REEMBED_EVERY_S = 5.0
 COUNT_JOBS_EVERY_S = 15.0
 # Reads every active link: 0.1 s for half a million.
 COUNT_MEMORIES_EVERY_S = 60.0
-TAKE_BACK_EVERY_S = 30.0
+# Two small index scans. What an accident of the worker's has taken out of the queue is back before it is missed.
+TAKE_BACK_EVERY_S = 2.0
 FORGET_LOG_EVERY_S = 600.0
 # Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
 MAKE_AGAIN_EVERY_S = 60.0
@@ -83,11 +83,12 @@ async def run_worker(
     `direct_url` is for LISTEN when `url` leads through a transaction pooler. A database that goes away is waited for.
     """
     pause_s, longest_s = RECONNECT_S
+    outage = Outage(observe=observe)
     async with minds(settings, retrieval, observe) as (client, embedder):
         while not stop.is_set():
             try:
                 async with connected(
-                    settings, client, embedder, url=url, direct_url=direct_url, observe=observe
+                    settings, client, embedder, outage, url=url, direct_url=direct_url, observe=observe
                 ) as worker:
                     observe(WorkerReady())
                     pause_s = RECONNECT_S[0]
@@ -140,13 +141,17 @@ def make_client(settings: FormationSettings) -> httpx.AsyncClient:
 
 
 def make_llm(
-    settings: FormationSettings, pool: asyncpg.Pool, client: httpx.AsyncClient | None, observe: Observe
+    settings: FormationSettings,
+    pool: asyncpg.Pool,
+    client: httpx.AsyncClient | None,
+    observe: Observe,
+    outage: Outage,
 ) -> Asks | None:
     if client is None:
         return None
     from formation.llm import Llm
 
-    return Llm(settings=settings, pool=pool, client=client, observe=observe)
+    return Llm(settings=settings, pool=pool, client=client, observe=observe, outage=outage)
 
 
 @asynccontextmanager
@@ -154,6 +159,7 @@ async def connected(
     settings: FormationSettings,
     client: httpx.AsyncClient | None,
     embedder: CalibratedEmbedder,
+    outage: Outage,
     *,
     url: str,
     direct_url: str | None,
@@ -164,10 +170,12 @@ async def connected(
         # Each job holds a connection only while it reads or writes; four more are for chores and re-embedding.
         pool = await open_pool(url, minimum=1, maximum=settings.concurrency + 4, pooled=direct_url is not None)
         stack.callback(pool.terminate)
-        llm = make_llm(settings, pool, client, observe)
+        llm = make_llm(settings, pool, client, observe, outage)
         lost = asyncio.Event()
         yield Worker(
-            formation=Formation(pool=pool, embedder=embedder, settings=settings, observe=observe, llm=llm),
+            formation=Formation(
+                pool=pool, embedder=embedder, settings=settings, observe=observe, llm=llm, outage=outage
+            ),
             embedder=embedder,
             queue=await connect(stack, direct_url or url, lost),
             feeder=await connect(stack, direct_url or url, lost),
@@ -207,8 +215,19 @@ async def work(worker: Worker, stop: asyncio.Event) -> None:
             await asyncio.wait({queue}, timeout=PUT_BACK_S)
         finally:
             abandon.set()
+            if not stop.is_set():
+                disconnect(worker)
             queue.cancel()
             stopping.cancel()
+
+
+def disconnect(worker: Worker) -> None:
+    """One connection is lost and the others go with it: what waits on a frozen Postgres would be waited for, and what
+    became of jobs that were cut short is not to be told to the queue.
+    """
+    worker.queue.terminate()
+    worker.feeder.terminate()
+    worker.formation.pool.terminate()
 
 
 def enter_jobs(manager: QueueManager, formation: Formation, abandon: asyncio.Event) -> None:
@@ -291,7 +310,7 @@ async def count_memories(formation: Formation) -> None:
 
 async def take_back(formation: Formation) -> None:
     await upkeep.take_back_held(formation.pool, entrypoint=ENTRYPOINT)
-    await upkeep.take_back_stuck(formation.pool, after=STUCK)
+    await upkeep.take_back_lost(formation.pool)
 
 
 async def make_stale_again(formation: Formation) -> None:

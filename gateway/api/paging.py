@@ -36,6 +36,6 @@ def place_of(cursor: str | None) -> Place:
         moment = datetime.fromisoformat(at)
         if moment.tzinfo is None:
             raise ValueError("a moment without a time zone")
-        return moment, UUID(id)
-    except (ValueError, binascii.Error) as wrong:
+        return moment.astimezone(UTC), UUID(id)
+    except (ValueError, OverflowError, binascii.Error) as wrong:
         raise BadTurn("`cursor` is not one of ours: right is the `next` of the page before.", param="cursor") from wrong

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast, get_args
+from typing import Any, TypeVar, cast, get_args
 
 from litestar import Request, get
 from litestar.datastructures import State
@@ -14,18 +14,27 @@ from gateway.api.paging import cursor_after, limit_of, place_of
 from gateway.errors import BadTurn
 
 PARTS = get_args(Part)
+Listed = TypeVar("Listed", ListedSummary, ListedPart)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummaryPage:
     """`next` asks for what follows; None on the last page."""
 
-    items: Sequence[ListedSummary | ListedPart]
+    items: Sequence[ListedSummary]
+    next: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartPage:
+    """The items of one kind, each with where it comes from."""
+
+    items: Sequence[ListedPart]
     next: str | None
 
 
 @get("/api/summaries")
-async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> SummaryPage:
+async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> SummaryPage | PartPage:
     query = request.query_params
     async with asked(request, state) as question:
         return await page_of(
@@ -37,19 +46,26 @@ async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> S
         )
 
 
-async def page_of(db: Db, owner: str, *, only: str | None, limit: str | None, cursor: str | None) -> SummaryPage:
+async def page_of(
+    db: Db, owner: str, *, only: str | None, limit: str | None, cursor: str | None
+) -> SummaryPage | PartPage:
     """`limit` counts summaries; with `only`, each gives all its items of that kind. Raises: BadTurn."""
     if only is not None and only not in PARTS:
         raise BadTurn(f"`only` cannot be {only[:40]!r}: right is one of {', '.join(PARTS)}.", param="only")
     wanted = limit_of(limit)
     before, before_id = place_of(cursor)
-    found: Sequence[ListedSummary | ListedPart]
     if only is None:
-        found = await list_summaries(db, owner, before=before, before_id=before_id, limit=wanted + 1)
-    else:
-        kind = cast("Part", only)
-        found = await list_parts(db, owner, kind, before=before, before_id=before_id, limit=wanted + 1)
+        summaries, next = _cut(
+            await list_summaries(db, owner, before=before, before_id=before_id, limit=wanted + 1), wanted
+        )
+        return SummaryPage(items=summaries, next=next)
+    found = await list_parts(db, owner, cast("Part", only), before=before, before_id=before_id, limit=wanted + 1)
+    parts, next = _cut(found, wanted)
+    return PartPage(items=parts, next=next)
+
+
+def _cut(found: Sequence[Listed], wanted: int) -> tuple[Sequence[Listed], str | None]:
+    """What belongs to the first so many summaries, and where the rest begins."""
     shown = list(dict.fromkeys(each.id for each in found))[:wanted]
     items = [each for each in found if each.id in shown]
-    more = len(items) < len(found)
-    return SummaryPage(items=items, next=cursor_after(items[-1].covers_to, items[-1].id) if more else None)
+    return items, cursor_after(items[-1].covers_to, items[-1].id) if len(items) < len(found) else None

@@ -13,6 +13,7 @@ from tests.faults import figures
 from tests.faults.postgres import Postgres, answers
 from tests.faults.stage import Stage
 
+PREFIX = "memrelay-faults-"
 Staged = Callable[..., Stage]
 
 
@@ -21,9 +22,17 @@ def staged(postgres_binaries: Path) -> Iterator[Staged]:
     """Starts Memrelay between its servers; with `own_postgres` over one that the test has in hand."""
     stages: list[tuple[Stage, list[Path]]] = []
 
-    def start(*, own_postgres: bool = True, postgres_folder: Path | None = None, **settings: str) -> Stage:
-        data_dir, home = make_short_folder("memrelay-faults-"), postgres_folder or make_short_folder("memrelay-faults-")
-        postgres = Postgres(home, postgres_binaries) if own_postgres else None
+    def start(
+        *,
+        own_postgres: bool = True,
+        binaries: Path = postgres_binaries,
+        postgres_folder: Path | None = None,
+        data_dir: Path | None = None,
+        **settings: str,
+    ) -> Stage:
+        data_dir = data_dir or make_short_folder(PREFIX)
+        home = postgres_folder or make_short_folder(PREFIX)
+        postgres = Postgres(home, binaries) if own_postgres else None
         if postgres:
             postgres.start()
             asyncio.run(answers(postgres.url))
@@ -38,7 +47,7 @@ def staged(postgres_binaries: Path) -> Iterator[Staged]:
         if stage.postgres:
             stage.postgres.stop()
         for folder in folders:
-            shutil.rmtree(folder, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)  # a mounted one is emptied and stays
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

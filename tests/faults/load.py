@@ -17,8 +17,8 @@ import aiohttp
 
 from tests.faults.ledger import ATTEMPT_HEADER, Attempt, Ledger, Said
 
-# Between a user's messages. Twelve users make some fifteen chats a second of it, which leaves two cores room.
-PAUSE_S = (0.2, 0.9)
+# Between a user's messages. Eight users make some nine chats a second of it: two cores also learn from as many.
+PAUSE_S = (0.4, 1.2)
 # What of its chat a client sends along.
 EXCHANGES_SENT = 3
 MESSAGES_A_CHAT = 6

@@ -101,13 +101,13 @@ async def check_learned_once(url: str, people: list[str], turns: set[str]) -> No
         assert row["first"] == 1, f"the history begins late: {row}"
 
 
-async def check_replies(url: str, said: list[Said], *, filled: bool = False) -> None:
-    """Every reply that was heard to its end is kept, once. `filled`: some may be missing, taken by a SIGKILL."""
+async def check_replies(url: str, said: list[Said], *, some: bool = False) -> None:
+    """Every reply that was heard to its end is kept, once. `some`: others may be missing, taken by a SIGKILL."""
     people = owners({each.user for each in said if not each.control})
     kept = {row["message_id"]: row["replies"] for row in await ask(url, REPLIES, people)}
     heard = {each.id: len([a for a in each.attempts if a.end == "whole"]) for each in said if not each.control}
     for id, whole in heard.items():
-        assert kept.get(id, 0) >= whole or filled, f"the reply to {id} was not kept"
+        assert kept.get(id, 0) >= whole or some, f"the reply to {id} was not kept"
 
 
 def replayed_in_order(turns: list[dict[str, object]]) -> bool:

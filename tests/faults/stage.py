@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gateway.database import live_url
 from tests.edge.formation_model import FormationModel
@@ -12,6 +13,9 @@ from tests.edge.model_server import Answer, ModelServer, Seen, Text, Vectors
 from tests.faults.ledger import ATTEMPT_HEADER, Attempt, Ledger, facts_of
 from tests.faults.postgres import Postgres
 from tests.frame.processes import Served
+
+if TYPE_CHECKING:
+    from tests.faults.trial import Trial
 
 RECALL_DEADLINE_S = 0.3
 RECORD_WITHIN_S = 0.25
@@ -67,6 +71,7 @@ class Stage:
     upstream_server: ModelServer = field(default_factory=ModelServer)
     embedding_server: ModelServer = field(default_factory=ModelServer)
     formation_server: ModelServer = field(default_factory=ModelServer)
+    trials: "list[Trial]" = field(default_factory=list)
     served: Served = field(init=False)
 
     def __post_init__(self) -> None:

@@ -7,8 +7,8 @@ import pytest
 from tests.faults.conftest import Staged
 from tests.faults.postgres import Crowd, Postgres, ask
 from tests.faults.rows import TURNS, owners, replayed_in_order
-from tests.faults.stage import Stage
-from tests.faults.trial import Trial
+from tests.faults.stage import RECALL_DEADLINE_S, RECORD_WITHIN_S, Stage
+from tests.faults.trial import Allowed, Trial, check_all_rows
 
 LASTS_S = 4.0
 
@@ -53,7 +53,8 @@ async def test_frozen_for_longer_than_statements_are_waited_for(stage: Stage, po
 
 async def test_restarted(stage: Stage, postgres: Postgres) -> None:
     """As an upgrade does: every connection ends, a moment later there is a server again. Twice."""
-    async with Trial(stage, "Postgres restarted twice") as trial, trial.fault():
+    both = RECALL_DEADLINE_S + RECORD_WITHIN_S  # up for a chat's recall, and gone again for its row
+    async with Trial(stage, "Postgres restarted twice", Allowed(added_most_s=both)) as trial, trial.fault():
         for _ in range(2):
             await asyncio.to_thread(postgres.stop)
             await asyncio.to_thread(postgres.start)
@@ -73,3 +74,7 @@ async def test_out_of_connections(stage: Stage, postgres: Postgres) -> None:
     async with Trial(stage, "no connection left") as trial, trial.fault(), Crowd(postgres.url) as crowd:
         await asyncio.sleep(LASTS_S)
         assert crowd.size > 40
+
+
+async def test_at_last_every_turn_is_there_and_learned_from_once(stage: Stage) -> None:
+    await check_all_rows(stage)

@@ -5,6 +5,7 @@ import itertools
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
@@ -18,8 +19,8 @@ from tests.faults.postgres import ask
 from tests.faults.rows import PATIENCE_S, TURNS, owners
 from tests.faults.stage import RECALL_DEADLINE_S, Stage
 
-USERS = 12
-HEALTHY_S = 2.0
+USERS = 8
+HEALTHY_S = 1.5
 # The promise: added latency while memory is down, beyond recall's deadline.
 ALLOWANCE_S = 0.010
 # The promise: from the end of the fault until recall, spool and jobs work again.
@@ -27,36 +28,33 @@ RECOVERY_S = 5.0
 _numbers = itertools.count(1)
 
 
-class Trial:
-    """An async context manager with load in it; `fault()` inside brackets the fault. Leaving it measures recovery, ends
-    the load, and checks what the ledger and the rows say of each other.
-
-    `lost`: turns may be missing if Memrelay has counted them. `interrupted`: replies may break off (the gateway is
-    killed, or the model server is what fails).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allowed:
+    """What a fault excuses. `late`: the first byte may come later than recall's deadline, because it is not memory that
+    fails; else `added_most_s` holds. `broken`: the gateway is killed, so replies may break off, if the client can tell.
+    `refused`: the model server is what fails. `lost`: turns may be missing if Memrelay has counted them.
     """
 
-    def __init__(
-        self,
-        stage: Stage,
-        fault: str,
-        *,
-        users: int = USERS,
-        again: int = 1,
-        memory_is_down: bool = True,
-        interrupted: bool = False,
-        lost: bool = False,
-        recovers: bool = True,
-    ) -> None:
-        self.stage, self.figures = stage, Figures(fault=fault)
+    late: bool = False
+    added_most_s: float = RECALL_DEADLINE_S
+    broken: bool = False
+    refused: bool = False
+    lost: bool = False
+
+
+class Trial:
+    """An async context manager with load in it; `fault()` inside brackets the fault. Leaving it measures recovery, ends
+    the load and checks what clients saw. What became of the rows is checked by `check_rows`, once all trials of a stage
+    are over: what failed is tried again after pauses, which need not be waited for each time.
+    """
+
+    def __init__(self, stage: Stage, fault: str, allowed: Allowed = Allowed(), *, users: int = USERS) -> None:
+        self.stage, self.allowed, self.figures = stage, allowed, Figures(fault=fault)
         prefix = f"t{next(_numbers)}"
         self.probe = f"{prefix}-probe"
         self._users = [f"{prefix}-{number}" for number in range(users)]
-        self._memory_is_down, self._interrupted, self._lost, self._recovers = (
-            memory_is_down,
-            interrupted,
-            lost,
-            recovers,
-        )
+        # A message whose reply broke off is sent again, as people do.
+        again = 10 if allowed.broken else 1
         self._load = Load(stage.url, stage.ledger, users=self._users, again=again)
         self._session: aiohttp.ClientSession
         self.begun = self.began = self.ended = 0.0
@@ -80,13 +78,13 @@ class Trial:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            if kind is None and self._recovers:
+            if kind is None:
                 await self._measure_recovery()
         finally:
             await self._load.__aexit__(kind, error, trace)
             await self._session.close()
         if kind is None:
-            await self._check()
+            self._check()
 
     @property
     def said(self) -> list[Said]:
@@ -102,6 +100,11 @@ class Trial:
     def struck(self) -> list[Attempt]:
         """What users asked while the fault lasted."""
         return [each for each in self.attempts if self.began <= each.asked_at < self.ended]
+
+    @property
+    def struck_whole(self) -> list[Attempt]:
+        """Those of them whose first byte came before it ended: memory was down for them from first to last."""
+        return [each for each in self.struck if each.asked_at + (each.first_byte_s or 0.0) < self.ended]
 
     async def ask_as_probe(self) -> Said:
         """In a chat of its own, so that no block of an earlier turn can stand in for recall."""
@@ -130,7 +133,7 @@ class Trial:
 
     async def _until_replayed(self) -> None:
         before = [each for each in self.said if each.attempts and each.attempts[0].asked_at < self.ended]
-        if not self._lost:
+        if not self.allowed.lost:
             await rows.all_written(self.stage.database_url, before)
             self.figures.spool_s = time.monotonic() - self.ended
 
@@ -144,30 +147,24 @@ class Trial:
             await asyncio.sleep(0.05)
         raise AssertionError(f"nothing was learned after {self.figures.fault}")
 
-    async def _check(self) -> None:
-        stage, f = self.stage, self.figures
+    def _check(self) -> None:
+        f, mine = self.figures, self.attempts
+        self.stage.trials.append(self)
         figures.ALL.append(f)
-        f.chats, f.answered = len(self.attempts), sum(each.answered for each in self.attempts)
-        f.whole = sum(each.end == "whole" for each in self.attempts)
-        controls = stage.ledger.attempts(self.begun, control=True)
-        f.added_s = slowest(self.struck)
+        f.chats, f.answered = len(mine), sum(each.answered for each in mine)
+        f.whole = sum(each.end == "whole" for each in mine)
+        controls = self.stage.ledger.attempts(self.begun, control=True)
+        f.added_s = slowest(self.struck_whole)
         f.control_s = slowest([each for each in controls if self.began <= each.asked_at < self.ended])
-        check_replies_came(self.attempts + controls, interrupted=self._interrupted)
-        if self._memory_is_down:
+        check_replies_came(mine + controls, self.allowed)
+        if not self.allowed.late:
             self._check_added(slowest(controls) or 0.0)
-        lost = round(stage.lost) if self._lost else 0
-        if not self._lost:
-            await rows.all_written(stage.database_url, self.said)
-        await rows.all_formed(stage.database_url, self.said)
-        f.once = await rows.check_once(stage.database_url, self.said, lost=lost)
-        if not self._lost:
-            assert stage.lost == 0, "rows were kept nowhere"
         self._check_recovery()
 
     def _check_added(self, noise_s: float) -> None:
         """Slack is what the same run took for chats without memory and for healthy ones: this machine, this minute."""
         healthy = slowest([each for each in self.attempts if each.asked_at < self.began]) or 0.0
-        most_s = RECALL_DEADLINE_S + ALLOWANCE_S + healthy + noise_s
+        most_s = self.allowed.added_most_s + ALLOWANCE_S + healthy + noise_s
         assert self.figures.added_s is not None, "nobody was answered while the fault lasted"
         assert self.figures.added_s <= most_s, f"{self.figures.added_s:.3f} s added, at most {most_s:.3f}"
 
@@ -179,19 +176,36 @@ class Trial:
         slow = {what: seconds for what, seconds in took.items() if seconds is not None and seconds > most_s}
         assert not slow, f"back later than {most_s:.1f} s after the fault: {slow}"
 
+    async def check_rows(self) -> None:
+        """Every turn whose first byte was seen is written and was learned from, exactly once."""
+        stage = self.stage
+        if not self.allowed.lost:
+            await rows.all_written(stage.database_url, self.said)
+            assert stage.lost == 0, "rows were kept nowhere"
+        await rows.all_formed(stage.database_url, self.said)
+        lost = round(stage.lost) if self.allowed.lost else 0
+        self.figures.once = await rows.check_once(stage.database_url, self.said, lost=lost)
+        await rows.check_replies(stage.database_url, self.said, some=self.allowed.broken or self.allowed.lost)
 
-def check_replies_came(attempts: list[Attempt], *, interrupted: bool) -> None:
+
+async def check_all_rows(stage: Stage) -> None:
+    assert stage.trials
+    for trial in stage.trials:
+        await trial.check_rows()
+
+
+def check_replies_came(attempts: list[Attempt], allowed: Allowed) -> None:
     """What the model server answered reached the client whole, unless the gateway was killed; then the client knows."""
     cut = [each for each in attempts if each.end == "cut"]
     assert not cut, f"{len(cut)} replies ended early and looked complete: {cut[:2]}"
     assert not [each for each in attempts if each.end == "pending"]
     short = [each for each in attempts if each.answered and each.end != "whole"]
-    if interrupted:
+    if allowed.broken:
         assert all(each.end in ("broken", "told") for each in short), short[:3]
-    else:
-        assert not short, f"{len(short)} answered chats did not reach their client: {short[:3]}"
-        failed = [each for each in attempts if each.end != "whole"]
-        assert not failed, f"{len(failed)} chats failed though the model server was well: {failed[:3]}"
+        return
+    assert not short, f"{len(short)} answered chats did not reach their client: {short[:3]}"
+    failed = [each for each in attempts if each.end != "whole"]
+    assert allowed.refused or not failed, f"{len(failed)} chats failed, the model server was well: {failed[:3]}"
 
 
 def slowest(attempts: list[Attempt]) -> float | None:
