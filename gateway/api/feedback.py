@@ -89,6 +89,10 @@ def read(body: bytes, shape: type[T]) -> T:
     try:
         return msgspec.json.decode(body or b"{}", type=shape)
     except msgspec.MsgspecError as wrong:
-        raise BadTurn(f"The body cannot be read: {wrong}.") from wrong
+        what, _, path = str(wrong).partition(" - at `$.")
+        field = path.rstrip("`")
+        if not field:
+            raise BadTurn(f"The request body cannot be read: {what}.") from wrong
+        raise BadTurn(f"`{field}` cannot be read: {what}.", param=field) from wrong
     except (UnicodeDecodeError, RecursionError) as wrong:
-        raise BadTurn("The body is not JSON in UTF-8.") from wrong
+        raise BadTurn("The request body is not JSON in UTF-8.") from wrong
