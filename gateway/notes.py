@@ -20,7 +20,8 @@ from gateway.placement import Chat, Placed, Said, place
 from gateway.protocol import ChatRequest
 from gateway.services import Services
 from retrieval.clean import clean, text_hash
-from retrieval.recall import Memory, Recalled, recall
+from retrieval.memory import Memory
+from retrieval.recall import Recalled, recall
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.
 HISTORY = 64
