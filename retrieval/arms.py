@@ -9,7 +9,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-ArmName = Literal["always", "words", "meaning", "related", "past", "said", "spelled", "said_meaning", "recent", "space"]
+ArmName = Literal[
+    "always",
+    "memories_words",
+    "memories_meaning",
+    "memories_related",
+    "memories_past",
+    "turns_words",
+    "turns_fuzzy",
+    "turns_meaning",
+    "turns_recent",
+    "space",
+]
 ARM_NAMES: tuple[ArmName, ...] = get_args(ArmName)
 # A scan of one user's rows ends with a sort; what lies behind the best thousand is never shown.
 MOST_FINDS = 1_000
@@ -24,14 +35,14 @@ class Arm:
 # Measured on long dialogues: from 60 finds an arm on, more change nothing among the first 25 (decision 0016).
 ARMS = (
     Arm(name="always", most=5),  # profile and standing instructions, whatever is asked
-    Arm(name="words", most=60),  # memories with a word of the question
-    Arm(name="meaning", most=60),  # memories near it in meaning
-    Arm(name="related", most=5),  # one hop over relations from the best of these
-    Arm(name="past", most=10),  # memories that hold no longer, when the question asks about the past
-    Arm(name="said", most=80),  # turns with a word of the question, and those between two such
-    Arm(name="spelled", most=20),  # turns with a word that is spelled nearly like one of the question
-    Arm(name="said_meaning", most=40),  # turns near it in meaning: marked ones, or all (MEMRELAY_EMBED_TURNS)
-    Arm(name="recent", most=6),  # the last turns, when the question points back
+    Arm(name="memories_words", most=60),  # memories with a word of the question
+    Arm(name="memories_meaning", most=60),  # memories near it in meaning
+    Arm(name="memories_related", most=5),  # one hop over relations from the best of these
+    Arm(name="memories_past", most=10),  # memories that hold no longer, when the question asks about the past
+    Arm(name="turns_words", most=80),  # turns with a word of the question, and those between two such
+    Arm(name="turns_fuzzy", most=20),  # turns with a word that is spelled nearly like one of the question
+    Arm(name="turns_meaning", most=40),  # turns near it in meaning: marked ones, or all (MEMRELAY_EMBED_TURNS)
+    Arm(name="turns_recent", most=6),  # the last turns, when the question points back
     Arm(name="space", most=5),  # published to the space, for users who have told little
 )
 

@@ -38,20 +38,19 @@ class Candidate:
 
 @dataclass(slots=True)
 class Candidates:
-    """Collected arm by arm. `replies`: whether assistants' turns are among them, which stand behind the user's."""
+    """Collected arm by arm."""
 
-    replies: bool = False
     by_id: dict[UUID, Candidate] = field(default_factory=dict)
 
     def add_memories(self, arm: ArmName, found: Iterable[FoundMemory]) -> None:
         for rank, memory in enumerate(found, start=1):
             candidate = self.by_id.get(memory.id) or self._new_memory(memory)
-            candidate.arms["past" if memory.state == "superseded" else arm] = rank
+            candidate.arms["memories_past" if memory.state == "superseded" else arm] = rank
             candidate.found |= memory.found
             candidate.newer = candidate.newer or memory.newer
-            if arm == "meaning":
+            if arm == "memories_meaning":
                 candidate.meaning = memory.score
-            elif arm == "related":
+            elif arm == "memories_related":
                 candidate.strength = memory.score or 0.0
 
     def add_turns(self, arm: ArmName, found: Iterable[FoundTurn]) -> None:
@@ -59,7 +58,7 @@ class Candidates:
             candidate = self.by_id.get(turn.id) or self._new_turn(turn)
             candidate.arms[arm] = rank
             candidate.found |= turn.found
-            if arm == "said_meaning":
+            if arm == "turns_meaning":
                 candidate.said_meaning = turn.score
 
     def all(self) -> Sequence[Candidate]:
@@ -70,7 +69,7 @@ class Candidates:
             id=memory.id,
             said_at=memory.said_at,
             memory=memory,
-            places=tuple(self.place(each.turn, each.chat, each.ordinal, "user") for each in memory.tellings),
+            places=tuple(place_of(each.turn, each.chat, each.ordinal) for each in memory.tellings),
             tellings=frozenset(each.turn for each in memory.tellings),
             authors=frozenset(each.author for each in memory.tellings if each.author),
         )
@@ -81,13 +80,13 @@ class Candidates:
             id=turn.id,
             said_at=turn.ts,
             turn=turn,
-            places=(self.place(turn.id, turn.chat_id, turn.ordinal, turn.role),),
+            places=(place_of(turn.id, turn.chat_id, turn.ordinal),),
             tellings=frozenset({turn.id}),
             authors=frozenset({turn.author}) if turn.author else frozenset(),
         )
         return candidate
 
-    def place(self, turn: UUID, chat: str | None, ordinal: int, role: str) -> Place:
-        if chat is None:
-            return str(turn), 0
-        return chat, ordinal * 2 + (role == "assistant") if self.replies else ordinal
+
+def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:
+    """A turn and what was replied to it stand in one place."""
+    return (str(turn), 0) if chat is None else (chat, ordinal)

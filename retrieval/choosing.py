@@ -1,4 +1,4 @@
-"""What of the ranking goes into a prompt: nothing twice, nothing below the threshold, nothing over the budgets. Pure."""
+"""What of the ranking goes into a prompt: nothing twice, nothing below the threshold, no more than fits. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from retrieval.ranking import Ranked
 from retrieval.turns import turn_as_memory
 
 # Arms whose finds need no likeness to the question.
-UNASKED = frozenset({"always", "related", "recent"})
+UNASKED = frozenset({"always", "memories_related", "turns_recent"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

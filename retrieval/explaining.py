@@ -6,8 +6,8 @@ from dataclasses import asdict
 from retrieval.arms import ArmName, most_of
 from retrieval.choosing import Chosen, Limits
 from retrieval.explained import ExplainedArm, ExplainedItem, Explanation
+from retrieval.looked import Asked, Search
 from retrieval.ranking import Question
-from retrieval.search import Asked, Search
 from retrieval.settings import RetrievalSettings
 
 
@@ -19,14 +19,14 @@ def explain(
     limits: Limits,
     chosen: Sequence[Chosen],
 ) -> Explanation:
-    said = search.said
-    spelled = [" or ".join(term.words) + ("…" if term.prefix else "") for term in asked.terms]
+    cold = search.cold
+    spelled = [" or ".join(term.words) + ("…" if term.beginning else "") for term in asked.terms]
     return Explanation(
         terms={word: round(worth, 3) for word, worth in zip(spelled, question.worth, strict=False)},
-        corrected=dict(said.corrected) if said else {},
+        corrected=dict(cold.corrected) if cold else {},
         points_back=asked.points_back,
         asks_past=asked.asks_past,
-        widened=bool(said and said.widened),
+        widened=search.widened,
         min_score=limits.min_score if search.near is not None else None,
         least_words=limits.turn_least_words,
         arms=_arms(settings, asked, search, chosen),
@@ -39,16 +39,16 @@ def _arms(
 ) -> tuple[ExplainedArm, ...]:
     found: dict[ArmName, int] = {name: len(finds) for name, finds in {**search.memories(), **search.turns()}.items()}
     found["space"] = len(search.at_hand.of_space) if search.at_hand else 0
-    found["past"] = sum("past" in each.ranked.candidate.arms for each in chosen)
+    found["memories_past"] = sum("memories_past" in each.ranked.candidate.arms for each in chosen)
     reasons: dict[ArmName, bool] = {
-        "words": bool(asked.terms),
-        "said": bool(asked.terms),
-        "spelled": bool(asked.terms),
-        "meaning": search.near is not None,
-        "related": search.near is not None,
-        "said_meaning": search.near_turns is not None,
-        "past": asked.asks_past,
-        "recent": asked.points_back,
+        "memories_words": bool(asked.terms),
+        "turns_words": bool(asked.terms),
+        "turns_fuzzy": bool(asked.terms),
+        "memories_meaning": search.near is not None,
+        "memories_related": search.near is not None,
+        "turns_meaning": search.near_turns is not None,
+        "memories_past": asked.asks_past,
+        "turns_recent": asked.points_back,
     }
     return tuple(
         ExplainedArm(

@@ -60,7 +60,7 @@ def terms(question: str) -> list[Term]:
 
 
 def tsquery(term: Term) -> str:
-    spelled = " | ".join(f"'{word}'{':*' if term.prefix else ''}" for word in term.words)
+    spelled = " | ".join(f"'{word}'{':*' if term.beginning else ''}" for word in term.words)
     return f"({spelled})" if len(term.words) > 1 else spelled
 
 
@@ -103,10 +103,10 @@ def _term(word: str) -> Term:
     """Latin words also find what begins like them, without their plural s: "allergy" is in "allergy-free", "cats" in
     "cat". Short ones do not: "cat" is not in "catalogue". Misspelled can only be what has letters and is no pair.
     """
-    fuzzy = not _UNSPACED.match(word) and word.isalpha()
+    fixable = not _UNSPACED.match(word) and word.isalpha()
     if not _LATIN.fullmatch(word):
-        return Term(words=(word,), prefix=False, fuzzy=fuzzy)
+        return Term(words=(word,), beginning=False, fixable=fixable)
     stem = word.removesuffix("s") if len(word) > 3 else word
     if len(stem) > 3:
-        return Term(words=(stem,), prefix=True, fuzzy=fuzzy)
-    return Term(words=(stem, f"{stem}s"), prefix=False, fuzzy=fuzzy)
+        return Term(words=(stem,), beginning=True, fixable=fixable)
+    return Term(words=(stem, f"{stem}s"), beginning=False, fixable=fixable)

@@ -23,6 +23,8 @@ MEANING = 0.3
 # Turns that have vectors: theirs on top of what the memories learned from them bring.
 SAID_MEANING = 0.35
 AUTHOR = 0.2
+# A younger memory about one thing takes the older one's place if it does at least so well by itself.
+TAKES_OVER = 0.8
 # What a relation of full strength to something that was found counts.
 RELATED = 0.15
 
@@ -97,6 +99,18 @@ def rank(question: Question, candidates: Sequence[Candidate]) -> list[Ranked]:
     return [scored[candidate.id] for candidate in ordered]
 
 
+def between(question: Question, candidates: Sequence[Candidate], *, least: float, most: int) -> list[Place]:
+    """The places beside what was found that no turn and no memory stands for, best first: those where the words around
+    cover at least this share of the question.
+    """
+    places, coverage = _places(candidates), _Coverage(question.worth)
+    beside = {
+        (chat, at + step) for chat, at in places.found for step in (-1, 1) if at + step >= 0
+    } - places.found.keys()
+    scored = [(_around(0, place, places, coverage)[0], place) for place in beside]
+    return [place for score, place in sorted(scored, reverse=True) if score >= least][:most]
+
+
 def _places(candidates: Iterable[Candidate]) -> _Places:
     places = _Places()
     for candidate in candidates:
@@ -109,8 +123,10 @@ def _places(candidates: Iterable[Candidate]) -> _Places:
 def _score(question: Question, candidate: Candidate, places: _Places, coverage: _Coverage) -> Ranked:
     around, meant = coverage(candidate.found), candidate.meaning or 0.0
     for place in candidate.places:
-        covered, near = _around(candidate, place, places, coverage)
-        around, meant = max(around, covered), max(meant, near)
+        covered, near = _around(candidate.found, place, places, coverage)
+        # Two memories of one turn say two things: the meaning of one is not the other's.
+        here = places.meaning[place] if candidate.memory is None else 0.0
+        around, meant = max(around, covered), max(meant, near, here)
     meaning = MEANING * max(meant, 0.0) + SAID_MEANING * max(candidate.said_meaning or 0.0, 0.0)
     meaning = meaning / question.same_score + RELATED * candidate.strength
     author = AUTHOR if any(_named(author, question.names) for author in candidate.authors) else 0.0
@@ -126,11 +142,9 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
     )
 
 
-def _around(candidate: Candidate, place: Place, places: _Places, coverage: _Coverage) -> tuple[float, float]:
-    """Words and meaning at a place and beside it. What several have counts where it counts for most."""
-    reached, counts, covered = candidate.found | places.found[place], 1.0, 0.0
-    # Two memories of one turn say two things: the meaning of one is not the other's.
-    near = places.meaning[place] if candidate.memory is None else 0.0
+def _around(own: int, place: Place, places: _Places, coverage: _Coverage) -> tuple[float, float]:
+    """Words at a place and beside it, and meaning beside it. What several have counts where it counts for most."""
+    reached, counts, covered, near = own | places.found.get(place, 0), 1.0, 0.0, 0.0
     for distance, share in enumerate(BESIDE, start=1):
         covered += (counts - share) * coverage(reached)
         found, meaning = places.near(place, distance)
@@ -144,7 +158,9 @@ def _named(author: str, names: frozenset[str]) -> bool:
 
 def _put_newer_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:
     """Of two memories about one thing the younger takes the older one's place, if that was the better one."""
+    by_id = {candidate.id: candidate for candidate in candidates}
     for candidate in sorted(candidates, key=lambda each: each.said_at):
         for newer in candidate.newer:
-            if newer in scores:
+            other = by_id.get(newer)
+            if other and scores[newer] >= TAKES_OVER * scores[candidate.id]:
                 scores[newer] = max(scores[newer], scores[candidate.id] * (1 + 1e-9))

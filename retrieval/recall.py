@@ -3,23 +3,22 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from uuid import UUID
 
 import asyncpg
 from cachetools import LRUCache, TTLCache
 
 from retrieval.budget import fit
-from retrieval.candidates import Candidate, Candidates
 from retrieval.choosing import Chosen, Limits, choose, cost_of
 from retrieval.embedding import Embedder
 from retrieval.explained import Explanation
 from retrieval.explaining import explain
-from retrieval.lexical import words
+from retrieval.gathering import candidates_of, question_of
+from retrieval.looked import Asked, Search, asked_of
 from retrieval.memory import Memory, as_memory
 from retrieval.observations import Observe, Outcome, RecallEnded
-from retrieval.ranking import Question, rank, worth
-from retrieval.search import Asked, Search, asked_of, look, min_score_of
+from retrieval.ranking import Question, rank
+from retrieval.search import look, min_score_of
 from retrieval.settings import RetrievalSettings
 
 # What was forgotten through another replica is shown no longer than this while Postgres is away.
@@ -101,8 +100,8 @@ async def recall(
     search = Search()
     await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
     outcome = _outcome(retrieval, asked, search)
-    weighed, limits = _question(retrieval, asked, search), _limits(retrieval, search)
-    chosen = choose(rank(weighed, _candidates(retrieval, search)), limits)
+    weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
+    chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits)
     memories = _memories(retrieval, asked, search, chosen, outcome)
     if outcome == "full" and chat is not None:
         retrieval.blocks[owner, chat] = memories
@@ -147,29 +146,9 @@ def _outcome(retrieval: Retrieval, asked: Asked, search: Search) -> Outcome:
     return "full"
 
 
-def _candidates(retrieval: Retrieval, search: Search) -> Sequence[Candidate]:
-    """In the order of the arms, each thing once."""
-    memories, turns = search.memories(), search.turns()
-    candidates = Candidates(replies=retrieval.settings.replies)
-    for arm in retrieval.settings.arms:
-        candidates.add_memories(arm.name, memories.get(arm.name, ()))
-        candidates.add_turns(arm.name, turns.get(arm.name, ()))
-    return candidates.all()
-
-
-def _question(retrieval: Retrieval, asked: Asked, search: Search) -> Question:
-    at_hand, said = search.at_hand, search.said
-    of_memories = at_hand.frequencies if at_hand else (0,) * len(asked.terms)
-    of_turns = said.frequencies if said else (0,) * len(asked.terms)
-    return Question(
-        worth=worth(
-            [sum(each) for each in zip(of_memories, of_turns, strict=True)],
-            texts=(at_hand.memories if at_hand else 0) + (said.turns if said else 0),
-        ),
-        names=frozenset(words(asked.question)),
-        same_score=retrieval.embedder.calibration.same_score if search.near is not None else 1.0,
-        asked_at=datetime.now(UTC),
-    )
+def _weighed(retrieval: Retrieval, asked: Asked, search: Search) -> Question:
+    same_score = 1.0 if search.near is None else retrieval.embedder.calibration.same_score
+    return question_of(asked, search, same_score=same_score)
 
 
 def _limits(retrieval: Retrieval, search: Search) -> Limits:
@@ -196,8 +175,11 @@ def _memories(
 
 
 def _hits(search: Search) -> dict[str, int]:
+    """Of the arms that found something."""
     found = {**search.memories(), **search.turns(), "space": search.at_hand.of_space if search.at_hand else ()}
-    return {arm: len(finds) for arm, finds in found.items()}
+    hits: dict[str, int] = {arm: len(finds) for arm, finds in found.items() if finds}
+    past = {memory.id for finds in search.memories().values() for memory in finds if memory.state == "superseded"}
+    return hits | ({"memories_past": len(past)} if past else {}) | ({"widened": 1} if search.widened else {})
 
 
 def _observe(retrieval: Retrieval, recalled: Recalled, search: Search) -> None:

@@ -1,113 +1,29 @@
-"""One recall's search: what is asked of Postgres and the embedder, and what it has come to so far."""
+"""One recall's search: what is asked of Postgres and of the embedder, and in which order."""
 
 import asyncio
-import time
-from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
 
 import asyncpg
 
-from db import cold
-from db.cold import FoundTurn, Said, Scope, Term
 from db.pool import DATABASE_TROUBLE, DatabaseDown, Vector
-from db.recall import AtHand, FoundMemory, Nearest, at_hand, nearest
+from db.recall import at_hand, nearest
+from retrieval import cold_memory
 from retrieval.arms import ArmName, most_of
 from retrieval.failures import EmbedderFailed
-from retrieval.lexical import terms, tsquery
-from retrieval.pointing import says
-from retrieval.turns import CHARACTERS_A_TOKEN
+from retrieval.gathering import candidates_of, question_of
+from retrieval.lexical import tsquery
+from retrieval.looked import Asked, Search
+from retrieval.ranking import between
 
 if TYPE_CHECKING:
     from retrieval.recall import Retrieval
 
-COLD_ARMS: tuple[ArmName, ...] = ("said", "spelled", "said_meaning", "recent")
-# All chats at once: fewer than this are always found in one.
-ALWAYS_WIDEN = 1_000_000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """`known`: memories and turns, `known_texts`: hashes of messages that the request holds already."""
-
-    owner: str
-    question: str
-    agent: str | None
-    chat: str | None
-    known: frozenset[UUID]
-    known_texts: frozenset[bytes]
-    terms: tuple[Term, ...]
-    points_back: bool
-    asks_past: bool
-
-
-@dataclass(slots=True, kw_only=True)
-class Search:
-    """Its recall looks at this, whether the search has ended or not. `near_turns` None: not asked, or not answered."""
-
-    started: float = field(default_factory=time.perf_counter)
-    at_hand: AtHand | None = None
-    said: Said | None = None
-    near: Nearest | None = None
-    near_turns: list[FoundTurn] | None = None
-    trouble: str | None = None
-    latencies_ms: dict[str, float] = field(default_factory=dict)
-
-    def lap(self, step: str) -> None:
-        self.latencies_ms[step] = round(self.elapsed_ms - sum(self.latencies_ms.values()), 3)
-
-    @property
-    def elapsed_ms(self) -> float:
-        return round((time.perf_counter() - self.started) * 1_000, 3)
-
-    def memories(self) -> dict[ArmName, Sequence[FoundMemory]]:
-        """What each arm has found, best first. What is of the space is appended unranked and is not among them."""
-        at_hand, near = self.at_hand, self.near
-        return {
-            "words": at_hand.by_words if at_hand else (),
-            "always": at_hand.always if at_hand else (),
-            "meaning": near.by_meaning if near else (),
-            "related": near.related if near else (),
-        }
-
-    def turns(self) -> dict[ArmName, Sequence[FoundTurn]]:
-        said = self.said
-        return {
-            "said": said.by_words if said else (),
-            "spelled": said.by_fuzzy if said else (),
-            "recent": said.recent if said else (),
-            "said_meaning": self.near_turns or (),
-        }
-
-    @property
-    def empty(self) -> bool:
-        """Nothing to recall from, as far as Postgres has said."""
-        return self.at_hand is not None and not self.at_hand.memories and not (self.said and self.said.turns)
-
-
-def asked_of(
-    retrieval: "Retrieval",
-    owner: str,
-    question: str,
-    *,
-    agent: str | None,
-    chat: str | None,
-    known: frozenset[UUID],
-    known_texts: frozenset[bytes],
-) -> Asked:
-    settings, question = retrieval.settings, question.strip()
-    return Asked(
-        owner=owner,
-        question=question,
-        agent=agent,
-        chat=chat,
-        known=known,
-        known_texts=known_texts,
-        terms=tuple(terms(question)),
-        points_back=says(question, settings.points_back),
-        asks_past=says(question, settings.asks_past) and most_of(settings.arms, "past") > 0,
-    )
+COLD_ARMS: tuple[ArmName, ...] = ("turns_words", "turns_fuzzy", "turns_recent", "turns_meaning")
+# How far on the way from near to the same. Higher, changed facts are missed; lower, others take their place (0017).
+ONE_THING = 0.44
+# Of the places beside what was found, so many a turn that may go into the prompt are looked at.
+PLACES_A_TURN = 2
 
 
 async def look(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
@@ -149,7 +65,8 @@ def _retrieved(task: "asyncio.Task[Vector]") -> None:
 
 
 async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    await _both(_look_at_hand(retrieval, asked, search), _look_at_said(retrieval, asked, search))
+    await _both(_look_at_hand(retrieval, asked, search), _look_at_cold(retrieval, asked, search))
+    await _look_between(retrieval, asked, search)
     search.lap("at_hand")
 
 
@@ -175,7 +92,7 @@ async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) ->
         asked.owner,
         agent=asked.agent,
         terms=[tsquery(term) for term in asked.terms],
-        count=most_of(settings.arms, "words"),
+        count=most_of(settings.arms, "memories_words"),
         space_below=settings.cold_start_below,
         space_most=min(settings.cold_start_most, most_of(settings.arms, "space")),
         without=asked.known,
@@ -186,21 +103,31 @@ async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) ->
     )
 
 
-async def _look_at_said(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    settings = retrieval.settings
-    if not any(most_of(settings.arms, arm) for arm in COLD_ARMS):
+async def _look_at_cold(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    if not (asked.terms or asked.points_back) or not any(most_of(retrieval.settings.arms, arm) for arm in COLD_ARMS):
         return
-    search.said = await cold.said(
-        retrieval.pool,
+    search.cold = await cold_memory.search(
+        retrieval,
         asked.owner,
-        terms=asked.terms,
-        scope=_scope(retrieval, asked),
-        count=most_of(settings.arms, "said"),
-        recent=most_of(settings.arms, "recent") if asked.points_back else 0,
-        characters=settings.turn_tokens * CHARACTERS_A_TOKEN,
-        least_similarity=settings.least_similarity,
-        least_letters=settings.least_letters,
-        common_share=settings.common_share,
+        asked.terms,
+        chat=asked.chat,
+        points_back=asked.points_back,
+        known_texts=asked.known_texts,
+    )
+
+
+async def _look_between(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    settings = retrieval.settings
+    if search.cold is None or search.at_hand is None or not most_of(settings.arms, "turns_words"):
+        return
+    places = between(
+        question_of(asked, search, same_score=1.0),
+        candidates_of(settings, search),
+        least=settings.turn_least_words,
+        most=PLACES_A_TURN * settings.turns_most,
+    )
+    search.cold.between = await cold_memory.between(
+        retrieval, asked.owner, search.cold.terms, places=places, known_texts=asked.known_texts
     )
 
 
@@ -214,38 +141,24 @@ async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, quest
         question=question,
         model=embedder.model,
         min_score=min_score_of(retrieval),
-        count=most_of(settings.arms, "meaning"),
+        count=most_of(settings.arms, "memories_meaning"),
         without=asked.known,
         past=asked.asks_past,
         about_one_thing=about_one_thing(retrieval),
         by_words=[memory.id for memory in search.at_hand.by_words],
-        related=most_of(settings.arms, "related"),
+        related=most_of(settings.arms, "memories_related"),
     )
 
 
 async def _look_near_turns(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    settings, embedder = retrieval.settings, retrieval.embedder
-    count = most_of(settings.arms, "said_meaning")
-    if not count or search.said is None or not search.said.turns:
+    if search.cold is None or not search.cold.said.turns or not most_of(retrieval.settings.arms, "turns_meaning"):
         return
-    search.near_turns = await cold.nearest_turns(
-        retrieval.pool,
+    search.near_turns = await cold_memory.by_meaning(
+        retrieval,
         asked.owner,
-        question=question,
-        model=embedder.model,
+        question,
+        chat=None if search.cold.said.widened else asked.chat,
         min_score=min_score_of(retrieval),
-        scope=_scope(retrieval, asked),
-        count=count,
-        characters=settings.turn_tokens * CHARACTERS_A_TOKEN,
-    )
-
-
-def _scope(retrieval: "Retrieval", asked: Asked) -> Scope:
-    settings = retrieval.settings
-    return Scope(
-        chat=asked.chat,
-        widen_below=ALWAYS_WIDEN if asked.points_back else settings.widen_below,
-        replies=settings.replies,
         known_texts=asked.known_texts,
     )
 
@@ -256,6 +169,6 @@ def min_score_of(retrieval: "Retrieval") -> float:
 
 
 def about_one_thing(retrieval: "Retrieval") -> float:
-    """Half-way between near and the same: 'lives in Lisbon' and 'lives in Porto', not two things that one does."""
+    """Between near and the same: 'lives in Lisbon' and 'lives in Porto', not two things that one does."""
     calibration = retrieval.embedder.calibration
-    return (calibration.neighbour_score + calibration.same_score) / 2
+    return calibration.neighbour_score + ONE_THING * (calibration.same_score - calibration.neighbour_score)

@@ -80,7 +80,7 @@ select g.rev, g.memories, array(select c.seen::integer from counted c order by c
 -- $11 how many over relations
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
 -- refuses: `case` alone makes sure that the model is looked at first. Those found by words come with their score, however
--- low. `newer`: which of the best say something younger about the same thing. Related: one hop from the best.
+-- low. `newer`: which of the best says something younger about the same thing, the likest one. Related: one hop from the best.
 with mine as (
     select l.*, v.content, case when v.model = $4 then (1 - (v.embedding <=> $3))::real end as score
       from users_vectors l
@@ -105,7 +105,7 @@ with mine as (
     select 'meaning' as arm, n.id, n.content, n.bank, n.key, n.kind, n.said_at, n.valid_to, n.state, n.importance, n.pinned,
            n.access_count, n.vector_owner <> $1 as shared, n.score,
            array(select o.id from best b join best o on o.said_at > b.said_at and (o.key = b.key or 1 - (o.embedding <=> b.embedding) >= $9)
-                  where b.id = n.id) as newer
+                  where b.id = n.id order by o.key = b.key desc nulls last, o.embedding <=> b.embedding, o.id limit 1) as newer
       from near n
     union all
     (select 'related', m.id, m.content, m.bank, m.key, m.kind, m.said_at, m.valid_to, m.state, m.importance, m.pinned,
