@@ -38,8 +38,8 @@ Role = Literal["user", "assistant"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """A word of a question. `words`: folded as lexical.index_text folds, any of which will do. `beginning`: also what begins so.
-    `fixable`: may be corrected when the owner never said it.
+    """A word of a question. `words`: letters and digits, folded as they are indexed, any of which will do. `beginning`:
+    also what begins so. `fixable`: may be corrected when the owner never said it.
     """
 
     words: tuple[str, ...]
@@ -60,8 +60,9 @@ class Scope:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundTurn:
-    """`found`: bit i says that the turn holds terms[i]. `score`: the summed rarity of its terms, ln(1 + turns / turns with
-    the term); by meaning the cosine. `here`: in the chat that was asked for. `memories`: active ones learned from it.
+    """`found`: bit i says that the turn holds terms[i]. `score`: the summed rarity of its terms, each ln(1 + turns /
+    turns that hold it); by meaning the cosine. `here`: in the chat that was asked for. `memories`: active ones that
+    were learned from it.
     """
 
     id: UUID
@@ -228,8 +229,9 @@ ROWS = {
 async def said(
     db: Db, owner: str, *, terms: Sequence[Term], scope: Scope, count: int, characters: int, common_share: float
 ) -> Said:
-    """The turns that hold terms, the rarest first, then the newest. A term that stands in more than `common_share` of the
-    turns, or in more than TURNS_OF_A_TERM, finds none by itself, unless no other does."""
+    """The turns that hold terms, the rarest first, then the newest. A term that stands in more than `common_share` of
+    the turns, or in more than TURNS_OF_A_TERM, finds none by itself, unless no other does.
+    """
     rows = await db.fetch(
         SQL["said"],
         owner,
