@@ -21,11 +21,13 @@ ALWAYS_WIDEN = 1_000_000
 @dataclass(slots=True, kw_only=True)
 class Cold:
     """What a search of cold memory has come to. `terms`: the question's, corrected where nobody ever said one.
+    `widened`: all chats were looked through, not this one alone.
     `corrected`: the word asked for and the one taken for it. `meaning` None: not asked.
     """
 
     said: Said
     terms: Sequence[Term]
+    widened: bool
     fuzzy: tuple[FoundTurn, ...] = ()
     recent: tuple[FoundTurn, ...] = ()
     between: tuple[FoundTurn, ...] = ()
@@ -45,7 +47,8 @@ async def search(
     """Full text; where it finds too little, words corrected by trigrams; where one points back, the last turns."""
     settings = retrieval.settings
     scope = Scope(chat=chat, widen_below=ALWAYS_WIDEN if points_back else settings.widen_below, known=list(known_texts))
-    found = Cold(said=await _said(retrieval, owner, terms, scope), terms=terms)
+    said = await _said(retrieval, owner, terms, scope)
+    found = Cold(said=said, terms=terms, widened=chat is not None and said.widened)
     if len(found.said.found) < settings.widen_below and most_of(settings.arms, "turns_fuzzy"):
         await _correct(retrieval, owner, found, scope)
     if points_back and (recent := most_of(settings.arms, "turns_recent")):

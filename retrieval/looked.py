@@ -72,7 +72,7 @@ class Search:
 
     @property
     def widened(self) -> bool:
-        return self.cold is not None and self.cold.said.widened
+        return self.cold is not None and self.cold.widened
 
     @property
     def empty(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 import asyncpg
-from cachetools import LRUCache, TTLCache
+from cachetools import TTLCache
 
 from retrieval.budget import fit
 from retrieval.choosing import Chosen, Limits, choose, cost_of
@@ -32,7 +32,8 @@ class Recalled:
 
     `hits`: found per arm. `latencies_ms`: at_hand, embed, nearest, total. `degraded`: less was asked than should have
     been. `database_silent`: Postgres had not answered when recall ended. `tokens`: of all memories. `truncated`: a
-    budget kept something out. `explanation`: if it was asked for.
+    budget kept something out. `has_memories`: the user has some, so that a question is embedded. `explanation`: if it
+    was asked for.
     """
 
     memories: tuple[Memory, ...]
@@ -44,6 +45,7 @@ class Recalled:
     database_silent: bool
     tokens: int = 0
     truncated: bool = False
+    has_memories: bool = False
     explanation: Explanation | None = None
 
 
@@ -56,8 +58,6 @@ class Retrieval:
     settings: RetrievalSettings
     observe: Observe
     blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
-    # Who had memories when last asked; for them the embedder is asked beside Postgres.
-    owners: "LRUCache[str, None]" = field(repr=False)
     # Searches whose recall is over. Postgres may take its time to notice that nobody waits; nobody waits for it here.
     searches: "set[asyncio.Task[None]]" = field(default_factory=set, repr=False)
 
@@ -73,8 +73,7 @@ def make_retrieval(
     *, pool: asyncpg.Pool, embedder: Embedder, settings: RetrievalSettings, observe: Observe = lambda _seen: None
 ) -> Retrieval:
     blocks: TTLCache[tuple[str, str], tuple[Memory, ...]] = TTLCache(settings.remembered_chats, ttl=REMEMBERED_FOR_S)
-    owners: LRUCache[str, None] = LRUCache(settings.remembered_owners)
-    return Retrieval(pool=pool, embedder=embedder, settings=settings, observe=observe, blocks=blocks, owners=owners)
+    return Retrieval(pool=pool, embedder=embedder, settings=settings, observe=observe, blocks=blocks)
 
 
 async def recall(
@@ -115,6 +114,7 @@ async def recall(
         database_silent=search.at_hand is None,
         tokens=sum(cost_of(memory) for memory in memories),
         truncated=any(each.no_room for each in chosen),
+        has_memories=bool(search.at_hand and search.at_hand.memories),
         explanation=explain(retrieval.settings, asked, search, weighed, limits, chosen) if explained else None,
     )
     _observe(retrieval, recalled, search)
@@ -123,6 +123,9 @@ async def recall(
 
 async def _within_deadline(retrieval: Retrieval, asked: Asked, search: Search, within_s: float) -> None:
     """Leaves on time even when cancelling takes long, as it does on a connection whose Postgres does not answer."""
+    if within_s <= 0:  # nothing is begun that nobody would wait for
+        search.trouble = "late"
+        return
     searching = asyncio.create_task(look(retrieval, asked, search), name="recall")
     retrieval.searches.add(searching)
     searching.add_done_callback(retrieval.searches.discard)

@@ -27,41 +27,17 @@ PLACES_A_TURN = 2
 
 
 async def look(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    """Words first: they come with the count of memories, and without any the embedder is not asked. Of an owner who had
-    some before it is asked at the same time.
-    """
+    """Words first: they come with the count of memories, and without any the embedder is not asked."""
     try:
-        embedding = _embed_beside(retrieval, asked)
-        try:
-            await _by_words(retrieval, asked, search)
-            if asked.question and search.at_hand and (search.at_hand.memories or retrieval.settings.embed_turns):
-                retrieval.owners[asked.owner] = None
-                question = await (embedding or retrieval.embedder.query(asked.question))
-                search.lap("embed")
-                await _by_meaning(retrieval, asked, search, question)
-            else:
-                retrieval.owners.pop(asked.owner, None)
-        finally:
-            if embedding is not None:
-                embedding.cancel()
+        await _by_words(retrieval, asked, search)
+        if asked.question and search.at_hand and (search.at_hand.memories or retrieval.settings.embed_turns):
+            question = await retrieval.embedder.query(asked.question)
+            search.lap("embed")
+            await _by_meaning(retrieval, asked, search, question)
     except EmbedderFailed as failed:
         search.trouble = f"{type(failed).__name__}: {failed}"
     except (DatabaseDown, asyncpg.PostgresError, *DATABASE_TROUBLE) as down:
         search.trouble = f"{type(down).__name__}: {down}"
-
-
-def _embed_beside(retrieval: "Retrieval", asked: Asked) -> "asyncio.Task[Vector] | None":
-    if not asked.question or asked.owner not in retrieval.owners:
-        return None
-    embedding = asyncio.create_task(retrieval.embedder.query(asked.question), name="embed question")
-    embedding.add_done_callback(_retrieved)
-    return embedding
-
-
-def _retrieved(task: "asyncio.Task[Vector]") -> None:
-    """A failure that nobody came to ask for is no news: Postgres had failed before it."""
-    if not task.cancelled():
-        task.exception()
 
 
 async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> None:

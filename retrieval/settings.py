@@ -72,8 +72,6 @@ class RetrievalSettings:
     cold_start_most: int = 5
     # Chats whose last recalled notes are kept for when Postgres is away: 1,000 chats of 10 notes are about 2 MB.
     remembered_chats: int = 1_000
-    # Users known to have memories, so that the embedder is asked beside Postgres and not after it: an id is 100 bytes.
-    remembered_owners: int = 10_000
     # Questions whose vectors are kept: 2,000 of 1,024 float32 are 8 MB.
     remembered_questions: int = 2_000
 
