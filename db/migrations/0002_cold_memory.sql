@@ -33,10 +33,14 @@ comment on column chat_turns.query is 'What was asked of the memory; null unless
 comment on column chat_turns.trouble is 'The step of recall that failed or was late; null when none was.';
 
 -- No pending list: emptying one falls to whoever writes next, and every reader reads it through (decision 0086).
--- The owner leads here too: without it the planner joins this index with one on the owner, and reads all of an owner's turns.
-create index chat_turns_words on chat_turns using gin (user_id, owned_words(user_id, words)) with (fastupdate = off)
+-- The owner leads here too, in a way of its own that no other index has: a planner that may join this index with another one on
+-- the owner does so, and reads all of an owner's turns.
+create index chat_turns_words on chat_turns using gin ((user_id || ''), owned_words(user_id, words)) with (fastupdate = off)
     where role = 'user';
 create index chat_turns_by_place on chat_turns (user_id, chat_id, ordinal) where role = 'user';
+-- With the memory, so that it is found here and not by way of all of an owner's memories.
+drop index memory_sources_of_turn;
+create index memory_sources_of_turn on memory_sources (user_id, turn, memory);
 create index chat_turns_with_vector on chat_turns (user_id, vector) where vector is not null;
 -- Also for the foreign key: without it, erasing a user reads all their turns once for each of them.
 create index chat_turns_replies on chat_turns (user_id, reply_to) where reply_to is not null;

@@ -1,4 +1,6 @@
 -- Twin: db/cold.py. Searching what was said, in the view cold_turns: nothing hidden, off the record or of a channel.
+-- `user_id || ''` is how the index of words has the owner, and no other index: a planner without statistics thinks that an owner
+-- has one turn, and that any index on owners will do. Subqueries for one value keep their conditions together for the same reason.
 
 -- name: said
 -- $1 owner  $2 numbers of the terms  $3 their words, one place each  $4 word is a beginning  $5 chat, or null for all
@@ -31,7 +33,7 @@ with asked as materialized (
       from asked a
      cross join lateral (
         select t.* from cold_turns t
-         where t.user_id = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ a.owned
+         where t.user_id || '' = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ a.owned
            and (t.ts >= coalesce($7, '-infinity') and t.ts < coalesce($8, 'infinity')) is true
          limit $13::integer + 1) found
      where (select wide from reach)
@@ -56,10 +58,11 @@ with asked as materialized (
       from scored s
       join pool p on p.id = s.id
      where (s.told or not exists (select from weighed where telling)) and p.text_hash <> all($9)
-       and not exists (select from chat_turns e
+       and (select e.id from chat_turns e
                         where e.user_id = $1 and e.chat_id = p.chat_id and e.ordinal = p.ordinal and e.role = 'user'
                           and e.parent_id = p.parent_id and e.message_id <> p.message_id and (e.ts, e.id) > (p.ts, p.id)
-                          and (p.parent_id <> '' or p.ordinal = 0))
+                          and (p.parent_id <> '' or p.ordinal = 0)
+        limit 1) is null
      order by s.score desc, p.ts desc, p.id
      limit $10
 )
@@ -67,8 +70,10 @@ select (select s.turns from size s) as turns, (select wide from reach) as widene
        array(select coalesce(w.turns, 0) from asked a left join weighed w on w.n = a.n order by a.n) as frequencies,
        b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $11::integer) as text, b.text_hash,
        b.found, b.score::real as score, b.marked,
-       array(select l.id from memory_sources s join users_vectors l on l.user_id = s.user_id and l.id = s.memory
-              where s.user_id = $1 and s.turn = b.id and l.state = 'active') as memories
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = b.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
   from (select) always
   left join best b on true
  order by b.score desc, b.ts desc, b.id;
@@ -89,15 +94,17 @@ with asked as materialized (
       join asked b on b.n > a.n
 ), pool as (
     (select t.* from cold_turns t
-      where t.user_id = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ (select owned from pairs)
+      where t.user_id || '' = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ (select owned from pairs)
       limit $11)
     union
     (select t.* from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit $11)
 )
 select b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $10::integer) as text, b.text_hash,
        s.found, s.score::real as score, b.marked,
-       array(select l.id from memory_sources s join users_vectors l on l.user_id = s.user_id and l.id = s.memory
-              where s.user_id = $1 and s.turn = b.id and l.state = 'active') as memories
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = b.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
   from pool b
  cross join lateral (
     select bit_or(1 << a.n) as found, count(*) as score from asked a where b.words @@ a.term) s
@@ -116,7 +123,7 @@ select m.n, c.lexeme as word, c.likeness
     select w.lexeme, similarity(w.lexeme, m.word) as likeness
       from (select distinct l.lexeme
               from ((select t.words from cold_turns t
-                      where t.user_id = $1 and t.role = 'user'
+                      where t.user_id || '' = $1 and t.role = 'user'
                         and owned_words(t.user_id, t.words)
                             @@ ('''' || owner_tag($1) || left(m.word, case when length(m.word) > 5 then 4 else 3 end) || ''':*')::tsquery
                       limit $5)
@@ -141,33 +148,38 @@ with asked as materialized (
 )
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
        coalesce((select bit_or(1 << a.n) from asked a where t.words @@ a.term), 0) as found, t.marked,
-       array(select l.id from memory_sources s join users_vectors l on l.user_id = s.user_id and l.id = s.memory
-              where s.user_id = $1 and s.turn = t.id and l.state = 'active') as memories
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = t.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
   from (select distinct chat_id, ordinal from unnest($2::text[], $3::integer[]) as p (chat_id, ordinal)) place
  cross join lateral (
     select c.* from cold_turns c
      where c.user_id = $1 and c.chat_id = place.chat_id and c.ordinal = place.ordinal and c.role = 'user'
-     order by c.ts desc
      limit $9) t
  where t.text_hash <> all($7::bytea[])
-   and not exists (select from chat_turns e
+   and (select e.id from chat_turns e
                     where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
                       and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0))
+                      and (t.parent_id <> '' or t.ordinal = 0)
+        limit 1) is null
  order by t.chat_id, t.ordinal, t.ts, t.id;
 
 -- name: recent_turns
 -- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 how many  $5 characters of each text
 -- The latest first.
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text, t.text_hash, t.marked,
-       array(select l.id from memory_sources s join users_vectors l on l.user_id = s.user_id and l.id = s.memory
-              where s.user_id = $1 and s.turn = t.id and l.state = 'active') as memories
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = t.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
   from cold_turns t
  where t.user_id = $1 and t.role = 'user' and ($2::text is null or t.chat_id = $2) and t.text_hash <> all($3::bytea[])
-   and not exists (select from chat_turns e
+   and (select e.id from chat_turns e
                     where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
                       and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0))
+                      and (t.parent_id <> '' or t.ordinal = 0)
+        limit 1) is null
  order by t.id desc
  limit $4;
 
@@ -203,16 +215,19 @@ select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordina
 -- An exact scan over the turns that have a vector; `case` alone makes sure that the model is looked at first.
 select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
        near.score, t.marked,
-       array(select l.id from memory_sources s join users_vectors l on l.user_id = s.user_id and l.id = s.memory
-              where s.user_id = $1 and s.turn = t.id and l.state = 'active') as memories
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = t.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
   from (select c.* from cold_turns c where c.user_id = $1 and c.vector is not null order by c.id desc limit $9) t
   join vectors v on v.owner = $1 and v.id = t.vector
  cross join lateral (select case when v.model = $3 then (1 - (v.embedding <=> $2))::real end as score) near
  where near.score >= $4 and ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
-   and not exists (select from chat_turns e
+   and (select e.id from chat_turns e
                     where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
                       and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0))
+                      and (t.parent_id <> '' or t.ordinal = 0)
+        limit 1) is null
  order by near.score desc, t.id
  limit $7;
 
