@@ -7,6 +7,7 @@ from uuid import UUID
 from retrieval.budget import LINE_TOKENS, count_tokens
 from retrieval.memory import Memory, as_memory
 from retrieval.ranking import Ranked
+from retrieval.summaries import summary_as_memory
 from retrieval.turns import turn_as_memory
 
 # Arms whose finds need no likeness to the question.
@@ -15,13 +16,18 @@ UNASKED = frozenset({"always", "memories_related", "turns_recent"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """`turn_least_words`: the share of the question's words, for a turn found by words. `min_score`: by meaning."""
+    """`turn_least_words`, `summary_least_words`: the share of the question's words, for what words alone have found.
+    `min_score`: by meaning.
+    """
 
     memories: int
     turns: int
     tokens: int
     turn_tokens: int
     turn_least_words: float
+    summaries: int
+    summary_tokens: int
+    summary_least_words: float
     min_score: float
 
 
@@ -41,6 +47,7 @@ class _Taken:
     limits: Limits
     memories: int = 0
     turns: int = 0
+    summaries: int = 0
     tokens: int = 0
     told_by: dict[UUID, UUID] = field(default_factory=dict)  # a turn that is covered, by itself or a memory of it
 
@@ -72,7 +79,8 @@ def _take(ranked: Ranked, taken: _Taken) -> Chosen:
         return Chosen(ranked=ranked, memory=None, why=f"takes {cost} tokens, and {left} are left", no_room=True)
     taken.tokens += cost
     taken.turns += memory.turn
-    taken.memories += not memory.turn
+    taken.summaries += memory.summary
+    taken.memories += not (memory.turn or memory.summary)
     for turn in ranked.candidate.tellings:
         taken.told_by.setdefault(turn, ranked.candidate.id)
     return Chosen(ranked=ranked, memory=memory, tokens=cost)
@@ -82,11 +90,11 @@ def _too_little(ranked: Ranked, limits: Limits) -> str:
     candidate = ranked.candidate
     if candidate.memory is not None or UNASKED & candidate.arms.keys():
         return ""
-    if ranked.around >= limits.turn_least_words:
+    least = limits.turn_least_words if candidate.summary is None else limits.summary_least_words
+    near = candidate.said_meaning if candidate.summary is None else candidate.meaning
+    if ranked.around >= least or (near is not None and near >= limits.min_score):
         return ""
-    if candidate.said_meaning is not None and candidate.said_meaning >= limits.min_score:
-        return ""
-    return f"covers {ranked.around:.2f} of the question's words, below {limits.turn_least_words:.2f}"
+    return f"covers {ranked.around:.2f} of the question's words, below {least:.2f}"
 
 
 def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
@@ -104,6 +112,8 @@ def _no_room(ranked: Ranked, taken: _Taken) -> str:
         return f"{taken.limits.turns} turns are in"
     if ranked.candidate.memory is not None and taken.memories >= taken.limits.memories:
         return f"{taken.limits.memories} memories are in"
+    if ranked.candidate.summary is not None and taken.summaries >= taken.limits.summaries:
+        return f"{taken.limits.summaries} summaries are in"
     return ""
 
 
@@ -111,6 +121,8 @@ def _memory(ranked: Ranked, limits: Limits) -> Memory:
     candidate = ranked.candidate
     if candidate.turn is not None:
         return turn_as_memory(candidate.turn, score=candidate.said_meaning, tokens=limits.turn_tokens)
+    if candidate.summary is not None:
+        return summary_as_memory(candidate.summary, score=candidate.meaning, tokens=limits.summary_tokens)
     assert candidate.memory is not None
     near = candidate.meaning
     return as_memory(candidate.memory, score=None if near is None or near < limits.min_score else near)

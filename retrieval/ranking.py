@@ -25,6 +25,8 @@ SAID_MEANING = 0.35
 AUTHOR = 0.2
 # A younger memory about one thing takes the older one's place if it does at least so well by itself.
 TAKES_OVER = 0.8
+# A summary holds the words of many turns, so that it covers much of any question: what says it itself comes first.
+SUMMARY = 0.5
 # What a relation of full strength to something that was found counts.
 RELATED = 0.15
 
@@ -138,7 +140,7 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
         meaning=meaning,
         author=author,
         boosts=boosts,
-        score=(around + meaning + author) * boosts.factor,
+        score=(around + meaning + author) * boosts.factor * (SUMMARY if candidate.summary else 1.0),
     )
 
 

@@ -109,7 +109,7 @@ async def recall(
         memories=memories,
         outcome=outcome,
         rev=search.at_hand.rev if search.at_hand else None,
-        hits=_hits(search),
+        hits=_hits(asked, search),
         latencies_ms={**search.latencies_ms, "total": search.elapsed_ms},
         degraded=outcome in ("lexical", "cached", "nothing"),
         database_silent=search.at_hand is None,
@@ -164,6 +164,9 @@ def _limits(retrieval: Retrieval, search: Search) -> Limits:
         tokens=settings.budget_tokens,
         turn_tokens=settings.turn_tokens,
         turn_least_words=settings.turn_least_words,
+        summaries=settings.summaries_most,
+        summary_tokens=settings.summary_tokens,
+        summary_least_words=settings.summary_least_words,
         min_score=min_score_of(retrieval) if search.near is not None else 1.0,
     )
 
@@ -179,12 +182,10 @@ def _memories(
     return (*own, *fit([as_memory(found, score=None) for found in search.at_hand.of_space], room))
 
 
-def _hits(search: Search) -> dict[str, int]:
-    """Of the arms that found something."""
-    found = {**search.memories(), **search.turns(), "space": search.at_hand.of_space if search.at_hand else ()}
-    hits: dict[str, int] = {arm: len(finds) for arm, finds in found.items() if finds}
-    past = {memory.id for finds in search.memories().values() for memory in finds if memory.state == "superseded"}
-    return hits | ({"memories_past": len(past)} if past else {}) | ({"widened": 1} if search.widened else {})
+def _hits(asked: Asked, search: Search) -> dict[str, int]:
+    """Of the arms that were asked, also of those that found nothing."""
+    hits: dict[str, int] = {arm: len(finds) for arm, finds in search.finds(asked).items()}
+    return hits | ({"widened": 1} if search.widened else {})
 
 
 def _observe(retrieval: Retrieval, recalled: Recalled, search: Search) -> None:
