@@ -92,8 +92,9 @@ async def recall(
     """What was learned and what was said that a question of this user calls for, within one deadline, whatever is down.
 
     `within_s`: what is left of the deadline, where the caller has used some of it. `agent`: memories of other agents
-    are left out. `chat`: the one that asks; its turns come before those of others.
-    `known`, `known_texts`: memories, and hashes of messages, that the request holds already; they are left out.
+    are left out. `chat`: the one that asks; its turns come before those of others. `known`, `known_texts`: memories, and
+    hashes of messages, that the request holds already; they are left out. `explained`: somebody asks why; no chat is
+    served with it, so it leaves no trace in metrics or among what a chat recalled last.
     Never raises for trouble of the database or the embedder: fewer come, and `outcome` says why.
     """
     asked = asked_of(retrieval, owner, question, agent=agent, chat=chat, known=known, known_texts=known_texts)
@@ -103,7 +104,7 @@ async def recall(
     weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
     chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits)
     memories = _memories(retrieval, asked, search, chosen, outcome)
-    if outcome == "full" and chat is not None:
+    if outcome == "full" and chat is not None and not explained:
         retrieval.blocks[owner, chat] = memories
     recalled = Recalled(
         memories=memories,
@@ -119,7 +120,8 @@ async def recall(
         has_memories=bool(search.at_hand and search.at_hand.memories),
         explanation=explain(retrieval.settings, asked, search, weighed, limits, chosen) if explained else None,
     )
-    _observe(retrieval, recalled, search)
+    if not explained:
+        _observe(retrieval, recalled, search)
     return recalled
 
 
