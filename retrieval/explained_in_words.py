@@ -1,6 +1,6 @@
 """An explanation as a person reads it, line by line."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from retrieval.explained import ExplainedArm, ExplainedItem, Explanation
 from retrieval.memory import day
@@ -41,8 +41,7 @@ def in_words(recalled: Recalled) -> list[str]:
     return [
         OUTCOMES.get(recalled.outcome, recalled.outcome),
         *_question(explanation),
-        *(_arm(arm) for arm in explanation.arms if arm.asked),
-        _not_asked(explanation.arms),
+        *_arms(explanation.arms),
         f"{_counted(len(went_in), 'thing goes', 'things go')} into the prompt, {recalled.tokens} tokens:",
         *(f"  {place}. {_item(item)}" for place, item in enumerate(went_in, start=1)),
         *([f"{_counted(len(left_out), 'find is', 'finds are')} left out:"] if left_out else []),
@@ -70,14 +69,15 @@ def _question(explanation: Explanation) -> Iterable[str]:
         yield f"Near in meaning is a cosine of {explanation.min_score:.3f} or more."
 
 
-def _arm(arm: ExplainedArm) -> str:
-    full = ", as many as it may" if arm.found >= arm.most else ""
-    return f"Found {arm.found} by {arm.name}: {ARMS.get(arm.name, arm.name)}{full}."
-
-
-def _not_asked(arms: Iterable[ExplainedArm]) -> str:
-    names = [arm.name for arm in arms if not arm.asked]
-    return f"Not asked this time: {', '.join(names)}." if names else "Every arm was asked."
+def _arms(arms: Sequence[ExplainedArm]) -> Iterable[str]:
+    for arm in arms:
+        if arm.found:
+            full = ", as many as it may bring" if arm.found >= arm.most else ""
+            yield f"Found by {arm.name}: {arm.found} ({ARMS.get(arm.name, arm.name)}{full})."
+    if in_vain := [arm.name for arm in arms if arm.asked and not arm.found]:
+        yield f"Found nothing by {', '.join(in_vain)}."
+    if unasked := [arm.name for arm in arms if not arm.asked]:
+        yield f"Not asked this time: {', '.join(unasked)}."
 
 
 def _item(item: ExplainedItem) -> str:

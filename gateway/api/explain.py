@@ -14,6 +14,7 @@ from gateway.api.asking import AWAY, Asked, asked
 from gateway.errors import BadTurn, NotReady, NotYou
 from gateway.ids import wrong_with_id, wrong_with_user
 from gateway.recorder import storable
+from retrieval.clean import clean, text_hash
 from retrieval.explained import Explanation
 from retrieval.explained_in_words import in_words
 from retrieval.recall import Recalled, recall
@@ -51,6 +52,7 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
             text,
             chat=chat or question.caller.chat,
             agent=agent or question.caller.agent,
+            known_texts=frozenset({text_hash(clean(text))}),  # as of the turn that asks it
             explained=True,
         )
     return told(text, recalled)
