@@ -29,7 +29,7 @@ from formation.observations import (
 )
 from formation.outage import Outage
 from formation.question import Asks
-from formation.queue import ENTRYPOINT, hand_over, run_job
+from formation.queue import ENTRYPOINT, LONGEST_PAUSE, hand_over, run_job
 from formation.racing import pause
 from formation.settings import FormationSettings
 from retrieval.calibrations import keep_calibrated
@@ -300,6 +300,7 @@ async def count_memories(formation: Formation) -> None:
 async def take_back(formation: Formation) -> None:
     await upkeep.take_back_held(formation.pool, entrypoint=ENTRYPOINT)
     await upkeep.take_back_lost(formation.pool)
+    await upkeep.follow_clock(formation.pool, entrypoint=ENTRYPOINT, longest_pause=LONGEST_PAUSE)
 
 
 async def forget_log(formation: Formation) -> None:
