@@ -17,7 +17,11 @@ from db.schema import AppliedMigration, Migration
 WAIT_FOR_OTHERS_S = 600
 # A migration that waits for a lock queues everybody else behind itself; better to give up, say so, and be run again.
 LOCK_TIMEOUT_S = 10.0
-CREATE_EXTENSION = {"pg_trgm": schema.create_trigrams, "vector": schema.create_vector}
+CREATE_EXTENSION = {
+    "btree_gin": schema.create_btree_gin,
+    "pg_trgm": schema.create_trigrams,
+    "vector": schema.create_vector,
+}
 
 
 class MigrationFailed(Exception):
@@ -115,7 +119,7 @@ async def _create_extension(connection: asyncpg.Connection, extension: schema.Mi
     if not extension.available:
         raise MigrationFailed(
             f"This Postgres does not have the extension {name}; install it there (Debian and Ubuntu: the package "
-            "postgresql-<version>-pgvector, contrib for pg_trgm; Docker: the image pgvector/pgvector)."
+            "postgresql-<version>-pgvector, contrib for btree_gin and pg_trgm; Docker: the image pgvector/pgvector)."
         )
     try:
         await CREATE_EXTENSION[name](connection)

@@ -93,6 +93,10 @@ async def create_trigrams(db: Db) -> None:
     await db.execute(SQL["create_trigrams"])
 
 
+async def create_btree_gin(db: Db) -> None:
+    await db.execute(SQL["create_btree_gin"])
+
+
 async def set_lock_timeout(db: Db, timeout_s: float) -> None:
     await db.execute(SQL["set_lock_timeout"], str(int(timeout_s * 1000)))
 

@@ -63,6 +63,22 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LostReply:
+    """A reply as the history of a later request tells it. `asked`: hash of the user's message before it; `ts`: when
+    that later request came.
+    """
+
+    user_id: str
+    id: UUID
+    chat_id: str
+    asked: bytes
+    ts: datetime
+    content: str
+    text_hash: bytes
+    indexed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedTurn:
     id: UUID
     new: bool
@@ -208,33 +224,44 @@ async def look_back(
     return past
 
 
-async def record_reply(db: Db, owner: str, reply: Reply) -> None:
-    await db.execute(
+async def record_reply(db: Db, replies: Sequence[Reply]) -> None:
+    """All of them in one round trip and one transaction; one that Postgres refuses takes the others with it."""
+    await db.executemany(
         SQL["record_reply"],
-        owner,
-        reply.id,
-        reply.turn,
-        reply.identity,
-        reply.message_id,
-        reply.model,
-        reply.content,
-        reply.text_hash,
-        reply.indexed,
-        reply.status,
-        reply.ts,
+        [
+            (
+                reply.user_id,
+                reply.id,
+                reply.turn,
+                reply.identity,
+                reply.message_id,
+                reply.model,
+                reply.content,
+                reply.text_hash,
+                reply.indexed,
+                reply.status,
+                reply.ts,
+            )
+            for reply in replies
+        ],
     )
 
 
-async def fill_reply(
-    db: Db,
-    owner: str,
-    id: UUID,
-    *,
-    chat: str,
-    asked: bytes,
-    now: datetime,
-    content: str,
-    text_hash: bytes,
-    indexed: str,
-) -> None:
-    await db.execute(SQL["fill_reply"], owner, id, chat, asked, now, content, text_hash, indexed)
+async def fill_reply(db: Db, lost: Sequence[LostReply]) -> None:
+    """All of them in one round trip and one transaction."""
+    await db.executemany(
+        SQL["fill_reply"],
+        [
+            (
+                reply.user_id,
+                reply.id,
+                reply.chat_id,
+                reply.asked,
+                reply.ts,
+                reply.content,
+                reply.text_hash,
+                reply.indexed,
+            )
+            for reply in lost
+        ],
+    )

@@ -16,6 +16,7 @@ MEMORIES = (0, 1, 2, 3, 5, 8, 10, 15, 20, 50)
 ABOUT: Mapping[str, str] = {
     "memrelay_requests": "Requests answered. `kind`: turn, tool_round, continue, task, temporary, channel, anonymous.",
     "memrelay_in_flight": "Requests being answered now.",
+    "memrelay_tasks": "Tasks of the gateway's event loop: three or so a request, and none that stays behind.",
     "memrelay_overhead_seconds": "Time a request spent in Memrelay: its total minus the waits for the model server.",
     "memrelay_time_to_first_byte_seconds": "From the request's first byte to the reply's.",
     "memrelay_upstream_failures": "Times the model server could not be used. `stage`: before_reply, in_reply.",
@@ -26,6 +27,8 @@ ABOUT: Mapping[str, str] = {
     "memrelay_formation_seconds": "Time one turn took to be learned from.",
     "memrelay_jobs": "Turns to be learned from. `state`: waiting, queued, dead (`memrelay jobs`).",
     "memrelay_spool_rows": "Turns on disk that Postgres has not taken yet.",
+    "memrelay_spool_share": "How full the spool is, 0 to 1; at 1 turns are lost. Alert at 0.5.",
+    "memrelay_breaker_open": "1 while a part that has stopped answering is left alone. `part`: database, embedder.",
     "memrelay_rows_lost": "Turns that neither Postgres nor the spool could take. Must stay 0.",
     "memory_total_count": "Active memories of all users.",
     "memory_bank_distribution": "Active memories by bank.",
@@ -42,6 +45,7 @@ class Metrics:
         self._registry, self._all = registry, list[MetricWrapperBase]()
         self.requests = self._counter("memrelay_requests", "kind", "status")
         self.in_flight = self._gauge("memrelay_in_flight", mode="livesum")
+        self.tasks = self._gauge("memrelay_tasks", mode="livesum")
         self.overhead = self._histogram("memrelay_overhead_seconds")
         self.first_byte = self._histogram("memrelay_time_to_first_byte_seconds")
         self.upstream_failures = self._counter("memrelay_upstream_failures", "stage")
@@ -52,6 +56,8 @@ class Metrics:
         self.formation = self._histogram("memrelay_formation_seconds")
         self.jobs = self._gauge("memrelay_jobs", "state")
         self.spool = self._gauge("memrelay_spool_rows")
+        self.spool_share = self._gauge("memrelay_spool_share")
+        self.breaker = self._gauge("memrelay_breaker_open", "part", mode="livesum")
         self.lost = self._counter("memrelay_rows_lost")
         self.memories = self._gauge("memory_total_count")
         self.banks = self._gauge("memory_bank_distribution", "bank")

@@ -4,11 +4,12 @@ Every observation is one JSON line named after it, unless the tables below say o
 user's id; `memory_decision` alone names the user, because following what was decided for a person is what it is for.
 """
 
+import functools
 import logging
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import singledispatchmethod
 from typing import TextIO, cast
@@ -24,14 +25,14 @@ from gateway import observations as seen
 from gateway.log_file import Unfailing
 from gateway.metrics import Metrics
 from gateway.settings import Settings
-from retrieval.observations import Embedded, RecallEnded
+from retrieval.observations import BreakerChanged, Embedded, RecallEnded
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 # Banks are few by design; more than this on a page of metrics nobody reads.
 MOST_BANKS, OTHER_BANKS = 20, "(others)"
 WITHHELD = "(withheld: MEMRELAY_LOG_FACT_TEXT)"
-SILENT = (seen.RequestStarted,)
+SILENT = (seen.RequestStarted, seen.TasksCounted)
 NOT_LOGGED = frozenset({"user_id"})
 
 
@@ -41,17 +42,19 @@ class Observability:
         self._banks_shown: set[str] = set()
 
     def __call__(self, observation: object) -> None:
-        self._count(observation)
+        kind: type = type(observation)
+        _counting(kind)(self, observation)
         if isinstance(observation, SILENT):
             return
-        self._log.log(level_of(observation), event_name(type(observation)), **self._line(observation))
+        level = level_of(observation)
+        if self._log.is_enabled_for(level):
+            self._log.log(level, event_name(kind), **self._line(observation))
 
     def _line(self, observation: object) -> dict[str, object]:
         if isinstance(observation, formed.MemoryDecision):
             return decision_line(observation, facts=self._settings.log_fact_text)
-        assert is_dataclass(observation)
-        names = [each.name for each in fields(observation) if each.name not in NOT_LOGGED]
-        line = {name: getattr(observation, name) for name in names}
+        kind: type = type(observation)
+        line = {name: getattr(observation, name) for name in _logged(kind)}
         if isinstance(exception := line.pop("exception", None), BaseException):
             line["exc_info"] = exception
         return line
@@ -76,6 +79,10 @@ class Observability:
             metrics.hang_ups.inc()
 
     @_count.register
+    def _(self, observation: seen.TasksCounted) -> None:
+        self._metrics.tasks.set(observation.tasks)
+
+    @_count.register
     def _(self, observation: seen.UpstreamFailed) -> None:
         self._metrics.upstream_failures.labels("before_reply" if observation.before_reply else "in_reply").inc()
 
@@ -87,10 +94,16 @@ class Observability:
     @_count.register
     def _(self, observation: seen.RowSpooled) -> None:
         self._metrics.spool.set(observation.rows)
+        self._metrics.spool_share.set(observation.share)
 
     @_count.register
     def _(self, observation: seen.SpoolReplayed) -> None:
         self._metrics.spool.set(observation.rows)
+        self._metrics.spool_share.set(observation.share)
+
+    @_count.register
+    def _(self, observation: BreakerChanged) -> None:
+        self._metrics.breaker.labels(observation.part).set(observation.open)
 
     @_count.register
     def _(self, observation: seen.RowLost) -> None:
@@ -144,6 +157,21 @@ class Observability:
         self._banks_shown |= banks.keys()
 
 
+@functools.cache
+def _counting(kind: type) -> Callable[[Observability, object], None]:
+    """What counts observations of this kind. Looked up once: singledispatchmethod makes a function at every call, and a
+    turn makes seven observations.
+    """
+    count: Callable[[Observability, object], None] = vars(Observability)["_count"].dispatcher.dispatch(kind)
+    return count
+
+
+@functools.cache
+def _logged(kind: type) -> tuple[str, ...]:
+    assert is_dataclass(kind)
+    return tuple(each.name for each in fields(kind) if each.name not in NOT_LOGGED)
+
+
 def few_banks(counted: Sequence[tuple[str, int]]) -> dict[str, int]:
     """The largest banks by name and the rest as one: imported banks could be many, and each is a time series."""
     ordered = sorted(counted, key=lambda bank: (-bank[1], bank[0]))
@@ -176,7 +204,7 @@ def level_of(observation: object) -> int:
             return logging.ERROR
         case seen.UpstreamFailed() | seen.RowSpooled() | seen.DatabaseAway() | seen.KeysUnreachable():
             return logging.WARNING
-        case lifecycle.ProcessDied() | lifecycle.NotBack() | lifecycle.Killed():
+        case lifecycle.ProcessDied() | lifecycle.NotBack() | lifecycle.Killed() | lifecycle.BrokenOff():
             return logging.WARNING
         case formed.JobDied():
             return logging.ERROR
@@ -184,7 +212,7 @@ def level_of(observation: object) -> int:
             return logging.WARNING
         case formed.ModelLost():
             return logging.WARNING
-        case RecallEnded(degraded=True):
+        case RecallEnded(degraded=True) | BreakerChanged(open=True):
             return logging.WARNING
         # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
         case seen.TurnRecorded() | seen.ReplyRecorded() | Embedded() | RecallEnded():
@@ -198,6 +226,7 @@ def level_of(observation: object) -> int:
     return logging.INFO
 
 
+@functools.cache
 def event_name(kind: type) -> str:
     """RowSpooled → row_spooled."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
@@ -218,7 +247,7 @@ def json_log(stream: TextIO, level: int) -> FilteringBoundLogger:
         processors=[*SHARED, JSON],
         wrapper_class=structlog.make_filtering_bound_logger(level),
     )
-    return log
+    return log.bind()  # what wrap_logger gives would bind again at every line
 
 
 # instructor's errors quote what the model said of a user; asyncpg's pool tells each connection that Postgres took

@@ -1,15 +1,21 @@
 """What is served beside /v1 for those who run Memrelay: /healthz, /readyz, /metrics."""
 
+import asyncio
+
 from litestar import Response, get
 from litestar.datastructures import State
 from litestar.types import ControllerRouterHandler
 
-from gateway.health import EmbedderCheck, Health, database_check
+from gateway.draining import Draining
+from gateway.health import EmbedderCheck, Health, Readiness, database_check
 from gateway.observability import CONTENT_TYPE, metrics_page
+from gateway.observations import TasksCounted
 from gateway.services import Services
 
+STOPPING = Readiness(missing={"gateway": "it is stopping"})
 
-def operations() -> list[ControllerRouterHandler]:
+
+def operations(draining: Draining) -> list[ControllerRouterHandler]:
     """They need no key: they tell no name and no text, and probes have none."""
     asked = _Asked()
 
@@ -19,12 +25,13 @@ def operations() -> list[ControllerRouterHandler]:
 
     @get("/readyz")
     async def readyz(state: State) -> Response[dict[str, object]]:
-        found = await asked.health(state.services).look()
+        found = STOPPING if draining.asked else await asked.health(state.services).look()
         return Response(found.body(), status_code=found.status)
 
-    @get("/metrics", sync_to_thread=True)
-    def metrics() -> Response[bytes]:
-        return Response(metrics_page(), media_type=CONTENT_TYPE)
+    @get("/metrics")
+    async def metrics(state: State) -> Response[bytes]:
+        state.observe(TasksCounted(tasks=len(asyncio.all_tasks())))
+        return Response(await asyncio.to_thread(metrics_page), media_type=CONTENT_TYPE)
 
     return [healthz, readyz, metrics]
 

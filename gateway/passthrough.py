@@ -24,7 +24,7 @@ async def pass_through(services: Services, exchange: Exchange, path: str) -> Non
     headers, asked = headers_of(services, exchange), time.perf_counter()
     length = [(name, value) for name, value in exchange.headers if name == b"content-length"]
     # Embeddings cost and change nothing; another POST may have made something before its connection broke.
-    repeatable = True if exchange.served.kind == "embeddings" else None
+    repeatable = exchange.served.kind == "embeddings"
     sent = [*headers, *(length if body else ())]
     async with services.upstream.open(exchange.method, target, sent, body, repeatable=repeatable) as reply:
         exchange.served.upstream_s += time.perf_counter() - asked

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from gateway.errors import Header, UpstreamDown
+from gateway.errors import Header, UpstreamDown, UpstreamSilent
 from gateway.exchange import Exchange
 from gateway.mistral_reply import openai_events, openai_reply
 from gateway.observations import Observe, ReplyCleaned, UpstreamFailed
@@ -13,7 +13,7 @@ from gateway.shown import Shown
 from gateway.sse import EVENT_LIMIT_BYTES, EVENT_NAME, Events, each_event, without_event
 from gateway.transcript import Transcript
 from gateway.upstream import relayed_headers
-from gateway.upstream_trouble import TROUBLE, describe
+from gateway.upstream_trouble import TROUBLE, describe, is_silence
 from gateway.usage import DONE, UsageOnce
 from gateway.wire import Reply
 
@@ -203,7 +203,8 @@ async def _relay_json(answer: Answer) -> None:
         heard.complete = True
     except TROUBLE as error:
         answer.observe(UpstreamFailed(reason=describe(error), before_reply=True))
-        raise UpstreamDown(f"The model server broke off ({describe(error)}). Sending this again is safe.") from error
+        refusal = UpstreamSilent if is_silence(error) else UpstreamDown
+        raise refusal(f"The model server broke off ({describe(error)}). Sending this again is safe.") from error
     finally:
         if answer.on_end is not None:
             answer.on_end(heard)

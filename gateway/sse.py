@@ -38,7 +38,7 @@ class Events:
         self._scanned = 0
         self._oversized = False  # in the middle of an event that is passed on in pieces
         self._dropping = False  # … whose rest is dropped
-        self._open_line = b""  # the end of a line that no LF has ended yet, though an event has (CR CR)
+        self._open_line = b""  # what went out of a line that no LF has ended yet, though an event has (CR CR)
 
     def feed(self, chunk: bytes) -> bytes:
         """The events that `chunk` completes, each with its blank line, one after the other."""
@@ -83,24 +83,32 @@ class Events:
         )
 
     def _clean(self, event: bytes) -> bytes:
-        before, self._open_line = self._open_line, b""
-        if not event.endswith(b"\n"):
-            self._open_line = (before + event).rpartition(b"\n")[2]
-            self._open_line = self._open_line[:5] + self._open_line[5:][-LONGEST_NAME:]
-        if b"event" not in event and b"\\u00" not in event and not before:
-            return event
-        first, *rest = event.split(b"\n")
-        cleaned = [self._continued(before, first) if before else clean_line(first), *map(clean_line, rest)]
-        if cleaned == [first, *rest]:
-            return event
-        self.cut += 1
-        if any(line is not None and line.strip() for line in cleaned):
-            return b"\n".join(line for line in cleaned if line is not None)
-        return b""
+        if not self._open_line and b"event" not in event and b"\\u00" not in event:
+            kept = event
+        else:
+            kept = self._cleaned(event)
+            self.cut += kept != event
+        if kept:
+            self._open_line = b"" if kept.endswith(b"\n") else self._line_after(kept)
+        return kept
 
-    def _continued(self, before: bytes, line: bytes) -> bytes | None:
-        """A line whose beginning is already on its way: it cannot be parsed any more, only withheld."""
-        return None if before.startswith(b"data:") and EVENT_NAME.search(before + line) else line
+    def _cleaned(self, event: bytes) -> bytes:
+        first, *rest = event.split(b"\n")
+        cleaned = [self._continued(first) if self._open_line else clean_line(first), *map(clean_line, rest)]
+        if any(line is not None and line.strip() for line in cleaned) or self._open_line:
+            return b"\n".join(line for line in cleaned if line is not None)
+        return event if cleaned == [first, *rest] else b""
+
+    def _continued(self, line: bytes) -> bytes:
+        """A line whose beginning is already on its way cannot be parsed any more, only withheld. Its end stays: without
+        it the next line would go on where this one began.
+        """
+        return b"" if self._open_line.startswith(b"data:") and EVENT_NAME.search(self._open_line + line) else line
+
+    def _line_after(self, sent: bytes) -> bytes:
+        """The line that the client is in, as far as it can matter."""
+        line = (self._open_line + sent).rpartition(b"\n")[2]
+        return line[:5] + line[5:][-LONGEST_NAME:]
 
     def _piece(self) -> bytes:
         """As much of an oversized event as is safe to pass on: all but what could be the first half of the key."""

@@ -66,8 +66,6 @@ NOT_DOWNSTREAM = HOP_BY_HOP | frozenset(
 NOT_DOWNSTREAM_PREFIXES = (b"access-control-", b"x-memrelay-", b"x-accel-", b"x-sendfile")
 # Our server refuses the whole answer for one of these.
 UNSENDABLE = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
-# Methods that may be sent twice (RFC 9110 section 9.2.2).
-IDEMPOTENT = frozenset(("GET", "HEAD", "OPTIONS", "PUT", "DELETE"))
 # After a reply's total time its end is still told; a client that does not take even that is cut off.
 LAST_WORDS_S = 5.0
 
@@ -123,16 +121,15 @@ class Upstream:
 
     @asynccontextmanager
     async def open(
-        self, method: str, path: str, headers: Sequence[Header], body: Body, *, repeatable: bool | None = None
+        self, method: str, path: str, headers: Sequence[Header], body: Body, *, repeatable: bool = False
     ) -> AsyncIterator[Reply]:
         """The answer, its status and headers known, its body not yet read. `path`: what follows /v1, with its query.
 
         Leaving the block before the body's end closes the connection, which is what stops the model.
-        repeatable: whether the model server may get this twice, if the connection breaks before any answer; by default
-        the method says so. What was never sent is always tried again.
+        repeatable: whether the model server may get this twice, if the connection breaks before any answer. What was
+        never sent is always tried again, and aiohttp itself repeats what HTTP calls idempotent, once.
         Raises: UpstreamDown, UpstreamSilent.
         """
-        repeatable = method in IDEMPOTENT if repeatable is None else repeatable
         reply = await self._reach(method, path, headers, body, repeatable=repeatable)
         ending = asyncio.timeout(self.settings.total_timeout_s + LAST_WORDS_S)
         try:

@@ -34,10 +34,14 @@ class UsageOnce:
         self._held = b""  # what looks like the last chunk: it goes out if no later usage replaces its own
         self._cut: str | None = None  # the last chunk whose usage was taken out before the end
         self._told = False
+        self._in_line = (
+            False  # no LF has ended what went out last: no event may be taken out there, or lines would join
+        )
 
     def feed(self, events: bytes) -> bytes:
         """The events as they may go out now."""
-        if not self._held and b'"usage"' not in events and (self._cut is None or not DONE.search(events)):
+        if not self._held and not self._tells(events):
+            self._in_line = not events.endswith(b"\n")
             return events
         return b"".join(map(self._event, each_event(events)))
 
@@ -49,9 +53,16 @@ class UsageOnce:
         self._told = True
         return held or _usage_alone(cut or "")
 
+    def _tells(self, events: bytes) -> bool:
+        """Whether there is usage in it, or what was kept back is due."""
+        if b'"usage"' in events and USAGE.search(events):
+            return True
+        return self._cut is not None and DONE.search(events) is not None
+
     def _event(self, event: bytes) -> bytes:
+        in_line, self._in_line = self._in_line, not event.endswith(b"\n")
         text, chunk = _usage_chunk(event)
-        if chunk is None:
+        if chunk is None or in_line or self._in_line:
             return (self.end() if self._held or DONE.search(event) else b"") + event
         if not self._wanted or self._told:
             return _without_usage(event, text, chunk)

@@ -13,7 +13,6 @@ from typing import Protocol
 import aiohttp
 import httpx
 from aiohttp.compression_utils import HAS_BROTLI, HAS_ZSTD
-from multidict import CIMultiDict
 from yarl import URL
 
 from gateway.errors import Header
@@ -105,10 +104,10 @@ class AiohttpWire:
                 waiting.reschedule(loop.time() + limits.first_byte_s)
 
         async with asyncio.timeout(limits.first_byte_s) as waiting:
-            sent = CIMultiDict((name.decode("latin-1"), _text(value)) for name, value in headers)
+            sent = [(name.decode("latin-1"), _text(value)) for name, value in headers]
             data: Body = body
             if isinstance(body, bytes) and len(body) > PIECE_BYTES:
-                sent["content-length"] = str(len(body))
+                sent.append(("content-length", str(len(body))))
                 data = _in_pieces(body)
             elif body is not None and not isinstance(body, bytes):
                 data = _uploaded(body, uploaded)
@@ -143,36 +142,35 @@ class AiohttpReply:
         self._total_by = total_by
         self._wait_ends: float | None = first_byte_by  # None: it is not the model server that is waited for
         self._heard = False
-        self._timer: asyncio.TimerHandle | None = None
-        self._look_again(min(first_byte_by, total_by))
+        self._timer = asyncio.get_running_loop().call_at(min(first_byte_by, total_by), self._look)
 
     async def read(self) -> bytes:
         if self._heard:
             self._wait_ends = asyncio.get_running_loop().time() + self._limits.idle_s
         piece = await self._content.readany()
-        self._heard, self._wait_ends = True, None
+        self._wait_ends = None
+        if not self._heard:
+            self._heard = True
+            self._timer.cancel()
+            self._look()
         return piece
 
     def close(self) -> None:
         """Before the reply's end this closes the connection, which is what stops the model."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._timer.cancel()
         if not self._response.closed:
             self._response.close()
 
-    def _look_again(self, at: float) -> None:
-        self._timer = asyncio.get_running_loop().call_at(at, self._look)
-
     def _look(self) -> None:
-        now = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        now = loop.time()
         waits_until = now + self._limits.idle_s if self._wait_ends is None else self._wait_ends
         if now >= self._total_by:
             self._content.set_exception(TookTooLong())
         elif now >= waits_until:
             self._content.set_exception(aiohttp.SocketTimeoutError())
         else:
-            self._look_again(min(waits_until, self._total_by))
+            self._timer = loop.call_at(min(waits_until, self._total_by), self._look)
 
 
 async def _in_pieces(body: bytes) -> AsyncIterator[bytes]:

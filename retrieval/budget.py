@@ -16,9 +16,9 @@ Note = TypeVar("Note", bound=Noted)
 
 # "- " before a note and the line break after it.
 LINE_TOKENS = 2
-# Notes come again with every turn, and counting one takes 50 µs: for ten notes and their blocks that was 4 ms of a
-# turn's 10. So the counts of lines are kept: 20,000 notes of some 60 characters are 3 MB; what is longer than
-# any usual note is counted again each time, which keeps this below 20 MB whatever the notes are.
+# Notes come again with every turn, and counting one takes 50 µs: of ten notes and their blocks that was a turn's
+# largest cost (4 ms of 10). So the counts of lines are kept: 20,000 notes of some 60 characters are 3 MB; what is
+# longer than any usual note is counted again each time, which keeps this below 20 MB whatever the notes are.
 REMEMBERED_LINES = 20_000
 REMEMBERED_CHARACTERS = 400
 

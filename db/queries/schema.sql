@@ -33,6 +33,9 @@ create extension if not exists vector;
 -- name: create_trigrams
 create extension if not exists pg_trgm;
 
+-- name: create_btree_gin
+create extension if not exists btree_gin;
+
 -- name: set_lock_timeout
 -- $1 milliseconds as text
 select set_config('lock_timeout', $1, false);

@@ -112,12 +112,14 @@ select 'taught', null, null, count(*)::integer, null, null, null, null, null, nu
 -- name: record_reply
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 what is indexed of it
 -- $10 status  $11 ts
--- Nothing happens when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too.
+-- Nothing happens when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too, and
+-- one to what was said in a pause is off the record with it.
+-- The commit does not wait for the disk (decision 0061): what a power cut takes, the chat's next request brings again.
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
-                        content, text, text_hash, words, status, ts, hidden_at)
+                        content, text, text_hash, words, status, ts, hidden_at, off_record)
 select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,
-       to_tsvector('simple', $9::text), $10, $11, t.hidden_at
-  from chat_turns t
+       to_tsvector('simple', $9::text), $10, $11, t.hidden_at, t.off_record
+  from chat_turns t, set_config('synchronous_commit', 'off', true) relaxed
  where t.user_id = $1 and t.id = $3
 on conflict (user_id, identity) do nothing;
 
@@ -125,10 +127,11 @@ on conflict (user_id, identity) do nothing;
 -- $1 owner  $2 id  $3 chat  $4 hash of the user's message before it  $5 now  $6 content  $7 hash  $8 what is indexed of it
 -- What a crash took of a reply, as the history of the next request shows it. Only for a turn that has no reply at all.
 insert into chat_turns (user_id, id, identity, role, chat_id, parent_id, reply_to, ordinal, agent, model, content, text,
-                        text_hash, words, ts, hidden_at)
+                        text_hash, words, ts, hidden_at, off_record)
 select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.ordinal, t.agent, t.model, $6::text, $6,
-       $7, to_tsvector('simple', $8::text), t.ts + interval '1 millisecond', t.hidden_at
-  from (select id, chat_id, message_id, ordinal, agent, model, ts, hidden_at from chat_turns
+       $7, to_tsvector('simple', $8::text), t.ts + interval '1 millisecond', t.hidden_at,
+       t.off_record
+  from (select id, chat_id, message_id, ordinal, agent, model, ts, hidden_at, off_record from chat_turns
          where user_id = $1 and chat_id = $3 and role = 'user' and text_hash = $4 and ts < $5
          order by ts desc limit 1) t
  where not exists (select from chat_turns r where r.user_id = $1 and r.chat_id = $3 and r.reply_to = t.id)

@@ -19,20 +19,25 @@ from gateway.errors import (
     BadTurn,
     ErrorType,
     GatewayError,
+    HeadTooLarge,
     NotReady,
     NotYou,
+    Overloaded,
+    Restarting,
     SlowDown,
     TooLarge,
+    TooSlow,
     UnknownCaller,
     UpstreamDown,
     UpstreamSilent,
 )
 from gateway.ids import LONGEST_ID_BYTES
 
-PATH = "/openapi.json"
 Schema = dict[str, Any]
 
-WHO: tuple[type[GatewayError], ...] = (BadTurn, UnknownCaller, NotYou, SlowDown, NotReady)
+# What a connection is refused with, whatever it asks for.
+ANY: tuple[type[GatewayError], ...] = (BadTurn, TooSlow, HeadTooLarge, Overloaded, Restarting)
+WHO: tuple[type[GatewayError], ...] = (*ANY, UnknownCaller, NotYou, SlowDown, NotReady)
 UPSTREAM: tuple[type[GatewayError], ...] = (*WHO, UpstreamDown, UpstreamSilent)
 TEXT: Schema = {"type": "string"}
 ANYTHING: Schema = {}
@@ -102,7 +107,7 @@ READY: Schema = {
 }
 
 
-@get(PATH, sync_to_thread=False)
+@get("/openapi.json", sync_to_thread=False)
 def openapi() -> Response[bytes]:
     """It needs no key: it is the same for everybody and holds nothing of anybody."""
     return Response(encoded(), media_type="application/json")
@@ -134,7 +139,7 @@ def document() -> Schema:
                 )
             },
             "/metrics": {"get": _open("Metrics in Prometheus' form.", "metrics", {200: _text("text/plain", "Them.")})},
-            PATH: {"get": _open("This document.", "openapi", {200: _json("It.", OBJECT)})},
+            "/openapi.json": {"get": _open("This document.", "openapi", {200: _json("It.", OBJECT)})},
         },
         "components": {
             "schemas": {**listed, "Error": ERROR},
@@ -187,7 +192,7 @@ def _memories(page: Schema) -> Schema:
 
 def _open(summary: str, name: str, answers: dict[int, Schema]) -> Schema:
     """What needs no key."""
-    responses = {str(status): answer for status, answer in answers.items()}
+    responses = _refusals(*ANY) | {str(status): answer for status, answer in answers.items()}
     return {"summary": summary, "operationId": name, "security": [], "responses": responses}
 
 

@@ -185,7 +185,9 @@ def _is_narrowed(
 
 
 def _equates(condition: str, column: str, mine: set[str]) -> bool:
-    if any(condition in (f"{column} = {value}", f"{value} = {column}") for value in mine):
+    # As the index of words has the owner, and no other index (queries/cold.sql).
+    spelled = (column, f"({column} || ''::text)")
+    if any(condition in (f"{c} = {value}", f"{value} = {c}") for value in mine for c in spelled):
         return True
     among = re.fullmatch(rf"{re.escape(column)} = ANY \(ARRAY\[(.*)\]\)", condition)
     return among is not None and set(_split(among[1], ", ")) <= mine

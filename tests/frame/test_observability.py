@@ -165,7 +165,19 @@ def test_an_event_is_named_after_what_was_seen() -> None:
 
 def test_no_metric_has_a_label_that_could_hold_a_user() -> None:
     labels = {label for _, _, labels in Metrics(CollectorRegistry()).described() for label in labels}
-    assert labels == {"kind", "status", "stage", "outcome", "provider", "cached", "state", "bank", "action", "reason"}
+    assert labels == {
+        "kind",
+        "status",
+        "stage",
+        "outcome",
+        "provider",
+        "cached",
+        "state",
+        "bank",
+        "action",
+        "reason",
+        "part",
+    }
 
 
 def test_the_page_of_metrics_is_fresh() -> None:

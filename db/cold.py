@@ -1,0 +1,381 @@
+"""Twin of queries/cold.sql: searching what was said.
+
+`known` are hashes of the texts a request carries: what the model can read already is not found again.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+import asyncpg
+
+from db.pool import Db, Vector
+from db.sql import load
+
+SQL = load("cold")
+
+# What a statement reads at most, whoever asks (decision 0087). A word in more turns than this tells nothing by itself.
+TURNS_OF_A_TERM = 200
+# The newest of the chat: 500 turns take about a millisecond, and no longer chat was seen.
+TURNS_OF_A_CHAT = 500
+# Replies have no index of their words, because they are recalled only where a setting says so: 2,000 take some 10 ms.
+NEWEST_REPLIES = 2_000
+# Where the owner's words are taken from to correct one that was never said.
+TURNS_OF_A_CORRECTION = 200
+# The rarity of a word is reckoned among so many turns; that a user has more makes no difference to the order.
+TURNS_COUNTED = 1_000
+# Turns whose vectors are compared: 10,000 take about 40 ms.
+NEWEST_VECTORS = 10_000
+# A place in a chat holds a message and its edits.
+TURNS_OF_A_PLACE = 4
+# The bits of `found`.
+TERMS = 24
+
+Role = Literal["user", "assistant"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A word of a question. `words`: letters and digits, folded as they are indexed, any of which will do. `beginning`:
+    also what begins so. `fixable`: may be corrected when the owner never said it.
+    """
+
+    words: tuple[str, ...]
+    beginning: bool = False
+    fixable: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """`chat`: None for all chats. `widen_below`: all chats when fewer turns than this are found in it."""
+
+    chat: str | None = None
+    widen_below: int = 2
+    since: datetime | None = None
+    until: datetime | None = None
+    known: Collection[bytes] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundTurn:
+    """`found`: bit i says that the turn holds terms[i]. `score`: the summed rarity of its terms, each ln(1 + turns /
+    turns that hold it); by meaning the cosine. `here`: in the chat that was asked for. `memories`: active ones that
+    were learned from it.
+    """
+
+    id: UUID
+    chat_id: str | None
+    here: bool
+    role: Role
+    author: str | None
+    ts: datetime
+    ordinal: int
+    text: str
+    text_hash: bytes
+    found: int
+    score: float
+    marked: bool
+    memories: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 201 for that many and more.
+    `widened`: all chats were searched.
+    """
+
+    turns: int
+    frequencies: tuple[int, ...]
+    widened: bool
+    found: tuple[FoundTurn, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidRow:
+    """From `id` on all null where nothing was found, but for `memories`."""
+
+    turns: int
+    widened: bool
+    frequencies: list[int]
+    id: UUID | None
+    chat_id: str | None
+    here: bool | None
+    role: Role | None
+    author: str | None
+    ts: datetime | None
+    ordinal: int | None
+    text: str | None
+    text_hash: bytes | None
+    found: int | None
+    score: float | None
+    marked: bool | None
+    memories: list[UUID]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """`n`: the term's place. `likeness`: trigrams in common, 0 to 1."""
+
+    n: int
+    word: str
+    likeness: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TogetherRow:
+    id: UUID
+    chat_id: str | None
+    here: bool | None
+    role: Role
+    author: str | None
+    ts: datetime
+    ordinal: int
+    text: str
+    text_hash: bytes
+    found: int
+    score: float
+    marked: bool
+    memories: list[UUID]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceRow:
+    id: UUID
+    chat_id: str | None
+    role: Role
+    author: str | None
+    ts: datetime
+    ordinal: int
+    text: str
+    text_hash: bytes
+    found: int
+    marked: bool
+    memories: list[UUID]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecentRow:
+    id: UUID
+    chat_id: str | None
+    role: Role
+    author: str | None
+    ts: datetime
+    ordinal: int
+    text: str
+    text_hash: bytes
+    marked: bool
+    memories: list[UUID]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyRow:
+    id: UUID
+    chat_id: str | None
+    here: bool | None
+    role: Role
+    author: str | None
+    ts: datetime
+    ordinal: int
+    text: str
+    text_hash: bytes
+    found: int
+    score: float
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearRow:
+    id: UUID
+    chat_id: str | None
+    here: bool | None
+    role: Role
+    author: str | None
+    ts: datetime
+    ordinal: int
+    text: str
+    text_hash: bytes
+    score: float
+    marked: bool
+    memories: list[UUID]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceRow:
+    memory: UUID
+    id: UUID
+    chat_id: str | None
+    role: Role
+    author: str | None
+    ts: datetime
+    ordinal: int
+    text: str
+    text_hash: bytes
+    marked: bool
+
+
+ROWS = {
+    "said": SaidRow,
+    "said_together": TogetherRow,
+    "turns_at": PlaceRow,
+    "recent_turns": RecentRow,
+    "replied": ReplyRow,
+    "nearest_turns": NearRow,
+    "turns_of_memories": SourceRow,
+}
+
+
+async def said(
+    db: Db, owner: str, *, terms: Sequence[Term], scope: Scope, count: int, characters: int, common_share: float
+) -> Said:
+    """The turns that hold terms, the rarest first, then the newest. A term that stands in more than `common_share` of
+    the turns, or in more than TURNS_OF_A_TERM, finds none by itself, unless no other does.
+    """
+    rows = await db.fetch(
+        SQL["said"],
+        owner,
+        *_flat(terms),
+        scope.chat,
+        scope.widen_below,
+        scope.since,
+        scope.until,
+        list(scope.known),
+        count,
+        characters,
+        common_share,
+        TURNS_OF_A_TERM,
+        TURNS_OF_A_CHAT,
+        TURNS_COUNTED,
+    )
+    first = rows[0]
+    return Said(
+        turns=first["turns"],
+        frequencies=tuple(first["frequencies"]),
+        widened=first["widened"],
+        found=tuple(_turn(row) for row in rows if row["id"] is not None),
+    )
+
+
+async def said_together(
+    db: Db, owner: str, *, terms: Sequence[Term], scope: Scope, count: int, characters: int
+) -> list[FoundTurn]:
+    """For terms that are all common: the turns that hold most of them, then the newest."""
+    rows = await db.fetch(
+        SQL["said_together"],
+        owner,
+        *_flat(terms),
+        scope.chat,
+        scope.since,
+        scope.until,
+        list(scope.known),
+        count,
+        characters,
+        TURNS_OF_A_TERM,
+    )
+    return [_turn(row) for row in rows]
+
+
+async def corrections(db: Db, owner: str, *, words: Sequence[tuple[int, str]], least: float) -> list[Correction]:
+    """`words`: each with its term's place. Nearest first; none for a word that the owner's do not resemble."""
+    places, spelled = [n for n, _ in words], [word for _, word in words]
+    rows = await db.fetch(SQL["corrections"], owner, places, spelled, least, TURNS_OF_A_CORRECTION)
+    return [Correction(**row) for row in rows]
+
+
+async def turns_at(
+    db: Db,
+    owner: str,
+    *,
+    places: Sequence[tuple[str, int]],
+    terms: Sequence[Term],
+    known: Collection[bytes],
+    characters: int,
+) -> list[FoundTurn]:
+    """The user's turns at places in chats, given as (chat, ordinal)."""
+    chats, ordinals = [chat for chat, _ in places], [ordinal for _, ordinal in places]
+    rows = await db.fetch(
+        SQL["turns_at"], owner, chats, ordinals, *_flat(terms), list(known), characters, TURNS_OF_A_PLACE
+    )
+    return [_turn(row) for row in rows]
+
+
+async def recent_turns(
+    db: Db, owner: str, *, chat: str | None, known: Collection[bytes], count: int, characters: int
+) -> list[FoundTurn]:
+    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(known), count, characters)
+    return [_turn(row) for row in rows]
+
+
+async def replied(
+    db: Db, owner: str, *, terms: Sequence[Term], scope: Scope, count: int, characters: int
+) -> list[FoundTurn]:
+    rows = await db.fetch(
+        SQL["replied"], owner, *_flat(terms), scope.chat, list(scope.known), count, characters, NEWEST_REPLIES
+    )
+    return [_turn(row) for row in rows]
+
+
+async def nearest_turns(
+    db: Db,
+    owner: str,
+    *,
+    question: Vector,
+    model: str,
+    min_score: float,
+    scope: Scope,
+    count: int,
+    characters: int,
+) -> list[FoundTurn]:
+    rows = await db.fetch(
+        SQL["nearest_turns"],
+        owner,
+        question,
+        model,
+        min_score,
+        scope.chat,
+        list(scope.known),
+        count,
+        characters,
+        NEWEST_VECTORS,
+    )
+    return [_turn(row) for row in rows]
+
+
+async def turns_of_memories(
+    db: Db, owner: str, *, memories: Collection[UUID], characters: int
+) -> list[tuple[UUID, FoundTurn]]:
+    rows = await db.fetch(SQL["turns_of_memories"], owner, list(memories), characters)
+    return [(row["memory"], _turn(row)) for row in rows]
+
+
+async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, content_hash: bytes) -> UUID | None:
+    """The id of the row its text has among the vectors; None for a turn that is gone, hidden, empty or has one."""
+    given: UUID | None = await db.fetchval(SQL["give_vector"], owner, turn, vector, content_hash)
+    return given
+
+
+def _flat(terms: Sequence[Term]) -> tuple[list[int], list[str], list[bool]]:
+    """Raises: ValueError for more terms than `found` has bits."""
+    if len(terms) > TERMS:
+        raise ValueError(f"at most {TERMS} terms, not {len(terms)}")
+    words = [(n, word, term.beginning) for n, term in enumerate(terms) for word in term.words]
+    return [n for n, _, _ in words], [word for _, word, _ in words], [beginning for _, _, beginning in words]
+
+
+def _turn(row: asyncpg.Record) -> FoundTurn:
+    return FoundTurn(
+        id=row["id"],
+        chat_id=row["chat_id"],
+        here=bool(row.get("here")),
+        role=row["role"],
+        author=row["author"],
+        ts=row["ts"],
+        ordinal=row["ordinal"],
+        text=row["text"],
+        text_hash=row["text_hash"],
+        found=row.get("found", 0),
+        score=row.get("score", 0.0),
+        marked=row["marked"],
+        memories=tuple(row.get("memories", ())),
+    )

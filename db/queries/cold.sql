@@ -1,0 +1,257 @@
+-- Twin: db/cold.py. Searching what was said, in the view cold_turns: nothing hidden, off the record or of a channel.
+-- `user_id || ''` is how the index of words has the owner, and no other index: a planner without statistics thinks that an owner
+-- has one turn, and that any index on owners will do. Subqueries for one value keep their conditions together for the same reason.
+
+-- name: said
+-- $1 owner  $2 numbers of the terms  $3 their words, one place each  $4 word is a beginning  $5 chat, or null for all
+-- $6 all chats when fewer than so many turns are found in it  $7 since  $8 until  $9 hashes of texts the request holds
+-- $10 how many  $11 characters of each text  $12 a term in a larger share of the turns than this finds none by itself
+-- $13 nor does one in more turns than this  $14 turns of the chat that are looked through  $15 turns are counted up to this
+-- Always a row; its first three columns are the same in each. No term is read in more than $13 turns, however many hold it,
+-- and only where all are that common are they let find something (decision 0087).
+with asked as materialized (
+    select a.n, string_agg('''' || a.word || a.rest, ' | ')::tsquery as term,
+           string_agg('''' || owner_tag($1) || a.word || a.rest, ' | ')::tsquery as owned
+      from (select n, word, case when beginning then ''':*' else '''' end as rest
+              from unnest($2::integer[], $3::text[], $4::boolean[]) as given (n, word, beginning)) a
+     group by a.n
+), size as materialized (
+    select count(*)::integer as turns
+      from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $15) counted
+), here as materialized (
+    select a.n, t.*
+      from (select c.* from cold_turns c
+             where c.user_id = $1 and c.chat_id = $5::text and c.role = 'user'
+             order by c.ts desc
+             limit $14) t
+      join asked a on t.words @@ a.term
+     where t.ts >= coalesce($7::timestamptz, '-infinity') and t.ts < coalesce($8::timestamptz, 'infinity')
+), reach as materialized (
+    select $5 is null or (select count(distinct h.id) from here h where h.text_hash <> all($9::bytea[])) < $6::integer as wide
+), everywhere as materialized (
+    select a.n, found.*
+      from asked a
+     cross join lateral (
+        select t.* from cold_turns t
+         where t.user_id || '' = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ a.owned
+           and (t.ts >= coalesce($7, '-infinity') and t.ts < coalesce($8, 'infinity')) is true
+         limit $13::integer + 1) found
+     where (select wide from reach)
+), pool as materialized (
+    select distinct on (p.id) p.*
+      from (select * from everywhere union all select * from here) p
+     order by p.id
+), hits as materialized (
+    select p.id, a.n from pool p join asked a on p.words @@ a.term
+), weighed as materialized (
+    select h.n, h.turns, ln(1 + s.turns::double precision / h.turns) as worth,
+           h.turns <= $13 and (s.turns < 20 or h.turns <= $12::real * s.turns) as telling
+      from (select n, count(*)::integer as turns from hits group by n) h
+     cross join size s
+), scored as materialized (
+    select h.id, bit_or(1 << h.n) as found, sum(w.worth) as score, bool_or(w.telling) as told
+      from hits h
+      join weighed w on w.n = h.n
+     group by h.id
+), best as (
+    select p.*, s.found, s.score
+      from scored s
+      join pool p on p.id = s.id
+     where (s.told or not exists (select from weighed where telling)) and p.text_hash <> all($9)
+       and (select e.id from chat_turns e
+                        where e.user_id = $1 and e.chat_id = p.chat_id and e.ordinal = p.ordinal and e.role = 'user'
+                          and e.parent_id = p.parent_id and e.message_id <> p.message_id and (e.ts, e.id) > (p.ts, p.id)
+                          and (p.parent_id <> '' or p.ordinal = 0)
+        limit 1) is null
+     order by s.score desc, p.ts desc, p.id
+     limit $10
+)
+select (select s.turns from size s) as turns, (select wide from reach) as widened,
+       array(select coalesce(w.turns, 0) from asked a left join weighed w on w.n = a.n order by a.n) as frequencies,
+       b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $11::integer) as text, b.text_hash,
+       b.found, b.score::real as score, b.marked,
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = b.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+  from (select) always
+  left join best b on true
+ order by b.score desc, b.ts desc, b.id;
+
+-- name: said_together
+-- $1 owner  $2 numbers of the terms  $3 their words, one place each  $4 word is a beginning  $5 chat, or null for all
+-- $6 since  $7 until  $8 hashes of texts the request holds  $9 how many  $10 characters of each text  $11 newest turns looked through
+-- For terms that are all common: the turns that hold two of them, and the newest that hold one. Score: how many terms.
+with asked as materialized (
+    select a.n, string_agg('''' || a.word || a.rest, ' | ')::tsquery as term,
+           string_agg('''' || owner_tag($1) || a.word || a.rest, ' | ')::tsquery as owned
+      from (select n, word, case when beginning then ''':*' else '''' end as rest
+              from unnest($2::integer[], $3::text[], $4::boolean[]) as given (n, word, beginning)) a
+     group by a.n
+), pairs as materialized (
+    select string_agg('(' || a.owned::text || ') & (' || b.owned::text || ')', ' | ')::tsquery as owned
+      from asked a
+      join asked b on b.n > a.n
+), pool as (
+    (select t.* from cold_turns t
+      where t.user_id || '' = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ (select owned from pairs)
+      limit $11)
+    union
+    (select t.* from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit $11)
+)
+select b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $10::integer) as text, b.text_hash,
+       s.found, s.score::real as score, b.marked,
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = b.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+  from pool b
+ cross join lateral (
+    select bit_or(1 << a.n) as found, count(*) as score from asked a where b.words @@ a.term) s
+ where s.score > 0 and ($5::text is null or b.chat_id = $5) and b.text_hash <> all($8::bytea[])
+   and b.ts >= coalesce($6::timestamptz, '-infinity') and b.ts < coalesce($7::timestamptz, 'infinity')
+ order by s.score desc, b.ts desc, b.id
+ limit $9;
+
+-- name: corrections
+-- $1 owner  $2 numbers of the terms  $3 a word of each  $4 least similarity  $5 turns looked through for each
+-- The words nearest to a word that nobody said, among those the owner has used: in turns with a word that begins alike, and in
+-- the latest ones. Two for each at most. Not over an index of the texts' trigrams: decision 0088.
+select m.n, c.lexeme as word, c.likeness
+  from unnest($2::integer[], $3::text[]) as m (n, word)
+ cross join lateral (
+    select w.lexeme, similarity(w.lexeme, m.word) as likeness
+      from (select distinct l.lexeme
+              from ((select t.words from cold_turns t
+                      where t.user_id || '' = $1 and t.role = 'user'
+                        and owned_words(t.user_id, t.words)
+                            @@ ('''' || owner_tag($1) || left(m.word, case when length(m.word) > 5 then 4 else 3 end) || ''':*')::tsquery
+                      limit $5)
+                    union all
+                    (select t.words from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit $5::integer / 4)) seen
+             cross join unnest(tsvector_to_array(seen.words)) as l (lexeme)
+             where length(l.lexeme) between length(m.word) - 3 and length(m.word) + 3
+               and (left(l.lexeme, 2) = left(m.word, 2) or right(l.lexeme, 2) = right(m.word, 2))) w
+     where similarity(w.lexeme, m.word) >= $4::real
+     order by likeness desc, w.lexeme
+     limit 2) c
+ order by m.n, c.likeness desc, c.lexeme;
+
+-- name: turns_at
+-- $1 owner  $2 chats  $3 ordinals in them  $4 numbers of the terms  $5 their words  $6 word is a beginning
+-- $7 hashes of texts the request holds  $8 characters of each text  $9 turns of a place at most
+-- The user's turns at these places, with what they say of the terms. An edited message leaves its place to the edit.
+with asked as materialized (
+    select a.n, string_agg('''' || a.word || case when a.beginning then ''':*' else '''' end, ' | ')::tsquery as term
+      from unnest($4::integer[], $5::text[], $6::boolean[]) as a (n, word, beginning)
+     group by a.n
+)
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
+       coalesce((select bit_or(1 << a.n) from asked a where t.words @@ a.term), 0) as found, t.marked,
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = t.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+  from (select distinct chat_id, ordinal from unnest($2::text[], $3::integer[]) as p (chat_id, ordinal)) place
+ cross join lateral (
+    select c.* from cold_turns c
+     where c.user_id = $1 and c.chat_id = place.chat_id and c.ordinal = place.ordinal and c.role = 'user'
+     limit $9) t
+ where t.text_hash <> all($7::bytea[])
+   and (select e.id from chat_turns e
+                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
+                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+                      and (t.parent_id <> '' or t.ordinal = 0)
+        limit 1) is null
+ order by t.chat_id, t.ordinal, t.ts, t.id;
+
+-- name: recent_turns
+-- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 how many  $5 characters of each text
+-- The latest first.
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text, t.text_hash, t.marked,
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = t.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+  from cold_turns t
+ where t.user_id = $1 and t.role = 'user' and ($2::text is null or t.chat_id = $2) and t.text_hash <> all($3::bytea[])
+   and (select e.id from chat_turns e
+                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
+                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+                      and (t.parent_id <> '' or t.ordinal = 0)
+        limit 1) is null
+ order by t.id desc
+ limit $4;
+
+-- name: replied
+-- $1 owner  $2 numbers of the terms  $3 their words  $4 word is a beginning  $5 chat, or null for all
+-- $6 hashes of texts the request holds  $7 how many  $8 characters of each text  $9 newest replies looked through
+-- What the assistant said: of several replies to one turn the one that was answered, else the newest. Score: how many terms.
+with asked as materialized (
+    select a.n, string_agg('''' || a.word || case when a.beginning then ''':*' else '''' end, ' | ')::tsquery as term
+      from unnest($2::integer[], $3::text[], $4::boolean[]) as a (n, word, beginning)
+     group by a.n
+)
+select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
+       s.found, s.score::real as score, t.marked
+  from (select c.* from cold_turns c where c.user_id = $1 and c.role = 'assistant' order by c.id desc limit $9) t
+ cross join lateral (
+    select bit_or(1 << a.n) as found, count(*) as score from asked a where t.words @@ a.term) s
+ where s.score > 0 and ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
+   and (exists (select from chat_turns n
+                 where n.user_id = $1 and n.chat_id = t.chat_id and n.ordinal = t.ordinal + 1 and n.role = 'user' and n.parent_id = t.message_id)
+        or not exists (select from chat_turns other
+                        where other.user_id = $1 and other.reply_to = t.reply_to and other.id <> t.id
+                          and ((other.ts, other.id) > (t.ts, t.id)
+                               or exists (select from chat_turns n
+                                           where n.user_id = $1 and n.chat_id = t.chat_id and n.ordinal = t.ordinal + 1 and n.role = 'user'
+                                             and n.parent_id = other.message_id))))
+ order by s.score desc, t.ts desc, t.id
+ limit $7;
+
+-- name: nearest_turns
+-- $1 owner  $2 question vector  $3 its model  $4 least score  $5 chat, or null for all  $6 hashes of texts the request holds
+-- $7 how many  $8 characters of each text  $9 newest turns with a vector that are compared
+-- An exact scan over the turns that have a vector; `case` alone makes sure that the model is looked at first.
+select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
+       near.score, t.marked,
+       array(select s.memory from memory_sources s
+              where s.user_id = $1 and s.turn = t.id
+                and (select l.state from users_vectors l
+                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+  from (select c.* from cold_turns c where c.user_id = $1 and c.vector is not null order by c.id desc limit $9) t
+  join vectors v on v.owner = $1 and v.id = t.vector
+ cross join lateral (select case when v.model = $3 then (1 - (v.embedding <=> $2))::real end as score) near
+ where near.score >= $4 and ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
+   and (select e.id from chat_turns e
+                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
+                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+                      and (t.parent_id <> '' or t.ordinal = 0)
+        limit 1) is null
+ order by near.score desc, t.id
+ limit $7;
+
+-- name: turns_of_memories
+-- $1 owner  $2 memories  $3 characters of each text
+-- What the user said that taught them, the latest telling first.
+select s.memory, t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $3::integer) as text, t.text_hash, t.marked
+  from memory_sources s
+  join cold_turns t on t.user_id = s.user_id and t.id = s.turn
+ where s.user_id = $1 and s.memory = any($2::uuid[])
+ order by s.memory, t.ts desc, t.id;
+
+-- name: give_vector
+-- $1 owner  $2 turn  $3 id for the vector  $4 hash of the text's content, as of a memory's
+-- The turn's text gets a row among the vectors, which the worker embeds; the same text again keeps the row it has.
+with given as (
+    insert into vectors as v (owner, id, content, content_hash, source)
+    select $1, $3::uuid, t.text, $4::bytea, 'turn' from chat_turns t
+     where t.user_id = $1 and t.id = $2 and t.vector is null and t.text <> '' and t.hidden_at is null
+    on conflict (owner, content_hash) do update set content_hash = excluded.content_hash
+    returning v.id
+)
+update chat_turns t
+   set vector = g.id
+  from given g
+ where t.user_id = $1 and t.id = $2
+returning t.vector;

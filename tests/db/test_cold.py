@@ -1,0 +1,347 @@
+"""Cold memory on a real Postgres: what is found, in which order, and what never is."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import asyncpg
+import numpy as np
+import pytest
+from uuid_utils.compat import uuid7
+
+from db import cold
+from db.cold import FoundTurn, Said, Scope, Term
+from retrieval.lexical import index_text, words
+
+ADA, BOB = "default/ada", "default/bob"
+START = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+@dataclass(slots=True)
+class Store:
+    """What people said, a minute apart."""
+
+    pool: asyncpg.Pool
+    count: int = 0
+    ordinals: dict[tuple[str, str | None], int] = field(default_factory=dict)
+
+    async def say(
+        self,
+        text: str,
+        *,
+        owner: str = ADA,
+        chat: str | None = "chat",
+        role: str = "user",
+        hidden: bool = False,
+        off_record: bool = False,
+        channel: str | None = None,
+        message: str | None = None,
+        parent: str | None = None,
+        reply_to: UUID | None = None,
+        ordinal: int | None = None,
+    ) -> UUID:
+        id, self.count = uuid7(), self.count + 1
+        place = self.ordinals.get((owner, chat), 0) if ordinal is None else ordinal
+        if role == "user":
+            self.ordinals[owner, chat] = place + 1
+        await self.pool.execute("insert into users (user_id) values ($1) on conflict do nothing", owner)
+        await self.pool.execute(
+            "insert into chat_turns (user_id, id, identity, role, chat_id, ordinal, content, text, text_hash, words,"
+            " ts, hidden_at, off_record, channel, message_id, parent_id, reply_to)"
+            " values ($1, $2::uuid, $2::uuid::text, $3, $4, $5, $6, $6, $7, to_tsvector('simple', $8), $9,"
+            " case when $10 then now() end, $11, $12, $13, $14, $15)",
+            owner,
+            id,
+            role,
+            chat,
+            place,
+            text,
+            hash_of(text),
+            index_text(text),
+            START + timedelta(minutes=self.count),
+            hidden,
+            off_record,
+            channel,
+            message,
+            parent,
+            reply_to,
+        )
+        return id
+
+    async def find(
+        self, question: str, *, owner: str = ADA, scope: Scope | None = None, count: int = 20, beginning: bool = False
+    ) -> Said:
+        return await cold.said(
+            self.pool,
+            owner,
+            terms=terms(question, beginning=beginning),
+            scope=scope or Scope(),
+            count=count,
+            characters=200,
+            common_share=0.2,
+        )
+
+
+def terms(question: str, *, beginning: bool = False) -> list[Term]:
+    return [Term(words=(word,), beginning=beginning) for word in dict.fromkeys(words(question))]
+
+
+def hash_of(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()
+
+
+def texts(found: Sequence[FoundTurn]) -> list[str]:
+    return [turn.text for turn in found]
+
+
+@pytest.fixture
+def store(pool: asyncpg.Pool) -> Store:
+    return Store(pool)
+
+
+async def test_any_of_the_words_finds_a_turn_and_the_rarer_ones_count_for_more(store: Store) -> None:
+    for text in ("The cat sleeps.", "The cat eats.", "The cat purrs in the lighthouse.", "A lighthouse.", "Nothing."):
+        await store.say(text)
+    found = (await store.find("cat lighthouse")).found
+    assert texts(found) == [
+        "The cat purrs in the lighthouse.",
+        "A lighthouse.",
+        "The cat eats.",
+        "The cat sleeps.",
+    ]
+    assert [turn.found for turn in found] == [0b11, 0b10, 0b01, 0b01]
+    assert found[0].score == pytest.approx(np.log(1 + 5 / 3) + np.log(1 + 5 / 2))
+
+
+async def test_frequencies_are_of_the_owners_turns(store: Store) -> None:
+    for owner in (ADA, BOB, BOB):
+        await store.say("tea and honey", owner=owner)
+    said = await store.find("honey coffee")
+    assert (said.turns, said.frequencies) == (1, (1, 0))
+
+
+async def test_nobody_else_is_found_even_with_the_same_tag(store: Store) -> None:
+    """Two owners may share the tag that stands before their words."""
+    owners = [f"default/{number}" for number in range(60_000)]
+    rows = await store.pool.fetch(
+        "select array_agg(o) as owners from unnest($1::text[]) as o group by owner_tag(o) having count(*) > 1 limit 1",
+        owners,
+    )
+    twins = rows[0]["owners"]
+    await store.say("lighthouse", owner=twins[0])
+    await store.say("lighthouse keeper", owner=twins[1])
+    assert texts((await store.find("lighthouse", owner=twins[0])).found) == ["lighthouse"]
+    assert texts((await store.find("lighthouse", owner=twins[1])).found) == ["lighthouse keeper"]
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("我下个月去北京出差", "北京"),
+        ("来週は京都に行きます", "京都"),
+        ("ฉันชอบกินมะม่วง", "มะ"),
+        ("다음 주에 부산에 가요", "부산"),
+    ],
+)
+async def test_two_characters_of_a_script_without_spaces_are_found(store: Store, text: str, question: str) -> None:
+    await store.say(text)
+    await store.say("something else")
+    assert texts((await store.find(question)).found) == [text]
+
+
+async def test_what_begins_like_a_word_is_found_where_that_is_asked(store: Store) -> None:
+    await store.say("I am allergic to nuts.")
+    assert texts((await store.find("allerg", beginning=True)).found) == ["I am allergic to nuts."]
+    assert (await store.find("allerg")).found == ()
+
+
+async def test_what_is_hidden_off_the_record_or_of_a_channel_is_never_found(store: Store) -> None:
+    await store.say("secret hidden", hidden=True)
+    paused = await store.say("secret pause", off_record=True)
+    await store.say("secret channel", channel="general")
+    await store.say("secret answer", role="assistant", off_record=True, reply_to=paused)
+    await store.say("no secret")
+    assert texts((await store.find("secret")).found) == ["no secret"]
+    recent = await cold.recent_turns(store.pool, ADA, chat=None, known=(), count=9, characters=99)
+    assert texts(recent) == ["no secret"]
+    places = [("chat", ordinal) for ordinal in range(5)]
+    there = await cold.turns_at(store.pool, ADA, places=places, terms=[], known=(), characters=99)
+    assert texts(there) == ["no secret"]
+    together = await cold.said_together(
+        store.pool, ADA, terms=terms("secret no"), scope=Scope(), count=9, characters=99
+    )
+    assert texts(together) == ["no secret"]
+    assert await cold.replied(store.pool, ADA, terms=terms("secret"), scope=Scope(), count=9, characters=99) == []
+    assert await cold.corrections(store.pool, ADA, words=[(0, "pausse"), (1, "hiddenn")], least=0.4) == []
+
+
+async def test_a_message_that_was_edited_gives_way_to_its_edit_before_anything_is_learned(store: Store) -> None:
+    await store.say("I live in Rome.", message="m1", parent="p0", ordinal=1)
+    await store.say("I live in Roma.", message="m2", parent="p0", ordinal=1)
+    await store.say("And I live well.", message="m3", parent="r2", ordinal=2)
+    assert texts((await store.find("live rome")).found) == ["And I live well.", "I live in Roma."]
+    there = await cold.turns_at(store.pool, ADA, places=[("chat", 1)], terms=[], known=(), characters=99)
+    recent = await cold.recent_turns(store.pool, ADA, chat="chat", known=(), count=9, characters=99)
+    assert texts(there) == ["I live in Roma."]
+    assert texts(recent) == ["And I live well.", "I live in Roma."]
+
+
+async def test_what_the_request_holds_is_neither_found_nor_counted(store: Store) -> None:
+    await store.say("cheese one")
+    await store.say("cheese two")
+    await store.say("cheese elsewhere", chat="other")
+    known = [hash_of("cheese one")]
+    said = await store.find("cheese", scope=Scope(chat="chat", known=known))
+    assert said.widened
+    assert texts(said.found) == ["cheese elsewhere", "cheese two"]
+    assert [turn.here for turn in said.found] == [False, True]
+
+
+async def test_one_chat_is_searched_until_it_says_too_little(store: Store) -> None:
+    await store.say("cheese one")
+    await store.say("cheese two")
+    await store.say("cheese elsewhere", chat="other")
+    here = await store.find("cheese", scope=Scope(chat="chat"))
+    assert (here.widened, texts(here.found)) == (False, ["cheese two", "cheese one"])
+    assert (await store.find("cheese", scope=Scope(chat="chat", widen_below=3))).widened
+    assert not (await store.find("nothing", scope=Scope(chat="chat", widen_below=0))).widened
+
+
+async def test_a_span_of_time_bounds_what_is_found(store: Store) -> None:
+    for text in ("cheese one", "cheese two", "cheese three"):
+        await store.say(text)
+    span = Scope(since=START + timedelta(minutes=2), until=START + timedelta(minutes=3))
+    assert texts((await store.find("cheese", scope=span)).found) == ["cheese two"]
+
+
+async def test_a_word_in_a_fifth_of_all_turns_finds_nothing_beside_a_rarer_one(store: Store) -> None:
+    for number in range(30):
+        await store.say(f"Caroline said {number}")
+    await store.say("Caroline paints")
+    await store.say("Melanie paints")
+    said = await store.find("caroline paints")
+    assert texts(said.found) == ["Caroline paints", "Melanie paints"]
+    assert said.frequencies == (31, 2)
+    assert len((await store.find("caroline", count=50)).found) == 31
+
+
+async def test_of_words_that_are_all_common_the_turns_with_two_are_found(store: Store) -> None:
+    await store.say("red boat")
+    await store.pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, chat_id, ordinal, content, text, text_hash, words, ts)"
+        " select $1, gen_random_uuid(), 'n' || n, 'user', 'chat', n, t, t, sha256(n::text::bytea),"
+        " to_tsvector('simple', t), $2::timestamptz + n * interval '1 hour'"
+        " from (select n, case n % 2 when 0 then 'red' else 'boat' end as t from generate_series(1, 1000) n) s",
+        ADA,
+        START,
+    )
+    said = await store.find("red boat")
+    assert said.frequencies == (cold.TURNS_OF_A_TERM + 1, cold.TURNS_OF_A_TERM + 1)
+    together = await cold.said_together(store.pool, ADA, terms=terms("red boat"), scope=Scope(), count=3, characters=99)
+    assert texts(together)[0] == "red boat"
+    assert together[0].found == 0b11
+
+
+async def test_a_misspelled_word_is_corrected_to_one_that_the_owner_has_used(store: Store) -> None:
+    await store.say("We moved to Lisbon in spring.")
+    await store.say("The restaurant was full.")
+    await store.say("Lisbonne", owner=BOB)
+    found = await cold.corrections(store.pool, ADA, words=[(0, "lisbonn"), (3, "restaurnt"), (4, "zzzzzz")], least=0.4)
+    assert [(each.n, each.word) for each in found] == [(0, "lisbon"), (3, "restaurant")]
+
+
+async def test_the_places_beside_a_find_say_what_they_hold(store: Store) -> None:
+    for text in ("the boat", "is it red", "it is blue"):
+        await store.say(text)
+    there = await cold.turns_at(
+        store.pool,
+        ADA,
+        places=[("chat", 0), ("chat", 2), ("other", 0)],
+        terms=terms("boat blue"),
+        known=(),
+        characters=6,
+    )
+    assert [(turn.text, turn.found) for turn in there] == [("the bo", 0b01), ("it is ", 0b10)]
+
+
+async def test_of_several_replies_the_answered_one_is_found_else_the_newest(store: Store) -> None:
+    asked = await store.say("colour?", message="q1")
+    await store.say("answer red", role="assistant", message="a1", reply_to=asked, ordinal=0)
+    await store.say("answer blue", role="assistant", message="a2", reply_to=asked, ordinal=0)
+
+    async def replies() -> list[str]:
+        found = await cold.replied(store.pool, ADA, terms=terms("answer"), scope=Scope(), count=9, characters=99)
+        return texts(found)
+
+    assert await replies() == ["answer blue"]
+    await store.say("why red?", message="q2", parent="a1")
+    assert await replies() == ["answer red"]
+
+
+async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_the_model(store: Store) -> None:
+    near, far, none = [await store.say(text) for text in ("near", "far", "none")]
+    for turn, vector in ((near, [1, 0.1]), (far, [0, 1])):
+        given = await cold.give_vector(store.pool, ADA, turn, vector=uuid7(), content_hash=hash_of(str(turn)))
+        await store.pool.execute(
+            "update vectors set embedding = $2::text::halfvec, model = 'm' where id = $1", given, str(vector)
+        )
+    await cold.give_vector(store.pool, ADA, none, vector=uuid7(), content_hash=hash_of("waits"))
+
+    async def nearest(owner: str, model: str) -> list[str]:
+        return texts(
+            await cold.nearest_turns(
+                store.pool,
+                owner,
+                question=np.array([1, 0], np.float32),
+                model=model,
+                min_score=0.5,
+                scope=Scope(),
+                count=5,
+                characters=99,
+            )
+        )
+
+    async with store.pool.acquire() as connection:
+        await cold.said(connection, ADA, terms=[], scope=Scope(), count=1, characters=1, common_share=1)
+    assert await nearest(ADA, "m") == ["near"]
+    assert await nearest(ADA, "other") == []
+    assert await nearest(BOB, "m") == []
+    again = await cold.give_vector(store.pool, ADA, near, vector=uuid7(), content_hash=hash_of("other"))
+    assert again is None
+
+
+async def test_a_turn_knows_the_memories_it_taught_and_they_their_turns(store: Store) -> None:
+    turn, memory, vector = await store.say("I love tea."), uuid7(), uuid7()
+    await store.pool.execute(
+        "insert into vectors (owner, id, content, content_hash) values ($1, $2, 'Loves tea.', 'x')", ADA, vector
+    )
+    await store.pool.execute(
+        "insert into users_vectors (user_id, id, vector_owner, vector, said_at) values ($1, $2, $1, $3, now())",
+        ADA,
+        memory,
+        vector,
+    )
+    await store.pool.execute(
+        "insert into memory_sources (user_id, memory, turn, said_at) values ($1, $2, $3, now())", ADA, memory, turn
+    )
+    assert [found.memories for found in (await store.find("tea")).found] == [(memory,)]
+    taught = await cold.turns_of_memories(store.pool, ADA, memories=[memory], characters=99)
+    assert [(of, found.id) for of, found in taught] == [(memory, turn)]
+    await store.pool.execute("update users_vectors set state = 'superseded'")
+    assert [found.memories for found in (await store.find("tea")).found] == [()]
+
+
+async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> None:
+    han = "".join(chr(0x4E00 + (n * 7_919) % 20_000) for n in range(100_000))
+    letters = " ".join(f"{n:x}" for n in range(20_000))
+    for text in (han, letters, "𠀀𠀁" * 40_000):
+        await store.say(text)
+    assert (await store.find("4e1f")).turns == 3
+
+
+async def test_more_terms_than_bits_are_refused(store: Store) -> None:
+    many = [Term(words=(f"w{n}",)) for n in range(cold.TERMS + 1)]
+    with pytest.raises(ValueError, match="24 terms"):
+        await cold.said(store.pool, ADA, terms=many, scope=Scope(), count=1, characters=1, common_share=1)
