@@ -87,7 +87,7 @@ async def test_the_disk_of_postgres_is_full(postgres_disk: Path, stage_with_smal
 
 
 async def test_the_disk_of_everything_is_full(whole_disk: Path, stage_on_small_disk: Stage) -> None:
-    """Postgres and the log have no room, the spool has what it reserved: nothing is lost, and it works again by itself."""
+    """Postgres and the log have no room, the spool has its own: nothing is lost, and it works again by itself."""
     stage = stage_on_small_disk
     async with Trial(stage, "disk of everything full") as trial, trial.fault():
         with filled(whole_disk):
