@@ -1,6 +1,7 @@
 """Memrelay as `memrelay serve` runs it, between model servers that fail on demand and a Postgres the test may own."""
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -73,6 +74,7 @@ class Stage:
     formation_server: ModelServer = field(default_factory=ModelServer)
     trials: "list[Trial]" = field(default_factory=list)
     served: Served = field(init=False)
+    start_s: float = 0.0  # what a start takes on this machine
 
     def __post_init__(self) -> None:
         formation = FormationModel(facts_of=facts_of)
@@ -106,6 +108,9 @@ class Stage:
         assert url is not None
         return url
 
+    def postgres_runs(self) -> bool:
+        return self.postgres is not None or live_url(self.data_dir) is not None
+
     @property
     def lost(self) -> float:
         """Rows that were kept nowhere, by Memrelay's own count."""
@@ -119,7 +124,9 @@ class Stage:
         for server in self.servers:
             server.start()
         self.served = Served(self.data_dir, settings=self._settings())
+        begun = time.monotonic()
         self.served.start()
+        self.start_s = time.monotonic() - begun
 
     def stop(self) -> None:
         self.served.stop()

@@ -12,7 +12,7 @@ import pytest
 from tests.conftest import make_short_folder
 from tests.faults.conftest import Staged
 from tests.faults.stage import Stage
-from tests.faults.trial import Trial
+from tests.faults.trial import Allowed, Trial
 
 # A fresh cluster takes 60 MB, the unpacked programs 100 more; then some room to work in.
 POSTGRES_MB = 160
@@ -78,7 +78,7 @@ async def test_the_disk_of_postgres_is_full(postgres_disk: Path, stage_with_smal
     """The spool is on another one, so nothing is lost."""
     stage = stage_with_small_postgres
     assert stage.postgres is not None
-    async with Trial(stage, "disk of Postgres full") as trial, trial.fault():
+    async with Trial(stage, "disk of Postgres full", Allowed(crash=True)) as trial, trial.fault():
         with filled(postgres_disk):
             await asyncio.sleep(LASTS_S)
         if not stage.postgres.server.alive:  # it gives up when it cannot write its log; whoever runs it starts it again
@@ -89,7 +89,7 @@ async def test_the_disk_of_postgres_is_full(postgres_disk: Path, stage_with_smal
 async def test_the_disk_of_everything_is_full(whole_disk: Path, stage_on_small_disk: Stage) -> None:
     """Postgres and the log have no room, the spool has its own: nothing is lost, and it works again by itself."""
     stage = stage_on_small_disk
-    async with Trial(stage, "disk of everything full") as trial, trial.fault():
+    async with Trial(stage, "disk of everything full", Allowed(crash=True)) as trial, trial.fault():
         with filled(whole_disk):
             await asyncio.sleep(LASTS_S)
     await trial.check_rows()
