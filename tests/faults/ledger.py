@@ -69,7 +69,7 @@ class Ledger:
         """`ballast`: what every message also says, to be long."""
         self.said: list[Said] = []
         self._ballast = ballast
-        self._attempts: dict[int, Attempt] = {}
+        self._attempts: dict[int, tuple[Said, Attempt]] = {}
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
 
@@ -93,11 +93,11 @@ class Ledger:
         with self._lock:
             number = next(self._numbers)
         attempt = Attempt(number=number, streamed=streamed, asked_at=time.monotonic())
-        self._attempts[number] = attempt
+        self._attempts[number] = (said, attempt)
         said.attempts.append(attempt)
         return attempt
 
-    def by_number(self, number: str | None) -> Attempt | None:
+    def by_number(self, number: str | None) -> tuple[Said, Attempt] | None:
         return self._attempts.get(int(number)) if number else None
 
     def attempts(self, since: float = 0.0, until: float = float("inf"), *, control: bool = False) -> list[Attempt]:

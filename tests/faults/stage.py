@@ -83,15 +83,16 @@ class Stage:
         self.formation_server.answer = lambda seen: self.former.strike() or formation.answers(seen)
 
     def _reply(self, seen: Seen) -> Answer | None:
-        attempt = self.ledger.by_number(seen.headers.get(ATTEMPT_HEADER))
-        if attempt is None:
+        found = self.ledger.by_number(seen.headers.get(ATTEMPT_HEADER))
+        if found is None:
             return None
+        said, attempt = found
         attempt.came_upstream = True
         if struck := self.upstream.strike():
             return struck
-        number = re.search(r"trip (\d+) I met (\w+)", str(seen.json["messages"][-1]["content"]))
-        assert number is not None
-        reply = f"Trip {number[1]} with {number[2]} is noted, and may it be one of many more."
+        # Beside it may stand what was said on other trips.
+        asked = str(seen.json["messages"][-1]["content"])
+        reply = said.reply if said.text in asked else "You said something else."
         return Told(attempt, Text(reply, PAUSE_BETWEEN_WORDS_S if attempt.streamed else 0))
 
     @property
