@@ -78,6 +78,7 @@ class Settings(LimitFields):
             reply_limit_bytes=self.body_limit_mb * MIB,
             record_within_s=self.record_within_ms / 1000,
             spool_limit_bytes=self.spool_limit_mb * MIB,
+            spool_reserve_bytes=self.spool_reserve_mb * MIB,
             show_in_openwebui=self.show_memories,
             placement=self.placement,
             limits=self.limits,

@@ -1,0 +1,42 @@
+"""Which questions point back to earlier conversations."""
+
+import pytest
+
+from retrieval.lexical import ASKED_CHARACTERS
+from retrieval.pointing import ASKS_PAST, POINTS_BACK, says
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did we cook last time?",
+        "YESTERDAY",
+        "Was hatte ich dir gesagt?",
+        "¿Te acuerdas de mi perro?",
+        "私が昨日言ったことは?",
+        "我上次说什么了",
+        "remember when",
+    ],
+)
+def test_a_phrase_points_back_wherever_it_stands(question: str) -> None:
+    assert says(question, POINTS_BACK)
+
+
+@pytest.mark.parametrize("question", ["", "beforehand", "ayerbe", "a primadonna", "What shall I cook?"])
+def test_a_phrase_inside_a_word_does_not(question: str) -> None:
+    assert not says(question, POINTS_BACK)
+
+
+def test_of_two_phrases_that_begin_alike_the_shorter_one_counts_too() -> None:
+    assert says("früher", ("früher einmal", "früher"))
+    assert says("the previous one", ASKS_PAST)
+
+
+@pytest.mark.parametrize("phrases", [(), ("",), ("昨日",), ("a.b",)])
+def test_phrases_may_be_none_or_of_one_kind_and_are_no_patterns(phrases: tuple[str, ...]) -> None:
+    assert not says("Where is axb?", phrases)
+
+
+def test_only_the_beginning_of_a_long_question_is_looked_at() -> None:
+    assert says("x" * (ASKED_CHARACTERS - 10) + " yesterday", POINTS_BACK)
+    assert not says("x" * ASKED_CHARACTERS + " yesterday", POINTS_BACK)
