@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
-.PHONY: help run test lint types imports tests e2e chromium fmt docs lock clean distclean
+.PHONY: help run test lint types imports tests fuzz e2e chromium fmt docs lock clean distclean
 # What would lead the virtual environment's pip or Python elsewhere.
 unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
@@ -40,6 +40,11 @@ imports: .venv/installed-dev
 tests: .venv/installed-dev
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup
 
+# FUZZ="--seed N --batches 1" makes one batch again, by the seed that was printed with it.
+FUZZ ?=
+fuzz: .venv/installed-dev  ## 50,000 hostile requests against real gateways, about five minutes
+	$(PY) -m tests.hostile.fuzz $(FUZZ)
+
 # The first run installs OpenWebUI and torch, 3 GB on disk. Not in parallel: the tests of one mode share a stage.
 e2e: chromium .venv/installed-e2e $(OPENWEBUI_READY)  ## a real OpenWebUI and a real browser; OPENWEBUI_VENV=… takes an installed one
 	@test -x "$(OPENWEBUI)/bin/open-webui" || { echo "There is no $(OPENWEBUI)/bin/open-webui." >&2; exit 1; }
@@ -54,7 +59,7 @@ fmt: .venv/installed-dev  ## format and sort imports
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-docs: .venv/installed  ## write docs/settings.md, metrics.md and schema.md anew
+docs: .venv/installed  ## write docs/settings.md, metrics.md, openapi.json and schema.md anew
 	$(PY) -m gateway.pages
 	$(PY) -m db.describe
 

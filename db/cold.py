@@ -26,6 +26,8 @@ NEWEST_REPLIES = 2_000
 TURNS_OF_A_CORRECTION = 200
 # The rarity of a word is reckoned among so many turns; that a user has more makes no difference to the order.
 TURNS_COUNTED = 1_000
+# Edits that formation has not seen yet; it hides what they replace.
+EDITS = 20
 # Turns whose vectors are compared: 10,000 take about 40 ms.
 NEWEST_VECTORS = 10_000
 # A place in a chat holds a message and its edits.
@@ -247,6 +249,7 @@ async def said(
         TURNS_OF_A_TERM,
         TURNS_OF_A_CHAT,
         TURNS_COUNTED,
+        EDITS,
     )
     first = rows[0]
     return Said(

@@ -1,7 +1,7 @@
 """Twin of queries/turns.sql: what was said, by whom, and what was put into its prompt."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
@@ -63,6 +63,22 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LostReply:
+    """A reply as the history of a later request tells it. `asked`: hash of the user's message before it; `ts`: when
+    that later request came.
+    """
+
+    user_id: str
+    id: UUID
+    chat_id: str
+    asked: bytes
+    ts: datetime
+    content: str
+    text_hash: bytes
+    indexed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedTurn:
     id: UUID
     new: bool
@@ -94,6 +110,44 @@ class RecalledMemory:
     key: str | None
     said_at: datetime
     shared: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastRow:
+    """One thing of a turn's past; `part` says which columns count. `ts` of a memory is when it was said."""
+
+    part: Literal["turn", "still", "known", "taught"]
+    id: UUID | None
+    here: bool | None
+    ordinal: int | None
+    text_hash: bytes | None
+    system_block: str | None
+    system_memories: list[UUID] | None
+    turn_block: str | None
+    turn_memories: list[UUID] | None
+    recalled: list[UUID] | None
+    recall: str | None
+    ts: datetime | None
+    content: str | None
+    bank: str | None
+    key: str | None
+    shared: bool | None
+
+
+@dataclass(slots=True, kw_only=True)
+class Past:
+    """`turns`: of the chat, and the turn that asks if it has been here, in the order they were said. `still`: memories
+    that stood in their prompts and are true. `known`: memories learned from what the request holds. `taught`: how many
+    the user's last turn led to.
+    """
+
+    turns: list[ChatTurn] = field(default_factory=list)
+    still: list[RecalledMemory] = field(default_factory=list)
+    known: set[UUID] = field(default_factory=set)
+    taught: int = 0
+
+
+ROWS = {"look_back": PastRow}
 
 
 async def record_turn(db: Db, owner: str, turn: Turn) -> RecordedTurn | None:
@@ -128,52 +182,86 @@ async def record_turn(db: Db, owner: str, turn: Turn) -> RecordedTurn | None:
     return RecordedTurn(**row) if row else None
 
 
-async def chat_so_far(
-    db: Db, owner: str, identity: str, *, windowed: bool, text_hash: bytes, now: datetime, chat: str | None, most: int
-) -> list[ChatTurn]:
-    rows = await db.fetch(SQL["chat_so_far"], owner, identity, windowed, text_hash, now, chat, most)
-    return [ChatTurn(**row) for row in rows]
+async def look_back(
+    db: Db,
+    owner: str,
+    identity: str,
+    *,
+    windowed: bool,
+    text_hash: bytes,
+    now: datetime,
+    chat: str | None,
+    most: int,
+    held: Sequence[bytes],
+) -> Past:
+    """`held`: hashes of the user's messages that the request holds."""
+    past = Past()
+    for row in await db.fetch(SQL["look_back"], owner, identity, windowed, text_hash, now, chat, most, held):
+        part, id, here, ordinal, text, system, in_system, turn, in_turn, recalled, recall, ts, *memory = row
+        match part:
+            case "turn":
+                past.turns.append(
+                    ChatTurn(
+                        id=id,
+                        here=here,
+                        ordinal=ordinal,
+                        text_hash=text,
+                        system_block=system,
+                        system_memories=in_system,
+                        turn_block=turn,
+                        turn_memories=in_turn,
+                        recalled=recalled,
+                        recall=recall,
+                    )
+                )
+            case "still":
+                content, bank, key, shared = memory
+                past.still.append(RecalledMemory(id=id, content=content, bank=bank, key=key, said_at=ts, shared=shared))
+            case "known":
+                past.known.add(id)
+            case "taught":
+                past.taught = ordinal
+    return past
 
 
-async def still_there(db: Db, owner: str, memories: Sequence[UUID]) -> list[RecalledMemory]:
-    return [RecalledMemory(**row) for row in await db.fetch(SQL["still_there"], owner, memories)]
-
-
-async def learned_from(db: Db, owner: str, text_hashes: Sequence[bytes]) -> set[UUID]:
-    return {row["memory"] for row in await db.fetch(SQL["learned_from"], owner, text_hashes)}
-
-
-async def taught_by_last(db: Db, owner: str, now: datetime) -> int:
-    return int(await db.fetchval(SQL["taught_by_last"], owner, now))
-
-
-async def record_reply(db: Db, owner: str, reply: Reply) -> None:
-    await db.execute(
+async def record_reply(db: Db, replies: Sequence[Reply]) -> None:
+    """All of them in one round trip and one transaction; one that Postgres refuses takes the others with it."""
+    await db.executemany(
         SQL["record_reply"],
-        owner,
-        reply.id,
-        reply.turn,
-        reply.identity,
-        reply.message_id,
-        reply.model,
-        reply.content,
-        reply.text_hash,
-        reply.indexed,
-        reply.status,
-        reply.ts,
+        [
+            (
+                reply.user_id,
+                reply.id,
+                reply.turn,
+                reply.identity,
+                reply.message_id,
+                reply.model,
+                reply.content,
+                reply.text_hash,
+                reply.indexed,
+                reply.status,
+                reply.ts,
+            )
+            for reply in replies
+        ],
     )
 
 
-async def fill_reply(
-    db: Db,
-    owner: str,
-    id: UUID,
-    *,
-    chat: str,
-    asked: bytes,
-    now: datetime,
-    content: str,
-    text_hash: bytes,
-    indexed: str,
-) -> None:
-    await db.execute(SQL["fill_reply"], owner, id, chat, asked, now, content, text_hash, indexed)
+async def fill_reply(db: Db, lost: Sequence[LostReply]) -> None:
+    """All of them in one round trip and one transaction."""
+    await db.executemany(
+        SQL["fill_reply"],
+        [
+            (
+                reply.user_id,
+                reply.id,
+                reply.chat_id,
+                reply.asked,
+                reply.ts,
+                reply.content,
+                reply.text_hash,
+                reply.indexed,
+            )
+            for reply in lost
+        ],
+    )

@@ -22,8 +22,8 @@ async def hand_over(db: Db, *, most: int, of_one_user: int, look_at: int) -> lis
     return [HandedOver(**row) for row in await db.fetch(SQL["hand_over"], most, of_one_user, look_at)]
 
 
-async def take_back_stuck(db: Db, *, after: timedelta) -> list[UUID]:
-    return [row["id"] for row in await db.fetch(SQL["take_back_stuck"], after)]
+async def take_back_lost(db: Db) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["take_back_lost"])]
 
 
 async def take_back_held(db: Db, *, entrypoint: str) -> list[UUID]:

@@ -50,7 +50,7 @@ SECRET = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # A run of letters and digits this long is a key or a token, not a word of any language.
-TOKEN = re.compile(r"\b(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{24,}")
+TOKEN = re.compile(r"(?<![\w+/=-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{24,}")
 DIGITS = re.compile(r"\b\d(?:[ -]?\d){12,18}\b")
 
 

@@ -47,10 +47,9 @@ QUEUE_TIMEOUT_S = 10.0
 # How long a stopping worker lets its jobs finish, and how long it then lets them put themselves back: under ten in all.
 FINISH_S = 5.0
 PUT_BACK_S = 3.0
-# A database that restarts is back in a second; one that is away is asked about every five.
-RECONNECT_S = (0.25, 5.0)
-# A turn handed over so long ago has no job any more: the longest pause between attempts is five minutes.
-STUCK = timedelta(minutes=15)
+# A database that restarts is back in a second. One that is away is asked about every second: a refused connection costs
+# nothing, and the first turn after an outage is to be learned from within five seconds of its end (tests/faults).
+RECONNECT_S = (0.25, 1.0)
 # Enough to look into yesterday's trouble; PgQueuer never deletes a line of it.
 QUEUE_LOG_KEPT = timedelta(days=1)
 # A second of the local model, which the jobs share.
@@ -60,7 +59,8 @@ REEMBED_EVERY_S = 5.0
 COUNT_JOBS_EVERY_S = 15.0
 # Reads every active link: 0.1 s for half a million.
 COUNT_MEMORIES_EVERY_S = 60.0
-TAKE_BACK_EVERY_S = 30.0
+# Two small index scans. What an accident of the worker's has taken out of the queue is back before it is missed.
+TAKE_BACK_EVERY_S = 2.0
 FORGET_LOG_EVERY_S = 600.0
 
 
@@ -202,8 +202,19 @@ async def work(worker: Worker, stop: asyncio.Event) -> None:
             await asyncio.wait({queue}, timeout=PUT_BACK_S)
         finally:
             abandon.set()
+            if not stop.is_set():
+                disconnect(worker)
             queue.cancel()
             stopping.cancel()
+
+
+def disconnect(worker: Worker) -> None:
+    """One connection is lost and the others go with it: what waits on a frozen Postgres would be waited for, and what
+    became of jobs that were cut short is not to be told to the queue.
+    """
+    worker.queue.terminate()
+    worker.feeder.terminate()
+    worker.formation.pool.terminate()
 
 
 def enter_jobs(manager: QueueManager, formation: Formation, abandon: asyncio.Event) -> None:
@@ -279,7 +290,7 @@ async def count_memories(formation: Formation) -> None:
 
 async def take_back(formation: Formation) -> None:
     await upkeep.take_back_held(formation.pool, entrypoint=ENTRYPOINT)
-    await upkeep.take_back_stuck(formation.pool, after=STUCK)
+    await upkeep.take_back_lost(formation.pool)
 
 
 async def forget_log(formation: Formation) -> None:

@@ -1,22 +1,24 @@
-"""The application: its routes, and what lives as long as it does."""
+"""The application: the way to /v1 and to everything else, and what lives as long as it does."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
+from urllib.parse import unquote
 
 import asyncpg
 import httpx
-from litestar import Litestar, Request, Response, asgi
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.types import ControllerRouterHandler, Receive, Scope, Send
+from litestar.types import ControllerRouterHandler
 
 from db.pool import DATABASE_TROUBLE, DatabaseDown, open_pool
+from gateway.admission import Admission
 from gateway.errors import BadTurn, GatewayError, NotFound, OurFault, WrongMethod
-from gateway.exchange import Exchange
+from gateway.exchange import BodyLimits, Exchange, Receive, Send
 from gateway.http_client import make_client
-from gateway.keys import KeyRing, follow_keys
+from gateway.keys import TOKEN, KeyRing, follow_keys
 from gateway.observations import DatabaseAway, DatabaseBack, Observe, RequestFailed
 from gateway.passthrough import pass_through
 from gateway.recorder import Recorder
@@ -24,10 +26,12 @@ from gateway.services import Services, TurnSettings
 from gateway.spool import Spool
 from gateway.turn import CHAT, chat_turn
 from gateway.upstream import Upstream
+from retrieval.breaker import Breaker
 from retrieval.calibrations import keep_calibrated
 from retrieval.embedding import CalibratedEmbedder, make_embedder
 from retrieval.recall import make_retrieval
 
+V1 = b"/v1/"
 # Postgres may start a moment after us, or be away for an hour: soon at first, then every few seconds.
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 5.0
 # A Postgres that is there has told the keys within 0.3 s; 2 s also cover one that is just recovering.
@@ -36,34 +40,61 @@ FIRST_KEYS_WITHIN_S = 2.0
 CLOSE_WITHIN_S = 2.0
 
 
-def make_app(settings: TurnSettings, observe: Observe, *, routes: Sequence[ControllerRouterHandler] = ()) -> Litestar:
-    """`routes`: whatever else is served beside /v1. They find the services in `app.state.services`."""
-    return Litestar(
-        route_handlers=[_v1(observe), *routes],
-        lifespan=[_lifespan(settings, observe)],
-        exception_handlers={GatewayError: _refused, HTTPException: _refused_by_litestar, Exception: _our_fault},
-        openapi_config=None,
-        logging_config=None,
-        request_max_body_size=settings.body_limit_bytes,
-        state=State({"observe": observe}),
-    )
+class Application:
+    """/v1 goes straight to the turn, everything else through Litestar (decision 0055).
+
+    `routes`: what is served beside /v1. They find the services in `app.state.services`.
+    """
+
+    services: Services
+
+    def __init__(
+        self, settings: TurnSettings, observe: Observe, *, routes: Sequence[ControllerRouterHandler] = ()
+    ) -> None:
+        self._observe = observe
+        self._limits = BodyLimits(bytes=settings.body_limit_bytes, timeout_s=settings.limits.body_timeout_s)
+        self.admission = Admission(settings.limits)
+        self._rest = Litestar(
+            route_handlers=routes,
+            lifespan=[self._lifespan(settings)],
+            exception_handlers={GatewayError: _refused, HTTPException: _refused_by_litestar, Exception: _our_fault},
+            openapi_config=None,
+            logging_config=None,
+            request_max_body_size=settings.body_limit_bytes,
+            state=State({"observe": observe}),
+        )
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["raw_path"].startswith(V1):
+            await Exchange(scope, receive, send, self._observe, self._limits).run(self._serve)
+        else:
+            await self._rest(scope, receive, send)
+
+    async def _serve(self, exchange: Exchange) -> None:
+        if exchange.has_body:
+            async with self.admission:
+                await route(self.services, exchange)
+        else:
+            # A list of models is short, and without it a front end shows no models at all: it waits for no place.
+            await route(self.services, exchange)
+
+    def _lifespan(self, settings: TurnSettings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+        @asynccontextmanager
+        async def lifespan(app: Litestar) -> AsyncIterator[None]:
+            async with running(settings, self._observe) as services:
+                self.services = app.state.services = services
+                yield
+
+        return lifespan
 
 
-def _v1(observe: Observe) -> ControllerRouterHandler:
-    @asgi("/v1", is_mount=True, copy_scope=False)
-    async def v1(scope: Scope, receive: Receive, send: Send) -> None:
-        services: Services = scope["litestar_app"].state.services
-        exchange = Exchange(scope, receive, send, observe)
-        await exchange.run(lambda each: _route(services, each))
-
-    return v1
-
-
-async def _route(services: Services, exchange: Exchange) -> None:
-    prefix, _, path = exchange.path.partition("/v1")
-    if prefix or not path.startswith("/"):
-        raise NotFound(f"There is no {exchange.path}.")
+async def route(services: Services, exchange: Exchange) -> None:
+    path = exchange.path.removeprefix("/v1")
+    if TOKEN.search(unquote(exchange.query)):
+        raise BadTurn("A key stands in the address, where logs keep it: send it as a bearer, and make a new one.")
     if path.rstrip("/") != CHAT:
+        if _means_chat(path):
+            raise NotFound(f"There is no {exchange.path}; it is /v1{CHAT}.")
         await pass_through(services, exchange, path)
     elif exchange.method != "POST":
         raise WrongMethod(f"{exchange.path} takes POST, not {exchange.method}.", allowed="POST")
@@ -71,14 +102,9 @@ async def _route(services: Services, exchange: Exchange) -> None:
         await chat_turn(services, exchange)
 
 
-def _lifespan(settings: TurnSettings, observe: Observe) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(settings, observe) as services:
-            app.state.services = services
-            yield
-
-    return lifespan
+def _means_chat(path: str) -> bool:
+    """Whether the model server may read this as a chat, which would then go by without its memory."""
+    return [part for part in unquote(path).split("/") if part] == CHAT.strip("/").split("/")
 
 
 @asynccontextmanager
@@ -86,20 +112,28 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
     """The services from start to stop. Starts without Postgres too; it is then looked for in the background."""
     upstream = Upstream(settings.upstream, observe)
     client = make_client(httpx.Timeout(settings.retrieval.embedder.timeout_ms / 1000), connections=16, keepalive_s=30)
+    # Its own Postgres may be asked every second; a model server far away less often the longer it is away.
+    database, questions = Breaker("database", observe, longest_pause_s=1.0), Breaker("embedder", observe)
     embedder = make_embedder(
         settings.retrieval.embedder,
         client=client,
         observe=observe,
         remembered_questions=settings.retrieval.remembered_questions,
+        breaker=questions,
+        late_after_s=settings.retrieval.deadline_s / 2,
     )
     spool = Spool(settings.data_dir, limit_bytes=settings.spool_limit_bytes)
-    recorder = Recorder(lambda: services.pool, spool, observe)
-    services = Services(settings=settings, keys=KeyRing(), upstream=upstream, recorder=recorder, observe=observe)
+    recorder = Recorder(lambda: services.pool, spool, observe, database)
+    services = Services(
+        settings=settings, keys=KeyRing(), upstream=upstream, recorder=recorder, observe=observe, database=database
+    )
     try:
         async with recorder, asyncio.TaskGroup() as background:
             tasks = [
                 background.create_task(_follow_database(services, embedder)),
                 background.create_task(recorder.replay_spool()),
+                background.create_task(database.keep(lambda: _ask(services))),
+                background.create_task(questions.keep(embedder.probe)),
             ]
             try:
                 # Until the keys are read nobody can be let in. Who connects meanwhile waits; without Postgres not long.
@@ -119,6 +153,12 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
         await client.aclose()
         if services.pool is not None:
             await _close(services.pool)
+
+
+async def _ask(services: Services) -> None:
+    if services.pool is None:
+        raise ConnectionError("Postgres has not been reached yet")
+    await services.pool.fetchval("select 1")
 
 
 async def _close(pool: asyncpg.Pool) -> None:

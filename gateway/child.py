@@ -50,7 +50,7 @@ def _begin() -> Settings:
 def _end_with_supervisor() -> None:
     while os.read(LINE, 4096):
         pass
-    os.kill(os.getpid(), signal.SIGTERM)
+    os.kill(os.getpid(), signal.SIGTERM if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL else signal.SIGHUP)
 
 
 if __name__ == "__main__":

@@ -23,24 +23,27 @@ def all_text(content: object) -> str:
 
 def user_messages(messages: Sequence[Message]) -> list[int]:
     """Where the user's own messages are, in order, without synthetic ones: a tool round counts as its turn does."""
-    return [i for i, message in enumerate(messages) if message.role == "user" and not is_synthetic(messages, i)]
+    wrapped = synthetic(messages)
+    return [i for i, message in enumerate(messages) if message.role == "user" and i not in wrapped]
 
 
-def is_synthetic(messages: Sequence[Message], at: int) -> bool:
-    """Whether it is OpenWebUI's wrapping of a tool's images. A person who types the same words follows no tool."""
-    message = messages[at]
-    if message.role != "user" or not opening(message.content).lstrip().startswith(TOOL_IMAGES):
-        return False
-    before = next((i for i in range(at - 1, -1, -1) if messages[i].role not in INSTRUCTIONS), None)
-    return before is not None and (messages[before].role in TOOLS or is_synthetic(messages, before))
+def synthetic(messages: Sequence[Message]) -> frozenset[int]:
+    """Where OpenWebUI has wrapped a tool's images. A person who types the same words follows no tool."""
+    found: set[int] = set()
+    after_tool = False  # whether the last message that is no instruction was a tool's, or such a wrapping
+    for i, message in enumerate(messages):
+        if after_tool and message.role == "user" and opening(message.content).lstrip().startswith(TOOL_IMAGES):
+            found.add(i)
+        elif message.role not in INSTRUCTIONS:
+            after_tool = message.role in TOOLS
+    return frozenset(found)
 
 
 def last_said(messages: Sequence[Message]) -> Message | None:
     """The last message that is neither an instruction nor synthetic."""
-    for i in range(len(messages) - 1, -1, -1):
-        if messages[i].role not in INSTRUCTIONS and not is_synthetic(messages, i):
-            return messages[i]
-    return None
+    wrapped = synthetic(messages)
+    said = (i for i in range(len(messages) - 1, -1, -1) if messages[i].role not in INSTRUCTIONS and i not in wrapped)
+    return next((messages[i] for i in said), None)
 
 
 def _texts(content: object) -> list[str]:

@@ -76,6 +76,18 @@ class TooLarge(GatewayError):
     status, code, type = 413, "request_too_large", "invalid_request_error"
 
 
+class HeadTooLarge(GatewayError):
+    """A request line and headers beyond what any client of ours sends."""
+
+    status, code, type = 431, "request_headers_too_large", "invalid_request_error"
+
+
+class TooSlow(GatewayError):
+    """The request did not come in within its time."""
+
+    status, code, type = 408, "request_timeout", "invalid_request_error"
+
+
 class SlowDown(GatewayError):
     """Too many attempts; `retry_after_s` is when the next one counts."""
 
@@ -97,6 +109,24 @@ class NotReady(GatewayError):
     status, code, type = 503, "not_ready", "server_error"
 
 
+class Overloaded(GatewayError):
+    """No place for this request now. Nothing was sent on: a retry is safe."""
+
+    status, code, type = 503, "overloaded", "server_error"
+
+    def __init__(self, message: str, *, retry_after_s: int) -> None:
+        super().__init__(message, headers=[(b"retry-after", str(retry_after_s).encode())])
+
+
+class Restarting(GatewayError):
+    """This process ends before the answer is there."""
+
+    status, code, type = 503, "restarting", "server_error"
+
+    def __init__(self) -> None:
+        super().__init__("Memrelay is restarting; ask again.", headers=[(b"retry-after", b"5")])
+
+
 class UpstreamSilent(GatewayError):
     """The model server sent no byte in time. Nothing was relayed, so a retry is safe."""
 
@@ -108,3 +138,8 @@ class OurFault(GatewayError):
 
     def __init__(self) -> None:
         super().__init__("Memrelay failed on this request. The log says why; sending it again may work.")
+
+
+def end_of_stream(error: GatewayError) -> bytes:
+    """The end of a stream that cannot be finished. OpenWebUI and OpenAI's clients show an error without choices."""
+    return b"data: " + error.body() + b"\n\ndata: [DONE]\n\n"

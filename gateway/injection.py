@@ -17,8 +17,12 @@ PREAMBLE = (
 # A memory is a sentence. What is longer was not written by us; it is cut, so that it cannot crowd the rest out.
 MEMORY_CHARACTERS = 2_000
 
-# All that breaks a line, hides, or turns the direction of what follows. The joiners U+200C and U+200D belong to words.
-_SPACE = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff]+")
+# All that breaks a line, hides, or turns the direction of what follows: also the tags of plane 14, an alphabet that
+# models read and people do not see. The joiners U+200C and U+200D belong to words.
+_SPACE = re.compile(
+    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    r"\U000e0000-\U000e00ff]+"
+)
 _TAG = re.compile(r"<(?!\s*[\d=])")  # `<3` and `x <= 5` stay; whatever could open or close a tag does not
 _CONTROL_TOKEN = re.compile(r"\[(/?[A-Z_]{3,})\]")  # [INST], [/INST], [TOOL_CALLS]: templates of some models
 _SURROGATE = re.compile("[\ud800-\udfff]")

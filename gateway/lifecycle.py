@@ -44,3 +44,18 @@ class Killed:
     """It did not stop in time, or somebody was in a hurry."""
 
     process: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrainBegun:
+    """The gateway was asked to stop while so many requests were under way; newcomers are served for `notice_s` more."""
+
+    replies: int
+    notice_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrokenOff:
+    """So many replies were still running when the gateway's time to stop was over; their clients were told."""
+
+    replies: int

@@ -26,6 +26,8 @@ ABOUT: Mapping[str, str] = {
     "memrelay_formation_seconds": "Time one turn took to be learned from.",
     "memrelay_jobs": "Turns to be learned from. `state`: waiting, queued, dead (`memrelay jobs`).",
     "memrelay_spool_rows": "Turns on disk that Postgres has not taken yet.",
+    "memrelay_spool_share": "How full the spool is, 0 to 1; at 1 turns are lost. Alert at 0.5.",
+    "memrelay_breaker_open": "1 while a part that has stopped answering is left alone. `part`: database, embedder.",
     "memrelay_rows_lost": "Turns that neither Postgres nor the spool could take. Must stay 0.",
     "memory_total_count": "Active memories of all users.",
     "memory_bank_distribution": "Active memories by bank.",
@@ -52,6 +54,8 @@ class Metrics:
         self.formation = self._histogram("memrelay_formation_seconds")
         self.jobs = self._gauge("memrelay_jobs", "state")
         self.spool = self._gauge("memrelay_spool_rows")
+        self.spool_share = self._gauge("memrelay_spool_share")
+        self.breaker = self._gauge("memrelay_breaker_open", "part", mode="livesum")
         self.lost = self._counter("memrelay_rows_lost")
         self.memories = self._gauge("memory_total_count")
         self.banks = self._gauge("memory_bank_distribution", "bank")

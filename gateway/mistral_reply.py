@@ -6,7 +6,14 @@ Its `content` may be a list of parts, and clients that expect a string print suc
 import json
 from typing import Any
 
-from gateway.sse import data_of
+from gateway.sse import data_of, each_event
+
+
+def openai_events(events: bytes) -> bytes:
+    """Whole events with their chunks in OpenAI's form."""
+    if b'"content"' not in events or b'"type"' not in events:
+        return events
+    return b"".join(map(openai_event, each_event(events)))
 
 
 def openai_event(event: bytes) -> bytes:

@@ -8,8 +8,9 @@ from uuid import UUID
 
 import asyncpg
 
+from db import turns
 from db.pool import DATABASE_TROUBLE, Db
-from db.turns import RecalledMemory, chat_so_far, learned_from, still_there, taught_by_last
+from db.turns import RecalledMemory
 from gateway.caller import Caller
 from gateway.classify import Kind
 from gateway.conversation import user_messages
@@ -75,7 +76,12 @@ async def find_notes(
     started, deadline_s = time.perf_counter(), services.settings.retrieval.deadline_s
     said = _said(request)
     chat = caller.chat if services.settings.placement == "stable" else None
-    looked = await look_back(services, caller.owner, said, identity, chat, now, within_s=deadline_s)
+    away = services.database.is_open
+    if kind is Kind.TURN and identity.question and caller.owner in services.remembered and not away:
+        services.retrieval.embedder.expect(identity.question)
+    looked = None
+    if not away:
+        looked = await look_back(services, caller.owner, said, identity, chat, now, within_s=deadline_s)
     before = looked or Before()
     talk = before.chat
     if talk.here is not None and (kind is not Kind.TURN or (talk.stands and not identity.windowed)):
@@ -89,8 +95,9 @@ async def find_notes(
             agent=agent,
             chat=caller.chat,
             known=before.known,
-            within_s=max(0.0, deadline_s - (time.perf_counter() - started)),
+            within_s=0.0 if away else max(0.0, deadline_s - (time.perf_counter() - started)),
         )
+        learn_from(services, caller.owner, identity, recalled, asked=not away)
     budget_tokens = services.settings.retrieval.budget_tokens
     placed = place(talk, said, recalled.memories, budget_tokens=budget_tokens)
     # Without the look back nobody knows what this chat's blocks were: what goes in now must not take their place.
@@ -113,18 +120,32 @@ async def look_back(
         return None
     looking = _look_back(pool, owner, said, identity, chat, now)
     try:
-        return await services.patience.within(within_s, looking)
-    except DATABASE_TROUBLE:
+        before = await services.patience.within(within_s, looking)
+    except DATABASE_TROUBLE as error:
+        services.database.failed(type(error).__name__)
         return None
     except asyncpg.PostgresError as error:  # a schema that is not ours yet: the chat goes on, the log says so
         services.observe(BackgroundFailed(task="look back", exception=error))
         return None
+    services.database.succeeded()
+    return before
+
+
+def learn_from(services: Services, owner: str, identity: Identity, recalled: Recalled, *, asked: bool) -> None:
+    """What this recall tells the next one: whether Postgres answers, and whether this user has memories."""
+    if recalled.database_silent:
+        if asked:
+            services.database.failed("recall had no answer")
+    elif recalled.outcome in ("full", "lexical"):
+        services.remembered[owner] = True
+    elif identity.question:
+        services.remembered.pop(owner, None)
 
 
 async def _look_back(
     db: Db, owner: str, said: Sequence[Said], identity: Identity, chat: str | None, now: datetime
 ) -> Before:
-    turns = await chat_so_far(
+    past = await turns.look_back(
         db,
         owner,
         identity.key,
@@ -133,15 +154,10 @@ async def _look_back(
         now=now,
         chat=chat,
         most=CHAT_TURNS,
+        held=[each.text_hash for each in said[:-1][-HISTORY:]],
     )
-    held = {id for turn in turns for id in (*turn.system_memories, *turn.turn_memories, *turn.recalled)}
-    still = {row.id: _memory(row) for row in await still_there(db, owner, list(held))} if held else {}
-    hashes = [each.text_hash for each in said[:-1][-HISTORY:]]
-    known = frozenset(await learned_from(db, owner, hashes)) if hashes else frozenset[UUID]()
-    # Said once, and only where there is a chat to say it in.
-    silent = identity.windowed or any(turn.here for turn in turns)
-    taught = 0 if silent else await taught_by_last(db, owner, now)
-    return Before(chat=Chat(turns=turns, still=still), known=known, taught=taught)
+    still = {row.id: _memory(row) for row in past.still}
+    return Before(chat=Chat(turns=past.turns, still=still), known=frozenset(past.known), taught=past.taught)
 
 
 def _said(request: ChatRequest) -> list[Said]:

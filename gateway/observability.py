@@ -4,14 +4,15 @@ Every observation is one JSON line named after it, unless the tables below say o
 user's id; `memory_decision` alone names the user, because following what was decided for a person is what it is for.
 """
 
+import functools
 import logging
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import singledispatchmethod
-from typing import TextIO
+from typing import TextIO, cast
 
 import structlog
 from prometheus_client import CollectorRegistry, generate_latest
@@ -21,9 +22,10 @@ from structlog.typing import FilteringBoundLogger, Processor
 from formation import observations as formed
 from gateway import lifecycle
 from gateway import observations as seen
+from gateway.log_file import Unfailing
 from gateway.metrics import Metrics
 from gateway.settings import Settings
-from retrieval.observations import Embedded, RecallEnded
+from retrieval.observations import BreakerChanged, Embedded, RecallEnded
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -40,17 +42,19 @@ class Observability:
         self._banks_shown: set[str] = set()
 
     def __call__(self, observation: object) -> None:
-        self._count(observation)
+        kind: type = type(observation)
+        _counting(kind)(self, observation)
         if isinstance(observation, SILENT):
             return
-        self._log.log(level_of(observation), event_name(type(observation)), **self._line(observation))
+        level = level_of(observation)
+        if self._log.is_enabled_for(level):
+            self._log.log(level, event_name(kind), **self._line(observation))
 
     def _line(self, observation: object) -> dict[str, object]:
         if isinstance(observation, formed.MemoryDecision):
             return decision_line(observation, facts=self._settings.log_fact_text)
-        assert is_dataclass(observation)
-        names = [each.name for each in fields(observation) if each.name not in NOT_LOGGED]
-        line = {name: getattr(observation, name) for name in names}
+        kind: type = type(observation)
+        line = {name: getattr(observation, name) for name in _logged(kind)}
         if isinstance(exception := line.pop("exception", None), BaseException):
             line["exc_info"] = exception
         return line
@@ -86,10 +90,16 @@ class Observability:
     @_count.register
     def _(self, observation: seen.RowSpooled) -> None:
         self._metrics.spool.set(observation.rows)
+        self._metrics.spool_share.set(observation.share)
 
     @_count.register
     def _(self, observation: seen.SpoolReplayed) -> None:
         self._metrics.spool.set(observation.rows)
+        self._metrics.spool_share.set(observation.share)
+
+    @_count.register
+    def _(self, observation: BreakerChanged) -> None:
+        self._metrics.breaker.labels(observation.part).set(observation.open)
 
     @_count.register
     def _(self, observation: seen.RowLost) -> None:
@@ -143,6 +153,21 @@ class Observability:
         self._banks_shown |= banks.keys()
 
 
+@functools.cache
+def _counting(kind: type) -> Callable[[Observability, object], None]:
+    """What counts observations of this kind. Looked up once: singledispatchmethod makes a function at every call, and a
+    turn makes seven observations.
+    """
+    count: Callable[[Observability, object], None] = vars(Observability)["_count"].dispatcher.dispatch(kind)
+    return count
+
+
+@functools.cache
+def _logged(kind: type) -> tuple[str, ...]:
+    assert is_dataclass(kind)
+    return tuple(each.name for each in fields(kind) if each.name not in NOT_LOGGED)
+
+
 def few_banks(counted: Sequence[tuple[str, int]]) -> dict[str, int]:
     """The largest banks by name and the rest as one: imported banks could be many, and each is a time series."""
     ordered = sorted(counted, key=lambda bank: (-bank[1], bank[0]))
@@ -175,13 +200,13 @@ def level_of(observation: object) -> int:
             return logging.ERROR
         case seen.UpstreamFailed() | seen.RowSpooled() | seen.DatabaseAway() | seen.KeysUnreachable():
             return logging.WARNING
-        case lifecycle.ProcessDied() | lifecycle.NotBack() | lifecycle.Killed():
+        case lifecycle.ProcessDied() | lifecycle.NotBack() | lifecycle.Killed() | lifecycle.BrokenOff():
             return logging.WARNING
         case formed.JobDied():
             return logging.ERROR
         case formed.JobRetried() | formed.EmbedderAway() | formed.WorkerLostDatabase() | formed.UpkeepFailed():
             return logging.WARNING
-        case RecallEnded(degraded=True):
+        case RecallEnded(degraded=True) | BreakerChanged(open=True):
             return logging.WARNING
         # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
         case seen.TurnRecorded() | seen.ReplyRecorded() | Embedded() | RecallEnded():
@@ -195,6 +220,7 @@ def level_of(observation: object) -> int:
     return logging.INFO
 
 
+@functools.cache
 def event_name(kind: type) -> str:
     """RowSpooled → row_spooled."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
@@ -215,7 +241,7 @@ def json_log(stream: TextIO, level: int) -> FilteringBoundLogger:
         processors=[*SHARED, JSON],
         wrapper_class=structlog.make_filtering_bound_logger(level),
     )
-    return log
+    return log.bind()  # what wrap_logger gives would bind again at every line
 
 
 # instructor's errors quote what the model said of a user; asyncpg's pool tells each connection that Postgres took
@@ -225,8 +251,9 @@ UNHEARD = ("instructor", "asyncpg.pool")
 
 def start_logging(settings: Settings, stream: TextIO = sys.stderr) -> Observability:
     """JSON lines, ours and every library's; called once a process."""
+    unfailing = cast(TextIO, Unfailing(stream))
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
-    handler = logging.StreamHandler(stream)
+    handler = logging.StreamHandler(unfailing)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[structlog.stdlib.add_logger_name, *SHARED[:2]],
@@ -238,7 +265,7 @@ def start_logging(settings: Settings, stream: TextIO = sys.stderr) -> Observabil
     logging.captureWarnings(True)
     for library in UNHEARD:
         logging.getLogger(library).setLevel(logging.CRITICAL)
-    return Observability(settings, json_log(stream, level), process_metrics())
+    return Observability(settings, json_log(unfailing, level), process_metrics())
 
 
 REGISTRY = CollectorRegistry()

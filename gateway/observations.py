@@ -10,6 +10,7 @@ Observe = Callable[[object], None]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestServed:
     """One request, from its first byte to our last. `kind`: the turn's kind, or models, embeddings, passthrough.
+    `status` is 499 where the client left before its answer was complete, whatever was sent by then.
 
     `overhead_s` is `total_s` without the waits for the model server. `first_byte_s` is None if nothing was sent.
     """
@@ -27,6 +28,14 @@ class RequestServed:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestStarted:
     """Raises `memrelay_in_flight`; RequestServed lowers it, whatever happened between."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReaderStalled:
+    """A client took nothing of what was sent for so long, and its connection was closed."""
+
+    seconds: float
+    unread_bytes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,11 +91,14 @@ class ReplyRecorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowSpooled:
-    """Postgres did not answer in time; the row is on disk and will be replayed. `rows` wait there now."""
+    """Postgres did not answer in time; the row is on disk and will be replayed. `rows` wait there now, and take `share`
+    of what the spool may hold.
+    """
 
     user_id: str
     rows: int
     reason: str
+    share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +117,7 @@ class SpoolReplayed:
     skipped: int
     torn: int
     rows: int
+    share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

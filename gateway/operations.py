@@ -4,12 +4,15 @@ from litestar import Response, get
 from litestar.datastructures import State
 from litestar.types import ControllerRouterHandler
 
-from gateway.health import EmbedderCheck, Health, database_check
+from gateway.draining import Draining
+from gateway.health import EmbedderCheck, Health, Readiness, database_check
 from gateway.observability import CONTENT_TYPE, metrics_page
 from gateway.services import Services
 
+STOPPING = Readiness(missing={"gateway": "it is stopping"})
 
-def operations() -> list[ControllerRouterHandler]:
+
+def operations(draining: Draining) -> list[ControllerRouterHandler]:
     """They need no key: they tell no name and no text, and probes have none."""
     asked = _Asked()
 
@@ -19,7 +22,7 @@ def operations() -> list[ControllerRouterHandler]:
 
     @get("/readyz")
     async def readyz(state: State) -> Response[dict[str, object]]:
-        found = await asked.health(state.services).look()
+        found = STOPPING if draining.asked else await asked.health(state.services).look()
         return Response(found.body(), status_code=found.status)
 
     @get("/metrics", sync_to_thread=True)

@@ -1,10 +1,11 @@
-"""`make docs`: docs/settings.md and docs/metrics.md, written from the code. Tests hold them fresh."""
+"""`make docs`: docs/settings.md, docs/metrics.md and docs/openapi.json, made from the code. Tests hold them fresh."""
 
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry
 
 from gateway import settings_page
+from gateway.api import openapi
 from gateway.metrics import ABOUT, Metrics
 
 DOCS = Path("docs")
@@ -35,6 +36,7 @@ def exposed_name(name: str, kind: str) -> str:
 
 def main() -> None:
     (DOCS / "settings.md").write_text(settings_page.markdown(), encoding="utf-8")
+    (DOCS / "openapi.json").write_bytes(openapi.encoded())
     (DOCS / "metrics.md").write_text(metrics_markdown(), encoding="utf-8")
 
 

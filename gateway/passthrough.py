@@ -6,7 +6,7 @@ from urllib.parse import unquote
 from gateway.caller import identify
 from gateway.errors import BadTurn
 from gateway.exchange import Exchange
-from gateway.relay import Answer, relay_events, relay_raw
+from gateway.relay import EVENT_STREAM, Answer, relay_events, relay_raw
 from gateway.services import Services
 from gateway.upstream_headers import headers_of
 
@@ -23,8 +23,11 @@ async def pass_through(services: Services, exchange: Exchange, path: str) -> Non
     body = exchange.pieces() if exchange.has_body else None
     headers, asked = headers_of(services, exchange), time.perf_counter()
     length = [(name, value) for name, value in exchange.headers if name == b"content-length"]
-    async with services.upstream.open(exchange.method, target, [*headers, *(length if body else ())], body) as reply:
+    # Embeddings cost and change nothing; another POST may have made something before its connection broke.
+    repeatable = exchange.served.kind == "embeddings"
+    sent = [*headers, *(length if body else ())]
+    async with services.upstream.open(exchange.method, target, sent, body, repeatable=repeatable) as reply:
         exchange.served.upstream_s += time.perf_counter() - asked
-        answer = Answer(exchange=exchange, response=reply, observe=services.observe)
+        answer = Answer(exchange=exchange, reply=reply, observe=services.observe)
         # OpenWebUI reads the events of /v1/responses as it reads a chat's: the same key can run code there.
-        await (relay_events if answer.media_type == "text/event-stream" else relay_raw)(answer)
+        await (relay_events if answer.media_type == EVENT_STREAM else relay_raw)(answer)

@@ -16,16 +16,18 @@ from gateway.lifecycle import Killed, NotBack, ProcessBack, ProcessDied, Stoppin
 from gateway.observations import Observe
 
 METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
-# The first pause is short because most deaths are one of a kind; the last is long enough not to fill the log.
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 10.0
-# One that lived this long is healthy: the next death starts at the first pause again.
-HEALTHY_AFTER_S = 60.0
-# The gateway lets replies in flight end for 10 s, the worker its current job; a little more than that.
+# The first pause is short because most deaths are one of a kind; the last is as long as leaves time to start within the
+# five seconds in which everything is back once its cause is gone (tests/faults).
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 2.0
+# What cannot start dies sooner. One that lived this long did its work: the next death starts at the first pause again.
+HEALTHY_AFTER_S = 3.0
+# The worker finishes or puts back its jobs within ten seconds, Postgres writes what it holds; a little more than that.
 STOP_WITHIN_S = 15.0
 
 
 class Kept(Protocol):
     name: str
+    stop_within_s: float
 
     def start(self) -> None: ...
     def died(self) -> str | None:
@@ -41,8 +43,17 @@ class Child:
     It imports what it needs at once and begins when told where the database is, so its start and Postgres' overlap.
     """
 
-    def __init__(self, role: str, environment: Mapping[str, str], output: int, *, listener: int | None = None) -> None:
-        self.name = role
+    def __init__(
+        self,
+        role: str,
+        environment: Mapping[str, str],
+        output: int,
+        *,
+        listener: int | None = None,
+        stop_within_s: float = STOP_WITHIN_S,
+    ) -> None:
+        self.name, self.stop_within_s = role, stop_within_s
+        self.stop_signal = signal.SIGTERM
         self._database_url: str | None = None
         self._command = [sys.executable, "-m", "gateway.child", role]
         self._environment, self._output, self._listener = environment, output, listener
@@ -83,7 +94,7 @@ class Child:
 
     def ask_to_stop(self) -> None:
         if self._popen:
-            self._popen.terminate()
+            self._popen.send_signal(self.stop_signal)
 
     def kill(self) -> None:
         if self._popen:
@@ -95,6 +106,7 @@ class Postgres:
     """The embedded Postgres, as one of the kept."""
 
     name = "postgres"
+    stop_within_s = STOP_WITHIN_S
 
     def __init__(self, embedded: EmbeddedPostgres) -> None:
         self._embedded = embedded
@@ -160,7 +172,7 @@ def stop(kept: Kept, observe: Observe, *, wait: Callable[[float], None], hurry: 
     """Ask, wait, then insist. `hurry` is asked while waiting: a second Ctrl-C ends the patience."""
     observe(Stopping(process=kept.name))
     kept.ask_to_stop()
-    until = time.monotonic() + STOP_WITHIN_S
+    until = time.monotonic() + kept.stop_within_s
     while kept.died() is None and time.monotonic() < until and not hurry():
         wait(0.05)
     if kept.died() is None:

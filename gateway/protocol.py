@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from gateway.errors import BadTurn
+from gateway.errors import BadTurn, TooLarge
 
 # A surrogate escape with its partner, one without, or any other escape (`\\ud800` is a backslash and text).
 ESCAPES = re.compile(
@@ -17,6 +17,25 @@ ESCAPES = re.compile(
 REPLACEMENT = rb"\ufffd"
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _messages = msgspec.json.Decoder(list[msgspec.Raw])
+
+
+# The brackets of a JSON text, and all but them.
+BRACKETS = re.compile(rb"([\[{]+)([\]}]*)")
+NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
+# The path of a model's file is at most this on Linux and is asked for by some servers; it is kept with each turn.
+LONGEST_MODEL = 4096
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatLimits:
+    """How large a request may be beside its bytes (decision 0070). Each is a setting of the same name."""
+
+    messages_limit: int = 10_000
+    json_values_limit: int = 200_000
+    json_depth_limit: int = 400
+
+
+DEFAULTS = ChatLimits()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,15 +61,16 @@ class ChatRequest:
     has_tools: bool
 
 
-def read_chat(body: bytes) -> ChatRequest:
-    """Raises: BadTurn naming what is wrong, where, and what would be right."""
+def read_chat(body: bytes, limits: ChatLimits = DEFAULTS) -> ChatRequest:
+    """Raises: BadTurn or TooLarge naming what is wrong, where, and what would be right."""
+    _check_size(body, limits)
     fields = read_object(body)
     return ChatRequest(
         raw=body,
         fields=fields,
-        model=_string(fields, "model") or "",
+        model=_model(fields),
         stream=_flag(fields, "stream"),
-        messages=tuple(_read_messages(fields)),
+        messages=tuple(_read_messages(fields, limits)),
         has_tools=any(_filled(fields.get(name)) for name in ("tools", "functions")),
     )
 
@@ -99,7 +119,7 @@ def read_object(body: bytes) -> dict[str, msgspec.Raw]:
     except UnicodeDecodeError as error:
         raise BadTurn(f"The request body is not valid UTF-8 (byte {error.start}); JSON in UTF-8 is expected.") from None
     except RecursionError:
-        raise BadTurn("The request body is nested too deeply; under 500 levels is fine.") from None
+        raise BadTurn("The request body is nested too deeply.") from None
     except msgspec.MsgspecError as error:
         repaired = ESCAPES.sub(lambda match: REPLACEMENT if match[1] else match[0], body)
         if repaired != body:
@@ -107,7 +127,49 @@ def read_object(body: bytes) -> dict[str, msgspec.Raw]:
         raise BadTurn(f"The request body is not a JSON object: {_plain(error)}.") from None
 
 
-def _read_messages(fields: Mapping[str, msgspec.Raw]) -> list[Message]:
+def _check_size(body: bytes, limits: ChatLimits) -> None:
+    """Counted before anything is made of the bytes: 32 MiB of `[],[],…` would become 700 MB of lists.
+
+    What strings hold counts too at first, which is quick and enough for nearly all requests. Raises: TooLarge.
+    """
+    opened = body.count(b"[") + body.count(b"{")
+    if opened <= limits.json_depth_limit and opened + body.count(b",") <= limits.json_values_limit:
+        return
+    bare = body.replace(rb"\\", b"").replace(rb"\"", b"")
+    most = limits.json_values_limit
+    if bare.count(b'"') > 4 * most:  # a value is at most one string, its name another
+        raise _too_many(most)
+    structure = b"".join(bare.split(b'"')[::2])
+    if structure.count(b",") + structure.count(b"[") + structure.count(b"{") > most:
+        raise _too_many(most)
+    if _depth(structure) > limits.json_depth_limit:
+        raise TooLarge(
+            f"The request body is nested too deeply; {limits.json_depth_limit} levels are fine "
+            "(MEMRELAY_JSON_DEPTH_LIMIT)."
+        )
+
+
+def _too_many(most: int) -> TooLarge:
+    return TooLarge(f"The request body holds more than {most:,} JSON values (MEMRELAY_JSON_VALUES_LIMIT).")
+
+
+def _depth(structure: bytes) -> int:
+    depth = deepest = 0
+    for opened, closed in BRACKETS.findall(structure.translate(None, NO_BRACKETS)):
+        depth += len(opened)
+        deepest = max(deepest, depth)
+        depth -= len(closed)
+    return deepest
+
+
+def _model(fields: Mapping[str, msgspec.Raw]) -> str:
+    model = _string(fields, "model") or ""
+    if len(model) > LONGEST_MODEL:
+        _bad("model", f"is longer than {LONGEST_MODEL} characters")
+    return model
+
+
+def _read_messages(fields: Mapping[str, msgspec.Raw], limits: ChatLimits) -> list[Message]:
     if "messages" not in fields:
         _bad("messages", 'is missing; a list such as [{"role": "user", "content": "…"}] is expected')
     try:
@@ -116,6 +178,11 @@ def _read_messages(fields: Mapping[str, msgspec.Raw]) -> list[Message]:
         _bad("messages", 'is not a list; [{"role": "user", "content": "…"}] is expected')
     if not found:
         _bad("messages", "is empty; at least one message is expected")
+    if len(found) > limits.messages_limit:
+        raise TooLarge(
+            f"messages holds {len(found):,} messages; {limits.messages_limit:,} are fine (MEMRELAY_MESSAGES_LIMIT).",
+            param="messages",
+        )
     return [read_message(raw, f"messages[{i}]") for i, raw in enumerate(found)]
 
 
@@ -131,7 +198,7 @@ def _value(raw: msgspec.Raw, where: str) -> Any:
     try:
         return json.loads(bytes(raw))
     except RecursionError:
-        _bad(where, "is nested too deeply; under 500 levels is fine")
+        _bad(where, "is nested too deeply")
     except ValueError:
         _bad(where, "holds a number with too many digits")
 

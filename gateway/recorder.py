@@ -8,9 +8,10 @@ import asyncio
 import contextlib
 import re
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import TypeVar
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from cachetools import LRUCache
 from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_TROUBLE
-from db.turns import Reply, Status, Turn, fill_reply, record_reply, record_turn
+from db.turns import LostReply, Reply, Status, Turn, fill_reply, record_reply, record_turn
 from gateway.observations import (
     BackgroundFailed,
     Observe,
@@ -31,6 +32,7 @@ from gateway.observations import (
 )
 from gateway.spool import Spool, SpoolFull
 from gateway.transcript import Transcript
+from retrieval.breaker import Breaker
 from retrieval.clean import text_hash
 from retrieval.lexical import index_text
 
@@ -38,12 +40,21 @@ T = TypeVar("T")
 
 # An INSERT that has not come back by now is on disk already; the connection is worth more than the answer.
 INSERT_TIMEOUT_S = 5.0
+# Replies follow the last byte, so nobody waits for them: those of this time are written together, in one round trip and
+# one commit. At 450 turns a second that is nine at once.
+REPLIES_EVERY_S = 0.02
+# A batch's parameters stay below a megabyte or so.
+REPLIES_AT_ONCE = 200
+# Postgres takes a millisecond for them. Silent for this long, they go to disk.
+REPLIES_WITHIN_S = 1.0
 # How often the spool asks whether Postgres is back. A turn that waits there is not yet learned from.
 REPLAY_EVERY_S = 1.0
 # Longest wait at shutdown for rows on their way: more than one INSERT's patience and a disk's.
 SHUTDOWN_S = 8.0
 # A turn spooled under one id may have had a row under another. Replies look it up here: 10,000 pairs are 2 MB.
 MOST_ALIASES = 10_000
+# Refusals of this very row, now and always: waiting would hold up all the rows behind it.
+UNTAKEABLE = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.ProgramLimitExceededError)
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 LONGER_WORD = re.compile(r"\w{4,}")
 
@@ -83,10 +94,16 @@ class Recorded:
 class Recorder:
     """An async context manager: leaving it waits, bounded, for what is still being written."""
 
-    def __init__(self, pool: Callable[[], asyncpg.Pool | None], spool: Spool, observe: Observe) -> None:
+    def __init__(
+        self, pool: Callable[[], asyncpg.Pool | None], spool: Spool, observe: Observe, database: Breaker
+    ) -> None:
         self._pool = pool
         self._spool = spool
         self._observe = observe
+        self._database = database
+        self._replies: list[tuple[Recorded, Reply]] = []
+        self._lost: list[LostReply] = []
+        self._following: asyncio.Task[None] | None = None
         self._group = asyncio.TaskGroup()
         self._closed = False
         self._aliases: LRUCache[UUID, UUID] = LRUCache(MOST_ALIASES)
@@ -130,7 +147,8 @@ class Recorder:
             status=status,
             ts=datetime.now(UTC),
         )
-        self._start(self._write_reply(recorded, reply), otherwise=None)
+        self._replies.append((recorded, reply))
+        self._follow()
 
     @property
     def waiting(self) -> int:
@@ -140,7 +158,7 @@ class Recorder:
     async def replay_spool(self) -> None:
         """Until cancelled: whenever rows wait and Postgres answers, they are written, oldest first."""
         while True:
-            if self._spool.rows and self._pool() is not None:
+            if self._spool.rows and self._pool() is not None and not self._database.is_open:
                 await self._replay()
             await asyncio.sleep(REPLAY_EVERY_S)
 
@@ -151,7 +169,13 @@ class Recorder:
             return  # still away; the rows stay where they are
         if result.replayed or result.skipped or result.torn:
             self._observe(
-                SpoolReplayed(replayed=result.replayed, skipped=result.skipped, torn=result.torn, rows=self._spool.rows)
+                SpoolReplayed(
+                    replayed=result.replayed,
+                    skipped=result.skipped,
+                    torn=result.torn,
+                    rows=self._spool.rows,
+                    share=self._spool.share,
+                )
             )
 
     async def _rewrite(self, row: Turn | Reply) -> bool:
@@ -163,25 +187,31 @@ class Recorder:
                 if isinstance(row, Turn):
                     await self._insert(pool, row)
                 else:
-                    await record_reply(pool, row.user_id, self._aliased(row))
-        except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError) as error:
+                    await record_reply(pool, [self._aliased(row)])
+        except UNTAKEABLE as error:
             self._observe(RowLost(user_id=row.user_id, reason=type(error).__name__))
             return False
         return True
 
     async def _write_turn(self, turn: Turn, earlier: Earlier | None, deadline: float) -> bool:
         """Whether it is in Postgres (and not on disk, or lost)."""
+        if self._database.is_open:
+            await self._to_spool(turn, "Postgres is left alone")
+            return False
         started = time.perf_counter()
         inserting = self._start(self._try_insert(turn), otherwise=None)
         await asyncio.wait({inserting}, timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
         outcome = inserting.result() if inserting.done() else "no answer in time"
+        if not inserting.done():
+            self._database.failed("no answer in time")
         if not isinstance(outcome, bool):
             await self._to_spool(turn, outcome or "failed")
             return False
         ms = (time.perf_counter() - started) * 1000
         self._observe(TurnRecorded(user_id=turn.user_id, turn=str(turn.id), new=outcome, ms=ms))
         if outcome and earlier is not None and turn.chat_id is not None:
-            self._start(self._fill(turn, turn.chat_id, earlier), otherwise=None)
+            self._lost.append(_lost(turn, turn.chat_id, earlier))
+            self._follow()
         return True
 
     async def _try_insert(self, turn: Turn) -> bool | str:
@@ -191,9 +221,12 @@ class Recorder:
             return "no connection yet"
         try:
             async with asyncio.timeout(INSERT_TIMEOUT_S):
-                return await self._insert(pool, turn)
+                new = await self._insert(pool, turn)
         except DATABASE_TROUBLE as error:
+            self._database.failed(type(error).__name__)
             return type(error).__name__
+        self._database.succeeded()
+        return new
 
     async def _insert(self, pool: asyncpg.Pool, turn: Turn) -> bool:
         row = await record_turn(pool, turn.user_id, turn)
@@ -203,50 +236,70 @@ class Recorder:
             self._aliases[turn.id] = row.id
         return row is not None and row.new
 
-    async def _write_reply(self, recorded: Recorded, reply: Reply) -> None:
-        if not await recorded.in_database():
-            await self._to_spool(reply, "its turn waits there")
-        elif trouble := await self._try_reply(reply):
-            await self._to_spool(reply, trouble)
-        self._observe(
-            ReplyRecorded(
-                user_id=reply.user_id,
-                turn=str(reply.turn),
-                status=reply.status,
-                injected=len(recorded.injected),
-                echoed=sum(echoes(reply.content, note) for note in recorded.injected),
-            )
-        )
+    def _follow(self) -> None:
+        if self._following is None or self._following.done():
+            self._following = self._start(self._write_what_follows(), otherwise=None)
 
-    async def _try_reply(self, reply: Reply) -> str | None:
-        pool = self._pool()
-        if pool is None:
-            return "no connection yet"
-        try:
-            async with asyncio.timeout(INSERT_TIMEOUT_S):
-                await record_reply(pool, reply.user_id, self._aliased(reply))
-        except DATABASE_TROUBLE as error:
-            return type(error).__name__
+    async def _write_what_follows(self) -> None:
+        """Replies, and what earlier ones were lost, until there are none. In this order and by nobody else, so that a
+        reply of this process is never taken for a lost one.
+        """
+        while self._replies or self._lost:
+            await asyncio.sleep(REPLIES_EVERY_S)
+            replies, self._replies = self._replies[:REPLIES_AT_ONCE], self._replies[REPLIES_AT_ONCE:]
+            lost, self._lost = self._lost[:REPLIES_AT_ONCE], self._lost[REPLIES_AT_ONCE:]
+            await self._write_replies(replies)
+            if lost:  # what is not written now, the next request of that chat brings again
+                outcome = await self._within(partial(fill_reply, lost=lost))
+                if isinstance(outcome, asyncpg.PostgresError):
+                    self._observe(BackgroundFailed(task="recorder", exception=outcome))
+
+    async def _write_replies(self, replies: Sequence[tuple[Recorded, Reply]]) -> None:
+        spooled = [not await recorded.in_database() for recorded, _ in replies]
+        with_turn = [reply for (_, reply), waits in zip(replies, spooled, strict=True) if not waits]
+        trouble = await self._try_replies(with_turn) if with_turn else None
+        for (recorded, reply), waits in zip(replies, spooled, strict=True):
+            if waits or trouble:
+                await self._to_spool(reply, trouble or "its turn waits there")
+            self._observe(
+                ReplyRecorded(
+                    user_id=reply.user_id,
+                    turn=str(reply.turn),
+                    status=reply.status,
+                    injected=len(recorded.injected),
+                    echoed=echoed(reply.content, recorded.injected),
+                )
+            )
+
+    async def _try_replies(self, replies: Sequence[Reply]) -> str | None:
+        """Why they could not be written, if they could not. One that Postgres refuses is reported and left out."""
+        aliased = [self._aliased(reply) for reply in replies]
+        outcome = await self._within(partial(record_reply, replies=aliased))
+        if not isinstance(outcome, asyncpg.PostgresError):
+            return outcome
+        if len(replies) == 1:
+            self._observe(BackgroundFailed(task="recorder", exception=outcome))
+            return None
+        for reply in replies:
+            if trouble := await self._try_replies([reply]):
+                return trouble
         return None
 
-    async def _fill(self, turn: Turn, chat: str, earlier: Earlier) -> None:
+    async def _within(self, write: Callable[[asyncpg.Pool], Awaitable[None]]) -> str | asyncpg.PostgresError | None:
+        """Why it was not written, if it was not: trouble, or what Postgres has against it. A late one is left to end by
+        itself; that it may succeed yet does no harm.
+        """
         pool = self._pool()
-        if pool is None:
-            return
-        text = storable(earlier.answered)
-        with contextlib.suppress(*DATABASE_TROUBLE):  # the next request of this chat brings its own history
-            async with asyncio.timeout(INSERT_TIMEOUT_S):
-                await fill_reply(
-                    pool,
-                    turn.user_id,
-                    uuid7(),
-                    chat=chat,
-                    asked=earlier.asked,
-                    now=turn.ts,
-                    content=text,
-                    text_hash=text_hash(text),
-                    indexed=index_text(text),
-                )
+        if pool is None or self._database.is_open:
+            return "Postgres is left alone" if pool else "no connection yet"
+        writing = self._start(_attempt(write(pool)), otherwise="failed")
+        await asyncio.wait({writing}, timeout=REPLIES_WITHIN_S)
+        outcome = writing.result() if writing.done() else "no answer in time"
+        if isinstance(outcome, str):
+            self._database.failed(outcome)
+        else:
+            self._database.succeeded()
+        return outcome
 
     async def _to_spool(self, row: Turn | Reply, reason: str) -> None:
         try:
@@ -256,7 +309,9 @@ class Recorder:
         except OSError as error:
             self._observe(RowLost(user_id=row.user_id, reason=error.strerror or str(error)))
         else:
-            self._observe(RowSpooled(user_id=row.user_id, rows=self._spool.rows, reason=reason))
+            self._observe(
+                RowSpooled(user_id=row.user_id, rows=self._spool.rows, share=self._spool.share, reason=reason)
+            )
 
     def _aliased(self, reply: Reply) -> Reply:
         return replace(reply, turn=self._aliases.get(reply.turn, reply.turn))
@@ -273,12 +328,41 @@ class Recorder:
             return otherwise
 
 
+async def _attempt(writing: Awaitable[None]) -> str | asyncpg.PostgresError | None:
+    try:
+        async with asyncio.timeout(INSERT_TIMEOUT_S):
+            await writing
+    except DATABASE_TROUBLE as error:
+        return type(error).__name__
+    except asyncpg.PostgresError as error:
+        return error
+    return None
+
+
+def _lost(turn: Turn, chat: str, earlier: Earlier) -> LostReply:
+    text = storable(earlier.answered)
+    return LostReply(
+        user_id=turn.user_id,
+        id=uuid7(),
+        chat_id=chat,
+        asked=earlier.asked,
+        ts=turn.ts,
+        content=text,
+        text_hash=text_hash(text),
+        indexed=index_text(text),
+    )
+
+
 def storable(text: str) -> str:
     """As Postgres takes text: no NUL, and no half of a surrogate pair."""
     return UNSTORABLE.sub("\ufffd", text)
 
 
-def echoes(reply: str, note: str) -> bool:
-    """Whether a reply uses at least half of a note's longer words: a sign of use, no proof."""
-    words = set(LONGER_WORD.findall(note.casefold()))
-    return bool(words) and 2 * len(words & set(LONGER_WORD.findall(reply.casefold()))) >= len(words)
+def echoed(reply: str, notes: Sequence[str]) -> int:
+    """How many notes a reply uses, at least half of their longer words: a sign of use, no proof."""
+    said = _longer_words(reply) if notes else frozenset()
+    return sum(2 * len(words & said) >= len(words) for note in notes if (words := _longer_words(note)))
+
+
+def _longer_words(text: str) -> frozenset[str]:
+    return frozenset(LONGER_WORD.findall(text.casefold()))

@@ -6,11 +6,12 @@ It looks at no question and has no rule about any, so that what a newcomer sees 
 import json
 import re
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import uuid4
 
-import httpx
+from gateway.errors import Header
+from gateway.wire import Body, Made
 
 MODEL = "rehearsal"
 FENCED = re.compile(r"<(\w+)>\n(.*?)\n</\1>", re.DOTALL)
@@ -19,20 +20,22 @@ KNOWS_NOTHING = "I was given no notes about you."
 MOST_CHOICES = 16
 
 
-class Rehearsal(httpx.AsyncBaseTransport):
+class Rehearsal:
     """Answers what an OpenAI-compatible server answers, in its shapes, with no network and no account."""
 
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        body = await request.aread()
-        path = request.url.path.rsplit("/v1", 1)[-1]
-        match request.method, path:
+    async def send(self, method: str, path: str, headers: Sequence[Header], body: Body) -> Made:
+        whole = body if isinstance(body, bytes | None) else b"".join([piece async for piece in body])
+        match method, path.partition("?")[0]:
             case "POST", "/chat/completions":
-                return _chat(body)
+                return _chat(whole or b"")
             case "GET", "/models":
                 return _json(200, {"object": "list", "data": [_model()]})
-            case "GET", _ if path == f"/models/{MODEL}":
+            case "GET", named if named == f"/models/{MODEL}":
                 return _json(200, _model())
-        return _error(404, f"Rehearsal has no {request.method} /v1{path}. Set MEMRELAY_UPSTREAM_URL for a real model.")
+        return _error(404, f"Rehearsal has no {method} /v1{path}. Set MEMRELAY_UPSTREAM_URL for a real model.")
+
+    async def close(self) -> None:
+        """There is nothing to close."""
 
 
 def answer(messages: list[Any]) -> str:
@@ -57,7 +60,7 @@ def _texts(content: Any) -> Iterator[str]:
         yield from (p["text"] for p in content if isinstance(p, dict) and isinstance(p.get("text"), str))
 
 
-def _chat(body: bytes) -> httpx.Response:
+def _chat(body: bytes) -> Made:
     try:
         asked = json.loads(body)
     except (ValueError, RecursionError):
@@ -75,16 +78,14 @@ def _chat(body: bytes) -> httpx.Response:
         options = asked.get("stream_options")
         wants_usage = isinstance(options, dict) and bool(options.get("include_usage"))
         stream = _stream(common, text, choices, usage if wants_usage else None)
-        return httpx.Response(200, headers={"content-type": "text/event-stream; charset=utf-8"}, content=stream)
+        return Made(200, [(b"content-type", b"text/event-stream; charset=utf-8")], stream)
     said = [
         {"index": i, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"} for i in range(choices)
     ]
     return _json(200, {**common, "object": "chat.completion", "choices": said, "usage": usage})
 
 
-async def _stream(
-    common: dict[str, Any], text: str, choices: int, usage: dict[str, int] | None
-) -> AsyncIterator[bytes]:
+def _stream(common: dict[str, Any], text: str, choices: int, usage: dict[str, int] | None) -> Iterator[bytes]:
     def chunk(delta: dict[str, str], finish: str | None = None) -> bytes:
         said = [{"index": i, "delta": delta, "finish_reason": finish} for i in range(choices)]
         return _event({**common, "object": "chat.completion.chunk", "choices": said})
@@ -112,10 +113,10 @@ def _model() -> dict[str, Any]:
     return {"id": MODEL, "object": "model", "created": 0, "owned_by": "memrelay"}
 
 
-def _json(status: int, body: object) -> httpx.Response:
-    return httpx.Response(status, json=body)
+def _json(status: int, body: object) -> Made:
+    return Made(status, [(b"content-type", b"application/json")], [json.dumps(body, ensure_ascii=False).encode()])
 
 
-def _error(status: int, message: str) -> httpx.Response:
+def _error(status: int, message: str) -> Made:
     error = {"message": message, "type": "invalid_request_error", "param": None, "code": "rehearsal"}
     return _json(status, {"error": error})

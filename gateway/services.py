@@ -5,16 +5,20 @@ from pathlib import Path
 from typing import Literal
 
 import asyncpg
+from cachetools import LRUCache
 
 from gateway.caller import TrustSettings
 from gateway.classify import TaskPatterns
 from gateway.keys import KeyRing
+from gateway.limits import Limits
 from gateway.observations import Observe
 from gateway.patience import Patience
+from gateway.protocol import ChatLimits
 from gateway.recorder import Recorder
 from gateway.spool import LIMIT_BYTES
 from gateway.sse import EVENT_LIMIT_BYTES
 from gateway.upstream import Upstream, UpstreamSettings
+from retrieval.breaker import Breaker
 from retrieval.recall import Retrieval
 from retrieval.settings import RetrievalSettings
 
@@ -35,11 +39,13 @@ class TurnSettings:
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
     # Images ride inline: OpenWebUI sends a photo as 5 MiB of base64, and several of them.
     body_limit_bytes: int = 32 * MIB
+    chat_limits: ChatLimits = field(default_factory=ChatLimits)
     # A reply that is not streamed is held to be shown its memories; a longer one passes as it is.
     reply_limit_bytes: int = 32 * MIB
     event_limit_bytes: int = EVENT_LIMIT_BYTES
     # How long the first byte may wait for a silent Postgres before the turn goes to disk (decision 0031).
     record_within_s: float = 0.25
+    limits: Limits = field(default_factory=Limits)
     spool_limit_bytes: int = LIMIT_BYTES
     show_in_openwebui: bool = True
     # stable: a chat's system block is written once, so that the model server's prompt cache holds. system: all notes
@@ -49,13 +55,19 @@ class TurnSettings:
 
 @dataclass(slots=True, kw_only=True)
 class Services:
-    """`pool` and `retrieval` are None until Postgres has been reached for the first time."""
+    """`pool` and `retrieval` are None until Postgres has been reached for the first time. `database` is open while
+    Postgres does not answer; the embedder's breaker is the embedder's own.
+    """
 
     settings: TurnSettings
     keys: KeyRing
     upstream: Upstream
     recorder: Recorder
     observe: Observe
+    database: Breaker
+    # Users seen to have memories, whose questions are embedded while their chat is looked up: 10,000 names are 2 MB.
+    # Who has lost all memories since costs one embedding, and is struck off (decision 0062).
+    remembered: "LRUCache[str, bool]" = field(default_factory=lambda: LRUCache(10_000))
     patience: Patience = field(default_factory=Patience)
     pool: asyncpg.Pool | None = None
     retrieval: Retrieval | None = None

@@ -1,27 +1,55 @@
 """The gateway's process: uvicorn around gateway/app.py."""
 
+import gc
+import resource
 import socket
+from functools import partial
+from typing import Any
 
 import uvicorn
 
 from gateway.api.memories import list_own
-from gateway.app import make_app
+from gateway.api.openapi import openapi
+from gateway.app import Application
+from gateway.connection import Connection
+from gateway.draining import Draining, Server
+from gateway.limits import Limits
 from gateway.observability import start_logging
+from gateway.observations import Observe
 from gateway.operations import operations
 from gateway.settings import Settings
 
-# Replies that are still being written when a stop is asked for get this long to end.
-GRACE_S = 10
 # Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
 KEEP_ALIVE_S = 75
+# Beside its clients' connections a process has those to the model server (500), to Postgres, and its own files.
+OTHER_FILES = 1024
+# Every so many new objects the garbage collector looks for cycles, of which a request leaves few. By default it is 700,
+# which is a look several times a request.
+NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS = 20_000, 20, 20
+
+
+def keep_what_started() -> None:
+    """Takes what is there out of every later look: a full one over the modules alone stops all streams for 80 ms."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS)
 
 
 def serve(settings: Settings, listener: socket.socket) -> None:
-    observe = start_logging(settings)
+    observe, draining, turn = start_logging(settings), Draining(), settings.turn
+    allow_files(turn.limits.connections + OTHER_FILES)
+    app = Application(turn, observe, routes=[*operations(draining), list_own, openapi])
+    server = make_server(app, turn.limits, draining, observe)
+    keep_what_started()
+    server.run(sockets=[listener])
+
+
+def make_server(app: Application, limits: Limits, draining: Draining, observe: Observe) -> Server:
+    protocol: Any = partial(Connection, limits=limits, draining=lambda: draining.asked, observe=observe)
     config = uvicorn.Config(
-        make_app(settings.turn, observe, routes=[*operations(), list_own]),
+        app,
         loop="uvloop",
-        http="httptools",
+        http=protocol,
         lifespan="on",
         ws="none",
         access_log=False,
@@ -29,7 +57,14 @@ def serve(settings: Settings, listener: socket.socket) -> None:
         # Who the peer is decides what it may do; a header that claims another is not believed.
         proxy_headers=False,
         server_header=False,
-        timeout_graceful_shutdown=GRACE_S,
         timeout_keep_alive=KEEP_ALIVE_S,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    return Server(config, limits=limits, draining=draining, observe=observe)
+
+
+def allow_files(wanted: int) -> None:
+    """Many systems let a process have 1,024 files unless it asks for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -10,7 +10,9 @@ from pydantic_settings import SettingsError
 
 from gateway.caller import TrustSettings
 from gateway.classify import TaskPatterns
-from gateway.settings_fields import MISTRAL_CHAT_MODEL, Fields
+from gateway.limits import Limits
+from gateway.settings_fields import MISTRAL_CHAT_MODEL
+from gateway.settings_limits import LimitFields
 from gateway.settings_source import PREFIX, BadSetting, sentence
 from gateway.signed_user import unusable_secret
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from gateway.services import TurnSettings
     from gateway.upstream import UpstreamSettings
 
-MIB = 2**20
+KIB, MIB = 2**10, 2**20
 MISTRAL_HOST = "api.mistral.ai"
 MISTRAL_URL = f"https://{MISTRAL_HOST}/v1"
 MISTRAL_EMBEDDING_MODEL = "mistral-embed"
@@ -39,7 +41,7 @@ class ModelServer:
         return "rehearsal" if self.url is None else f"{self.kind} at {urlsplit(self.url).netloc}"
 
 
-class Settings(Fields):
+class Settings(LimitFields):
     @property
     def model_server(self) -> ModelServer:
         url = self.upstream_url
@@ -54,6 +56,7 @@ class Settings(Fields):
     @property
     def turn(self) -> "TurnSettings":
         """What the gateway's own process is told. It is given a database, its own or the supervisor's."""
+        from gateway.protocol import ChatLimits
         from gateway.services import TurnSettings  # brings everything a turn uses, which most commands do not need
 
         assert self.postgres_url is not None
@@ -67,11 +70,33 @@ class Settings(Fields):
             patterns=self.patterns,
             retrieval=self.retrieval,
             body_limit_bytes=self.body_limit_mb * MIB,
+            chat_limits=ChatLimits(
+                messages_limit=self.messages_limit,
+                json_values_limit=self.json_values_limit,
+                json_depth_limit=self.json_depth_limit,
+            ),
             reply_limit_bytes=self.body_limit_mb * MIB,
             record_within_s=self.record_within_ms / 1000,
             spool_limit_bytes=self.spool_limit_mb * MIB,
             show_in_openwebui=self.show_memories,
             placement=self.placement,
+            limits=self.limits,
+        )
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(
+            connections=self.connection_limit,
+            head_bytes=self.head_limit_kb * KIB,
+            head_lines=self.head_limit_lines,
+            head_timeout_s=self.head_timeout_s,
+            body_timeout_s=self.body_timeout_s,
+            stall_timeout_s=self.stall_timeout_s,
+            turns=self.turn_limit,
+            waiting_turns=self.turn_queue_limit,
+            turn_wait_s=self.turn_queue_timeout_s,
+            drain_notice_s=self.drain_notice_s,
+            drain_s=self.drain_s,
         )
 
     @property
@@ -84,7 +109,12 @@ class Settings(Fields):
             url=server.url,
             key=server.key,
             connect_timeout_s=self.upstream_connect_timeout_s,
-            silence_timeout_s=self.upstream_silence_timeout_s,
+            first_byte_timeout_s=self.upstream_first_byte_timeout_s,
+            idle_timeout_s=self.upstream_idle_timeout_s,
+            total_timeout_s=self.upstream_total_timeout_s,
+            retries=self.upstream_retries,
+            retry_share=self.upstream_retry_share,
+            developer_role=self.upstream_developer_role,
         )
 
     @property

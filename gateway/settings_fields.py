@@ -118,13 +118,48 @@ class Fields(BaseSettings):
         ge=0.1,
         le=60,
     )
-    upstream_silence_timeout_s: float = setting(
+    upstream_first_byte_timeout_s: float = setting(
         300.0,
-        "Longest silence before and within a reply.",
+        "Longest wait for the first byte of a reply.",
         "A long prompt on a small machine takes minutes before its first token.",
         unit="seconds",
         ge=1,
         le=3600,
+    )
+    upstream_idle_timeout_s: float = setting(
+        300.0,
+        "Longest silence within a reply.",
+        "A reasoning model may open its reply at once and think for minutes before it goes on.",
+        unit="seconds",
+        ge=1,
+        le=3600,
+    )
+    upstream_total_timeout_s: float = setting(
+        3600.0,
+        "Longest time a whole reply may take, a slow reader's included.",
+        "The longest replies end within it; one without an end must not hold its connection for ever.",
+        unit="seconds",
+        ge=1,
+        le=86_400,
+    )
+    upstream_retries: int = setting(
+        2,
+        "Most further tries when the connection is refused or breaks before any answer. No status is tried again.",
+        "0.1 s and 0.2 s apart, give or take, they outlast a short restart.",
+        ge=0,
+        le=5,
+    )
+    upstream_retry_share: float = setting(
+        0.1,
+        "Retries allowed, as a share of all requests; ten are saved up.",
+        "In an outage the model server gets a tenth more requests, not twice as many.",
+        ge=0,
+        le=1,
+    )
+    upstream_developer_role: Literal["keep", "system"] = setting(
+        "keep",
+        "What becomes of `developer` messages. Mistral always gets `system`.",
+        "OpenAI's reasoning models want them. Elsewhere templates refuse or silently drop them: then `system`.",
     )
     body_limit_mb: int = setting(
         32,
@@ -133,6 +168,30 @@ class Fields(BaseSettings):
         unit="MiB",
         ge=1,
         le=1024,
+    )
+    messages_limit: int = setting(
+        10_000,
+        "Most messages in one chat request.",
+        "A context of a million tokens in messages of a hundred; a request of 1,000,000 took 6 s of processor.",
+        unit="messages",
+        ge=1,
+        le=1_000_000,
+    )
+    json_values_limit: int = setting(
+        200_000,
+        "Most JSON values in one chat request: objects, lists and what they hold.",
+        "A chat of 10,000 messages has 40,000. Beyond, the bytes `[],[],…` become 25 times as much memory.",
+        unit="values",
+        ge=1_000,
+        le=10_000_000,
+    )
+    json_depth_limit: int = setting(
+        400,
+        "Deepest nesting of lists and objects in one chat request.",
+        "Tools' schemas nest to some twenty levels; near 900 the JSON readers give up.",
+        unit="levels",
+        ge=20,
+        le=500,
     )
     mistral_api_key: SecretStr | None = setting(
         None,

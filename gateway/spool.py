@@ -6,6 +6,7 @@ one.
 
 import asyncio
 import os
+from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -44,6 +45,14 @@ class Replayed:
     torn: int = 0
 
 
+@dataclass(slots=True)
+class _Waiting:
+    """A line on its way to disk; why it did not get there."""
+
+    line: bytes
+    failed: SpoolFull | OSError | None = None
+
+
 _lines = msgspec.json.Decoder(Line)
 
 
@@ -56,13 +65,20 @@ class Spool:
         self._limit_bytes = limit_bytes
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="spool")
         self._rows = 0
-        self._done = 0  # lines of the file being replayed that need not be done again
+        self._bytes = 0
+        self._waiting: deque[_Waiting] = deque()
+        self._offset = 0  # up to here the file being replayed need not be done again
         self._replay_alone = asyncio.Lock()
 
     @property
     def rows(self) -> int:
         """Rows that wait."""
         return self._rows
+
+    @property
+    def share(self) -> float:
+        """How full it is, 0 to 1."""
+        return self._bytes / self._limit_bytes
 
     async def open(self) -> None:
         """Counts what an earlier process left. Raises: OSError."""
@@ -73,9 +89,16 @@ class Spool:
         self._thread.shutdown(wait=False)
 
     async def append(self, row: Turn | Reply) -> None:
-        """On disk when it returns. Raises: SpoolFull or OSError; then it is not."""
+        """On disk when it returns. Raises: SpoolFull or OSError; then it is not.
+
+        Rows that come while the disk is busy with others are written and synced together.
+        """
         line = Line(turn=row) if isinstance(row, Turn) else Line(reply=row)
-        await self._off_loop(lambda: self._append(msgspec.json.encode(line) + b"\n"))
+        waiting = _Waiting(msgspec.json.encode(line) + b"\n")
+        self._waiting.append(waiting)
+        await self._off_loop(self._append_waiting)
+        if waiting.failed is not None:
+            raise waiting.failed
         self._rows += 1
 
     async def replay(self, write: Callable[[Turn | Reply], Awaitable[bool]]) -> Replayed:
@@ -89,10 +112,10 @@ class Spool:
                 while batch := await self._off_loop(self._read):
                     for line in batch:
                         await self._one(line, write, result)
-                        self._done += 1
+                        self._offset += len(line)
                         self._rows = max(0, self._rows - 1)
-                await self._off_loop(lambda: self._replaying.unlink())
-                self._done = 0
+                await self._off_loop(self._end)
+                self._offset = 0
         return result
 
     async def _one(self, line: bytes, write: Callable[[Turn | Reply], Awaitable[bool]], result: Replayed) -> None:
@@ -110,16 +133,33 @@ class Spool:
 
     # Below: on the spool's thread.
 
-    def _append(self, line: bytes) -> None:
-        if sum(_size(path) for path in (self._current, self._replaying)) + len(line) > self._limit_bytes:
-            raise SpoolFull
+    def _append_waiting(self) -> None:
+        """What waits, in its order, with one write and one sync; nothing when an earlier call has taken it along."""
+        taken: list[_Waiting] = []
+        self._bytes = self._size()
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            if self._bytes + len(waiting.line) > self._limit_bytes:
+                waiting.failed = SpoolFull()
+            else:
+                self._bytes += len(waiting.line)
+                taken.append(waiting)
+        if not taken:
+            return
+        try:
+            self._append(b"".join(waiting.line for waiting in taken))
+        except OSError as error:
+            for waiting in taken:
+                waiting.failed = error
+
+    def _append(self, lines: bytes) -> None:
         new = not self._current.exists()
         descriptor = os.open(self._current, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
         try:
             size = os.fstat(descriptor).st_size
             if size and os.pread(descriptor, 1, size - 1) != b"\n":
-                line = b"\n" + line  # a crash tore the last line: it must not take this one with it
-            if os.write(descriptor, line) != len(line):
+                lines = b"\n" + lines  # a crash tore the last line: it must not take this one with it
+            if os.write(descriptor, lines) != len(lines):
                 os.ftruncate(descriptor, size)
                 raise OSError("the disk took only part of a row")
             os.fsync(descriptor)
@@ -139,13 +179,19 @@ class Spool:
 
     def _read(self) -> list[bytes]:
         with self._replaying.open("rb") as file:
-            for _ in range(self._done):
-                file.readline()
+            file.seek(self._offset)
             lines = [file.readline() for _ in range(READ_ROWS)]
         return [line for line in lines if line]
 
+    def _end(self) -> None:
+        self._replaying.unlink()
+        self._bytes = self._size()
+
+    def _size(self) -> int:
+        return sum(_size(path) for path in (self._current, self._replaying))
+
     def _count(self) -> int:
-        counted = 0
+        self._bytes, counted = self._size(), 0
         for path in (self._replaying, self._current):
             if path.exists():
                 with path.open("rb") as file:

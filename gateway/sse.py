@@ -6,6 +6,7 @@ decodes UTF-8 with replacement, and parses what follows `data:` as JSON; so do w
 in some spelling.
 """
 
+import itertools
 import json
 import re
 from collections.abc import Sequence
@@ -37,10 +38,12 @@ class Events:
         self._scanned = 0
         self._oversized = False  # in the middle of an event that is passed on in pieces
         self._dropping = False  # … whose rest is dropped
-        self._open_line = b""  # the end of a line that no LF has ended yet, though an event has (CR CR)
+        self._open_line = b""  # what went out of a line that no LF has ended yet, though an event has (CR CR)
 
-    def feed(self, chunk: bytes) -> list[bytes]:
-        """The events that `chunk` completes, each with its blank line."""
+    def feed(self, chunk: bytes) -> bytes:
+        """The events that `chunk` completes, each with its blank line, one after the other."""
+        if self._is_plain(chunk):
+            return chunk
         self._buffer += chunk
         found = []
         while end := BLANK_LINE.search(self._buffer, self._scanned):
@@ -51,7 +54,7 @@ class Events:
         self._scanned = max(0, len(self._buffer) - 3)
         if self._oversized or len(self._buffer) > self.limit_bytes:
             found.append(self._piece())
-        return [event for event in found if event]
+        return b"".join(found)
 
     def flush(self) -> bytes:
         """What is left at the end of the stream: an event without its blank line."""
@@ -59,25 +62,53 @@ class Events:
         self._scanned = 0
         return self._last_piece(rest) if self._oversized else self._clean(rest)
 
-    def _clean(self, event: bytes) -> bytes:
-        before, self._open_line = self._open_line, b""
-        if not event.endswith(b"\n"):
-            self._open_line = (before + event).rpartition(b"\n")[2]
-            self._open_line = self._open_line[:5] + self._open_line[5:][-LONGEST_NAME:]
-        if b"event" not in event and b"\\u00" not in event and not before:
-            return event
-        first, *rest = event.split(b"\n")
-        cleaned = [self._continued(before, first) if before else clean_line(first), *map(clean_line, rest)]
-        if cleaned == [first, *rest]:
-            return event
-        self.cut += 1
-        if any(line is not None and line.strip() for line in cleaned):
-            return b"\n".join(line for line in cleaned if line is not None)
-        return b""
+    def broken(self) -> bytes:
+        """What is left of a stream that broke off: its whole lines, and an end to the line it was in."""
+        whole = max(self._buffer.rfind(b"\n"), self._buffer.rfind(b"\r")) + 1
+        in_line = self._oversized or bool(self._open_line)
+        del self._buffer[0 if self._oversized else whole :]
+        rest = self.flush()
+        return rest + b"\n\n" if in_line else rest and rest + b"\n"
 
-    def _continued(self, before: bytes, line: bytes) -> bytes | None:
-        """A line whose beginning is already on its way: it cannot be parsed any more, only withheld."""
-        return None if before.startswith(b"data:") and EVENT_NAME.search(before + line) else line
+    def _is_plain(self, chunk: bytes) -> bool:
+        """Whole events and nothing else, none of them with anything to cut. Nearly all chunks are so."""
+        return (
+            chunk.endswith(b"\n\n")
+            and not self._buffer
+            and not self._open_line
+            and not self._oversized
+            and b"event" not in chunk
+            and b"\\u00" not in chunk
+            and b"\r" not in chunk
+        )
+
+    def _clean(self, event: bytes) -> bytes:
+        if not self._open_line and b"event" not in event and b"\\u00" not in event:
+            kept = event
+        else:
+            kept = self._cleaned(event)
+            self.cut += kept != event
+        if kept:
+            self._open_line = b"" if kept.endswith(b"\n") else self._line_after(kept)
+        return kept
+
+    def _cleaned(self, event: bytes) -> bytes:
+        first, *rest = event.split(b"\n")
+        cleaned = [self._continued(first) if self._open_line else clean_line(first), *map(clean_line, rest)]
+        if any(line is not None and line.strip() for line in cleaned) or self._open_line:
+            return b"\n".join(line for line in cleaned if line is not None)
+        return event if cleaned == [first, *rest] else b""
+
+    def _continued(self, line: bytes) -> bytes:
+        """A line whose beginning is already on its way cannot be parsed any more, only withheld. Its end stays: without
+        it the next line would go on where this one began.
+        """
+        return b"" if self._open_line.startswith(b"data:") and EVENT_NAME.search(self._open_line + line) else line
+
+    def _line_after(self, sent: bytes) -> bytes:
+        """The line that the client is in, as far as it can matter."""
+        line = (self._open_line + sent).rpartition(b"\n")[2]
+        return line[:5] + line[5:][-LONGEST_NAME:]
 
     def _piece(self) -> bytes:
         """As much of an oversized event as is safe to pass on: all but what could be the first half of the key."""
@@ -104,6 +135,12 @@ class Events:
         return b"\n\n" if dropped else piece
 
 
+def each_event(events: bytes) -> list[bytes]:
+    """What `feed` gave, event by event."""
+    ends = [0, *(found.end() for found in BLANK_LINE.finditer(events)), len(events)]
+    return [events[start:end] for start, end in itertools.pairwise(ends) if start < end]
+
+
 def clean_line(line: bytes) -> bytes | None:
     """The line without a top-level `event` key; None if nothing is left of it or it cannot be read for sure."""
     if not line.startswith(b"data:") or not EVENT_NAME.search(line):
@@ -120,14 +157,14 @@ def clean_line(line: bytes) -> bytes | None:
 
 
 def without_event(text: str) -> str:
-    """A JSON text without the key "event" at its top level; its other members stay as they were spelled.
+    """`text` without the key "event" at its top level. Raises: ValueError or RecursionError if it is not JSON."""
+    return without_member(text, "event") if isinstance(_json.decode(text), dict) else text
 
-    Raises: ValueError or RecursionError if it is not JSON.
-    """
-    if not isinstance(_json.decode(text), dict):
-        return text
+
+def without_member(text: str, unwanted: str) -> str:
+    """A JSON object without one of its members; the others stay as they were spelled."""
     members = top_level(text)
-    kept = [text[start:end] for name, start, end in members if name != "event"]
+    kept = [text[start:end] for name, start, end in members if name != unwanted]
     return text if len(kept) == len(members) else "{" + ",".join(kept) + "}"
 
 

@@ -20,6 +20,7 @@ from db.keys import all_keys
 from db.migrate import migrate
 from db.pool import open_pool
 from gateway.lifecycle import NotBack, ProcessDied, Serving
+from gateway.limits import GOODBYE_S
 from gateway.log_file import LogFile
 from gateway.loopback import is_loopback, must_be_loopback
 from gateway.observations import Observe
@@ -38,6 +39,7 @@ class Stopper:
 
     def __init__(self) -> None:
         self.asked = 0
+        self.first: signal.Signals | None = None
         self._read, write = os.pipe()
         os.set_blocking(write, False)
         signal.set_wakeup_fd(write, warn_on_full_buffer=False)
@@ -46,6 +48,7 @@ class Stopper:
 
     def _count(self, number: int, frame: object) -> None:
         self.asked += 1
+        self.first = self.first or signal.Signals(number)
 
     def wait(self, seconds: float) -> None:
         if select.select([self._read], [], [], seconds)[0]:
@@ -66,11 +69,16 @@ def serve(settings: Settings, observe: Observe, *, log: LogFile | None, say: Cal
         metrics = leaving.enter_context(tempfile.TemporaryDirectory(prefix="memrelay-metrics-", dir=_memory_dir()))
         environment = {**os.environ, METRICS_DIR: metrics}
         output = (log.stream if log else sys.stderr).fileno()
-        gateway = Child("gateway", environment, output, listener=listener.fileno())
+        gateway = Child(
+            "gateway", environment, output, listener=listener.fileno(), stop_within_s=gateway_stops_within_s(settings)
+        )
         worker = Child("worker", environment, output)
         postgres = None if settings.postgres_url else Postgres(EmbeddedPostgres(settings.data_dir, on_progress=say))
         stopping_order: list[Kept] = [gateway, worker, *([postgres] if postgres else [])]
         leaving.callback(_stop_all, stopping_order, observe, stopper)
+        # While two hold the address, newcomers that the gateway takes no more would be kept waiting instead of refused.
+        leaving.callback(listener.close)
+        leaving.callback(_choose_stop, gateway, stopper)
         # The children import what they need while Postgres starts.
         for kept in stopping_order:
             kept.start()
@@ -112,6 +120,16 @@ async def _settle_database(settings: Settings, url: str) -> None:
             must_be_loopback(settings.host)
     finally:
         await pool.close()
+
+
+def gateway_stops_within_s(settings: Settings) -> float:
+    """Notice, drain, last words; then it waits up to 8 s for rows on their way and 3 s for connections to close."""
+    return settings.drain_notice_s + settings.drain_s + GOODBYE_S + 12.0
+
+
+def _choose_stop(gateway: Child, stopper: Stopper) -> None:
+    """Only who sends SIGTERM may have a load balancer to give notice to."""
+    gateway.stop_signal = signal.SIGTERM if stopper.first is signal.SIGTERM else signal.SIGHUP
 
 
 def _stop_all(kept: list[Kept], observe: Observe, stopper: Stopper) -> None:

@@ -3,19 +3,33 @@
 import json
 from typing import Any
 
-from gateway.sse import data_of
+import msgspec
 
 # A reply of a million characters is far beyond any model's output limit; what comes after is relayed, not kept.
 TEXT_LIMIT = 1_000_000
+# What waits to be read until the reply is over, so that it holds up no chunk: the whole of most replies.
+PENDING_LIMIT_BYTES = 256 * 1024
 
 
 class Transcript:
     """The first choice's text, tool calls, finish reason and the usage of one reply.
 
-    complete: set by whoever relays it, when the last byte has come. unread: pieces that could not be parsed.
+    Filled by `catch_up`. complete: set by whoever relays it, when the last byte has come. unread: lines that could not
+    be parsed.
     """
 
-    __slots__ = ("_characters", "_parts", "complete", "error", "finish_reason", "tool_calls", "unread", "usage")
+    __slots__ = (
+        "_characters",
+        "_parts",
+        "_pending",
+        "_pending_bytes",
+        "complete",
+        "error",
+        "finish_reason",
+        "tool_calls",
+        "unread",
+        "usage",
+    )
 
     def __init__(self) -> None:
         self.complete = False
@@ -26,29 +40,35 @@ class Transcript:
         self.usage: dict[str, Any] | None = None
         self._parts: list[str] = []
         self._characters = 0
+        self._pending: list[bytes] = []
+        self._pending_bytes = 0
 
     @property
     def text(self) -> str:
         """Halves of one emoji that came in two chunks are joined; a half without the other becomes U+FFFD."""
         return "".join(self._parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
-    def feed(self, event: bytes) -> None:
-        """One server-sent event, or several, or none."""
-        if event.count(b"data:") > 1 and data_of(event) is None:
-            for line in event.splitlines():
-                self._data(data_of(line + b"\n"))
-        else:
-            self._data(data_of(event))
+    def feed(self, events: bytes) -> None:
+        """Server-sent events, whole ones but for what is too long to hold."""
+        self._pending.append(events)
+        self._pending_bytes += len(events)
+        if self._pending_bytes > PENDING_LIMIT_BYTES:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Reads what was fed so far."""
+        events, self._pending, self._pending_bytes = b"".join(self._pending), [], 0
+        for line in events.splitlines():
+            if line.startswith(b"data:") and line.endswith(b"}"):
+                self._data(line[5:])
 
     def whole(self, body: bytes) -> None:
         """A reply that was not streamed."""
         self._data(body)
 
-    def _data(self, data: bytes | None) -> None:
-        if data is None:
-            return
+    def _data(self, data: bytes) -> None:
         try:
-            chunk = json.loads(data)
+            chunk = _read(data)
         except (ValueError, RecursionError):
             self.unread += 1
             return
@@ -83,3 +103,11 @@ class Transcript:
             if isinstance(text, str) and self._characters < TEXT_LIMIT:
                 self._parts.append(text)
                 self._characters += len(text)
+
+
+def _read(data: bytes) -> object:
+    """msgspec takes a third of the time, and refuses half an emoji or NaN, which the standard reader takes."""
+    try:
+        return msgspec.json.decode(data)
+    except msgspec.MsgspecError:
+        return json.loads(data)

@@ -12,6 +12,7 @@ from db.turns import Status, Turn
 from gateway.caller import Caller, agent_of, identify
 from gateway.classify import Kind, classify
 from gateway.conversation import all_text, user_messages
+from gateway.developer_role import developer_as_system
 from gateway.exchange import Exchange
 from gateway.identity import Identity, turn_identity
 from gateway.injection import inject
@@ -19,11 +20,13 @@ from gateway.mistral import adapt, cache_key_of
 from gateway.notes import Notes, find_notes
 from gateway.protocol import ChatRequest, read_chat
 from gateway.recorder import Earlier, Recorded, storable
-from gateway.relay import Answer, relay, unheard
+from gateway.relay import Answer, relay
 from gateway.services import Services
 from gateway.shown import Shown
 from gateway.transcript import Transcript
+from gateway.upstream import Upstream
 from gateway.upstream_headers import headers_of
+from gateway.usage import usage_asked
 from retrieval.clean import clean, text_hash
 from retrieval.lexical import index_text
 
@@ -32,15 +35,17 @@ CHAT = "/chat/completions"
 
 
 async def chat_turn(services: Services, exchange: Exchange) -> None:
-    """Raises: BadTurn, UnknownCaller, NotYou, SlowDown, TooLarge; before any byte UpstreamDown, UpstreamSilent."""
+    """Raises: BadTurn, UnknownCaller, NotYou, SlowDown, TooLarge, NotReady; before any byte UpstreamDown,
+    UpstreamSilent.
+    """
     caller = identify(
         exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic()
     )
-    request = read_chat(await exchange.read_body(services.settings.body_limit_bytes))
+    request = read_chat(await exchange.read_body(), services.settings.chat_limits)
     kind = exchange.served.kind = classify(request, caller, services.settings.patterns)
-    agent = agent_of(caller, request.model)
+    agent = storable(agent_of(caller, request.model))
     if kind not in REMEMBERED:
-        await send_on(services, exchange, request, Shown(), on_end=unheard)
+        await send_on(services, exchange, request, Shown(), on_end=None)
         return
 
     identity, said_at = turn_identity(request, caller), datetime.now(UTC)
@@ -65,30 +70,38 @@ async def send_on(
     request: ChatRequest,
     shown: Shown,
     *,
-    on_end: Callable[[Transcript], None],
+    on_end: Callable[[Transcript], None] | None,
     after: Recorded | None = None,
     cache_key: str | None = None,
 ) -> None:
     """To the model server and back. `after`: what has to be durable before the first byte goes out."""
-    body = adapt(request, cache_key=cache_key).raw if services.upstream.kind == "mistral" else request.raw
+    body = as_wanted(services.upstream, request, cache_key=cache_key).raw
     headers, asked = headers_of(services, exchange), time.perf_counter()
-    async with services.upstream.open(
-        "POST", f"{CHAT}{exchange.query and '?'}{exchange.query}", headers, body
-    ) as reply:
+    target = f"{CHAT}{exchange.query and '?'}{exchange.query}"
+    # A chat sent twice costs tokens and changes nothing.
+    async with services.upstream.open("POST", target, headers, body, repeatable=True) as reply:
         exchange.served.upstream_s += time.perf_counter() - asked
         if after is not None:
             await after.durable()
         answer = Answer(
             exchange=exchange,
-            response=reply,
+            reply=reply,
             observe=services.observe,
             shown=shown,
             on_end=on_end,
             from_mistral=services.upstream.kind == "mistral",
+            usage=usage_asked(request),
             reply_limit_bytes=services.settings.reply_limit_bytes,
             event_limit_bytes=services.settings.event_limit_bytes,
         )
         await relay(answer)
+
+
+def as_wanted(upstream: Upstream, request: ChatRequest, *, cache_key: str | None) -> ChatRequest:
+    """The request in the form the model server takes."""
+    if upstream.kind == "mistral":
+        return adapt(request, cache_key=cache_key)
+    return developer_as_system(request) if upstream.settings.developer_role == "system" else request
 
 
 def record_by(services: Services, exchange: Exchange, notes: Notes) -> float:
@@ -114,7 +127,7 @@ def turn_row(
         message_id=caller.user_message,
         parent_id=caller.parent,
         ordinal=identity.ordinal,
-        agent=storable(agent) or None,
+        agent=agent or None,
         model=storable(request.model) or None,
         content=storable(content),
         text=storable(identity.text),
@@ -151,7 +164,7 @@ def shown(services: Services, caller: Caller, kind: Kind, request: ChatRequest, 
     return Shown(
         memories=notes.placed.shown,
         in_stream=caller.include_memories,
-        model=request.model if in_openwebui else None,
+        model=storable(request.model) if in_openwebui else None,
         taught=notes.taught,
     )
 

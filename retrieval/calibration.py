@@ -57,14 +57,34 @@ class Calibration:
 
     def centred(self, raw: Matrix, purpose: Purpose) -> Matrix:
         """Rows of unit length, comparable by cosine with those of the other purpose."""
-        return centred(raw, self.query_centres if purpose == "query" else self.passage_centres)
+        return (self._query_cone if purpose == "query" else self._passage_cone).centred(raw)
+
+    @cached_property
+    def _query_cone(self) -> "_Cone":
+        return _Cone(self.query_centres)
+
+    @cached_property
+    def _passage_cone(self) -> "_Cone":
+        return _Cone(self.passage_centres)
 
 
 def centred(raw: Matrix, centres: Matrix) -> Matrix:
-    to_centre = unit(raw) @ unit(centres).T
-    closeness = np.exp((to_centre - to_centre.max(axis=1, keepdims=True)) / (SOFTNESS * _spread(centres)))
-    weights = closeness / closeness.sum(axis=1, keepdims=True)
-    return unit(raw - weights @ centres)
+    return _Cone(centres).centred(raw)
+
+
+class _Cone:
+    """Centres, and what every question would otherwise work out of them again."""
+
+    def __init__(self, centres: Matrix) -> None:
+        self._centres = centres
+        self._directions = unit(centres).T
+        self._softness = SOFTNESS * _spread(centres)
+
+    def centred(self, raw: Matrix) -> Matrix:
+        to_centre = unit(raw) @ self._directions
+        closeness = np.exp((to_centre - to_centre.max(axis=1, keepdims=True)) / self._softness)
+        weights = closeness / closeness.sum(axis=1, keepdims=True)
+        return unit(raw - weights @ self._centres)
 
 
 def _spread(centres: Matrix) -> float:

@@ -7,7 +7,6 @@ type any of these tags, and their own words must never be lost. After one is tak
 
 import hashlib
 import re
-from collections.abc import Callable
 
 NOTES_OPEN = "<memrelay_notes>"
 NOTES_CLOSE = "</memrelay_notes>"
@@ -21,6 +20,7 @@ _CONTEXT_CLOSE = "</source>\n</context>\n"
 _USER_QUERY = re.compile(r"\s*<user_query>\n(.*?)\n</user_query>\s*", re.DOTALL)
 _FILES_OPEN, _FILES_CLOSE = "<attached_files>\n", "\n</attached_files>"
 _TOOL_IMAGES = re.compile(r"Here are the images from the tool results above\.?(?: Please analyze them\.)?")
+_SPACES = re.compile(r"\s*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -55,19 +55,20 @@ def _part_text(part: object) -> str:
 
 
 def _own_words(text: str) -> str:
-    text = well_formed(text).strip()
-    while (rest := _unwrapped(text)) is not None:
-        text = rest.strip()
+    text = _after_lists(well_formed(text).strip())
+    # Once is enough: what is left of it starts after the last closing line there is.
+    if (rest := _after_retrieved_documents(text)) is not None:
+        text = _after_lists(rest.strip())
     return "" if _TOOL_IMAGES.fullmatch(text) else text
 
 
-def _unwrapped(text: str) -> str | None:
-    """The text after the first thing that was put before it; None when nothing was."""
-    for after in _WRAPPINGS:
-        rest = after(text)
-        if rest is not None:
-            return rest
-    return None
+def _after_lists(text: str) -> str:
+    """Without the lists of files and the notes it starts with. By position: each copy of a long rest would cost."""
+    at = 0
+    while (after := _end_of_files(text, at) or _end_of_our_notes(text, at)) is not None:
+        spaces = _SPACES.match(text, after)
+        at = spaces.end() if spaces else after
+    return text[at:]
 
 
 def _after_retrieved_documents(text: str) -> str | None:
@@ -89,29 +90,29 @@ def _without_repeated_query(rest: str) -> str:
     return after if after.strip() == repeated[1].strip() else (repeated[1] if not after.strip() else rest)
 
 
-def _after_attached_files(text: str) -> str | None:
-    if not text.startswith(_FILES_OPEN):
+def _end_of_files(text: str, at: int) -> int | None:
+    """Where the list of attached files that begins at `at` ends; None where none does."""
+    if not text.startswith(_FILES_OPEN, at):
         return None
-    listed, closed, rest = text[len(_FILES_OPEN) :].partition(_FILES_CLOSE)
-    files = listed.split("\n")
-    whole = closed and all(line.startswith("<file ") and line.endswith("/>") for line in files)
-    return rest if whole and (not rest or rest.startswith("\n")) else None
+    closing = text.find(_FILES_CLOSE, at + len(_FILES_OPEN))
+    files = text[at + len(_FILES_OPEN) : closing].split("\n") if closing >= 0 else []
+    end = closing + len(_FILES_CLOSE)
+    whole = files and all(line.startswith("<file ") and line.endswith("/>") for line in files)
+    return end if whole and text[end : end + 1] in ("", "\n") else None
 
 
-def _after_our_notes(text: str) -> str | None:
+def _end_of_our_notes(text: str, at: int) -> int | None:
     """Our block as gateway/injection.py writes it: fence, our sentence, one line a note, fence."""
-    if not text.startswith(f"{NOTES_OPEN}\n{NOTES_BEGIN}"):
+    head = f"{NOTES_OPEN}\n{NOTES_BEGIN}"
+    if not text.startswith(head, at):
         return None
-    lines = text.split("\n")
-    if NOTES_CLOSE not in lines:
-        return None
-    closing = lines.index(NOTES_CLOSE)
-    notes = lines[2:closing]
-    return "\n".join(lines[closing + 1 :]) if all(note.startswith("- ") for note in notes) else None
+    line = _next_line(text, at + len(head))
+    while text.startswith("- ", line):
+        line = _next_line(text, line)
+    end = line + len(NOTES_CLOSE)
+    return end if text.startswith(NOTES_CLOSE, line) and text[end : end + 1] in ("", "\n") else None
 
 
-_WRAPPINGS: tuple[Callable[[str], str | None], ...] = (
-    _after_retrieved_documents,
-    _after_attached_files,
-    _after_our_notes,
-)
+def _next_line(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end + 1

@@ -1,5 +1,6 @@
 """One interface to whatever turns text into vectors: cached, checked, centred by the model's calibration."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,6 +10,7 @@ import numpy as np
 
 from db.pool import Vector
 from retrieval import e5
+from retrieval.breaker import Breaker
 from retrieval.calibration import Calibration, Matrix, Purpose
 from retrieval.clean import well_formed
 from retrieval.failures import BadEmbedding, EmbedderBusy, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
@@ -39,6 +41,7 @@ QUESTION_CHARACTERS = 2_000
 QUESTION_TOKENS = 96
 # A memory is a sentence; a summary is a page. The rest of a longer text is not looked at.
 PASSAGE_CHARACTERS = 8_000
+PROBE = "Are you there?"
 # What the table `calibrations` takes, and halfvec beside it.
 MOST_DIMENSIONS = 4_096
 
@@ -59,6 +62,8 @@ class Embedder(Protocol):
     @property
     def calibration(self) -> Calibration:
         """Raises NotCalibrated."""
+
+    def expect(self, text: str) -> None: ...
 
     async def query(self, text: str) -> Vector: ...
 
@@ -95,10 +100,14 @@ class CalibratedEmbedder:
         calibration: Calibration | None = None,
         observe: Observe = lambda _seen: None,
         remembered_questions: int = RetrievalSettings().remembered_questions,
+        breaker: Breaker | None = None,
+        late_after_s: float = RetrievalSettings().deadline_s,
     ) -> None:
+        """`breaker`: of the questions. One given up after `late_after_s` has failed; before, its client left."""
         self.encoder = encoder
         self._calibration = calibration
         self._observe = observe
+        self._breaker, self._late_after_s = breaker, late_after_s
         self._questions = QueryCache(self._encode_question, size=remembered_questions)
 
     @property
@@ -125,15 +134,35 @@ class CalibratedEmbedder:
         self._calibration = calibration
 
     async def query(self, text: str) -> Vector:
-        calibration, started = self.calibration, time.perf_counter()
+        """Raises EmbedderDown at once while the breaker is open, but for what is known already."""
+        calibration, started, question = self.calibration, time.perf_counter(), cut_question(text)
+        if self._breaker is not None and self._breaker.is_open and question not in self._questions:
+            raise EmbedderDown("The embedding model has stopped answering and is left alone until it does.")
         try:
-            raw, cached = await self._questions.get(cut_question(text))
+            raw, cached = await self._questions.get(question)
             vector: Vector = calibration.centred(_of_size(raw, calibration), "query")[0]
         except EmbedderFailed as failed:
             self._saw(started, 1, cached=False, failed=str(failed))
+            if not isinstance(failed, EmbedderBusy):  # it works, only not for everybody
+                self._failed(str(failed))
+            raise
+        except asyncio.CancelledError:
+            if time.perf_counter() - started >= self._late_after_s:
+                self._failed("no answer in time")
             raise
         self._saw(started, 1, cached=cached)
+        if self._breaker is not None and not cached:
+            self._breaker.succeeded()
         return vector
+
+    async def probe(self) -> None:
+        """Whether questions are answered again. Raises EmbedderFailed."""
+        _of_size(await self._encode_question(PROBE), self.calibration)
+
+    def expect(self, text: str) -> None:
+        """Begins to embed a question that will be asked for in a moment, beside what has to be looked up before."""
+        if self._calibration is not None and not (self._breaker is not None and self._breaker.is_open):
+            self._questions.begin(cut_question(text))
 
     async def passages(self, texts: Sequence[str]) -> list[Vector]:
         calibration, started = self.calibration, time.perf_counter()
@@ -159,6 +188,10 @@ class CalibratedEmbedder:
     async def _encode_question(self, text: str) -> Matrix:
         return checked(await self.encoder.encode_question(text), count=1)
 
+    def _failed(self, reason: str) -> None:
+        if self._breaker is not None:
+            self._breaker.failed(reason)
+
     def _saw(self, started: float, texts: int, *, cached: bool, failed: str | None = None) -> None:
         seconds = time.perf_counter() - started
         self._observe(Embedded(provider=self.provider, cached=cached, seconds=seconds, texts=texts, failed=failed))
@@ -170,6 +203,8 @@ def make_embedder(
     client: httpx.AsyncClient | None = None,
     observe: Observe = lambda _seen: None,
     remembered_questions: int = RetrievalSettings().remembered_questions,
+    breaker: Breaker | None = None,
+    late_after_s: float = RetrievalSettings().deadline_s,
 ) -> CalibratedEmbedder:
     """The local embedder is ready at once. A remote one needs `client` (not closed here) and answers NotCalibrated
     until calibrations.keep_calibrated or calibrate_and_store has given it a calibration.
@@ -186,12 +221,16 @@ def make_embedder(
         calibration=shipped_calibration(f"{encoder.provider}/{encoder.name}"),
         observe=observe,
         remembered_questions=remembered_questions,
+        breaker=breaker,
+        late_after_s=late_after_s,
     )
 
 
 def cut_question(text: str) -> str:
     """The beginning of a question that is embedded: 2,000 characters, 96 tokens."""
     text = " ".join(text[:QUESTION_CHARACTERS].split())
+    if len(text) < QUESTION_TOKENS and text.isascii():
+        return text.replace("\0", "")  # no token is shorter than a letter, and counting them takes 50 µs
     return e5.cut(text, tokens=QUESTION_TOKENS, characters=QUESTION_CHARACTERS).rstrip()
 
 

@@ -7,14 +7,19 @@ them, in Postgres' 'simple' configuration; a question asks for its content words
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from retrieval.clean import well_formed
 from retrieval.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
 
-# A tsvector holds 1 MB; 100,000 characters stay below it in every script, also as pairs of three bytes each. A text
-# over the limit fails its row.
+# No person reads further; what is indexed of a text is looked at on the event loop.
 INDEXED_CHARACTERS = 100_000
+# What a tsvector holds. A text over it fails its row: 100,000 pairs of four-byte characters did (decision 0071).
+TSVECTOR_BYTES = 2**20 - 1
+# Beside its own bytes, padded to an even number, a word takes two for a count and two for each place it stands in.
+COUNT_BYTES, PLACE_BYTES = 2, 2
+# Unicode puts a run of combining marks in order by insertion: 100,000 of them took 30 s. In pieces of 256 they do not.
+FOLDED_AT_ONCE = 256
 # As much of a question as is embedded; its terms, each of which is held against each memory of the user.
 ASKED_CHARACTERS = 2_000
 ASKED_TERMS = 24
@@ -27,13 +32,34 @@ _UNSPACED = re.compile(
     r"\U00020000-\U0003134f]+"
 )
 _WORD = re.compile(r"[^\W_][\w\u0300-\u036f\u0900-\u0dff]*")
+# Cut after white space where there is some.
+_PIECE = re.compile(rf".{{1,{FOLDED_AT_ONCE - 1}}}\s|.{{1,{FOLDED_AT_ONCE}}}", re.DOTALL)
 _HIRAGANA = re.compile(r"[\u3040-\u309f]+")
 _LATIN = re.compile(r"[a-z]+")
 
 
 def index_text(text: str) -> str:
     """What to_tsvector('simple', …) is given: the words of the first 100,000 characters, separated by spaces."""
-    return " ".join(words(text[:INDEXED_CHARACTERS]))
+    found = list(words(text[:INDEXED_CHARACTERS]))
+    joined = " ".join(found)
+    if len(joined.encode()) + len(found) * (COUNT_BYTES + PLACE_BYTES) <= TSVECTOR_BYTES:
+        return joined  # as nearly all are
+    return " ".join(_fitting(found))
+
+
+def _fitting(found: Sequence[str]) -> Iterator[str]:
+    """As many of these words, from the first, as one tsvector takes."""
+    seen: set[str] = set()
+    room = TSVECTOR_BYTES
+    for word in found:
+        room -= PLACE_BYTES
+        if word not in seen:
+            seen.add(word)
+            length = len(word.encode())
+            room -= length + length % 2 + COUNT_BYTES
+        if room < 0:
+            return
+        yield word
 
 
 def query_text(question: str) -> str:
@@ -65,6 +91,18 @@ def words(text: str) -> Iterator[str]:
 
 def _folded(text: str) -> str:
     """Small letters of one width, and Latin ones without their accents: people leave them out when they ask."""
+    if text.isascii():
+        return text.lower()
+    folded, length = [], 0
+    for piece in _PIECE.finditer(text):
+        folded.append(_folded_piece(piece[0]))
+        length += len(folded[-1])
+        if length > INDEXED_CHARACTERS:  # one character can be written out as eighteen
+            break
+    return "".join(folded)
+
+
+def _folded_piece(text: str) -> str:
     plain = unicodedata.normalize("NFKC", text).casefold()
     letters: list[str] = []
     for letter in unicodedata.normalize("NFD", plain):

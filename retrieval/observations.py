@@ -11,6 +11,19 @@ Observe = Callable[[object], None]
 Outcome = Literal["full", "lexical", "cached", "nothing", "empty", "skipped"]
 
 
+# What a turn can do without for a while.
+Part = Literal["database", "embedder"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakerChanged:
+    """Open: the part has stopped answering and is left alone. Closed: it answers again."""
+
+    part: Part
+    open: bool
+    reason: str | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallEnded:
     """One recall. `reason` says in a few words why it was not full; None when it was. `hits`: found per arm."""

@@ -22,13 +22,24 @@ class QueryCache:
         self._embed = embed
         self._kept: LRUCache[str, Matrix] = LRUCache(maxsize=size)
         self._flights: dict[str, asyncio.Task[Matrix]] = {}
+        self._begun: LRUCache[str, bool] = LRUCache(maxsize=MOST_FLIGHTS)  # for somebody who has not asked yet
+
+    def __contains__(self, text: str) -> bool:
+        return text in self._kept
+
+    def begin(self, text: str) -> None:
+        """Begins what will be asked for in a moment, if there is room. Who asks first counts as having begun it."""
+        if text not in self._kept and text not in self._flights and len(self._flights) < MOST_FLIGHTS:
+            self._begun[text] = True
+            self._start(text)
 
     async def get(self, text: str) -> tuple[Matrix, bool]:
         """The vector as a row, and whether it was there or already under way. Raises what `embed` raises."""
+        begun = self._begun.pop(text, False)
         if (kept := self._kept.get(text)) is not None:
-            return kept, True
-        shared = text in self._flights
-        flight = self._flights[text] if shared else self._start(text)
+            return kept, not begun
+        shared = text in self._flights and not begun
+        flight = self._flights.get(text) or self._start(text)
         return await asyncio.shield(flight), shared
 
     async def close(self) -> None:

@@ -146,6 +146,9 @@ async def recall(
 
 async def _within_deadline(retrieval: Retrieval, asked: _Asked, search: _Search, within_s: float) -> None:
     """Leaves on time even when cancelling takes long, as it does on a connection whose Postgres does not answer."""
+    if within_s <= 0:  # nothing is begun that nobody would wait for
+        search.trouble = "late"
+        return
     searching = asyncio.create_task(_look(retrieval, asked, search), name="recall")
     retrieval.searches.add(searching)
     searching.add_done_callback(retrieval.searches.discard)

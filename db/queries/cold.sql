@@ -7,6 +7,7 @@
 -- $6 all chats when fewer than so many turns are found in it  $7 since  $8 until  $9 hashes of texts the request holds
 -- $10 how many  $11 characters of each text  $12 a term in a larger share of the turns than this finds none by itself
 -- $13 nor does one in more turns than this  $14 turns of the chat that are looked through  $15 turns are counted up to this
+-- $16 so many more are looked at, as some may have been edited away
 -- Always a row; its first three columns are the same in each. No term is read in more than $13 turns, however many hold it,
 -- and only where all are that common are they let find something (decision 0087).
 with asked as materialized (
@@ -38,32 +39,33 @@ with asked as materialized (
          limit $13::integer + 1) found
      where (select wide from reach)
 ), pool as materialized (
-    select distinct on (p.id) p.*
-      from (select * from everywhere union all select * from here) p
-     order by p.id
-), hits as materialized (
-    select p.id, a.n from pool p join asked a on p.words @@ a.term
+    select p.*, h.has
+      from (select distinct on (id) * from (select * from everywhere union all select * from here) any_arm order by id) p
+     cross join lateral (select array_agg(a.n) as has from asked a where p.words @@ a.term) h
 ), weighed as materialized (
-    select h.n, h.turns, ln(1 + s.turns::double precision / h.turns) as worth,
-           h.turns <= $13 and (s.turns < 20 or h.turns <= $12::real * s.turns) as telling
-      from (select n, count(*)::integer as turns from hits group by n) h
+    select c.n, c.turns, ln(1 + s.turns::double precision / c.turns) as worth,
+           c.turns <= $13 and (s.turns < 20 or c.turns <= $12::real * s.turns) as telling
+      from (select h.n, count(*)::integer as turns from pool p cross join unnest(p.has) as h (n) group by h.n) c
      cross join size s
-), scored as materialized (
-    select h.id, bit_or(1 << h.n) as found, sum(w.worth) as score, bool_or(w.telling) as told
-      from hits h
-      join weighed w on w.n = h.n
-     group by h.id
-), best as (
+), ranked as (
     select p.*, s.found, s.score
-      from scored s
-      join pool p on p.id = s.id
+      from pool p
+     cross join lateral (
+        select bit_or(1 << w.n) as found, sum(w.worth) as score, bool_or(w.telling) as told
+          from weighed w
+         where w.n = any(p.has)) s
      where (s.told or not exists (select from weighed where telling)) and p.text_hash <> all($9)
-       and (select e.id from chat_turns e
-                        where e.user_id = $1 and e.chat_id = p.chat_id and e.ordinal = p.ordinal and e.role = 'user'
-                          and e.parent_id = p.parent_id and e.message_id <> p.message_id and (e.ts, e.id) > (p.ts, p.id)
-                          and (p.parent_id <> '' or p.ordinal = 0)
-        limit 1) is null
      order by s.score desc, p.ts desc, p.id
+     limit $10 + $16::integer
+), best as (
+    select r.*
+      from ranked r
+     where (select e.id from chat_turns e
+             where e.user_id = $1 and e.chat_id = r.chat_id and e.ordinal = r.ordinal and e.role = 'user'
+               and e.parent_id = r.parent_id and e.message_id <> r.message_id and (e.ts, e.id) > (r.ts, r.id)
+               and (r.parent_id <> '' or r.ordinal = 0)
+             limit 1) is null
+     order by r.score desc, r.ts desc, r.id
      limit $10
 )
 select (select s.turns from size s) as turns, (select wide from reach) as widened,
@@ -159,10 +161,10 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::inte
      limit $9) t
  where t.text_hash <> all($7::bytea[])
    and (select e.id from chat_turns e
-                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
-                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0)
-        limit 1) is null
+         where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
+           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+           and (t.parent_id <> '' or t.ordinal = 0)
+         limit 1) is null
  order by t.chat_id, t.ordinal, t.ts, t.id;
 
 -- name: recent_turns
@@ -176,10 +178,10 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::inte
   from cold_turns t
  where t.user_id = $1 and t.role = 'user' and ($2::text is null or t.chat_id = $2) and t.text_hash <> all($3::bytea[])
    and (select e.id from chat_turns e
-                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
-                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0)
-        limit 1) is null
+         where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
+           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+           and (t.parent_id <> '' or t.ordinal = 0)
+         limit 1) is null
  order by t.id desc
  limit $4;
 
@@ -224,10 +226,10 @@ select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordina
  cross join lateral (select case when v.model = $3 then (1 - (v.embedding <=> $2))::real end as score) near
  where near.score >= $4 and ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
    and (select e.id from chat_turns e
-                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
-                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0)
-        limit 1) is null
+         where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
+           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+           and (t.parent_id <> '' or t.ordinal = 0)
+         limit 1) is null
  order by near.score desc, t.id
  limit $7;
 

@@ -45,64 +45,81 @@ select id, false from earlier
 union all
 select id, false from chat_turns where user_id = $1 and identity = $3 and not $4;
 
--- name: chat_so_far
--- $1 owner  $2 identity of this turn  $3 windowed  $4 hash of its text  $5 now  $6 chat, or null  $7 how many at most
--- What was put into the prompts of a chat, in the order it was said, and of this turn if it has been here before.
-select distinct on (ts, id) id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall
-  from (
-    (select *, true as here from chat_turns
-      where user_id = $1 and identity = $2 and not $3::boolean and role = 'user' and hidden_at is null
-      limit 1)
-    union all
-    (select *, true from chat_turns
-      where user_id = $1 and text_hash = $4 and $3 and role = 'user' and hidden_at is null
-        and ts > $5::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
-      order by ts limit 1)
-    union all
-    (select *, false from chat_turns
-      where user_id = $1 and chat_id = $6::text and role = 'user' and hidden_at is null
-      order by ts desc limit $7)
-  ) turns
- order by ts, id, here desc;
-
--- name: still_there
--- $1 owner  $2 ids of memories, the owner's or published to the owner's space
--- Those of them that are still true, in the order asked for.
-select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared
-  from unnest($2::uuid[]) with ordinality as wanted (id, place)
-  join users_vectors m on m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = wanted.id
+-- name: look_back
+-- $1 owner  $2 identity of this turn  $3 windowed  $4 hash of its text  $5 now  $6 chat, or null  $7 how many turns at most
+-- $8 hashes of the user's messages that the request holds
+-- All that a turn has to know of its past, in one round trip. `part` says what a row is:
+-- turn: what was put into the prompts of the chat, in the order it was said, and of this turn if it has been here before
+-- (`here`); still: a memory that stood in one of them and is still true; known: a memory that was learned from a message
+-- the request holds, which the model can read itself; taught: in `ordinal`, how many memories that still hold were
+-- learned from the last thing the user said before, not asked for where nobody would be told.
+with turns as materialized (
+    select distinct on (ts, id) id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories,
+           recalled, recall, ts
+      from (
+        (select id, true as here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
+                recall, ts
+           from chat_turns
+          where user_id = $1 and identity = $2 and not $3::boolean and role = 'user' and hidden_at is null
+          limit 1)
+        union all
+        (select id, true, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
+                recall, ts
+           from chat_turns
+          where user_id = $1 and text_hash = $4 and $3 and role = 'user' and hidden_at is null
+            and ts > $5::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
+          order by ts limit 1)
+        union all
+        (select id, false, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
+                recall, ts
+           from chat_turns
+          where user_id = $1 and chat_id = $6::text and role = 'user' and hidden_at is null
+          order by ts desc limit $7)
+      ) found
+     order by ts, id, here desc
+), held as (
+    select distinct unnest(system_memories || turn_memories || recalled) as id from turns
+), last as (
+    select id from chat_turns
+     where user_id = $1 and role = 'user' and ts < $5 and not $3 and not exists (select from turns where here)
+     order by id desc limit 1
+)
+select 'turn' as part, id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
+       recall, ts, null::text as content, null::text as bank, null::text as key, null::boolean as shared
+  from turns
+union all
+select 'still', m.id, null, null, null, null, null, null, null, null, null, m.said_at, v.content, m.bank, m.key,
+       m.user_id <> $1
+  from held
+  join users_vectors m on m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = held.id
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
  where m.state = 'active' and (m.valid_to is null or m.valid_to > now())
- order by wanted.place;
-
--- name: learned_from
--- $1 owner  $2 hashes of the user's messages that a request holds
--- The memories that were learned from them: the model can read the originals.
-select distinct s.memory
+union all
+select distinct 'known', s.memory, null::boolean, null::integer, null::bytea, null, null::uuid[], null, null::uuid[],
+       null::uuid[], null, null::timestamptz, null, null, null, null::boolean
   from chat_turns t
   join memory_sources s on s.user_id = t.user_id and s.turn = t.id
- where t.user_id = $1 and t.text_hash = any($2::bytea[]);
-
--- name: taught_by_last
--- $1 owner  $2 now
--- How many memories that still hold were learned from the last thing the user said before.
-select count(*)::integer
-  from (select id from chat_turns where user_id = $1 and role = 'user' and ts < $2 order by id desc limit 1) t
-  join memory_sources s on s.user_id = $1 and s.turn = t.id
+ where t.user_id = $1 and t.text_hash = any($8::bytea[])
+union all
+select 'taught', null, null, count(*)::integer, null, null, null, null, null, null, null, null, null, null, null, null
+  from last
+  join memory_sources s on s.user_id = $1 and s.turn = last.id
   join users_vectors m on m.user_id = $1 and m.id = s.memory and m.state = 'active'
  where exists (select from history h where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD'
-                                       and h.meta ->> 'turn' = t.id::text);
+                                       and h.meta ->> 'turn' = last.id::text)
+ order by ts, id;
 
 -- name: record_reply
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 what is indexed of it
 -- $10 status  $11 ts
 -- Nothing happens when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too, and
 -- one to what was said in a pause is off the record with it.
+-- The commit does not wait for the disk (decision 0061): what a power cut takes, the chat's next request brings again.
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
                         content, text, text_hash, words, status, ts, hidden_at, off_record)
 select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,
        to_tsvector('simple', $9::text), $10, $11, t.hidden_at, t.off_record
-  from chat_turns t
+  from chat_turns t, set_config('synchronous_commit', 'off', true) relaxed
  where t.user_id = $1 and t.id = $3
 on conflict (user_id, identity) do nothing;
 

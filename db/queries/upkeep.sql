@@ -33,13 +33,14 @@ update chat_turns t
  where t.user_id = c.user_id and t.id = c.id
 returning t.user_id, t.id;
 
--- name: take_back_stuck
--- $1 how long ago, as an interval, a turn was handed over at least
--- Handed over and neither formed nor dead after so long: its queue entry was lost. Handing over again is harmless, the queue knows the turn by its key.
-update chat_turns
+-- name: take_back_lost
+-- Handed over and not ended, but the queue knows nothing of it: its entry was struck out while the database went away. A hand-over
+-- is one transaction and an entry goes after its turn has ended, so this finds none that is just on its way.
+update chat_turns t
    set queued_at = null
- where role = 'user' and formed_at is null and dead_at is null and queued_at < now() - $1::interval
-returning id;
+ where role = 'user' and formed_at is null and dead_at is null and queued_at is not null
+   and not exists (select from pgqueuer q where q.dedupe_key = t.user_id || '/' || t.id)
+returning t.id;
 
 -- name: take_back_held
 -- $1 entrypoint

@@ -82,6 +82,6 @@ def _read(cursor: str) -> tuple[datetime, UUID]:
         moment = datetime.fromisoformat(at)
         if moment.tzinfo is None:
             raise ValueError("a moment without a time zone")
-        return moment, UUID(memory)
-    except (ValueError, binascii.Error) as wrong:
+        return moment.astimezone(UTC), UUID(memory)
+    except (ValueError, OverflowError, binascii.Error) as wrong:
         raise BadTurn("`cursor` is not one of ours: right is the `next` of the page before.", param="cursor") from wrong

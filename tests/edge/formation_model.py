@@ -20,9 +20,12 @@ def a_fact(text: str, evidence: str, **more: object) -> dict[str, object]:
 
 @dataclass(slots=True)
 class FormationModel:
-    """`facts` by what the user said; `verdict` for each fact with its notes. Give `answers` to `ModelServer.answer`."""
+    """`facts` by what the user said, else by `facts_of`; `verdict` for each fact with its notes. Give `answers` to
+    `ModelServer.answer`.
+    """
 
     facts: dict[str, list[dict[str, object]]] = field(default_factory=dict)
+    facts_of: Callable[[str], list[dict[str, object]]] = lambda said: []
     verdict: Verdict = both_hold
     extractions: list[dict[str, Any]] = field(default_factory=list)
     resolutions: list[dict[str, Any]] = field(default_factory=list)
@@ -33,7 +36,8 @@ class FormationModel:
         asked = json.loads(seen.json["messages"][1]["content"])
         if "user_said" in asked:
             self.extractions.append(asked)
-            return Text(json.dumps({"facts": self.facts.get(asked["user_said"], [])}))
+            said = asked["user_said"]
+            return Text(json.dumps({"facts": self.facts[said] if said in self.facts else self.facts_of(said)}))
         self.resolutions.append(asked)
         return Text(
             json.dumps({"decisions": [{"fact": fact["fact"], **self.verdict(fact)} for fact in asked["facts"]]})

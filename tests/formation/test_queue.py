@@ -112,10 +112,9 @@ async def test_one_users_backlog_does_not_stand_before_another_users_message(
 async def test_a_turn_whose_job_was_lost_is_handed_over_again(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
     await hand_over(feeder)
+    assert await upkeep.take_back_lost(story.pool) == []
     await feeder.execute("delete from pgqueuer")
-    assert await upkeep.take_back_stuck(story.pool, after=timedelta(minutes=15)) == []
-    await story.pool.execute("update chat_turns set queued_at = now() - interval '16 minutes'")
-    assert await upkeep.take_back_stuck(story.pool, after=timedelta(minutes=15)) == [turn]
+    assert await upkeep.take_back_lost(story.pool) == [turn]
     await hand_over(feeder)
     assert await queued(feeder) == [(ANA, turn)]
 

@@ -1,5 +1,6 @@
 """GET /api/memories: one's own, all of them, page by page."""
 
+import base64
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -96,6 +97,13 @@ async def test_a_limit_that_is_none_is_refused(limit: str, pool: asyncpg.Pool) -
 
 @given(st.text(min_size=1))
 def test_a_cursor_that_is_not_ours_is_refused(cursor: str) -> None:
+    with pytest.raises(BadTurn):
+        _read(cursor)
+
+
+@pytest.mark.parametrize("at", ["9999-12-31T23:59:59-23:59", "0001-01-01T00:00:00+23:59", "2026-01-01T00:00:00"])
+def test_a_cursor_of_no_time_that_is_is_refused(at: str) -> None:
+    cursor = base64.urlsafe_b64encode(f"{at} {UUID(int=0)}".encode()).decode()
     with pytest.raises(BadTurn):
         _read(cursor)
 

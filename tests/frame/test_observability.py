@@ -1,10 +1,11 @@
 """What was seen becomes log lines and numbers, and nobody's name gets into either."""
 
+import contextlib
 import io
 import json
 import logging
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 from uuid import UUID
 
 import pytest
@@ -13,6 +14,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from formation.facts import Action, Decision
 from formation.observations import JobDied, JobsCounted, MemoriesCounted, MemoryDecision, TurnFormed
 from gateway import observations as seen
+from gateway.log_file import Unfailing
 from gateway.metrics import Metrics
 from gateway.observability import MOST_BANKS, Observability, event_name, few_banks, json_log, level_of
 from gateway.pages import metrics_markdown
@@ -163,9 +165,29 @@ def test_an_event_is_named_after_what_was_seen() -> None:
 
 def test_no_metric_has_a_label_that_could_hold_a_user() -> None:
     labels = {label for _, _, labels in Metrics(CollectorRegistry()).described() for label in labels}
-    assert labels == {"kind", "status", "stage", "outcome", "provider", "cached", "state", "bank", "action", "reason"}
+    assert labels == {
+        "kind",
+        "status",
+        "stage",
+        "outcome",
+        "provider",
+        "cached",
+        "state",
+        "bank",
+        "action",
+        "reason",
+        "part",
+    }
 
 
 def test_the_page_of_metrics_is_fresh() -> None:
     page = Path(__file__).parents[2] / "docs" / "metrics.md"
     assert page.read_text() == metrics_markdown(), "run `make docs`"
+
+
+def test_a_full_disk_costs_lines_and_nothing_else() -> None:
+    """/dev/full takes no byte. What is told there is lost; who tells it goes on."""
+    with contextlib.suppress(OSError), open("/dev/full", "w") as full:  # closing it writes what is left, once more
+        log = json_log(cast(TextIO, Unfailing(full)), logging.DEBUG)
+        for _ in range(1000):
+            log.warning("row_spooled", rows=1)

@@ -21,6 +21,7 @@ class Python:
     """A process that runs one line of Python, as one of the kept."""
 
     name = "python"
+    stop_within_s = 15.0
 
     def __init__(self, line: str) -> None:
         self.line = line

@@ -1,33 +1,35 @@
 """A gateway of this process's own, on a real socket, for tests that stream, hang up or take things away."""
 
 import asyncio
+import signal
 import socket
 import threading
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
-import uvicorn
+import uvloop
 
-from gateway.app import make_app
+from gateway.app import Application
+from gateway.draining import Draining
+from gateway.operations import operations
 from gateway.services import Services, TurnSettings
+from gateway.serving import make_server
 
 T = TypeVar("T")
 DEADLINE_S = 10.0
 
 
 class Gateway:
-    """uvicorn around the application, in a thread of its own. `seen` is what it observed."""
+    """The application and its server, in a thread of its own. `seen` is what it observed."""
 
     def __init__(self, settings: TurnSettings) -> None:
         self.seen: list[object] = []
-        self.app = make_app(settings, self.seen.append)
+        self._draining = Draining()
+        self.app = Application(settings, self.seen.append, routes=operations(self._draining))
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
-        config = uvicorn.Config(
-            self.app, lifespan="on", ws="none", access_log=False, log_config=None, timeout_graceful_shutdown=5
-        )
-        self._server = uvicorn.Server(config)
+        self._server = make_server(self.app, settings.limits, self._draining, self.seen.append)
         self._thread = threading.Thread(target=self._run, name="gateway", daemon=True)
 
     @property
@@ -35,9 +37,20 @@ class Gateway:
         return f"http://127.0.0.1:{self.port}/v1"
 
     @property
+    def connections(self) -> int:
+        return len(self._server.server_state.connections)
+
+    @property
+    def tasks(self) -> int:
+        return len(asyncio.all_tasks(self.loop))
+
+    @property
+    def requests_under_way(self) -> int:
+        return len(self._server.server_state.tasks)
+
+    @property
     def services(self) -> Services:
-        services: Services = self.app.state.services
-        return services
+        return self.app.services
 
     def start(self, *, ready: bool = True) -> None:
         """`ready`: wait until Postgres has been reached too."""
@@ -46,8 +59,19 @@ class Gateway:
         if ready:
             until(lambda: self.services.retrieval is not None and self.services.keys.age_s(time.monotonic()) < 60)
 
+    def ask_to_stop(self, number: signal.Signals = signal.SIGINT) -> None:
+        """As the signal would; the thread is not the main one, which alone gets signals."""
+        self._server.handle_exit(number, None)
+
+    @property
+    def stopped(self) -> bool:
+        return not self._thread.is_alive()
+
     def stop(self) -> None:
-        self._server.should_exit = True
+        self.ask_to_stop()
+        self._thread.join(5)
+        if self._thread.is_alive():  # a test left a reply hanging
+            self.ask_to_stop()
         self._thread.join(20)
         assert not self._thread.is_alive()
 
@@ -55,7 +79,9 @@ class Gateway:
         return [each for each in self.seen if isinstance(each, kind)]
 
     def _run(self) -> None:
-        asyncio.run(self._server.serve(sockets=[self._socket]))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            self.loop = runner.get_loop()
+            runner.run(self._server.serve(sockets=[self._socket]))
 
 
 def until(condition: Callable[[], object]) -> None:

@@ -105,6 +105,61 @@ async def test_with_keys_of_ours_and_none_upstream_no_authorization_travels(
     assert "authorization" not in model.requests[0].headers
 
 
+@pytest.mark.parametrize("name", ["x-api-key", "api-key", "authorization"])
+async def test_a_key_of_ours_travels_under_no_other_name(
+    serve: Serve, pool: asyncpg.Pool, model: ModelServer, turn_settings: TurnSettings, name: str
+) -> None:
+    key = (await create_key(pool, role="trusted")).token
+    gateway = serve(upstream=replace(turn_settings.upstream, key=None))
+    headers = {"authorization": f"Bearer {key}", name: f"Bearer {key}" if name == "authorization" else key}
+    async with httpx.AsyncClient(base_url=gateway.url, headers=headers) as client:
+        assert (await client.get("/models")).status_code == 200
+        assert (await client.get("/models", params={"key": key})).status_code == 400
+        assert (await client.post("/chat/completions?api_key=" + key.replace("_", "%5f"), json={})).status_code == 400
+    assert len(model.requests) == 1
+    assert key not in str(model.requests[0].headers.raw)
+
+
+@pytest.mark.parametrize(
+    "path", ["/chat%2Fcompletions", "//chat/completions", "/chat//completions", "/ch%61t/completions/"]
+)
+async def test_a_chat_spelled_otherwise_does_not_go_by_without_its_memory(
+    client: httpx.AsyncClient, model: ModelServer, path: str
+) -> None:
+    answered = await client.post(str(client.base_url).rstrip("/") + path, json={"messages": []}, headers=ADA)
+    assert (answered.status_code, "/v1/chat/completions" in answered.text) == (404, True)
+    assert not model.requests
+
+
+@pytest.mark.parametrize("header", ["x-accel-redirect", "x-accel-expires", "x-sendfile", "access-control-allow-origin"])
+async def test_a_model_server_gives_no_orders_to_what_stands_in_front(
+    client: httpx.AsyncClient, model: ModelServer, header: str
+) -> None:
+    model.answer = lambda seen: Status(200, {}, ((header, "/secret"),))
+    assert header not in (await client.get("/models", headers=ADA)).headers
+
+
+@pytest.mark.parametrize(
+    "types",
+    [
+        ["text/event-stream, text/plain"],
+        ["text/event-stream", "text/plain"],
+        ["text/plain; a=text/event-stream"],
+        ["Text/Event-Stream"],
+    ],
+)
+@pytest.mark.parametrize("path", ["/responses", "/chat/completions"])
+async def test_an_event_key_reaches_no_browser_under_another_content_type(
+    client: httpx.AsyncClient, model: ModelServer, types: list[str], path: str
+) -> None:
+    """OpenWebUI reads a stream of events wherever that name stands in the header."""
+    head = "".join(f"content-type: {each}\r\n" for each in types).encode()
+    evil = b'data: {"event":{"type":"execute"},"choices":[]}\n\n'
+    model.answer = lambda seen: Raw(b"HTTP/1.1 200 OK\r\n" + head + b"connection: close\r\n\r\n" + evil)
+    body = {"stream": True, "messages": [{"role": "user", "content": "hi"}]}
+    assert b'"event"' not in (await client.post(path, json=body)).content
+
+
 async def test_an_event_key_reaches_no_browser_by_another_path(client: httpx.AsyncClient, model: ModelServer) -> None:
     evil = b'data: {"type":"response.created","event":{"type":"execute"}}\n\n'
     model.answer = lambda seen: Chunks([b"event: response.created\n", evil, b"data: 2\n\n"])

@@ -8,6 +8,7 @@ import asyncpg
 import httpx
 
 from gateway.observations import ReplyRecorded, RowLost
+from retrieval.observations import RecallEnded
 from tests.edge.model_server import ModelServer, Text
 from tests.gateway.conftest import Remember
 from tests.gateway.running import Gateway, until
@@ -177,6 +178,33 @@ async def test_text_that_postgres_does_not_take_is_kept_as_far_as_it_goes(
     await settled(lambda: rows(pool, "assistant"))
     assert (await rows(pool, "assistant"))[0]["content"] == "nul \ufffd half \ufffd end"
     assert not gateway.saw(RowLost)
+
+
+async def test_a_row_that_postgres_will_never_take_holds_up_no_other(
+    client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
+) -> None:
+    """A limit of Postgres' own. One such row at the head of the spool would have kept all others out for ever."""
+    await pool.execute(
+        "create function filled() returns trigger language plpgsql as"
+        " $$ begin if new.content = 'poison' then raise program_limit_exceeded; end if; return new; end $$"
+    )
+    await pool.execute("create trigger filled before insert on chat_turns for each row execute function filled()")
+    for text in ("poison", "fine"):
+        assert (await client.post(CHAT, json=talk(text), headers=ADA)).status_code == 200
+    await asyncio.to_thread(until, lambda: gateway.saw(RowLost) and not gateway.services.recorder.waiting)
+    assert [row["content"] for row in await rows(pool)] == ["fine"]
+
+
+async def test_the_agent_may_hold_what_postgres_does_not_take(
+    client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember("default/ada", "Ada lives in Lisbon.")
+    for stream in (b"true", b"false"):
+        body = rb'{"model":"a\u0000b\ud800","stream":' + stream + rb',"messages":[{"role":"user","content":"Lisbon?"}]}'
+        answered = await client.post(CHAT, content=body, headers=in_chat(f"c-{stream.decode()}"))
+        assert (answered.status_code, answered.headers["x-memrelay-memories"]) == (200, "1")
+    assert {row["model"] for row in await rows(pool)} == {"a\ufffdb\ufffd"}
+    assert not any(ended.degraded for ended in gateway.saw(RecallEnded))
 
 
 async def test_a_picture_alone_and_a_paused_user_are_nothing_to_learn_from(

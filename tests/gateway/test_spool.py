@@ -1,5 +1,6 @@
 """What Postgres did not take in time is on disk, in order, whole and bounded, and leaves it once only."""
 
+import asyncio
 import stat
 from datetime import UTC, datetime
 from pathlib import Path
@@ -170,4 +171,25 @@ async def test_a_folder_that_takes_nothing_is_an_error_of_the_system(tmp_path: P
     spool = Spool(tmp_path / "missing")
     with pytest.raises(OSError, match="missing"):
         await spool.append(turn("1"))
+    await spool.close()
+
+
+async def test_rows_that_come_together_are_all_on_disk_and_in_order(spool: Spool) -> None:
+    rows = [turn(str(number)) for number in range(50)]
+    await asyncio.gather(*map(spool.append, rows))
+    kept = Kept()
+    await spool.replay(kept)
+    assert [row.identity for row in kept.rows] == [row.identity for row in rows]
+
+
+async def test_of_rows_that_come_together_those_past_the_limit_are_refused(tmp_path: Path) -> None:
+    spool = Spool(tmp_path, limit_bytes=2_500)
+    await spool.open()
+    ended = await asyncio.gather(*(spool.append(turn(str(n))) for n in range(6)), return_exceptions=True)
+    assert {type(each) for each in ended} == {type(None), SpoolFull}
+    assert spool.rows == ended.count(None)
+    assert 0.5 < spool.share <= 1
+    kept = Kept()
+    await spool.replay(kept)
+    assert (len(kept.rows), spool.share) == (ended.count(None), 0)
     await spool.close()

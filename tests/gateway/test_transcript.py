@@ -13,6 +13,7 @@ def heard(*chunks: object) -> Transcript:
     transcript = Transcript()
     for chunk in chunks:
         transcript.feed(f"data: {json.dumps(chunk)}\n\n".encode())
+    transcript.catch_up()
     return transcript
 
 
@@ -53,6 +54,7 @@ def test_an_emoji_in_two_halves_is_one() -> None:
 def test_what_cannot_be_read_is_counted(broken: bytes) -> None:
     transcript = Transcript()
     transcript.feed(broken)
+    transcript.catch_up()
     assert transcript.unread == 1
 
 
@@ -70,5 +72,6 @@ ANYTHING = st.recursive(
 def test_no_reply_makes_it_raise(anything: object, noise: bytes) -> None:
     transcript = heard(anything, {"choices": anything}, {"choices": [{"delta": anything}]}, delta(anything))
     transcript.feed(noise)
+    transcript.catch_up()
     transcript.whole(noise)
     assert isinstance(transcript.text, str)

@@ -94,7 +94,9 @@ async def test_a_stream_is_relayed_as_the_bytes_it_came_in(client: httpx.AsyncCl
     ]
     model.answer = lambda seen: Chunks(pieces)
     for headers in ({}, ADA):
-        response = await client.post(CHAT, json=asking("hi", stream=True), headers=headers)
+        response = await client.post(
+            CHAT, json=asking("hi", stream=True, stream_options={"include_usage": True}), headers=headers
+        )
         assert response.content == b"".join(pieces)
         assert response.headers["content-type"] == "text/event-stream; charset=utf-8"
 
@@ -223,7 +225,7 @@ async def test_a_model_server_that_is_down_is_a_502(
 
 
 async def test_a_silent_model_server_is_a_504(serve: Serve, turn_settings: TurnSettings, model: ModelServer) -> None:
-    gateway = serve(upstream=replace(turn_settings.upstream, silence_timeout_s=0.2))
+    gateway = serve(upstream=replace(turn_settings.upstream, first_byte_timeout_s=0.2))
     model.answer = lambda seen: Silence(30)
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         response = await client.post(CHAT, json=asking("hi"), headers=ADA)

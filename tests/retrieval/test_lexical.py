@@ -1,4 +1,6 @@
 # ruff: noqa: RUF001 (sentences in scripts of their own)
+import random
+
 import asyncpg
 import pytest
 from hypothesis import given
@@ -103,3 +105,18 @@ def test_a_text_is_found_by_its_own_words(text: str) -> None:
     for term in query_terms(text):
         word = term.strip("()'").split("'")[0]
         assert any(known.startswith(word) for known in indexed)
+
+
+@pytest.mark.parametrize(("first", "count"), [(0x20000, 42_000), (0x4E00, 20_000), (0xAC00, 11_000), (0x1F00, 200)])
+async def test_the_most_different_words_fit_an_index_in_every_script(
+    pool: asyncpg.Pool, first: int, count: int
+) -> None:
+    """Pairs that never come again take the most room. Over the limit of a tsvector the whole row would be lost."""
+    letters = random.Random(1)
+    for space in ("", " "):
+        text = space.join(chr(first + letters.randrange(count)) for _ in range(INDEXED_CHARACTERS))
+        await pool.fetchval("select to_tsvector('simple', $1)", index_text(text))
+
+
+def test_a_word_of_many_marks_is_folded_as_before() -> None:
+    assert index_text("Ünï\u0308cödé ÉTÉ Ḍ\u0307") == index_text("unicode ete d")

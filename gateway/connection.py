@@ -1,0 +1,249 @@
+"""One client's connection: uvicorn's, with limits on what uvicorn leaves open, and told at once when the client goes.
+
+Limited here: how large a head may be and how long it may take, how long a reader may stand still, how many connections
+there are, and what is read of a request that was refused. One request at a time: what a client pipelines is not read.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from gateway.errors import BadTurn, GatewayError, HeadTooLarge, Overloaded, TooSlow
+from gateway.limits import Limits
+from gateway.observations import Observe, ReaderStalled, RequestServed, RequestStarted
+
+EXTENSION = "memrelay.connection"
+# So many connections above the limit are still told why they are turned away; the ones after that are just closed.
+TOLD_ABOVE_LIMIT = 100
+# A refused request may still be arriving. Closing a socket with unread bytes resets it, which can take the answer
+# along, so they are read and thrown away: as long as a client needs to notice, and what two socket buffers may hold.
+LINGER_S, LINGER_BYTES = 2.0, 4 * 1024 * 1024
+
+
+class Served(Protocol):
+    """The request under way, as its connection knows it."""
+
+    def client_left(self) -> None: ...
+    def break_off(self, error: GatewayError) -> None: ...
+
+
+class Connection(HttpToolsProtocol):
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        limits: Limits,
+        draining: Callable[[], bool],
+        observe: Observe,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.serving: Served | None = None
+        self.lost = False
+        self._limits, self._draining, self._observe = limits, draining, observe
+        self._extensions = {EXTENSION: self}
+        # Whether the next byte belongs to a head, and whether the last one ended a request.
+        self._in_head, self._at_end = True, False
+        self._head_bytes = 0
+        self._deaf = False
+        self._thrown_away_bytes = 0
+        self._late: asyncio.TimerHandle | None = None
+        self._stall: asyncio.TimerHandle | None = None
+
+    # The transport's calls
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        # Without an address it was reset before we saw it; what it sent would count as a stranger's.
+        if self.client is None or len(self.connections) > self._limits.connections + TOLD_ABOVE_LIMIT:
+            transport.abort()
+        else:
+            self._late = self.loop.call_later(self._limits.head_timeout_s, self._head_is_late)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+        self._stop(self._late)
+        self._stop(self._stall)
+        self._unset_keepalive_if_required()
+        super().connection_lost(exc)
+        self._extensions.clear()
+        if self.serving is not None:
+            self.serving.client_left()
+
+    def data_received(self, data: bytes) -> None:
+        if self._deaf:
+            self._throw_away(data)
+            return
+        self._at_end = False
+        if self._in_head:
+            self._head_bytes += len(data)
+        super().data_received(data)
+        if self._in_head and not self._at_end and not self._deaf:
+            self._wait_for_head()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._watch_reader()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop(self._stall)
+        self._stall = None
+        if (cycle := self._current) is not None and cycle.response_complete:
+            self._watch_reader()
+
+    # The parser's calls
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.scope["extensions"] = self._extensions  # type: ignore[typeddict-item]
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._stop(self._late)
+        self._late = None
+        if (cycle := self._current) is not None and not cycle.response_complete:
+            # A second request before the first has its answer: RFC 9112 lets a server close then; clients ask again.
+            self._deaf, cycle.keep_alive = True, False
+        elif self._head_is_large():
+            self.refuse(_too_large(self._limits))
+        elif len(self.connections) > self._limits.connections:
+            self.refuse(Overloaded("Memrelay has as many connections as it may.", retry_after_s=5))
+        else:
+            super().on_headers_complete()
+            # uvicorn would add a chunked body's trailers to the headers it has just handed over, where they name users.
+            self.headers = []
+            if self._draining():
+                self.cycle.keep_alive = False
+        self._head_bytes = 0
+
+    def on_body(self, body: bytes) -> None:
+        if not self._deaf:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._in_head = self._at_end = True
+        if not self._deaf:
+            super().on_message_complete()
+
+    # uvicorn's calls
+
+    def on_response_complete(self) -> None:
+        more_comes = self.cycle.more_body
+        super().on_response_complete()
+        if more_comes and not self.transport.is_closing():
+            self._linger()
+        elif self.transport.get_write_buffer_size():
+            self._watch_reader()
+
+    def send_400_response(self, msg: str) -> None:
+        """What the parser cannot read. In the middle of an answer there is no place to say so."""
+        if self._deaf:
+            return
+        if (cycle := self._current) is not None and cycle.response_started and not cycle.response_complete:
+            self.transport.abort()
+        else:
+            self.refuse(BadTurn("This is not HTTP/1.1 as RFC 9112 has it."))
+
+    # Ours
+
+    @property
+    def body_is_here(self) -> bool:
+        """Whether the whole request has arrived."""
+        return not self.cycle.more_body
+
+    def drain(self) -> None:
+        """The answer under way, if any, is the connection's last."""
+        if (cycle := self._current) is not None:
+            cycle.keep_alive = False
+
+    def refuse(self, error: GatewayError) -> None:
+        """Answers and closes, without the rest of the request. Counted unless somebody is serving it, who counts."""
+        body = error.body()
+        headers = [
+            *self.server_state.default_headers,
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            (b"connection", b"close"),
+            *error.headers,
+        ]
+        lines = [name + b": " + value + b"\r\n" for name, value in headers]
+        self.transport.write(b"".join([STATUS_LINE[error.status], *lines, b"\r\n", body]))
+        if (cycle := self._current) is not None and not cycle.response_complete:
+            cycle.response_started = cycle.response_complete = True
+            cycle.message_event.set()
+        if self.serving is None:
+            self._observe(RequestStarted())
+            self._observe(
+                RequestServed(
+                    kind="unknown", status=error.status, total_s=0.0, overhead_s=0.0, first_byte_s=None, hung_up=False
+                )
+            )
+        self._linger()
+
+    @property
+    def _current(self) -> RequestResponseCycle | None:
+        """The last request and its answer; None before the first, which uvicorn's type leaves out."""
+        return self.cycle
+
+    def _wait_for_head(self) -> None:
+        if self._head_bytes > self._limits.head_bytes:
+            self.refuse(_too_large(self._limits))
+        elif self._late is None:
+            self._late = self.loop.call_later(self._limits.head_timeout_s, self._head_is_late)
+
+    def _head_is_late(self) -> None:
+        if self._head_bytes:
+            self.refuse(TooSlow(f"The request's headers were not here within {self._limits.head_timeout_s:g} s."))
+        else:
+            self.transport.abort()
+
+    def _head_is_large(self) -> bool:
+        if len(self.headers) > self._limits.head_lines:
+            return True
+        # What was counted is this or more: pieces of the body may have come with it.
+        if self._head_bytes <= self._limits.head_bytes:
+            return False
+        return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers) > self._limits.head_bytes
+
+    def _linger(self) -> None:
+        self._deaf = True
+        self._unset_keepalive_if_required()
+        self.flow.resume_reading()
+        self.transport.write_eof()
+        self._stop(self._late)
+        self._late = self.loop.call_later(LINGER_S, self.transport.abort)
+
+    def _throw_away(self, data: bytes) -> None:
+        self._thrown_away_bytes += len(data)
+        if self._thrown_away_bytes > LINGER_BYTES:
+            self.transport.abort()
+
+    def _watch_reader(self) -> None:
+        left_bytes = self.transport.get_write_buffer_size()
+        if left_bytes and self._stall is None and not self.lost:
+            self._stall = self.loop.call_later(self._limits.stall_timeout_s, self._look_at_reader, left_bytes)
+
+    def _look_at_reader(self, left_bytes: int) -> None:
+        self._stall = None
+        if self.transport.get_write_buffer_size() < left_bytes:
+            self._watch_reader()
+            return
+        self._observe(ReaderStalled(seconds=self._limits.stall_timeout_s, unread_bytes=left_bytes))
+        self.transport.abort()
+
+    def _stop(self, timer: asyncio.TimerHandle | None) -> None:
+        if timer is not None:
+            timer.cancel()
+
+
+def _too_large(limits: Limits) -> HeadTooLarge:
+    return HeadTooLarge(
+        f"The request line and headers are larger than {limits.head_bytes // 1024} KiB or {limits.head_lines} lines."
+    )

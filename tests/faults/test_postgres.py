@@ -1,0 +1,80 @@
+"""Postgres stops, freezes, restarts, is killed or is full of others: chats go on, and what was said is kept once."""
+
+import asyncio
+
+import pytest
+
+from tests.faults.conftest import Staged
+from tests.faults.postgres import Crowd, Postgres, ask
+from tests.faults.rows import TURNS, owners, replayed_in_order
+from tests.faults.stage import RECALL_DEADLINE_S, RECORD_WITHIN_S, Stage
+from tests.faults.trial import Allowed, Trial, check_all_rows
+
+LASTS_S = 4.0
+
+
+@pytest.fixture(scope="module")
+def stage(staged: Staged) -> Stage:
+    return staged()
+
+
+@pytest.fixture
+def postgres(stage: Stage) -> Postgres:
+    assert stage.postgres is not None
+    return stage.postgres
+
+
+async def test_stopped(stage: Stage, postgres: Postgres) -> None:
+    """Nothing is there to connect to. What was said meanwhile is written in the order it was said."""
+    async with Trial(stage, "Postgres stopped") as trial, trial.fault():
+        await asyncio.to_thread(postgres.stop)
+        await asyncio.sleep(LASTS_S)
+        await asyncio.to_thread(postgres.start)
+    assert all(attempt.memories == 0 for attempt in trial.struck[10:-10])
+    during = {said.id: said.user for said in trial.said if said.attempts[0] in trial.struck[10:-10]}
+    for user in set(during.values()):
+        turns = [row for row in await ask(postgres.url, TURNS, owners([user])) if row["message_id"] in during]
+        assert replayed_in_order([dict(row) for row in turns])
+
+
+async def test_frozen(stage: Stage, postgres: Postgres) -> None:
+    """Connections stay open and nothing answers on them."""
+    async with Trial(stage, "Postgres frozen") as trial, trial.fault():
+        with postgres.frozen():
+            await asyncio.sleep(LASTS_S)
+
+
+async def test_frozen_for_longer_than_statements_are_waited_for(stage: Stage, postgres: Postgres) -> None:
+    """The INSERTs under way give up; what they had sent is committed when the server wakes, and is the same turn."""
+    async with Trial(stage, "Postgres frozen 12 s") as trial, trial.fault():
+        with postgres.frozen():
+            await asyncio.sleep(12)
+
+
+async def test_restarted(stage: Stage, postgres: Postgres) -> None:
+    """As an upgrade does: every connection ends, a moment later there is a server again. Twice."""
+    both = RECALL_DEADLINE_S + RECORD_WITHIN_S  # up for a chat's recall, and gone again for its row
+    async with Trial(stage, "Postgres restarted twice", Allowed(added_most_s=both)) as trial, trial.fault():
+        for _ in range(2):
+            await asyncio.to_thread(postgres.stop)
+            await asyncio.to_thread(postgres.start)
+            await asyncio.sleep(0.5)
+
+
+async def test_killed(stage: Stage, postgres: Postgres) -> None:
+    """All its processes with SIGKILL; it recovers from its log, and what was committed is there."""
+    async with Trial(stage, "Postgres killed") as trial, trial.fault():
+        await asyncio.to_thread(postgres.kill)
+        await asyncio.sleep(1)
+        await asyncio.to_thread(postgres.start)
+
+
+async def test_out_of_connections(stage: Stage, postgres: Postgres) -> None:
+    """Others hold every connection; Memrelay's own were ended and no new ones are given."""
+    async with Trial(stage, "no connection left") as trial, trial.fault(), Crowd(postgres.url) as crowd:
+        await asyncio.sleep(LASTS_S)
+        assert crowd.size > 40
+
+
+async def test_at_last_every_turn_is_there_and_learned_from_once(stage: Stage) -> None:
+    await check_all_rows(stage)

@@ -1,0 +1,73 @@
+"""The model server refuses, hangs up, stalls: the client is told as it was, and what the user said is kept once."""
+
+import asyncio
+
+import pytest
+
+from tests.edge.model_server import Answer, HangUp, Raw, Silence, Status
+from tests.edge.troubled import CutInside, HalfOpen, Reset, SlowHeaders, Stall
+from tests.faults.conftest import Staged
+from tests.faults.ledger import Attempt
+from tests.faults.stage import Stage
+from tests.faults.trial import Allowed, Trial, check_all_rows
+
+REFUSALS = (400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504, 529)
+EACH_S = 0.8
+SILENCE_S = 2
+
+# What the model server does, and how a client learns of it: ends and statuses that are right.
+FAILURES: dict[str, tuple[Answer, set[str], set[int | None]]] = {
+    "reset before headers": (Reset(), {"refused"}, {502}),
+    "FIN without data": (Silence(0), {"refused"}, {502}),
+    "FIN in the headers": (Raw(b"HTTP/1.1 200 OK\r\ncontent-type: text/ev"), {"refused"}, {502}),
+    "half-open": (HalfOpen(), {"refused"}, {504}),
+    "slow headers": (SlowHeaders(Status(200), 0.5), {"refused"}, {504}),
+    "reset in mid-stream": (Reset(after=3), {"told"}, {200}),
+    "FIN in mid-stream": (HangUp(after=3), {"told"}, {200}),
+    "stalled in mid-stream": (Stall(after=3), {"told"}, {200}),
+    "FIN in the JSON": (CutInside("Half of this"), {"refused"}, {502}),
+}
+
+
+@pytest.fixture(scope="module")
+def stage(staged: Staged) -> Stage:
+    return staged(
+        MEMRELAY_UPSTREAM_FIRST_BYTE_TIMEOUT_S=str(SILENCE_S), MEMRELAY_UPSTREAM_IDLE_TIMEOUT_S=str(SILENCE_S)
+    )
+
+
+async def test_refusing_with_every_status(stage: Stage) -> None:
+    """Status, body and retry-after are passed on as they are."""
+    allowed = Allowed(late=True, refused=True)
+    async with Trial(stage, "upstream: 14 statuses", allowed) as trial, trial.fault():
+        for status in REFUSALS:
+            error = {"error": {"message": f"refused with {status}", "type": "tried"}}
+            with stage.upstream.struck(Status(status, error, (("retry-after", "7"),))):
+                await asyncio.sleep(EACH_S)
+    refused = [each for each in trial.attempts if each.end == "refused"]
+    assert {each.status for each in refused} == set(REFUSALS)
+    for each in refused:
+        assert f"refused with {each.status}" in each.why
+        assert each.headers["retry-after"] == "7"
+
+
+@pytest.mark.parametrize("how", FAILURES)
+async def test_breaking(stage: Stage, how: str) -> None:
+    answer, ends, statuses = FAILURES[how]
+    allowed = Allowed(late=True, refused=True)
+    async with Trial(stage, f"upstream: {how}", allowed) as trial, trial.fault():
+        with stage.upstream.struck(answer):
+            await asyncio.sleep(EACH_S + 1)
+            assert stage.upstream.times
+    failed = [each for each in trial.attempts if each.end != "whole"]
+    assert failed
+    assert {each.end for each in failed} <= ends, odd(failed, ends)
+    assert {each.status for each in failed} <= statuses, odd(failed, ends)
+
+
+def odd(failed: list[Attempt], ends: set[str]) -> list[Attempt]:
+    return [each for each in failed if each.end not in ends][:2]
+
+
+async def test_at_last_every_turn_is_there_and_learned_from_once(stage: Stage) -> None:
+    await check_all_rows(stage)

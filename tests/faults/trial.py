@@ -1,0 +1,212 @@
+"""One fault under load, from before it to after it: what is promised is measured and checked the same way for each."""
+
+import asyncio
+import itertools
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+import aiohttp
+
+from tests.faults import figures, rows
+from tests.faults.figures import Figures
+from tests.faults.ledger import Attempt, Said
+from tests.faults.load import Chat, Load, say, session
+from tests.faults.postgres import ask
+from tests.faults.rows import PATIENCE_S, TURNS, owners
+from tests.faults.stage import RECALL_DEADLINE_S, Stage
+
+USERS = 8
+HEALTHY_S = 1.5
+# The promise: added latency while memory is down, beyond recall's deadline.
+ALLOWANCE_S = 0.010
+# The promise: from the end of the fault until recall, spool and jobs work again.
+RECOVERY_S = 5.0
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allowed:
+    """What a fault excuses. `late`: the first byte may come later than recall's deadline, because it is not memory that
+    fails; else `added_most_s` holds. `broken`: the gateway is killed, so replies may break off, if the client can tell.
+    `refused`: the model server is what fails. `lost`: turns may be missing if Memrelay has counted them.
+    """
+
+    late: bool = False
+    added_most_s: float = RECALL_DEADLINE_S
+    broken: bool = False
+    refused: bool = False
+    lost: bool = False
+
+
+class Trial:
+    """An async context manager with load in it; `fault()` inside brackets the fault. Leaving it measures recovery, ends
+    the load and checks what clients saw. What became of the rows is checked by `check_rows`, once all trials of a stage
+    are over: what failed is tried again after pauses, which need not be waited for each time.
+    """
+
+    def __init__(self, stage: Stage, fault: str, allowed: Allowed = Allowed(), *, users: int = USERS) -> None:
+        self.stage, self.allowed, self.figures = stage, allowed, Figures(fault=fault)
+        prefix = f"t{next(_numbers)}"
+        self.probe = f"{prefix}-probe"
+        self._users = [f"{prefix}-{number}" for number in range(users)]
+        # A message whose reply broke off is sent again, as people do.
+        again = 10 if allowed.broken else 1
+        self._load = Load(stage.url, stage.ledger, users=self._users, again=again)
+        self._session: aiohttp.ClientSession
+        self.begun = self.began = self.ended = 0.0
+
+    async def __aenter__(self) -> Self:
+        self.begun = time.monotonic()
+        self._session = session()
+        await self.ask_as_probe()
+        await rows.all_formed(self.stage.database_url, self.said)
+        await self._load.__aenter__()
+        await asyncio.sleep(HEALTHY_S)
+        return self
+
+    @asynccontextmanager
+    async def fault(self) -> AsyncIterator[None]:
+        self.began = time.monotonic()
+        yield
+        self.ended = time.monotonic()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                await self._measure_recovery()
+        finally:
+            await self._load.__aexit__(kind, error, trace)
+            await self._session.close()
+        if kind is None:
+            self._check()
+
+    @property
+    def said(self) -> list[Said]:
+        """What was said in this trial. Other trials share the stage and its ledger."""
+        mine = {*self._users, self.probe}
+        return [each for each in self.stage.ledger.said if each.user in mine]
+
+    @property
+    def attempts(self) -> list[Attempt]:
+        return [attempt for said in self.said for attempt in said.attempts]
+
+    @property
+    def struck(self) -> list[Attempt]:
+        """What users asked while the fault lasted."""
+        return [each for each in self.attempts if self.began <= each.asked_at < self.ended]
+
+    @property
+    def struck_whole(self) -> list[Attempt]:
+        """Those of them whose first byte came before it ended: memory was down for them from first to last."""
+        return [each for each in self.struck if each.asked_at + (each.first_byte_s or 0.0) < self.ended]
+
+    async def ask_as_probe(self) -> Said:
+        """In a chat of its own, so that no block of an earlier turn can stand in for recall."""
+        chat = Chat(self.probe)
+        said = self.stage.ledger.message(self.probe, chat.id)
+        await say(self._session, self.stage.url, self.stage.ledger, chat, said, streamed=False)
+        return said
+
+    async def _measure_recovery(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._until_recalled())
+            group.create_task(self._until_replayed())
+            group.create_task(self._until_formed())
+
+    async def _until_recalled(self) -> None:
+        url, me = self.stage.database_url, owners([self.probe])
+        while time.monotonic() < self.ended + PATIENCE_S:
+            said = await self.ask_as_probe()
+            if said.whole:
+                found = [row["recall"] for row in await ask(url, TURNS, me) if row["message_id"] == said.id]
+                if found == ["full"] and said.attempts[0].memories:
+                    self.figures.recall_s = time.monotonic() - self.ended
+                    return
+            await asyncio.sleep(0.1)
+        raise AssertionError(f"no good recall after {self.figures.fault}")
+
+    async def _until_replayed(self) -> None:
+        before = [each for each in self.said if each.attempts and each.attempts[0].asked_at < self.ended]
+        if not self.allowed.lost:
+            await rows.all_written(self.stage.database_url, before)
+            self.figures.spool_s = time.monotonic() - self.ended
+
+    async def _until_formed(self) -> None:
+        url, everybody = self.stage.database_url, owners([*self._users, self.probe])
+        while time.monotonic() < self.ended + PATIENCE_S:
+            after = {each.id for each in self.said if each.attempts and each.attempts[0].asked_at > self.ended}
+            if any(row["formed"] and row["message_id"] in after for row in await ask(url, TURNS, everybody)):
+                self.figures.job_s = time.monotonic() - self.ended
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"nothing was learned after {self.figures.fault}")
+
+    def _check(self) -> None:
+        f, mine = self.figures, self.attempts
+        self.stage.trials.append(self)
+        figures.ALL.append(f)
+        f.chats, f.answered = len(mine), sum(each.answered for each in mine)
+        f.whole = sum(each.end == "whole" for each in mine)
+        controls = self.stage.ledger.attempts(self.begun, control=True)
+        f.added_s = slowest(self.struck_whole)
+        f.control_s = slowest([each for each in controls if self.began <= each.asked_at < self.ended])
+        check_replies_came(mine + controls, self.allowed)
+        if not self.allowed.late:
+            self._check_added(slowest(controls) or 0.0)
+        self._check_recovery()
+
+    def _check_added(self, noise_s: float) -> None:
+        """Slack is what the same run took for chats without memory and for healthy ones: this machine, this minute."""
+        healthy = slowest([each for each in self.attempts if each.asked_at < self.began]) or 0.0
+        most_s = self.allowed.added_most_s + ALLOWANCE_S + healthy + noise_s
+        assert self.figures.added_s is not None, "nobody was answered while the fault lasted"
+        assert self.figures.added_s <= most_s, f"{self.figures.added_s:.3f} s added, at most {most_s:.3f}"
+
+    def _check_recovery(self) -> None:
+        """Within five seconds, and a multiple of what a healthy chat took here: a busy machine fails nothing."""
+        healthy = slowest([each for each in self.attempts if each.asked_at < self.began]) or 0.0
+        most_s = RECOVERY_S + 10 * healthy
+        took = {"recall": self.figures.recall_s, "spool": self.figures.spool_s, "job": self.figures.job_s}
+        slow = {what: seconds for what, seconds in took.items() if seconds is not None and seconds > most_s}
+        assert not slow, f"back later than {most_s:.1f} s after the fault: {slow}"
+
+    async def check_rows(self) -> None:
+        """Every turn whose first byte was seen is written and was learned from, exactly once."""
+        stage = self.stage
+        if not self.allowed.lost:
+            await rows.all_written(stage.database_url, self.said)
+            assert stage.lost == 0, "rows were kept nowhere"
+        await rows.all_formed(stage.database_url, self.said)
+        lost = round(stage.lost) if self.allowed.lost else 0
+        self.figures.once = await rows.check_once(stage.database_url, self.said, lost=lost)
+        await rows.check_replies(stage.database_url, self.said, some=self.allowed.broken or self.allowed.lost)
+
+
+async def check_all_rows(stage: Stage) -> None:
+    assert stage.trials
+    for trial in stage.trials:
+        await trial.check_rows()
+
+
+def check_replies_came(attempts: list[Attempt], allowed: Allowed) -> None:
+    """What the model server answered reached the client whole, unless the gateway was killed; then the client knows."""
+    cut = [each for each in attempts if each.end == "cut"]
+    assert not cut, f"{len(cut)} replies ended early and looked complete: {cut[:2]}"
+    assert not [each for each in attempts if each.end == "pending"]
+    short = [each for each in attempts if each.answered and each.end != "whole"]
+    if allowed.broken:
+        assert all(each.end in ("broken", "told") for each in short), short[:3]
+        return
+    assert not short, f"{len(short)} answered chats did not reach their client: {short[:3]}"
+    failed = [each for each in attempts if each.end != "whole"]
+    assert allowed.refused or not failed, f"{len(failed)} chats failed, the model server was well: {failed[:3]}"
+
+
+def slowest(attempts: list[Attempt]) -> float | None:
+    return max((each.added_s for each in attempts if each.added_s is not None), default=None)

@@ -1,0 +1,136 @@
+"""Requests made to be dear: refused by name before they cost anything, or relayed where they harm nobody."""
+
+import asyncio
+import json
+import select
+import socket
+
+import asyncpg
+import httpx
+import pytest
+
+from gateway.observations import RequestFailed, RowLost, SpoolReplayed, TurnRecorded
+from tests.edge.model_server import Json, ModelServer
+from tests.gateway.conftest import Serve
+from tests.gateway.running import Gateway, until
+
+ADA = {"x-openwebui-user-id": "ada"}
+CHAT = "/chat/completions"
+MIB = 2**20
+
+
+def chat_of(messages: bytes, more: bytes = b"1") -> bytes:
+    return b'{"model":"m","messages":[' + messages + b'],"more":' + more + b"}"
+
+
+def said(content: bytes) -> bytes:
+    return chat_of(b'{"role":"user","content":' + content + b"}")
+
+
+REFUSED = {
+    "nested 100,000 deep": (said(b"[" * 100_000 + b"]" * 100_000), "MEMRELAY_JSON_DEPTH_LIMIT"),
+    "objects 100,000 deep": (
+        chat_of(b'{"role":"user"}', b'{"a":' * 100_000 + b"1" + b"}" * 100_000),
+        "MEMRELAY_JSON_DEPTH_LIMIT",
+    ),
+    "nested and never closed": (b'{"messages":' + b"[" * 100_000, "MEMRELAY_JSON_DEPTH_LIMIT"),
+    "nested 900 deep": (said(b"[" * 900 + b"]" * 900), "MEMRELAY_JSON_DEPTH_LIMIT"),
+    "10,001 messages": (chat_of(b",".join([b'{"role":"user"}'] * 10_001)), "MEMRELAY_MESSAGES_LIMIT"),
+    "a million messages": (
+        chat_of(b",".join([b'{"role":"user","content":""}'] * 1_000_000)),
+        "MEMRELAY_JSON_VALUES_LIMIT",
+    ),
+    "a million parts": (said(b"[" + b'{"type":"text"},' * 1_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
+    "ten million lists": (said(b"[" + b"[]," * 10_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
+    "ten million strings": (said(b"[" + b'"",' * 10_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
+    "a million tools": (
+        chat_of(b'{"role":"user"}', b"[" + b'{"type":"function"},' * 1_000_000 + b"1]"),
+        "MEMRELAY_JSON_VALUES_LIMIT",
+    ),
+    "a million fields": (b"{" + b'"a":1,' * 1_000_000 + b'"messages":[]}', "MEMRELAY_JSON_VALUES_LIMIT"),
+    "5,000 digits": (said(b"9" * 5_000), "messages[0].content"),
+    "not a number": (said(b"NaN"), "not a JSON object"),
+    "infinity": (said(b"-Infinity"), "not a JSON object"),
+    "a model's name of 3 MB": (b'{"messages":[{"role":"user"}],"model":"' + b"m" * 3_000_000 + b'"}', "4096"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+async def test_a_bomb_is_refused_by_name(
+    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, name: str
+) -> None:
+    body, says = REFUSED[name]
+    answered = await client.post(CHAT, content=body, headers=ADA)
+    assert answered.status_code in (400, 413), answered.text
+    error = answered.json()["error"]
+    assert says in f"{error['message']} {error['param']}"
+    assert len(answered.content) < 1_000
+    assert not model.requests
+    assert not gateway.saw(RequestFailed)
+
+
+RELAYED = {
+    "huge numbers": said(b"[1e999,-1e99999,1E+400,0." + b"1" * 100_000 + b"]"),
+    "a number of 100,000 digits in a field of no matter": chat_of(b'{"role":"user"}', b"9" * 100_000),
+    "keys that repeat": b'{"model":"a","model":"m","messages":[{"role":"system","role":"user","content":"x"}]}',
+    "10 MB of escapes": said(b'"' + rb"\u0041" * 1_750_000 + b'"'),
+    "10 MB of lone surrogates": said(b'"' + rb"\ud800" * 1_750_000 + b'"'),
+    "a million NULs": said(b'"' + rb"\u0000" * 1_000_000 + b'"'),
+    "a role of 1 MB": chat_of(b'{"role":"' + b"r" * MIB + b'","content":"x"}'),
+    "128 tools": chat_of(
+        b'{"role":"user"}', json.dumps([{"type": "function", "function": {"name": "n" * 64}}] * 128).encode()
+    ),
+    "a message that is 9,000 wrappings": said(
+        json.dumps("<attached_files>\n<file />\n</attached_files>\n" * 9_000).encode()
+    ),
+    "2,000 pictures of a tool": chat_of(
+        b'{"role":"tool","content":"x"}'
+        + b',{"role":"user","content":"Here are the images from the tool results above"}' * 2_000
+    ),
+    "100,000 marks on one letter": said(json.dumps("a" + "\u0300\u0323" * 50_000).encode()),
+}
+
+
+@pytest.mark.parametrize("name", RELAYED)
+async def test_what_is_only_odd_is_relayed_as_it_came(
+    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, name: str
+) -> None:
+    body = RELAYED[name]
+    model.answer = lambda seen: Json({"choices": []})
+    answered = await client.post(CHAT, content=body, headers=ADA)
+    assert answered.status_code == 200, answered.text
+    assert model.requests[-1].body == body
+    assert not gateway.saw(RequestFailed)
+
+
+@pytest.mark.parametrize("declared", [True, False])
+def test_a_body_of_100_mb_is_refused_before_it_is_there(serve: Serve, model: ModelServer, declared: bool) -> None:
+    gateway = serve(body_limit_bytes=MIB)
+    with socket.create_connection(("127.0.0.1", gateway.port), timeout=60) as client:
+        length = f"content-length: {100 * MIB}" if declared else "transfer-encoding: chunked"
+        client.sendall(f"POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\n{length}\r\n\r\n".encode())
+        sent = 0
+        while sent < 100 * MIB and not select.select([client], [], [], 0)[0]:
+            piece = b"x" * 65_536
+            client.sendall(piece if declared else b"%x\r\n%b\r\n" % (len(piece), piece))
+            sent += len(piece)
+        answer = b""
+        while b"MiB" not in answer and (more := client.recv(65_536)):
+            answer += more
+    assert b" 413 " in answer.split(b"\r\n")[0]
+    assert b"1 MiB" in answer
+    assert sent < 50 * MIB
+    assert not model.requests
+
+
+async def test_what_postgres_would_not_index_is_kept_all_the_same(
+    client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
+) -> None:
+    """100,000 different pairs of four bytes each are more than a tsvector takes."""
+    text = "".join(chr(0x20000 + (i * 7919) % 42_000) for i in range(100_000))
+    answered = await client.post(CHAT, json={"messages": [{"role": "user", "content": text}]}, headers=ADA)
+    assert answered.status_code == 200
+    # A slow machine takes the way by the spool.
+    await asyncio.to_thread(until, lambda: gateway.saw(TurnRecorded) or gateway.saw(SpoolReplayed))
+    assert await pool.fetchval("select content from chat_turns where role = 'user'") == text
+    assert not gateway.saw(RowLost)

@@ -1,0 +1,198 @@
+"""HTTP itself, bent: smuggled requests, odd paths, identities in places where no client puts them."""
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import asyncpg
+import httpx
+import pytest
+
+from gateway.observations import RequestFailed
+from tests.edge.model_server import ModelServer, Raw
+from tests.gateway.conftest import Remember
+from tests.gateway.running import Gateway
+
+EMPTY = b"0\r\n\r\n"
+
+
+@contextmanager
+def connection(gateway: Gateway) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", gateway.port), timeout=30) as opened:
+        yield opened
+
+
+def spoken(gateway: Gateway, *lines: bytes, body: bytes = b"") -> bytes:
+    """The whole answer to these lines of a request, after which the connection is closed."""
+    request = b"\r\n".join([*lines, b"host: localhost", b"connection: close", b"", body])
+    with connection(gateway) as opened:
+        opened.sendall(request)
+        answer = b""
+        while piece := opened.recv(65_536):
+            answer += piece
+    return answer
+
+
+SMUGGLED = [
+    ([b"content-length: 5", b"transfer-encoding: chunked"], EMPTY),
+    ([b"transfer-encoding: chunked", b"content-length: 5"], EMPTY),
+    ([b"content-length: 5", b"content-length: 6"], b"hello!"),
+    ([b"content-length: 5, 5"], b"hello"),
+    ([b"content-length: +5"], b"hello"),
+    ([b"content-length: -1"], b""),
+    ([b"content-length: 0x5"], b"hello"),
+    ([b"content-length: 99999999999999999999999"], b""),
+    ([b"transfer-encoding: chunked, identity"], EMPTY),
+    ([b"transfer-encoding: xchunked"], EMPTY),
+    ([b"transfer-encoding : chunked"], EMPTY),
+    ([b"transfer-encoding:\x0bchunked"], EMPTY),
+    ([b"x-a: a\rtransfer-encoding: chunked"], EMPTY),
+    ([b"x-a: a\x00b"], b""),
+    ([b"x-openwebui-user-id: ana", b"\tben"], b""),
+    ([b"x-openwebui-user-id : ana"], b""),
+    ([b" x-openwebui-user-id: ana"], b""),
+]
+
+
+@pytest.mark.parametrize(("headers", "body"), SMUGGLED)
+def test_a_request_that_two_servers_could_read_differently_is_refused(
+    gateway: Gateway, model: ModelServer, headers: list[bytes], body: bytes
+) -> None:
+    answer = spoken(gateway, b"POST /v1/embeddings HTTP/1.1", *headers, body=body + b"GET /v1/models HTTP/1.1\r\n\r\n")
+    assert re.findall(rb"HTTP/1.1 (\d+)", answer) == [b"400"]
+    assert not model.requests
+
+
+def test_a_trailer_names_nobody(gateway: Gateway, model: ModelServer) -> None:
+    body = b"2\r\n{}\r\n0\r\nx-openwebui-user-id: ben\r\nx-a: b\r\n\r\n"
+    spoken(gateway, b"POST /v1/embeddings HTTP/1.1", b"transfer-encoding: chunked", body=body)
+    assert [seen for seen in model.requests if "x-a" in seen.headers or "x-openwebui-user-id" in seen.headers] == []
+
+
+def test_two_requests_on_one_connection_keep_their_users_apart(gateway: Gateway) -> None:
+    """Pipelined: the second's headers are there before the first is answered, and may be left unread."""
+    one = b"GET /v1/models HTTP/1.1\r\nhost: localhost\r\nx-openwebui-user-id: ana\r\n\r\n"
+    two = b"GET /v1/models HTTP/1.1\r\nhost: evil.example\r\nx-openwebui-user-id: ben\r\nconnection: close\r\n\r\n"
+    answer = b""
+    with connection(gateway) as opened:
+        opened.sendall(one + two)
+        while piece := opened.recv(65_536):
+            answer += piece
+    assert re.findall(rb"HTTP/1.1 (\d+)", answer) in ([b"200"], [b"200", b"401"])
+
+
+CLIMBING = [
+    "/v1/../api/memories",
+    "/v1/%2e%2e/api",
+    "/v1/..%2fapi",
+    "/v1/./models",
+    "/v1/a/%2E%2e/b",
+    "/v1/..\\api",
+    "/v1/%5c../x",
+]
+NOWHERE = [
+    "/v1@evil.example/models",
+    "//evil.example/v1/models",
+    "/V1/models",
+    "/v1%2Fmodels",
+    "/v1",
+    "/api//memories",
+    "/api/%00",
+    "*",
+]
+# What goes on goes to the model server, with nothing decoded that was not.
+ONWARD = {
+    "/v1//evil.example/x": "/v1//evil.example/x",
+    "/v1/@evil.example": "/v1/@evil.example",
+    "/v1/%252e%252e/x": "/v1/%252e%252e/x",
+    "/v1/models/org%2Fname": "/v1/models/org%2Fname",
+    "/v1/%0d%0aX-A:%20b": "/v1/%0d%0aX-A:%20b",
+    "/v1/models%00": "/v1/models%00",
+    "http://evil.example/v1/models": "/v1/models",
+    "/v1/models#@evil.example": "/v1/models",
+    "/v1/models?next=http://evil.example/": "/v1/models?next=http://evil.example/",
+}
+
+
+@pytest.mark.parametrize("path", [*CLIMBING, *NOWHERE])
+def test_a_path_that_leads_out_of_v1_leads_nowhere(gateway: Gateway, model: ModelServer, path: str) -> None:
+    answer = spoken(gateway, f"GET {path} HTTP/1.1".encode())
+    assert re.match(rb"HTTP/1.1 40[04] ", answer)
+    assert b'"error"' in answer
+    assert not model.requests
+
+
+@pytest.mark.parametrize("path", ONWARD)
+def test_a_path_goes_to_the_model_server_and_nowhere_else(gateway: Gateway, model: ModelServer, path: str) -> None:
+    spoken(gateway, f"GET {path} HTTP/1.1".encode())
+    [seen] = model.requests
+    assert (seen.path, seen.headers["host"]) == (ONWARD[path], f"127.0.0.1:{model.port}")
+    assert "x-a" not in seen.headers
+
+
+@pytest.mark.parametrize(
+    "line", [b"x-a: b\rset-cookie: c=d", b"x-a: b\x00c", b"x a: b", b"content-length: 2\r\ntransfer-encoding: chunked"]
+)
+def test_an_answer_that_could_be_read_as_two_is_not_passed_on(
+    gateway: Gateway, model: ModelServer, line: bytes
+) -> None:
+    head = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n"
+    model.answer = lambda seen: Raw(head + line + b"\r\n\r\n{}")
+    answer = spoken(gateway, b"GET /v1/models HTTP/1.1")
+    assert re.match(rb"HTTP/1.1 502 ", answer)
+    assert b"cookie" not in answer
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost.evil.example"])
+async def test_a_web_page_from_elsewhere_reads_no_memories(gateway: Gateway, remember: Remember, origin: str) -> None:
+    await remember("default/ada", "Ada lives in Lisbon.")
+    url = gateway.url.removesuffix("/v1")
+    async with httpx.AsyncClient(base_url=url, headers={"x-openwebui-user-id": "ada"}) as client:
+        for headers in ({"origin": origin}, {"host": "evil.example"}, {"x-forwarded-for": "127.0.0.1"}):
+            for path in ("/v1/models", "/v1/chat/completions"):
+                answered = await client.request("GET" if "models" in path else "POST", path, headers=headers)
+                assert answered.status_code == 401
+                assert "access-control-allow-origin" not in answered.headers
+
+
+LONE = "%ed%a0%80"
+
+
+@pytest.mark.parametrize("id", ["a%00b", "a%0ab", "%e2%80%a8", "a%7fb%00"])
+@pytest.mark.parametrize(
+    "name", ["user-id", "chat-id", "message-id", "user-message-id", "user-message-parent-id", "model-id"]
+)
+async def test_an_id_with_a_nul_or_a_line_break_is_refused_by_name(
+    client: httpx.AsyncClient, name: str, id: str
+) -> None:
+    headers = {"x-openwebui-user-id": "ada", f"x-openwebui-{name}": id}
+    answered = await client.get("/models", headers=headers)
+    assert answered.status_code == 400
+    assert answered.json()["error"]["param"] == f"x-openwebui-{name}"
+
+
+async def test_nul_and_half_an_emoji_are_relayed_as_they_came_and_recorded_as_replaced(
+    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    """Everywhere a request has text: fields, keys, roles, ids in percent-encoding, the name to show."""
+    body = (
+        rb'{"model":"m\u0000\ud83d","\u0000":"\udead","messages":[{"role":"assistant","content":"a\u0000"},'
+        rb'{"role":"user","name":"\ud83d","content":"x \u0000 \ud83d y \ud83d\ude00","\ud800":"\u0000"}]}'
+    )
+    headers = {
+        "x-openwebui-user-id": "ada",
+        "x-openwebui-user-name": f"A%00da {LONE}",
+        "x-openwebui-chat-id": f"c{LONE}",
+        "x-openwebui-message-id": f"r{LONE}",
+        "x-openwebui-user-message-id": f"m{LONE}",
+    }
+    assert (await client.post("/chat/completions", content=body, headers=headers)).status_code == 200
+    assert model.requests[-1].body == body
+    row = await pool.fetchrow("select * from chat_turns where role = 'user'")
+    assert row is not None
+    assert (row["content"], row["model"]) == ("x \ufffd \ufffd y \U0001f600", "m\ufffd\ufffd")
+    # Percent-encoding that is no UTF-8 is taken for what it is: letters and percent signs.
+    assert (row["chat_id"], row["message_id"]) == (f"c{LONE}", f"m{LONE}")
+    assert "\0" not in (await pool.fetchval("select display_name from users"))
+    assert not gateway.saw(RequestFailed)
