@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from formation.embed import embed
 from formation.extract import LONGEST_CONTEXT, LONGEST_MESSAGE, extract
 from formation.facts import Action, Decision
 from formation.observations import MemoryDecision, Observe, Step, StepReached, TurnFormed
+from formation.outage import Outage
 from formation.question import Asks
 from formation.resolve import resolve
 from formation.retraction import Retraction, put_away, rehearsed
@@ -43,6 +44,7 @@ class Formation:
     settings: FormationSettings
     observe: Observe
     llm: Asks | None = None
+    outage: Outage = field(default_factory=lambda: Outage(observe=lambda _seen: None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

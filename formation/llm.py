@@ -22,7 +22,8 @@ from uuid_utils.compat import uuid7
 
 from db import model_calls
 from formation.observations import ModelCalled, Observe
-from formation.question import ModelFailed, Question
+from formation.outage import Outage
+from formation.question import Fault, ModelFailed, Question
 from formation.settings import FormationSettings
 
 T = TypeVar("T", bound=BaseModel)
@@ -34,6 +35,10 @@ RETRIES = 2
 LONGEST_ANSWER_TOKENS = 2_000
 # That answer is 10 KB. What is a hundred times as long is no answer.
 LONGEST_ANSWER_BYTES = 1 << 20
+
+
+# No key, no credit, no such model, too many requests, nobody behind the proxy: the next turn would hear the same.
+AWAY = frozenset({401, 402, 403, 404, 408, 425, 429, 502, 503, 504, 529})
 
 
 class AnswerTooLong(httpx.TransportError):
@@ -58,6 +63,7 @@ class Llm:
     observe: Observe
     # Models whose server refused a response format: they are asked in words for JSON.
     plain: set[str] = field(default_factory=set)
+    outage: Outage = field(default_factory=lambda: Outage(observe=lambda _seen: None))
     clients: dict[Mode, instructor.AsyncInstructor] = field(default_factory=dict)
 
     async def ask(self, question: Question, answer: type[T]) -> T:
@@ -93,15 +99,17 @@ class Llm:
                 )
         except TimeoutError:
             calls.close("timeout")
-            raise ModelFailed(f"{question.task}: no answer within {deadline_s:.0f} s") from None
+            raise ModelFailed(f"{question.task}: no answer within {deadline_s:.0f} s", fault="either") from None
         except InstructorError as error:
             cause = error.__cause__ or error
             calls.close("failed")
             if mode is Mode.JSON_SCHEMA and refuses_format(cause):
                 raise FormatRefused from None
-            raise ModelFailed(f"{question.task}: {described(cause)}") from None
+            raise ModelFailed(f"{question.task}: {described(cause)}", fault=fault_of(cause)) from None
         finally:
             calls.close("cancelled")
+            if any(call.outcome in ("ok", "garbled") for call in calls.done):
+                self.outage.answered()
             for call in calls.done:
                 await self._book(question, call)
 
@@ -211,6 +219,23 @@ def count(tokens: object) -> int | None:
 def status_of(error: BaseException) -> int | None:
     status = getattr(error, "status_code", None)
     return status if isinstance(status, int) else None
+
+
+def fault_of(error: BaseException) -> Fault:
+    """Refused by everybody's measure, or not there: the model. What a long or odd message may cause too: either."""
+    status = status_of(error)
+    if status is not None:
+        return "model" if status in AWAY else "either" if status >= 500 else "turn"
+    reasons = []
+    reason: BaseException | None = error
+    while reason is not None:
+        reasons.append(reason)
+        reason = reason.__cause__ or reason.__context__
+    if any(isinstance(each, AnswerTooLong) for each in reasons):
+        return "turn"
+    if any(isinstance(each, httpx.TimeoutException | openai.APITimeoutError | TimeoutError) for each in reasons):
+        return "either"
+    return "model" if any(isinstance(each, httpx.TransportError) for each in reasons) else "turn"
 
 
 def refuses_format(error: BaseException) -> bool:

@@ -106,6 +106,16 @@ class JobStarted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelLost:
+    """The formation model is away. Turns wait for it; one at a time asks whether it is back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelBack:
+    after_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JobRetried:
     """`exception` is set when nobody expected it: a bug of ours, or a database in trouble."""
 

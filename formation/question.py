@@ -1,7 +1,7 @@
 """What formation asks a language model, whoever answers (formation/llm.py does; it is heavy, so it is loaded last)."""
 
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel
@@ -11,8 +11,17 @@ from formation.settings import Task
 T = TypeVar("T", bound=BaseModel)
 
 
+# Whose fault it is that there is no answer: this turn's (what it asks cannot be answered), the model's (it is away,
+# full or refuses everybody), or that cannot be told from this one call.
+Fault = Literal["turn", "model", "either"]
+
+
 class ModelFailed(Exception):
     """No usable answer. The message names what happened and holds nothing of what the user or the model said."""
+
+    def __init__(self, message: str, *, fault: Fault = "turn") -> None:
+        super().__init__(message)
+        self.fault = fault
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -92,6 +92,10 @@ async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> 
 
 async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
     owner, turn = read_payload(job.payload)
+    try:
+        await unless(abandon, formation.outage.wait())
+    except Abandoned:
+        raise RetryRequested(timedelta(0), Abandoned.__name__) from None
     number = await jobs.begin_attempt(formation.pool, owner, turn)
     if number is None:
         return
@@ -106,6 +110,13 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         await jobs.return_attempt(formation.pool, owner, turn)
         delay_s = random.uniform(*OUTRUN_S) if isinstance(error, Outrun) else 0.0  # noqa: S311
         raise RetryRequested(timedelta(seconds=delay_s), type(error).__name__) from None
+    except ModelFailed as error:
+        if not formation.outage.failed(turn, error.fault):
+            await fail(formation, attempt, error)
+            return
+        await jobs.note_failure(formation.pool, owner, turn, described(error))
+        await jobs.return_attempt(formation.pool, owner, turn)
+        raise RetryRequested(timedelta(0), described(error)) from None
     except Exception as error:  # the border of a job: whatever it was, it is tried again, and in the end set aside
         await fail(formation, attempt, error)
 

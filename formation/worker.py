@@ -27,6 +27,7 @@ from formation.observations import (
     WorkerLostDatabase,
     WorkerReady,
 )
+from formation.outage import Outage
 from formation.question import Asks
 from formation.queue import ENTRYPOINT, hand_over, run_job
 from formation.racing import pause
@@ -78,11 +79,12 @@ async def run_worker(
     `direct_url` is for LISTEN when `url` leads through a transaction pooler. A database that goes away is waited for.
     """
     pause_s, longest_s = RECONNECT_S
+    outage = Outage(observe=observe)
     async with minds(settings, retrieval, observe) as (client, embedder):
         while not stop.is_set():
             try:
                 async with connected(
-                    settings, client, embedder, url=url, direct_url=direct_url, observe=observe
+                    settings, client, embedder, outage, url=url, direct_url=direct_url, observe=observe
                 ) as worker:
                     observe(WorkerReady())
                     pause_s = RECONNECT_S[0]
@@ -135,13 +137,17 @@ def make_client(settings: FormationSettings) -> httpx.AsyncClient:
 
 
 def make_llm(
-    settings: FormationSettings, pool: asyncpg.Pool, client: httpx.AsyncClient | None, observe: Observe
+    settings: FormationSettings,
+    pool: asyncpg.Pool,
+    client: httpx.AsyncClient | None,
+    observe: Observe,
+    outage: Outage,
 ) -> Asks | None:
     if client is None:
         return None
     from formation.llm import Llm
 
-    return Llm(settings=settings, pool=pool, client=client, observe=observe)
+    return Llm(settings=settings, pool=pool, client=client, observe=observe, outage=outage)
 
 
 @asynccontextmanager
@@ -149,6 +155,7 @@ async def connected(
     settings: FormationSettings,
     client: httpx.AsyncClient | None,
     embedder: CalibratedEmbedder,
+    outage: Outage,
     *,
     url: str,
     direct_url: str | None,
@@ -159,10 +166,12 @@ async def connected(
         # Each job holds a connection only while it reads or writes; four more are for chores and re-embedding.
         pool = await open_pool(url, minimum=1, maximum=settings.concurrency + 4, pooled=direct_url is not None)
         stack.callback(pool.terminate)
-        llm = make_llm(settings, pool, client, observe)
+        llm = make_llm(settings, pool, client, observe, outage)
         lost = asyncio.Event()
         yield Worker(
-            formation=Formation(pool=pool, embedder=embedder, settings=settings, observe=observe, llm=llm),
+            formation=Formation(
+                pool=pool, embedder=embedder, settings=settings, observe=observe, llm=llm, outage=outage
+            ),
             embedder=embedder,
             queue=await connect(stack, direct_url or url, lost),
             feeder=await connect(stack, direct_url or url, lost),

@@ -1,6 +1,6 @@
 """What a request is, decided before anything else happens to it (decision 0039)."""
 
-from collections.abc import Iterable
+import functools
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -83,11 +83,16 @@ def looks_like_task(request: ChatRequest, patterns: TaskPatterns) -> bool:
     )
 
 
-def _starts(text: str, patterns: Iterable[str]) -> bool:
-    wanted = [_plain(pattern) for pattern in patterns]
+def _starts(text: str, patterns: tuple[str, ...]) -> bool:
+    wanted = _all_plain(patterns)
     # A pattern's worth of words is enough to look at, and leaves room for however they are spaced.
     beginning = _plain(text.lstrip()[: 4 * max(map(len, wanted), default=0)])
     return any(pattern and beginning.startswith(pattern) for pattern in wanted)
+
+
+@functools.lru_cache(maxsize=8)
+def _all_plain(patterns: tuple[str, ...]) -> list[str]:
+    return [_plain(pattern) for pattern in patterns]
 
 
 def _plain(text: str) -> str:

@@ -51,6 +51,8 @@ class Connection(HttpToolsProtocol):
         # Whether the next byte belongs to a head, and whether the last one ended a request.
         self._in_head, self._at_end = True, False
         self._head_bytes = 0
+        # What came of a body without being body: chunk extensions, trailers.
+        self._wrapping_bytes = 0
         self._deaf = False
         self._thrown_away_bytes = 0
         self._late: asyncio.TimerHandle | None = None
@@ -83,9 +85,15 @@ class Connection(HttpToolsProtocol):
         self._at_end = False
         if self._in_head:
             self._head_bytes += len(data)
+        else:
+            self._wrapping_bytes += len(data)
         super().data_received(data)
-        if self._in_head and not self._at_end and not self._deaf:
+        if self._deaf:
+            return
+        if self._in_head and not self._at_end:
             self._wait_for_head()
+        elif self._wrapping_bytes > self._limits.head_bytes:
+            self.transport.abort()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -103,6 +111,15 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.scope["extensions"] = self._extensions  # type: ignore[typeddict-item]
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Instead of uvicorn's, which takes what stands after a body for headers: they would get past any proxy."""
+        if not self._in_head:
+            return
+        name = name.lower()
+        if name == b"expect" and value.lower() == b"100-continue":
+            self.expect_100_continue = True
+        self.headers.append((name, value))
 
     def on_headers_complete(self) -> None:
         self._in_head = False
@@ -124,11 +141,13 @@ class Connection(HttpToolsProtocol):
         self._head_bytes = 0
 
     def on_body(self, body: bytes) -> None:
+        self._wrapping_bytes = 0
         if not self._deaf:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._in_head = self._at_end = True
+        self._wrapping_bytes = 0
         if not self._deaf:
             super().on_message_complete()
 
@@ -150,6 +169,12 @@ class Connection(HttpToolsProtocol):
             self.transport.abort()
         else:
             self.refuse(BadTurn("This is not HTTP/1.1 as RFC 9112 has it."))
+
+    def _should_upgrade(self) -> bool:
+        return False
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Two lines of a log for each request that asks; it is answered as if it had not."""
 
     # Ours
 

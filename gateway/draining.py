@@ -71,7 +71,8 @@ class Server(uvicorn.Server):
         served = [connection.serving for connection in self._connections() if connection.serving is not None]
         for each in served:
             each.break_off(Restarting())
-        self._observe(BrokenOff(replies=len(served)))
+        if served:
+            self._observe(BrokenOff(replies=len(served)))
         await self._until_hurried(math.inf)
         await asyncio.sleep(HURRIED_GOODBYE_S)
         self.force_exit = True

@@ -16,6 +16,7 @@ MEMORIES = (0, 1, 2, 3, 5, 8, 10, 15, 20, 50)
 ABOUT: Mapping[str, str] = {
     "memrelay_requests": "Requests answered. `kind`: turn, tool_round, continue, task, temporary, channel, anonymous.",
     "memrelay_in_flight": "Requests being answered now.",
+    "memrelay_tasks": "Tasks of the gateway's event loop: three or so a request, and none that stays behind.",
     "memrelay_overhead_seconds": "Time a request spent in Memrelay: its total minus the waits for the model server.",
     "memrelay_time_to_first_byte_seconds": "From the request's first byte to the reply's.",
     "memrelay_upstream_failures": "Times the model server could not be used. `stage`: before_reply, in_reply.",
@@ -44,6 +45,7 @@ class Metrics:
         self._registry, self._all = registry, list[MetricWrapperBase]()
         self.requests = self._counter("memrelay_requests", "kind", "status")
         self.in_flight = self._gauge("memrelay_in_flight", mode="livesum")
+        self.tasks = self._gauge("memrelay_tasks", mode="livesum")
         self.overhead = self._histogram("memrelay_overhead_seconds")
         self.first_byte = self._histogram("memrelay_time_to_first_byte_seconds")
         self.upstream_failures = self._counter("memrelay_upstream_failures", "stage")

@@ -38,13 +38,14 @@ AGAIN = Recalled(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notes:
     """`placed` says what goes where. `recalled` is how recall went; `frozen` whether the row may keep the blocks.
-    `taught`: how many memories the user's turn before this one led to.
+    `taught`: how many memories the user's turn before this one led to. `waited_s`: for Postgres, all in all.
     """
 
     placed: Placed
     recalled: Recalled
     frozen: bool = True
     taught: int = 0
+    waited_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +83,7 @@ async def find_notes(
     looked = None
     if not away:
         looked = await look_back(services, caller.owner, said, identity, chat, now, within_s=deadline_s)
+    looked_s = time.perf_counter() - started
     before = looked or Before()
     talk = before.chat
     if talk.here is not None and (kind is not Kind.TURN or (talk.stands and not identity.windowed)):
@@ -95,13 +97,14 @@ async def find_notes(
             agent=agent,
             chat=caller.chat,
             known=before.known,
-            within_s=0.0 if away else max(0.0, deadline_s - (time.perf_counter() - started)),
+            within_s=0.0 if away else max(0.0, deadline_s - looked_s),
         )
         learn_from(services, caller.owner, identity, recalled, asked=not away)
     budget_tokens = services.settings.retrieval.budget_tokens
     placed = place(talk, said, recalled.memories, budget_tokens=budget_tokens)
     # Without the look back nobody knows what this chat's blocks were: what goes in now must not take their place.
-    return Notes(placed=placed, recalled=recalled, frozen=looked is not None, taught=before.taught)
+    waited_s = looked_s + asking_s(recalled)
+    return Notes(placed=placed, recalled=recalled, frozen=looked is not None, taught=before.taught, waited_s=waited_s)
 
 
 async def look_back(
@@ -129,6 +132,18 @@ async def look_back(
         return None
     services.database.succeeded()
     return before
+
+
+def asking_s(recalled: Recalled) -> float:
+    """How long recall waited for Postgres. Once words are at hand, what has not ended is the embedder's until its
+    vector is there, and Postgres' again after that.
+    """
+    took = recalled.latencies_ms
+    if recalled.database_silent:
+        return took.get("total", 0.0) / 1_000
+    if "embed" in took:
+        return (took.get("total", 0.0) - took["embed"]) / 1_000
+    return took.get("at_hand", 0.0) / 1_000
 
 
 def learn_from(services: Services, owner: str, identity: Identity, recalled: Recalled, *, asked: bool) -> None:

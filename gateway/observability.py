@@ -32,7 +32,7 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 # Banks are few by design; more than this on a page of metrics nobody reads.
 MOST_BANKS, OTHER_BANKS = 20, "(others)"
 WITHHELD = "(withheld: MEMRELAY_LOG_FACT_TEXT)"
-SILENT = (seen.RequestStarted,)
+SILENT = (seen.RequestStarted, seen.TasksCounted)
 NOT_LOGGED = frozenset({"user_id"})
 
 
@@ -77,6 +77,10 @@ class Observability:
             metrics.first_byte.observe(observation.first_byte_s)
         if observation.hung_up:
             metrics.hang_ups.inc()
+
+    @_count.register
+    def _(self, observation: seen.TasksCounted) -> None:
+        self._metrics.tasks.set(observation.tasks)
 
     @_count.register
     def _(self, observation: seen.UpstreamFailed) -> None:
@@ -205,6 +209,8 @@ def level_of(observation: object) -> int:
         case formed.JobDied():
             return logging.ERROR
         case formed.JobRetried() | formed.EmbedderAway() | formed.WorkerLostDatabase() | formed.UpkeepFailed():
+            return logging.WARNING
+        case formed.ModelLost():
             return logging.WARNING
         case RecallEnded(degraded=True) | BreakerChanged(open=True):
             return logging.WARNING

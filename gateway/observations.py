@@ -31,6 +31,13 @@ class RequestStarted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TasksCounted:
+    """What the gateway's loop is doing at once, counted whenever the metrics are asked for."""
+
+    tasks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderStalled:
     """A client took nothing of what was sent for so long, and its connection was closed."""
 

@@ -1,5 +1,7 @@
 """What is served beside /v1 for those who run Memrelay: /healthz, /readyz, /metrics."""
 
+import asyncio
+
 from litestar import Response, get
 from litestar.datastructures import State
 from litestar.types import ControllerRouterHandler
@@ -7,6 +9,7 @@ from litestar.types import ControllerRouterHandler
 from gateway.draining import Draining
 from gateway.health import EmbedderCheck, Health, Readiness, database_check
 from gateway.observability import CONTENT_TYPE, metrics_page
+from gateway.observations import TasksCounted
 from gateway.services import Services
 
 STOPPING = Readiness(missing={"gateway": "it is stopping"})
@@ -25,9 +28,10 @@ def operations(draining: Draining) -> list[ControllerRouterHandler]:
         found = STOPPING if draining.asked else await asked.health(state.services).look()
         return Response(found.body(), status_code=found.status)
 
-    @get("/metrics", sync_to_thread=True)
-    def metrics() -> Response[bytes]:
-        return Response(metrics_page(), media_type=CONTENT_TYPE)
+    @get("/metrics")
+    async def metrics(state: State) -> Response[bytes]:
+        state.observe(TasksCounted(tasks=len(asyncio.all_tasks())))
+        return Response(await asyncio.to_thread(metrics_page), media_type=CONTENT_TYPE)
 
     return [healthz, readyz, metrics]
 

@@ -15,6 +15,8 @@ from db.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 from gateway.lifecycle import Killed, NotBack, ProcessBack, ProcessDied, Stopping
 from gateway.observations import Observe
 
+# More than a gateway takes to break its replies off.
+LAST_WORDS_S = 2.0
 METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 # The first pause is short because most deaths are one of a kind; the last is as long as leaves time to start within the
 # five seconds in which everything is back once its cause is gone (tests/faults).
@@ -169,12 +171,22 @@ class Watch:
 
 
 def stop(kept: Kept, observe: Observe, *, wait: Callable[[float], None], hurry: Callable[[], bool]) -> None:
-    """Ask, wait, then insist. `hurry` is asked while waiting: a second Ctrl-C ends the patience."""
+    """Ask, wait, then insist. `hurry` is asked while waiting: a second Ctrl-C ends the patience.
+
+    It is passed on, and the gateway then breaks its replies off in words instead of being killed in the middle of them.
+    """
     observe(Stopping(process=kept.name))
     kept.ask_to_stop()
-    until = time.monotonic() + kept.stop_within_s
-    while kept.died() is None and time.monotonic() < until and not hurry():
-        wait(0.05)
+    _wait_for(kept, kept.stop_within_s, wait, hurry)
+    if kept.died() is None and hurry():
+        kept.ask_to_stop()
+        _wait_for(kept, LAST_WORDS_S, wait, lambda: False)
     if kept.died() is None:
         observe(Killed(process=kept.name))
         kept.kill()
+
+
+def _wait_for(kept: Kept, seconds: float, wait: Callable[[float], None], hurry: Callable[[], bool]) -> None:
+    until = time.monotonic() + seconds
+    while kept.died() is None and time.monotonic() < until and not hurry():
+        wait(0.05)

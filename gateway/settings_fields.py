@@ -311,7 +311,7 @@ class Fields(BaseSettings):
     formation_max_attempts: int = setting(
         5,
         "Tries before a turn is set aside (`memrelay jobs` lists those).",
-        "With their pauses about seven minutes.",
+        "With their pauses about seven minutes. A model that is away costs none.",
         ge=1,
         le=50,
     )

@@ -7,8 +7,9 @@ import msgspec
 
 # A reply of a million characters is far beyond any model's output limit; what comes after is relayed, not kept.
 TEXT_LIMIT = 1_000_000
-# What waits to be read until the reply is over, so that it holds up no chunk: the whole of most replies.
-PENDING_LIMIT_BYTES = 256 * 1024
+# What waits to be read until the reply is over, so that it holds up no chunk: the whole of most replies. Reading it
+# takes half a millisecond; five hundred replies at once may hold 32 MB.
+PENDING_LIMIT_BYTES = 64 * 1024
 
 
 class Transcript:

@@ -55,7 +55,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         turn_row(caller, request, identity, notes, agent=agent, said_at=said_at),
         injected=[memory.content for memory in notes.placed.shown],
         earlier=exchange_before(request),
-        deadline=record_by(services, exchange, notes),
+        deadline=record_by(services, notes),
     )
     exchange.served.memories, exchange.served.recall = len(notes.placed.shown), notes.recalled.outcome
     heard = partial(_heard, recorded, caller, request)
@@ -104,10 +104,11 @@ def as_wanted(upstream: Upstream, request: ChatRequest, *, cache_key: str | None
     return developer_as_system(request) if upstream.settings.developer_role == "system" else request
 
 
-def record_by(services: Services, exchange: Exchange, notes: Notes) -> float:
-    """Until when the row may wait for Postgres: counted from the request's start if recall has found it silent."""
-    waited_s = time.perf_counter() - exchange.started_at if notes.recalled.database_silent else 0.0
-    return asyncio.get_running_loop().time() + services.settings.record_within_s - waited_s
+def record_by(services: Services, notes: Notes) -> float:
+    """Until when the row may wait for Postgres. A turn has one patience with it: what the look back and recall have
+    waited is gone, so that a Postgres that stops in the middle of a turn costs no more than one that is away.
+    """
+    return asyncio.get_running_loop().time() + services.settings.record_within_s - notes.waited_s
 
 
 def turn_row(

@@ -40,7 +40,7 @@ class UsageOnce:
 
     def feed(self, events: bytes) -> bytes:
         """The events as they may go out now."""
-        if not self._held and b'"usage"' not in events and (self._cut is None or not DONE.search(events)):
+        if not self._held and not self._tells(events):
             self._in_line = not events.endswith(b"\n")
             return events
         return b"".join(map(self._event, each_event(events)))
@@ -52,6 +52,12 @@ class UsageOnce:
             return b""
         self._told = True
         return held or _usage_alone(cut or "")
+
+    def _tells(self, events: bytes) -> bool:
+        """Whether there is usage in it, or what was kept back is due."""
+        if b'"usage"' in events and USAGE.search(events):
+            return True
+        return self._cut is not None and DONE.search(events) is not None
 
     def _event(self, event: bytes) -> bytes:
         in_line, self._in_line = self._in_line, not event.endswith(b"\n")

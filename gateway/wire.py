@@ -13,7 +13,6 @@ from typing import Protocol
 import aiohttp
 import httpx
 from aiohttp.compression_utils import HAS_BROTLI, HAS_ZSTD
-from multidict import CIMultiDict
 from yarl import URL
 
 from gateway.errors import Header
@@ -105,10 +104,10 @@ class AiohttpWire:
                 waiting.reschedule(loop.time() + limits.first_byte_s)
 
         async with asyncio.timeout(limits.first_byte_s) as waiting:
-            sent = CIMultiDict((name.decode("latin-1"), _text(value)) for name, value in headers)
+            sent = [(name.decode("latin-1"), _text(value)) for name, value in headers]
             data: Body = body
             if isinstance(body, bytes) and len(body) > PIECE_BYTES:
-                sent["content-length"] = str(len(body))
+                sent.append(("content-length", str(len(body))))
                 data = _in_pieces(body)
             elif body is not None and not isinstance(body, bytes):
                 data = _uploaded(body, uploaded)

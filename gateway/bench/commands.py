@@ -2,8 +2,9 @@
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -32,17 +33,67 @@ def prefix(as_json: bool, turns: int) -> None:
 
 @bench.command()
 @as_json
-@click.option("--seconds", default=40, show_default=True, type=click.IntRange(1, 3600), help="How long to measure.")
-def relay(as_json: bool, seconds: int) -> None:
-    """What Memrelay adds to a request, and how many it relays, beside the bare model server."""
-    from gateway.bench.machine import machine
-    from gateway.bench.relay import COLUMNS, figures, measure, row
+@click.option(
+    "--seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 3600), help="For each of the timed parts."
+)
+@click.option("--turns", default=20_000, show_default=True, type=click.IntRange(8), help="Of the part memory.")
+@click.option("--only", default="", help="Parts, with commas: added,throughput,paced,chunks,memory. All, if not given.")
+@click.option("--rivals", default=None, help="With commas: bare,nginx,litellm, or none. All, if not given.")
+def relay(as_json: bool, seconds: float, turns: int, only: str, rivals: str | None) -> None:
+    """What Memrelay adds to a request and how much it relays, beside the model server itself and other relays.
 
-    measured = measure(seconds=seconds)
-    title = f"First byte in ms, and requests a second; the gateway takes {measured.memory.peak_mb} MB at most"
-    _show(title, COLUMNS, [row(cell) for cell in measured.cells])
+    Takes about five minutes. LiteLLM is installed in .cache the first time, which takes a few more.
+    """
+    from gateway.bench import relay_table
+    from gateway.bench.machine import machine
+    from gateway.bench.relay import Chosen, measure
+    from gateway.bench.relay_parts import PARTS
+    from gateway.bench.rivals import RIVALS
+
+    parts = _chosen(only or None, PARTS, "--only")
+    chosen = Chosen(parts=parts, rivals=_chosen(rivals, RIVALS, "--rivals"), seconds=seconds, turns=turns)
+    measured = measure(chosen)
+    rows = [relay_table.row(figure) for figure in relay_table.figures(measured)]
+    _show("What a request costs; times are those added to the model server's own", relay_table.COLUMNS, rows)
+    for name, reason in measured.left_out.items():
+        click.echo(f"{name} was left out: {reason}.", err=True)
     if as_json:
-        _end({**figures(measured), "seconds": seconds, "machine": machine()})
+        _end({**relay_table.as_json(measured), "seconds": seconds, "turns": turns, "machine": machine()})
+
+
+@bench.command()
+@as_json
+@click.option("--turns", default=100_000, show_default=True, type=click.IntRange(1), help="Turns, all users together.")
+@click.option("--minutes", default=30.0, show_default=True, type=click.FloatRange(0.01, 10_000), help="At most.")
+def soak(as_json: bool, turns: int, minutes: float) -> None:
+    """Whether memory, connections or tasks grow, over many turns through the whole product.
+
+    Exit status 1 if something does.
+    """
+    from gateway.bench.machine import machine
+    from gateway.bench.soak import figures, measure
+    from gateway.bench.soak_growth import COLUMNS, is_flat, row
+
+    soaked = measure(turns=turns, minutes=minutes)
+    grown = soaked.growth
+    _show(f"Growth over {soaked.count.done:,} turns in {soaked.seconds / 60:.1f} minutes", COLUMNS, map(row, grown))
+    for what, count in soaked.count.unexpected.most_common():
+        click.echo(f"unexpected, {count} times: {what}", err=True)
+    if as_json:
+        _end({**figures(soaked), "machine": machine()})
+    if not is_flat(grown):
+        raise SystemExit(1)
+
+
+Name = TypeVar("Name", bound=str)
+
+
+def _chosen(said: str | None, known: Sequence[Name], option: str) -> list[Name]:
+    """Those named, in the order they are known in; all of them when nothing is said."""
+    named = known if said is None else [] if said == "none" else [name.strip() for name in said.split(",")]
+    if strange := [name for name in named if name not in known]:
+        raise click.BadParameter(f"{strange[0]}; known are {', '.join(known)}", param_hint=option)
+    return [name for name in known if name in named]
 
 
 @bench.command()
@@ -87,7 +138,7 @@ def scale(as_json: bool, memories: int, turns: int, owners: int, dimensions: int
         _end({**figures(measured), "machine": machine()})
 
 
-def _show(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+def _show(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -72,11 +72,11 @@ class Server:
 def model_server(data_dir: Path, *, keep: Path | None = None) -> Iterator[Server]:
     """gateway/bench/stand_in.py. `keep`: a file that gets each chat request's body, one a line."""
     with bound(LOOPBACK, 0) as listener:
-        command = ["gateway.bench.stand_in", "--socket", str(listener.fileno())]
+        command = ours("gateway.bench.stand_in", "--socket", str(listener.fileno()))
         command += ["--keep", str(keep)] if keep else []
-        with _running(command, listener, dict(os.environ), data_dir / "stand-in.log") as child:
+        with running(command, data_dir / "stand-in.log", listener=listener) as child:
             port = listener.getsockname()[1]
-            _wait(child, lambda: _answers(port), data_dir / "stand-in.log")
+            wait(child, lambda: answers(port), data_dir / "stand-in.log")
             yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
 
 
@@ -86,38 +86,52 @@ def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: st
 
     There is no worker beside it.
     """
-    metrics, nothing = data_dir / f"metrics-{time.monotonic_ns()}", data_dir / "memrelay.toml"
+    metrics = data_dir / f"metrics-{time.monotonic_ns()}"
     metrics.mkdir()
-    nothing.touch()
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("MEMRELAY_", "MISTRAL_"))}
-    environment |= {METRICS_DIR: str(metrics), "MEMRELAY_CONFIG": str(nothing), "MEMRELAY_DATA_DIR": str(data_dir)}
-    environment |= {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings}
+    environment = clean_environment(data_dir, {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings})
+    environment[METRICS_DIR] = str(metrics)
     log = data_dir / "gateway.log"
     with bound(LOOPBACK, 0) as listener:
-        command = ["gateway.child", "gateway", "--socket", str(listener.fileno())]
-        with _running(command, listener, environment, log) as child:
+        command = ours("gateway.child", "gateway", "--socket", str(listener.fileno()))
+        with running(command, log, environment=environment, listener=listener) as child:
             assert child.stdin is not None
             child.stdin.write(json.dumps({"database_url": database_url}).encode() + b"\n")
             child.stdin.flush()
             port = listener.getsockname()[1]
-            _wait(child, lambda: not_ready(LOOPBACK, port) is None, log)
+            wait(child, lambda: not_ready(LOOPBACK, port) is None, log)
             yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
 
 
+def clean_environment(data_dir: Path, settings: Mapping[str, str]) -> dict[str, str]:
+    """This process's, with these settings of Memrelay's and no others."""
+    nothing = data_dir / "memrelay.toml"
+    nothing.touch()
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MEMRELAY_", "MISTRAL_"))}
+    return {**kept, "MEMRELAY_CONFIG": str(nothing), "MEMRELAY_DATA_DIR": str(data_dir), **settings}
+
+
+def ours(module: str, *arguments: str) -> list[str]:
+    return [sys.executable, "-m", module, *arguments]
+
+
 @contextmanager
-def _running(
-    command: list[str], listener: socket.socket, environment: Mapping[str, str], log: Path
+def running(
+    command: list[str],
+    log: Path,
+    *,
+    environment: Mapping[str, str] | None = None,
+    listener: socket.socket | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A module of ours. It listens on our socket and ends when its standard input does, however we go."""
+    """What is ours listens on our socket and ends when its standard input does, however we go."""
     with (
         log.open("ab") as output,
-        subprocess.Popen(  # noqa: S603  (our own interpreter and module)
-            [sys.executable, "-m", *command],
+        subprocess.Popen(  # noqa: S603  (a command of the bench's own)
+            command,
             env=environment,
             stdin=subprocess.PIPE,
             stdout=output,
             stderr=output,
-            pass_fds=[listener.fileno()],
+            pass_fds=[listener.fileno()] if listener else [],
             start_new_session=True,
         ) as child,
     ):
@@ -131,7 +145,8 @@ def _running(
                 child.kill()
 
 
-def _wait(child: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
+def wait(child: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
+    """Raises: NotStarted."""
     end = time.monotonic() + START_WITHIN_S
     while not ready():
         if child.poll() is not None or time.monotonic() > end:
@@ -140,7 +155,7 @@ def _wait(child: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) 
         time.sleep(0.05)
 
 
-def _answers(port: int) -> bool:
+def answers(port: int) -> bool:
     try:
         with socket.create_connection((LOOPBACK, port), timeout=1):
             return True

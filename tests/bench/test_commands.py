@@ -4,12 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from click.testing import CliRunner
 
 from gateway.bench.commands import bench
-from gateway.bench.load import Asking, Timed, load
-from gateway.bench.stage import model_server
 from tests.bench.conversations import conversation
 
 
@@ -52,14 +49,30 @@ def test_prefix_compares_placements_with_the_bare_chat() -> None:
     assert found["stable, one memory deleted"]["misses"] == 1
 
 
-@pytest.mark.parametrize("stream", [True, False])
-async def test_load_times_the_first_byte_and_the_whole_of_every_answer(tmp_path: Path, stream: bool) -> None:
-    keep, timed = tmp_path / "received.jsonl", Timed()
-    with model_server(tmp_path, keep=keep) as model:
-        await load(model.port, Asking(user="ada", stream=stream), connections=3, seconds=0.2, into=timed)
-    received = [json.loads(line) for line in keep.read_text().splitlines()]
-    assert len(received) == len(timed.whole_s) == len(timed.first_byte_s) >= 3
-    assert all(0 < first <= whole for first, whole in zip(timed.first_byte_s, timed.whole_s, strict=True))
-    asked = [each["messages"][0]["content"] for each in received]
-    assert len(set(asked)) == len(asked)
-    assert {each["stream"] for each in received} == {stream}
+def test_relay_measures_the_parts_asked_for_beside_the_rivals_asked_for() -> None:
+    options = ("--only", "throughput,memory", "--rivals", "bare", "--seconds", "1", "--turns", "64")
+    found = run("relay", *options)
+    rates = {each["figure"]: each for each in found["figures"]}
+    requests = rates["requests a second, memory on"]
+    assert min(requests["memrelay"], requests["bare"], requests["direct"]) > 0
+    assert (requests["of_litellm"], requests["reached"]) == (None, None)
+    assert list(found["resident_mb"]) == ["0", "16", "32", "48", "64"]
+    assert found["recalls"]["full"] >= 64
+    assert found["left_out"] == {}
+
+
+def test_a_part_or_rival_that_is_not_known_is_refused_by_name() -> None:
+    for option in ("--only", "--rivals"):
+        done = CliRunner().invoke(bench, ["relay", option, "memory,traefik"])
+        assert done.exit_code == 2
+        assert "known are" in done.output
+
+
+def test_soak_chats_through_the_whole_product_in_every_way_and_nothing_comes_unexpected() -> None:
+    found = run("soak", "--turns", "120", "--minutes", "1")
+    assert sum(found["turns"].values()) == 120
+    assert len(found["turns"]) == 6
+    assert found["unexpected"] == {}
+    before, after = found["rested"]
+    assert (after["tasks"], after["in_flight"]) == (before["tasks"], 0)
+    assert after["worker_mb"] > 0

@@ -14,6 +14,7 @@ from uuid_utils.compat import uuid7
 
 from formation.form import Formation
 from formation.llm import BoundedTransport, Llm
+from formation.outage import Outage
 from formation.settings import FormationSettings
 from retrieval.embedding import CalibratedEmbedder, make_embedder
 from retrieval.settings import EmbedderSettings
@@ -171,5 +172,8 @@ async def judged(
     """With the scripted model, which reads every message."""
     settings = FormationSettings(llm="openai", url=model.url, timeout_s=5, shortcuts=False)
     async with httpx.AsyncClient(transport=BoundedTransport(httpx.AsyncHTTPTransport())) as client:
-        llm = Llm(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
-        yield Formation(pool=story.pool, embedder=embedder, settings=settings, observe=story.seen.append, llm=llm)
+        outage = Outage(observe=story.seen.append, ask_every_s=0.05)
+        llm = Llm(settings=settings, pool=story.pool, client=client, observe=story.seen.append, outage=outage)
+        yield Formation(
+            pool=story.pool, embedder=embedder, settings=settings, observe=story.seen.append, llm=llm, outage=outage
+        )

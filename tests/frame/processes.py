@@ -48,7 +48,7 @@ def until(condition: Callable[[], Any], *, what: str, within_s: float = DEADLINE
 def is_alive(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 
@@ -113,7 +113,10 @@ class Served:
         found = {}
         for folder in Path("/proc").iterdir():
             if folder.name.isdigit() and is_alive(int(folder.name)) and _parent(folder) == self.process.pid:
-                words = (folder / "cmdline").read_bytes().decode().split("\0")
+                try:
+                    words = (folder / "cmdline").read_bytes().decode().split("\0")
+                except (FileNotFoundError, ProcessLookupError):
+                    continue  # it has ended since
                 name = next((name for name in ("gateway", "worker") if name in words[3:5]), "postgres")
                 found[name] = int(folder.name)
         return found

@@ -30,7 +30,8 @@ def answer(seen: Seen) -> Answer:
 def hang_up(port: int, number: int) -> None:
     """One client. It sends some or all of a chat, reads some or none of the reply, and is gone."""
     dice = random.Random(number)
-    sent = chat(f"Which food shall I cook? {number}", stream=dice.random() < 0.7)
+    # Few questions, so that what is remembered of questions on purpose is soon all there is.
+    sent = chat(f"Which food shall I cook? {number % 50}", stream=dice.random() < 0.7)
     with socket.create_connection(("127.0.0.1", port), timeout=20) as client:
         if dice.random() < 0.5:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)

@@ -95,7 +95,7 @@ async def test_a_hundred_hang_ups_leave_nothing_behind(
     until(lambda: gateway.connections == gateway.requests_under_way == model.answering == 0)
     assert gateway.saw(RequestFailed) == []
     assert gateway.app.admission.inside == gateway.app.admission.waiting == 0
-    assert len(gateway.saw(RequestStarted)) == len(gateway.saw(RequestServed)) >= 80
+    assert len(gateway.saw(RequestStarted)) == len(gateway.saw(RequestServed)) >= 50
     assert sum(each.status == 499 for each in gateway.saw(RequestServed)) >= 20
     # Rows are on their way a little longer than their requests.
     until(lambda: gateway.tasks <= tasks)

@@ -1,6 +1,8 @@
 """What one gateway takes on: each limit met by a client that goes beyond it, on a real socket."""
 
 import asyncio
+import contextlib
+import json
 import select
 import socket
 from dataclasses import dataclass, field
@@ -44,6 +46,34 @@ def test_a_head_just_under_the_limit_is_read_also_after_another_request(gateway:
         for _ in range(2):
             client.send(request(b"", "x-long: " + "a" * 65_000, method="GET", path="/healthz"))
             assert client.reply().status == 200
+
+
+CHUNKED = b"POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize("wrapping", [b"1;x=", b"1\r\n{\r\n0\r\nx-trailer: ", b"1\r\n{\r\n0\r\n" + b"a: b\r\n" * 20])
+def test_what_stands_around_a_body_is_limited_too(gateway: Gateway, wrapping: bytes) -> None:
+    with Client(gateway) as client:
+        client.send(CHUNKED + wrapping)
+        with contextlib.suppress(ConnectionError):
+            for _ in range(200):
+                client.send(b"a: b\r\n" * 10_000 if wrapping.endswith(b"\r\n") else b"a" * 60_000)
+        assert client.is_closed
+
+
+def test_what_stands_after_a_body_is_no_header(gateway: Gateway, model: ModelServer) -> None:
+    body = b'{"messages": [{"role": "user", "content": "hi"}]}'
+    chunk = b"%x\r\n%b\r\n0\r\nx-openwebui-user-id: ben\r\n\r\n" % (len(body), body)
+    with Client(gateway) as client:
+        client.send(CHUNKED + chunk)
+        reply = client.reply()
+    assert (reply.status, "memories" in json.loads(reply.body)) == (200, False)
+
+
+def test_a_request_that_asks_for_another_protocol_is_answered_in_this_one(gateway: Gateway) -> None:
+    with Client(gateway) as client:
+        client.send(request(b"", "connection: upgrade", "upgrade: websocket", method="GET", path="/healthz"))
+        assert client.reply().status == 200
 
 
 def test_what_is_no_http_is_refused_in_our_shape(gateway: Gateway) -> None:
