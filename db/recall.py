@@ -1,9 +1,9 @@
-"""Twin of queries/recall.sql: what recall reads."""
+"""Twin of queries/recall.sql: what recall reads of memories."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from db.pool import Db, Vector
@@ -11,18 +11,43 @@ from db.sql import load
 
 SQL = load("recall")
 
+MemoryState = Literal["active", "superseded"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """A turn that a memory was learned from, and where it stands. `author`: who said it, if it is known."""
+
+    turn: UUID
+    chat: str | None
+    ordinal: int
+    author: str | None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundMemory:
-    """`score`: by meaning the cosine, by words the summed rarity of the words found, of the space's none."""
+    """`score`: by words their summed rarity, by meaning the cosine, of related ones the strength, else None.
+
+    `found`: bit n is set where it has term n of the question. `newer`: of the best, those that say something younger
+    about the same thing. `tellings`: the last four.
+    """
 
     id: UUID
     content: str
     bank: str
     key: str | None
+    kind: str
     said_at: datetime
+    valid_to: datetime | None
+    state: MemoryState
+    importance: float
+    pinned: bool
+    access_count: int
     shared: bool
+    found: int
     score: float | None
+    newer: tuple[UUID, ...]
+    tellings: tuple[Telling, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,27 +56,74 @@ class AtHandRow:
 
     rev: int | None
     memories: int
-    arm: Literal["words", "space"] | None
+    frequencies: list[int]
+    arm: Literal["words", "always", "space"] | None
     id: UUID | None
     content: str | None
     bank: str | None
     key: str | None
+    kind: str | None
     said_at: datetime | None
+    valid_to: datetime | None
+    state: MemoryState | None
+    importance: float | None
+    pinned: bool | None
+    access_count: int | None
     shared: bool | None
+    found: int | None
     score: float | None
+    turns: list[UUID] | None
+    chats: list[str | None] | None
+    ordinals: list[int] | None
+    authors: list[str | None] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearestRow:
+    arm: Literal["meaning", "related"]
+    id: UUID
+    content: str
+    bank: str
+    key: str | None
+    kind: str
+    said_at: datetime
+    valid_to: datetime | None
+    state: MemoryState
+    importance: float
+    pinned: bool
+    access_count: int
+    shared: bool
+    score: float
+    newer: list[UUID]
+    turns: list[UUID] | None
+    chats: list[str | None] | None
+    ordinals: list[int] | None
+    authors: list[str | None] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtHand:
-    """`memories`: how many active ones the user has, found or not. `by_words`: best first. `of_space`: as ranked."""
+    """`memories`: how many active ones the user has, found or not. `frequencies`: how many of them have each term.
+    `by_words`: best first. `always`, `of_space`: as ranked.
+    """
 
     rev: int | None
     memories: int
+    frequencies: tuple[int, ...]
     by_words: tuple[FoundMemory, ...]
+    always: tuple[FoundMemory, ...]
     of_space: tuple[FoundMemory, ...]
 
 
-ROWS = {"at_hand": AtHandRow}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nearest:
+    """`by_meaning`: best first, then those found by words, whose score may be any. `related`: strongest first."""
+
+    by_meaning: tuple[FoundMemory, ...]
+    related: tuple[FoundMemory, ...]
+
+
+ROWS = {"at_hand": AtHandRow, "nearest": NearestRow}
 
 
 async def at_hand(
@@ -59,21 +131,44 @@ async def at_hand(
     owner: str,
     *,
     agent: str | None,
-    words: str,
     terms: Sequence[str],
     count: int,
     space_below: int,
     space_most: int,
     without: Collection[UUID],
+    always: Sequence[str] = (),
+    always_most: int = 0,
+    past: bool = False,
+    common_share: float = 1.0,
 ) -> AtHand:
-    """`words` and `terms`: retrieval.lexical's query_text and query_terms of the same question."""
-    fetched = await db.fetch(SQL["at_hand"], owner, agent, words, terms, count, space_below, space_most, list(without))
-    rows = [AtHandRow(**row) for row in fetched]
+    """`terms`: retrieval.lexical's query_terms of the question. `past`: also what has ceased to hold."""
+    fetched = await db.fetch(
+        SQL["at_hand"],
+        owner,
+        agent,
+        " | ".join(terms),
+        list(terms),
+        count,
+        space_below,
+        space_most,
+        list(without),
+        list(always),
+        always_most,
+        past,
+        common_share,
+    )
+    first = fetched[0]
+    found: dict[str, list[FoundMemory]] = {"words": [], "always": [], "space": []}
+    for row in fetched:
+        if row["arm"] is not None:
+            found[row["arm"]].append(_memory(row, found=row["found"] or 0, newer=()))
     return AtHand(
-        rev=rows[0].rev,
-        memories=rows[0].memories,
-        by_words=tuple(found for row in rows if row.arm == "words" and (found := _found(row))),
-        of_space=tuple(found for row in rows if row.arm == "space" and (found := _found(row))),
+        rev=first["rev"],
+        memories=first["memories"],
+        frequencies=tuple(first["frequencies"]),
+        by_words=tuple(found["words"]),
+        always=tuple(found["always"]),
+        of_space=tuple(found["space"]),
     )
 
 
@@ -87,20 +182,48 @@ async def nearest(
     min_score: float,
     count: int,
     without: Collection[UUID],
-) -> list[FoundMemory]:
-    rows = await db.fetch(SQL["nearest"], owner, agent, question, model, min_score, count, list(without))
-    return [FoundMemory(**row) for row in rows]
+    past: bool = False,
+    about_one_thing: float = 1.0,
+    by_words: Sequence[UUID] = (),
+    related: int = 0,
+) -> Nearest:
+    fetched = await db.fetch(
+        SQL["nearest"],
+        owner,
+        agent,
+        question,
+        model,
+        min_score,
+        count,
+        list(without),
+        past,
+        about_one_thing,
+        list(by_words),
+        related,
+    )
+    found: dict[str, list[FoundMemory]] = {"meaning": [], "related": []}
+    for row in fetched:
+        found[row["arm"]].append(_memory(row, found=0, newer=tuple(row["newer"])))
+    return Nearest(by_meaning=tuple(found["meaning"]), related=tuple(found["related"]))
 
 
-def _found(row: AtHandRow) -> FoundMemory | None:
-    if row.id is None or row.content is None or row.bank is None or row.said_at is None:
-        return None
+def _memory(row: Mapping[str, Any], *, found: int, newer: tuple[UUID, ...]) -> FoundMemory:
+    tellings = zip(row["turns"] or (), row["chats"] or (), row["ordinals"] or (), row["authors"] or (), strict=True)
     return FoundMemory(
-        id=row.id,
-        content=row.content,
-        bank=row.bank,
-        key=row.key,
-        said_at=row.said_at,
-        shared=bool(row.shared),
-        score=row.score,
+        id=row["id"],
+        content=row["content"],
+        bank=row["bank"],
+        key=row["key"],
+        kind=row["kind"],
+        said_at=row["said_at"],
+        valid_to=row["valid_to"],
+        state=row["state"],
+        importance=row["importance"],
+        pinned=row["pinned"],
+        access_count=row["access_count"],
+        shared=row["shared"],
+        found=found,
+        score=row["score"],
+        newer=newer,
+        tellings=tuple(Telling(turn=t, chat=c, ordinal=o, author=a) for t, c, o, a in tellings),
     )

@@ -21,7 +21,8 @@ from gateway.placement import Chat, Placed, Said, place
 from gateway.protocol import ChatRequest
 from gateway.services import Services
 from retrieval.clean import clean, text_hash
-from retrieval.recall import Memory, Recalled, recall
+from retrieval.memory import Memory
+from retrieval.recall import Recalled, recall
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.
 HISTORY = 64
@@ -151,7 +152,7 @@ def learn_from(services: Services, owner: str, identity: Identity, recalled: Rec
     if recalled.database_silent:
         if asked:
             services.database.failed("recall had no answer")
-    elif recalled.outcome in ("full", "lexical"):
+    elif recalled.has_memories:
         services.remembered[owner] = True
     elif identity.question:
         services.remembered.pop(owner, None)

@@ -11,7 +11,7 @@ from uuid import UUID
 from db.turns import ChatTurn
 from gateway.injection import Plan, make_block, one_line
 from retrieval.budget import count_tokens
-from retrieval.recall import Memory
+from retrieval.memory import Memory
 
 # What recall came to when less was asked than should have been: such a turn freezes nothing for the next ones.
 DEGRADED = ("lexical", "cached", "nothing")

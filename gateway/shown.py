@@ -9,7 +9,7 @@ import msgspec
 
 from gateway.errors import Header
 from gateway.sse import add_member, data_of
-from retrieval.recall import Memory
+from retrieval.memory import Memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from retrieval import e5
 
 class Noted(Protocol):
     @property
-    def content(self) -> str: ...
+    def note(self) -> str: ...
 
 
 Note = TypeVar("Note", bound=Noted)
@@ -45,7 +45,7 @@ def fit(memories: Sequence[Note], budget_tokens: int) -> list[Note]:
     fitting: list[Note] = []
     left = budget_tokens
     for memory in memories:
-        cost = count_tokens(memory.content) + LINE_TOKENS
+        cost = count_tokens(memory.note) + LINE_TOKENS
         if cost <= left:
             fitting.append(memory)
             left -= cost

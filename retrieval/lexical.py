@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from db.cold import Term
 from retrieval.clean import well_formed
 from retrieval.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
 
@@ -71,12 +72,22 @@ def query_text(question: str) -> str:
 
 
 def query_terms(question: str) -> list[str]:
-    """One tsquery a content word, each once, in the order of the question, 24 at most."""
+    """One tsquery a content word, as `terms` has them."""
+    return [tsquery(term) for term in terms(question)]
+
+
+def terms(question: str) -> list[Term]:
+    """The content words, each once, in the order of the question, 24 at most."""
     asked = list(words(question[:ASKED_CHARACTERS]))
     content = [word for word in asked if _is_content(word)]
     # In Japanese, hiragana alone are grammar, unless there is nothing else.
     telling = [word for word in content if not _HIRAGANA.fullmatch(word)] or content
     return list(dict.fromkeys(_term(word) for word in telling))[:ASKED_TERMS]
+
+
+def tsquery(term: Term) -> str:
+    spelled = " | ".join(f"'{word}'{':*' if term.beginning else ''}" for word in term.words)
+    return f"({spelled})" if len(term.words) > 1 else spelled
 
 
 def words(text: str) -> Iterator[str]:
@@ -126,13 +137,14 @@ def _is_content(word: str) -> bool:
     return len(word) > 1 and word not in STOP_WORDS
 
 
-def _term(word: str) -> str:
+def _term(word: str) -> Term:
     """Latin words also find what begins like them, without their plural s: "allergy" is in "allergy-free", "cats" in
-    "cat". Short ones do not: "cat" is not in "catalogue".
+    "cat". Short ones do not: "cat" is not in "catalogue". Misspelled can only be what has letters and is no pair.
     """
+    fixable = not _UNSPACED.match(word) and word.isalpha()
     if not _LATIN.fullmatch(word):
-        return f"'{word}'"
+        return Term(words=(word,), beginning=False, fixable=fixable)
     stem = word.removesuffix("s") if len(word) > 3 else word
     if len(stem) > 3:
-        return f"'{stem}':*"
-    return f"('{stem}' | '{stem}s')"
+        return Term(words=(stem,), beginning=True, fixable=fixable)
+    return Term(words=(stem, f"{stem}s"), beginning=False, fixable=fixable)

@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from retrieval.arms import ARMS, Arm
+from retrieval.pointing import ASKS_PAST, POINTS_BACK
+
 EmbedderKind = Literal["local", "mistral", "openai"]
 
 # Local: a short question takes 10 to 20 ms on two cores and a loaded machine ten times that. Remote: one round trip to
@@ -39,6 +42,30 @@ class RetrievalSettings:
     top_k: int = 10
     # The share of a prompt that notes may take, over all blocks of a request.
     budget_tokens: int = 2_000
+    # What may be found, how much of it, in which order (retrieval/arms.py).
+    arms: tuple[Arm, ...] = ARMS
+    # Turns are longer than facts and less certain: six of 120 tokens are a third of the budget.
+    turns_most: int = 6
+    turn_tokens: int = 120
+    # A turn is shown when it and what stands beside it cover this share of the question's words, by their rarity
+    # (decision 0018).
+    turn_least_words: float = 0.25
+    # Cold memory is looked through in this chat, and in all when fewer of its turns than this have a word of the
+    # question, not counting what the request holds.
+    widen_below: int = 2
+    # A word in more than a fifth of what a user said tells nothing apart by itself: a name that is always there.
+    common_share: float = 0.2
+    # A word nobody said is taken for the nearest one somebody did from this likeness on, and from four letters on.
+    least_similarity: float = 0.5
+    least_letters: int = 4
+    # What the assistant said may be wrong, and is seldom what somebody wants to have remembered.
+    replies: bool = False
+    # Every turn costs an embedding and a vector; what it brings stands in decision 0017.
+    embed_turns: bool = False
+    # Who somebody is and what they always want: looked up under these categories, whatever the question.
+    always: tuple[str, ...] = ("profile", "instruction")
+    points_back: tuple[str, ...] = POINTS_BACK
+    asks_past: tuple[str, ...] = ASKS_PAST
     # What a space has published rides along until a user has five memories of their own, five at most: enough to be of
     # use in a first chat, too few to drown what the user says.
     cold_start_below: int = 5

@@ -24,8 +24,22 @@ class Observation(msgspec.Struct, frozen=True):
     evidence: list[str]
 
 
+class SaidTurn(msgspec.Struct, frozen=True):
+    id: str
+    speaker: str
+    text: str
+    image_caption: str | None = None
+
+    @property
+    def told(self) -> str:
+        """What stands in the chat: a photo is what can be seen on it, as a model that was shown it could tell."""
+        return f"{self.text} [photo: {self.image_caption}]" if self.image_caption else self.text
+
+
 class Session(msgspec.Struct, frozen=True):
+    session: int
     date_time: str
+    turns: list[SaidTurn]
     observations: list[Observation]
 
     @property
@@ -47,6 +61,10 @@ class Conversation(msgspec.Struct, frozen=True):
     sample_id: str
     sessions: list[Session]
     questions: list[Question]
+
+    @property
+    def turns(self) -> int:
+        return sum(len(session.turns) for session in self.sessions)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

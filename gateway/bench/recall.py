@@ -4,15 +4,17 @@ The limits are lifted: 25 memories of any length, and all the time it takes. The
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from uuid import UUID
 
 import asyncpg
 import numpy as np
 
 from db.pool import open_pool
 from formation.folding import content_hash
+from gateway.bench.chats import write_chat
 from gateway.bench.locomo import CATEGORIES, Conversation, Fact, covered, facts, read
 from gateway.bench.progress import bars
 from gateway.bench.remembering import Told, remember
@@ -38,6 +40,7 @@ class Asked:
     category: int
     covered: tuple[float, ...]
     recalled: int
+    tokens: int
     latency_ms: float
     outcome: str
 
@@ -46,6 +49,7 @@ class Asked:
 class Measured:
     conversations: int
     memories: int
+    turns: int
     model: str
     asked: Sequence[Asked]
 
@@ -56,7 +60,7 @@ def measure(path: Path, settings: Settings) -> Measured:
     with folder() as here, bars() as progress:
         task = progress.add_task("starting", total=None)
         with postgres(here, progress.console.print) as url:
-            told = sum(len(facts(each)) for each in conversations)
+            told = sum(len(facts(each)) + each.turns for each in conversations)
             total = told + sum(question.counts for each in conversations for question in each.questions)
             progress.update(task, description="remembering, asking", total=total, completed=0)
             return asyncio.run(_measure(url, conversations, settings, lambda done: progress.advance(task, done)))
@@ -79,30 +83,53 @@ async def evaluate(
     *,
     advance: Advance = lambda _done: None,
 ) -> Measured:
-    lifted = RetrievalSettings(
-        embedder=settings.embedder,
-        min_score=settings.min_score,
+    retrieval = make_retrieval(pool=pool, embedder=embedder, settings=lifted(settings))
+    asked: list[Asked] = []
+    memories = turns = 0
+    for conversation in conversations:
+        evidence = await write(retrieval, conversation, advance)
+        turns += conversation.turns
+        memories += len(evidence) - conversation.turns
+        asked += await ask(retrieval, conversation, evidence, advance)
+    return Measured(conversations=len(conversations), memories=memories, turns=turns, model=embedder.model, asked=asked)
+
+
+def lifted(settings: RetrievalSettings) -> RetrievalSettings:
+    """As set, but for the limits."""
+    return replace(
+        settings,
         top_k=max(AT),
+        turns_most=max(AT),
         budget_tokens=NO_BUDGET_TOKENS,
         deadline_ms=NO_DEADLINE_MS,
     )
-    retrieval = make_retrieval(pool=pool, embedder=embedder, settings=lifted)
-    asked: list[Asked] = []
-    memories = 0
-    for conversation in conversations:
-        told = one_of_each(facts(conversation))
-        memories += len(told)
-        asked += await ask(retrieval, conversation, told, advance)
-    return Measured(conversations=len(conversations), memories=memories, model=embedder.model, asked=asked)
 
 
-async def ask(retrieval: Retrieval, conversation: Conversation, told: Sequence[Fact], advance: Advance) -> list[Asked]:
-    """Both speakers' facts are one owner's memories, as if both had told them."""
-    owner = f"bench/{conversation.sample_id}"
-    texts = [Told(text=fact.text, said_at=fact.said_at) for fact in told]
-    ids = await remember(retrieval.pool, retrieval.embedder, owner, texts, advance=advance)
-    evidence = {id: fact.evidence for id, fact in zip(ids, told, strict=True)}
-    asked: list[Asked] = []
+async def write(retrieval: Retrieval, conversation: Conversation, advance: Advance) -> dict[UUID, frozenset[str]]:
+    """Each session is a chat, each observation a memory, learned from its turns. Returns what each speaks of."""
+    owner, pool = owner_of(conversation), retrieval.pool
+    spoken = [
+        turn for session in conversation.sessions for turn in await write_chat(pool, owner, session, advance=advance)
+    ]
+    ids = {turn.name: turn.id for turn in spoken}
+    told = one_of_each(facts(conversation))
+    texts = [
+        Told(text=fact.text, said_at=fact.said_at, turns=tuple(ids[name] for name in fact.evidence if name in ids))
+        for fact in told
+    ]
+    memories = await remember(pool, retrieval.embedder, owner, texts, advance=advance)
+    evidence = {turn.id: frozenset({turn.name}) for turn in spoken}
+    return evidence | {id: fact.evidence for id, fact in zip(memories, told, strict=True)}
+
+
+def owner_of(conversation: Conversation) -> str:
+    return f"bench/{conversation.sample_id}"
+
+
+async def ask(
+    retrieval: Retrieval, conversation: Conversation, evidence: Mapping[UUID, frozenset[str]], advance: Advance
+) -> list[Asked]:
+    owner, asked = owner_of(conversation), list[Asked]()
     for question in conversation.questions:
         if not question.counts:
             continue
@@ -113,6 +140,7 @@ async def ask(retrieval: Retrieval, conversation: Conversation, told: Sequence[F
                 category=question.category,
                 covered=tuple(covered(question.evidence, speaks_of, k) for k in AT),
                 recalled=len(speaks_of),
+                tokens=recalled.tokens,
                 latency_ms=recalled.latencies_ms["total"],
                 outcome=recalled.outcome,
             )
@@ -157,7 +185,7 @@ def figures(measured: Measured) -> dict[str, object]:
         },
         "conversations": measured.conversations,
         "memories": measured.memories,
-        "turns": False,  # what was said, word for word, is not recalled yet
+        "turns": measured.turns,
         "recalled_mean": round(sum(each.recalled for each in measured.asked) / max(len(measured.asked), 1), 1),
         "recall_p50_ms": p50,
         "recall_p95_ms": p95,

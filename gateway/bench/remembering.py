@@ -21,8 +21,11 @@ AT_ONCE = 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
+    """`turns`: those it was learned from."""
+
     text: str
     said_at: datetime
+    turns: tuple[UUID, ...] = ()
 
 
 def told_now(texts: Sequence[str]) -> list[Told]:
@@ -77,4 +80,6 @@ async def _add(db: Db, owner: str, told: Told, embedding: Vector, model: str) ->
         valid_to=None,
         actor="bench",
     )
+    for turn in told.turns:
+        await memories.add_source(db, owner, memory=id, turn=turn, said_at=told.said_at)
     return id

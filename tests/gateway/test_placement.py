@@ -14,7 +14,7 @@ from gateway.injection import make_block
 from gateway.placement import Chat, Placed, Said, block_of, matched, place
 from retrieval.budget import count_tokens
 from retrieval.clean import text_hash
-from retrieval.recall import Memory
+from retrieval.memory import Memory
 
 PLENTY = 2_000
 

@@ -9,11 +9,11 @@ from retrieval.budget import LINE_TOKENS, count_tokens, fit
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    content: str
+    note: str
 
 
 def cost(note: Note) -> int:
-    return count_tokens(note.content) + LINE_TOKENS
+    return count_tokens(note.note) + LINE_TOKENS
 
 
 notes = st.lists(st.text(max_size=80).map(Note), max_size=12)

@@ -368,7 +368,7 @@ async def test_what_is_observed_is_what_was_recalled(prepare: Prepare, pool: asy
     recalled = await recall(prepare(embedder, seen=seen), ANA, CITY)
     (ended,) = [event for event in seen if isinstance(event, RecallEnded)]
     assert (ended.outcome, ended.recalled, ended.shared, ended.reason) == ("full", 2, 1, None)
-    assert ended.hits == recalled.hits == {"meaning": 1, "words": 0, "space": 1}
+    assert ended.hits == recalled.hits == {"memories_meaning": 1, "space": 1}
     assert set(recalled.latencies_ms) == {"at_hand", "embed", "nearest", "total"}
 
 

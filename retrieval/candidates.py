@@ -1,0 +1,92 @@
+"""What the arms have found, each thing once: memories and turns, and where in their conversations they stand."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypeAlias
+from uuid import UUID
+
+from db.cold import FoundTurn
+from db.recall import FoundMemory
+from retrieval.arms import ArmName
+
+# A chat and how far into it; a turn outside of any chat is a place of its own.
+Place: TypeAlias = tuple[str, int]
+
+
+@dataclass(slots=True, kw_only=True)
+class Candidate:
+    """A memory or a turn. `found`: bit n is set where it has term n of the question. `meaning`: the cosine to the
+    question, of a memory. `said_meaning`: that of a turn which has a vector. `arms`: which brought it, at which rank.
+    `places`: where a memory was told, or where the turn stands. `learned`: the memories learned from a turn.
+    """
+
+    id: UUID
+    said_at: datetime
+    memory: FoundMemory | None = None
+    turn: FoundTurn | None = None
+    found: int = 0
+    meaning: float | None = None
+    said_meaning: float | None = None
+    strength: float = 0.0
+    newer: tuple[UUID, ...] = ()
+    places: tuple[Place, ...] = ()
+    tellings: frozenset[UUID] = frozenset()
+    authors: frozenset[str] = frozenset()
+    arms: dict[ArmName, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Candidates:
+    """Collected arm by arm."""
+
+    by_id: dict[UUID, Candidate] = field(default_factory=dict)
+
+    def add_memories(self, arm: ArmName, found: Iterable[FoundMemory]) -> None:
+        for rank, memory in enumerate(found, start=1):
+            candidate = self.by_id.get(memory.id) or self._new_memory(memory)
+            candidate.arms["memories_past" if memory.state == "superseded" else arm] = rank
+            candidate.found |= memory.found
+            candidate.newer = candidate.newer or memory.newer
+            if arm == "memories_meaning":
+                candidate.meaning = memory.score
+            elif arm == "memories_related":
+                candidate.strength = memory.score or 0.0
+
+    def add_turns(self, arm: ArmName, found: Iterable[FoundTurn]) -> None:
+        for rank, turn in enumerate(found, start=1):
+            candidate = self.by_id.get(turn.id) or self._new_turn(turn)
+            candidate.arms[arm] = rank
+            candidate.found |= turn.found
+            if arm == "turns_meaning":
+                candidate.said_meaning = turn.score
+
+    def all(self) -> Sequence[Candidate]:
+        return list(self.by_id.values())
+
+    def _new_memory(self, memory: FoundMemory) -> Candidate:
+        candidate = self.by_id[memory.id] = Candidate(
+            id=memory.id,
+            said_at=memory.said_at,
+            memory=memory,
+            places=tuple(place_of(each.turn, each.chat, each.ordinal) for each in memory.tellings),
+            tellings=frozenset(each.turn for each in memory.tellings),
+            authors=frozenset(each.author for each in memory.tellings if each.author),
+        )
+        return candidate
+
+    def _new_turn(self, turn: FoundTurn) -> Candidate:
+        candidate = self.by_id[turn.id] = Candidate(
+            id=turn.id,
+            said_at=turn.ts,
+            turn=turn,
+            places=(place_of(turn.id, turn.chat_id, turn.ordinal),),
+            tellings=frozenset({turn.id}),
+            authors=frozenset({turn.author}) if turn.author else frozenset(),
+        )
+        return candidate
+
+
+def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:
+    """A turn and what was replied to it stand in one place."""
+    return (str(turn), 0) if chat is None else (chat, ordinal)

@@ -1,0 +1,54 @@
+"""Why recall came to what it came to: made only when somebody asks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedArm:
+    """`asked`: whether there was a reason to; `most`: finds it may bring; `found`: how many it did."""
+
+    name: str
+    asked: bool
+    most: int
+    found: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedItem:
+    """`ranks`: its place in each arm that found it, from 1. `words`: the share of the question it covers itself,
+    `around`: counting what stands beside it; `meaning`: the cosine to the question, if known. `parts` add up to the
+    score, before the boosts, which are shares. `why`: what it was cut for; empty for what went in.
+    """
+
+    id: UUID
+    turn: bool
+    text: str
+    said_at: datetime
+    ranks: Mapping[str, int]
+    words: float
+    around: float
+    meaning: float | None
+    parts: Mapping[str, float]
+    boosts: Mapping[str, float]
+    score: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """`terms`: the question's content words and what each is worth, a rarer one more. `corrected`: words that were
+    taken for others. `widened`: all chats were looked through. `min_score`: the cosine from which a memory is near.
+    """
+
+    terms: Mapping[str, float]
+    corrected: Mapping[str, str]
+    points_back: bool
+    asks_past: bool
+    widened: bool
+    min_score: float | None
+    least_words: float
+    arms: tuple[ExplainedArm, ...]
+    items: tuple[ExplainedItem, ...]

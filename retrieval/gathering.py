@@ -1,0 +1,36 @@
+"""From a search to what the ranking takes."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from retrieval.candidates import Candidate, Candidates
+from retrieval.lexical import words
+from retrieval.looked import Asked, Search
+from retrieval.ranking import Question, worth
+from retrieval.settings import RetrievalSettings
+
+
+def candidates_of(settings: RetrievalSettings, search: Search) -> Sequence[Candidate]:
+    """In the order of the arms, each thing once."""
+    memories, turns = search.memories(), search.turns()
+    candidates = Candidates()
+    for arm in settings.arms:
+        candidates.add_memories(arm.name, memories.get(arm.name, ()))
+        candidates.add_turns(arm.name, turns.get(arm.name, ()))
+    return candidates.all()
+
+
+def question_of(asked: Asked, search: Search, *, same_score: float) -> Question:
+    """`same_score`: the model's, from which two texts say the same."""
+    at_hand, said = search.at_hand, search.cold.said if search.cold else None
+    of_memories = at_hand.frequencies if at_hand else (0,) * len(asked.terms)
+    of_turns = said.frequencies if said else (0,) * len(asked.terms)
+    return Question(
+        worth=worth(
+            [sum(each) for each in zip(of_memories, of_turns, strict=True)],
+            texts=(at_hand.memories if at_hand else 0) + (said.turns if said else 0),
+        ),
+        names=frozenset(words(asked.question)),
+        same_score=same_score,
+        asked_at=datetime.now(UTC),
+    )

@@ -1,0 +1,104 @@
+"""What a recall is asked, and what its search has come to so far."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from db.cold import FoundTurn, Term
+from db.recall import AtHand, FoundMemory, Nearest
+from retrieval.arms import ArmName, most_of
+from retrieval.cold_memory import Cold
+from retrieval.lexical import terms
+from retrieval.pointing import says
+
+if TYPE_CHECKING:
+    from retrieval.recall import Retrieval
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """`known`: memories and turns, `known_texts`: hashes of messages that the request holds already."""
+
+    owner: str
+    question: str
+    agent: str | None
+    chat: str | None
+    known: frozenset[UUID]
+    known_texts: frozenset[bytes]
+    terms: tuple[Term, ...]
+    points_back: bool
+    asks_past: bool
+
+
+@dataclass(slots=True, kw_only=True)
+class Search:
+    """Its recall looks at this, whether the search has ended or not. `near_turns` None: not asked, or not answered."""
+
+    started: float = field(default_factory=time.perf_counter)
+    at_hand: AtHand | None = None
+    cold: Cold | None = None
+    near: Nearest | None = None
+    near_turns: list[FoundTurn] | None = None
+    trouble: str | None = None
+    latencies_ms: dict[str, float] = field(default_factory=dict)
+
+    def lap(self, step: str) -> None:
+        self.latencies_ms[step] = round(self.elapsed_ms - sum(self.latencies_ms.values()), 3)
+
+    @property
+    def elapsed_ms(self) -> float:
+        return round((time.perf_counter() - self.started) * 1_000, 3)
+
+    def memories(self) -> dict[ArmName, Sequence[FoundMemory]]:
+        """What each arm has found, best first. What is of the space is appended unranked and is not among them."""
+        at_hand, near = self.at_hand, self.near
+        return {
+            "memories_words": at_hand.by_words if at_hand else (),
+            "always": at_hand.always if at_hand else (),
+            "memories_meaning": near.by_meaning if near else (),
+            "memories_related": near.related if near else (),
+        }
+
+    def turns(self) -> dict[ArmName, Sequence[FoundTurn]]:
+        cold = self.cold
+        return {
+            "turns_words": (*cold.said.found, *cold.replies, *cold.between) if cold else (),
+            "turns_fuzzy": cold.fuzzy if cold else (),
+            "turns_recent": cold.recent if cold else (),
+            "turns_meaning": self.near_turns or (),
+        }
+
+    @property
+    def widened(self) -> bool:
+        return self.cold is not None and self.cold.widened
+
+    @property
+    def empty(self) -> bool:
+        """Nothing to recall from, as far as Postgres has said."""
+        return self.at_hand is not None and not self.at_hand.memories and not (self.cold and self.cold.said.turns)
+
+
+def asked_of(
+    retrieval: "Retrieval",
+    owner: str,
+    question: str,
+    *,
+    agent: str | None,
+    chat: str | None,
+    known: frozenset[UUID],
+    known_texts: frozenset[bytes],
+) -> Asked:
+    settings, question = retrieval.settings, question.strip()
+    return Asked(
+        owner=owner,
+        question=question,
+        agent=agent,
+        chat=chat,
+        known=known,
+        known_texts=known_texts,
+        terms=tuple(terms(question)),
+        points_back=says(question, settings.points_back),
+        asks_past=says(question, settings.asks_past) and most_of(settings.arms, "memories_past") > 0,
+    )

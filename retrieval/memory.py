@@ -1,0 +1,57 @@
+"""What recall hands out: something known about the user, or something that was said."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from db.recall import FoundMemory
+
+# What is bound to its day is told with it: an event, and what holds no longer.
+DATED_KINDS = ("episodic",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """`score`: how near in meaning, -1 to 1; None when found by words alone, or published.
+
+    `shared`: published to the user's whole space, not the user's own. `turn`: no memory but a turn of a conversation,
+    whose id this is; `content` says who said it and when. `ceased_at`: when it ceased to hold, for what is past.
+    """
+
+    id: UUID
+    content: str
+    bank: str
+    key: str | None
+    said_at: datetime
+    score: float | None
+    shared: bool
+    kind: str = "semantic"
+    turn: bool = False
+    ceased_at: datetime | None = None
+
+    @property
+    def note(self) -> str:
+        """How it stands in a prompt: with its date, where it depends on one. The same for as long as it holds."""
+        if self.ceased_at is not None:
+            return f"{self.content} (in the past, until {day(self.ceased_at)})"
+        if self.kind in DATED_KINDS and not self.turn:
+            return f"{self.content} (said on {day(self.said_at)})"
+        return self.content
+
+
+def day(moment: datetime) -> str:
+    return f"{moment.day} {moment:%B %Y}"
+
+
+def as_memory(found: FoundMemory, *, score: float | None) -> Memory:
+    return Memory(
+        id=found.id,
+        content=found.content,
+        bank=found.bank,
+        key=found.key,
+        said_at=found.said_at,
+        score=None if score is None else round(score, 3),
+        shared=found.shared,
+        kind=found.kind,
+        ceased_at=found.valid_to if found.state == "superseded" else None,
+    )

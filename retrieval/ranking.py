@@ -1,0 +1,166 @@
+"""How well what was found answers the question: one number for memories and turns alike. Pure. Decision 0017.
+
+Words count by how much of the question they cover: each term by its rarity, in full where the text itself has it (or,
+of a turn, a memory learned from it, and the other way round), in part where a turn beside it in the chat has it, for an
+answer rarely repeats the question's words. To that comes how near the meaning is, in shares of the score from which the
+model takes two texts for the same; and a little where the question names who spoke. Then the boosts.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+
+from retrieval.boosts import Boosts, boosts_of
+from retrieval.candidates import Candidate, Place
+from retrieval.lexical import words
+
+# What a term, and a meaning, counts where the turn before or after has it, and the turn one further.
+BESIDE = (0.6, 0.4)
+MEANING = 0.3
+# Turns that have vectors: theirs on top of what the memories learned from them bring.
+SAID_MEANING = 0.35
+AUTHOR = 0.2
+# A younger memory about one thing takes the older one's place if it does at least so well by itself.
+TAKES_OVER = 0.8
+# What a relation of full strength to something that was found counts.
+RELATED = 0.15
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """`worth`: of each term, its rarity among what the user has said. `names`: the question's words, folded.
+    `same_score`: the model's, from which two texts say the same.
+    """
+
+    worth: tuple[float, ...]
+    names: frozenset[str]
+    same_score: float
+    asked_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """`words` and `around`: covered by itself, and counting what stands beside it, 0 to 1. `meaning`: in shares of
+    same_score. `score`: what it is ranked by.
+    """
+
+    candidate: Candidate
+    words: float
+    around: float
+    meaning: float
+    author: float
+    boosts: Boosts
+    score: float
+
+
+@dataclass(slots=True)
+class _Places:
+    found: defaultdict[Place, int] = field(default_factory=lambda: defaultdict(int))
+    meaning: defaultdict[Place, float] = field(default_factory=lambda: defaultdict(float))
+
+    def near(self, place: Place, distance: int) -> tuple[int, float]:
+        chat, at = place
+        before, after = (chat, at - distance), (chat, at + distance)
+        found = self.found.get(before, 0) | self.found.get(after, 0)
+        return found, max(self.meaning.get(before, 0.0), self.meaning.get(after, 0.0))
+
+
+class _Coverage:
+    """The share of the question that a set of terms covers, each set summed once."""
+
+    def __init__(self, worth: Sequence[float]) -> None:
+        self._worth = [(1 << place, each) for place, each in enumerate(worth)]
+        self._whole = sum(worth) or 1.0
+        self._known: dict[int, float] = {0: 0.0}
+
+    def __call__(self, found: int) -> float:
+        known = self._known.get(found)
+        if known is None:
+            known = sum(worth for bit, worth in self._worth if found & bit) / self._whole
+            self._known[found] = known
+        return known
+
+
+def worth(frequencies: Iterable[int], texts: int) -> tuple[float, ...]:
+    """Rarity of each term: ln(1 + texts / texts with it)."""
+    return tuple(math.log(1 + texts / max(frequency, 1)) for frequency in frequencies)
+
+
+def rank(question: Question, candidates: Sequence[Candidate]) -> list[Ranked]:
+    """Best first; of what scores alike, the younger."""
+    places, coverage = _places(candidates), _Coverage(question.worth)
+    scored = {each.id: _score(question, each, places, coverage) for each in candidates}
+    scores = {id: each.score for id, each in scored.items()}
+    _put_newer_first(candidates, scores)
+    ordered = sorted(candidates, key=lambda c: (scores[c.id], c.said_at, c.id), reverse=True)
+    return [scored[candidate.id] for candidate in ordered]
+
+
+def between(question: Question, candidates: Sequence[Candidate], *, least: float, most: int) -> list[Place]:
+    """The places beside what was found that no turn and no memory stands for, best first: those where the words around
+    cover at least this share of the question.
+    """
+    places, coverage = _places(candidates), _Coverage(question.worth)
+    beside = {
+        (chat, at + step) for chat, at in places.found for step in (-1, 1) if at + step >= 0
+    } - places.found.keys()
+    scored = [(_around(0, place, places, coverage)[0], place) for place in beside]
+    return [place for score, place in sorted(scored, reverse=True) if score >= least][:most]
+
+
+def _places(candidates: Iterable[Candidate]) -> _Places:
+    places = _Places()
+    for candidate in candidates:
+        for place in candidate.places:
+            places.found[place] |= candidate.found
+            places.meaning[place] = max(places.meaning[place], candidate.meaning or 0.0)
+    return places
+
+
+def _score(question: Question, candidate: Candidate, places: _Places, coverage: _Coverage) -> Ranked:
+    around, meant = coverage(candidate.found), candidate.meaning or 0.0
+    for place in candidate.places:
+        covered, near = _around(candidate.found, place, places, coverage)
+        # Two memories of one turn say two things: the meaning of one is not the other's.
+        here = places.meaning[place] if candidate.memory is None else 0.0
+        around, meant = max(around, covered), max(meant, near, here)
+    meaning = MEANING * max(meant, 0.0) + SAID_MEANING * max(candidate.said_meaning or 0.0, 0.0)
+    meaning = meaning / question.same_score + RELATED * candidate.strength
+    author = AUTHOR if any(_named(author, question.names) for author in candidate.authors) else 0.0
+    boosts = boosts_of(candidate, question.asked_at)
+    return Ranked(
+        candidate=candidate,
+        words=coverage(candidate.found),
+        around=around,
+        meaning=meaning,
+        author=author,
+        boosts=boosts,
+        score=(around + meaning + author) * boosts.factor,
+    )
+
+
+def _around(own: int, place: Place, places: _Places, coverage: _Coverage) -> tuple[float, float]:
+    """Words at a place and beside it, and meaning beside it. What several have counts where it counts for most."""
+    reached, counts, covered, near = own | places.found.get(place, 0), 1.0, 0.0, 0.0
+    for distance, share in enumerate(BESIDE, start=1):
+        covered += (counts - share) * coverage(reached)
+        found, meaning = places.near(place, distance)
+        counts, reached, near = share, reached | found, max(near, share * meaning)
+    return covered + counts * coverage(reached), near
+
+
+def _named(author: str, names: frozenset[str]) -> bool:
+    return all(word in names for word in words(author))
+
+
+def _put_newer_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:
+    """Of two memories about one thing the younger takes the older one's place, if that was the better one."""
+    by_id = {candidate.id: candidate for candidate in candidates}
+    for candidate in sorted(candidates, key=lambda each: each.said_at):
+        for newer in candidate.newer:
+            other = by_id.get(newer)
+            if other and scores[newer] >= TAKES_OVER * scores[candidate.id]:
+                scores[newer] = max(scores[newer], scores[candidate.id] * (1 + 1e-9))

@@ -1,0 +1,150 @@
+"""One recall's search: what is asked of Postgres and of the embedder, and in which order."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+
+from db.pool import DATABASE_TROUBLE, DatabaseDown, Vector
+from db.recall import at_hand, nearest
+from retrieval import cold_memory
+from retrieval.arms import ArmName, most_of
+from retrieval.failures import EmbedderFailed
+from retrieval.gathering import candidates_of, question_of
+from retrieval.lexical import tsquery
+from retrieval.looked import Asked, Search
+from retrieval.ranking import between
+
+if TYPE_CHECKING:
+    from retrieval.recall import Retrieval
+
+COLD_ARMS: tuple[ArmName, ...] = ("turns_words", "turns_fuzzy", "turns_recent", "turns_meaning")
+# How far on the way from near to the same. Higher, changed facts are missed; lower, others take their place (0017).
+ONE_THING = 0.44
+# Of the places beside what was found, so many a turn that may go into the prompt are looked at.
+PLACES_A_TURN = 2
+
+
+async def look(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    """Words first: they come with the count of memories, and without any the embedder is not asked."""
+    try:
+        await _by_words(retrieval, asked, search)
+        if asked.question and search.at_hand and (search.at_hand.memories or retrieval.settings.embed_turns):
+            question = await retrieval.embedder.query(asked.question)
+            search.lap("embed")
+            await _by_meaning(retrieval, asked, search, question)
+    except EmbedderFailed as failed:
+        search.trouble = f"{type(failed).__name__}: {failed}"
+    except (DatabaseDown, asyncpg.PostgresError, *DATABASE_TROUBLE) as down:
+        search.trouble = f"{type(down).__name__}: {down}"
+
+
+async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    await _both(_look_at_hand(retrieval, asked, search), _look_at_cold(retrieval, asked, search))
+    await _look_between(retrieval, asked, search)
+    search.lap("at_hand")
+
+
+async def _by_meaning(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
+    await _both(_look_near(retrieval, asked, search, question), _look_near_turns(retrieval, asked, search, question))
+    search.lap("nearest")
+
+
+async def _both(*looks: Coroutine[Any, Any, None]) -> None:
+    """Side by side; the first failure ends the other."""
+    tasks = [asyncio.create_task(look) for look in looks]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    settings = retrieval.settings
+    search.at_hand = await at_hand(
+        retrieval.pool,
+        asked.owner,
+        agent=asked.agent,
+        terms=[tsquery(term) for term in asked.terms],
+        count=most_of(settings.arms, "memories_words"),
+        space_below=settings.cold_start_below,
+        space_most=min(settings.cold_start_most, most_of(settings.arms, "space")),
+        without=asked.known,
+        always=settings.always,
+        always_most=most_of(settings.arms, "always"),
+        past=asked.asks_past,
+        common_share=settings.common_share,
+    )
+
+
+async def _look_at_cold(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    if not (asked.terms or asked.points_back) or not any(most_of(retrieval.settings.arms, arm) for arm in COLD_ARMS):
+        return
+    search.cold = await cold_memory.search(
+        retrieval,
+        asked.owner,
+        asked.terms,
+        chat=asked.chat,
+        points_back=asked.points_back,
+        known_texts=asked.known_texts,
+    )
+
+
+async def _look_between(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    settings = retrieval.settings
+    if search.cold is None or search.at_hand is None or not most_of(settings.arms, "turns_words"):
+        return
+    places = between(
+        question_of(asked, search, same_score=1.0),
+        candidates_of(settings, search),
+        least=settings.turn_least_words,
+        most=PLACES_A_TURN * settings.turns_most,
+    )
+    search.cold.between = await cold_memory.between(
+        retrieval, asked.owner, search.cold.terms, places=places, known_texts=asked.known_texts
+    )
+
+
+async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
+    settings, embedder = retrieval.settings, retrieval.embedder
+    assert search.at_hand is not None
+    search.near = await nearest(
+        retrieval.pool,
+        asked.owner,
+        agent=asked.agent,
+        question=question,
+        model=embedder.model,
+        min_score=min_score_of(retrieval),
+        count=most_of(settings.arms, "memories_meaning"),
+        without=asked.known,
+        past=asked.asks_past,
+        about_one_thing=about_one_thing(retrieval),
+        by_words=[memory.id for memory in search.at_hand.by_words],
+        related=most_of(settings.arms, "memories_related"),
+    )
+
+
+async def _look_near_turns(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
+    if search.cold is None or not search.cold.said.turns or not most_of(retrieval.settings.arms, "turns_meaning"):
+        return
+    search.near_turns = await cold_memory.by_meaning(
+        retrieval,
+        asked.owner,
+        question,
+        chat=None if search.cold.said.widened else asked.chat,
+        min_score=min_score_of(retrieval),
+        known_texts=asked.known_texts,
+    )
+
+
+def min_score_of(retrieval: "Retrieval") -> float:
+    set_to = retrieval.settings.min_score
+    return retrieval.embedder.calibration.min_score if set_to is None else set_to
+
+
+def about_one_thing(retrieval: "Retrieval") -> float:
+    """Between near and the same: 'lives in Lisbon' and 'lives in Porto', not two things that one does."""
+    calibration = retrieval.embedder.calibration
+    return calibration.neighbour_score + ONE_THING * (calibration.same_score - calibration.neighbour_score)

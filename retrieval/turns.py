@@ -1,0 +1,36 @@
+"""Turns of conversations as notes: who said what, when, cut to size."""
+
+from datetime import datetime
+
+from db.cold import FoundTurn
+from retrieval import e5
+from retrieval.budget import count_tokens
+from retrieval.memory import Memory, day
+
+# Told apart from the banks of memories, in citations too.
+BANK = "Said"
+# A token is at most this many characters of ordinary text, so that no more than these travel from Postgres.
+CHARACTERS_A_TOKEN = 6
+
+
+def turn_note(*, role: str, said_at: datetime, text: str, tokens: int) -> str:
+    """One sentence; the same turn makes the same one, so that a block that holds it can be written again."""
+    who = "the user" if role == "user" else "the assistant"
+    text = " ".join(text.split())
+    short = len(text) <= tokens or count_tokens(text) <= tokens  # no character is more than a token
+    cut = text if short else e5.cut(text, tokens=tokens, characters=tokens * CHARACTERS_A_TOKEN)
+    return f"On {day(said_at)} {who} said: {cut}{'' if cut == text else '…'}"
+
+
+def turn_as_memory(turn: FoundTurn, *, score: float | None, tokens: int) -> Memory:
+    return Memory(
+        id=turn.id,
+        content=turn_note(role=turn.role, said_at=turn.ts, text=turn.text, tokens=tokens),
+        bank=BANK,
+        key=None,
+        said_at=turn.ts,
+        score=None if score is None else round(score, 3),
+        shared=False,
+        kind="episodic",
+        turn=True,
+    )
