@@ -63,8 +63,7 @@ class Scope:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundTurn:
     """`found`: bit i says that the turn holds terms[i]. `score`: the summed rarity of its terms, each ln(1 + turns /
-    turns that hold it); by meaning the cosine. `here`: in the chat that was asked for. `memories`: active ones that
-    were learned from it.
+    turns that hold it); by meaning the cosine. `here`: in the chat that was asked for.
     """
 
     id: UUID
@@ -79,7 +78,6 @@ class FoundTurn:
     found: int
     score: float
     marked: bool
-    memories: tuple[UUID, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +94,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaidRow:
-    """From `id` on all null where nothing was found, but for `memories`."""
+    """From `id` on all null where nothing was found."""
 
     turns: int
     widened: bool
@@ -113,7 +111,6 @@ class SaidRow:
     found: int | None
     score: float | None
     marked: bool | None
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +136,6 @@ class TogetherRow:
     found: int
     score: float
     marked: bool
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +150,6 @@ class PlaceRow:
     text_hash: bytes
     found: int
     marked: bool
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +163,6 @@ class RecentRow:
     text: str
     text_hash: bytes
     marked: bool
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,7 +194,6 @@ class NearRow:
     text_hash: bytes
     score: float
     marked: bool
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,7 +230,7 @@ async def said(
     rows = await db.fetch(
         SQL["said"],
         owner,
-        *_flat(terms),
+        *flat(terms),
         scope.chat,
         scope.widen_below,
         scope.since,
@@ -267,7 +260,7 @@ async def said_together(
     rows = await db.fetch(
         SQL["said_together"],
         owner,
-        *_flat(terms),
+        *flat(terms),
         scope.chat,
         scope.since,
         scope.until,
@@ -298,7 +291,7 @@ async def turns_at(
     """The user's turns at places in chats, given as (chat, ordinal)."""
     chats, ordinals = [chat for chat, _ in places], [ordinal for _, ordinal in places]
     rows = await db.fetch(
-        SQL["turns_at"], owner, chats, ordinals, *_flat(terms), list(known), characters, TURNS_OF_A_PLACE
+        SQL["turns_at"], owner, chats, ordinals, *flat(terms), list(known), characters, TURNS_OF_A_PLACE
     )
     return [_turn(row) for row in rows]
 
@@ -314,7 +307,7 @@ async def replied(
     db: Db, owner: str, *, terms: Sequence[Term], scope: Scope, count: int, characters: int
 ) -> list[FoundTurn]:
     rows = await db.fetch(
-        SQL["replied"], owner, *_flat(terms), scope.chat, list(scope.known), count, characters, NEWEST_REPLIES
+        SQL["replied"], owner, *flat(terms), scope.chat, list(scope.known), count, characters, NEWEST_REPLIES
     )
     return [_turn(row) for row in rows]
 
@@ -358,7 +351,7 @@ async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, content_h
     return given
 
 
-def _flat(terms: Sequence[Term]) -> tuple[list[int], list[str], list[bool]]:
+def flat(terms: Sequence[Term]) -> tuple[list[int], list[str], list[bool]]:
     """Raises: ValueError for more terms than `found` has bits."""
     if len(terms) > TERMS:
         raise ValueError(f"at most {TERMS} terms, not {len(terms)}")
@@ -380,5 +373,4 @@ def _turn(row: asyncpg.Record) -> FoundTurn:
         found=row.get("found", 0),
         score=row.get("score", 0.0),
         marked=row["marked"],
-        memories=tuple(row.get("memories", ())),
     )

@@ -12,7 +12,6 @@ from retrieval import cold_memory
 from retrieval.arms import ArmName, most_of
 from retrieval.failures import EmbedderFailed
 from retrieval.gathering import candidates_of, question_of
-from retrieval.lexical import tsquery
 from retrieval.looked import Asked, Search
 from retrieval.ranking import between
 
@@ -67,7 +66,7 @@ async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) ->
         retrieval.pool,
         asked.owner,
         agent=asked.agent,
-        terms=[tsquery(term) for term in asked.terms],
+        terms=asked.terms,
         count=most_of(settings.arms, "memories_words"),
         space_below=settings.cold_start_below,
         space_most=min(settings.cold_start_most, most_of(settings.arms, "space")),

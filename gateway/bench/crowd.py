@@ -23,7 +23,9 @@ TERMS_ASKED = 8
 TURNS_OF_A_CHAT = 40
 
 STEPS = 5
-# For this transaction alone: foreign keys are not asked after, and the index of words is made at once.
+# A million rows at once take longer than a pool gives a statement.
+MAKING_S = 3_600.0
+# For this transaction alone: foreign keys are not asked after, and the indexes of turns are made at once.
 MAKING = {"session_replication_role": "replica", "maintenance_work_mem": "512MB", "work_mem": "64MB"}
 SQL = parse(Path(__file__).with_suffix(".sql").read_text(encoding="utf-8"), origin="crowd.sql")
 
@@ -101,18 +103,20 @@ async def grow(pool: asyncpg.Pool, crowd: Crowd, sizes: Sizes, *, advance: Calla
         advance()
         await connection.execute(SQL["owners"], before, crowd.grown)
         await _rows(connection, "memory", sizes.memories, before, sizes.owners, sizes.usual[0], sizes.big[0])
-        await connection.execute(SQL["memories"], crowd.model)
-        await connection.execute(SQL["links"])
+        await connection.execute(SQL["memories"], crowd.model, timeout=MAKING_S)
+        await connection.execute(SQL["links"], timeout=MAKING_S)
         advance()
-        index = await connection.fetchval(SQL["word_index"])
-        await connection.execute("drop index chat_turns_words")
         await _rows(connection, "turn", sizes.turns, before, sizes.owners, sizes.usual[1], sizes.big[1])
-        await connection.execute(SQL["turns"], TURNS_OF_A_CHAT)
+        indexes = await connection.fetch(SQL["indexes_of_turns"])
+        for index in indexes:
+            await connection.execute(index["remove"])
+        await connection.execute(SQL["turns"], TURNS_OF_A_CHAT, timeout=MAKING_S)
         advance()
-        await connection.execute(index)
+        for index in indexes:
+            await connection.execute(index["make"], timeout=MAKING_S)
         await connection.execute("drop table sample_text, sample_vector, row_of")
     advance()
-    await pool.execute("vacuum (analyze)")
+    await pool.execute("vacuum (analyze)", timeout=MAKING_S)
     advance()
 
 
@@ -133,4 +137,4 @@ async def _rows(
     """Whose each row is."""
     await connection.execute("truncate row_of")
     every = [max(rows // max(count, 1), 2) for count in (usual, big)]
-    await connection.execute(SQL["rows"], rows, of, before, owners, every[0], usual, every[1], big)
+    await connection.execute(SQL["rows"], rows, of, before, owners, every[0], usual, every[1], big, timeout=MAKING_S)

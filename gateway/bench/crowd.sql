@@ -20,8 +20,9 @@ on conflict do nothing;
 -- name: rows
 -- $1 rows  $2 what they are  $3 owners there are already  $4 owners to share them  $5 one in so many is the usual user's
 -- $6 until there are so many  $7 one in so many is the big one's  $8 until there are so many
+-- Ids begin with the time, as in earnest.
 insert into row_of (n, owner, id, place)
-select n, owner, md5($2::text || ' ' || $3::integer || ' ' || n)::uuid, row_number() over (partition by owner order by n) - 1
+select n, owner, (lpad(to_hex($3::integer * 1000000::bigint + n), 12, '0') || left(md5($2::text || n), 20))::uuid, row_number() over (partition by owner order by n) - 1
   from (select n, case when n % $5::integer = 1 and n / $5 < $6::integer then 'bench/usual'
                        when n % $7::integer = 0 and n / $7 <= $8::integer then 'bench/big'
                        else 'bench/' || ($3 + 1 + n % $4::integer) end as owner
@@ -49,5 +50,8 @@ select r.owner, r.id, r.id::text, 'user', 'chat ' || r.place / $1::integer, r.id
   join sample_text t on t.n = r.n * 15485863::bigint % (select count(*) from sample_text)
  order by r.n;
 
--- name: word_index
-select pg_get_indexdef('chat_turns_words'::regclass);
+-- name: indexes_of_turns
+-- But for those of constraints: how each is made, and removed.
+select pg_get_indexdef(i.indexrelid) as make, 'drop index ' || i.indexrelid::regclass as remove
+  from pg_index i
+ where i.indrelid = 'chat_turns'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid);
