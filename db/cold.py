@@ -17,7 +17,7 @@ from db.sql import load
 SQL = load("cold")
 
 # What a statement reads at most, whoever asks (decision 0087). A word in more turns than this tells nothing by itself.
-TURNS_OF_A_TERM = 200
+TURNS_OF_A_TERM = 100
 # The newest of the chat: 500 turns take about a millisecond, and no longer chat was seen.
 TURNS_OF_A_CHAT = 500
 # Replies have no index of their words, because they are recalled only where a setting says so: 2,000 take some 10 ms.
@@ -82,13 +82,14 @@ class FoundTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 201 for that many and more.
-    `widened`: all chats were searched.
+    """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 101 for that many and more.
+    `widened`: all chats were searched. `meant`: some turn has a vector.
     """
 
     turns: int
     frequencies: tuple[int, ...]
     widened: bool
+    meant: bool
     found: tuple[FoundTurn, ...]
 
 
@@ -98,6 +99,7 @@ class SaidRow:
 
     turns: int
     widened: bool
+    meant: bool
     frequencies: list[int]
     id: UUID | None
     chat_id: str | None
@@ -222,10 +224,20 @@ ROWS = {
 
 
 async def said(
-    db: Db, owner: str, *, terms: Sequence[Term], scope: Scope, count: int, characters: int, common_share: float
+    db: Db,
+    owner: str,
+    *,
+    terms: Sequence[Term],
+    scope: Scope,
+    count: int,
+    characters: int,
+    common_share: float,
+    turns: int | None = None,
+    common: Sequence[int] = (),
 ) -> Said:
     """The turns that hold terms, the rarest first, then the newest. A term that stands in more than `common_share` of
-    the turns, or in more than TURNS_OF_A_TERM, finds none by itself, unless no other does.
+    the turns, or in more than TURNS_OF_A_TERM, finds none by itself, unless no other does. `turns`, `common`: how many
+    turns the owner has, and terms in more than TURNS_OF_A_TERM of them, where that is known already.
     """
     rows = await db.fetch(
         SQL["said"],
@@ -243,12 +255,15 @@ async def said(
         TURNS_OF_A_CHAT,
         TURNS_COUNTED,
         EDITS,
+        turns,
+        list(common),
     )
     first = rows[0]
     return Said(
         turns=first["turns"],
         frequencies=tuple(first["frequencies"]),
         widened=first["widened"],
+        meant=first["meant"],
         found=tuple(_turn(row) for row in rows if row["id"] is not None),
     )
 

@@ -7,8 +7,9 @@
 -- $6 all chats when fewer than so many turns are found in it  $7 since  $8 until  $9 hashes of texts the request holds
 -- $10 how many  $11 characters of each text  $12 a term in a larger share of the turns than this finds none by itself
 -- $13 nor does one in more turns than this  $14 turns of the chat that are looked through  $15 turns are counted up to this
--- $16 so many more are looked at, as some may have been edited away
--- Always a row; its first three columns are the same in each. No term is read in more than $13 turns, however many hold it; one
+-- $16 so many more are looked at, as some may have been edited away  $17 how many turns there are, if that is known
+-- $18 numbers of terms that are known to be in more turns than $13
+-- Always a row; its first four columns are the same in each. No term is read in more than $13 turns, however many hold it; one
 -- in more of them finds nothing here, but counts for what others find (decision 0087). Rows are narrow until they are chosen.
 with asked as materialized (
     select a.n, string_agg('''' || a.word || a.rest, ' | ')::tsquery as term,
@@ -17,8 +18,9 @@ with asked as materialized (
               from unnest($2::integer[], $3::text[], $4::boolean[]) as given (n, word, beginning)) a
      group by a.n
 ), size as materialized (
-    select count(*)::integer as turns
-      from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $15) counted
+    select coalesce($17::integer,
+                    (select count(*)::integer
+                       from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $15) counted)) as turns
 ), here as materialized (
     select a.n, t.id, t.ts, t.text_hash = any($9::bytea[]) as known
       from (select c.* from cold_turns c
@@ -38,13 +40,15 @@ with asked as materialized (
          where c.user_id || '' = $1 and c.role = 'user' and owned_words(c.user_id, c.words) @@ a.owned
            and (c.ts >= coalesce($7, '-infinity') and c.ts < coalesce($8, 'infinity')) is true
          limit $13::integer + 1) t
-     where (select wide from reach)
+     where (select wide from reach) and a.n <> all($18::integer[])
     union
     select h.n, h.id, h.ts, h.known from here h
 ), weighed as materialized (
     select c.n, c.turns, ln(1 + s.turns::double precision / c.turns) as worth, c.turns <= $13 as counted,
            c.turns <= $13 and (s.turns < 20 or c.turns <= $12::real * s.turns) as telling
-      from (select h.n, count(*)::integer as turns from holding h group by h.n) c
+      from (select h.n, count(*)::integer as turns from holding h where not (h.n = any($18) and (select wide from reach)) group by h.n
+            union all
+            select unnest($18), $13 + 1 where (select wide from reach)) c
      cross join size s
 ), pool as materialized (
     select h.id, h.ts, bit_or(1 << h.n) as found, sum(w.worth) as score
@@ -57,7 +61,7 @@ with asked as materialized (
     select w.n, w.worth, a.term from weighed w join asked a on a.n = w.n where not w.counted
 ), ranked as (
     select p.id, p.ts, p.found | coalesce(more.found, 0) as found, (p.score + coalesce(more.score, 0))::real as score
-      from pool p
+      from (select * from pool order by score desc, ts desc, id limit 2 * ($10 + $16)) p
      cross join lateral (
         select bit_or(1 << c.n) as found, sum(c.worth) as score
           from chat_turns t
@@ -78,6 +82,7 @@ with asked as materialized (
      limit $10
 )
 select (select s.turns from size s) as turns, (select wide from reach) as widened,
+       exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as meant,
        array(select coalesce(w.turns, 0) from asked a left join weighed w on w.n = a.n order by a.n) as frequencies,
        b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $11::integer) as text, b.text_hash,
        b.found, b.score, b.marked
