@@ -43,6 +43,11 @@ class Turn:
     recall: str | None
     hits: Mapping[str, int]
     latencies_ms: Mapping[str, float]
+    recalled_turns: Sequence[UUID] = ()
+    tokens: int | None = None
+    truncated: bool | None = None
+    trouble: str | None = None
+    query: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,13 +115,22 @@ class RecalledMemory:
     key: str | None
     said_at: datetime
     shared: bool
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecalledTurn:
+    id: UUID
+    role: str
+    said_at: datetime
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastRow:
     """One thing of a turn's past; `part` says which columns count. `ts` of a memory is when it was said."""
 
-    part: Literal["turn", "still", "known", "taught"]
+    part: Literal["turn", "still", "said", "known", "taught"]
     id: UUID | None
     here: bool | None
     ordinal: int | None
@@ -132,17 +146,19 @@ class PastRow:
     bank: str | None
     key: str | None
     shared: bool | None
+    kind: str | None
 
 
 @dataclass(slots=True, kw_only=True)
 class Past:
     """`turns`: of the chat, and the turn that asks if it has been here, in the order they were said. `still`: memories
-    that stood in their prompts and are true. `known`: memories learned from what the request holds. `taught`: how many
-    the user's last turn led to.
+    that stood in their prompts and are true; `said`: earlier turns that did. `known`: memories learned from what the
+    request holds. `taught`: how many the user's last turn led to.
     """
 
     turns: list[ChatTurn] = field(default_factory=list)
     still: list[RecalledMemory] = field(default_factory=list)
+    said: list[RecalledTurn] = field(default_factory=list)
     known: set[UUID] = field(default_factory=set)
     taught: int = 0
 
@@ -178,6 +194,11 @@ async def record_turn(db: Db, owner: str, turn: Turn) -> RecordedTurn | None:
         turn.latencies_ms,
         turn.system_memories,
         turn.turn_memories,
+        turn.recalled_turns,
+        turn.tokens,
+        turn.truncated,
+        turn.trouble,
+        turn.query,
     )
     return RecordedTurn(**row) if row else None
 
@@ -193,10 +214,13 @@ async def look_back(
     chat: str | None,
     most: int,
     held: Sequence[bytes],
+    characters: int,
 ) -> Past:
-    """`held`: hashes of the user's messages that the request holds."""
+    """`held`: hashes of the user's messages that the request holds. `characters`: of an earlier turn's text."""
     past = Past()
-    for row in await db.fetch(SQL["look_back"], owner, identity, windowed, text_hash, now, chat, most, held):
+    for row in await db.fetch(
+        SQL["look_back"], owner, identity, windowed, text_hash, now, chat, most, held, characters
+    ):
         part, id, here, ordinal, text, system, in_system, turn, in_turn, recalled, recall, ts, *memory = row
         match part:
             case "turn":
@@ -215,8 +239,13 @@ async def look_back(
                     )
                 )
             case "still":
-                content, bank, key, shared = memory
-                past.still.append(RecalledMemory(id=id, content=content, bank=bank, key=key, said_at=ts, shared=shared))
+                content, bank, key, shared, kind = memory
+                past.still.append(
+                    RecalledMemory(id=id, content=content, bank=bank, key=key, said_at=ts, shared=shared, kind=kind)
+                )
+            case "said":
+                content, role, *_ = memory
+                past.said.append(RecalledTurn(id=id, role=role, said_at=ts, text=content))
             case "known":
                 past.known.add(id)
             case "taught":

@@ -13,7 +13,7 @@ from db.pool import DATABASE_TROUBLE, Db
 from db.turns import RecalledMemory
 from gateway.caller import Caller
 from gateway.classify import Kind
-from gateway.conversation import user_messages
+from gateway.conversation import all_text, user_messages
 from gateway.identity import Identity
 from gateway.injection import Plan
 from gateway.observations import BackgroundFailed
@@ -23,6 +23,7 @@ from gateway.services import Services
 from retrieval.clean import clean, text_hash
 from retrieval.memory import Memory
 from retrieval.recall import Recalled, recall
+from retrieval.turns import CHARACTERS_A_TOKEN, turn_memory
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.
 HISTORY = 64
@@ -98,6 +99,7 @@ async def find_notes(
             agent=agent,
             chat=caller.chat,
             known=before.known,
+            known_texts=texts_of(request, said, replies=services.settings.retrieval.replies),
             within_s=0.0 if away else max(0.0, deadline_s - looked_s),
         )
         learn_from(services, caller.owner, identity, recalled, asked=not away)
@@ -122,7 +124,8 @@ async def look_back(
     pool = services.pool
     if pool is None:
         return None
-    looking = _look_back(pool, owner, said, identity, chat, now)
+    tokens = services.settings.retrieval.turn_tokens
+    looking = _look_back(pool, owner, said, identity, chat, now, turn_tokens=tokens)
     try:
         before = await services.patience.within(within_s, looking)
     except DATABASE_TROUBLE as error:
@@ -159,7 +162,14 @@ def learn_from(services: Services, owner: str, identity: Identity, recalled: Rec
 
 
 async def _look_back(
-    db: Db, owner: str, said: Sequence[Said], identity: Identity, chat: str | None, now: datetime
+    db: Db,
+    owner: str,
+    said: Sequence[Said],
+    identity: Identity,
+    chat: str | None,
+    now: datetime,
+    *,
+    turn_tokens: int,
 ) -> Before:
     past = await turns.look_back(
         db,
@@ -171,9 +181,17 @@ async def _look_back(
         chat=chat,
         most=CHAT_TURNS,
         held=[each.text_hash for each in said[:-1][-HISTORY:]],
+        characters=turn_tokens * CHARACTERS_A_TOKEN,
     )
     still = {row.id: _memory(row) for row in past.still}
+    still |= {row.id: turn_memory(row.id, row.role, row.said_at, row.text, tokens=turn_tokens) for row in past.said}
     return Before(chat=Chat(turns=past.turns, still=still), known=frozenset(past.known), taught=past.taught)
+
+
+def texts_of(request: ChatRequest, said: Sequence[Said], *, replies: bool) -> frozenset[bytes]:
+    """Hashes of what the request says, this turn's message among it; of replies only where they are recalled."""
+    answers = [each for each in request.messages if replies and each.role == "assistant"]
+    return frozenset(each.text_hash for each in said).union(text_hash(all_text(each.content)) for each in answers)
 
 
 def _said(request: ChatRequest) -> list[Said]:
@@ -192,4 +210,5 @@ def _memory(row: RecalledMemory) -> Memory:
         said_at=row.said_at,
         shared=row.shared,
         key=row.key,
+        kind=row.kind,
     )

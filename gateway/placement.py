@@ -43,12 +43,14 @@ class Said:
 class Placed:
     """`plan` is what goes into the request. The blocks are what this turn's row keeps of it: `system` only if this turn
     writes the chat's system block, or mends it. `shown`: what was recalled for this turn and stands in its prompt.
+    `tokens`: of all blocks of the request.
     """
 
     plan: Plan
     system: Block | None = None
     turn: Block = field(default_factory=Block)
     shown: tuple[Memory, ...] = ()
+    tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +89,7 @@ class Chat:
         """Without what is no longer true, and with what was corrected reading as it does now; else the very same."""
         lines = set(block.text.split("\n"))
         left = [self.still[id] for id in block.memories if id in self.still]
-        if len(left) == len(block.memories) and all(f"- {one_line(memory.content)}" in lines for memory in left):
+        if len(left) == len(block.memories) and all(f"- {one_line(memory.note)}" in lines for memory in left):
             return block
         return block_of(left)
 
@@ -114,13 +116,14 @@ def place(chat: Chat, said: Sequence[Said], recalled: Sequence[Memory], *, budge
         system=system if rewritten else None,
         turn=turn,
         shown=tuple(memory for memory in recalled if memory.id in held),
+        tokens=sum(map(count_tokens, [system.text, *turns.values()])),
     )
 
 
 def block_of(memories: Sequence[Memory], room: int | None = None) -> Block:
     """A block of these, best first; with a `room` in tokens, of as many of them as it holds."""
     for count in range(len(memories), 0, -1):
-        text = make_block([memory.content for memory in memories[:count]]) or NONE_WRITTEN
+        text = make_block([memory.note for memory in memories[:count]]) or NONE_WRITTEN
         if room is None or count_tokens(text) <= room:
             return Block(text=text, memories=tuple(memory.id for memory in memories[:count]))
     return Block()

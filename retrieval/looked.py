@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from retrieval.recall import Retrieval
 
 
+LATE = "late"
+STEPS = ("at_hand", "embed", "nearest")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """`known`: memories and turns, `known_texts`: hashes of messages that the request holds already."""
@@ -69,6 +73,13 @@ class Search:
             "turns_recent": cold.recent if cold else (),
             "turns_meaning": self.near_turns or (),
         }
+
+    @property
+    def failed_step(self) -> str | None:
+        """at_hand, embed or nearest, whichever came next; late; None when all went well."""
+        if self.trouble is None or self.trouble == LATE:
+            return self.trouble
+        return next((step for step in STEPS if step not in self.latencies_ms), STEPS[-1])
 
     @property
     def widened(self) -> bool:

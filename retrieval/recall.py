@@ -14,7 +14,7 @@ from retrieval.embedding import Embedder
 from retrieval.explained import Explanation
 from retrieval.explaining import explain
 from retrieval.gathering import candidates_of, question_of
-from retrieval.looked import Asked, Search, asked_of
+from retrieval.looked import LATE, Asked, Search, asked_of
 from retrieval.memory import Memory, as_memory
 from retrieval.observations import Observe, Outcome, RecallEnded
 from retrieval.ranking import Question, rank
@@ -32,8 +32,8 @@ class Recalled:
 
     `hits`: found per arm. `latencies_ms`: at_hand, embed, nearest, total. `degraded`: less was asked than should have
     been. `database_silent`: Postgres had not answered when recall ended. `tokens`: of all memories. `truncated`: a
-    budget kept something out. `has_memories`: the user has some, so that a question is embedded. `explanation`: if it
-    was asked for.
+    budget kept something out. `trouble`: the step that failed, or late. `has_memories`: the user has some, so that a
+    question is embedded. `explanation`: if it was asked for.
     """
 
     memories: tuple[Memory, ...]
@@ -45,6 +45,7 @@ class Recalled:
     database_silent: bool
     tokens: int = 0
     truncated: bool = False
+    trouble: str | None = None
     has_memories: bool = False
     explanation: Explanation | None = None
 
@@ -114,6 +115,7 @@ async def recall(
         database_silent=search.at_hand is None,
         tokens=sum(cost_of(memory) for memory in memories),
         truncated=any(each.no_room for each in chosen),
+        trouble=search.failed_step,
         has_memories=bool(search.at_hand and search.at_hand.memories),
         explanation=explain(retrieval.settings, asked, search, weighed, limits, chosen) if explained else None,
     )
@@ -124,7 +126,7 @@ async def recall(
 async def _within_deadline(retrieval: Retrieval, asked: Asked, search: Search, within_s: float) -> None:
     """Leaves on time even when cancelling takes long, as it does on a connection whose Postgres does not answer."""
     if within_s <= 0:  # nothing is begun that nobody would wait for
-        search.trouble = "late"
+        search.trouble = LATE
         return
     searching = asyncio.create_task(look(retrieval, asked, search), name="recall")
     retrieval.searches.add(searching)
@@ -133,7 +135,7 @@ async def _within_deadline(retrieval: Retrieval, asked: Asked, search: Search, w
         await asyncio.wait({searching}, timeout=within_s)
     finally:
         if not searching.done():
-            search.trouble = "late"
+            search.trouble = LATE
             searching.cancel()
     if searching.done() and not searching.cancelled() and (bug := searching.exception()):
         raise bug

@@ -1,6 +1,7 @@
 """Turns of conversations as notes: who said what, when, cut to size."""
 
 from datetime import datetime
+from uuid import UUID
 
 from db.cold import FoundTurn
 from retrieval import e5
@@ -23,12 +24,18 @@ def turn_note(*, role: str, said_at: datetime, text: str, tokens: int) -> str:
 
 
 def turn_as_memory(turn: FoundTurn, *, score: float | None, tokens: int) -> Memory:
+    return turn_memory(turn.id, turn.role, turn.ts, turn.text, tokens=tokens, score=score)
+
+
+def turn_memory(
+    id: UUID, role: str, said_at: datetime, text: str, *, tokens: int, score: float | None = None
+) -> Memory:
     return Memory(
-        id=turn.id,
-        content=turn_note(role=turn.role, said_at=turn.ts, text=turn.text, tokens=tokens),
+        id=id,
+        content=turn_note(role=role, said_at=said_at, text=text, tokens=tokens),
         bank=BANK,
         key=None,
-        said_at=turn.ts,
+        said_at=said_at,
         score=None if score is None else round(score, 3),
         shared=False,
         kind="episodic",

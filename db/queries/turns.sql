@@ -5,6 +5,7 @@
 -- $5 display name  $6 chat  $7 message id  $8 parent id  $9 ordinal  $10 agent  $11 model  $12 content  $13 text
 -- $14 hash of text  $15 what is indexed of it  $16 ts  $17 system block  $18 turn block  $19 recalled  $20 rev delivered
 -- $21 how recall ended  $22 hits  $23 latencies  $24 memories in the system block  $25 in the turn block
+-- $26 earlier turns recalled  $27 tokens put in  $28 something had to be left out  $29 the step of recall that failed  $30 query
 -- Says which row the turn has, and whether it is new. No row: the user was erased after this was said, or another
 -- connection is writing the very same turn (then asking again finds it). Nothing is to be learned from a turn without
 -- words, nor while the user has paused, so such a row is written as formed; but not if it edits another one, which has
@@ -20,13 +21,14 @@ with somebody as (
 ), recorded as (
     insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, ordinal, author, agent, model,
                             content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
-                            recall, hits, latencies_ms, system_memories, turn_memories, off_record, formed_at)
+                            recall, hits, latencies_ms, system_memories, turn_memories, off_record, recalled_turns,
+                            tokens, truncated, trouble, query, formed_at)
     select $1, $2::uuid,
            case when $4 then $3::text || '@' || floor(extract(epoch from $16::timestamptz) / 600)::bigint else $3 end,
            'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text, $12::text, $13::text,
            $14::bytea, to_tsvector('simple', $15::text), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
            $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
-           said.off_record,
+           said.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text, $30::text,
            case when ($13 = '' or said.off_record)
                      and not exists (select from chat_turns o
                                       where o.user_id = $1 and o.chat_id = $6 and o.role = 'user' and o.message_id <> $7
@@ -47,10 +49,11 @@ select id, false from chat_turns where user_id = $1 and identity = $3 and not $4
 
 -- name: look_back
 -- $1 owner  $2 identity of this turn  $3 windowed  $4 hash of its text  $5 now  $6 chat, or null  $7 how many turns at most
--- $8 hashes of the user's messages that the request holds
+-- $8 hashes of the user's messages that the request holds  $9 characters of an earlier turn's text
 -- All that a turn has to know of its past, in one round trip. `part` says what a row is:
 -- turn: what was put into the prompts of the chat, in the order it was said, and of this turn if it has been here before
--- (`here`); still: a memory that stood in one of them and is still true; known: a memory that was learned from a message
+-- (`here`); still: a memory that stood in one of them and is still true; said: an earlier turn
+-- that did, its role in `bank`; known: a memory that was learned from a message
 -- the request holds, which the model can read itself; taught: in `ordinal`, how many memories that still hold were
 -- learned from the last thing the user said before, not asked for where nobody would be told.
 with turns as materialized (
@@ -85,23 +88,29 @@ with turns as materialized (
      order by id desc limit 1
 )
 select 'turn' as part, id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
-       recall, ts, null::text as content, null::text as bank, null::text as key, null::boolean as shared
+       recall, ts, null::text as content, null::text as bank, null::text as key, null::boolean as shared,
+       null::text as kind
   from turns
 union all
 select 'still', m.id, null, null, null, null, null, null, null, null, null, m.said_at, v.content, m.bank, m.key,
-       m.user_id <> $1
+       m.user_id <> $1, m.kind
   from held
   join users_vectors m on m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = held.id
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
  where m.state = 'active' and (m.valid_to is null or m.valid_to > now())
 union all
+select 'said', t.id, null, null, null, null, null, null, null, null, null, t.ts, left(t.text, $9::integer), t.role, null, false, null
+  from held
+  join chat_turns t on t.user_id = $1 and t.id = held.id
+ where t.hidden_at is null and not t.off_record
+union all
 select distinct 'known', s.memory, null::boolean, null::integer, null::bytea, null, null::uuid[], null, null::uuid[],
-       null::uuid[], null, null::timestamptz, null, null, null, null::boolean
+       null::uuid[], null, null::timestamptz, null, null, null, null::boolean, null
   from chat_turns t
   join memory_sources s on s.user_id = t.user_id and s.turn = t.id
  where t.user_id = $1 and t.text_hash = any($8::bytea[])
 union all
-select 'taught', null, null, count(*)::integer, null, null, null, null, null, null, null, null, null, null, null, null
+select 'taught', null, null, count(*)::integer, null, null, null, null, null, null, null, null, null, null, null, null, null
   from last
   join memory_sources s on s.user_id = $1 and s.turn = last.id
   join users_vectors m on m.user_id = $1 and m.id = s.memory and m.state = 'active'

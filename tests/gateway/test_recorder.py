@@ -73,7 +73,7 @@ async def test_the_row_says_what_was_said_by_whom_and_what_went_into_the_prompt(
     assert row["recalled"] == [memory]
     assert row["recall"] in ("full", "lexical")
     assert row["rev_delivered"] == 0
-    assert row["hits"]["words"] == 1
+    assert row["hits"]["memories_words"] == 1
     assert row["latencies_ms"]["total"] > 0
     assert row["formed_at"] is None
     await settled(lambda: rows(pool, "assistant"))

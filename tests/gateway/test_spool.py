@@ -36,6 +36,7 @@ def turn(identity: str, content: str = "I live in Lisbon.") -> Turn:
         system_memories=[],
         turn_block=None,
         turn_memories=[],
+        recalled_turns=[],
         recalled=[uuid4()],
         rev_delivered=3,
         recall="full",
