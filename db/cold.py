@@ -314,7 +314,7 @@ async def turns_at(
 async def recent_turns(
     db: Db, owner: str, *, chat: str | None, known: Collection[bytes], count: int, characters: int
 ) -> list[FoundTurn]:
-    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(known), count, characters)
+    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(known), count, characters, EDITS)
     return [_turn(row) for row in rows]
 
 

@@ -61,17 +61,20 @@ _UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 
 def says(question: str, phrases: Sequence[str]) -> bool:
     """Whether one of the phrases stands in the question: as words of its own, or anywhere in scripts without spaces."""
-    return bool(phrases) and _pattern(tuple(phrases)).search(_folded(question)) is not None
+    folded = _folded(question)
+    return any(phrase in folded and pattern.search(folded) for phrase, pattern in _patterns(tuple(phrases)))
 
 
 @lru_cache(maxsize=8)
-def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
-    longest_first = sorted({_folded(phrase) for phrase in phrases if phrase.strip()}, key=len, reverse=True)
-    parts = [
-        re.escape(phrase) if _UNSPACED.search(phrase) else rf"(?<!\w){re.escape(phrase)}(?!\w)"
-        for phrase in longest_first
-    ]
-    return re.compile("|".join(parts) or r"(?!)")
+def _patterns(phrases: tuple[str, ...]) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Each phrase and what it has to match: one pattern of all of them took half a millisecond of every question."""
+    folded = dict.fromkeys(_folded(phrase) for phrase in phrases if phrase.strip())
+    return tuple((phrase, _pattern(phrase)) for phrase in folded)
+
+
+def _pattern(phrase: str) -> re.Pattern[str]:
+    escaped = re.escape(phrase)
+    return re.compile(escaped if _UNSPACED.search(phrase) else rf"(?<!\w){escaped}(?!\w)")
 
 
 def _folded(text: str) -> str:

@@ -7,7 +7,6 @@ model takes two texts for the same; and a little where the question names who sp
 """
 
 import math
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -56,12 +55,44 @@ class Ranked:
     score: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Beside:
+    """What was found before and after a place: one turn away, two turns away."""
+
+    found: tuple[int, int]
+    meaning: tuple[float, float]
+
+
+NOTHING_BESIDE = _Beside(found=(0, 0), meaning=(0.0, 0.0))
+
+
 @dataclass(slots=True)
 class _Places:
-    found: defaultdict[Place, int] = field(default_factory=lambda: defaultdict(int))
-    meaning: defaultdict[Place, float] = field(default_factory=lambda: defaultdict(float))
+    """`chats`: those where more than one place has something."""
 
-    def near(self, place: Place, distance: int) -> tuple[int, float]:
+    found: dict[Place, int] = field(default_factory=dict)
+    meaning: dict[Place, float] = field(default_factory=dict)
+    first: dict[str, int] = field(default_factory=dict)
+    chats: set[str] = field(default_factory=set)
+    known: dict[Place, _Beside] = field(default_factory=dict)
+
+    def add(self, place: Place, found: int, meaning: float) -> None:
+        self.found[place] = self.found.get(place, 0) | found
+        self.meaning[place] = max(self.meaning.get(place, 0.0), meaning)
+        chat, at = place
+        if self.first.setdefault(chat, at) != at:
+            self.chats.add(chat)
+
+    def beside(self, place: Place) -> _Beside:
+        if place[0] not in self.chats and place in self.found:
+            return NOTHING_BESIDE
+        known = self.known.get(place)
+        if known is None:
+            near, further = self._at(place, 1), self._at(place, 2)
+            known = self.known[place] = _Beside(found=(near[0], further[0]), meaning=(near[1], further[1]))
+        return known
+
+    def _at(self, place: Place, distance: int) -> tuple[int, float]:
         chat, at = place
         before, after = (chat, at - distance), (chat, at + distance)
         found = self.found.get(before, 0) | self.found.get(after, 0)
@@ -115,8 +146,7 @@ def _places(candidates: Iterable[Candidate]) -> _Places:
     places = _Places()
     for candidate in candidates:
         for place in candidate.places:
-            places.found[place] |= candidate.found
-            places.meaning[place] = max(places.meaning[place], candidate.meaning or 0.0)
+            places.add(place, candidate.found, candidate.meaning or 0.0)
     return places
 
 
@@ -145,9 +175,11 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
 def _around(own: int, place: Place, places: _Places, coverage: _Coverage) -> tuple[float, float]:
     """Words at a place and beside it, and meaning beside it. What several have counts where it counts for most."""
     reached, counts, covered, near = own | places.found.get(place, 0), 1.0, 0.0, 0.0
-    for distance, share in enumerate(BESIDE, start=1):
+    beside = places.beside(place)
+    if beside is NOTHING_BESIDE:
+        return coverage(reached), 0.0
+    for share, found, meaning in zip(BESIDE, beside.found, beside.meaning, strict=True):
         covered += (counts - share) * coverage(reached)
-        found, meaning = places.near(place, distance)
         counts, reached, near = share, reached | found, max(near, share * meaning)
     return covered + counts * coverage(reached), near
 

@@ -126,7 +126,7 @@ async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, quest
 
 
 async def _look_near_turns(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    if search.cold is None or not search.cold.said.turns or not most_of(retrieval.settings.arms, "turns_meaning"):
+    if search.cold is None or not search.cold.said.meant or not most_of(retrieval.settings.arms, "turns_meaning"):
         return
     search.near_turns = await cold_memory.by_meaning(
         retrieval,

@@ -48,7 +48,7 @@ with asked as materialized (
            c.turns <= $13 and (s.turns < 20 or c.turns <= $12::real * s.turns) as telling
       from (select h.n, count(*)::integer as turns from holding h where not (h.n = any($18) and (select wide from reach)) group by h.n
             union all
-            select unnest($18), $13 + 1 where (select wide from reach)) c
+            select unnest($18), $13::integer + 1 where (select wide from reach)) c
      cross join size s
 ), pool as materialized (
     select h.id, h.ts, bit_or(1 << h.n) as found, sum(w.worth) as score
@@ -61,7 +61,7 @@ with asked as materialized (
     select w.n, w.worth, a.term from weighed w join asked a on a.n = w.n where not w.counted
 ), ranked as (
     select p.id, p.ts, p.found | coalesce(more.found, 0) as found, (p.score + coalesce(more.score, 0))::real as score
-      from (select * from pool order by score desc, ts desc, id limit 2 * ($10 + $16)) p
+      from (select * from pool order by score desc, ts desc, id limit 2 * ($10::integer + $16::integer)) p
      cross join lateral (
         select bit_or(1 << c.n) as found, sum(c.worth) as score
           from chat_turns t
@@ -171,11 +171,14 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::inte
 
 -- name: recent_turns
 -- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 how many  $5 characters of each text
+-- $6 so many more are looked at, as some may have been edited away
 -- The latest first.
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text, t.text_hash, t.marked
-  from cold_turns t
- where t.user_id = $1 and t.role = 'user' and ($2::text is null or t.chat_id = $2) and t.text_hash <> all($3::bytea[])
-   and (select e.id from chat_turns e
+  from (select c.* from cold_turns c
+         where c.user_id = $1 and c.role = 'user' and ($2::text is null or c.chat_id = $2) and c.text_hash <> all($3::bytea[])
+         order by c.id desc
+         limit $4 + $6::integer) t
+ where (select e.id from chat_turns e
          where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
            and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
            and (t.parent_id <> '' or t.ordinal = 0)

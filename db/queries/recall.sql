@@ -104,7 +104,7 @@ with texts as materialized (
       from vectors v
      where v.owner = $1 and case when v.model = $4 then (1 - (v.embedding <=> $3))::real end >= $5
      order by case when v.model = $4 then v.embedding <=> $3 end
-     limit 4 * $6::bigint
+     limit 2 * $6::bigint
 ), ids as materialized (
     select l.id
       from texts t

@@ -52,6 +52,9 @@ class StandIn:
             measured={},
         )
 
+    def expect(self, _text: str) -> None:
+        pass
+
     async def query(self, _text: str) -> Vector:
         return self.vector
 

@@ -96,6 +96,8 @@ async def test_the_turns_of_one_who_has_said_much_are_not_read_to_find_one(fille
         500,
         1,
         20,
+        None,
+        [],
     )
     before = await rows_read(filled)
     for _ in range(7):  # from the sixth time on the plan is the one for any arguments
