@@ -32,8 +32,8 @@ DATABASE_TROUBLE: tuple[type[Exception], ...] = (
     asyncpg.ReadOnlySQLTransactionError,
 )
 
-# A statement's plan is made once a connection. Left to itself Postgres planned the largest anew at every call, which took as long
-# as a third of what it then did; the statements are written so that one plan does for every owner (decision 0088).
+# A statement's plan is made once a connection. Left to itself Postgres planned the largest anew at every call, which
+# took a third of its time; the statements are written so that one plan does for every owner (decision 0088).
 KEPT_PLANS = {"plan_cache_mode": "force_generic_plan"}
 
 # No statement of ours takes a second; one that takes a minute holds a connection of ten for nothing.

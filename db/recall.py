@@ -107,8 +107,8 @@ class NearestRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtHand:
-    """`memories`: how many active ones the user has, found or not, 1,000 at most. `frequencies`: how many of them have each term.
-    `by_words`: best first. `always`, `of_space`: as ranked.
+    """`memories`: how many active ones the user has, found or not, 1,000 at most. `frequencies`: how many of them have
+    each term. `by_words`: best first. `always`, `of_space`: as ranked.
     """
 
     rev: int | None

@@ -92,9 +92,9 @@ def _take(ranked: Ranked, taken: _Taken) -> Chosen:
 
 def _too_little(ranked: Ranked, limits: Limits) -> str:
     candidate = ranked.candidate
-    if candidate.memory is not None or UNASKED & candidate.arms.keys():
+    if candidate.memory is not None or ranked.around >= limits.turn_least_words:
         return ""
-    if ranked.around >= limits.turn_least_words:
+    if not UNASKED.isdisjoint(candidate.arms):
         return ""
     if candidate.said_meaning is not None and candidate.said_meaning >= limits.min_score:
         return ""

@@ -136,7 +136,12 @@ def between(question: Question, candidates: Sequence[Candidate], *, least: float
     """
     places, coverage = _places(candidates), _Coverage(question.worth)
     beside = {
-        (chat, at + step) for chat, at in places.found for step in (-1, 1) if at + step >= 0
+        (chat, at + step)
+        for (chat, at), found in places.found.items()
+        # Beside one that stands alone in its chat nothing else can add to what it has.
+        if chat in places.chats or BESIDE[0] * coverage(found) >= least
+        for step in (-1, 1)
+        if at + step >= 0
     } - places.found.keys()
     scored = [(_around(0, place, places, coverage)[0], place) for place in beside]
     return [place for score, place in sorted(scored, reverse=True) if score >= least][:most]
