@@ -17,7 +17,7 @@ from db.sql import load
 SQL = load("cold")
 
 # What a statement reads at most, whoever asks (decision 0087). A word in more turns than this tells nothing by itself.
-TURNS_OF_A_TERM = 100
+TURNS_OF_A_TERM = 150
 # The newest of the chat: 500 turns take about a millisecond, and no longer chat was seen.
 TURNS_OF_A_CHAT = 500
 # Replies have no index of their words, because they are recalled only where a setting says so: 2,000 take some 10 ms.
@@ -82,7 +82,7 @@ class FoundTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 101 for that many and more.
+    """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 151 for that many and more.
     `widened`: all chats were searched. `meant`: some turn has a vector.
     """
 

@@ -33,7 +33,7 @@ DATABASE_TROUBLE: tuple[type[Exception], ...] = (
 )
 
 # A statement's plan is made once a connection. Left to itself Postgres planned the largest anew at every call, which
-# took a third of its time; the statements are written so that one plan does for every owner (decision 0088).
+# took a third of its time; the statements are written so that one plan does for every owner (decision 0089).
 KEPT_PLANS = {"plan_cache_mode": "force_generic_plan"}
 
 # No statement of ours takes a second; one that takes a minute holds a connection of ten for nothing.

@@ -1,5 +1,5 @@
 -- Twin: db/recall.py. What recall reads of memories, in two round trips: one before the question has a vector, one with it.
--- `owner || ''` is how the index of words has the owner, and no other index (queries/cold.sql).
+-- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/cold.sql says why).
 
 -- name: at_hand
 -- $1 owner  $2 agent or null  $3 numbers of the terms  $4 their words, one place each  $5 word is a beginning
@@ -8,7 +8,7 @@
 -- $13 a term in a larger share of the memories than this finds none by itself  $14 memories are counted up to this
 -- Always a row: rev, the count of active memories and of those with each term stand in each. `found`: bit n is set where
 -- the memory has term n. By words: a rare one of this user's counts for more. What others published is linked to by few, and has an
--- index of its own; of a user's own texts the index of words says which to look at, however many there are (decision 0089).
+-- index of its own; of a user's own texts the index of words says which to look at, however many there are (decision 0085).
 with asked as materialized (
     select a.n, 1 << a.n as bit, string_agg('''' || a.word || a.rest, ' | ')::tsquery as term,
            string_agg('''' || owner_tag($1) || a.word || a.rest, ' | ') as owned
@@ -34,7 +34,7 @@ with asked as materialized (
       from users_vectors l
      cross join lateral (select t.content, t.words from vectors t where t.owner = l.vector_owner and t.id = l.vector offset 0) v
      cross join lateral (select bit_or(a.bit) as found from asked a where v.words @@ a.term) h
-     where l.user_id = $1 and l.vector_owner <> l.user_id and h.found <> 0
+     where l.user_id || '' = $1 and l.vector_owner <> l.user_id and h.found <> 0
        and (l.agent is null or l.agent = $2) and l.id <> all($9)
        and ((l.state = 'active' and (l.valid_to is null or l.valid_to > now())) or ($12 and l.state = 'superseded'))
 ), counted as materialized (
@@ -110,7 +110,7 @@ with texts as materialized (
       from texts t
      cross join lateral (select u.id from users_vectors u where u.vector_owner = $1 and u.vector = t.id and u.user_id = $1 offset 0) l
     union
-    select l.id from users_vectors l where l.user_id = $1 and l.vector_owner <> l.user_id
+    select l.id from users_vectors l where l.user_id || '' = $1 and l.vector_owner <> l.user_id
     union
     select unnest($10::uuid[])
 ), near as materialized (
