@@ -5,7 +5,6 @@ answers at once. Measured are a user of usual size, as the store around them gro
 much.
 """
 
-import asyncio
 import resource
 import time
 from collections.abc import Callable, Sequence
@@ -13,18 +12,20 @@ from dataclasses import dataclass
 
 import asyncpg
 import numpy as np
+import uvloop
 
 from db.pool import Vector, open_pool
 from gateway.bench.crowd import BIG, STEPS, USUAL, Crowd, Sizes, grow
 from gateway.bench.progress import bars
 from gateway.bench.stage import folder, postgres
+from gateway.serving import keep_what_started
 from retrieval.calibration import Calibration
 from retrieval.recall import Retrieval, make_retrieval, recall
 from retrieval.settings import RetrievalSettings
 
 COLUMNS = ("", "p50 ms", "p99 ms", "Postgres ms", "Python ms", "questions")
 NO_DEADLINE_MS = 60_000
-# The plans that serve any question come after five; the first questions also fill the caches.
+# The first questions make the plans, fill the caches and teach which words are common with this user.
 WARM_UP = 30
 # Of the whole store, what is there when the usual user is first measured.
 FIRST_SHARE = 10
@@ -93,7 +94,7 @@ def measure(sizes: Sizes, *, questions: int) -> Measured:
                 progress.update(task, description=name, total=total, completed=0)
                 return lambda: progress.advance(task)
 
-            return asyncio.run(_measure(url, sizes, questions, step))
+            return uvloop.run(_measure(url, sizes, questions, step))
 
 
 Step = Callable[[str, int], Callable[[], None]]
@@ -127,9 +128,10 @@ def _retrieval(pool: asyncpg.Pool, crowd: Crowd) -> Retrieval:
 async def ask(
     retrieval: Retrieval, name: str, owner: str, crowd: Crowd, questions: int, advance: Callable[[], None]
 ) -> Timed:
-    """Every question is new, and each user is asked the same ones."""
+    """Every question is new, and each user is asked the same ones; by a process that runs as the gateway does."""
     whole, python, recalled = [], [], 0
     asked = crowd.questions(questions + WARM_UP)
+    keep_what_started()
     for number, question in enumerate(asked):
         processor, started = _processor_ms(), time.perf_counter()
         found = await recall(retrieval, owner, question)

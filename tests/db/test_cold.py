@@ -71,7 +71,15 @@ class Store:
         return id
 
     async def find(
-        self, question: str, *, owner: str = ADA, scope: Scope | None = None, count: int = 20, beginning: bool = False
+        self,
+        question: str,
+        *,
+        owner: str = ADA,
+        scope: Scope | None = None,
+        count: int = 20,
+        beginning: bool = False,
+        turns: int | None = None,
+        common: Sequence[int] = (),
     ) -> Said:
         return await cold.said(
             self.pool,
@@ -81,6 +89,8 @@ class Store:
             count=count,
             characters=200,
             common_share=0.2,
+            turns=turns,
+            common=common,
         )
 
 
@@ -242,6 +252,24 @@ async def test_of_words_that_are_all_common_the_turns_with_two_are_found(store: 
     together = await cold.said_together(store.pool, ADA, terms=terms("red boat"), scope=Scope(), count=3, characters=99)
     assert texts(together)[0] == "red boat"
     assert together[0].found == 0b11
+
+
+async def test_what_is_known_of_the_owner_changes_no_answer(store: Store) -> None:
+    await store.say("red boat")
+    await store.say("a boat by the red house")
+    await store.pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, chat_id, ordinal, content, text, text_hash, words, ts)"
+        " select $1, gen_random_uuid(), 'n' || n, 'user', 'other', n, 'red', 'red', sha256(n::text::bytea),"
+        " to_tsvector('simple', 'red'), $2::timestamptz + n * interval '1 hour' from generate_series(1, 1000) n",
+        ADA,
+        START,
+    )
+    for scope in (Scope(), Scope(chat="chat"), Scope(chat="elsewhere")):
+        first = await store.find("red boat house", scope=scope)
+        common = [n for n, turns in enumerate(first.frequencies) if turns > cold.TURNS_OF_A_TERM]
+        again = await store.find("red boat house", scope=scope, turns=first.turns, common=common)
+        assert again == first
+        assert texts(first.found) == ["a boat by the red house", "red boat"]
 
 
 async def test_a_misspelled_word_is_corrected_to_one_that_the_owner_has_used(store: Store) -> None:
