@@ -51,13 +51,25 @@ class _Taken:
     tokens: int = 0
     told_by: dict[UUID, UUID] = field(default_factory=dict)  # a turn that is covered, by itself or a memory of it
 
+    @property
+    def full(self) -> bool:
+        return self.memories >= self.limits.memories and self.turns >= self.limits.turns
 
-def choose(ranked: Sequence[Ranked], limits: Limits) -> list[Chosen]:
-    """In the order of the ranking. What always rides along has its room kept, and comes last."""
+
+def choose(ranked: Sequence[Ranked], limits: Limits, *, to_the_end: bool = True) -> list[Chosen]:
+    """In the order of the ranking. What always rides along has its room kept, and comes last.
+
+    `to_the_end` False: without those for which nothing can be left, but for one that says so.
+    """
     taken = _Taken(limits)
     riding = {each.candidate.id: _take(each, taken) for each in ranked if _only_rides(each)}
-    chosen = [riding.get(each.candidate.id) or _take(each, taken) for each in ranked]
-    return sorted(chosen, key=lambda each: each.ranked.candidate.id in riding)
+    chosen: list[Chosen] = []
+    for each in ranked:
+        if each.candidate.id not in riding:
+            chosen.append(_take(each, taken))
+            if chosen[-1].no_room and taken.full and not to_the_end:
+                break
+    return [*chosen, *riding.values()]
 
 
 def cost_of(memory: Memory) -> int:
@@ -88,7 +100,7 @@ def _take(ranked: Ranked, taken: _Taken) -> Chosen:
 
 def _too_little(ranked: Ranked, limits: Limits) -> str:
     candidate = ranked.candidate
-    if candidate.memory is not None or UNASKED & candidate.arms.keys():
+    if candidate.memory is not None or not UNASKED.isdisjoint(candidate.arms):
         return ""
     least = limits.turn_least_words if candidate.summary is None else limits.summary_least_words
     near = candidate.said_meaning if candidate.summary is None else candidate.meaning
