@@ -15,14 +15,18 @@ UNASKED = frozenset({"always", "memories_related", "turns_recent"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """`turn_least_words`: the share of the question's words, for a turn found by words. `min_score`: by meaning."""
+    """`turn_least_score`: for a turn found by words; `min_score`: by meaning. `least_share`: of the best score, for all
+    but the first `nearest_always` in meaning.
+    """
 
     memories: int
     turns: int
     tokens: int
     turn_tokens: int
-    turn_least_words: float
+    turn_least_score: float
     min_score: float
+    least_share: float = 0.0
+    nearest_always: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,7 @@ class Chosen:
 @dataclass(slots=True)
 class _Taken:
     limits: Limits
+    best: float
     memories: int = 0
     turns: int = 0
     tokens: int = 0
@@ -47,7 +52,7 @@ class _Taken:
 
 def choose(ranked: Sequence[Ranked], limits: Limits) -> list[Chosen]:
     """In the order of the ranking. What always rides along has its room kept, and comes last."""
-    taken = _Taken(limits)
+    taken = _Taken(limits, best=max((each.score for each in ranked), default=0.0))
     riding = {each.candidate.id: _take(each, taken) for each in ranked if _only_rides(each)}
     chosen = [riding.get(each.candidate.id) or _take(each, taken) for each in ranked]
     return sorted(chosen, key=lambda each: each.ranked.candidate.id in riding)
@@ -62,7 +67,7 @@ def _only_rides(ranked: Ranked) -> bool:
 
 
 def _take(ranked: Ranked, taken: _Taken) -> Chosen:
-    if why := _too_little(ranked, taken.limits) or _nothing_new(ranked, taken):
+    if why := _too_little(ranked, taken.limits) or _far_behind(ranked, taken) or _nothing_new(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why)
     if why := _no_room(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why, no_room=True)
@@ -82,16 +87,30 @@ def _too_little(ranked: Ranked, limits: Limits) -> str:
     candidate = ranked.candidate
     if candidate.memory is not None or UNASKED & candidate.arms.keys():
         return ""
-    if ranked.around >= limits.turn_least_words:
+    if ranked.score >= limits.turn_least_score:
         return ""
     if candidate.said_meaning is not None and candidate.said_meaning >= limits.min_score:
         return ""
-    return f"covers {ranked.around:.2f} of the question's words, below {limits.turn_least_words:.2f}"
+    return f"scores {ranked.score:.2f}, below the {limits.turn_least_score:.2f} of turns"
+
+
+def _far_behind(ranked: Ranked, taken: _Taken) -> str:
+    """A few of the nearest are taken all the same: an answer in other words may be far behind a name in common."""
+    arms, limits = ranked.candidate.arms, taken.limits
+    least = limits.least_share * taken.best
+    if ranked.score >= least or UNASKED & arms.keys():
+        return ""
+    near = ranked.candidate.meaning is not None and ranked.candidate.meaning >= limits.min_score
+    if near and arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
+        return ""
+    return f"scores {ranked.score:.2f}, below {limits.least_share:.2f} of the best"
 
 
 def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
     """A turn whose fact is there, a fact whose turn is there. Two facts of one turn say two things."""
     candidate = ranked.candidate
+    if ranked.asks:
+        return "asks what is asked now, and says nothing more"
     for turn in candidate.tellings:
         by = taken.told_by.get(turn)
         if by is not None and (candidate.turn is not None or by == turn):

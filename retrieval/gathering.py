@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from retrieval.candidates import Candidate, Candidates
-from retrieval.lexical import words
+from retrieval.dates import dates_of
+from retrieval.lexical import ASKED_CHARACTERS, words
 from retrieval.looked import Asked, Search
 from retrieval.ranking import Question, worth
 from retrieval.settings import RetrievalSettings
@@ -30,7 +31,9 @@ def question_of(asked: Asked, search: Search, *, same_score: float) -> Question:
             [sum(each) for each in zip(of_memories, of_turns, strict=True)],
             texts=(at_hand.memories if at_hand else 0) + (said.turns if said else 0),
         ),
-        names=frozenset(words(asked.question)),
+        names=frozenset(words(asked.question[:ASKED_CHARACTERS])),
         same_score=same_score,
         asked_at=datetime.now(UTC),
+        dates=dates_of(asked.question),
+        content=frozenset(term.words for term in asked.terms),
     )

@@ -3,7 +3,7 @@
 Words count by how much of the question they cover: each term by its rarity, in full where the text itself has it (or,
 of a turn, a memory learned from it, and the other way round), in part where a turn beside it in the chat has it, for an
 answer rarely repeats the question's words. To that comes how near the meaning is, in shares of the score from which the
-model takes two texts for the same; and a little where the question names who spoke. Then the boosts.
+model takes two texts for the same; and a little where the question names who spoke, or when. Then the boosts.
 """
 
 import math
@@ -15,36 +15,44 @@ from uuid import UUID
 
 from retrieval.boosts import Boosts, boosts_of
 from retrieval.candidates import Candidate, Place
-from retrieval.lexical import words
+from retrieval.dates import Then
+from retrieval.lexical import terms, words
 
 # What a term, and a meaning, counts where the turn before or after has it, and the turn one further.
-BESIDE = (0.6, 0.4)
-MEANING = 0.3
+BESIDE = (0.7, 0.5)
+MEANING = 0.25
 # Turns that have vectors: theirs on top of what the memories learned from them bring.
-SAID_MEANING = 0.35
-AUTHOR = 0.2
-# A younger memory about one thing takes the older one's place if it does at least so well by itself.
+SAID_MEANING = 0.25
+AUTHOR = 0.25
+DATED = 0.2
+# A younger memory about one thing takes the older one's place if it does at least so well by itself, and if the older
+# one is among the first: further back a mistaken one costs more than a right one brings.
 TAKES_OVER = 0.8
+FIRST = 3
 # What a relation of full strength to something that was found counts.
 RELATED = 0.15
+QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
+BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """`worth`: of each term, its rarity among what the user has said. `names`: the question's words, folded.
-    `same_score`: the model's, from which two texts say the same.
+    `same_score`: the model's, from which two texts say the same. `dates`: those it names. `content`: its content words.
     """
 
     worth: tuple[float, ...]
     names: frozenset[str]
     same_score: float
     asked_at: datetime
+    dates: tuple[Then, ...] = ()
+    content: frozenset[tuple[str, ...]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
     """`words` and `around`: covered by itself, and counting what stands beside it, 0 to 1. `meaning`: in shares of
-    same_score. `score`: what it is ranked by.
+    same_score. `score`: what it is ranked by. `asks`: a turn that only asks what is asked now.
     """
 
     candidate: Candidate
@@ -52,8 +60,10 @@ class Ranked:
     around: float
     meaning: float
     author: float
+    dated: float
     boosts: Boosts
     score: float
+    asks: bool = False
 
 
 @dataclass(slots=True)
@@ -130,6 +140,7 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
     meaning = MEANING * max(meant, 0.0) + SAID_MEANING * max(candidate.said_meaning or 0.0, 0.0)
     meaning = meaning / question.same_score + RELATED * candidate.strength
     author = AUTHOR if any(_named(author, question.names) for author in candidate.authors) else 0.0
+    dated = DATED if any(then.holds(candidate.said_at) for then in question.dates) else 0.0
     boosts = boosts_of(candidate, question.asked_at)
     return Ranked(
         candidate=candidate,
@@ -137,8 +148,10 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
         around=around,
         meaning=meaning,
         author=author,
+        dated=dated,
         boosts=boosts,
-        score=(around + meaning + author) * boosts.factor,
+        score=(around + meaning + author + dated) * boosts.factor,
+        asks=candidate.turn is not None and _only_asks(candidate.turn.text, question.content),
     )
 
 
@@ -156,10 +169,16 @@ def _named(author: str, names: frozenset[str]) -> bool:
     return all(word in names for word in words(author))
 
 
+def _only_asks(text: str, content: frozenset[tuple[str, ...]]) -> bool:
+    """Whether a question says nothing that the one asked now does not."""
+    return text.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS) and all(term.words in content for term in terms(text))
+
+
 def _put_newer_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:
     """Of two memories about one thing the younger takes the older one's place, if that was the better one."""
     by_id = {candidate.id: candidate for candidate in candidates}
-    for candidate in sorted(candidates, key=lambda each: each.said_at):
+    first = sorted(candidates, key=lambda each: scores[each.id], reverse=True)[:FIRST]
+    for candidate in sorted(first, key=lambda each: each.said_at):
         for newer in candidate.newer:
             other = by_id.get(newer)
             if other and scores[newer] >= TAKES_OVER * scores[candidate.id]:

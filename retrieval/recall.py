@@ -163,7 +163,9 @@ def _limits(retrieval: Retrieval, search: Search) -> Limits:
         turns=settings.turns_most,
         tokens=settings.budget_tokens,
         turn_tokens=settings.turn_tokens,
-        turn_least_words=settings.turn_least_words,
+        turn_least_score=settings.turn_least_score,
+        least_share=settings.least_share,
+        nearest_always=settings.nearest_always,
         min_score=min_score_of(retrieval) if search.near is not None else 1.0,
     )
 

@@ -101,6 +101,7 @@ def lifted(settings: RetrievalSettings) -> RetrievalSettings:
         top_k=max(AT),
         turns_most=max(AT),
         budget_tokens=NO_BUDGET_TOKENS,
+        least_share=0.0,
         deadline_ms=NO_DEADLINE_MS,
     )
 
