@@ -27,7 +27,7 @@ AUTHOR = 0.25
 DATED = 0.2
 # A younger memory about one thing takes the older one's place if it does at least so well by itself, and if the older
 # one is among the first: further back a mistaken one costs more than a right one brings.
-TAKES_OVER = 0.8
+TAKES_OVER = 0.7
 FIRST = 3
 # What a relation of full strength to something that was found counts.
 RELATED = 0.15
