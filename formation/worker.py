@@ -29,9 +29,10 @@ from formation.observations import (
 )
 from formation.outage import Outage
 from formation.question import Asks
-from formation.queue import ENTRYPOINT, hand_over, run_job
+from formation.queue import ENTRYPOINT, SUMMARISE, hand_over, run_job, run_summary
 from formation.racing import pause
 from formation.settings import FormationSettings
+from formation.upkeep.summarise import make_again
 from retrieval.calibrations import keep_calibrated
 from retrieval.embedding import CalibratedEmbedder, make_embedder
 from retrieval.reembed import Progress, Refusals, reembed_some
@@ -63,6 +64,9 @@ COUNT_MEMORIES_EVERY_S = 60.0
 # Two small index scans. What an accident of the worker's has taken out of the queue is back before it is missed.
 TAKE_BACK_EVERY_S = 2.0
 FORGET_LOG_EVERY_S = 600.0
+# Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
+MAKE_AGAIN_EVERY_S = 60.0
+MADE_AGAIN_AT_ONCE = 8
 
 
 async def run_worker(
@@ -233,7 +237,12 @@ def enter_jobs(manager: QueueManager, formation: Formation, abandon: asyncio.Eve
         async with at_once:
             await run_job(formation, job, abandon=abandon)
 
+    async def summarise(job: Job) -> None:
+        async with at_once:
+            await run_summary(formation, job, abandon=abandon)
+
     manager.entrypoint(ENTRYPOINT, on_failure="hold", accepts_context=False)(form)
+    manager.entrypoint(SUMMARISE, on_failure="delete", accepts_context=False)(summarise)
 
 
 async def run_queue(manager: QueueManager, settings: FormationSettings) -> None:
@@ -251,7 +260,7 @@ async def run_queue(manager: QueueManager, settings: FormationSettings) -> None:
 async def feed(worker: Worker) -> None:
     formation = worker.formation
     while True:
-        handed = await hand_over(worker.feeder)
+        handed = await hand_over(worker.feeder, formation.settings)
         if handed.jobs:
             formation.observe(handed)
         await asyncio.sleep(formation.settings.poll_ms / 1000)
@@ -274,6 +283,8 @@ async def keep_house(worker: Worker) -> None:
             repeat(formation, "count_memories", partial(count_memories, formation), COUNT_MEMORIES_EVERY_S)
         )
         group.create_task(repeat(formation, "take_back", partial(take_back, formation), TAKE_BACK_EVERY_S))
+        if formation.settings.summarises:
+            group.create_task(repeat(formation, "make_again", partial(make_stale_again, formation), MAKE_AGAIN_EVERY_S))
         group.create_task(repeat(formation, "forget_log", partial(forget_log, formation), FORGET_LOG_EVERY_S))
 
 
@@ -300,6 +311,12 @@ async def count_memories(formation: Formation) -> None:
 async def take_back(formation: Formation) -> None:
     await upkeep.take_back_held(formation.pool, entrypoint=ENTRYPOINT)
     await upkeep.take_back_lost(formation.pool)
+
+
+async def make_stale_again(formation: Formation) -> None:
+    """Summaries of which something was taken back. One that fails comes again, after those that do not."""
+    for stale in await upkeep.stale_summaries(formation.pool, limit=MADE_AGAIN_AT_ONCE):
+        await make_again(formation, stale.user_id, stale.id)
 
 
 async def forget_log(formation: Formation) -> None:

@@ -31,7 +31,28 @@ update chat_turns t
    set queued_at = now()
   from chosen c
  where t.user_id = c.user_id and t.id = c.id
-returning t.user_id, t.id;
+returning t.user_id, t.id, t.chat_id;
+
+-- name: chats_due
+-- $1 owners  $2 their chats, in the same order  $3 turns in a summary
+-- Those with so many turns that no summary covers.
+select h.user_id, h.chat_id
+  from (select distinct user_id, chat_id from unnest($1::text[], $2::text[]) as h (user_id, chat_id)) h
+ cross join lateral (select coalesce(max(s.covers_to), '-infinity') as covers_to from summaries s
+                      where s.user_id = h.user_id and s.kind = 'chat' and s.chat_id = h.chat_id) last
+ where (select count(*)
+          from (select from chat_turns t
+                 where t.user_id = h.user_id and t.chat_id = h.chat_id and t.role = 'user' and t.ts > last.covers_to
+                   and t.hidden_at is null and not t.off_record and t.text <> ''
+                 limit $3) uncovered) >= $3;
+
+-- name: stale_summaries
+-- $1 count
+select user_id, id
+  from summaries
+ where stale_at is not null
+ order by stale_at, user_id, id
+ limit $1;
 
 -- name: take_back_lost
 -- Handed over and not ended, but the queue knows nothing of it: its entry was struck out while the database went away. A hand-over
