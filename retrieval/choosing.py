@@ -4,11 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from db.cold import Term
 from retrieval.budget import LINE_TOKENS, count_tokens
+from retrieval.lexical import terms
 from retrieval.memory import Memory, as_memory
 from retrieval.ranking import Ranked
 from retrieval.turns import turn_as_memory
 
+# Of most scripts; a full stop or a bracket may stand behind one.
+QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
+BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026"
 # Arms whose finds need no likeness to the question.
 UNASKED = frozenset({"always", "memories_related", "turns_recent"})
 
@@ -44,15 +49,19 @@ class Chosen:
 class _Taken:
     limits: Limits
     best: float
+    asked: frozenset[tuple[str, ...]]
     memories: int = 0
     turns: int = 0
     tokens: int = 0
     told_by: dict[UUID, UUID] = field(default_factory=dict)  # a turn that is covered, by itself or a memory of it
 
 
-def choose(ranked: Sequence[Ranked], limits: Limits) -> list[Chosen]:
-    """In the order of the ranking. What always rides along has its room kept, and comes last."""
-    taken = _Taken(limits, best=max((each.score for each in ranked), default=0.0))
+def choose(ranked: Sequence[Ranked], limits: Limits, asked: Sequence[Term] = ()) -> list[Chosen]:
+    """In the order of the ranking. What always rides along has its room kept, and comes last. `asked`: the question's
+    content words.
+    """
+    best = max((each.score for each in ranked), default=0.0)
+    taken = _Taken(limits, best, frozenset(term.words for term in asked))
     riding = {each.candidate.id: _take(each, taken) for each in ranked if _only_rides(each)}
     chosen = [riding.get(each.candidate.id) or _take(each, taken) for each in ranked]
     return sorted(chosen, key=lambda each: each.ranked.candidate.id in riding)
@@ -109,13 +118,18 @@ def _far_behind(ranked: Ranked, taken: _Taken) -> str:
 def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
     """A turn whose fact is there, a fact whose turn is there. Two facts of one turn say two things."""
     candidate = ranked.candidate
-    if ranked.asks:
+    if candidate.turn is not None and _only_asks(candidate.turn.text, taken.asked):
         return "asks what is asked now, and says nothing more"
     for turn in candidate.tellings:
         by = taken.told_by.get(turn)
         if by is not None and (candidate.turn is not None or by == turn):
             return f"says nothing that {by} does not"
     return ""
+
+
+def _only_asks(text: str, asked: frozenset[tuple[str, ...]]) -> bool:
+    """Whether it is a question that says nothing which the one asked now does not."""
+    return text.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS) and all(term.words in asked for term in terms(text))
 
 
 def _no_room(ranked: Ranked, taken: _Taken) -> str:

@@ -7,7 +7,7 @@ from retrieval.candidates import Candidate, Candidates
 from retrieval.dates import dates_of
 from retrieval.lexical import ASKED_CHARACTERS, words
 from retrieval.looked import Asked, Search
-from retrieval.ranking import Question, worth
+from retrieval.ranking import Question, Weights, worth
 from retrieval.settings import RetrievalSettings
 
 
@@ -21,7 +21,7 @@ def candidates_of(settings: RetrievalSettings, search: Search) -> Sequence[Candi
     return candidates.all()
 
 
-def question_of(asked: Asked, search: Search, *, same_score: float) -> Question:
+def question_of(asked: Asked, search: Search, *, same_score: float, weights: Weights) -> Question:
     """`same_score`: the model's, from which two texts say the same."""
     at_hand, said = search.at_hand, search.cold.said if search.cold else None
     of_memories = at_hand.frequencies if at_hand else (0,) * len(asked.terms)
@@ -35,5 +35,5 @@ def question_of(asked: Asked, search: Search, *, same_score: float) -> Question:
         same_score=same_score,
         asked_at=datetime.now(UTC),
         dates=dates_of(asked.question),
-        content=frozenset(term.words for term in asked.terms),
+        weights=weights,
     )

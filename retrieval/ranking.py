@@ -16,29 +16,34 @@ from uuid import UUID
 from retrieval.boosts import Boosts, boosts_of
 from retrieval.candidates import Candidate, Place
 from retrieval.dates import Then
-from retrieval.lexical import terms, words
+from retrieval.lexical import words
 
-# What a term, and a meaning, counts where the turn before or after has it, and the turn one further.
-BESIDE = (0.7, 0.5)
-MEANING = 0.25
-# Turns that have vectors: theirs on top of what the memories learned from them bring.
-SAID_MEANING = 0.25
-AUTHOR = 0.25
-DATED = 0.2
 # A younger memory about one thing takes the older one's place if it does at least so well by itself, and if the older
 # one is among the first: further back a mistaken one costs more than a right one brings.
 TAKES_OVER = 0.7
 FIRST = 3
-# What a relation of full strength to something that was found counts.
-RELATED = 0.15
-QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
-BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What each ingredient counts beside the words of a text itself, which count 1 (decision 0017)."""
+
+    # What a term, and a meaning, counts where the turn before or after has it, and the turn one further.
+    beside: tuple[float, ...] = (0.7, 0.5)
+    meaning: float = 0.25
+    # Turns that have vectors: theirs on top of what the memories learned from them bring.
+    said_meaning: float = 0.25
+    author: float = 0.25
+    dated: float = 0.2
+    # What a relation of full strength to something that was found counts.
+    related: float = 0.15
+    boosted: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """`worth`: of each term, its rarity among what the user has said. `names`: the question's words, folded.
-    `same_score`: the model's, from which two texts say the same. `dates`: those it names. `content`: its content words.
+    `same_score`: the model's, from which two texts say the same. `dates`: those it names.
     """
 
     worth: tuple[float, ...]
@@ -46,13 +51,13 @@ class Question:
     same_score: float
     asked_at: datetime
     dates: tuple[Then, ...] = ()
-    content: frozenset[tuple[str, ...]] = frozenset()
+    weights: Weights = field(default_factory=Weights)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
     """`words` and `around`: covered by itself, and counting what stands beside it, 0 to 1. `meaning`: in shares of
-    same_score. `score`: what it is ranked by. `asks`: a turn that only asks what is asked now.
+    same_score. `score`: what it is ranked by.
     """
 
     candidate: Candidate
@@ -63,7 +68,6 @@ class Ranked:
     dated: float
     boosts: Boosts
     score: float
-    asks: bool = False
 
 
 @dataclass(slots=True)
@@ -117,7 +121,7 @@ def between(question: Question, candidates: Sequence[Candidate], *, least: float
     beside = {
         (chat, at + step) for chat, at in places.found for step in (-1, 1) if at + step >= 0
     } - places.found.keys()
-    scored = [(_around(0, place, places, coverage)[0], place) for place in beside]
+    scored = [(_around(0, place, places, coverage, question.weights)[0], place) for place in beside]
     return [place for score, place in sorted(scored, reverse=True) if score >= least][:most]
 
 
@@ -131,17 +135,17 @@ def _places(candidates: Iterable[Candidate]) -> _Places:
 
 
 def _score(question: Question, candidate: Candidate, places: _Places, coverage: _Coverage) -> Ranked:
-    around, meant = coverage(candidate.found), candidate.meaning or 0.0
+    weights, around, meant = question.weights, coverage(candidate.found), candidate.meaning or 0.0
     for place in candidate.places:
-        covered, near = _around(candidate.found, place, places, coverage)
+        covered, near = _around(candidate.found, place, places, coverage, weights)
         # Two memories of one turn say two things: the meaning of one is not the other's.
         here = places.meaning[place] if candidate.memory is None else 0.0
         around, meant = max(around, covered), max(meant, near, here)
-    meaning = MEANING * max(meant, 0.0) + SAID_MEANING * max(candidate.said_meaning or 0.0, 0.0)
-    meaning = meaning / question.same_score + RELATED * candidate.strength
-    author = AUTHOR if any(_named(author, question.names) for author in candidate.authors) else 0.0
-    dated = DATED if any(then.holds(candidate.said_at) for then in question.dates) else 0.0
-    boosts = boosts_of(candidate, question.asked_at)
+    meaning = weights.meaning * max(meant, 0.0) + weights.said_meaning * max(candidate.said_meaning or 0.0, 0.0)
+    meaning = meaning / question.same_score + weights.related * candidate.strength
+    author = weights.author if any(_named(author, question.names) for author in candidate.authors) else 0.0
+    dated = weights.dated if any(then.holds(candidate.said_at) for then in question.dates) else 0.0
+    boosts = boosts_of(candidate, question.asked_at) if weights.boosted else Boosts()
     return Ranked(
         candidate=candidate,
         words=coverage(candidate.found),
@@ -151,14 +155,13 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
         dated=dated,
         boosts=boosts,
         score=(around + meaning + author + dated) * boosts.factor,
-        asks=candidate.turn is not None and _only_asks(candidate.turn.text, question.content),
     )
 
 
-def _around(own: int, place: Place, places: _Places, coverage: _Coverage) -> tuple[float, float]:
+def _around(own: int, place: Place, places: _Places, coverage: _Coverage, weights: Weights) -> tuple[float, float]:
     """Words at a place and beside it, and meaning beside it. What several have counts where it counts for most."""
     reached, counts, covered, near = own | places.found.get(place, 0), 1.0, 0.0, 0.0
-    for distance, share in enumerate(BESIDE, start=1):
+    for distance, share in enumerate(weights.beside, start=1):
         covered += (counts - share) * coverage(reached)
         found, meaning = places.near(place, distance)
         counts, reached, near = share, reached | found, max(near, share * meaning)
@@ -167,11 +170,6 @@ def _around(own: int, place: Place, places: _Places, coverage: _Coverage) -> tup
 
 def _named(author: str, names: frozenset[str]) -> bool:
     return all(word in names for word in words(author))
-
-
-def _only_asks(text: str, content: frozenset[tuple[str, ...]]) -> bool:
-    """Whether a question says nothing that the one asked now does not."""
-    return text.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS) and all(term.words in content for term in terms(text))
 
 
 def _put_newer_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:

@@ -101,7 +101,7 @@ async def recall(
     await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
     outcome = _outcome(retrieval, asked, search)
     weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
-    chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits)
+    chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits, asked.terms)
     memories = _memories(retrieval, asked, search, chosen, outcome)
     if outcome == "full" and chat is not None:
         retrieval.blocks[owner, chat] = memories
@@ -153,7 +153,7 @@ def _outcome(retrieval: Retrieval, asked: Asked, search: Search) -> Outcome:
 
 def _weighed(retrieval: Retrieval, asked: Asked, search: Search) -> Question:
     same_score = 1.0 if search.near is None else retrieval.embedder.calibration.same_score
-    return question_of(asked, search, same_score=same_score)
+    return question_of(asked, search, same_score=same_score, weights=retrieval.settings.weights)
 
 
 def _limits(retrieval: Retrieval, search: Search) -> Limits:

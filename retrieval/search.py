@@ -99,7 +99,7 @@ async def _look_between(retrieval: "Retrieval", asked: Asked, search: Search) ->
     if search.cold is None or search.at_hand is None or not most_of(settings.arms, "turns_words"):
         return
     places = between(
-        question_of(asked, search, same_score=1.0),
+        question_of(asked, search, same_score=1.0, weights=settings.weights),
         candidates_of(settings, search),
         least=LEAST_AROUND,
         most=PLACES_A_TURN * settings.turns_most,

@@ -5,6 +5,7 @@ from typing import Literal
 
 from retrieval.arms import ARMS, Arm
 from retrieval.pointing import ASKS_PAST, POINTS_BACK
+from retrieval.ranking import Weights
 
 EmbedderKind = Literal["local", "mistral", "openai"]
 
@@ -44,6 +45,7 @@ class RetrievalSettings:
     budget_tokens: int = 2_000
     # What may be found, how much of it, in which order (retrieval/arms.py).
     arms: tuple[Arm, ...] = ARMS
+    weights: Weights = field(default_factory=Weights)
     # Turns are longer than facts and less certain. What a message is about stands in its first 45 words or so, and with
     # longer pieces six of them take more than half of what is put into a prompt (decision 0018).
     turns_most: int = 6
