@@ -62,7 +62,8 @@ class RetrievalSettings:
     widen_below: int = 2
     # A word in more than a fifth of what a user said tells nothing apart by itself: a name that is always there.
     common_share: float = 0.2
-    # A word nobody said is taken for the nearest one somebody did from this likeness on, and from four letters on.
+    # A word nobody said is taken for the nearest one somebody did from this likeness on, or when a slip of the hand
+    # makes the one of the other (two in longer words); from four letters on.
     least_similarity: float = 0.5
     least_letters: int = 4
     # What the assistant said may be wrong, and is seldom what somebody wants to have remembered.
