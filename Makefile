@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
-.PHONY: help run test lint types imports tests fuzz e2e chromium fmt docs lock clean distclean
+.PHONY: help run test lint types imports tests fuzz e2e faults chromium fmt docs lock clean distclean
 # What would lead the virtual environment's pip or Python elsewhere.
 unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
@@ -16,6 +16,8 @@ JOBS ?= 2
 # OpenWebUI for `make e2e`, in an environment of its own: it pins what it needs, and so do we.
 OPENWEBUI_VERSION := 0.12.4
 TORCH_VERSION := 2.13.0
+# Sets the clock of the fault suite's processes.
+FAKETIME_VERSION := 3.0.1
 OPENWEBUI = $(abspath $(or $(OPENWEBUI_VENV),.cache/openwebui))
 OPENWEBUI_READY = $(if $(OPENWEBUI_VENV),,.cache/openwebui/installed-$(OPENWEBUI_VERSION))
 
@@ -49,6 +51,19 @@ fuzz: .venv/installed-dev  ## 50,000 hostile requests against real gateways, abo
 e2e: chromium .venv/installed-e2e $(OPENWEBUI_READY)  ## a real OpenWebUI and a real browser; OPENWEBUI_VENV=… takes an installed one
 	@test -x "$(OPENWEBUI)/bin/open-webui" || { echo "There is no $(OPENWEBUI)/bin/open-webui." >&2; exit 1; }
 	MEMRELAY_E2E_OPENWEBUI="$(OPENWEBUI)" MEMRELAY_E2E_PICTURES=docs/images $(PY) -m pytest tests/e2e -vv -o timeout=600
+
+# Not in parallel: what is measured is how long things take. libfaketime is installed by itself, its dependencies are not needed.
+faults: .venv/installed-dev .cache/faketime/installed-$(FAKETIME_VERSION)  ## Postgres, models, disk and clock fail under load; thirteen minutes
+	@test "$$(uname)" = Linux || { echo "The fault suite stops and kills processes through /proc, which is Linux's." >&2; exit 1; }
+	@for name in mount umount; do command -v $$name >/dev/null || echo "There is no $$name: the tests of a full disk are skipped." >&2; done
+	@test "$$(id -u)" = 0 || echo "Not root: the tests of a full disk, which mount a small one, are skipped." >&2
+	$(PY) -m pytest tests/faults -o timeout=600
+
+.cache/faketime/installed-$(FAKETIME_VERSION): $(PY)
+	rm -rf .cache/faketime && mkdir -p .cache/faketime
+	$(PY) -m pip install -q --no-deps --target .cache/faketime libfaketime==$(FAKETIME_VERSION) \
+	|| echo "libfaketime cannot be installed: the tests of a jumping clock are skipped." >&2
+	@touch $@
 
 # Asked before anything is fetched. Playwright drives the system's browser; its own would be another 150 MB.
 chromium:

@@ -83,10 +83,11 @@ class FoundTurn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 201 for that many and more.
-    `widened`: all chats were searched.
+    `widened`: all chats were searched. `summaries`: of the owner, 3 at most.
     """
 
     turns: int
+    summaries: int
     frequencies: tuple[int, ...]
     widened: bool
     found: tuple[FoundTurn, ...]
@@ -98,6 +99,7 @@ class SaidRow:
 
     turns: int
     widened: bool
+    summaries: int
     frequencies: list[int]
     id: UUID | None
     chat_id: str | None
@@ -235,7 +237,7 @@ async def said(
     rows = await db.fetch(
         SQL["said"],
         owner,
-        *_flat(terms),
+        *flat(terms),
         scope.chat,
         scope.widen_below,
         scope.since,
@@ -251,6 +253,7 @@ async def said(
     first = rows[0]
     return Said(
         turns=first["turns"],
+        summaries=first["summaries"],
         frequencies=tuple(first["frequencies"]),
         widened=first["widened"],
         found=tuple(_turn(row) for row in rows if row["id"] is not None),
@@ -264,7 +267,7 @@ async def said_together(
     rows = await db.fetch(
         SQL["said_together"],
         owner,
-        *_flat(terms),
+        *flat(terms),
         scope.chat,
         scope.since,
         scope.until,
@@ -295,7 +298,7 @@ async def turns_at(
     """The user's turns at places in chats, given as (chat, ordinal)."""
     chats, ordinals = [chat for chat, _ in places], [ordinal for _, ordinal in places]
     rows = await db.fetch(
-        SQL["turns_at"], owner, chats, ordinals, *_flat(terms), list(known), characters, TURNS_OF_A_PLACE
+        SQL["turns_at"], owner, chats, ordinals, *flat(terms), list(known), characters, TURNS_OF_A_PLACE
     )
     return [_turn(row) for row in rows]
 
@@ -311,7 +314,7 @@ async def replied(
     db: Db, owner: str, *, terms: Sequence[Term], scope: Scope, count: int, characters: int
 ) -> list[FoundTurn]:
     rows = await db.fetch(
-        SQL["replied"], owner, *_flat(terms), scope.chat, list(scope.known), count, characters, NEWEST_REPLIES
+        SQL["replied"], owner, *flat(terms), scope.chat, list(scope.known), count, characters, NEWEST_REPLIES
     )
     return [_turn(row) for row in rows]
 
@@ -355,8 +358,8 @@ async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, content_h
     return given
 
 
-def _flat(terms: Sequence[Term]) -> tuple[list[int], list[str], list[bool]]:
-    """Raises: ValueError for more terms than `found` has bits."""
+def flat(terms: Sequence[Term]) -> tuple[list[int], list[str], list[bool]]:
+    """Numbers, words and beginnings, one place a word. Raises: ValueError for more terms than `found` has bits."""
     if len(terms) > TERMS:
         raise ValueError(f"at most {TERMS} terms, not {len(terms)}")
     words = [(n, word, term.beginning) for n, term in enumerate(terms) for word in term.words]

@@ -1,15 +1,19 @@
 """Twin of queries/summaries.sql: chat summaries, what they are made of and what can be asked of them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
+from db.cold import Term, flat
 from db.pool import Db, Vector
 from db.sql import load
 
 SQL = load("summaries")
+
+# What a statement reads at most, whoever asks: 300 are 2,400 turns, and take about a millisecond.
+NEWEST_SUMMARIES = 300
 
 Part = Literal["facts", "preferences", "decisions", "todos", "entities"]
 
@@ -44,6 +48,19 @@ class ListedSummary:
     structured: dict[str, Any]
     covers_from: datetime
     covers_to: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundSummary:
+    """`found`: bit i says that it holds terms[i]; 0 by meaning. `score`: how many of them; by meaning the cosine."""
+
+    id: UUID
+    chat_id: str | None
+    text: str
+    covers_from: datetime
+    covers_to: datetime
+    found: int
+    score: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,3 +160,37 @@ async def list_parts(
 ) -> list[ListedPart]:
     """`limit` counts summaries; each gives all its items."""
     return [ListedPart(**row) for row in await db.fetch(SQL["list_parts"], owner, part, before, before_id, limit)]
+
+
+async def found_by_words(
+    db: Db, owner: str, *, terms: Sequence[Term], known: Collection[bytes], count: int, characters: int
+) -> list[FoundSummary]:
+    """`known`: hashes of the texts a request carries. Those that hold most terms first, then the newest."""
+    rows = await db.fetch(SQL["found_by_words"], owner, *flat(terms), list(known), count, characters, NEWEST_SUMMARIES)
+    return [FoundSummary(**row) for row in rows]
+
+
+async def found_by_meaning(
+    db: Db,
+    owner: str,
+    *,
+    question: Vector,
+    model: str,
+    min_score: float,
+    known: Collection[bytes],
+    count: int,
+    characters: int,
+) -> list[FoundSummary]:
+    """The nearest first. `min_score`: a cosine."""
+    rows = await db.fetch(
+        SQL["found_by_meaning"],
+        owner,
+        question,
+        model,
+        min_score,
+        list(known),
+        count,
+        characters,
+        NEWEST_SUMMARIES,
+    )
+    return [FoundSummary(**row) for row in rows]

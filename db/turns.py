@@ -105,6 +105,7 @@ class ChatTurn:
     turn_memories: list[UUID]
     recalled: list[UUID]
     recall: str | None
+    ts: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +117,7 @@ class RecalledMemory:
     said_at: datetime
     shared: bool
     kind: str
+    ceased_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,10 +129,18 @@ class RecalledTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecalledSummary:
+    id: UUID
+    covers_from: datetime
+    covers_to: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PastRow:
     """One thing of a turn's past; `part` says which columns count. `ts` of a memory is when it was said."""
 
-    part: Literal["turn", "still", "said", "known", "taught"]
+    part: Literal["turn", "still", "said", "summed", "known", "taught"]
     id: UUID | None
     here: bool | None
     ordinal: int | None
@@ -147,18 +157,20 @@ class PastRow:
     key: str | None
     shared: bool | None
     kind: str | None
+    until: datetime | None
 
 
 @dataclass(slots=True, kw_only=True)
 class Past:
     """`turns`: of the chat, and the turn that asks if it has been here, in the order they were said. `still`: memories
-    that stood in their prompts and are true; `said`: earlier turns that did. `known`: memories learned from what the
-    request holds. `taught`: how many the user's last turn led to.
+    that stood in their prompts and are true, or were. `said`, `summed`: earlier turns and summaries that did. `known`:
+    memories learned from what the request holds. `taught`: how many the user's last turn led to.
     """
 
     turns: list[ChatTurn] = field(default_factory=list)
     still: list[RecalledMemory] = field(default_factory=list)
     said: list[RecalledTurn] = field(default_factory=list)
+    summed: list[RecalledSummary] = field(default_factory=list)
     known: set[UUID] = field(default_factory=set)
     taught: int = 0
 
@@ -215,11 +227,12 @@ async def look_back(
     most: int,
     held: Sequence[bytes],
     characters: int,
+    summary_characters: int,
 ) -> Past:
     """`held`: hashes of the user's messages that the request holds. `characters`: of an earlier turn's text."""
     past = Past()
     for row in await db.fetch(
-        SQL["look_back"], owner, identity, windowed, text_hash, now, chat, most, held, characters
+        SQL["look_back"], owner, identity, windowed, text_hash, now, chat, most, held, characters, summary_characters
     ):
         part, id, here, ordinal, text, system, in_system, turn, in_turn, recalled, recall, ts, *memory = row
         match part:
@@ -236,16 +249,29 @@ async def look_back(
                         turn_memories=in_turn,
                         recalled=recalled,
                         recall=recall,
+                        ts=ts,
                     )
                 )
             case "still":
-                content, bank, key, shared, kind = memory
+                content, bank, key, shared, kind, until = memory
                 past.still.append(
-                    RecalledMemory(id=id, content=content, bank=bank, key=key, said_at=ts, shared=shared, kind=kind)
+                    RecalledMemory(
+                        id=id,
+                        content=content,
+                        bank=bank,
+                        key=key,
+                        said_at=ts,
+                        shared=shared,
+                        kind=kind,
+                        ceased_at=until,
+                    )
                 )
             case "said":
                 content, role, *_ = memory
                 past.said.append(RecalledTurn(id=id, role=role, said_at=ts, text=content))
+            case "summed":
+                content, *_, until = memory
+                past.summed.append(RecalledSummary(id=id, covers_from=ts, covers_to=until, text=content))
             case "known":
                 past.known.add(id)
             case "taught":

@@ -53,6 +53,10 @@ async def take_back_held(db: Db, *, entrypoint: str) -> list[UUID]:
     return [row["id"] for row in await db.fetch(SQL["take_back_held"], entrypoint)]
 
 
+async def follow_clock(db: Db, *, entrypoint: str, longest_pause: timedelta) -> list[int]:
+    return [row["id"] for row in await db.fetch(SQL["follow_clock"], entrypoint, longest_pause)]
+
+
 async def forget_queue_log(db: Db, *, older_than: timedelta) -> None:
     await db.execute(SQL["forget_queue_log"], older_than)
 

@@ -41,6 +41,7 @@ LOOKED_AT = 20_000
 # not come back together.
 BACK_OFF_S = (2.0, 10.0, 60.0, 300.0)
 SPREAD = 0.2
+LONGEST_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
 # Whoever lost a race three times over finds the user's memory quiet a moment later.
 OUTRUN_S = (0.2, 1.0)
 LONGEST_ERROR = 300

@@ -29,7 +29,7 @@ from formation.observations import (
 )
 from formation.outage import Outage
 from formation.question import Asks
-from formation.queue import ENTRYPOINT, SUMMARISE, hand_over, run_job, run_summary
+from formation.queue import ENTRYPOINT, LONGEST_PAUSE, SUMMARISE, hand_over, run_job, run_summary
 from formation.racing import pause
 from formation.settings import FormationSettings
 from formation.turn_vectors import MARKED_AT_ONCE, Reached, give_marked, give_onwards
@@ -338,6 +338,9 @@ async def count_memories(formation: Formation) -> None:
 async def take_back(formation: Formation) -> None:
     await upkeep.take_back_held(formation.pool, entrypoint=ENTRYPOINT)
     await upkeep.take_back_lost(formation.pool)
+    summaries_pause = max(LONGEST_PAUSE, timedelta(seconds=formation.settings.summary_delay_s))
+    for entrypoint, longest_pause in ((ENTRYPOINT, LONGEST_PAUSE), (SUMMARISE, summaries_pause)):
+        await upkeep.follow_clock(formation.pool, entrypoint=entrypoint, longest_pause=longest_pause)
 
 
 async def make_stale_again(formation: Formation) -> None:

@@ -122,7 +122,7 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
         breaker=questions,
         late_after_s=settings.retrieval.deadline_s / 2,
     )
-    spool = Spool(settings.data_dir, limit_bytes=settings.spool_limit_bytes)
+    spool = Spool(settings.data_dir, limit_bytes=settings.spool_limit_bytes, reserve_bytes=settings.spool_reserve_bytes)
     recorder = Recorder(lambda: services.pool, spool, observe, database)
     services = Services(
         settings=settings, keys=KeyRing(), upstream=upstream, recorder=recorder, observe=observe, database=database

@@ -20,10 +20,13 @@ from gateway.observations import BackgroundFailed
 from gateway.placement import Chat, Placed, Said, place
 from gateway.protocol import ChatRequest
 from gateway.services import Services
+from retrieval.budget import CHARACTERS_A_TOKEN
 from retrieval.clean import clean, text_hash
 from retrieval.memory import Memory
 from retrieval.recall import Recalled, recall
-from retrieval.turns import CHARACTERS_A_TOKEN, turn_memory
+from retrieval.settings import RetrievalSettings
+from retrieval.summaries import summary_memory
+from retrieval.turns import turn_memory
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.
 HISTORY = 64
@@ -124,8 +127,7 @@ async def look_back(
     pool = services.pool
     if pool is None:
         return None
-    tokens = services.settings.retrieval.turn_tokens
-    looking = _look_back(pool, owner, said, identity, chat, now, turn_tokens=tokens)
+    looking = _look_back(pool, owner, said, identity, chat, now, settings=services.settings.retrieval)
     try:
         before = await services.patience.within(within_s, looking)
     except DATABASE_TROUBLE as error:
@@ -169,7 +171,7 @@ async def _look_back(
     chat: str | None,
     now: datetime,
     *,
-    turn_tokens: int,
+    settings: RetrievalSettings,
 ) -> Before:
     past = await turns.look_back(
         db,
@@ -181,10 +183,16 @@ async def _look_back(
         chat=chat,
         most=CHAT_TURNS,
         held=[each.text_hash for each in said[:-1][-HISTORY:]],
-        characters=turn_tokens * CHARACTERS_A_TOKEN,
+        characters=settings.turn_tokens * CHARACTERS_A_TOKEN,
+        summary_characters=settings.summary_tokens * CHARACTERS_A_TOKEN,
     )
     still = {row.id: _memory(row) for row in past.still}
-    still |= {row.id: turn_memory(row.id, row.role, row.said_at, row.text, tokens=turn_tokens) for row in past.said}
+    for row in past.said:
+        still[row.id] = turn_memory(row.id, row.role, row.said_at, row.text, tokens=settings.turn_tokens)
+    for summed in past.summed:
+        still[summed.id] = summary_memory(
+            summed.id, summed.covers_from, summed.covers_to, summed.text, tokens=settings.summary_tokens
+        )
     return Before(chat=Chat(turns=past.turns, still=still), known=frozenset(past.known), taught=past.taught)
 
 
@@ -211,4 +219,5 @@ def _memory(row: RecalledMemory) -> Memory:
         shared=row.shared,
         key=row.key,
         kind=row.kind,
+        ceased_at=row.ceased_at,
     )

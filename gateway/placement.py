@@ -6,6 +6,7 @@ again byte for byte when the client sends the history back, which it does withou
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID
 
 from db.turns import ChatTurn
@@ -72,7 +73,13 @@ class Chat:
         """Whether what the turn that asks recalled, when it was here before, is something and still holds. Asked again
         after that, a question may have another answer by now.
         """
-        return self.here is not None and bool(self.here.recalled) and all(id in self.still for id in self.here.recalled)
+        here = self.here
+        return here is not None and bool(here.recalled) and all(self._holds(id, here.ts) for id in here.recalled)
+
+    def _holds(self, id: UUID, since: datetime) -> bool:
+        """What had ceased to hold by then was told as past, and is past."""
+        memory = self.still.get(id)
+        return memory is not None and (memory.ceased_at is None or memory.ceased_at <= since)
 
     def without_here(self) -> "Chat":
         return replace(self, turns=[turn for turn in self.turns if not turn.here])
@@ -86,9 +93,12 @@ class Chat:
         return None
 
     def mended(self, block: Block) -> Block:
-        """Without what is no longer true, and with what was corrected reading as it does now; else the very same."""
+        """Without what is no longer true, and with what was corrected reading as it does now; else the very same.
+        What stood there as past stays; what has ceased to hold since then goes.
+        """
         lines = set(block.text.split("\n"))
-        left = [self.still[id] for id in block.memories if id in self.still]
+        found = [self.still[id] for id in block.memories if id in self.still]
+        left = [each for each in found if each.ceased_at is None or f"- {one_line(each.note)}" in lines]
         if len(left) == len(block.memories) and all(f"- {one_line(memory.note)}" in lines for memory in left):
             return block
         return block_of(left)

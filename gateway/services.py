@@ -15,7 +15,7 @@ from gateway.observations import Observe
 from gateway.patience import Patience
 from gateway.protocol import ChatLimits
 from gateway.recorder import Recorder
-from gateway.spool import LIMIT_BYTES
+from gateway.spool import LIMIT_BYTES, RESERVE_BYTES
 from gateway.sse import EVENT_LIMIT_BYTES
 from gateway.upstream import Upstream, UpstreamSettings
 from retrieval.breaker import Breaker
@@ -47,6 +47,7 @@ class TurnSettings:
     record_within_s: float = 0.25
     limits: Limits = field(default_factory=Limits)
     spool_limit_bytes: int = LIMIT_BYTES
+    spool_reserve_bytes: int = RESERVE_BYTES
     show_in_openwebui: bool = True
     # stable: a chat's system block is written once, so that the model server's prompt cache holds. system: all notes
     # stand in the system message, made anew each turn.

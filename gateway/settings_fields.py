@@ -277,6 +277,14 @@ class Fields(BaseSettings):
         ge=1,
         le=10_000,
     )
+    spool_reserve_mb: int = setting(
+        4,
+        "Disk the spool takes from the start, so that turns are kept on a disk that is full for Postgres too.",
+        "Two minutes at ten turns a second of 3 kB, the reply included.",
+        unit="MiB",
+        ge=0,
+        le=1_000,
+    )
     show_memories: bool = setting(
         True, "Whether OpenWebUI shows what was recalled, above the reply.", "People see what is remembered about them."
     )

@@ -58,6 +58,17 @@ class RecallFields(LimitFields):
         ge=0,
         le=1,
     )
+    recall_summaries: int = setting(
+        1,
+        "Most chat summaries put before one question.",
+        "One tells of eight turns; two would take as much as all turns together.",
+        unit="summaries",
+        ge=0,
+        le=10,
+    )
+    recall_summary_tokens: int = setting(
+        200, "Where the text of a summary is cut.", "What three turns take.", unit="tokens", ge=20, le=2_000
+    )
     recall_widen_below: int = setting(
         2,
         "All chats are looked through when fewer turns of this one are found.",

@@ -5,9 +5,10 @@ one.
 """
 
 import asyncio
+import contextlib
 import os
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,10 @@ T = TypeVar("T")
 
 # An hour without Postgres at ten turns a second of 1.5 kB each; past it the disk is worth more than the turns.
 LIMIT_BYTES = 64 * 1024 * 1024
+# For a disk that is full for Postgres too: two minutes at ten turns a second of 3 kB, the reply included.
+RESERVE_BYTES = 4 * 1024 * 1024
 READ_ROWS = 200
+COUNTED_AT_ONCE_BYTES = 1024 * 1024
 
 
 class SpoolFull(Exception):
@@ -57,17 +61,20 @@ _lines = msgspec.json.Decoder(Line)
 
 
 class Spool:
-    """One process writes a spool. All file work happens on one thread, off the event loop and in order."""
+    """One process writes a spool. All file work happens on one thread, off the event loop and in order.
 
-    def __init__(self, folder: Path, *, limit_bytes: int = LIMIT_BYTES) -> None:
-        self._current = folder / "spool.jsonl"
-        self._replaying = folder / "spool.replaying.jsonl"
+    Its file is as large as what is reserved, or larger: rows, then zeros, which no line of JSON has.
+    """
+
+    def __init__(self, folder: Path, *, limit_bytes: int = LIMIT_BYTES, reserve_bytes: int = RESERVE_BYTES) -> None:
+        self._path = folder / "spool.jsonl"
         self._limit_bytes = limit_bytes
+        self._reserve_bytes = min(reserve_bytes, limit_bytes)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="spool")
         self._rows = 0
-        self._bytes = 0
+        self._bytes = 0  # of rows
         self._waiting: deque[_Waiting] = deque()
-        self._offset = 0  # up to here the file being replayed need not be done again
+        self._offset = 0  # up to here the rows need not be replayed again
         self._replay_alone = asyncio.Lock()
 
     @property
@@ -81,8 +88,8 @@ class Spool:
         return self._bytes / self._limit_bytes
 
     async def open(self) -> None:
-        """Counts what an earlier process left. Raises: OSError."""
-        self._rows = await self._off_loop(self._count)
+        """Counts what an earlier process left, and reserves room. Raises: OSError."""
+        self._rows = await self._off_loop(self._open)
 
     async def close(self) -> None:
         await self._off_loop(lambda: None)
@@ -108,14 +115,11 @@ class Spool:
         """
         result = Replayed()
         async with self._replay_alone:
-            while await self._off_loop(self._begin):
-                while batch := await self._off_loop(self._read):
-                    for line in batch:
-                        await self._one(line, write, result)
-                        self._offset += len(line)
-                        self._rows = max(0, self._rows - 1)
-                await self._off_loop(self._end)
-                self._offset = 0
+            while batch := await self._off_loop(self._read):
+                for line in batch:
+                    await self._one(line, write, result)
+                    self._offset += len(line)
+                    self._rows = max(0, self._rows - 1)
         return result
 
     async def _one(self, line: bytes, write: Callable[[Turn | Reply], Awaitable[bool]], result: Replayed) -> None:
@@ -133,16 +137,38 @@ class Spool:
 
     # Below: on the spool's thread.
 
+    def _open(self) -> int:
+        rows = self._count()
+        # Without it the spool works as long as there is room.
+        with contextlib.suppress(OSError), self._opened() as descriptor:
+            self._blank(descriptor, self._bytes, os.fstat(descriptor).st_size)
+            self._sync_folder()
+        return rows
+
+    def _count(self) -> int:
+        if not self._path.exists():
+            return 0
+        rows, last = 0, b"\n"
+        with self._path.open("rb") as file:
+            while piece := file.readline(COUNTED_AT_ONCE_BYTES):
+                written, zero, _ = piece.partition(b"\0")
+                self._bytes += len(written)
+                rows += written.endswith(b"\n")
+                last = written[-1:] or last
+                if zero:
+                    break
+        return rows + (last != b"\n")  # a crash tore it
+
     def _append_waiting(self) -> None:
         """What waits, in its order, with one write and one sync; nothing when an earlier call has taken it along."""
         taken: list[_Waiting] = []
-        self._bytes = self._size()
+        size = self._bytes
         while self._waiting:
             waiting = self._waiting.popleft()
-            if self._bytes + len(waiting.line) > self._limit_bytes:
+            if size + len(waiting.line) > self._limit_bytes:
                 waiting.failed = SpoolFull()
             else:
-                self._bytes += len(waiting.line)
+                size += len(waiting.line)
                 taken.append(waiting)
         if not taken:
             return
@@ -153,61 +179,60 @@ class Spool:
                 waiting.failed = error
 
     def _append(self, lines: bytes) -> None:
-        new = not self._current.exists()
-        descriptor = os.open(self._current, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
-        try:
-            size = os.fstat(descriptor).st_size
-            if size and os.pread(descriptor, 1, size - 1) != b"\n":
+        new = not self._path.exists()
+        with self._opened() as descriptor:
+            start = min(self._bytes, os.fstat(descriptor).st_size)
+            if start and os.pread(descriptor, 1, start - 1) != b"\n":
                 lines = b"\n" + lines  # a crash tore the last line: it must not take this one with it
-            if os.write(descriptor, lines) != len(lines):
-                os.ftruncate(descriptor, size)
-                raise OSError("the disk took only part of a row")
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+            try:
+                if os.pwrite(descriptor, lines, start) != len(lines):
+                    raise OSError("the disk took only part of a row")
+                os.fsync(descriptor)
+            except OSError:
+                self._blank(descriptor, start, start + len(lines))
+                raise
+        self._bytes = start + len(lines)
         if new:
             self._sync_folder()
 
-    def _begin(self) -> bool:
-        """Whether there is a file to replay: one left over, or the current one, which is then closed to new rows."""
-        if not self._replaying.exists():
-            if not _size(self._current):
-                return False
-            self._current.rename(self._replaying)
-            self._sync_folder()
-        return True
-
     def _read(self) -> list[bytes]:
-        with self._replaying.open("rb") as file:
+        """The next rows, oldest first. None: all are done, and the file is empty again."""
+        lines: list[bytes] = []
+        if not self._bytes:
+            return lines
+        with self._path.open("rb") as file:
             file.seek(self._offset)
-            lines = [file.readline() for _ in range(READ_ROWS)]
-        return [line for line in lines if line]
+            while len(lines) < READ_ROWS and (line := file.readline(self._bytes - file.tell())):
+                lines.append(line)
+        if not lines:
+            with self._opened() as descriptor:
+                self._blank(descriptor, 0, self._bytes)
+            self._bytes = self._offset = 0
+        return lines
 
-    def _end(self) -> None:
-        self._replaying.unlink()
-        self._bytes = self._size()
+    def _blank(self, descriptor: int, start: int, end: int) -> None:
+        """No rows from `start` on; `end`: where they may end now. What is reserved is written over and kept: on a full
+        disk it would not be had again.
+        """
+        kept = min(os.fstat(descriptor).st_size, self._reserve_bytes)
+        os.ftruncate(descriptor, max(start, kept))
+        os.pwrite(descriptor, bytes(max(0, min(kept, end) - start)), start)
+        if reserve := getattr(os, "posix_fallocate", None):  # macOS has none
+            with contextlib.suppress(OSError):
+                reserve(descriptor, 0, self._reserve_bytes)
+        os.fsync(descriptor)
 
-    def _size(self) -> int:
-        return sum(_size(path) for path in (self._current, self._replaying))
-
-    def _count(self) -> int:
-        self._bytes, counted = self._size(), 0
-        for path in (self._replaying, self._current):
-            if path.exists():
-                with path.open("rb") as file:
-                    counted += sum(1 for _ in file)
-        return counted
+    @contextlib.contextmanager
+    def _opened(self) -> Iterator[int]:
+        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            yield descriptor
+        finally:
+            os.close(descriptor)
 
     def _sync_folder(self) -> None:
-        descriptor = os.open(self._current.parent, os.O_RDONLY)
+        descriptor = os.open(self._path.parent, os.O_RDONLY)
         try:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except FileNotFoundError:
-        return 0

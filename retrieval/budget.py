@@ -14,6 +14,8 @@ class Noted(Protocol):
 
 Note = TypeVar("Note", bound=Noted)
 
+# A token is at most this many characters of ordinary text, so that no more than these travel from Postgres.
+CHARACTERS_A_TOKEN = 6
 # "- " before a note and the line break after it.
 LINE_TOKENS = 2
 # Notes come again with every turn, and counting one takes 50 µs: of ten notes and their blocks that was a turn's
@@ -31,6 +33,14 @@ def count_tokens(text: str) -> int:
     return sum(
         _line_tokens(line) if len(line) <= REMEMBERED_CHARACTERS else e5.token_count(line) for line in text.split("\n")
     )
+
+
+def shortened(text: str, tokens: int) -> str:
+    """The text on one line, cut to so many tokens; an ellipsis says that it was."""
+    text = " ".join(text.split())
+    if len(text) <= tokens or count_tokens(text) <= tokens:  # no character is more than a token
+        return text
+    return f"{e5.cut(text, tokens=tokens, characters=tokens * CHARACTERS_A_TOKEN)}…"
 
 
 @functools.lru_cache(maxsize=REMEMBERED_LINES)

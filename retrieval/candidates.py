@@ -8,6 +8,7 @@ from uuid import UUID
 
 from db.cold import FoundTurn
 from db.recall import FoundMemory
+from db.summaries import FoundSummary
 from retrieval.arms import ArmName
 
 # A chat and how far into it; a turn outside of any chat is a place of its own.
@@ -16,15 +17,17 @@ Place: TypeAlias = tuple[str, int]
 
 @dataclass(slots=True, kw_only=True)
 class Candidate:
-    """A memory or a turn. `found`: bit n is set where it has term n of the question. `meaning`: the cosine to the
-    question, of a memory. `said_meaning`: that of a turn which has a vector. `arms`: which brought it, at which rank.
-    `places`: where a memory was told, or where the turn stands. `learned`: the memories learned from a turn.
+    """A memory, a turn or a summary. `found`: bit n is set where it has term n of the question. `meaning`: the cosine
+    to the question, of a memory or a summary. `said_meaning`: that of a turn which has a vector. `arms`: which brought
+    it, at which rank. `places`: where a memory was told, or where the turn stands. `learned`: the memories learned from
+    a turn.
     """
 
     id: UUID
     said_at: datetime
     memory: FoundMemory | None = None
     turn: FoundTurn | None = None
+    summary: FoundSummary | None = None
     found: int = 0
     meaning: float | None = None
     said_meaning: float | None = None
@@ -61,6 +64,14 @@ class Candidates:
             if arm == "turns_meaning":
                 candidate.said_meaning = turn.score
 
+    def add_summaries(self, arm: ArmName, found: Iterable[FoundSummary]) -> None:
+        for rank, summary in enumerate(found, start=1):
+            candidate = self.by_id.get(summary.id) or self._new_summary(summary)
+            candidate.arms[arm] = rank
+            candidate.found |= summary.found
+            if arm == "summaries_meaning":
+                candidate.meaning = summary.score
+
     def all(self) -> Sequence[Candidate]:
         return list(self.by_id.values())
 
@@ -84,6 +95,11 @@ class Candidates:
             tellings=frozenset({turn.id}),
             authors=frozenset({turn.author}) if turn.author else frozenset(),
         )
+        return candidate
+
+    def _new_summary(self, summary: FoundSummary) -> Candidate:
+        """It stands in no place: it holds the words of many turns, and lends them to none."""
+        candidate = self.by_id[summary.id] = Candidate(id=summary.id, said_at=summary.covers_to, summary=summary)
         return candidate
 
 

@@ -9,6 +9,7 @@ from retrieval.budget import LINE_TOKENS, count_tokens
 from retrieval.lexical import terms
 from retrieval.memory import Memory, as_memory
 from retrieval.ranking import Ranked
+from retrieval.summaries import summary_as_memory
 from retrieval.turns import turn_as_memory
 
 # Of most scripts; a full stop or a bracket may stand behind one.
@@ -20,8 +21,9 @@ UNASKED = frozenset({"always", "memories_related", "turns_recent"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """`turn_least_score`: for a turn found by words; `min_score`: by meaning. `least_share`: of the best score, for all
-    but the first `nearest_always` in meaning.
+    """`turn_least_score`: for a turn found by words; `summary_least_words`: the share of the question's words, for a
+    summary found by words; `min_score`: by meaning. `least_share`: of the best score, for all but summaries and the
+    first `nearest_always` memories in meaning.
     """
 
     memories: int
@@ -29,6 +31,9 @@ class Limits:
     tokens: int
     turn_tokens: int
     turn_least_score: float
+    summaries: int
+    summary_tokens: int
+    summary_least_words: float
     min_score: float
     least_share: float = 0.0
     nearest_always: int = 0
@@ -52,6 +57,7 @@ class _Taken:
     asked: frozenset[tuple[str, ...]]
     memories: int = 0
     turns: int = 0
+    summaries: int = 0
     tokens: int = 0
     told_by: dict[UUID, UUID] = field(default_factory=dict)  # a turn that is covered, by itself or a memory of it
 
@@ -86,7 +92,8 @@ def _take(ranked: Ranked, taken: _Taken) -> Chosen:
         return Chosen(ranked=ranked, memory=None, why=f"takes {cost} tokens, and {left} are left", no_room=True)
     taken.tokens += cost
     taken.turns += memory.turn
-    taken.memories += not memory.turn
+    taken.summaries += memory.summary
+    taken.memories += not (memory.turn or memory.summary)
     for turn in ranked.candidate.tellings:
         taken.told_by.setdefault(turn, ranked.candidate.id)
     return Chosen(ranked=ranked, memory=memory, tokens=cost)
@@ -96,9 +103,14 @@ def _too_little(ranked: Ranked, limits: Limits) -> str:
     candidate = ranked.candidate
     if candidate.memory is not None or UNASKED & candidate.arms.keys():
         return ""
-    if ranked.score >= limits.turn_least_score:
+    near = candidate.said_meaning if candidate.summary is None else candidate.meaning
+    if near is not None and near >= limits.min_score:
         return ""
-    if candidate.said_meaning is not None and candidate.said_meaning >= limits.min_score:
+    if candidate.summary is not None:
+        least = limits.summary_least_words
+        words = f"covers {ranked.around:.2f} of the question's words, below the {least:.2f} of summaries"
+        return "" if ranked.around >= least else words
+    if ranked.score >= limits.turn_least_score:
         return ""
     return f"scores {ranked.score:.2f}, below the {limits.turn_least_score:.2f} of turns"
 
@@ -107,7 +119,7 @@ def _far_behind(ranked: Ranked, taken: _Taken) -> str:
     """A few of the nearest are taken all the same: an answer in other words may be far behind a name in common."""
     arms, limits = ranked.candidate.arms, taken.limits
     least = limits.least_share * taken.best
-    if ranked.score >= least or UNASKED & arms.keys():
+    if ranked.score >= least or UNASKED & arms.keys() or ranked.candidate.summary is not None:
         return ""
     near = ranked.candidate.meaning is not None and ranked.candidate.meaning >= limits.min_score
     if near and arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
@@ -137,6 +149,8 @@ def _no_room(ranked: Ranked, taken: _Taken) -> str:
         return f"{taken.limits.turns} turns are in"
     if ranked.candidate.memory is not None and taken.memories >= taken.limits.memories:
         return f"{taken.limits.memories} memories are in"
+    if ranked.candidate.summary is not None and taken.summaries >= taken.limits.summaries:
+        return f"{taken.limits.summaries} summaries are in"
     return ""
 
 
@@ -144,6 +158,8 @@ def _memory(ranked: Ranked, limits: Limits) -> Memory:
     candidate = ranked.candidate
     if candidate.turn is not None:
         return turn_as_memory(candidate.turn, score=candidate.said_meaning, tokens=limits.turn_tokens)
+    if candidate.summary is not None:
+        return summary_as_memory(candidate.summary, score=candidate.meaning, tokens=limits.summary_tokens)
     assert candidate.memory is not None
     near = candidate.meaning
     return as_memory(candidate.memory, score=None if near is None or near < limits.min_score else near)

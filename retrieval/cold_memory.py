@@ -10,7 +10,7 @@ from db import cold
 from db.cold import Correction, FoundTurn, Said, Scope, Term
 from db.pool import Vector
 from retrieval.arms import most_of
-from retrieval.turns import CHARACTERS_A_TOKEN
+from retrieval.budget import CHARACTERS_A_TOKEN
 
 if TYPE_CHECKING:
     from retrieval.candidates import Place
@@ -29,7 +29,7 @@ LONG_WORD = 6
 class Cold:
     """What a search of cold memory has come to. `terms`: the question's, corrected where nobody ever said one.
     `widened`: all chats were looked through, not this one alone.
-    `corrected`: the word asked for and the one taken for it. `meaning` None: not asked.
+    `corrected`: the word asked for and the one taken for it. `misspelled`: looked for.
     """
 
     said: Said
@@ -39,6 +39,7 @@ class Cold:
     recent: tuple[FoundTurn, ...] = ()
     between: tuple[FoundTurn, ...] = ()
     replies: tuple[FoundTurn, ...] = ()
+    misspelled: bool = False
     corrected: dict[str, str] = field(default_factory=dict)
 
 
@@ -147,6 +148,7 @@ async def _correct(retrieval: "Retrieval", owner: str, found: Cold, scope: Scope
     ]
     if not unsaid or not found.said.turns:
         return
+    found.misspelled = True
     nearest = await cold.corrections(retrieval.pool, owner, words=unsaid, least=LEAST_TRIGRAMS)
     if not nearest:
         return

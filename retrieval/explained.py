@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 from uuid import UUID
+
+ItemKind = Literal["memory", "turn", "summary"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +27,7 @@ class ExplainedItem:
     """
 
     id: UUID
-    turn: bool
+    kind: ItemKind
     text: str
     said_at: datetime
     ranks: Mapping[str, int]

@@ -16,11 +16,12 @@ UNSEEN_PAIR = 0.3
 
 def candidates_of(settings: RetrievalSettings, search: Search) -> Sequence[Candidate]:
     """In the order of the arms, each thing once."""
-    memories, turns = search.memories(), search.turns()
+    memories, turns, summaries = search.memories(), search.turns(), search.summaries()
     candidates = Candidates()
     for arm in settings.arms:
         candidates.add_memories(arm.name, memories.get(arm.name, ()))
         candidates.add_turns(arm.name, turns.get(arm.name, ()))
+        candidates.add_summaries(arm.name, summaries.get(arm.name, ()))
     return candidates.all()
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from db.cold import FoundTurn, Term
 from db.recall import AtHand, FoundMemory, Nearest
+from db.summaries import FoundSummary
 from retrieval.arms import ArmName, most_of
 from retrieval.cold_memory import Cold
 from retrieval.lexical import terms
@@ -38,13 +39,17 @@ class Asked:
 
 @dataclass(slots=True, kw_only=True)
 class Search:
-    """Its recall looks at this, whether the search has ended or not. `near_turns` None: not asked, or not answered."""
+    """Its recall looks at this, whether the search has ended or not. `near_turns`, `summed`, `near_summaries` None: not
+    asked, or not answered.
+    """
 
     started: float = field(default_factory=time.perf_counter)
     at_hand: AtHand | None = None
     cold: Cold | None = None
     near: Nearest | None = None
     near_turns: list[FoundTurn] | None = None
+    summed: tuple[FoundSummary, ...] | None = None
+    near_summaries: tuple[FoundSummary, ...] | None = None
     trouble: str | None = None
     latencies_ms: dict[str, float] = field(default_factory=dict)
 
@@ -73,6 +78,30 @@ class Search:
             "turns_recent": cold.recent if cold else (),
             "turns_meaning": self.near_turns or (),
         }
+
+    def summaries(self) -> dict[ArmName, Sequence[FoundSummary]]:
+        return {"summaries_words": self.summed or (), "summaries_meaning": self.near_summaries or ()}
+
+    def finds(self, asked: Asked) -> dict[ArmName, Sequence[object]]:
+        """Of each arm that was asked and has answered, also where it found nothing."""
+        found: dict[ArmName, Sequence[object]] = {**self.memories(), **self.turns(), **self.summaries()}
+        found["space"] = self.at_hand.of_space if self.at_hand else ()
+        found["memories_past"] = [
+            memory for each in self.memories().values() for memory in each if memory.state == "superseded"
+        ]
+        answered: dict[ArmName, bool] = {
+            "memories_words": bool(asked.terms),
+            "memories_meaning": self.near is not None,
+            "memories_related": self.near is not None,
+            "memories_past": asked.asks_past,
+            "summaries_words": self.summed is not None,
+            "turns_words": self.cold is not None and bool(asked.terms),
+            "turns_fuzzy": self.cold is not None and self.cold.misspelled,
+            "turns_meaning": self.near_turns is not None,
+            "turns_recent": self.cold is not None and asked.points_back,
+            "summaries_meaning": self.near_summaries is not None,
+        }
+        return {name: finds for name, finds in found.items() if self.at_hand and answered.get(name, True)}
 
     @property
     def failed_step(self) -> str | None:

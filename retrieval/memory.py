@@ -14,8 +14,9 @@ DATED_KINDS = ("episodic",)
 class Memory:
     """`score`: how near in meaning, -1 to 1; None when found by words alone, or published.
 
-    `shared`: published to the user's whole space, not the user's own. `turn`: no memory but a turn of a conversation,
-    whose id this is; `content` says who said it and when. `ceased_at`: when it ceased to hold, for what is past.
+    `shared`: published to the user's whole space, not the user's own. `turn`, `summary`: no memory but a turn of a
+    conversation or the summary of a part of one, whose id this is; `content` says who said it and when. `ceased_at`:
+    when it ceased to hold, for what is past.
     """
 
     id: UUID
@@ -27,6 +28,7 @@ class Memory:
     shared: bool
     kind: str = "semantic"
     turn: bool = False
+    summary: bool = False
     ceased_at: datetime | None = None
 
     @property
@@ -34,7 +36,7 @@ class Memory:
         """How it stands in a prompt: with its date, where it depends on one. The same for as long as it holds."""
         if self.ceased_at is not None:
             return f"{self.content} (in the past, until {day(self.ceased_at)})"
-        if self.kind in DATED_KINDS and not self.turn:
+        if self.kind in DATED_KINDS and not (self.turn or self.summary):
             return f"{self.content} (said on {day(self.said_at)})"
         return self.content
 

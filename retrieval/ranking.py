@@ -37,6 +37,8 @@ class Weights:
     dated: float = 0.2
     # What a relation of full strength to something that was found counts.
     related: float = 0.15
+    # A summary holds the words of many turns, so that it covers much of any question: what says it itself comes first.
+    summary: float = 0.5
     boosted: bool = True
 
 
@@ -154,7 +156,7 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
         author=author,
         dated=dated,
         boosts=boosts,
-        score=(around + meaning + author + dated) * boosts.factor,
+        score=(around + meaning + author + dated) * boosts.factor * (weights.summary if candidate.summary else 1.0),
     )
 
 

@@ -92,8 +92,9 @@ async def recall(
     """What was learned and what was said that a question of this user calls for, within one deadline, whatever is down.
 
     `within_s`: what is left of the deadline, where the caller has used some of it. `agent`: memories of other agents
-    are left out. `chat`: the one that asks; its turns come before those of others.
-    `known`, `known_texts`: memories, and hashes of messages, that the request holds already; they are left out.
+    are left out. `chat`: the one that asks; its turns come before those of others. `known`, `known_texts`: memories,
+    and hashes of messages, that the request holds already; they are left out. `explained`: somebody asks why; no chat
+    is served with it, so it leaves no trace in metrics or among what a chat recalled last.
     Never raises for trouble of the database or the embedder: fewer come, and `outcome` says why.
     """
     asked = asked_of(retrieval, owner, question, agent=agent, chat=chat, known=known, known_texts=known_texts)
@@ -103,13 +104,13 @@ async def recall(
     weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
     chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits, asked.terms)
     memories = _memories(retrieval, asked, search, chosen, outcome)
-    if outcome == "full" and chat is not None:
+    if outcome == "full" and chat is not None and not explained:
         retrieval.blocks[owner, chat] = memories
     recalled = Recalled(
         memories=memories,
         outcome=outcome,
         rev=search.at_hand.rev if search.at_hand else None,
-        hits=_hits(search),
+        hits=_hits(asked, search),
         latencies_ms={**search.latencies_ms, "total": search.elapsed_ms},
         degraded=outcome in ("lexical", "cached", "nothing"),
         database_silent=search.at_hand is None,
@@ -119,7 +120,8 @@ async def recall(
         has_memories=bool(search.at_hand and search.at_hand.memories),
         explanation=explain(retrieval.settings, asked, search, weighed, limits, chosen) if explained else None,
     )
-    _observe(retrieval, recalled, search)
+    if not explained:
+        _observe(retrieval, recalled, search)
     return recalled
 
 
@@ -166,6 +168,9 @@ def _limits(retrieval: Retrieval, search: Search) -> Limits:
         turn_least_score=settings.turn_least_score,
         least_share=settings.least_share,
         nearest_always=settings.nearest_always,
+        summaries=settings.summaries_most,
+        summary_tokens=settings.summary_tokens,
+        summary_least_words=settings.summary_least_words,
         min_score=min_score_of(retrieval) if search.near is not None else 1.0,
     )
 
@@ -181,12 +186,10 @@ def _memories(
     return (*own, *fit([as_memory(found, score=None) for found in search.at_hand.of_space], room))
 
 
-def _hits(search: Search) -> dict[str, int]:
-    """Of the arms that found something."""
-    found = {**search.memories(), **search.turns(), "space": search.at_hand.of_space if search.at_hand else ()}
-    hits: dict[str, int] = {arm: len(finds) for arm, finds in found.items() if finds}
-    past = {memory.id for finds in search.memories().values() for memory in finds if memory.state == "superseded"}
-    return hits | ({"memories_past": len(past)} if past else {}) | ({"widened": 1} if search.widened else {})
+def _hits(asked: Asked, search: Search) -> dict[str, int]:
+    """Of the arms that were asked, also of those that found nothing."""
+    hits: dict[str, int] = {arm: len(finds) for arm, finds in search.finds(asked).items()}
+    return hits | ({"widened": 1} if search.widened else {})
 
 
 def _observe(retrieval: Retrieval, recalled: Recalled, search: Search) -> None:

@@ -8,7 +8,7 @@ import asyncpg
 
 from db.pool import DATABASE_TROUBLE, DatabaseDown, Vector
 from db.recall import at_hand, nearest
-from retrieval import cold_memory
+from retrieval import cold_memory, summaries
 from retrieval.arms import ArmName, most_of
 from retrieval.failures import EmbedderFailed
 from retrieval.gathering import candidates_of, question_of
@@ -19,7 +19,14 @@ from retrieval.ranking import between
 if TYPE_CHECKING:
     from retrieval.recall import Retrieval
 
-COLD_ARMS: tuple[ArmName, ...] = ("turns_words", "turns_fuzzy", "turns_recent", "turns_meaning")
+COLD_ARMS: tuple[ArmName, ...] = (
+    "turns_words",
+    "turns_fuzzy",
+    "turns_recent",
+    "turns_meaning",
+    "summaries_words",
+    "summaries_meaning",
+)
 # How far on the way from near to the same. Higher, changed facts are missed; lower, others take their place (0017).
 ONE_THING = 0.44
 # The share of the question's words that must stand around a place before its turn is looked at.
@@ -32,7 +39,7 @@ async def look(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
     """Words first: they come with the count of memories, and without any the embedder is not asked."""
     try:
         await _by_words(retrieval, asked, search)
-        if asked.question and search.at_hand and (search.at_hand.memories or retrieval.settings.embed_turns):
+        if asked.question and _has_meanings(retrieval, search):
             question = await retrieval.embedder.query(asked.question)
             search.lap("embed")
             await _by_meaning(retrieval, asked, search, question)
@@ -42,19 +49,29 @@ async def look(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
         search.trouble = f"{type(down).__name__}: {down}"
 
 
+def _has_meanings(retrieval: "Retrieval", search: Search) -> bool:
+    """Whether there is anything to compare a question's vector with."""
+    own = search.at_hand is not None and search.at_hand.memories > 0
+    return own or retrieval.settings.embed_turns or summaries.worth_meaning(retrieval, search.cold)
+
+
 async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    await _both(_look_at_hand(retrieval, asked, search), _look_at_cold(retrieval, asked, search))
-    await _look_between(retrieval, asked, search)
+    await _together(_look_at_hand(retrieval, asked, search), _look_at_cold(retrieval, asked, search))
+    await _together(_look_between(retrieval, asked, search), _look_summaries(retrieval, asked, search))
     search.lap("at_hand")
 
 
 async def _by_meaning(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    await _both(_look_near(retrieval, asked, search, question), _look_near_turns(retrieval, asked, search, question))
+    await _together(
+        _look_near(retrieval, asked, search, question),
+        _look_near_turns(retrieval, asked, search, question),
+        _look_near_summaries(retrieval, asked, search, question),
+    )
     search.lap("nearest")
 
 
-async def _both(*looks: Coroutine[Any, Any, None]) -> None:
-    """Side by side; the first failure ends the other."""
+async def _together(*looks: Coroutine[Any, Any, None]) -> None:
+    """Side by side; the first failure ends the others."""
     tasks = [asyncio.create_task(look) for look in looks]
     try:
         await asyncio.gather(*tasks)
@@ -107,6 +124,18 @@ async def _look_between(retrieval: "Retrieval", asked: Asked, search: Search) ->
     search.cold.between = await cold_memory.between(
         retrieval, asked.owner, search.cold.terms, places=places, known_texts=asked.known_texts
     )
+
+
+async def _look_summaries(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    if search.cold is not None:
+        search.summed = await summaries.by_words(retrieval, asked, search.cold)
+
+
+async def _look_near_summaries(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
+    if summaries.worth_meaning(retrieval, search.cold):
+        search.near_summaries = await summaries.by_meaning(
+            retrieval, asked, question, min_score=min_score_of(retrieval)
+        )
 
 
 async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:

@@ -57,6 +57,11 @@ class RetrievalSettings:
     # meaning (decision 0018).
     least_share: float = 0.6
     nearest_always: int = 3
+    # A summary tells of eight turns in a page; one is context enough, cut to what three turns take. It holds so many
+    # words that some are in any question: half of a question's have to be.
+    summaries_most: int = 1
+    summary_tokens: int = 200
+    summary_least_words: float = 0.5
     # Cold memory is looked through in this chat, and in all when fewer of its turns than this have a word of the
     # question, not counting what the request holds.
     widen_below: int = 2

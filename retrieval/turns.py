@@ -4,23 +4,17 @@ from datetime import datetime
 from uuid import UUID
 
 from db.cold import FoundTurn
-from retrieval import e5
-from retrieval.budget import count_tokens
+from retrieval.budget import shortened
 from retrieval.memory import Memory, day
 
 # Told apart from the banks of memories, in citations too.
 BANK = "Said"
-# A token is at most this many characters of ordinary text, so that no more than these travel from Postgres.
-CHARACTERS_A_TOKEN = 6
 
 
 def turn_note(*, role: str, said_at: datetime, text: str, tokens: int) -> str:
     """One sentence; the same turn makes the same one, so that a block that holds it can be written again."""
     who = "the user" if role == "user" else "the assistant"
-    text = " ".join(text.split())
-    short = len(text) <= tokens or count_tokens(text) <= tokens  # no character is more than a token
-    cut = text if short else e5.cut(text, tokens=tokens, characters=tokens * CHARACTERS_A_TOKEN)
-    return f"On {day(said_at)} {who} said: {cut}{'' if cut == text else '…'}"
+    return f"On {day(said_at)} {who} said: {shortened(text, tokens)}"
 
 
 def turn_as_memory(turn: FoundTurn, *, score: float | None, tokens: int) -> Memory:

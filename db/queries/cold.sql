@@ -7,7 +7,7 @@
 -- $6 all chats when fewer than so many turns are found in it  $7 since  $8 until  $9 hashes of texts the request holds
 -- $10 how many  $11 characters of each text  $12 a term in a larger share of the turns than this finds none by itself
 -- $13 nor does one in more turns than this  $14 turns of the chat that are looked through  $15 turns are counted up to this
--- Always a row; its first three columns are the same in each. No term is read in more than $13 turns, however many hold it,
+-- Always a row; its first four columns are the same in each. Summaries are counted up to three. No term is read in more than $13 turns, however many hold it,
 -- and only where all are that common are they let find something (decision 0087).
 with asked as materialized (
     select a.n, string_agg('''' || a.word || a.rest, ' | ')::tsquery as term,
@@ -67,6 +67,7 @@ with asked as materialized (
      limit $10
 )
 select (select s.turns from size s) as turns, (select wide from reach) as widened,
+       (select count(*)::integer from (select from summaries where user_id = $1 and kind = 'chat' and stale_at is null limit 3) s) as summaries,
        array(select coalesce(w.turns, 0) from asked a left join weighed w on w.n = a.n order by a.n) as frequencies,
        b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $11::integer) as text, b.text_hash,
        b.found, b.score::real as score, b.marked,

@@ -29,7 +29,7 @@ select u.user_id, u.display_name, u.rev, u.paused, u.created_at,
 -- $1 since
 -- How recall went, day by day, and in all (the row without a day). An arm that was not asked has no hits.
 with asked as (
-    select ts, recall, tokens, truncated, recalled + recalled_turns as items, (latencies_ms ->> 'total')::real as ms,
+    select ts, recall, tokens, truncated, recalled as items, (latencies_ms ->> 'total')::real as ms,
            (hits ->> 'turns_words')::integer as full_text,
            coalesce((hits ->> 'turns_fuzzy')::integer, 0) + coalesce((hits ->> 'turns_recent')::integer, 0) as fallback,
            coalesce((hits ->> 'summaries_words')::integer, 0) + coalesce((hits ->> 'summaries_meaning')::integer, 0) as summaries,

@@ -49,13 +49,14 @@ select id, false from chat_turns where user_id = $1 and identity = $3 and not $4
 
 -- name: look_back
 -- $1 owner  $2 identity of this turn  $3 windowed  $4 hash of its text  $5 now  $6 chat, or null  $7 how many turns at most
--- $8 hashes of the user's messages that the request holds  $9 characters of an earlier turn's text
+-- $8 hashes of the user's messages that the request holds  $9 characters of an earlier turn's text  $10 of a summary's
 -- All that a turn has to know of its past, in one round trip. `part` says what a row is:
 -- turn: what was put into the prompts of the chat, in the order it was said, and of this turn if it has been here before
--- (`here`); still: a memory that stood in one of them and is still true; said: an earlier turn
--- that did, its role in `bank`; known: a memory that was learned from a message
--- the request holds, which the model can read itself; taught: in `ordinal`, how many memories that still hold were
--- learned from the last thing the user said before, not asked for where nobody would be told.
+-- (`here`); still: a memory that stood in one of them and is still true, or, with `until`, was until then; said: an
+-- earlier turn that did, its role in `bank`; summed: a summary that did, of what was said from `ts` `until`; known: a
+-- memory that was learned from a message the request holds, which the model can read itself; taught: in `ordinal`, how
+-- many memories that still hold were learned from the last thing the user said before, not asked for where nobody would
+-- be told.
 with turns as materialized (
     select distinct on (ts, id) id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories,
            recalled, recall, ts
@@ -89,28 +90,34 @@ with turns as materialized (
 )
 select 'turn' as part, id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
        recall, ts, null::text as content, null::text as bank, null::text as key, null::boolean as shared,
-       null::text as kind
+       null::text as kind, null::timestamptz as until
   from turns
 union all
 select 'still', m.id, null, null, null, null, null, null, null, null, null, m.said_at, v.content, m.bank, m.key,
-       m.user_id <> $1, m.kind
+       m.user_id <> $1, m.kind, case m.state when 'superseded' then m.valid_to end
   from held
   join users_vectors m on m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = held.id
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
- where m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+ where (m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or (m.state = 'superseded' and m.valid_to is not null)
 union all
-select 'said', t.id, null, null, null, null, null, null, null, null, null, t.ts, left(t.text, $9::integer), t.role, null, false, null
+select 'said', t.id, null, null, null, null, null, null, null, null, null, t.ts, left(t.text, $9::integer), t.role, null, false, null, null::timestamptz
   from held
   join chat_turns t on t.user_id = $1 and t.id = held.id
  where t.hidden_at is null and not t.off_record
 union all
+select 'summed', s.id, null, null, null, null, null, null, null, null, null, s.covers_from, left(s.text, $10::integer), null, null, false, null,
+       s.covers_to
+  from held
+  join summaries s on s.user_id = $1 and s.id = held.id
+ where s.stale_at is null and s.kind = 'chat'
+union all
 select distinct 'known', s.memory, null::boolean, null::integer, null::bytea, null, null::uuid[], null, null::uuid[],
-       null::uuid[], null, null::timestamptz, null, null, null, null::boolean, null
+       null::uuid[], null, null::timestamptz, null, null, null, null::boolean, null, null::timestamptz
   from chat_turns t
   join memory_sources s on s.user_id = t.user_id and s.turn = t.id
  where t.user_id = $1 and t.text_hash = any($8::bytea[])
 union all
-select 'taught', null, null, count(*)::integer, null, null, null, null, null, null, null, null, null, null, null, null, null
+select 'taught', null, null, count(*)::integer, null, null, null, null, null, null, null, null, null, null, null, null, null, null::timestamptz
   from last
   join memory_sources s on s.user_id = $1 and s.turn = last.id
   join users_vectors m on m.user_id = $1 and m.id = s.memory and m.state = 'active'

@@ -78,6 +78,15 @@ update chat_turns t
    and t.formed_at is null and t.dead_at is null
 returning t.id;
 
+-- name: follow_clock
+-- $1 entrypoint  $2 longest pause there is, as an interval
+-- The clock was set back: what the queue expects later than any pause of ours allows is due now, and a sign of life from the future counts from now.
+update pgqueuer
+   set execute_after = case when execute_after > now() + $2::interval then now() else execute_after end,
+       heartbeat = least(heartbeat, now())
+ where entrypoint = $1 and (execute_after > now() + $2::interval or heartbeat > now() + interval '1 minute')
+returning id;
+
 -- name: forget_queue_log
 -- $1 age, as an interval
 -- PgQueuer logs three rows a job and never deletes one; what became of a turn stands in its own row.

@@ -6,6 +6,7 @@ from typing import get_args
 import msgspec
 
 from db.summaries import Part
+from gateway.api.explain import LONGEST_QUESTION, ExplainedRecall
 from gateway.api.feedback import FeedbackBody, MarkBody, Marked, Reported
 from gateway.api.memories import Page
 from gateway.api.paging import DEFAULT_LIMIT, MOST
@@ -13,13 +14,13 @@ from gateway.api.schemas import TEXT, WHO, Schema, identity, json_of, refusals
 from gateway.api.summaries import PartPage, SummaryPage
 from gateway.errors import NotFound, TooLarge
 
-SHAPES = (Page, SummaryPage, PartPage, MarkBody, Marked, FeedbackBody, Reported)
+SHAPES = (Page, SummaryPage, PartPage, ExplainedRecall, MarkBody, Marked, FeedbackBody, Reported)
 
 
 def paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """The paths, and the schemas they refer to."""
     shapes, components = msgspec.json.schema_components(SHAPES, ref_template="#/components/schemas/{name}")
-    page, summaries, parts, mark, marked, feedback, reported = shapes
+    page, summaries, parts, explained, mark, marked, feedback, reported = shapes
     return {
         "/api/memories": {
             "get": _get("What is remembered about the one who asks, newest first.", "memories", page, _page())
@@ -31,6 +32,9 @@ def paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 {"anyOf": [summaries, parts]},
                 [*_page(), _query("only", {"enum": list(get_args(Part))}, "Only these, one by one.")],
             )
+        },
+        "/api/recall/explain": {
+            "get": _get("What recall brings for a question, and why.", "explain", explained, _explain())
         },
         "/api/turns/{turn}/mark": {
             "post": _post("Call a turn valuable, or take that back.", "mark", mark, {"200": marked}, [_TURN])
@@ -48,6 +52,16 @@ _TURN: Schema = {
     "schema": {"type": "string", "minLength": 1},
     "description": "Its id, or the client's id of the message or of its reply.",
 }
+
+
+def _explain() -> list[Schema]:
+    question = {"type": "string", "minLength": 1, "maxLength": LONGEST_QUESTION}
+    return [
+        {**_query("q", question, "The question."), "required": True},
+        _query("chat", TEXT, "As if it were asked in this chat."),
+        _query("agent", TEXT, "As if this agent were asked."),
+        _query("user", TEXT, "Whose memory: for an admin key."),
+    ]
 
 
 def _page() -> list[Schema]:

@@ -2,6 +2,7 @@
 
 from litestar.types import ControllerRouterHandler
 
+from gateway.api.explain import explain_recall
 from gateway.api.feedback import mark_turn, report_feedback
 from gateway.api.memories import list_own
 from gateway.api.openapi import openapi
@@ -10,6 +11,7 @@ from gateway.api.summaries import list_own_summaries
 ROUTES: tuple[ControllerRouterHandler, ...] = (
     list_own,
     list_own_summaries,
+    explain_recall,
     mark_turn,
     report_feedback,
     openapi,

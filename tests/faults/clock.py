@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from db.binaries import unpack
 from tests.conftest import REPO
 
 INSTALLED = REPO / ".cache" / "faketime"
@@ -58,7 +59,7 @@ def library() -> Path:
 
 def with_clock(binaries: Path, clock: Clock, into: Path) -> Path:
     """The programs of Postgres again, of which `postgres` begins with this clock. Memrelay gives it no environment."""
-    installation = next(path.parent.parent for path in binaries.rglob("bin/postgres"))
+    installation = unpack(binaries)
     copied = into / installation.relative_to(binaries)
     shutil.copytree(installation, copied, symlinks=True)
     real = copied / "bin" / "postgres.real"

@@ -10,6 +10,7 @@ import pytest
 
 from tests.conftest import make_short_folder
 from tests.faults import figures
+from tests.faults.ledger import Ledger
 from tests.faults.postgres import Postgres, answers
 from tests.faults.stage import Stage
 
@@ -28,6 +29,7 @@ def staged(postgres_binaries: Path) -> Iterator[Staged]:
         binaries: Path = postgres_binaries,
         postgres_folder: Path | None = None,
         data_dir: Path | None = None,
+        ballast: str = "",
         **settings: str,
     ) -> Stage:
         data_dir = data_dir or make_short_folder(PREFIX)
@@ -36,7 +38,7 @@ def staged(postgres_binaries: Path) -> Iterator[Staged]:
         if postgres:
             postgres.start()
             asyncio.run(answers(postgres.url))
-        stage = Stage(data_dir=data_dir, postgres=postgres, settings=settings)
+        stage = Stage(data_dir=data_dir, postgres=postgres, settings=settings, ledger=Ledger(ballast=ballast))
         stages.append((stage, [data_dir, home]))
         stage.start()
         return stage

@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
-HEADINGS = ("fault", "chats", "answered", "whole", "added ms", "of nobody ms", "once", "recall s", "spool s", "job s")
+SEEN = ("chats", "answered", "whole", "added ms", "later ms", "of nobody ms", "once")
+RECOVERED = ("recall s", "spool s", "job s", "new s")
 
 
 @dataclass(slots=True, kw_only=True)
 class Figures:
-    """`added`: the slowest first byte while the fault lasted, without what the model server took. `control`: that of
-    chats of nobody, which use no memory: what the machine and the relay took at the same time. The last three: from the
-    fault's end to the first good recall, the last row of the outage, the first turn learned from.
+    """`added`: the slowest first byte while the fault lasted, without what the model server took; `later`: the median
+    of its second half. `control`: the slowest of nobody's chats, which use no memory: what machine and relay took at
+    the same time. The rest: from the fault's end to the first good recall, the last row of the outage, the first turn
+    learned from, the first that was said after it.
     """
 
     fault: str
@@ -17,11 +19,13 @@ class Figures:
     answered: int = 0
     whole: int = 0
     added_s: float | None = None
+    later_s: float | None = None
     control_s: float | None = None
     once: int | None = None
     recall_s: float | None = None
     spool_s: float | None = None
     job_s: float | None = None
+    new_s: float | None = None
 
     def cells(self) -> list[str]:
         return [
@@ -30,9 +34,10 @@ class Figures:
             str(self.answered),
             str(self.whole),
             _number(self.added_s, scale=1000, digits=0),
+            _number(self.later_s, scale=1000, digits=0),
             _number(self.control_s, scale=1000, digits=0),
             "-" if self.once is None else str(self.once),
-            *(_number(each, digits=2) for each in (self.recall_s, self.spool_s, self.job_s)),
+            *(_number(each, digits=2) for each in (self.recall_s, self.spool_s, self.job_s, self.new_s)),
         ]
 
 
@@ -40,8 +45,8 @@ ALL: list[Figures] = []
 
 
 def table() -> list[str]:
-    rows = [list(HEADINGS), *(figures.cells() for figures in ALL)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    rows = [["fault", *SEEN, *RECOVERED], *(figures.cells() for figures in ALL)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         "  ".join(_placed(cell, width, i) for i, (cell, width) in enumerate(zip(row, widths, strict=True)))
         for row in rows

@@ -65,9 +65,11 @@ class Said:
 class Ledger:
     """Written by the load, on one thread, and by the model server, on another: single fields, a lock for numbers."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, ballast: str = "") -> None:
+        """`ballast`: what every message also says, to be long."""
         self.said: list[Said] = []
-        self._attempts: dict[int, Attempt] = {}
+        self._ballast = ballast
+        self._attempts: dict[int, tuple[Said, Attempt]] = {}
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
 
@@ -75,7 +77,7 @@ class Ledger:
         with self._lock:
             number = next(self._numbers)
         name = NAMES[number % len(NAMES)]
-        text = f"On trip {number} I met {name}."
+        text = f"On trip {number} I met {name}.{self._ballast}"
         said = Said(
             token=f"trip {number} ",
             user=user,
@@ -91,11 +93,11 @@ class Ledger:
         with self._lock:
             number = next(self._numbers)
         attempt = Attempt(number=number, streamed=streamed, asked_at=time.monotonic())
-        self._attempts[number] = attempt
+        self._attempts[number] = (said, attempt)
         said.attempts.append(attempt)
         return attempt
 
-    def by_number(self, number: str | None) -> Attempt | None:
+    def by_number(self, number: str | None) -> tuple[Said, Attempt] | None:
         return self._attempts.get(int(number)) if number else None
 
     def attempts(self, since: float = 0.0, until: float = float("inf"), *, control: bool = False) -> list[Attempt]:
@@ -114,4 +116,6 @@ def facts_of(text: str) -> list[dict[str, object]]:
     if words[:2] != ["On", "trip"]:
         return []
     fact = f"Met {words[5].rstrip('.')} on trip {words[2]}."
-    return [{"text": fact, "evidence": text.rstrip("."), "key": None, "importance": 3, "bank": "General"}]
+    return [
+        {"text": fact, "evidence": " ".join(words[:6]).rstrip("."), "key": None, "importance": 3, "bank": "General"}
+    ]

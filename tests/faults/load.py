@@ -19,6 +19,8 @@ from tests.faults.ledger import ATTEMPT_HEADER, Attempt, Ledger, Said
 
 # Between a user's messages. Eight users make some nine chats a second of it: two cores also learn from as many.
 PAUSE_S = (0.4, 1.2)
+# Of that. Three of nobody ask as often as eight users do: what they are compared with.
+CONTROLS_PAUSE = 0.4
 # What of its chat a client sends along.
 EXCHANGES_SENT = 3
 MESSAGES_A_CHAT = 6
@@ -79,7 +81,7 @@ class Load:
         chat = Chat(user)
         dice = random.Random(user)
         while not self._over.is_set():
-            await self._pause(dice.uniform(*self._pause_s))
+            await self._pause(dice.uniform(*self._pause_s) * (CONTROLS_PAUSE if control else 1))
             if len(chat.messages) >= 2 * MESSAGES_A_CHAT:
                 chat = Chat(user)
             said = self._ledger.message(user, chat.id, control=control)

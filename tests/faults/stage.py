@@ -1,6 +1,7 @@
 """Memrelay as `memrelay serve` runs it, between model servers that fail on demand and a Postgres the test may own."""
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -73,6 +74,7 @@ class Stage:
     formation_server: ModelServer = field(default_factory=ModelServer)
     trials: "list[Trial]" = field(default_factory=list)
     served: Served = field(init=False)
+    start_s: float = 0.0  # what a start takes on this machine
 
     def __post_init__(self) -> None:
         formation = FormationModel(facts_of=facts_of)
@@ -81,15 +83,16 @@ class Stage:
         self.formation_server.answer = lambda seen: self.former.strike() or formation.answers(seen)
 
     def _reply(self, seen: Seen) -> Answer | None:
-        attempt = self.ledger.by_number(seen.headers.get(ATTEMPT_HEADER))
-        if attempt is None:
+        found = self.ledger.by_number(seen.headers.get(ATTEMPT_HEADER))
+        if found is None:
             return None
+        said, attempt = found
         attempt.came_upstream = True
         if struck := self.upstream.strike():
             return struck
-        number = re.search(r"trip (\d+) I met (\w+)", str(seen.json["messages"][-1]["content"]))
-        assert number is not None
-        reply = f"Trip {number[1]} with {number[2]} is noted, and may it be one of many more."
+        # Beside it may stand what was said on other trips.
+        asked = str(seen.json["messages"][-1]["content"])
+        reply = said.reply if said.text in asked else "You said something else."
         return Told(attempt, Text(reply, PAUSE_BETWEEN_WORDS_S if attempt.streamed else 0))
 
     @property
@@ -106,6 +109,9 @@ class Stage:
         assert url is not None
         return url
 
+    def postgres_runs(self) -> bool:
+        return self.postgres is not None or live_url(self.data_dir) is not None
+
     @property
     def lost(self) -> float:
         """Rows that were kept nowhere, by Memrelay's own count."""
@@ -119,7 +125,9 @@ class Stage:
         for server in self.servers:
             server.start()
         self.served = Served(self.data_dir, settings=self._settings())
+        begun = time.monotonic()
         self.served.start()
+        self.start_s = time.monotonic() - begun
 
     def stop(self) -> None:
         self.served.stop()

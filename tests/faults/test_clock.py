@@ -6,14 +6,17 @@ the same turn, when a job may run again (PgQueuer's execute_after and heartbeat)
 
 import asyncio
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import make_short_folder
+from tests.edge.troubled import TORN_JSON
 from tests.faults.clock import ONE_HOUR_S, Clock, library, with_clock
 from tests.faults.conftest import PREFIX, Staged
+from tests.faults.postgres import ask
 from tests.faults.stage import Stage
 from tests.faults.trial import Trial, check_all_rows
 
@@ -46,9 +49,20 @@ async def test_an_hour_forward(stage: Stage, clock: Clock) -> None:
 
 async def test_an_hour_back(stage: Stage, clock: Clock) -> None:
     """Whatever was to happen at a time of day would now happen an hour late."""
+    assert await ahead_s(stage) > ONE_HOUR_S / 2
     async with Trial(stage, "clock an hour back") as trial, trial.fault():
+        with stage.former.struck(TORN_JSON):
+            await asyncio.sleep(1)  # these turns are to be tried again in two seconds, by the clock of now
         clock.set(0)
         await asyncio.sleep(LASTS_S)
+    assert await ahead_s(stage) < ONE_HOUR_S / 2
+
+
+async def ahead_s(stage: Stage) -> float:
+    """How far Memrelay's clock and Postgres' are ahead of ours: the lesser of both."""
+    newest = "select extract(epoch from now())::float8 as postgres, extract(epoch from max(ts))::float8 as gateway"
+    (row,) = await ask(stage.database_url, f"{newest} from chat_turns where ts > now() - interval '1 minute'")
+    return float(min(row["postgres"], row["gateway"]) - time.time())
 
 
 async def test_back_and_forth(stage: Stage, clock: Clock) -> None:

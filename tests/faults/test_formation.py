@@ -17,6 +17,7 @@ ANSWERS: dict[str, Answer] = {
     "slow": Late(Text('{"facts": []}'), 2 * TIMEOUT_S),
     "silent": HalfOpen(),
     "reset": Reset(),
+    "key refused": Status(401, {"error": {"message": "no such key"}}),
     "503": Status(503, {"error": {"message": "overloaded"}}),
     "429": Status(429, {"error": {"message": "slow down"}}, (("retry-after", "1"),)),
     "not JSON": NOT_EVEN_JSON,

@@ -9,13 +9,14 @@ import time
 import pytest
 
 from tests.faults.conftest import Staged
+from tests.faults.postgres import ask
 from tests.faults.stage import Stage
 from tests.faults.trial import Allowed, Trial, check_all_rows
 
 KILLS = 100
-# A gateway that is never served by in its life loses nothing: it is let start, most times.
-KILLED_IN_THE_START = 0.2
-LONGEST_LIFE_S = 1.5
+# What is killed before it works loses nothing: most are let start. A life is counted from there.
+KILLED_IN_THE_START = 0.4
+LONGEST_LIFE_S = 1.0
 GIVEN_UP_AFTER_S = 60.0
 
 
@@ -42,8 +43,8 @@ async def kill_again_and_again(stage: Stage, role: str, times: int) -> None:
     killed = 0
     for _ in range(times):
         pid = await living(stage, role, not_=killed)
-        if role == "gateway" and dice.random() > KILLED_IN_THE_START:
-            await serving(stage)
+        if dice.random() > KILLED_IN_THE_START:
+            await (serving(stage) if role == "gateway" else working(stage))
         await asyncio.sleep(dice.uniform(0, LONGEST_LIFE_S))
         os.kill(pid, signal.SIGKILL)
         killed = pid
@@ -71,6 +72,15 @@ async def serving(stage: Stage) -> None:
         else:
             if answer.status == 200:
                 return
+
+
+async def working(stage: Stage) -> None:
+    """Returns when a worker has connected to Postgres. The connections of one that was killed end with it."""
+    end = time.monotonic() + GIVEN_UP_AFTER_S
+    connected = "select from pg_stat_activity where application_name = 'memrelay worker'"
+    while not await ask(stage.database_url, connected):
+        assert time.monotonic() < end, "the worker did not come back"
+        await asyncio.sleep(0.1)
 
 
 async def test_at_last_every_turn_is_there_and_learned_from_once(stage: Stage) -> None:

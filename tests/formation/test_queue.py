@@ -20,6 +20,7 @@ from formation.observations import JobDied, JobRetried
 from formation.queue import (
     BACK_OFF_S,
     ENTRYPOINT,
+    LONGEST_PAUSE,
     OF_ONE_USER,
     back_off,
     dedupe_key,
@@ -136,6 +137,23 @@ async def test_a_job_that_the_queue_holds_as_failed_is_taken_back(story: Story, 
     assert await upkeep.take_back_held(story.pool, entrypoint=ENTRYPOINT) == [turn]
     await hand_over(feeder, FormationSettings())
     assert await queued(feeder) == [("acme/a/b 1", turn)]
+
+
+async def test_a_clock_that_is_set_back_makes_no_job_wait_for_it(story: Story, feeder: asyncpg.Connection) -> None:
+    """A retry is due in at most six minutes, by whatever clock; a worker that died an hour ahead is not waited for."""
+    soon, late = await story.says(ANA, "I live in Lisbon."), await story.says(BEN, "I live in Porto.")
+    await hand_over(feeder, FormationSettings())
+    for owner, turn, pause in ((ANA, soon, "5 minutes"), (BEN, late, "61 minutes")):
+        await feeder.execute(
+            f"update pgqueuer set execute_after = now() + interval '{pause}', heartbeat = now() + interval '{pause}'"
+            " where dedupe_key = $1",
+            dedupe_key(owner, turn),
+        )
+    assert len(await upkeep.follow_clock(story.pool, entrypoint=ENTRYPOINT, longest_pause=LONGEST_PAUSE)) == 2
+    due = await feeder.fetch(
+        "select execute_after <= now() as due, heartbeat <= now() as past from pgqueuer order by id"
+    )
+    assert [(row["due"], row["past"]) for row in due] == [(False, True), (True, True)]
 
 
 async def test_the_queues_log_is_kept_for_a_day(story: Story, feeder: asyncpg.Connection) -> None:

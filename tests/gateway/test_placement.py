@@ -43,6 +43,7 @@ class Talk:
         placed = self.look(recalled)
         self.rows.append(
             ChatTurn(
+                ts=datetime.now(UTC),
                 id=uuid7(),
                 here=False,
                 ordinal=len(self.said) - 1,

@@ -1,7 +1,12 @@
 """What Postgres did not take in time is on disk, in order, whole and bounded, and leaves it once only."""
 
 import asyncio
+import os
+import resource
+import signal
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
@@ -11,6 +16,7 @@ import pytest
 from db.turns import Reply, Turn
 from gateway.spool import Spool, SpoolFull
 
+ROOM_BYTES = 100_000
 SAID_AT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 
 
@@ -113,14 +119,22 @@ async def test_what_an_earlier_process_left_is_found(spool: Spool, tmp_path: Pat
 
 
 @pytest.mark.parametrize("lost_bytes", [1, 2, 40])
-async def test_a_torn_last_line_takes_no_other_with_it(spool: Spool, tmp_path: Path, lost_bytes: int) -> None:
+@pytest.mark.parametrize("reserve_bytes", [0, 1_000, 10_000])
+async def test_a_torn_last_line_takes_no_other_with_it(
+    spool: Spool, tmp_path: Path, lost_bytes: int, reserve_bytes: int
+) -> None:
     path = tmp_path / "spool.jsonl"
     await spool.append(turn("1"))
     await spool.append(turn("2"))
-    path.write_bytes(path.read_bytes()[:-lost_bytes])
-    await spool.append(turn("3"))
+    rows = path.read_bytes().rstrip(b"\0")[:-lost_bytes]
+    path.write_bytes(rows + bytes(max(0, reserve_bytes - len(rows))))
+    after_crash = Spool(tmp_path, reserve_bytes=reserve_bytes)
+    await after_crash.open()
+    assert after_crash.rows == 2
+    await after_crash.append(turn("3"))
     kept = Kept()
-    result = await spool.replay(kept)
+    result = await after_crash.replay(kept)
+    await after_crash.close()
     # Losing only the line's end loses nothing.
     wanted = ["1", "2", "3"] if lost_bytes == 1 else ["1", "3"]
     assert [row.identity for row in kept.rows] == wanted
@@ -194,3 +208,71 @@ async def test_of_rows_that_come_together_those_past_the_limit_are_refused(tmp_p
     await spool.replay(kept)
     assert (len(kept.rows), spool.share) == (ended.count(None), 0)
     await spool.close()
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file of this process grows past 100 kB: writes come back short or refused, as on a full disk."""
+    was = resource.getrlimit(resource.RLIMIT_FSIZE)
+    quiet = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM_BYTES, was[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, was)
+        signal.signal(signal.SIGXFSZ, quiet)
+
+
+@pytest.mark.skipif(not hasattr(os, "posix_fallocate"), reason="nothing can be reserved here")
+async def test_what_is_reserved_is_there_before_it_is_needed_and_after(tmp_path: Path) -> None:
+    path, spool = tmp_path / "spool.jsonl", Spool(tmp_path, reserve_bytes=ROOM_BYTES)
+    await spool.open()
+    for _ in range(2):
+        assert (path.stat().st_blocks * 512 >= ROOM_BYTES, spool.share) == (True, 0)
+        await spool.append(turn("1"))
+        assert len((await replayed(spool)).rows) == 1
+    assert path.read_bytes() == bytes(ROOM_BYTES)
+    await spool.close()
+
+
+async def test_a_full_disk_takes_the_rows_that_fit_what_is_reserved_and_only_those(tmp_path: Path) -> None:
+    spool = Spool(tmp_path, reserve_bytes=ROOM_BYTES)
+    await spool.open()
+    for _ in range(2):  # what was replayed has made room again
+        with full_disk():
+            ended = [await outcome(spool, turn(str(number), "x" * 10_000)) for number in range(6)]
+            await spool.append(turn("small"))
+            kept = await replayed(spool)
+        assert ended == [None] * 3 + [OSError] * 3
+        assert [row.identity for row in kept.rows] == ["0", "1", "2", "small"]
+    await spool.close()
+
+
+async def test_of_a_row_that_did_not_fit_nothing_is_found_after_a_crash(tmp_path: Path) -> None:
+    spool = Spool(tmp_path, reserve_bytes=ROOM_BYTES // 2)
+    await spool.open()
+    await spool.append(turn("1"))
+    with full_disk():
+        assert await outcome(spool, turn("2", "x" * ROOM_BYTES)) is OSError
+    after_crash = Spool(tmp_path, reserve_bytes=ROOM_BYTES // 2)
+    await after_crash.open()
+    assert after_crash.rows == 1
+    kept = Kept()
+    result = await after_crash.replay(kept)
+    assert ([row.identity for row in kept.rows], result.torn) == (["1"], 0)
+    await spool.close()
+    await after_crash.close()
+
+
+async def outcome(spool: Spool, row: Turn) -> type[BaseException] | None:
+    try:
+        await spool.append(row)
+    except OSError:
+        return OSError
+    return None
+
+
+async def replayed(spool: Spool) -> Kept:
+    kept = Kept()
+    await spool.replay(kept)
+    return kept

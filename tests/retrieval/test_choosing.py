@@ -9,7 +9,7 @@ from tests.retrieval.candidates import memory, turn
 
 LIMITS = Limits(
     memories=3, turns=2, tokens=1_000, turn_tokens=60, turn_least_score=0.35, min_score=0.5, least_share=0.6,
-    nearest_always=2,
+    nearest_always=2, summaries=1, summary_tokens=50, summary_least_words=0.5,
 )  # fmt: skip
 
 

@@ -49,7 +49,7 @@ async def test_a_turn_is_told_with_its_date_and_who_said_it(prepare: Prepare, st
     await store.say(BOAT)
     recalled = await recall(prepare(), ADA, "What is my boat called?")
     assert [memory.note for memory in recalled.memories] == [f"On 1 March 2026 the user said: {BOAT}"]
-    assert (recalled.outcome, recalled.hits) == ("full", {"turns_words": 1})
+    assert (recalled.outcome, recalled.hits["turns_words"]) == ("full", 1)
 
 
 async def test_nobody_elses_turns_are_recalled(prepare: Prepare, store: Store) -> None:

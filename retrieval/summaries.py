@@ -1,0 +1,90 @@
+"""Summaries of chats as notes, and the rule for when they are looked for by meaning."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from db import summaries
+from db.pool import Vector
+from db.summaries import FoundSummary
+from retrieval.arms import most_of
+from retrieval.budget import CHARACTERS_A_TOKEN, shortened
+from retrieval.memory import Memory, day
+
+if TYPE_CHECKING:
+    from retrieval.cold_memory import Cold
+    from retrieval.looked import Asked
+    from retrieval.recall import Retrieval
+
+# Told apart from the banks of memories, in citations too.
+BANK = "Chats"
+# By meaning they are looked for when words have found fewer turns than this, and misspellings none,
+FEW_TURNS = 2
+# or when there are no more summaries than this: then the cost is nothing, and so is what words can tell apart.
+FEW_SUMMARIES = 2
+
+
+async def by_words(retrieval: "Retrieval", asked: "Asked", cold: "Cold") -> tuple[FoundSummary, ...] | None:
+    """None: there are none to look through, or nothing to look for."""
+    most = most_of(retrieval.settings.arms, "summaries_words")
+    if not (most and cold.said.summaries and cold.terms):
+        return None
+    found = await summaries.found_by_words(
+        retrieval.pool,
+        asked.owner,
+        terms=cold.terms,
+        known=asked.known_texts,
+        count=most,
+        characters=characters(retrieval),
+    )
+    return tuple(found)
+
+
+async def by_meaning(
+    retrieval: "Retrieval", asked: "Asked", question: Vector, *, min_score: float
+) -> tuple[FoundSummary, ...]:
+    found = await summaries.found_by_meaning(
+        retrieval.pool,
+        asked.owner,
+        question=question,
+        model=retrieval.embedder.model,
+        min_score=min_score,
+        known=asked.known_texts,
+        count=most_of(retrieval.settings.arms, "summaries_meaning"),
+        characters=characters(retrieval),
+    )
+    return tuple(found)
+
+
+def worth_meaning(retrieval: "Retrieval", cold: "Cold | None") -> bool:
+    """Whether summaries are looked for by meaning too."""
+    if cold is None or not cold.said.summaries or not most_of(retrieval.settings.arms, "summaries_meaning"):
+        return False
+    few_turns = len(cold.said.found) < FEW_TURNS and not cold.fuzzy
+    return few_turns or cold.said.summaries <= FEW_SUMMARIES
+
+
+def characters(retrieval: "Retrieval") -> int:
+    return retrieval.settings.summary_tokens * CHARACTERS_A_TOKEN
+
+
+def summary_as_memory(summary: FoundSummary, *, score: float | None, tokens: int) -> Memory:
+    return summary_memory(summary.id, summary.covers_from, summary.covers_to, summary.text, score=score, tokens=tokens)
+
+
+def summary_memory(
+    id: UUID, covers_from: datetime, covers_to: datetime, text: str, *, tokens: int, score: float | None = None
+) -> Memory:
+    first, last = day(covers_from), day(covers_to)
+    when = f"On {first}" if first == last else f"From {first} to {last}"
+    return Memory(
+        id=id,
+        content=f"{when} a chat was about this: {shortened(text, tokens)}",
+        bank=BANK,
+        key=None,
+        said_at=covers_to,
+        score=None if score is None else round(score, 3),
+        shared=False,
+        kind="episodic",
+        summary=True,
+    )
