@@ -1,7 +1,7 @@
 """Twin of queries/overview.sql: what an operator looks at, over all owners."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from db.pool import Db
 from db.sql import load
@@ -46,3 +46,42 @@ async def jobs_by_state(db: Db) -> JobCounts:
 async def people(db: Db, limit: int) -> list[Person]:
     """Those who spoke last come first."""
     return [Person(**row) for row in await db.fetch(SQL["people"], limit)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayOfRequests:
+    """Counts of requests that recall was asked for. `day` None: all days together. `searched`: full text was asked."""
+
+    day: date | None
+    requests: int
+    hit: int
+    degraded: int
+    searched: int
+    few_by_words: int
+    fallback: int
+    summaries_only: int
+    summary_vectors: int
+    truncated: int
+    p50_ms: float | None
+    p95_ms: float | None
+    median_tokens: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskSpend:
+    task: str
+    calls: int
+    tokens_in: int
+    tokens_out: int
+
+
+async def requests_by_day(db: Db, since: datetime) -> list[DayOfRequests]:
+    return [DayOfRequests(**row) for row in await db.fetch(SQL["requests_by_day"], since)]
+
+
+async def spend(db: Db, since: datetime) -> list[TaskSpend]:
+    return [TaskSpend(**row) for row in await db.fetch(SQL["spend"], since)]
+
+
+async def feedback_counts(db: Db, since: datetime) -> dict[str, int]:
+    return {row["kind"]: row["reports"] for row in await db.fetch(SQL["feedback_counts"], since)}

@@ -29,8 +29,6 @@ from formation.settings import FormationSettings
 T = TypeVar("T", bound=BaseModel)
 
 MISTRAL_URL = "https://api.mistral.ai"
-# A model that answered beside the shape is told what was wrong, twice: three calls.
-RETRIES = 2
 # Twenty facts of fifty tokens with their JSON around them.
 LONGEST_ANSWER_TOKENS = 2_000
 # That answer is 10 KB. What is a hundred times as long is no answer.
@@ -82,7 +80,7 @@ class Llm:
         if mode is Mode.JSON_SCHEMA:
             fields = {"temperature": 0, "max_tokens": LONGEST_ANSWER_TOKENS}
         # The clients limit each wait; this limits their sum, with a second for each pause between.
-        deadline_s = (self.settings.timeout_s + 1) * (RETRIES + 1)
+        deadline_s = (self.settings.timeout_s + 1) * (question.retries + 1)
         try:
             async with asyncio.timeout(deadline_s):
                 return await self._client(mode).create(
@@ -92,7 +90,7 @@ class Llm:
                         {"role": "system", "content": question.system},
                         {"role": "user", "content": question.user},
                     ],
-                    max_retries=RETRIES,
+                    max_retries=question.retries,
                     strict=False,
                     hooks=calls.hooks,
                     **fields,

@@ -6,6 +6,7 @@ from typing import Literal
 from uuid import UUID
 
 from formation.facts import Action, Decision
+from formation.settings import Task
 
 Observe = Callable[[object], None]
 
@@ -66,8 +67,8 @@ class ShortcutsFound:
 class ModelCallSkipped:
     """Feeds llm_calls_skipped_total."""
 
-    task: Literal["extract", "resolve"]
-    reason: Literal["off", "no_model", "empty", "small_talk", "shortcut", "nothing_open"]
+    task: Task
+    reason: Literal["off", "no_model", "empty", "small_talk", "shortcut", "nothing_open", "same_input"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +85,22 @@ class ModelCalled:
 class ErrorGuardHeld:
     """Two texts that score as the same were kept apart. Feeds error_guard_activations_total."""
 
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatSummarised:
+    """A part of a chat has its summary. `again`: something it covered had been taken back."""
+
+    turns: int
+    again: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SummaryFailed:
+    """Given up; the chat's next turn is the next try."""
+
+    attempts: int
     reason: str
 
 

@@ -26,7 +26,7 @@ class ModelFailed(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """`owner` and `turn` are whom the call is booked on."""
+    """`owner` and `turn` are whom the call is booked on. `retries`: how often a garbled answer is sent back."""
 
     task: Task
     model: str
@@ -34,6 +34,8 @@ class Question:
     user: str
     owner: str
     turn: UUID
+    # A model that answered beside the shape is told what was wrong, twice: three calls.
+    retries: int = 2
 
 
 class Asks(Protocol):

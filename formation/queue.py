@@ -4,8 +4,10 @@ chat_turns is the truth: what PgQueuer loses is handed over again, what it holds
 """
 
 import asyncio
+import hashlib
 import json
 import random
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -18,12 +20,16 @@ from pgqueuer.queries import Queries
 from db import jobs, upkeep
 from db.pool import DATABASE_TROUBLE
 from formation.form import Formation, Outrun, form_turn
-from formation.observations import JobDied, JobRetried, JobsHandedOver, JobStarted
+from formation.observations import JobDied, JobRetried, JobsHandedOver, JobStarted, SummaryFailed
 from formation.question import ModelFailed
 from formation.racing import Abandoned, unless
+from formation.settings import FormationSettings
+from formation.turn_vectors import give_vector
+from formation.upkeep.summarise import summarise_all
 from retrieval.embedding import EmbedderFailed
 
 ENTRYPOINT = "form_turn"
+SUMMARISE = "summarise_chat"
 # One round of the feeder: 200 turns are handed over in 20 ms, and at 200 ms a poll that is 1,000 a second.
 HANDED_OVER_AT_ONCE = 200
 # In the queue of one user at a time. Enough that a worker never waits for the feeder, few enough that the next
@@ -38,11 +44,18 @@ SPREAD = 0.2
 # Whoever lost a race three times over finds the user's memory quiet a moment later.
 OUTRUN_S = (0.2, 1.0)
 LONGEST_ERROR = 300
+# What a summary is tried again after; anything else is a bug, and PgQueuer logs it.
+LATER: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_TROUBLE)
 
 
 def dedupe_key(owner: str, turn: UUID) -> str:
     """The turn's name in the queue; queries/upkeep.sql takes it apart again."""
     return f"{owner}/{turn}"
+
+
+def chat_key(owner: str, chat: str) -> str:
+    """The chat's name in the queue, which has one job of it at a time. Both parts are as long as clients like."""
+    return f"summary/{hashlib.sha256(json.dumps([owner, chat]).encode()).hexdigest()}"
 
 
 def payload(owner: str, turn: UUID) -> bytes:
@@ -54,7 +67,7 @@ def read_payload(body: bytes | None) -> tuple[str, UUID]:
     return read["user_id"], UUID(read["turn"])
 
 
-async def hand_over(connection: asyncpg.Connection) -> JobsHandedOver:
+async def hand_over(connection: asyncpg.Connection, settings: FormationSettings) -> JobsHandedOver:
     """Waiting turns become jobs, in one transaction: a turn is marked as queued if and only if it is.
 
     `connection` is a plain one: PgQueuer brings its own JSON, which our pool's codec would encode twice.
@@ -69,7 +82,43 @@ async def hand_over(connection: asyncpg.Connection) -> JobsHandedOver:
                 dedupe_key=[dedupe_key(turn.user_id, turn.id) for turn in turns],
                 on_conflict="skip",
             )
+        if settings.summarises:
+            await hand_over_chats(
+                connection, settings, {(turn.user_id, turn.chat_id) for turn in turns if turn.chat_id}
+            )
     return JobsHandedOver(jobs=len(turns))
+
+
+async def hand_over_chats(
+    connection: asyncpg.Connection, settings: FormationSettings, chats: Collection[tuple[str, str]]
+) -> None:
+    """A chat that has enough turns for its next summary gets a job, together with the turn that made it so."""
+    due = await upkeep.chats_due(connection, list(chats), every=settings.summary_every_turns) if chats else []
+    if due:
+        await Queries.from_asyncpg_connection(connection).enqueue(
+            [SUMMARISE] * len(due),
+            [json.dumps({"user_id": each.user_id, "chat": each.chat_id}).encode() for each in due],
+            [0] * len(due),
+            [timedelta(seconds=settings.summary_delay_s)] * len(due),
+            dedupe_key=[chat_key(each.user_id, each.chat_id) for each in due],
+            on_conflict="skip",
+        )
+
+
+async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event) -> None:
+    """One try at a chat's summaries. Ends normally when none is due, or when it gives up: the next turn tries again.
+
+    Raises: RetryRequested with the pause before the next attempt.
+    """
+    read, attempt = json.loads(job.payload or b"{}"), job.attempts + 1
+    try:
+        await unless(abandon, summarise_all(formation, read["user_id"], read["chat"]))
+    except Abandoned:
+        raise RetryRequested(timedelta(seconds=0), "Abandoned") from None
+    except LATER as error:
+        if attempt < formation.settings.max_attempts:
+            raise RetryRequested(timedelta(seconds=back_off(attempt)), described(error)) from None
+        formation.observe(SummaryFailed(attempts=attempt, reason=described(error)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +154,8 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         await give_up(formation, attempt, None)  # its worker died each time
         return
     try:
+        if formation.settings.embed_turns:
+            await give_vector(formation.pool, owner, turn)
         await unless(abandon, form_turn(formation, owner, turn))
     except (Abandoned, Outrun) as error:
         await jobs.return_attempt(formation.pool, owner, turn)

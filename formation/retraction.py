@@ -7,7 +7,7 @@ from uuid import UUID
 
 import asyncpg
 
-from db import memories
+from db import memories, summaries
 from db import retraction as rows
 from db.pool import Db
 from db.retraction import PutAside, Telling
@@ -61,6 +61,7 @@ async def put_away(db: Db, owner: str, turns: Sequence[UUID]) -> None:
     """Replaced turns are out of sight; what is not learned from them yet never will be."""
     await rows.hand_down(db, owner, turns)
     await rows.hide(db, owner, turns)
+    await summaries.spoil(db, owner, turns)
 
 
 async def take_back(db: Db, owner: str, turn: UUID, replaced: Sequence[UUID]) -> Retraction:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-Task = Literal["extract", "resolve"]
+Task = Literal["extract", "resolve", "summarise"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +14,7 @@ class FormationSettings:
     key: str | None = field(default=None, repr=False)
     # None: the model the turn was sent to, so that a gateway with one local model needs no second setting.
     model: str | None = None
-    # A cheaper or better model for one task ("extract", "resolve"); else `model`.
+    # A cheaper or better model for one task; else `model`.
     models: Mapping[str, str] = field(default_factory=dict)
     # One answer is a few hundred tokens. A local model on two cores makes about ten a second.
     timeout_s: float = 60.0
@@ -28,6 +28,19 @@ class FormationSettings:
     banks: tuple[str, ...] = ("General", "Personal", "Work")
     # A message that the shortcuts cover whole needs no extraction call. Off: the model reads every message.
     shortcuts: bool = True
+    # Every turn gets a vector, not those alone that were marked as valuable.
+    embed_turns: bool = False
+    summaries: bool = True
+    # A user's turns in one chat summary. Eight with their replies are a few thousand tokens, which a small model still
+    # reads well, and one call in eight turns is a small part of what extraction costs.
+    summary_every_turns: int = 8
+    # A summary waits this long after the turn that made it due, so that the reply to it is there.
+    summary_delay_s: float = 60.0
+
+    @property
+    def summarises(self) -> bool:
+        """Nothing but a language model can."""
+        return self.summaries and self.llm != "off"
 
     def model_for(self, task: Task, turn_model: str | None) -> str | None:
         """The model to ask, or None when nothing names one: then there is no formation model for this turn."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 
@@ -29,9 +29,11 @@ from formation.observations import (
 )
 from formation.outage import Outage
 from formation.question import Asks
-from formation.queue import ENTRYPOINT, hand_over, run_job
+from formation.queue import ENTRYPOINT, SUMMARISE, hand_over, run_job, run_summary
 from formation.racing import pause
 from formation.settings import FormationSettings
+from formation.turn_vectors import MARKED_AT_ONCE, Reached, give_marked, give_onwards
+from formation.upkeep.summarise import make_again
 from retrieval.calibrations import keep_calibrated
 from retrieval.embedding import CalibratedEmbedder, make_embedder
 from retrieval.reembed import Progress, Refusals, reembed_some
@@ -56,6 +58,10 @@ QUEUE_LOG_KEPT = timedelta(days=1)
 # A second of the local model, which the jobs share.
 REEMBEDDED_AT_ONCE = 64
 REEMBED_EVERY_S = 5.0
+# A scan of an index that is empty as a rule. Whoever marks a turn asks for it in another chat, later.
+EMBED_MARKED_EVERY_S = 5.0
+# One pass over all turns after a start: 500 in 2 ms, five times a second, while their texts wait to be embedded anyway.
+EMBED_EARLIER_EVERY_S = 0.2
 # Two index scans; a dashboard looks every 15 s.
 COUNT_JOBS_EVERY_S = 15.0
 # Reads every active link: 0.1 s for half a million.
@@ -63,6 +69,9 @@ COUNT_MEMORIES_EVERY_S = 60.0
 # Two small index scans. What an accident of the worker's has taken out of the queue is back before it is missed.
 TAKE_BACK_EVERY_S = 2.0
 FORGET_LOG_EVERY_S = 600.0
+# Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
+MAKE_AGAIN_EVERY_S = 60.0
+MADE_AGAIN_AT_ONCE = 8
 
 
 async def run_worker(
@@ -233,7 +242,12 @@ def enter_jobs(manager: QueueManager, formation: Formation, abandon: asyncio.Eve
         async with at_once:
             await run_job(formation, job, abandon=abandon)
 
+    async def summarise(job: Job) -> None:
+        async with at_once:
+            await run_summary(formation, job, abandon=abandon)
+
     manager.entrypoint(ENTRYPOINT, on_failure="hold", accepts_context=False)(form)
+    manager.entrypoint(SUMMARISE, on_failure="delete", accepts_context=False)(summarise)
 
 
 async def run_queue(manager: QueueManager, settings: FormationSettings) -> None:
@@ -251,7 +265,7 @@ async def run_queue(manager: QueueManager, settings: FormationSettings) -> None:
 async def feed(worker: Worker) -> None:
     formation = worker.formation
     while True:
-        handed = await hand_over(worker.feeder)
+        handed = await hand_over(worker.feeder, formation.settings)
         if handed.jobs:
             formation.observe(handed)
         await asyncio.sleep(formation.settings.poll_ms / 1000)
@@ -269,11 +283,16 @@ async def keep_house(worker: Worker) -> None:
     async with asyncio.TaskGroup() as group:
         group.create_task(keep_calibrated(formation.pool, worker.embedder, observe=formation.observe))
         group.create_task(repeat(formation, "reembed", partial(reembed, formation, refusals), REEMBED_EVERY_S))
+        group.create_task(repeat(formation, "embed_marked", partial(embed_marked, formation), EMBED_MARKED_EVERY_S))
+        if formation.settings.embed_turns:
+            group.create_task(repeat(formation, "embed_earlier", EarlierTurns(formation), EMBED_EARLIER_EVERY_S))
         group.create_task(repeat(formation, "count_jobs", partial(count_jobs, formation), COUNT_JOBS_EVERY_S))
         group.create_task(
             repeat(formation, "count_memories", partial(count_memories, formation), COUNT_MEMORIES_EVERY_S)
         )
         group.create_task(repeat(formation, "take_back", partial(take_back, formation), TAKE_BACK_EVERY_S))
+        if formation.settings.summarises:
+            group.create_task(repeat(formation, "make_again", partial(make_stale_again, formation), MAKE_AGAIN_EVERY_S))
         group.create_task(repeat(formation, "forget_log", partial(forget_log, formation), FORGET_LOG_EVERY_S))
 
 
@@ -284,6 +303,25 @@ async def repeat(formation: Formation, name: str, chore: Callable[[], Awaitable[
         except Exception as error:  # no chore is worth the worker; it comes again, and a lost database shows elsewhere
             formation.observe(UpkeepFailed(chore=name, reason=type(error).__name__))
         await asyncio.sleep(interval_s)
+
+
+async def embed_marked(formation: Formation) -> None:
+    while await give_marked(formation.pool) == MARKED_AT_ONCE:
+        pass
+
+
+@dataclass(slots=True)
+class EarlierTurns:
+    """What was said before all turns were to have vectors gets its own, once a start; later turns get theirs when they
+    are formed.
+    """
+
+    formation: Formation
+    reached: Reached | None = field(default_factory=Reached)
+
+    async def __call__(self) -> None:
+        if self.reached is not None:
+            self.reached = await give_onwards(self.formation.pool, self.reached)
 
 
 async def count_jobs(formation: Formation) -> None:
@@ -300,6 +338,12 @@ async def count_memories(formation: Formation) -> None:
 async def take_back(formation: Formation) -> None:
     await upkeep.take_back_held(formation.pool, entrypoint=ENTRYPOINT)
     await upkeep.take_back_lost(formation.pool)
+
+
+async def make_stale_again(formation: Formation) -> None:
+    """Summaries of which something was taken back. One that fails comes again, after those that do not."""
+    for stale in await upkeep.stale_summaries(formation.pool, limit=MADE_AGAIN_AT_ONCE):
+        await make_again(formation, stale.user_id, stale.id)
 
 
 async def forget_log(formation: Formation) -> None:

@@ -356,3 +356,28 @@ def calibrate(replace: bool) -> None:
     rows: list[tuple[str, object]] = [("model", model), ("dimensions", measured.dimensions)]
     rows += [(name, getattr(measured, name)) for name in ("min_score", "neighbour_score", "same_score")]
     _table(["", ""], [*rows, *((name, f"{value:.3f}") for name, value in measured.measured.items())])
+
+
+@main.command()
+@click.option("--days", default=7, show_default=True, type=click.IntRange(1, 365), help="How far to look back.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of tables.")
+@click.option("--plot", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Also draw a PNG, here.")
+def report(days: int, as_json: bool, plot: Path | None) -> None:
+    """How recall went lately, what formation cost, and which thresholds are crossed. Counts only, never a text."""
+    from gateway.database import with_pool
+    from gateway.report.figures import make_report
+    from gateway.report.words import DAY_COLUMNS, day_row, feedback_line, sentences, spend_rows
+
+    made = with_pool(_settings(), _say, lambda pool: make_report(pool, days=days))
+    if as_json:
+        click.echo(json.dumps(made.as_json()))
+    else:
+        _table(DAY_COLUMNS, [day_row(day) for day in [*made.days, made.all]])
+        click.echo()
+        _table(["task", "calls", "tokens in", "tokens out"], spend_rows(made))
+        click.echo("\n".join(["", feedback_line(made), "", *sentences(made)]))
+    if plot is not None:
+        from gateway.report.plot import draw
+
+        draw(made, plot)
+        _say(f"Drawn: {plot}")

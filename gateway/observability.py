@@ -210,7 +210,7 @@ def level_of(observation: object) -> int:
             return logging.ERROR
         case formed.JobRetried() | formed.EmbedderAway() | formed.WorkerLostDatabase() | formed.UpkeepFailed():
             return logging.WARNING
-        case formed.ModelLost():
+        case formed.SummaryFailed() | formed.ModelLost():
             return logging.WARNING
         case RecallEnded(degraded=True) | BreakerChanged(open=True):
             return logging.WARNING

@@ -8,8 +8,7 @@ from typing import Any
 
 import uvicorn
 
-from gateway.api.memories import list_own
-from gateway.api.openapi import openapi
+from gateway.api.routes import ROUTES
 from gateway.app import Application
 from gateway.connection import Connection
 from gateway.draining import Draining, Server
@@ -38,7 +37,7 @@ def keep_what_started() -> None:
 def serve(settings: Settings, listener: socket.socket) -> None:
     observe, draining, turn = start_logging(settings), Draining(), settings.turn
     allow_files(turn.limits.connections + OTHER_FILES)
-    app = Application(turn, observe, routes=[*operations(draining), list_own, openapi])
+    app = Application(turn, observe, routes=[*operations(draining), *ROUTES])
     server = make_server(app, turn.limits, draining, observe)
     keep_what_started()
     server.run(sockets=[listener])

@@ -300,6 +300,7 @@ class Fields(BaseSettings):
     )
     model_extract: str | None = setting(None, "Another model for extraction.", "The formation model.")
     model_resolve: str | None = setting(None, "Another model for judging contradictions.", "The formation model.")
+    model_summarise: str | None = setting(None, "Another model for chat summaries.", "The formation model.")
     formation_timeout_s: float = setting(
         60.0,
         "Longest wait for one answer of the formation model.",
@@ -322,6 +323,19 @@ class Fields(BaseSettings):
         True,
         "Whether short statements are understood without asking the model.",
         "It saves the call; a model would say the same.",
+    )
+
+    enable_summaries: bool = setting(
+        True,
+        "Whether chats are summarised, so that they can be found and asked for what is left to do.",
+        "One call of the formation model in eight turns; without such a model there are none.",
+    )
+    summary_every_turns: int = setting(
+        8,
+        "A user's turns in one chat summary.",
+        "With their replies a few thousand tokens: what a small model still reads well.",
+        ge=2,
+        le=100,
     )
 
     banks: tuple[str, ...] = setting(

@@ -33,7 +33,11 @@ async def _work(settings: Settings, observe: Observability) -> None:
 def formation_settings(settings: Settings) -> FormationSettings:
     """Here and not in gateway/settings.py: the gateway's process reads those and never reaches formation."""
     server = settings.formation_server
-    chosen = {"extract": settings.model_extract, "resolve": settings.model_resolve}
+    chosen = {
+        "extract": settings.model_extract,
+        "resolve": settings.model_resolve,
+        "summarise": settings.model_summarise,
+    }
     return FormationSettings(
         llm="off" if server is None or server.kind == "rehearsal" else server.kind,
         url=server.url if server else None,
@@ -45,4 +49,7 @@ def formation_settings(settings: Settings) -> FormationSettings:
         concurrency=settings.formation_concurrency,
         banks=settings.banks,
         shortcuts=settings.formation_shortcuts,
+        embed_turns=settings.embed_turns,
+        summaries=settings.enable_summaries,
+        summary_every_turns=settings.summary_every_turns,
     )

@@ -94,7 +94,7 @@ async def by_meaning(
     min_score: float,
     known_texts: frozenset[bytes],
 ) -> list[FoundTurn]:
-    return await cold.nearest_turns(
+    near = await cold.nearest_turns(
         retrieval.pool,
         owner,
         question=question,
@@ -104,6 +104,7 @@ async def by_meaning(
         count=most_of(retrieval.settings.arms, "turns_meaning"),
         characters=characters(retrieval),
     )
+    return [turn for turn in near if turn.role == "user" or retrieval.settings.replies]
 
 
 def characters(retrieval: "Retrieval") -> int:

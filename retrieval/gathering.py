@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from retrieval.candidates import Candidate, Candidates
-from retrieval.lexical import words
+from retrieval.dates import dates_of
+from retrieval.lexical import ASKED_CHARACTERS, words
 from retrieval.looked import Asked, Search
-from retrieval.ranking import Question, worth
+from retrieval.ranking import Question, Weights, worth
 from retrieval.settings import RetrievalSettings
 
 
@@ -20,7 +21,7 @@ def candidates_of(settings: RetrievalSettings, search: Search) -> Sequence[Candi
     return candidates.all()
 
 
-def question_of(asked: Asked, search: Search, *, same_score: float) -> Question:
+def question_of(asked: Asked, search: Search, *, same_score: float, weights: Weights) -> Question:
     """`same_score`: the model's, from which two texts say the same."""
     at_hand, said = search.at_hand, search.cold.said if search.cold else None
     of_memories = at_hand.frequencies if at_hand else (0,) * len(asked.terms)
@@ -30,7 +31,9 @@ def question_of(asked: Asked, search: Search, *, same_score: float) -> Question:
             [sum(each) for each in zip(of_memories, of_turns, strict=True)],
             texts=(at_hand.memories if at_hand else 0) + (said.turns if said else 0),
         ),
-        names=frozenset(words(asked.question)),
+        names=frozenset(words(asked.question[:ASKED_CHARACTERS])),
         same_score=same_score,
         asked_at=datetime.now(UTC),
+        dates=dates_of(asked.question),
+        weights=weights,
     )

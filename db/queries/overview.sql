@@ -24,3 +24,51 @@ select u.user_id, u.display_name, u.rev, u.paused, u.created_at,
  where u.erased_at is null
  order by last_turn desc nulls last, u.user_id
  limit $1;
+
+-- name: requests_by_day
+-- $1 since
+-- How recall went, day by day, and in all (the row without a day). An arm that was not asked has no hits.
+with asked as (
+    select ts, recall, tokens, truncated, recalled + recalled_turns as items, (latencies_ms ->> 'total')::real as ms,
+           (hits ->> 'turns_words')::integer as full_text,
+           coalesce((hits ->> 'turns_fuzzy')::integer, 0) + coalesce((hits ->> 'turns_recent')::integer, 0) as fallback,
+           coalesce((hits ->> 'summaries_words')::integer, 0) + coalesce((hits ->> 'summaries_meaning')::integer, 0) as summaries,
+           hits ? 'summaries_meaning' as summary_vectors,
+           (select coalesce(sum(each.value::integer), 0) from jsonb_each_text(hits) each
+             where each.key not like 'summaries\_%' and each.key <> 'widened') as others
+      from memory_request_metrics
+     where ts >= $1 and recall in ('full', 'lexical', 'cached', 'nothing', 'empty')
+)
+select (ts at time zone 'UTC')::date as day,
+       count(*)::integer as requests,
+       count(*) filter (where items > 0)::integer as hit,
+       count(*) filter (where recall in ('lexical', 'cached', 'nothing'))::integer as degraded,
+       count(full_text)::integer as searched,
+       count(*) filter (where full_text < 3)::integer as few_by_words,
+       count(*) filter (where fallback > 0)::integer as fallback,
+       count(*) filter (where summaries > 0 and others = 0)::integer as summaries_only,
+       count(*) filter (where summary_vectors)::integer as summary_vectors,
+       count(*) filter (where truncated)::integer as truncated,
+       percentile_cont(0.5) within group (order by ms)::real as p50_ms,
+       percentile_cont(0.95) within group (order by ms)::real as p95_ms,
+       percentile_cont(0.5) within group (order by tokens)::real as median_tokens
+  from asked
+ group by grouping sets (((ts at time zone 'UTC')::date), ())
+ order by day nulls last;
+
+-- name: spend
+-- $1 since
+select task, count(*)::integer as calls, coalesce(sum(tokens_in), 0)::bigint as tokens_in,
+       coalesce(sum(tokens_out), 0)::bigint as tokens_out
+  from model_calls
+ where ts >= $1
+ group by task
+ order by sum(tokens_in) + sum(tokens_out) desc nulls last, task;
+
+-- name: feedback_counts
+-- $1 since
+select kind, count(*) as reports
+  from feedback
+ where ts >= $1
+ group by kind
+ order by kind;

@@ -31,7 +31,28 @@ update chat_turns t
    set queued_at = now()
   from chosen c
  where t.user_id = c.user_id and t.id = c.id
-returning t.user_id, t.id;
+returning t.user_id, t.id, t.chat_id;
+
+-- name: chats_due
+-- $1 owners  $2 their chats, in the same order  $3 turns in a summary
+-- Those with so many turns that no summary covers.
+select h.user_id, h.chat_id
+  from (select distinct user_id, chat_id from unnest($1::text[], $2::text[]) as h (user_id, chat_id)) h
+ cross join lateral (select coalesce(max(s.covers_to), '-infinity') as covers_to from summaries s
+                      where s.user_id = h.user_id and s.kind = 'chat' and s.chat_id = h.chat_id) last
+ where (select count(*)
+          from (select from chat_turns t
+                 where t.user_id = h.user_id and t.chat_id = h.chat_id and t.role = 'user' and t.ts > last.covers_to
+                   and t.hidden_at is null and not t.off_record and t.text <> ''
+                 limit $3) uncovered) >= $3;
+
+-- name: stale_summaries
+-- $1 count
+select user_id, id
+  from summaries
+ where stale_at is not null
+ order by stale_at, user_id, id
+ limit $1;
 
 -- name: take_back_lost
 -- Handed over and not ended, but the queue knows nothing of it: its entry was struck out while the database went away. A hand-over
@@ -91,3 +112,23 @@ union all
 -- $1 model  $2 count at most
 select count(*)::integer
   from (select from vectors where model is null or model < $1 or model > $1 limit $2) behind;
+
+-- name: marked_without_vector
+-- $1 count
+select user_id, id, text
+  from chat_turns
+ where marked_at is not null and vector is null
+   and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
+ order by user_id, id
+ limit $1;
+
+-- name: turns_onwards
+-- $1 owner and  $2 turn after which to go on  $3 rows looked at
+-- In the order of the key. `text`: of a turn that may be recalled and has no vector; null for the others, which are passed over.
+select user_id, id,
+       case when vector is null and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
+            then text end as text
+  from chat_turns
+ where (user_id, id) > ($1, $2)
+ order by user_id, id
+ limit $3;

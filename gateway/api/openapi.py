@@ -6,40 +6,17 @@ errors themselves, and tests hold the document against the routes and against wh
 """
 
 import functools
-from collections import defaultdict
 from importlib.metadata import version
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 from litestar import Response, get
 
-from gateway.api.memories import DEFAULT_LIMIT, MOST, Page
-from gateway.caller import TrustSettings
-from gateway.errors import (
-    BadTurn,
-    ErrorType,
-    GatewayError,
-    HeadTooLarge,
-    NotReady,
-    NotYou,
-    Overloaded,
-    Restarting,
-    SlowDown,
-    TooLarge,
-    TooSlow,
-    UnknownCaller,
-    UpstreamDown,
-    UpstreamSilent,
-)
-from gateway.ids import LONGEST_ID_BYTES
+from gateway.api.own_paths import paths
+from gateway.api.schemas import ANY, TEXT, WHO, Schema, identity, json_of, refusals, text_of
+from gateway.errors import ErrorType, GatewayError, TooLarge, UpstreamDown, UpstreamSilent
 
-Schema = dict[str, Any]
-
-# What a connection is refused with, whatever it asks for.
-ANY: tuple[type[GatewayError], ...] = (BadTurn, TooSlow, HeadTooLarge, Overloaded, Restarting)
-WHO: tuple[type[GatewayError], ...] = (*ANY, UnknownCaller, NotYou, SlowDown, NotReady)
 UPSTREAM: tuple[type[GatewayError], ...] = (*WHO, UpstreamDown, UpstreamSilent)
-TEXT: Schema = {"type": "string"}
 ANYTHING: Schema = {}
 OBJECT: Schema = {"type": "object"}
 
@@ -120,7 +97,7 @@ def encoded() -> bytes:
 
 
 def document() -> Schema:
-    (page,), listed = msgspec.json.schema_components([Page], ref_template="#/components/schemas/{name}")
+    own, shapes = paths()
     return {
         "openapi": "3.1.0",
         "info": {"title": "Memrelay", "version": version("memrelay"), "description": ABOUT},
@@ -129,20 +106,22 @@ def document() -> Schema:
             "/v1/chat/completions": {"post": _chat()},
             "/v1/models": {"get": _passed("The model server's models.", "models")},
             "/v1/embeddings": {"post": _passed("The model server's embeddings.", "embeddings", body=OBJECT)},
-            "/api/memories": {"get": _memories(page)},
-            "/healthz": {"get": _open("Whether this process answers.", "alive", {200: _json("It does.", OBJECT)})},
+            **own,
+            "/healthz": {"get": _open("Whether this process answers.", "alive", {200: json_of("It does.", OBJECT)})},
             "/readyz": {
                 "get": _open(
                     "Whether it can also remember.",
                     "ready",
-                    {200: _json("It can.", READY), 503: _json("It cannot, and why.", READY)},
+                    {200: json_of("It can.", READY), 503: json_of("It cannot, and why.", READY)},
                 )
             },
-            "/metrics": {"get": _open("Metrics in Prometheus' form.", "metrics", {200: _text("text/plain", "Them.")})},
-            "/openapi.json": {"get": _open("This document.", "openapi", {200: _json("It.", OBJECT)})},
+            "/metrics": {
+                "get": _open("Metrics in Prometheus' form.", "metrics", {200: text_of("text/plain", "Them.")})
+            },
+            "/openapi.json": {"get": _open("This document.", "openapi", {200: json_of("It.", OBJECT)})},
         },
         "components": {
-            "schemas": {**listed, "Error": ERROR},
+            "schemas": {**shapes, "Error": ERROR},
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": KEY}},
         },
     }
@@ -160,9 +139,9 @@ def _chat() -> Schema:
     return {
         "summary": "A chat turn, with what is remembered of the user.",
         "operationId": "chat",
-        "parameters": _identity(),
+        "parameters": identity(),
         "requestBody": {"required": True, "content": {"application/json": {"schema": CHAT}}},
-        "responses": {"200": answers, **_refusals(*UPSTREAM, TooLarge), "default": PASSED_ON},
+        "responses": {"200": answers, **refusals(*UPSTREAM, TooLarge), "default": PASSED_ON},
     }
 
 
@@ -170,62 +149,16 @@ def _passed(summary: str, name: str, *, body: Schema | None = None) -> Schema:
     return {
         "summary": summary,
         "operationId": name,
-        "parameters": _identity(),
+        "parameters": identity(),
         **({"requestBody": {"content": {"application/json": {"schema": body}}}} if body else {}),
-        "responses": {"200": _json("Its answer.", ANYTHING), **_refusals(*UPSTREAM), "default": PASSED_ON},
-    }
-
-
-def _memories(page: Schema) -> Schema:
-    limit = {"type": "integer", "minimum": 1, "maximum": MOST, "default": DEFAULT_LIMIT}
-    return {
-        "summary": "What is remembered about the one who asks, newest first.",
-        "operationId": "memories",
-        "parameters": [
-            *_identity(),
-            {"name": "limit", "in": "query", "schema": limit},
-            {"name": "cursor", "in": "query", "schema": TEXT, "description": "The `next` of the page before."},
-        ],
-        "responses": {"200": _json("One page.", page), **_refusals(*WHO)},
+        "responses": {"200": json_of("Its answer.", ANYTHING), **refusals(*UPSTREAM), "default": PASSED_ON},
     }
 
 
 def _open(summary: str, name: str, answers: dict[int, Schema]) -> Schema:
     """What needs no key."""
-    responses = _refusals(*ANY) | {str(status): answer for status, answer in answers.items()}
+    responses = refusals(*ANY) | {str(status): answer for status, answer in answers.items()}
     return {"summary": summary, "operationId": name, "security": [], "responses": responses}
-
-
-def _identity() -> list[Schema]:
-    """The headers that say whose turn it is, by the names they have unless settings change them."""
-    trust = TrustSettings()
-    about = {
-        trust.user_header: "The user; believed of a trusted key.",
-        trust.chat_header: "The chat.",
-        trust.user_message_header: "The user's message.",
-        trust.agent_header: "The agent; else the model.",
-    }
-    schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_ID_BYTES, "pattern": "^[!-+.-~]+$"}
-    return [{"name": name, "in": "header", "schema": schema, "description": text} for name, text in about.items()]
-
-
-def _refusals(*kinds: type[GatewayError]) -> dict[str, Schema]:
-    by_status: dict[int, list[type[GatewayError]]] = defaultdict(list)
-    for kind in kinds:
-        by_status[kind.status].append(kind)
-    schema = {"$ref": "#/components/schemas/Error"}
-    return {
-        str(status): _json(", ".join(f"`{kind.code}`" for kind in found), schema)
-        for status, found in sorted(by_status.items())
-    }
-
-
-def _json(description: str, schema: Schema) -> Schema:
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
-
-
-def _text(media_type: str, description: str) -> Schema:
-    return {"description": description, "content": {media_type: {"schema": TEXT}}}
 
 
 PASSED_ON: Schema = {"description": "Whatever else the model server answered, as it answered."}

@@ -58,8 +58,8 @@ def never() -> asyncio.Event:
 
 async def test_a_waiting_turn_is_handed_over_once(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
-    assert (await hand_over(feeder)).jobs == 1
-    assert (await hand_over(feeder)).jobs == 0
+    assert (await hand_over(feeder, FormationSettings())).jobs == 1
+    assert (await hand_over(feeder, FormationSettings())).jobs == 0
     assert await queued(feeder) == [(ANA, turn)]
     assert (await story.turn(ANA, turn))["queued_at"] is not None
 
@@ -69,7 +69,7 @@ async def test_only_what_may_be_learned_from_is_handed_over(story: Story, feeder
     await story.pool.execute("update chat_turns set formed_at = now() where id = $1", formed)
     await story.pool.execute("update chat_turns set dead_at = now() where id = $1", dead)
     await story.replies(ANA, "an answer", minute(1), chat="c")
-    assert (await hand_over(feeder)).jobs == 0
+    assert (await hand_over(feeder, FormationSettings())).jobs == 0
 
 
 async def test_two_feeders_at_once_hand_over_each_turn_once(
@@ -78,10 +78,10 @@ async def test_two_feeders_at_once_hand_over_each_turn_once(
     turns = {await story.says(f"default/user{number}", "hm") for number in range(60)}
     other = await asyncpg.connect(database_url)
     try:
-        handed = await asyncio.gather(*(hand_over(connection) for connection in (feeder, other)))
+        handed = await asyncio.gather(*(hand_over(connection, FormationSettings()) for connection in (feeder, other)))
     finally:
         await other.close()
-    handed.append(await hand_over(feeder))
+    handed.append(await hand_over(feeder, FormationSettings()))
     assert sum(each.jobs for each in handed) == 60
     assert {turn for _, turn in await queued(feeder)} == turns
 
@@ -98,24 +98,24 @@ async def test_one_users_backlog_does_not_stand_before_another_users_message(
         minute(0),
     )
     late = await story.says(BEN, "I live in Porto.", minute(60))
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     in_queue = await queued(feeder)
     assert (BEN, late) in in_queue
     assert sum(owner == ANA for owner, _ in in_queue) == OF_ONE_USER
-    assert (await hand_over(feeder)).jobs == 0  # until some of them are formed
+    assert (await hand_over(feeder, FormationSettings())).jobs == 0  # until some of them are formed
     await story.pool.execute(
         "update chat_turns set formed_at = now() where id = any($1::uuid[])", [turn for _, turn in in_queue[:5]]
     )
-    assert (await hand_over(feeder)).jobs == 5
+    assert (await hand_over(feeder, FormationSettings())).jobs == 5
 
 
 async def test_a_turn_whose_job_was_lost_is_handed_over_again(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     assert await upkeep.take_back_lost(story.pool) == []
     await feeder.execute("delete from pgqueuer")
     assert await upkeep.take_back_lost(story.pool) == [turn]
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     assert await queued(feeder) == [(ANA, turn)]
 
 
@@ -123,27 +123,27 @@ async def test_handing_over_what_is_queued_already_makes_no_second_job(
     story: Story, feeder: asyncpg.Connection
 ) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     await story.pool.execute("update chat_turns set queued_at = null")
-    assert (await hand_over(feeder)).jobs == 1
+    assert (await hand_over(feeder, FormationSettings())).jobs == 1
     assert await queued(feeder) == [(ANA, turn)]
 
 
 async def test_a_job_that_the_queue_holds_as_failed_is_taken_back(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says("acme/a/b 1", "I live in Lisbon.")
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     await feeder.execute("update pgqueuer set status = 'failed'")
     assert await upkeep.take_back_held(story.pool, entrypoint=ENTRYPOINT) == [turn]
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     assert await queued(feeder) == [("acme/a/b 1", turn)]
 
 
 async def test_the_queues_log_is_kept_for_a_day(story: Story, feeder: asyncpg.Connection) -> None:
     await story.says(ANA, "hm")
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     await feeder.execute("update pgqueuer_log set created = now() - interval '2 days'")
     await story.says(ANA, "hm again")
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     await upkeep.forget_queue_log(story.pool, older_than=timedelta(days=1))
     assert await feeder.fetchval("select count(*) from pgqueuer_log") == 1
 
@@ -182,7 +182,7 @@ async def test_a_dead_turn_is_listed_and_formed_when_it_is_requeued(
     assert await jobs.requeue(story.pool, ANA, turn) == [turn]
     assert await jobs.requeue(story.pool, ANA, None) == []
     script.facts = {"my dog is Rex, you know": [a_fact("Has a dog called Rex.", "my dog is Rex")]}
-    assert (await hand_over(feeder)).jobs == 1
+    assert (await hand_over(feeder, FormationSettings())).jobs == 1
     await run_job(judged, job(ANA, turn), abandon=never())
     assert await story.active(ANA) == ["Has a dog called Rex."]
     assert await upkeep.requeue_all(story.pool) == [other]
@@ -291,9 +291,9 @@ def test_a_job_names_its_turn() -> None:
 
 async def test_the_queue_reads_what_the_feeder_wrote(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "hm")
-    await hand_over(feeder)
+    await hand_over(feeder, FormationSettings())
     held = await Queries.from_asyncpg_connection(feeder).list_failed_jobs()
     assert held == []
     row = await feeder.fetchrow("select * from pgqueuer")
     assert read_payload(Job.model_validate(dict(row)).payload) == (ANA, turn)
-    assert HandedOver(user_id=ANA, id=turn).id == turn
+    assert HandedOver(user_id=ANA, id=turn, chat_id=None).id == turn

@@ -9,7 +9,6 @@ import pytest
 
 from formation.form import Formation, form_turn
 from gateway.api.memories import page_of
-from gateway.caller import Caller
 from gateway.injection import make_block
 from tests.edge.model_server import ModelServer
 from tests.gateway.conftest import Remember
@@ -49,7 +48,7 @@ def after(text: str) -> list[dict[str, Any]]:
 
 async def listed(pool: asyncpg.Pool) -> list[str]:
     """As GET /api/memories has it."""
-    page = await page_of(pool, Caller(owner=ADA, role="trusted"), limit=None, cursor=None)
+    page = await page_of(pool, ADA, limit=None, cursor=None)
     return [item.content for item in page.items]
 
 

@@ -264,6 +264,9 @@ TARGET = st.one_of(
         st.sampled_from(
             [
                 b"/api/memories",
+                b"/api/summaries",
+                b"/api/feedback",
+                b"/api/turns/x%00/mark",
                 b"/v1/models",
                 b"/v1/embeddings",
                 b"/v1/chat/completions",

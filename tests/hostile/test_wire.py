@@ -97,7 +97,6 @@ NOWHERE = [
     "/V1/models",
     "/v1%2Fmodels",
     "/v1",
-    "/api//memories",
     "/api/%00",
     "*",
 ]
@@ -121,6 +120,10 @@ def test_a_path_that_leads_out_of_v1_leads_nowhere(gateway: Gateway, model: Mode
     assert re.match(rb"HTTP/1.1 40[04] ", answer)
     assert b'"error"' in answer
     assert not model.requests
+
+
+def test_a_doubled_slash_asks_who_one_is_all_the_same(gateway: Gateway) -> None:
+    assert spoken(gateway, b"GET /api//memories HTTP/1.1").startswith(b"HTTP/1.1 401 ")
 
 
 @pytest.mark.parametrize("path", ONWARD)

@@ -1,0 +1,31 @@
+"""Twin of queries/feedback.sql: what people say of what was said and of what was recalled."""
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from db.pool import Db
+from db.sql import load
+
+SQL = load("feedback")
+
+Kind = Literal["forgot", "recall_miss", "wrong", "useful"]
+
+ROWS = {"mark": datetime | None}
+
+
+async def find_turn(db: Db, owner: str, id: UUID | None, *, message: str) -> UUID | None:
+    turn: UUID | None = await db.fetchval(SQL["find_turn"], owner, id, message)
+    return turn
+
+
+async def mark(db: Db, owner: str, turn: UUID, *, valuable: bool) -> datetime | None:
+    """When it was marked; None once it is not (any more)."""
+    marked_at: datetime | None = await db.fetchval(SQL["mark"], owner, turn, valuable)
+    return marked_at
+
+
+async def add_feedback(db: Db, owner: str, id: UUID, *, kind: Kind, turn: UUID | None, note: str) -> datetime:
+    """The user's row has to be there (db.memories.add_owner)."""
+    ts: datetime = await db.fetchval(SQL["add_feedback"], owner, id, kind, turn, note)
+    return ts

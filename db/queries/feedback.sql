@@ -1,0 +1,24 @@
+-- Twin: db/feedback.py. What people say of what was said and of what was recalled.
+
+-- name: find_turn
+-- $1 owner  $2 a turn's id or null  $3 a client's id of a message
+-- By our id or by the client's; a reply stands for the turn it answers.
+select coalesce(reply_to, id) as turn
+  from chat_turns
+ where user_id = $1 and hidden_at is null and (id = $2::uuid or message_id = $3)
+ order by (id = $2) desc nulls last, ts desc
+ limit 1;
+
+-- name: mark
+-- $1 owner  $2 turn  $3 valuable
+-- Marked once, the time stays. The background gives a marked turn a vector.
+update chat_turns
+   set marked_at = case when $3::boolean then coalesce(marked_at, now()) end
+ where user_id = $1 and id = $2 and role = 'user' and hidden_at is null
+returning marked_at;
+
+-- name: add_feedback
+-- $1 owner  $2 id  $3 kind  $4 turn  $5 note
+insert into feedback (user_id, id, kind, turn, note)
+values ($1, $2, $3, $4, $5)
+returning ts;

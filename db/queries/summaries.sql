@@ -1,0 +1,124 @@
+-- Twin: db/summaries.py. Chat summaries: what they are made of, how they are kept, what can be asked of them.
+
+-- name: uncovered
+-- $1 owner  $2 chat  $3 count  $4 characters of a message  $5 characters of a reply
+-- The user's oldest turns after the chat's last summary, each with its last reply. None while the user has paused.
+with last as (
+    select coalesce(max(covers_to), '-infinity') as covers_to from summaries where user_id = $1 and kind = 'chat' and chat_id = $2
+), said as (
+    select t.id, t.ts, left(t.text, $4) as said, t.model
+      from chat_turns t
+     where t.user_id = $1 and t.chat_id = $2 and t.role = 'user' and t.ts > (select covers_to from last)
+       and t.hidden_at is null and not t.off_record and t.text <> ''
+       and exists (select from users u where u.user_id = $1 and not u.paused and (u.erased_at is null or u.erased_at < t.ts))
+     order by t.ts, t.id
+     limit $3
+)
+select s.id, s.ts, s.said, s.model,
+       (select left(r.text, $5) from chat_turns r
+         where r.user_id = $1 and r.chat_id = $2 and r.reply_to = s.id and r.role = 'assistant' and r.hidden_at is null
+           and r.status <> 'error'
+         order by r.ts desc limit 1) as answered
+  from said s
+ order by s.ts, s.id;
+
+-- name: covered
+-- $1 owner  $2 summary  $3 characters of a message  $4 characters of a reply
+-- What is left of the turns that a summary covers.
+select t.id, t.ts, left(t.text, $3) as said, t.model,
+       (select left(r.text, $4) from chat_turns r
+         where r.user_id = $1 and r.chat_id = s.chat_id and r.reply_to = t.id and r.role = 'assistant' and r.hidden_at is null
+           and r.status <> 'error'
+         order by r.ts desc limit 1) as answered
+  from summaries s
+  join chat_turns t on t.user_id = $1 and t.id = any(s.turns) and t.hidden_at is null
+ where s.user_id = $1 and s.id = $2
+ order by t.ts, t.id;
+
+-- name: part
+-- $1 owner  $2 summary
+select id, chat_id, input_hash, covers_from, covers_to
+  from summaries
+ where user_id = $1 and id = $2 and stale_at is not null;
+
+-- name: before
+-- $1 owner  $2 chat  $3 the time a part begins
+-- The text of the part before it.
+select text
+  from summaries
+ where user_id = $1 and kind = 'chat' and chat_id = $2 and covers_to < $3 and stale_at is null
+ order by covers_to desc
+ limit 1;
+
+-- name: add_text
+-- $1 owner  $2 id  $3 content  $4 content hash  $5 embedding, if there is one  $6 its model  $7 text for the word index
+insert into vectors as v (owner, id, content, content_hash, embedding, model, words, source)
+values ($1, $2, $3, $4, $5, $6, to_tsvector('simple', $7::text), 'summary')
+on conflict (owner, content_hash) do update set content = excluded.content
+returning v.id;
+
+-- name: keep
+-- $1 owner  $2 id  $3 chat  $4 turns  $5 covers from  $6 covers to  $7 input hash  $8 text  $9 structure  $10 vector
+-- No row: a covered turn was taken back meanwhile, the user has paused or erased their memory, or another worker was faster.
+insert into summaries as s (user_id, id, kind, chat_id, turns, covers_from, covers_to, input_hash, text, structured, vector)
+select $1, $2, 'chat', $3::text, $4::uuid[], $5, $6, $7, $8, $9::jsonb, $10::uuid
+ where not exists (select from chat_turns t where t.user_id = $1 and t.id = any($4) and t.hidden_at is not null)
+   and exists (select from users u where u.user_id = $1 and not u.paused and (u.erased_at is null or u.erased_at < $5))
+on conflict (user_id, kind, chat_id, day, covers_from) do update
+   set turns = excluded.turns, input_hash = excluded.input_hash, text = excluded.text, structured = excluded.structured,
+       vector = excluded.vector, stale_at = null, created_at = now()
+ where s.stale_at is not null
+returning s.id;
+
+-- name: freshen
+-- $1 owner  $2 summary  $3 turns
+-- It was made of the very same input.
+update summaries
+   set stale_at = null, turns = $3
+ where user_id = $1 and id = $2
+returning id;
+
+-- name: spoil
+-- $1 owner  $2 turns that are taken back
+update summaries
+   set stale_at = coalesce(stale_at, now())
+ where user_id = $1 and turns && $2::uuid[]
+returning id;
+
+-- name: remove
+-- $1 owner  $2 summary
+-- With nothing left to cover. Its text goes with it (see sweep_texts).
+delete from summaries
+ where user_id = $1 and id = $2
+returning id;
+
+-- name: sweep_texts
+-- $1 owner
+-- Texts of summaries that no summary has any more.
+delete from vectors v
+ where v.owner = $1 and v.source = 'summary'
+   and not exists (select from summaries s where s.user_id = $1 and s.vector = v.id)
+   and not exists (select from users_vectors l where l.user_id = $1 and l.vector_owner = $1 and l.vector = v.id);
+
+-- name: list_summaries
+-- $1 owner  $2 before: the end of what it covers  $3 before: its id  $4 count
+-- Newest first.
+select id, chat_id, text, structured, covers_from, covers_to
+  from summaries
+ where user_id = $1 and kind = 'chat' and stale_at is null and (covers_to, id) < ($2, $3)
+ order by covers_to desc, id desc
+ limit $4;
+
+-- name: list_parts
+-- $1 owner  $2 facts, preferences, decisions, todos or entities  $3 before: the end of what it covers  $4 before: its id
+-- $5 count of summaries
+-- One kind of thing out of the summaries, newest first.
+select s.id, s.chat_id, s.covers_to, item.value as item
+  from (select id, chat_id, covers_to, structured
+          from summaries
+         where user_id = $1 and kind = 'chat' and stale_at is null and (covers_to, id) < ($3, $4)
+           and jsonb_array_length(coalesce(structured -> $2, '[]')) > 0
+         order by covers_to desc, id desc
+         limit $5) s
+ cross join lateral jsonb_array_elements(s.structured -> $2) with ordinality as item (value, place)
+ order by s.covers_to desc, s.id desc, item.place;

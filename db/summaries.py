@@ -1,0 +1,145 @@
+"""Twin of queries/summaries.sql: chat summaries, what they are made of and what can be asked of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from db.pool import Db, Vector
+from db.sql import load
+
+SQL = load("summaries")
+
+Part = Literal["facts", "preferences", "decisions", "todos", "entities"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidTurn:
+    """`model`: whom the user asked."""
+
+    id: UUID
+    ts: datetime
+    said: str
+    model: str | None
+    answered: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StalePart:
+    id: UUID
+    chat_id: str
+    input_hash: bytes
+    covers_from: datetime
+    covers_to: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedSummary:
+    """`structured`: facts, preferences, decisions, todos, entities; each a list."""
+
+    id: UUID
+    chat_id: str | None
+    text: str
+    structured: dict[str, Any]
+    covers_from: datetime
+    covers_to: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedPart:
+    """`id`: the summary's."""
+
+    id: UUID
+    chat_id: str | None
+    covers_to: datetime
+    item: Any
+
+
+async def uncovered(
+    db: Db, owner: str, chat: str, *, count: int, characters: int, reply_characters: int
+) -> list[SaidTurn]:
+    rows = await db.fetch(SQL["uncovered"], owner, chat, count, characters, reply_characters)
+    return [SaidTurn(**row) for row in rows]
+
+
+async def covered(db: Db, owner: str, summary: UUID, *, characters: int, reply_characters: int) -> list[SaidTurn]:
+    return [SaidTurn(**row) for row in await db.fetch(SQL["covered"], owner, summary, characters, reply_characters)]
+
+
+async def part(db: Db, owner: str, summary: UUID) -> StalePart | None:
+    """None: it is not stale, or gone."""
+    row = await db.fetchrow(SQL["part"], owner, summary)
+    return StalePart(**row) if row else None
+
+
+async def before(db: Db, owner: str, chat: str, start: datetime) -> str | None:
+    text: str | None = await db.fetchval(SQL["before"], owner, chat, start)
+    return text
+
+
+async def add_text(
+    db: Db,
+    owner: str,
+    id: UUID,
+    *,
+    content: str,
+    content_hash: bytes,
+    embedding: Vector | None,
+    model: str | None,
+    words: str,
+) -> UUID:
+    """The id of the text's row. `words`: retrieval.lexical.index_text."""
+    vector: UUID = await db.fetchval(SQL["add_text"], owner, id, content, content_hash, embedding, model, words)
+    return vector
+
+
+async def keep(
+    db: Db,
+    owner: str,
+    id: UUID,
+    *,
+    chat: str,
+    turns: Sequence[UUID],
+    covers_from: datetime,
+    covers_to: datetime,
+    input_hash: bytes,
+    text: str,
+    structured: dict[str, Any],
+    vector: UUID,
+) -> UUID | None:
+    """The summary's id, an older one if it is made again; None: it may not be written (any more)."""
+    kept: UUID | None = await db.fetchval(
+        SQL["keep"], owner, id, chat, turns, covers_from, covers_to, input_hash, text, structured, vector
+    )
+    return kept
+
+
+async def freshen(db: Db, owner: str, summary: UUID, turns: Sequence[UUID]) -> UUID | None:
+    fresh: UUID | None = await db.fetchval(SQL["freshen"], owner, summary, turns)
+    return fresh
+
+
+async def spoil(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["spoil"], owner, turns)]
+
+
+async def remove(db: Db, owner: str, summary: UUID) -> UUID | None:
+    removed: UUID | None = await db.fetchval(SQL["remove"], owner, summary)
+    return removed
+
+
+async def sweep_texts(db: Db, owner: str) -> None:
+    await db.execute(SQL["sweep_texts"], owner)
+
+
+async def list_summaries(db: Db, owner: str, *, before: datetime, before_id: UUID, limit: int) -> list[ListedSummary]:
+    rows = await db.fetch(SQL["list_summaries"], owner, before, before_id, limit)
+    return [ListedSummary(**row) for row in rows]
+
+
+async def list_parts(
+    db: Db, owner: str, part: Part, *, before: datetime, before_id: UUID, limit: int
+) -> list[ListedPart]:
+    """`limit` counts summaries; each gives all its items."""
+    return [ListedPart(**row) for row in await db.fetch(SQL["list_parts"], owner, part, before, before_id, limit)]

@@ -1,0 +1,98 @@
+"""What people say of their memory: POST /api/turns/{id}/mark and POST /api/feedback."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, TypeVar
+from uuid import UUID
+
+import msgspec
+from litestar import Request, post
+from litestar.datastructures import State
+from uuid_utils.compat import uuid7
+
+from db.feedback import Kind, add_feedback, find_turn, mark
+from db.memories import add_owner
+from db.pool import Db
+from gateway.api.asking import asked
+from gateway.errors import BadTurn, NotFound
+from gateway.recorder import storable
+
+T = TypeVar("T")
+
+# A few sentences; the table takes as many.
+LONGEST_NOTE = 2_000
+
+
+class MarkBody(msgspec.Struct, forbid_unknown_fields=True):
+    valuable: bool = True
+
+
+class FeedbackBody(msgspec.Struct, forbid_unknown_fields=True):
+    """`turn`: its id, or the client's id of the message or of its reply."""
+
+    kind: Kind
+    turn: str | None = None
+    note: Annotated[str, msgspec.Meta(max_length=LONGEST_NOTE)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    id: UUID
+    marked_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reported:
+    id: UUID
+    kind: Kind
+    turn: UUID | None
+    ts: datetime
+
+
+@post("/api/turns/{turn:str}/mark", status_code=200)
+async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
+    """Call a turn valuable, or take that back. A marked turn is also found by its meaning."""
+    async with asked(request, state) as question:
+        body = read(await request.body(), MarkBody)
+        turn = await turn_of(question.pool, question.owner, request.path_params["turn"])
+        marked_at = await mark(question.pool, question.owner, turn, valuable=body.valuable)
+    return Marked(id=turn, marked_at=marked_at)
+
+
+@post("/api/feedback", status_code=201)
+async def report_feedback(request: Request[Any, Any, Any], state: State) -> Reported:
+    async with asked(request, state) as question:
+        owner, body, id = question.owner, read(await request.body(), FeedbackBody), uuid7()
+        turn = await turn_of(question.pool, owner, body.turn) if body.turn is not None else None
+        await add_owner(question.pool, owner)
+        ts = await add_feedback(question.pool, owner, id, kind=body.kind, turn=turn, note=storable(body.note))
+    return Reported(id=id, kind=body.kind, turn=turn, ts=ts)
+
+
+async def turn_of(db: Db, owner: str, name: str) -> UUID:
+    """Raises: NotFound."""
+    turn = await find_turn(db, owner, _uuid(name), message=storable(name))
+    if turn is None:
+        raise NotFound(f"You have no turn {name[:80]!r}.", param="turn")
+    return turn
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def read(body: bytes, shape: type[T]) -> T:
+    """An empty body is an empty object. Raises: BadTurn, which says what is wrong and where."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=shape)
+    except msgspec.MsgspecError as wrong:
+        what, _, path = str(wrong).partition(" - at `$.")
+        field = path.rstrip("`")
+        if not field:
+            raise BadTurn(f"The request body cannot be read: {what}.") from wrong
+        raise BadTurn(f"`{field}` cannot be read: {what}.", param=field) from wrong
+    except (UnicodeDecodeError, RecursionError) as wrong:
+        raise BadTurn("The request body is not JSON in UTF-8.") from wrong

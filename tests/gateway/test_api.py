@@ -1,0 +1,149 @@
+"""What is served under /api, as a client meets it: who may ask, for whom, and what a wrong question gets."""
+
+import json
+from datetime import UTC, datetime
+from uuid import UUID
+
+import asyncpg
+import httpx
+import pytest
+from uuid_utils.compat import uuid7
+
+from tests.gateway.running import Gateway
+
+ANA, BEN = {"X-OpenWebUI-User-Id": "ana"}, {"X-OpenWebUI-User-Id": "ben"}
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+TODO = {"text": "Book the train", "due": "2026-11-27", "done": False}
+
+
+@pytest.fixture
+def api(gateway: Gateway) -> str:
+    return gateway.url.removesuffix("/v1") + "/api"
+
+
+async def summarised(pool: asyncpg.Pool, owner: str, text: str, day: int, *todos: object) -> UUID:
+    id = uuid7()
+    await pool.execute("insert into users (user_id) values ($1) on conflict do nothing", owner)
+    await pool.execute(
+        "insert into summaries (user_id, id, kind, chat_id, input_hash, text, structured, covers_from, covers_to)"
+        " values ($1, $2, 'chat', 'c', '\\x00', $3, $4, $5, $5)",
+        owner,
+        id,
+        text,
+        {"todos": list(todos)},
+        NOON.replace(day=day),
+    )
+    return id
+
+
+@pytest.mark.parametrize("path", ["/memories", "/summaries"])
+async def test_the_anonymous_are_told_how_to_say_who_they_are(api: str, path: str) -> None:
+    async with httpx.AsyncClient() as client:
+        refused = await client.get(api + path)
+    assert refused.status_code == 401
+    assert "X-OpenWebUI-User-Id" in refused.json()["error"]["message"]
+
+
+async def test_summaries_are_listed_newest_first_page_by_page(api: str, pool: asyncpg.Pool) -> None:
+    for day in (1, 2, 3):
+        await summarised(pool, "default/ana", f"Day {day}.", day)
+    await summarised(pool, "default/ben", "Ben's.", 4)
+    async with httpx.AsyncClient(headers=ANA) as client:
+        first = (await client.get(api + "/summaries?limit=2")).json()
+        rest = (await client.get(api + "/summaries", params={"limit": 2, "cursor": first["next"]})).json()
+    assert [item["text"] for item in first["items"]] == ["Day 3.", "Day 2."]
+    assert [item["text"] for item in rest["items"]] == ["Day 1."]
+    assert rest["next"] is None
+
+
+async def test_what_is_left_to_do_is_listed_by_itself(api: str, pool: asyncpg.Pool) -> None:
+    await summarised(pool, "default/ana", "Nothing to do.", 1)
+    await summarised(pool, "default/ana", "A trip.", 2, TODO, {"text": "Pack", "due": None, "done": True})
+    async with httpx.AsyncClient(headers=ANA) as client:
+        page = (await client.get(api + "/summaries?only=todos")).json()
+        wrong = await client.get(api + "/summaries?only=secrets")
+    assert [item["item"]["text"] for item in page["items"]] == ["Book the train", "Pack"]
+    assert wrong.status_code == 400
+    assert "todos" in json.loads(wrong.content)["error"]["message"]
+
+
+async def said(pool: asyncpg.Pool, owner: str, text: str, *, message: str | None = None) -> UUID:
+    turn = uuid7()
+    await pool.execute("insert into users (user_id) values ($1) on conflict do nothing", owner)
+    await pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, chat_id, message_id, content, text, text_hash, ts)"
+        " values ($1, $2, $3, 'user', 'c', $4, $5, $5, sha256(convert_to($5, 'UTF8')), now())",
+        owner,
+        turn,
+        str(turn),
+        message,
+        text,
+    )
+    return turn
+
+
+async def marked(pool: asyncpg.Pool) -> list[str]:
+    rows = await pool.fetch("select text from chat_turns where marked_at is not null order by ts")
+    return [row["text"] for row in rows]
+
+
+async def test_a_turn_is_marked_by_its_id_or_the_clients_and_unmarked(api: str, pool: asyncpg.Pool) -> None:
+    turn = await said(pool, "default/ana", "The door code is on the fridge.", message="m-1")
+    async with httpx.AsyncClient(headers=ANA) as client:
+        by_id = await client.post(f"{api}/turns/{turn}/mark")
+        by_message = await client.post(f"{api}/turns/m-1/mark", json={"valuable": True})
+        assert by_id.status_code == by_message.status_code == 200
+        assert by_id.json() == by_message.json()
+        assert await marked(pool) == ["The door code is on the fridge."]
+        undone = await client.post(f"{api}/turns/{turn}/mark", json={"valuable": False})
+    assert undone.json() == {"id": str(turn), "marked_at": None}
+    assert await marked(pool) == []
+
+
+async def test_nobody_marks_or_reports_anothers_turn(api: str, pool: asyncpg.Pool) -> None:
+    turn = await said(pool, "default/ana", "Ana's own.", message="m-1")
+    async with httpx.AsyncClient(headers=BEN) as client:
+        for name in (str(turn), "m-1"):
+            assert (await client.post(f"{api}/turns/{name}/mark")).status_code == 404
+            told = await client.post(f"{api}/feedback", json={"kind": "forgot", "turn": name})
+            assert told.status_code == 404
+    assert await marked(pool) == []
+    assert await pool.fetchval("select count(*) from feedback") == 0
+
+
+async def test_a_report_is_kept_with_its_turn_and_its_words(api: str, pool: asyncpg.Pool) -> None:
+    turn = await said(pool, "default/ana", "Where do I live?", message="m-1")
+    async with httpx.AsyncClient(headers=ANA) as client:
+        told = await client.post(f"{api}/feedback", json={"kind": "forgot", "turn": "m-1", "note": "Lisbon\x00!"})
+        bare = await client.post(f"{api}/feedback", json={"kind": "useful"})
+    assert told.status_code == bare.status_code == 201
+    assert told.json()["turn"] == str(turn)
+    rows = await pool.fetch("select kind, turn, note from feedback order by kind")
+    assert [tuple(row) for row in rows] == [("forgot", turn, "Lisbon\ufffd!"), ("useful", None, "")]
+
+
+@pytest.mark.parametrize(
+    ("body", "names"),
+    [
+        (b"", "kind"),
+        (b'{"kind": "angry"}', "angry"),
+        (b'{"kind": "forgot", "more": 1}', "more"),
+        (b'{"kind": "forgot", "note": "' + b"x" * 2_001 + b'"}', "2000"),
+        (b'{"kind": "forgot", "turn": 5}', "turn"),
+        (b"not json", "body"),
+        (b'{"kind": "forgot", "note": "\xff"}', "body"),
+        (b"[" * 100_000, "body"),
+    ],
+)
+async def test_a_report_that_cannot_be_read_is_refused_by_name(api: str, body: bytes, names: str) -> None:
+    async with httpx.AsyncClient(headers=ANA) as client:
+        refused = await client.post(f"{api}/feedback", content=body)
+    assert refused.status_code == 400
+    assert names in refused.json()["error"]["message"]
+
+
+async def test_somebody_never_heard_before_may_report(api: str, pool: asyncpg.Pool) -> None:
+    async with httpx.AsyncClient(headers={"X-OpenWebUI-User-Id": "newcomer"}) as client:
+        told = await client.post(f"{api}/feedback", json={"kind": "forgot"})
+    assert told.status_code == 201
+    assert await pool.fetchval("select user_id from feedback") == "default/newcomer"
