@@ -17,7 +17,7 @@ from db.sql import load
 SQL = load("cold")
 
 # What a statement reads at most, whoever asks (decision 0087). A word in more turns than this tells nothing by itself.
-TURNS_OF_A_TERM = 200
+TURNS_OF_A_TERM = 150
 # The newest of the chat: 500 turns take about a millisecond, and no longer chat was seen.
 TURNS_OF_A_CHAT = 500
 # Replies have no index of their words, because they are recalled only where a setting says so: 2,000 take some 10 ms.
@@ -26,6 +26,8 @@ NEWEST_REPLIES = 2_000
 TURNS_OF_A_CORRECTION = 200
 # The rarity of a word is reckoned among so many turns; that a user has more makes no difference to the order.
 TURNS_COUNTED = 1_000
+# Edits that formation has not seen yet; it hides what they replace.
+EDITS = 20
 # Turns whose vectors are compared: 10,000 take about 40 ms.
 NEWEST_VECTORS = 10_000
 # A place in a chat holds a message and its edits.
@@ -61,8 +63,7 @@ class Scope:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundTurn:
     """`found`: bit i says that the turn holds terms[i]. `score`: the summed rarity of its terms, each ln(1 + turns /
-    turns that hold it); by meaning the cosine. `here`: in the chat that was asked for. `memories`: active ones that
-    were learned from it.
+    turns that hold it); by meaning the cosine. `here`: in the chat that was asked for.
     """
 
     id: UUID
@@ -77,29 +78,30 @@ class FoundTurn:
     found: int
     score: float
     marked: bool
-    memories: tuple[UUID, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 201 for that many and more.
-    `widened`: all chats were searched. `summaries`: of the owner, 3 at most.
+    """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 151 for that many and more.
+    `widened`: all chats were searched. `summaries`: of the owner, 3 at most. `meant`: some turn has a vector.
     """
 
     turns: int
     summaries: int
     frequencies: tuple[int, ...]
     widened: bool
+    meant: bool
     found: tuple[FoundTurn, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaidRow:
-    """From `id` on all null where nothing was found, but for `memories`."""
+    """From `id` on all null where nothing was found."""
 
     turns: int
     widened: bool
     summaries: int
+    meant: bool
     frequencies: list[int]
     id: UUID | None
     chat_id: str | None
@@ -113,7 +115,6 @@ class SaidRow:
     found: int | None
     score: float | None
     marked: bool | None
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +140,6 @@ class TogetherRow:
     found: int
     score: float
     marked: bool
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +154,6 @@ class PlaceRow:
     text_hash: bytes
     found: int
     marked: bool
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +167,6 @@ class RecentRow:
     text: str
     text_hash: bytes
     marked: bool
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,7 +198,6 @@ class NearRow:
     text_hash: bytes
     score: float
     marked: bool
-    memories: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,10 +226,20 @@ ROWS = {
 
 
 async def said(
-    db: Db, owner: str, *, terms: Sequence[Term], scope: Scope, count: int, characters: int, common_share: float
+    db: Db,
+    owner: str,
+    *,
+    terms: Sequence[Term],
+    scope: Scope,
+    count: int,
+    characters: int,
+    common_share: float,
+    turns: int | None = None,
+    common: Sequence[int] = (),
 ) -> Said:
     """The turns that hold terms, the rarest first, then the newest. A term that stands in more than `common_share` of
-    the turns, or in more than TURNS_OF_A_TERM, finds none by itself, unless no other does.
+    the turns, or in more than TURNS_OF_A_TERM, finds none by itself, unless no other does. `turns`, `common`: how many
+    turns the owner has, and terms in more than TURNS_OF_A_TERM of them, where that is known already.
     """
     rows = await db.fetch(
         SQL["said"],
@@ -249,6 +256,9 @@ async def said(
         TURNS_OF_A_TERM,
         TURNS_OF_A_CHAT,
         TURNS_COUNTED,
+        EDITS,
+        turns,
+        list(common),
     )
     first = rows[0]
     return Said(
@@ -256,6 +266,7 @@ async def said(
         summaries=first["summaries"],
         frequencies=tuple(first["frequencies"]),
         widened=first["widened"],
+        meant=first["meant"],
         found=tuple(_turn(row) for row in rows if row["id"] is not None),
     )
 
@@ -306,7 +317,7 @@ async def turns_at(
 async def recent_turns(
     db: Db, owner: str, *, chat: str | None, known: Collection[bytes], count: int, characters: int
 ) -> list[FoundTurn]:
-    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(known), count, characters)
+    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(known), count, characters, EDITS)
     return [_turn(row) for row in rows]
 
 
@@ -380,5 +391,4 @@ def _turn(row: asyncpg.Record) -> FoundTurn:
         found=row.get("found", 0),
         score=row.get("score", 0.0),
         marked=row["marked"],
-        memories=tuple(row.get("memories", ())),
     )

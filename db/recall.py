@@ -6,10 +6,14 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
+from db.cold import Term, flat
 from db.pool import Db, Vector
 from db.sql import load
 
 SQL = load("recall")
+
+# The rarity of a word is reckoned among so many memories; that a user has more makes no difference to the order.
+MEMORIES_COUNTED = 1_000
 
 MemoryState = Literal["active", "superseded"]
 
@@ -103,8 +107,8 @@ class NearestRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtHand:
-    """`memories`: how many active ones the user has, found or not. `frequencies`: how many of them have each term.
-    `by_words`: best first. `always`, `of_space`: as ranked.
+    """`memories`: how many active ones the user has, found or not, 1,000 at most. `frequencies`: how many of them have
+    each term. `by_words`: best first. `always`, `of_space`: as ranked.
     """
 
     rev: int | None
@@ -131,7 +135,7 @@ async def at_hand(
     owner: str,
     *,
     agent: str | None,
-    terms: Sequence[str],
+    terms: Sequence[Term],
     count: int,
     space_below: int,
     space_most: int,
@@ -141,13 +145,12 @@ async def at_hand(
     past: bool = False,
     common_share: float = 1.0,
 ) -> AtHand:
-    """`terms`: retrieval.lexical's query_terms of the question. `past`: also what has ceased to hold."""
+    """`past`: also what has ceased to hold."""
     fetched = await db.fetch(
         SQL["at_hand"],
         owner,
         agent,
-        " | ".join(terms),
-        list(terms),
+        *flat(terms),
         count,
         space_below,
         space_most,
@@ -156,6 +159,7 @@ async def at_hand(
         always_most,
         past,
         common_share,
+        MEMORIES_COUNTED,
     )
     first = fetched[0]
     found: dict[str, list[FoundMemory]] = {"words": [], "always": [], "space": []}

@@ -55,22 +55,36 @@ class _Taken:
     limits: Limits
     best: float
     asked: frozenset[tuple[str, ...]]
+    summaries_found: int
     memories: int = 0
     turns: int = 0
     summaries: int = 0
     tokens: int = 0
     told_by: dict[UUID, UUID] = field(default_factory=dict)  # a turn that is covered, by itself or a memory of it
 
+    @property
+    def full(self) -> bool:
+        summaries = self.summaries >= min(self.limits.summaries, self.summaries_found)
+        return self.memories >= self.limits.memories and self.turns >= self.limits.turns and summaries
 
-def choose(ranked: Sequence[Ranked], limits: Limits, asked: Sequence[Term] = ()) -> list[Chosen]:
+
+def choose(
+    ranked: Sequence[Ranked], limits: Limits, asked: Sequence[Term] = (), *, to_the_end: bool = True
+) -> list[Chosen]:
     """In the order of the ranking. What always rides along has its room kept, and comes last. `asked`: the question's
-    content words.
+    content words. `to_the_end` False: without those for which no room can be left, but for one that says so.
     """
     best = max((each.score for each in ranked), default=0.0)
-    taken = _Taken(limits, best, frozenset(term.words for term in asked))
+    summaries = sum(each.candidate.summary is not None for each in ranked)
+    taken = _Taken(limits, best, frozenset(term.words for term in asked), summaries)
     riding = {each.candidate.id: _take(each, taken) for each in ranked if _only_rides(each)}
-    chosen = [riding.get(each.candidate.id) or _take(each, taken) for each in ranked]
-    return sorted(chosen, key=lambda each: each.ranked.candidate.id in riding)
+    chosen: list[Chosen] = []
+    for each in ranked:
+        if each.candidate.id not in riding:
+            chosen.append(_take(each, taken))
+            if chosen[-1].no_room and taken.full and not to_the_end:
+                break
+    return [*chosen, *riding.values()]
 
 
 def cost_of(memory: Memory) -> int:
@@ -82,10 +96,13 @@ def _only_rides(ranked: Ranked) -> bool:
 
 
 def _take(ranked: Ranked, taken: _Taken) -> Chosen:
+    candidate = ranked.candidate
     if why := _too_little(ranked, taken.limits) or _far_behind(ranked, taken) or _nothing_new(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why)
     if why := _no_room(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why, no_room=True)
+    if candidate.turn is not None and _only_asks(candidate.turn.text, taken.asked):
+        return Chosen(ranked=ranked, memory=None, why="asks what is asked now, and says nothing more")
     memory = _memory(ranked, taken.limits)
     cost, left = cost_of(memory), taken.limits.tokens - taken.tokens
     if cost > left:
@@ -94,14 +111,16 @@ def _take(ranked: Ranked, taken: _Taken) -> Chosen:
     taken.turns += memory.turn
     taken.summaries += memory.summary
     taken.memories += not (memory.turn or memory.summary)
-    for turn in ranked.candidate.tellings:
+    for turn in candidate.tellings:
         taken.told_by.setdefault(turn, ranked.candidate.id)
     return Chosen(ranked=ranked, memory=memory, tokens=cost)
 
 
 def _too_little(ranked: Ranked, limits: Limits) -> str:
     candidate = ranked.candidate
-    if candidate.memory is not None or UNASKED & candidate.arms.keys():
+    if candidate.memory is not None:
+        return ""
+    if not UNASKED.isdisjoint(candidate.arms):
         return ""
     near = candidate.said_meaning if candidate.summary is None else candidate.meaning
     if near is not None and near >= limits.min_score:
@@ -119,7 +138,7 @@ def _far_behind(ranked: Ranked, taken: _Taken) -> str:
     """A few of the nearest are taken all the same: an answer in other words may be far behind a name in common."""
     arms, limits = ranked.candidate.arms, taken.limits
     least = limits.least_share * taken.best
-    if ranked.score >= least or UNASKED & arms.keys() or ranked.candidate.summary is not None:
+    if ranked.score >= least or not UNASKED.isdisjoint(arms) or ranked.candidate.summary is not None:
         return ""
     near = ranked.candidate.meaning is not None and ranked.candidate.meaning >= limits.min_score
     if near and arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
@@ -130,8 +149,6 @@ def _far_behind(ranked: Ranked, taken: _Taken) -> str:
 def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
     """A turn whose fact is there, a fact whose turn is there. Two facts of one turn say two things."""
     candidate = ranked.candidate
-    if candidate.turn is not None and _only_asks(candidate.turn.text, taken.asked):
-        return "asks what is asked now, and says nothing more"
     for turn in candidate.tellings:
         by = taken.told_by.get(turn)
         if by is not None and (candidate.turn is not None or by == turn):

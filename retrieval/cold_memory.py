@@ -11,6 +11,7 @@ from db.cold import Correction, FoundTurn, Said, Scope, Term
 from db.pool import Vector
 from retrieval.arms import most_of
 from retrieval.budget import CHARACTERS_A_TOKEN
+from retrieval.familiar import Habits, learn
 
 if TYPE_CHECKING:
     from retrieval.candidates import Place
@@ -121,6 +122,7 @@ def characters(retrieval: "Retrieval") -> int:
 async def _said(retrieval: "Retrieval", owner: str, terms: Sequence[Term], scope: Scope) -> Said:
     """Words that all are common are looked for together."""
     settings, most = retrieval.settings, most_of(retrieval.settings.arms, "turns_words")
+    habits = retrieval.familiar.get(owner) or Habits()
     found = await cold.said(
         retrieval.pool,
         owner,
@@ -129,7 +131,10 @@ async def _said(retrieval: "Retrieval", owner: str, terms: Sequence[Term], scope
         count=most,
         characters=characters(retrieval),
         common_share=settings.common_share,
+        turns=habits.turns,
+        common=habits.common_among(terms),
     )
+    learn(retrieval.familiar, owner, terms, found)
     if found.found or not any(found.frequencies):
         return found
     wide = replace(scope, chat=None if found.widened else scope.chat)

@@ -7,8 +7,7 @@ model takes two texts for the same; and a little where the question names who sp
 """
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
@@ -74,14 +73,24 @@ class Ranked:
 
 @dataclass(slots=True)
 class _Places:
-    found: defaultdict[Place, int] = field(default_factory=lambda: defaultdict(int))
-    meaning: defaultdict[Place, float] = field(default_factory=lambda: defaultdict(float))
+    """What was found where, by chat and how far into it."""
 
-    def near(self, place: Place, distance: int) -> tuple[int, float]:
+    found: dict[str, dict[int, int]] = field(default_factory=dict)
+    meaning: dict[str, dict[int, float]] = field(default_factory=dict)
+
+    def add(self, place: Place, found: int, meaning: float) -> None:
         chat, at = place
-        before, after = (chat, at - distance), (chat, at + distance)
-        found = self.found.get(before, 0) | self.found.get(after, 0)
-        return found, max(self.meaning.get(before, 0.0), self.meaning.get(after, 0.0))
+        here = self.found.setdefault(chat, {})
+        here[at] = here.get(at, 0) | found
+        if meaning > 0:
+            meant = self.meaning.setdefault(chat, {})
+            meant[at] = max(meant.get(at, 0.0), meaning)
+
+    def meant_at(self, place: Place) -> float:
+        return self.meaning.get(place[0], NONE_MEANT).get(place[1], 0.0)
+
+
+NONE_MEANT: dict[int, float] = {}
 
 
 class _Coverage:
@@ -120,19 +129,20 @@ def between(question: Question, candidates: Sequence[Candidate], *, least: float
     cover at least this share of the question.
     """
     places, coverage = _places(candidates), _Coverage(question.worth)
-    beside = {
-        (chat, at + step) for chat, at in places.found for step in (-1, 1) if at + step >= 0
-    } - places.found.keys()
-    scored = [(_around(0, place, places, coverage, question.weights)[0], place) for place in beside]
-    return [place for score, place in sorted(scored, reverse=True) if score >= least][:most]
+    scored = [
+        (score, (chat, at))
+        for chat, found in places.found.items()
+        for at in {at + step for at in found for step in (-1, 1)} - found.keys()
+        if at >= 0 and (score := _covered(0, found, at, coverage, question.weights.beside)) >= least
+    ]
+    return [place for _, place in sorted(scored, reverse=True)[:most]]
 
 
 def _places(candidates: Iterable[Candidate]) -> _Places:
     places = _Places()
     for candidate in candidates:
         for place in candidate.places:
-            places.found[place] |= candidate.found
-            places.meaning[place] = max(places.meaning[place], candidate.meaning or 0.0)
+            places.add(place, candidate.found, candidate.meaning or 0.0)
     return places
 
 
@@ -141,11 +151,15 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
     for place in candidate.places:
         covered, near = _around(candidate.found, place, places, coverage, weights)
         # Two memories of one turn say two things: the meaning of one is not the other's.
-        here = places.meaning[place] if candidate.memory is None else 0.0
+        here = places.meant_at(place) if candidate.memory is None else 0.0
         around, meant = max(around, covered), max(meant, near, here)
     meaning = weights.meaning * max(meant, 0.0) + weights.said_meaning * max(candidate.said_meaning or 0.0, 0.0)
     meaning = meaning / question.same_score + weights.related * candidate.strength
-    author = weights.author if any(_named(author, question.names) for author in candidate.authors) else 0.0
+    author = (
+        weights.author
+        if candidate.authors and any(_named(author, question.names) for author in candidate.authors)
+        else 0.0
+    )
     dated = weights.dated if any(then.holds(candidate.said_at) for then in question.dates) else 0.0
     boosts = boosts_of(candidate, question.asked_at) if weights.boosted else Boosts()
     return Ranked(
@@ -162,12 +176,23 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
 
 def _around(own: int, place: Place, places: _Places, coverage: _Coverage, weights: Weights) -> tuple[float, float]:
     """Words at a place and beside it, and meaning beside it. What several have counts where it counts for most."""
-    reached, counts, covered, near = own | places.found.get(place, 0), 1.0, 0.0, 0.0
-    for distance, share in enumerate(weights.beside, start=1):
+    chat, at = place
+    meant, near = places.meaning.get(chat), 0.0
+    if meant:
+        for distance, share in enumerate(weights.beside, start=1):
+            near = max(near, share * meant.get(at - distance, 0.0), share * meant.get(at + distance, 0.0))
+    return _covered(own, places.found.get(chat, {}), at, coverage, weights.beside), near
+
+
+def _covered(own: int, found: Mapping[int, int], at: int, coverage: _Coverage, beside: Sequence[float]) -> float:
+    """`found`: in the chat, by how far into it."""
+    reached, counts, covered = own | found.get(at, 0), 1.0, 0.0
+    if len(found) == 1 and at in found:
+        return coverage(reached)
+    for distance, share in enumerate(beside, start=1):
         covered += (counts - share) * coverage(reached)
-        found, meaning = places.near(place, distance)
-        counts, reached, near = share, reached | found, max(near, share * meaning)
-    return covered + counts * coverage(reached), near
+        counts, reached = share, reached | found.get(at - distance, 0) | found.get(at + distance, 0)
+    return covered + counts * coverage(reached)
 
 
 def _named(author: str, names: frozenset[str]) -> bool:

@@ -13,6 +13,7 @@ from retrieval.choosing import Chosen, Limits, choose, cost_of
 from retrieval.embedding import Embedder
 from retrieval.explained import Explanation
 from retrieval.explaining import explain
+from retrieval.familiar import Familiar, familiar
 from retrieval.gathering import candidates_of, question_of
 from retrieval.looked import LATE, Asked, Search, asked_of
 from retrieval.memory import Memory, as_memory
@@ -59,6 +60,7 @@ class Retrieval:
     settings: RetrievalSettings
     observe: Observe
     blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
+    familiar: Familiar = field(default_factory=familiar, repr=False)
     # Searches whose recall is over. Postgres may take its time to notice that nobody waits; nobody waits for it here.
     searches: "set[asyncio.Task[None]]" = field(default_factory=set, repr=False)
 
@@ -102,7 +104,7 @@ async def recall(
     await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
     outcome = _outcome(retrieval, asked, search)
     weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
-    chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits, asked.terms)
+    chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits, asked.terms, to_the_end=explained)
     memories = _memories(retrieval, asked, search, chosen, outcome)
     if outcome == "full" and chat is not None and not explained:
         retrieval.blocks[owner, chat] = memories

@@ -12,7 +12,6 @@ from retrieval import cold_memory, summaries
 from retrieval.arms import ArmName, most_of
 from retrieval.failures import EmbedderFailed
 from retrieval.gathering import candidates_of, question_of
-from retrieval.lexical import tsquery
 from retrieval.looked import Asked, Search
 from retrieval.ranking import between
 
@@ -86,7 +85,7 @@ async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) ->
         retrieval.pool,
         asked.owner,
         agent=asked.agent,
-        terms=[tsquery(term) for term in asked.terms],
+        terms=asked.terms,
         count=most_of(settings.arms, "memories_words"),
         space_below=settings.cold_start_below,
         space_most=min(settings.cold_start_most, most_of(settings.arms, "space")),
@@ -158,7 +157,7 @@ async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, quest
 
 
 async def _look_near_turns(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    if search.cold is None or not search.cold.said.turns or not most_of(retrieval.settings.arms, "turns_meaning"):
+    if search.cold is None or not search.cold.said.meant or not most_of(retrieval.settings.arms, "turns_meaning"):
         return
     search.near_turns = await cold_memory.by_meaning(
         retrieval,

@@ -52,6 +52,12 @@ update chat_turns r
   from chat_turns t
  where t.user_id = r.user_id and t.id = r.reply_to and t.off_record and not r.off_record;
 
+-- The same for memories: of ten thousand a question's words are in a few. A turn's vector has no words (decision 0085).
+create index vectors_words on vectors using gin ((owner || ''), owned_words(owner, words)) with (fastupdate = off) where words <> '';
+-- What recall asks for whatever the question, and links to what others have published: few, and not worth reading all for.
+create index users_vectors_by_category on users_vectors (user_id, category) where category is not null;
+create index users_vectors_shared on users_vectors ((user_id || '')) where vector_owner <> user_id;
+
 create view cold_turns as
     select user_id, id, role, chat_id, message_id, parent_id, reply_to, ordinal, author, ts, text, text_hash, words, vector,
            marked_at is not null as marked

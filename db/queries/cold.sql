@@ -7,8 +7,11 @@
 -- $6 all chats when fewer than so many turns are found in it  $7 since  $8 until  $9 hashes of texts the request holds
 -- $10 how many  $11 characters of each text  $12 a term in a larger share of the turns than this finds none by itself
 -- $13 nor does one in more turns than this  $14 turns of the chat that are looked through  $15 turns are counted up to this
--- Always a row; its first four columns are the same in each. Summaries are counted up to three. No term is read in more than $13 turns, however many hold it,
--- and only where all are that common are they let find something (decision 0087).
+-- $16 so many more are looked at, as some may have been edited away  $17 how many turns there are, if that is known
+-- $18 numbers of terms that are known to be in more turns than $13
+-- Always a row; its first five columns are the same in each. Summaries are counted up to three. No term is read in more than $13
+-- turns, however many hold it; one in more of them finds nothing here, but counts for what others find (decision 0087). Rows are
+-- narrow until they are chosen.
 with asked as materialized (
     select a.n, string_agg('''' || a.word || a.rest, ' | ')::tsquery as term,
            string_agg('''' || owner_tag($1) || a.word || a.rest, ' | ')::tsquery as owned
@@ -16,10 +19,11 @@ with asked as materialized (
               from unnest($2::integer[], $3::text[], $4::boolean[]) as given (n, word, beginning)) a
      group by a.n
 ), size as materialized (
-    select count(*)::integer as turns
-      from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $15) counted
+    select coalesce($17::integer,
+                    (select count(*)::integer
+                       from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $15) counted)) as turns
 ), here as materialized (
-    select a.n, t.*
+    select a.n, t.id, t.ts, t.text_hash = any($9::bytea[]) as known
       from (select c.* from cold_turns c
              where c.user_id = $1 and c.chat_id = $5::text and c.role = 'user'
              order by c.ts desc
@@ -27,54 +31,63 @@ with asked as materialized (
       join asked a on t.words @@ a.term
      where t.ts >= coalesce($7::timestamptz, '-infinity') and t.ts < coalesce($8::timestamptz, 'infinity')
 ), reach as materialized (
-    select $5 is null or (select count(distinct h.id) from here h where h.text_hash <> all($9::bytea[])) < $6::integer as wide
-), everywhere as materialized (
-    select a.n, found.*
+    select $5 is null or (select count(distinct h.id) from here h where not h.known) < $6::integer as wide
+), holding as materialized (
+    select a.n, t.id, t.ts, t.known
       from asked a
      cross join lateral (
-        select t.* from cold_turns t
-         where t.user_id || '' = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ a.owned
-           and (t.ts >= coalesce($7, '-infinity') and t.ts < coalesce($8, 'infinity')) is true
-         limit $13::integer + 1) found
-     where (select wide from reach)
-), pool as materialized (
-    select distinct on (p.id) p.*
-      from (select * from everywhere union all select * from here) p
-     order by p.id
-), hits as materialized (
-    select p.id, a.n from pool p join asked a on p.words @@ a.term
+        select c.id, c.ts, c.text_hash = any($9) as known
+          from cold_turns c
+         where c.user_id || '' = $1 and c.role = 'user' and owned_words(c.user_id, c.words) @@ a.owned
+           and (c.ts >= coalesce($7, '-infinity') and c.ts < coalesce($8, 'infinity')) is true
+         limit $13::integer + 1) t
+     where (select wide from reach) and a.n <> all($18::integer[])
+    union
+    select h.n, h.id, h.ts, h.known from here h
 ), weighed as materialized (
-    select h.n, h.turns, ln(1 + s.turns::double precision / h.turns) as worth,
-           h.turns <= $13 and (s.turns < 20 or h.turns <= $12::real * s.turns) as telling
-      from (select n, count(*)::integer as turns from hits group by n) h
+    select c.n, c.turns, ln(1 + s.turns::double precision / c.turns) as worth, c.turns <= $13 as counted,
+           c.turns <= $13 and (s.turns < 20 or c.turns <= $12::real * s.turns) as telling
+      from (select h.n, count(*)::integer as turns from holding h where not (h.n = any($18) and (select wide from reach)) group by h.n
+            union all
+            select unnest($18), $13::integer + 1 where (select wide from reach)) c
      cross join size s
-), scored as materialized (
-    select h.id, bit_or(1 << h.n) as found, sum(w.worth) as score, bool_or(w.telling) as told
-      from hits h
+), pool as materialized (
+    select h.id, h.ts, bit_or(1 << h.n) as found, sum(w.worth) as score
+      from holding h
       join weighed w on w.n = h.n
-     group by h.id
+     where not h.known
+     group by h.id, h.ts
+    having bool_or(w.telling) or (bool_or(w.counted) and not exists (select from weighed where telling))
+), common as materialized (
+    select w.n, w.worth, a.term from weighed w join asked a on a.n = w.n where not w.counted
+), ranked as (
+    select p.id, p.ts, p.found | coalesce(more.found, 0) as found, (p.score + coalesce(more.score, 0))::real as score
+      from (select * from pool order by score desc, ts desc, id limit 2 * ($10::integer + $16::integer)) p
+     cross join lateral (
+        select bit_or(1 << c.n) as found, sum(c.worth) as score
+          from chat_turns t
+          join common c on t.words @@ c.term
+         where t.user_id = $1 and t.id = p.id and p.found & (1 << c.n) = 0 and (select count(*) from common) > 0) more
+     order by score desc, p.ts desc, p.id
+     limit $10 + $16::integer
 ), best as (
-    select p.*, s.found, s.score
-      from scored s
-      join pool p on p.id = s.id
-     where (s.told or not exists (select from weighed where telling)) and p.text_hash <> all($9)
-       and (select e.id from chat_turns e
-                        where e.user_id = $1 and e.chat_id = p.chat_id and e.ordinal = p.ordinal and e.role = 'user'
-                          and e.parent_id = p.parent_id and e.message_id <> p.message_id and (e.ts, e.id) > (p.ts, p.id)
-                          and (p.parent_id <> '' or p.ordinal = 0)
-        limit 1) is null
-     order by s.score desc, p.ts desc, p.id
+    select t.*, r.found, r.score
+      from ranked r
+     cross join lateral (select c.* from cold_turns c where c.user_id = $1 and c.id = r.id limit 1) t
+     where (select e.id from chat_turns e
+             where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
+               and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+               and (t.parent_id <> '' or t.ordinal = 0)
+             limit 1) is null
+     order by r.score desc, t.ts desc, t.id
      limit $10
 )
 select (select s.turns from size s) as turns, (select wide from reach) as widened,
        (select count(*)::integer from (select from summaries where user_id = $1 and kind = 'chat' and stale_at is null limit 3) s) as summaries,
+       exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as meant,
        array(select coalesce(w.turns, 0) from asked a left join weighed w on w.n = a.n order by a.n) as frequencies,
        b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $11::integer) as text, b.text_hash,
-       b.found, b.score::real as score, b.marked,
-       array(select s.memory from memory_sources s
-              where s.user_id = $1 and s.turn = b.id
-                and (select l.state from users_vectors l
-                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+       b.found, b.score, b.marked
   from (select) always
   left join best b on true
  order by b.score desc, b.ts desc, b.id;
@@ -101,11 +114,7 @@ with asked as materialized (
     (select t.* from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit $11)
 )
 select b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $10::integer) as text, b.text_hash,
-       s.found, s.score::real as score, b.marked,
-       array(select s.memory from memory_sources s
-              where s.user_id = $1 and s.turn = b.id
-                and (select l.state from users_vectors l
-                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+       s.found, s.score::real as score, b.marked
   from pool b
  cross join lateral (
     select bit_or(1 << a.n) as found, count(*) as score from asked a where b.words @@ a.term) s
@@ -148,11 +157,7 @@ with asked as materialized (
      group by a.n
 )
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
-       coalesce((select bit_or(1 << a.n) from asked a where t.words @@ a.term), 0) as found, t.marked,
-       array(select s.memory from memory_sources s
-              where s.user_id = $1 and s.turn = t.id
-                and (select l.state from users_vectors l
-                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+       coalesce((select bit_or(1 << a.n) from asked a where t.words @@ a.term), 0) as found, t.marked
   from (select distinct chat_id, ordinal from unnest($2::text[], $3::integer[]) as p (chat_id, ordinal)) place
  cross join lateral (
     select c.* from cold_turns c
@@ -160,27 +165,26 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::inte
      limit $9) t
  where t.text_hash <> all($7::bytea[])
    and (select e.id from chat_turns e
-                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
-                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0)
-        limit 1) is null
+         where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
+           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+           and (t.parent_id <> '' or t.ordinal = 0)
+         limit 1) is null
  order by t.chat_id, t.ordinal, t.ts, t.id;
 
 -- name: recent_turns
 -- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 how many  $5 characters of each text
+-- $6 so many more are looked at, as some may have been edited away
 -- The latest first.
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text, t.text_hash, t.marked,
-       array(select s.memory from memory_sources s
-              where s.user_id = $1 and s.turn = t.id
-                and (select l.state from users_vectors l
-                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
-  from cold_turns t
- where t.user_id = $1 and t.role = 'user' and ($2::text is null or t.chat_id = $2) and t.text_hash <> all($3::bytea[])
-   and (select e.id from chat_turns e
-                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
-                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0)
-        limit 1) is null
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text, t.text_hash, t.marked
+  from (select c.* from cold_turns c
+         where c.user_id = $1 and c.role = 'user' and ($2::text is null or c.chat_id = $2) and c.text_hash <> all($3::bytea[])
+         order by c.id desc
+         limit $4 + $6::integer) t
+ where (select e.id from chat_turns e
+         where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
+           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+           and (t.parent_id <> '' or t.ordinal = 0)
+         limit 1) is null
  order by t.id desc
  limit $4;
 
@@ -215,20 +219,16 @@ select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordina
 -- $7 how many  $8 characters of each text  $9 newest turns with a vector that are compared
 -- An exact scan over the turns that have a vector; `case` alone makes sure that the model is looked at first.
 select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
-       near.score, t.marked,
-       array(select s.memory from memory_sources s
-              where s.user_id = $1 and s.turn = t.id
-                and (select l.state from users_vectors l
-                      where l.user_id = $1 and l.id = s.memory and (l.valid_to is null or l.valid_to > now())) = 'active') as memories
+       near.score, t.marked
   from (select c.* from cold_turns c where c.user_id = $1 and c.vector is not null order by c.id desc limit $9) t
   join vectors v on v.owner = $1 and v.id = t.vector
  cross join lateral (select case when v.model = $3 then (1 - (v.embedding <=> $2))::real end as score) near
  where near.score >= $4 and ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
    and (select e.id from chat_turns e
-                    where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
-                      and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-                      and (t.parent_id <> '' or t.ordinal = 0)
-        limit 1) is null
+         where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
+           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
+           and (t.parent_id <> '' or t.ordinal = 0)
+         limit 1) is null
  order by near.score desc, t.id
  limit $7;
 

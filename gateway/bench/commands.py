@@ -154,6 +154,26 @@ def changed(path: Path, as_json: bool) -> None:
         _end({"newest_first": share(answered), "unit": "percent", "questions": len(answered), "machine": machine()})
 
 
+@bench.command()
+@as_json
+@click.option("--memories", default=500_000, show_default=True, type=click.IntRange(1_000), help="Of all users.")
+@click.option("--turns", default=1_000_000, show_default=True, type=click.IntRange(10_000), help="Of all users.")
+@click.option("--owners", default=5_000, show_default=True, type=click.IntRange(10), help="Users who share them.")
+@click.option("--dimensions", default=384, show_default=True, type=click.IntRange(2, 4_096), help="Of each vector.")
+@click.option("--questions", default=300, show_default=True, type=click.IntRange(10), help="Asked of each user.")
+def scale(as_json: bool, memories: int, turns: int, owners: int, dimensions: int, questions: int) -> None:
+    """How long recall takes for one user among many, without the embedding. Takes minutes and some GB of disk."""
+    from gateway.bench.crowd import Sizes
+    from gateway.bench.machine import machine
+    from gateway.bench.scale import COLUMNS, figures, measure, row
+
+    sizes = Sizes.fitting(memories=memories, turns=turns, owners=owners, dimensions=dimensions)
+    measured = measure(sizes, questions=questions)
+    _show(f"recall() among {turns:,} turns and {memories:,} memories", COLUMNS, [row(each) for each in measured.timed])
+    if as_json:
+        _end({**figures(measured), "machine": machine()})
+
+
 def _show(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     from rich.console import Console
     from rich.table import Table

@@ -71,7 +71,15 @@ class Store:
         return id
 
     async def find(
-        self, question: str, *, owner: str = ADA, scope: Scope | None = None, count: int = 20, beginning: bool = False
+        self,
+        question: str,
+        *,
+        owner: str = ADA,
+        scope: Scope | None = None,
+        count: int = 20,
+        beginning: bool = False,
+        turns: int | None = None,
+        common: Sequence[int] = (),
     ) -> Said:
         return await cold.said(
             self.pool,
@@ -81,6 +89,8 @@ class Store:
             count=count,
             characters=200,
             common_share=0.2,
+            turns=turns,
+            common=common,
         )
 
 
@@ -244,6 +254,24 @@ async def test_of_words_that_are_all_common_the_turns_with_two_are_found(store: 
     assert together[0].found == 0b11
 
 
+async def test_what_is_known_of_the_owner_changes_no_answer(store: Store) -> None:
+    await store.say("red boat")
+    await store.say("a boat by the red house")
+    await store.pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, chat_id, ordinal, content, text, text_hash, words, ts)"
+        " select $1, gen_random_uuid(), 'n' || n, 'user', 'other', n, 'red', 'red', sha256(n::text::bytea),"
+        " to_tsvector('simple', 'red'), $2::timestamptz + n * interval '1 hour' from generate_series(1, 1000) n",
+        ADA,
+        START,
+    )
+    for scope in (Scope(), Scope(chat="chat"), Scope(chat="elsewhere")):
+        first = await store.find("red boat house", scope=scope)
+        common = [n for n, turns in enumerate(first.frequencies) if turns > cold.TURNS_OF_A_TERM]
+        again = await store.find("red boat house", scope=scope, turns=first.turns, common=common)
+        assert again == first
+        assert texts(first.found) == ["a boat by the red house", "red boat"]
+
+
 async def test_a_misspelled_word_is_corrected_to_one_that_the_owner_has_used(store: Store) -> None:
     await store.say("We moved to Lisbon in spring.")
     await store.say("The restaurant was full.")
@@ -312,7 +340,7 @@ async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_th
     assert again is None
 
 
-async def test_a_turn_knows_the_memories_it_taught_and_they_their_turns(store: Store) -> None:
+async def test_memories_know_the_turns_that_taught_them(store: Store) -> None:
     turn, memory, vector = await store.say("I love tea."), uuid7(), uuid7()
     await store.pool.execute(
         "insert into vectors (owner, id, content, content_hash) values ($1, $2, 'Loves tea.', 'x')", ADA, vector
@@ -326,11 +354,8 @@ async def test_a_turn_knows_the_memories_it_taught_and_they_their_turns(store: S
     await store.pool.execute(
         "insert into memory_sources (user_id, memory, turn, said_at) values ($1, $2, $3, now())", ADA, memory, turn
     )
-    assert [found.memories for found in (await store.find("tea")).found] == [(memory,)]
     taught = await cold.turns_of_memories(store.pool, ADA, memories=[memory], characters=99)
     assert [(of, found.id) for of, found in taught] == [(memory, turn)]
-    await store.pool.execute("update users_vectors set state = 'superseded'")
-    assert [found.memories for found in (await store.find("tea")).found] == [()]
 
 
 async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> None:

@@ -79,7 +79,26 @@ async def test_cold_memory_is_read_by_the_indexes_made_for_it(statement: str, fi
 
 async def test_the_turns_of_one_who_has_said_much_are_not_read_to_find_one(filled: asyncpg.Connection) -> None:
     said = cold.SQL["said"]
-    arguments = ("default/0", [0], ["t700"], [False], None, 2, None, None, [], 10, 99, 0.2, 200, 500, 1)
+    arguments: tuple[object, ...] = (
+        "default/0",
+        [0],
+        ["t700"],
+        [False],
+        None,
+        2,
+        None,
+        None,
+        [],
+        10,
+        99,
+        0.2,
+        200,
+        500,
+        1,
+        20,
+        None,
+        [],
+    )
     before = await rows_read(filled)
     for _ in range(7):  # from the sixth time on the plan is the one for any arguments
         rows = await filled.fetch(said, *arguments)

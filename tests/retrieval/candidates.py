@@ -27,7 +27,7 @@ def found_memory(content: str = "Has a boat.", **changed: Any) -> FoundMemory:
 def found_turn(text: str = "I have a boat.", **changed: Any) -> FoundTurn:
     fields: dict[str, Any] = {
         "id": uuid7(), "chat_id": "chat", "here": True, "role": "user", "author": None, "ts": NOW, "ordinal": 0,
-        "text": text, "text_hash": b"", "found": 0, "score": 0.0, "marked": False, "memories": (),
+        "text": text, "text_hash": b"", "found": 0, "score": 0.0, "marked": False,
     }  # fmt: skip
     return FoundTurn(**{**fields, **changed})
 

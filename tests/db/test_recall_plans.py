@@ -1,0 +1,121 @@
+"""The plans of what recall reads of memories, in a database with statistics and in one that never had any."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import asyncpg
+import pytest
+
+from db import recall
+from db.cold import Term
+from db.pool import KEPT_PLANS, open_pool
+from tests.conftest import PostgresServer
+from tests.db.ownership import conjuncts, explain, scanned
+
+# 1,000 users with six memories each, and one with 2,000; words as frequent as in speech.
+POPULATION = """
+insert into users (user_id) select 'default/' || u from generate_series(0, 1000) u;
+insert into vectors (owner, id, content, content_hash, embedding, model, words)
+select 'default/' || case when n % 4 = 0 then 0 else n % 1000 + 1 end, md5(n::text)::uuid, t, sha256(n::text::bytea),
+       ('[' || n % 7 || ',' || n % 5 || ',1]')::halfvec, 'm', to_tsvector('simple', t)
+  from (select n, 'the w' || n % 3 || ' v' || n % 50 || ' u' || n % 997 || ' t' || n as t
+          from generate_series(1, 8000) n) s;
+insert into users_vectors (user_id, id, vector_owner, vector, said_at, category)
+select owner, id, owner, id, timestamptz '2026-01-01', case when id::text like '0%' then 'profile' end from vectors;
+"""
+# Of each statement's scans: by which index at least one goes, and with how many conditions at least.
+WANTED = {
+    "at_hand": {"vectors_words": 2, "users_vectors_of_vector": 2, "users_vectors_shared": 1, "vectors_pkey": 2},
+    "nearest": {"users_vectors_of_vector": 2, "users_vectors_pkey": 2, "vectors_pkey": 2},
+}
+
+
+async def fill(url: str, *, analysed: bool) -> None:
+    connection = await asyncpg.connect(url)
+    await connection.execute("set session_replication_role = replica")
+    await connection.execute(POPULATION)
+    for table in () if analysed else ("vectors", "users_vectors"):
+        await connection.execute(f"alter table {table} set (autovacuum_enabled = off)")
+    if analysed:
+        await connection.execute("vacuum (analyze)")
+    await connection.close()
+
+
+@pytest.fixture(scope="module", params=["analysed", "never analysed"])
+def filled_url(request: pytest.FixtureRequest, postgres: PostgresServer) -> Iterator[str]:
+    url = postgres.create_database()
+    asyncio.run(fill(url, analysed=request.param == "analysed"))
+    yield url
+    postgres.drop_database(url)
+
+
+@pytest.fixture
+async def pool(filled_url: str) -> AsyncIterator[asyncpg.Pool]:
+    pool = await open_pool(filled_url, minimum=1, maximum=1)
+    yield pool
+    await pool.close()
+
+
+@pytest.mark.parametrize("statement", WANTED)
+async def test_memories_are_read_by_the_indexes_made_for_it(statement: str, pool: asyncpg.Pool) -> None:
+    async with pool.acquire() as connection:
+        scans = scanned(await explain(connection, recall.SQL[statement], as_in_earnest=True))
+    of_memories = [scan for scan in scans if scan["Relation Name"] in ("vectors", "users_vectors")]
+    assert not [scan for scan in of_memories if scan["Node Type"] == "Seq Scan"]
+    read = list(_indexes(await _plan(pool, statement)))
+    for index, conditions in WANTED[statement].items():
+        assert max((found for name, found in read if name == index), default=0) >= conditions, read
+
+
+async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(pool: asyncpg.Pool) -> None:
+    async def ask() -> recall.AtHand:
+        return await recall.at_hand(
+            pool,
+            "default/0",
+            agent=None,
+            terms=[Term(words=("t4000",))],
+            count=10,
+            space_below=0,
+            space_most=0,
+            without=(),
+        )
+
+    await ask()
+    before = await _vectors_read(pool)
+    found = await ask()
+    assert [memory.content.split()[-1] for memory in found.by_words] == ["t4000"]
+    assert found.memories == recall.MEMORIES_COUNTED
+    assert await _vectors_read(pool) - before < 20
+
+
+async def test_a_plan_is_made_once_and_kept(pool: asyncpg.Pool) -> None:
+    assert await pool.fetchval("show plan_cache_mode") == KEPT_PLANS["plan_cache_mode"]
+    async with pool.acquire() as connection:
+        await connection.execute("prepare asked as select count(*) from users where user_id = $1")
+        await connection.execute("execute asked('a'); execute asked('b')")
+        plans = await connection.fetchrow(
+            "select generic_plans, custom_plans from pg_prepared_statements where name = 'asked'"
+        )
+        await connection.execute("deallocate asked")
+    assert dict(plans) == {"generic_plans": 2, "custom_plans": 0}
+
+
+async def _plan(pool: asyncpg.Pool, statement: str) -> Any:
+    async with pool.acquire() as connection:
+        return await explain(connection, recall.SQL[statement], as_in_earnest=True)
+
+
+def _indexes(plan: Any) -> Iterator[tuple[str, int]]:
+    if "Index Name" in plan and "Index Cond" in plan:
+        yield plan["Index Name"], len(conjuncts(plan["Index Cond"]))
+    for child in plan.get("Plans", ()):
+        yield from _indexes(child)
+
+
+async def _vectors_read(pool: asyncpg.Pool) -> int:
+    await pool.fetchval("select pg_stat_force_next_flush()")
+    read: int = await pool.fetchval(
+        "select seq_tup_read + idx_tup_fetch from pg_stat_user_tables where relname = 'vectors'"
+    )
+    return read
