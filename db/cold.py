@@ -83,7 +83,7 @@ class FoundTurn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 151 for that many and more.
-    `widened`: all chats were searched. `meant`: some turn has a vector. `summaries`: of the owner, 3 at most.
+    `widened`: all chats were searched. `summaries`: of the owner, 3 at most. `meant`: some turn has a vector.
     """
 
     turns: int
@@ -100,8 +100,8 @@ class SaidRow:
 
     turns: int
     widened: bool
-    meant: bool
     summaries: int
+    meant: bool
     frequencies: list[int]
     id: UUID | None
     chat_id: str | None

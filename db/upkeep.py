@@ -83,3 +83,27 @@ async def left_behind(db: Db, *, model: str, limit: int, without: Collection[UUI
 async def count_left_behind(db: Db, *, model: str, most: int) -> int:
     counted: int = await db.fetchval(SQL["count_left_behind"], model, most)
     return counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedTurn:
+    user_id: str
+    id: UUID
+    text: str
+
+
+async def marked_without_vector(db: Db, *, count: int) -> list[MarkedTurn]:
+    return [MarkedTurn(**row) for row in await db.fetch(SQL["marked_without_vector"], count)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassedTurn:
+    """`text` is null for a turn that is to get no vector, or has one."""
+
+    user_id: str
+    id: UUID
+    text: str | None
+
+
+async def turns_onwards(db: Db, user_id: str, turn: UUID, *, count: int) -> list[PassedTurn]:
+    return [PassedTurn(**row) for row in await db.fetch(SQL["turns_onwards"], user_id, turn, count)]

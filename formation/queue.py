@@ -24,6 +24,7 @@ from formation.observations import JobDied, JobRetried, JobsHandedOver, JobStart
 from formation.question import ModelFailed
 from formation.racing import Abandoned, unless
 from formation.settings import FormationSettings
+from formation.turn_vectors import give_vector
 from formation.upkeep.summarise import summarise_all
 from retrieval.embedding import EmbedderFailed
 
@@ -154,6 +155,8 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         await give_up(formation, attempt, None)  # its worker died each time
         return
     try:
+        if formation.settings.embed_turns:
+            await give_vector(formation.pool, owner, turn)
         await unless(abandon, form_turn(formation, owner, turn))
     except (Abandoned, Outrun) as error:
         await jobs.return_attempt(formation.pool, owner, turn)

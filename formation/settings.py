@@ -28,6 +28,8 @@ class FormationSettings:
     banks: tuple[str, ...] = ("General", "Personal", "Work")
     # A message that the shortcuts cover whole needs no extraction call. Off: the model reads every message.
     shortcuts: bool = True
+    # Every turn gets a vector, not those alone that were marked as valuable.
+    embed_turns: bool = False
     summaries: bool = True
     # A user's turns in one chat summary. Eight with their replies are a few thousand tokens, which a small model still
     # reads well, and one call in eight turns is a small part of what extraction costs.

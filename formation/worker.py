@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 
@@ -32,6 +32,7 @@ from formation.question import Asks
 from formation.queue import ENTRYPOINT, LONGEST_PAUSE, SUMMARISE, hand_over, run_job, run_summary
 from formation.racing import pause
 from formation.settings import FormationSettings
+from formation.turn_vectors import MARKED_AT_ONCE, Reached, give_marked, give_onwards
 from formation.upkeep.summarise import make_again
 from retrieval.calibrations import keep_calibrated
 from retrieval.embedding import CalibratedEmbedder, make_embedder
@@ -57,6 +58,10 @@ QUEUE_LOG_KEPT = timedelta(days=1)
 # A second of the local model, which the jobs share.
 REEMBEDDED_AT_ONCE = 64
 REEMBED_EVERY_S = 5.0
+# A scan of an index that is empty as a rule. Whoever marks a turn asks for it in another chat, later.
+EMBED_MARKED_EVERY_S = 5.0
+# One pass over all turns after a start: 500 in 2 ms, five times a second, while their texts wait to be embedded anyway.
+EMBED_EARLIER_EVERY_S = 0.2
 # Two index scans; a dashboard looks every 15 s.
 COUNT_JOBS_EVERY_S = 15.0
 # Reads every active link: 0.1 s for half a million.
@@ -278,6 +283,9 @@ async def keep_house(worker: Worker) -> None:
     async with asyncio.TaskGroup() as group:
         group.create_task(keep_calibrated(formation.pool, worker.embedder, observe=formation.observe))
         group.create_task(repeat(formation, "reembed", partial(reembed, formation, refusals), REEMBED_EVERY_S))
+        group.create_task(repeat(formation, "embed_marked", partial(embed_marked, formation), EMBED_MARKED_EVERY_S))
+        if formation.settings.embed_turns:
+            group.create_task(repeat(formation, "embed_earlier", EarlierTurns(formation), EMBED_EARLIER_EVERY_S))
         group.create_task(repeat(formation, "count_jobs", partial(count_jobs, formation), COUNT_JOBS_EVERY_S))
         group.create_task(
             repeat(formation, "count_memories", partial(count_memories, formation), COUNT_MEMORIES_EVERY_S)
@@ -295,6 +303,25 @@ async def repeat(formation: Formation, name: str, chore: Callable[[], Awaitable[
         except Exception as error:  # no chore is worth the worker; it comes again, and a lost database shows elsewhere
             formation.observe(UpkeepFailed(chore=name, reason=type(error).__name__))
         await asyncio.sleep(interval_s)
+
+
+async def embed_marked(formation: Formation) -> None:
+    while await give_marked(formation.pool) == MARKED_AT_ONCE:
+        pass
+
+
+@dataclass(slots=True)
+class EarlierTurns:
+    """What was said before all turns were to have vectors gets its own, once a start; later turns get theirs when they
+    are formed.
+    """
+
+    formation: Formation
+    reached: Reached | None = field(default_factory=Reached)
+
+    async def __call__(self) -> None:
+        if self.reached is not None:
+            self.reached = await give_onwards(self.formation.pool, self.reached)
 
 
 async def count_jobs(formation: Formation) -> None:

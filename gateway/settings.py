@@ -12,9 +12,11 @@ from gateway.caller import TrustSettings
 from gateway.classify import TaskPatterns
 from gateway.limits import Limits
 from gateway.settings_fields import MISTRAL_CHAT_MODEL
-from gateway.settings_limits import LimitFields
+from gateway.settings_recall import RecallFields
 from gateway.settings_source import PREFIX, BadSetting, sentence
 from gateway.signed_user import unusable_secret
+from retrieval.arms import ARMS, read_arms
+from retrieval.pointing import ASKS_PAST, POINTS_BACK
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ class ModelServer:
         return "rehearsal" if self.url is None else f"{self.kind} at {urlsplit(self.url).netloc}"
 
 
-class Settings(LimitFields):
+class Settings(RecallFields):
     @property
     def model_server(self) -> ModelServer:
         url = self.upstream_url
@@ -126,6 +128,19 @@ class Settings(LimitFields):
             min_score=self.recall_min_score,
             top_k=self.recall_top_k,
             budget_tokens=self.recall_budget_tokens,
+            arms=ARMS if self.recall_arms is None else read_arms(self.recall_arms),
+            turns_most=self.recall_turns,
+            turn_tokens=self.recall_turn_tokens,
+            turn_least_score=self.recall_turn_min_score,
+            least_share=self.recall_min_share,
+            summaries_most=self.recall_summaries,
+            summary_tokens=self.recall_summary_tokens,
+            widen_below=self.recall_widen_below,
+            replies=self.recall_replies,
+            embed_turns=self.embed_turns,
+            always=self.recall_always,
+            points_back=POINTS_BACK if self.recall_points_back is None else self.recall_points_back,
+            asks_past=ASKS_PAST if self.recall_asks_past is None else self.recall_asks_past,
         )
 
     @property

@@ -49,6 +49,7 @@ def formation_settings(settings: Settings) -> FormationSettings:
         concurrency=settings.formation_concurrency,
         banks=settings.banks,
         shortcuts=settings.formation_shortcuts,
+        embed_turns=settings.embed_turns,
         summaries=settings.enable_summaries,
         summary_every_turns=settings.summary_every_turns,
     )

@@ -14,6 +14,8 @@ TURN_HALF_LIFE_DAYS = 30
 IMPORTANCE = 0.1
 RECENCY = 0.05
 USE = 0.05
+# What somebody said holds more than the facts that were made of it.
+SAID = 0.1
 # From so many recalls on, use counts in full: what is recalled often is recalled more often anyway.
 USED_OFTEN = 50
 USUAL_IMPORTANCE = 0.6
@@ -26,17 +28,18 @@ class Boosts:
     importance: float = 0.0
     recency: float = 0.0
     use: float = 0.0
+    said: float = 0.0
 
     @property
     def factor(self) -> float:
-        return 1.0 + self.importance + self.recency + self.use
+        return 1.0 + self.importance + self.recency + self.use + self.said
 
 
 def boosts_of(candidate: Candidate, now: datetime) -> Boosts:
     """Recency is the full boost for what is pinned: it does not decay."""
     memory, age_days = candidate.memory, max(0.0, (now - candidate.said_at).total_seconds() / DAY_S)
     if memory is None:
-        return Boosts(recency=RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS))
+        return Boosts(recency=RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS), said=SAID)
     decay = 1.0 if memory.pinned else 0.5 ** (age_days / HALF_LIFE_DAYS[memory.kind])
     used = math.log1p(min(memory.access_count, USED_OFTEN)) / math.log1p(USED_OFTEN)
     return Boosts(

@@ -4,31 +4,39 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from db.cold import Term
 from retrieval.budget import LINE_TOKENS, count_tokens
+from retrieval.lexical import terms
 from retrieval.memory import Memory, as_memory
 from retrieval.ranking import Ranked
 from retrieval.summaries import summary_as_memory
 from retrieval.turns import turn_as_memory
 
+# Of most scripts; a full stop or a bracket may stand behind one.
+QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
+BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026"
 # Arms whose finds need no likeness to the question.
 UNASKED = frozenset({"always", "memories_related", "turns_recent"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """`turn_least_words`, `summary_least_words`: the share of the question's words, for what words alone have found.
-    `min_score`: by meaning.
+    """`turn_least_score`: for a turn found by words; `summary_least_words`: the share of the question's words, for a
+    summary found by words; `min_score`: by meaning. `least_share`: of the best score, for all but summaries and the
+    first `nearest_always` memories in meaning.
     """
 
     memories: int
     turns: int
     tokens: int
     turn_tokens: int
-    turn_least_words: float
+    turn_least_score: float
     summaries: int
     summary_tokens: int
     summary_least_words: float
     min_score: float
+    least_share: float = 0.0
+    nearest_always: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +53,9 @@ class Chosen:
 @dataclass(slots=True)
 class _Taken:
     limits: Limits
+    best: float
+    asked: frozenset[tuple[str, ...]]
+    summaries_found: int
     memories: int = 0
     turns: int = 0
     summaries: int = 0
@@ -53,15 +64,19 @@ class _Taken:
 
     @property
     def full(self) -> bool:
-        return self.memories >= self.limits.memories and self.turns >= self.limits.turns
+        summaries = self.summaries >= min(self.limits.summaries, self.summaries_found)
+        return self.memories >= self.limits.memories and self.turns >= self.limits.turns and summaries
 
 
-def choose(ranked: Sequence[Ranked], limits: Limits, *, to_the_end: bool = True) -> list[Chosen]:
-    """In the order of the ranking. What always rides along has its room kept, and comes last.
-
-    `to_the_end` False: without those for which nothing can be left, but for one that says so.
+def choose(
+    ranked: Sequence[Ranked], limits: Limits, asked: Sequence[Term] = (), *, to_the_end: bool = True
+) -> list[Chosen]:
+    """In the order of the ranking. What always rides along has its room kept, and comes last. `asked`: the question's
+    content words. `to_the_end` False: without those for which no room can be left, but for one that says so.
     """
-    taken = _Taken(limits)
+    best = max((each.score for each in ranked), default=0.0)
+    summaries = sum(each.candidate.summary is not None for each in ranked)
+    taken = _Taken(limits, best, frozenset(term.words for term in asked), summaries)
     riding = {each.candidate.id: _take(each, taken) for each in ranked if _only_rides(each)}
     chosen: list[Chosen] = []
     for each in ranked:
@@ -81,10 +96,13 @@ def _only_rides(ranked: Ranked) -> bool:
 
 
 def _take(ranked: Ranked, taken: _Taken) -> Chosen:
-    if why := _too_little(ranked, taken.limits) or _nothing_new(ranked, taken):
+    candidate = ranked.candidate
+    if why := _too_little(ranked, taken.limits) or _far_behind(ranked, taken) or _nothing_new(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why)
     if why := _no_room(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why, no_room=True)
+    if candidate.turn is not None and _only_asks(candidate.turn.text, taken.asked):
+        return Chosen(ranked=ranked, memory=None, why="asks what is asked now, and says nothing more")
     memory = _memory(ranked, taken.limits)
     cost, left = cost_of(memory), taken.limits.tokens - taken.tokens
     if cost > left:
@@ -93,20 +111,39 @@ def _take(ranked: Ranked, taken: _Taken) -> Chosen:
     taken.turns += memory.turn
     taken.summaries += memory.summary
     taken.memories += not (memory.turn or memory.summary)
-    for turn in ranked.candidate.tellings:
+    for turn in candidate.tellings:
         taken.told_by.setdefault(turn, ranked.candidate.id)
     return Chosen(ranked=ranked, memory=memory, tokens=cost)
 
 
 def _too_little(ranked: Ranked, limits: Limits) -> str:
     candidate = ranked.candidate
-    if candidate.memory is not None or not UNASKED.isdisjoint(candidate.arms):
+    if candidate.memory is not None:
         return ""
-    least = limits.turn_least_words if candidate.summary is None else limits.summary_least_words
+    if not UNASKED.isdisjoint(candidate.arms):
+        return ""
     near = candidate.said_meaning if candidate.summary is None else candidate.meaning
-    if ranked.around >= least or (near is not None and near >= limits.min_score):
+    if near is not None and near >= limits.min_score:
         return ""
-    return f"covers {ranked.around:.2f} of the question's words, below {least:.2f}"
+    if candidate.summary is not None:
+        least = limits.summary_least_words
+        words = f"covers {ranked.around:.2f} of the question's words, below the {least:.2f} of summaries"
+        return "" if ranked.around >= least else words
+    if ranked.score >= limits.turn_least_score:
+        return ""
+    return f"scores {ranked.score:.2f}, below the {limits.turn_least_score:.2f} of turns"
+
+
+def _far_behind(ranked: Ranked, taken: _Taken) -> str:
+    """A few of the nearest are taken all the same: an answer in other words may be far behind a name in common."""
+    arms, limits = ranked.candidate.arms, taken.limits
+    least = limits.least_share * taken.best
+    if ranked.score >= least or not UNASKED.isdisjoint(arms) or ranked.candidate.summary is not None:
+        return ""
+    near = ranked.candidate.meaning is not None and ranked.candidate.meaning >= limits.min_score
+    if near and arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
+        return ""
+    return f"scores {ranked.score:.2f}, below {limits.least_share:.2f} of the best"
 
 
 def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
@@ -117,6 +154,11 @@ def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
         if by is not None and (candidate.turn is not None or by == turn):
             return f"says nothing that {by} does not"
     return ""
+
+
+def _only_asks(text: str, asked: frozenset[tuple[str, ...]]) -> bool:
+    """Whether it is a question that says nothing which the one asked now does not."""
+    return text.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS) and all(term.words in asked for term in terms(text))
 
 
 def _no_room(ranked: Ranked, taken: _Taken) -> str:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from rapidfuzz.distance import OSA
+
 from db import cold
-from db.cold import FoundTurn, Said, Scope, Term
+from db.cold import Correction, FoundTurn, Said, Scope, Term
 from db.pool import Vector
 from retrieval.arms import most_of
 from retrieval.budget import CHARACTERS_A_TOKEN
@@ -17,6 +19,11 @@ if TYPE_CHECKING:
 
 # All chats at once: in one, fewer than this are found always.
 ALWAYS_WIDEN = 1_000_000
+
+# What is held against the word: a letter in the wrong place leaves "hedgehog" at 0.38.
+LEAST_TRIGRAMS = 0.3
+# From so many letters on two slips may be one word's.
+LONG_WORD = 6
 
 
 @dataclass(slots=True, kw_only=True)
@@ -95,7 +102,7 @@ async def by_meaning(
     min_score: float,
     known_texts: frozenset[bytes],
 ) -> list[FoundTurn]:
-    return await cold.nearest_turns(
+    near = await cold.nearest_turns(
         retrieval.pool,
         owner,
         question=question,
@@ -105,6 +112,7 @@ async def by_meaning(
         count=most_of(retrieval.settings.arms, "turns_meaning"),
         characters=characters(retrieval),
     )
+    return [turn for turn in near if turn.role == "user" or retrieval.settings.replies]
 
 
 def characters(retrieval: "Retrieval") -> int:
@@ -146,12 +154,15 @@ async def _correct(retrieval: "Retrieval", owner: str, found: Cold, scope: Scope
     if not unsaid or not found.said.turns:
         return
     found.misspelled = True
-    nearest = await cold.corrections(retrieval.pool, owner, words=unsaid, least=settings.least_similarity)
+    nearest = await cold.corrections(retrieval.pool, owner, words=unsaid, least=LEAST_TRIGRAMS)
     if not nearest:
         return
     terms = list(found.terms)
     for n, word in unsaid:
-        if near := tuple(each.word for each in nearest if each.n == n):
+        near = tuple(
+            each.word for each in nearest if each.n == n and _misspelled(word, each, settings.least_similarity)
+        )
+        if near:
             terms[n] = Term(words=near)
             found.corrected[word] = " or ".join(near)
     again = await _said(retrieval, owner, terms, scope)
@@ -159,6 +170,12 @@ async def _correct(retrieval: "Retrieval", owner: str, found: Cold, scope: Scope
     most = most_of(settings.arms, "turns_fuzzy")
     found.fuzzy = tuple(turn for turn in again.found if turn.id not in known)[:most]
     found.said = replace(found.said, frequencies=again.frequencies, widened=again.widened)
+
+
+def _misspelled(asked: str, near: Correction, least: float) -> bool:
+    """Alike by trigrams, or by slips of the hand, which break up to four trigrams each."""
+    slips = 1 if len(asked) < LONG_WORD else 2
+    return near.likeness >= least or OSA.distance(asked, near.word) <= slips
 
 
 async def _replied(

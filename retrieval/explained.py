@@ -44,6 +44,7 @@ class ExplainedItem:
 class Explanation:
     """`terms`: the question's content words and what each is worth, a rarer one more. `corrected`: words that were
     taken for others. `widened`: all chats were looked through. `min_score`: the cosine from which a memory is near.
+    `least_score`: from which a turn goes in; `least_share`: of the best score, from which anything does.
     """
 
     terms: Mapping[str, float]
@@ -52,6 +53,7 @@ class Explanation:
     asks_past: bool
     widened: bool
     min_score: float | None
-    least_words: float
+    least_score: float
+    least_share: float
     arms: tuple[ExplainedArm, ...]
     items: tuple[ExplainedItem, ...]

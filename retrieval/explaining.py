@@ -28,7 +28,8 @@ def explain(
         asks_past=asked.asks_past,
         widened=search.widened,
         min_score=limits.min_score if search.near is not None else None,
-        least_words=limits.turn_least_words,
+        least_score=limits.turn_least_score,
+        least_share=limits.least_share,
         arms=_arms(settings, asked, search),
         items=tuple(_item(each) for each in chosen),
     )
@@ -51,7 +52,7 @@ def _item(chosen: Chosen) -> ExplainedItem:
     ranked, candidate = chosen.ranked, chosen.ranked.candidate
     kind, text = _of(candidate)
     boosts = {name: round(share, 3) for name, share in asdict(ranked.boosts).items()}
-    parts = {"words": ranked.around, "meaning": ranked.meaning, "author": ranked.author}
+    parts = {"words": ranked.around, "meaning": ranked.meaning, "author": ranked.author, "date": ranked.dated}
     return ExplainedItem(
         id=candidate.id,
         kind=kind,

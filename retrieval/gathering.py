@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from retrieval.candidates import Candidate, Candidates
-from retrieval.lexical import words
+from retrieval.dates import dates_of
+from retrieval.lexical import ASKED_CHARACTERS, is_pair, words
 from retrieval.looked import Asked, Search
-from retrieval.ranking import Question, worth
+from retrieval.ranking import Question, Weights, worth
 from retrieval.settings import RetrievalSettings
+
+# A pair of characters that nobody ever said is likelier to be no word than to be one that is missing.
+UNSEEN_PAIR = 0.3
 
 
 def candidates_of(settings: RetrievalSettings, search: Search) -> Sequence[Candidate]:
@@ -21,17 +25,21 @@ def candidates_of(settings: RetrievalSettings, search: Search) -> Sequence[Candi
     return candidates.all()
 
 
-def question_of(asked: Asked, search: Search, *, same_score: float) -> Question:
+def question_of(asked: Asked, search: Search, *, same_score: float, weights: Weights) -> Question:
     """`same_score`: the model's, from which two texts say the same."""
     at_hand, said = search.at_hand, search.cold.said if search.cold else None
     of_memories = at_hand.frequencies if at_hand else (0,) * len(asked.terms)
     of_turns = said.frequencies if said else (0,) * len(asked.terms)
+    seen = [sum(each) for each in zip(of_memories, of_turns, strict=True)]
+    texts = (at_hand.memories if at_hand else 0) + (said.turns if said else 0)
     return Question(
-        worth=worth(
-            [sum(each) for each in zip(of_memories, of_turns, strict=True)],
-            texts=(at_hand.memories if at_hand else 0) + (said.turns if said else 0),
+        worth=tuple(
+            each * UNSEEN_PAIR if not times and is_pair(term) else each
+            for each, times, term in zip(worth(seen, texts=texts), seen, asked.terms, strict=True)
         ),
-        names=frozenset(words(asked.question)),
+        names=frozenset(words(asked.question[:ASKED_CHARACTERS])),
         same_score=same_score,
         asked_at=datetime.now(UTC),
+        dates=dates_of(asked.question),
+        weights=weights,
     )

@@ -85,6 +85,11 @@ def terms(question: str) -> list[Term]:
     return list(dict.fromkeys(_term(word) for word in telling))[:ASKED_TERMS]
 
 
+def is_pair(term: Term) -> bool:
+    """Whether it is two characters of a script without spaces: perhaps a word, perhaps the end of one and the next."""
+    return _UNSPACED.match(term.words[0]) is not None
+
+
 def tsquery(term: Term) -> str:
     spelled = " | ".join(f"'{word}'{':*' if term.beginning else ''}" for word in term.words)
     return f"({spelled})" if len(term.words) > 1 else spelled

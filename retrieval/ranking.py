@@ -3,7 +3,7 @@
 Words count by how much of the question they cover: each term by its rarity, in full where the text itself has it (or,
 of a turn, a memory learned from it, and the other way round), in part where a turn beside it in the chat has it, for an
 answer rarely repeats the question's words. To that comes how near the meaning is, in shares of the score from which the
-model takes two texts for the same; and a little where the question names who spoke. Then the boosts.
+model takes two texts for the same; and a little where the question names who spoke, or when. Then the boosts.
 """
 
 import math
@@ -14,32 +14,45 @@ from uuid import UUID
 
 from retrieval.boosts import Boosts, boosts_of
 from retrieval.candidates import Candidate, Place
+from retrieval.dates import Then
 from retrieval.lexical import words
 
-# What a term, and a meaning, counts where the turn before or after has it, and the turn one further.
-BESIDE = (0.6, 0.4)
-MEANING = 0.3
-# Turns that have vectors: theirs on top of what the memories learned from them bring.
-SAID_MEANING = 0.35
-AUTHOR = 0.2
-# A younger memory about one thing takes the older one's place if it does at least so well by itself.
-TAKES_OVER = 0.8
-# A summary holds the words of many turns, so that it covers much of any question: what says it itself comes first.
-SUMMARY = 0.5
-# What a relation of full strength to something that was found counts.
-RELATED = 0.15
+# A younger memory about one thing takes the older one's place if it does at least so well by itself, and if the older
+# one is among the first: further back a mistaken one costs more than a right one brings.
+TAKES_OVER = 0.7
+FIRST = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What each ingredient counts beside the words of a text itself, which count 1 (decision 0017)."""
+
+    # What a term, and a meaning, counts where the turn before or after has it, and the turn one further.
+    beside: tuple[float, ...] = (0.7, 0.5)
+    meaning: float = 0.25
+    # Turns that have vectors: theirs on top of what the memories learned from them bring.
+    said_meaning: float = 0.25
+    author: float = 0.25
+    dated: float = 0.2
+    # What a relation of full strength to something that was found counts.
+    related: float = 0.15
+    # A summary holds the words of many turns, so that it covers much of any question: what says it itself comes first.
+    summary: float = 0.5
+    boosted: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """`worth`: of each term, its rarity among what the user has said. `names`: the question's words, folded.
-    `same_score`: the model's, from which two texts say the same.
+    `same_score`: the model's, from which two texts say the same. `dates`: those it names.
     """
 
     worth: tuple[float, ...]
     names: frozenset[str]
     same_score: float
     asked_at: datetime
+    dates: tuple[Then, ...] = ()
+    weights: Weights = field(default_factory=Weights)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +66,7 @@ class Ranked:
     around: float
     meaning: float
     author: float
+    dated: float
     boosts: Boosts
     score: float
 
@@ -119,7 +133,7 @@ def between(question: Question, candidates: Sequence[Candidate], *, least: float
         (score, (chat, at))
         for chat, found in places.found.items()
         for at in {at + step for at in found for step in (-1, 1)} - found.keys()
-        if at >= 0 and (score := _covered(0, found, at, coverage)) >= least
+        if at >= 0 and (score := _covered(0, found, at, coverage, question.weights.beside)) >= least
     ]
     return [place for _, place in sorted(scored, reverse=True)[:most]]
 
@@ -133,45 +147,49 @@ def _places(candidates: Iterable[Candidate]) -> _Places:
 
 
 def _score(question: Question, candidate: Candidate, places: _Places, coverage: _Coverage) -> Ranked:
-    around, meant = coverage(candidate.found), candidate.meaning or 0.0
+    weights, around, meant = question.weights, coverage(candidate.found), candidate.meaning or 0.0
     for place in candidate.places:
-        covered, near = _around(candidate.found, place, places, coverage)
+        covered, near = _around(candidate.found, place, places, coverage, weights)
         # Two memories of one turn say two things: the meaning of one is not the other's.
         here = places.meant_at(place) if candidate.memory is None else 0.0
         around, meant = max(around, covered), max(meant, near, here)
-    meaning = MEANING * max(meant, 0.0) + SAID_MEANING * max(candidate.said_meaning or 0.0, 0.0)
-    meaning = meaning / question.same_score + RELATED * candidate.strength
+    meaning = weights.meaning * max(meant, 0.0) + weights.said_meaning * max(candidate.said_meaning or 0.0, 0.0)
+    meaning = meaning / question.same_score + weights.related * candidate.strength
     author = (
-        AUTHOR if candidate.authors and any(_named(author, question.names) for author in candidate.authors) else 0.0
+        weights.author
+        if candidate.authors and any(_named(author, question.names) for author in candidate.authors)
+        else 0.0
     )
-    boosts = boosts_of(candidate, question.asked_at)
+    dated = weights.dated if any(then.holds(candidate.said_at) for then in question.dates) else 0.0
+    boosts = boosts_of(candidate, question.asked_at) if weights.boosted else Boosts()
     return Ranked(
         candidate=candidate,
         words=coverage(candidate.found),
         around=around,
         meaning=meaning,
         author=author,
+        dated=dated,
         boosts=boosts,
-        score=(around + meaning + author) * boosts.factor * (SUMMARY if candidate.summary else 1.0),
+        score=(around + meaning + author + dated) * boosts.factor * (weights.summary if candidate.summary else 1.0),
     )
 
 
-def _around(own: int, place: Place, places: _Places, coverage: _Coverage) -> tuple[float, float]:
+def _around(own: int, place: Place, places: _Places, coverage: _Coverage, weights: Weights) -> tuple[float, float]:
     """Words at a place and beside it, and meaning beside it. What several have counts where it counts for most."""
     chat, at = place
     meant, near = places.meaning.get(chat), 0.0
     if meant:
-        for distance, share in enumerate(BESIDE, start=1):
+        for distance, share in enumerate(weights.beside, start=1):
             near = max(near, share * meant.get(at - distance, 0.0), share * meant.get(at + distance, 0.0))
-    return _covered(own, places.found.get(chat, {}), at, coverage), near
+    return _covered(own, places.found.get(chat, {}), at, coverage, weights.beside), near
 
 
-def _covered(own: int, found: Mapping[int, int], at: int, coverage: _Coverage) -> float:
+def _covered(own: int, found: Mapping[int, int], at: int, coverage: _Coverage, beside: Sequence[float]) -> float:
     """`found`: in the chat, by how far into it."""
     reached, counts, covered = own | found.get(at, 0), 1.0, 0.0
     if len(found) == 1 and at in found:
         return coverage(reached)
-    for distance, share in enumerate(BESIDE, start=1):
+    for distance, share in enumerate(beside, start=1):
         covered += (counts - share) * coverage(reached)
         counts, reached = share, reached | found.get(at - distance, 0) | found.get(at + distance, 0)
     return covered + counts * coverage(reached)
@@ -184,7 +202,8 @@ def _named(author: str, names: frozenset[str]) -> bool:
 def _put_newer_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:
     """Of two memories about one thing the younger takes the older one's place, if that was the better one."""
     by_id = {candidate.id: candidate for candidate in candidates}
-    for candidate in sorted((each for each in candidates if each.newer), key=lambda each: each.said_at):
+    first = sorted(candidates, key=lambda each: scores[each.id], reverse=True)[:FIRST]
+    for candidate in sorted(first, key=lambda each: each.said_at):
         for newer in candidate.newer:
             other = by_id.get(newer)
             if other and scores[newer] >= TAKES_OVER * scores[candidate.id]:

@@ -104,7 +104,7 @@ async def recall(
     await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
     outcome = _outcome(retrieval, asked, search)
     weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
-    chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits, to_the_end=explained)
+    chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits, asked.terms, to_the_end=explained)
     memories = _memories(retrieval, asked, search, chosen, outcome)
     if outcome == "full" and chat is not None and not explained:
         retrieval.blocks[owner, chat] = memories
@@ -157,7 +157,7 @@ def _outcome(retrieval: Retrieval, asked: Asked, search: Search) -> Outcome:
 
 def _weighed(retrieval: Retrieval, asked: Asked, search: Search) -> Question:
     same_score = 1.0 if search.near is None else retrieval.embedder.calibration.same_score
-    return question_of(asked, search, same_score=same_score)
+    return question_of(asked, search, same_score=same_score, weights=retrieval.settings.weights)
 
 
 def _limits(retrieval: Retrieval, search: Search) -> Limits:
@@ -167,7 +167,9 @@ def _limits(retrieval: Retrieval, search: Search) -> Limits:
         turns=settings.turns_most,
         tokens=settings.budget_tokens,
         turn_tokens=settings.turn_tokens,
-        turn_least_words=settings.turn_least_words,
+        turn_least_score=settings.turn_least_score,
+        least_share=settings.least_share,
+        nearest_always=settings.nearest_always,
         summaries=settings.summaries_most,
         summary_tokens=settings.summary_tokens,
         summary_least_words=settings.summary_least_words,

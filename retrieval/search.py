@@ -28,6 +28,8 @@ COLD_ARMS: tuple[ArmName, ...] = (
 )
 # How far on the way from near to the same. Higher, changed facts are missed; lower, others take their place (0017).
 ONE_THING = 0.44
+# The share of the question's words that must stand around a place before its turn is looked at.
+LEAST_AROUND = 0.25
 # Of the places beside what was found, so many a turn that may go into the prompt are looked at.
 PLACES_A_TURN = 2
 
@@ -113,9 +115,9 @@ async def _look_between(retrieval: "Retrieval", asked: Asked, search: Search) ->
     if search.cold is None or search.at_hand is None or not most_of(settings.arms, "turns_words"):
         return
     places = between(
-        question_of(asked, search, same_score=1.0),
+        question_of(asked, search, same_score=1.0, weights=settings.weights),
         candidates_of(settings, search),
-        least=settings.turn_least_words,
+        least=LEAST_AROUND,
         most=PLACES_A_TURN * settings.turns_most,
     )
     search.cold.between = await cold_memory.between(

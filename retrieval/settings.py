@@ -5,6 +5,7 @@ from typing import Literal
 
 from retrieval.arms import ARMS, Arm
 from retrieval.pointing import ASKS_PAST, POINTS_BACK
+from retrieval.ranking import Weights
 
 EmbedderKind = Literal["local", "mistral", "openai"]
 
@@ -44,12 +45,18 @@ class RetrievalSettings:
     budget_tokens: int = 2_000
     # What may be found, how much of it, in which order (retrieval/arms.py).
     arms: tuple[Arm, ...] = ARMS
-    # Turns are longer than facts and less certain: six of 120 tokens are a third of the budget.
+    weights: Weights = field(default_factory=Weights)
+    # Turns are longer than facts and less certain. What a message is about stands in its first 45 words or so, and with
+    # longer pieces six of them take more than half of what is put into a prompt (decision 0018).
     turns_most: int = 6
-    turn_tokens: int = 120
-    # A turn is shown when it and what stands beside it cover this share of the question's words, by their rarity
-    # (decision 0018).
-    turn_least_words: float = 0.25
+    turn_tokens: int = 60
+    # A turn is shown when its score reaches this: when it, and what stands beside it, covers about a third of the
+    # question's words, by their rarity; less, where who said it and when are asked for (decision 0018).
+    turn_least_score: float = 0.35
+    # And anything when its score reaches this share of the best one; in any case as many as this of the nearest in
+    # meaning (decision 0018).
+    least_share: float = 0.6
+    nearest_always: int = 3
     # A summary tells of eight turns in a page; one is context enough, cut to what three turns take. It holds so many
     # words that some are in any question: half of a question's have to be.
     summaries_most: int = 1
@@ -60,7 +67,8 @@ class RetrievalSettings:
     widen_below: int = 2
     # A word in more than a fifth of what a user said tells nothing apart by itself: a name that is always there.
     common_share: float = 0.2
-    # A word nobody said is taken for the nearest one somebody did from this likeness on, and from four letters on.
+    # A word nobody said is taken for the nearest one somebody did from this likeness on, or when a slip of the hand
+    # makes the one of the other (two in longer words); from four letters on.
     least_similarity: float = 0.5
     least_letters: int = 4
     # What the assistant said may be wrong, and is seldom what somebody wants to have remembered.

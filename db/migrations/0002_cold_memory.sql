@@ -42,6 +42,7 @@ create index chat_turns_by_place on chat_turns (user_id, chat_id, ordinal) where
 drop index memory_sources_of_turn;
 create index memory_sources_of_turn on memory_sources (user_id, turn, memory);
 create index chat_turns_with_vector on chat_turns (user_id, vector) where vector is not null;
+create index chat_turns_to_embed on chat_turns (user_id, id) where marked_at is not null and vector is null;
 -- Also for the foreign key: without it, erasing a user reads all their turns once for each of them.
 create index chat_turns_replies on chat_turns (user_id, reply_to) where reply_to is not null;
 

@@ -121,3 +121,23 @@ union all
 -- $1 model  $2 count at most
 select count(*)::integer
   from (select from vectors where model is null or model < $1 or model > $1 limit $2) behind;
+
+-- name: marked_without_vector
+-- $1 count
+select user_id, id, text
+  from chat_turns
+ where marked_at is not null and vector is null
+   and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
+ order by user_id, id
+ limit $1;
+
+-- name: turns_onwards
+-- $1 owner and  $2 turn after which to go on  $3 rows looked at
+-- In the order of the key. `text`: of a turn that may be recalled and has no vector; null for the others, which are passed over.
+select user_id, id,
+       case when vector is null and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
+            then text end as text
+  from chat_turns
+ where (user_id, id) > ($1, $2)
+ order by user_id, id
+ limit $3;

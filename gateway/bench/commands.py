@@ -14,6 +14,7 @@ def bench() -> None:
     """Measure this machine. Each bench starts what it needs, in a temporary folder, and removes it."""
 
 
+a_file = click.Path(exists=True, dir_okay=False, path_type=Path)
 as_json = click.option("--json", "as_json", is_flag=True, help="End with one line of JSON.")
 
 
@@ -97,25 +98,60 @@ def _chosen(said: str | None, known: Sequence[Name], option: str) -> list[Name]:
 
 
 @bench.command()
-@click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("path", type=a_file)
+@click.option("--questions", multiple=True, type=a_file, help="Ask these instead (fixtures/locomo_questions_*.json).")
+@click.option("--ablate", is_flag=True, help="What each ingredient brings, each left out in turn. Takes ten minutes.")
 @as_json
-def recall(path: Path, as_json: bool) -> None:
+def recall(path: Path, questions: Sequence[Path], ablate: bool, as_json: bool) -> None:
     """How much of what answers a question is recalled: PATH holds conversations in LoCoMo's shape.
 
-    Embeds with the embedder that is set (docs/settings.md), by default the local one.
+    Embeds with the embedder that is set (docs/settings.md), by default the local one; turns too with
+    MEMRELAY_EMBED_TURNS=on.
     """
+    from gateway.bench import ablation
     from gateway.bench.locomo import BadFile
     from gateway.bench.machine import machine
     from gateway.bench.recall import COLUMNS, figures, measure, rows
     from gateway.settings import load_settings
 
+    title = "Evidence recalled, in percent, averaged over the questions"
     try:
-        measured = measure(path, load_settings())
+        if ablate:
+            runs = ablation.measure(path, load_settings(), questions)
+            _show(title, ablation.COLUMNS, map(ablation.row, runs))
+            found = ablation.as_json(runs)
+        else:
+            measured = measure(path, load_settings(), questions)
+            _show(title, COLUMNS, rows(measured))
+            found = figures(measured)
     except BadFile as wrong:
         raise click.BadParameter(str(wrong), param_hint="PATH") from wrong
-    _show("Evidence recalled, in percent, averaged over the questions", COLUMNS, rows(measured))
     if as_json:
-        _end({**figures(measured), "machine": machine()})
+        _end({**found, "machine": machine()})
+
+
+@bench.command()
+@click.argument("path", type=a_file)
+@as_json
+def changed(path: Path, as_json: bool) -> None:
+    """Where an answer has changed, how often the newest statement comes first: PATH is fixtures/changed_facts.json."""
+    from gateway.bench.changed import measure, share
+    from gateway.bench.locomo import BadFile
+    from gateway.bench.machine import machine
+    from gateway.settings import load_settings
+
+    try:
+        answered = measure(path, load_settings())
+    except BadFile as wrong:
+        raise click.BadParameter(str(wrong), param_hint="PATH") from wrong
+    missed = [[each.changed.question, each.first or "nothing"] for each in answered if not each.newest]
+    _show(
+        f"The newest statement comes first for {share(answered)} % of {len(answered)}; not for",
+        ("question", "first"),
+        missed,
+    )
+    if as_json:
+        _end({"newest_first": share(answered), "unit": "percent", "questions": len(answered), "machine": machine()})
 
 
 @bench.command()

@@ -67,6 +67,17 @@ class Conversation(msgspec.Struct, frozen=True):
         return sum(len(session.turns) for session in self.sessions)
 
 
+class OtherQuestion(Question, frozen=True):
+    """A question of our own about a conversation, in whatever language. `evidence`: ids of its turns."""
+
+    sample_id: str
+
+
+class OtherQuestions(msgspec.Struct, frozen=True):
+    about: str
+    questions: list[OtherQuestion]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
     """`evidence`: the turns it was said in."""
@@ -82,6 +93,22 @@ def read(file: bytes) -> list[Conversation]:
         return msgspec.json.decode(file, type=list[Conversation])
     except msgspec.MsgspecError as wrong:
         raise BadFile(f"not conversations in LoCoMo's shape ({wrong})") from wrong
+
+
+def read_questions(file: bytes) -> list[OtherQuestion]:
+    """Raises: BadFile."""
+    try:
+        return msgspec.json.decode(file, type=OtherQuestions).questions
+    except msgspec.MsgspecError as wrong:
+        raise BadFile(f"not questions about conversations ({wrong})") from wrong
+
+
+def asking(conversations: Sequence[Conversation], questions: Sequence[OtherQuestion]) -> list[Conversation]:
+    """The conversations with these questions instead of their own."""
+    return [
+        msgspec.structs.replace(each, questions=[asked for asked in questions if asked.sample_id == each.sample_id])
+        for each in conversations
+    ]
 
 
 def facts(conversation: Conversation) -> list[Fact]:

@@ -1,12 +1,14 @@
 """`memrelay bench recall`: evidence recall@k over conversations, through recall() itself on a real Postgres.
 
-The limits are lifted: 25 memories of any length, and all the time it takes. The threshold is the model's own.
+The limits are lifted: 25 memories and turns of any length, and all the time it takes; the thresholds are as set. Asked
+once more within the usual limits, it says what a prompt would hold.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 from uuid import UUID
 
 import asyncpg
@@ -14,8 +16,9 @@ import numpy as np
 
 from db.pool import open_pool
 from formation.folding import content_hash
+from formation.turn_vectors import Reached, give_onwards
 from gateway.bench.chats import write_chat
-from gateway.bench.locomo import CATEGORIES, Conversation, Fact, covered, facts, read
+from gateway.bench.locomo import CATEGORIES, Conversation, Fact, asking, covered, facts, read, read_questions
 from gateway.bench.progress import bars
 from gateway.bench.remembering import Told, remember
 from gateway.bench.stage import folder, postgres
@@ -23,6 +26,7 @@ from gateway.embedders import calibrated
 from gateway.settings import Settings
 from retrieval.embedding import Embedder
 from retrieval.recall import Retrieval, make_retrieval, recall
+from retrieval.reembed import reembed_some
 from retrieval.settings import RetrievalSettings
 
 AT = (5, 10, 25)
@@ -31,14 +35,18 @@ NO_DEADLINE_MS = 60_000
 NO_BUDGET_TOKENS = 100_000
 
 Advance = Callable[[int], None]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One question. `covered`: the share of its evidence among the first k recalled, as in AT. `outcome`: recall's."""
+    """One question. `covered`: the share of its evidence among the first k recalled, as in AT; `shown`: among what goes
+    into a prompt within the usual limits, and `tokens`, what that takes. `outcome`: recall's.
+    """
 
     category: int
     covered: tuple[float, ...]
+    shown: float
     recalled: int
     tokens: int
     latency_ms: float
@@ -46,31 +54,64 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """A conversation in Postgres. `evidence`: what each memory and turn speaks of."""
+
+    conversation: Conversation
+    evidence: Mapping[UUID, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
     conversations: int
     memories: int
     turns: int
+    embedded_turns: bool
     model: str
     asked: Sequence[Asked]
 
 
-def measure(path: Path, settings: Settings) -> Measured:
-    """Raises: BadFile, EmbedderFailed."""
-    conversations = read(path.read_bytes())
+def measure(path: Path, settings: Settings, questions: Sequence[Path] = ()) -> Measured:
+    """`questions`: files with questions to ask instead of the conversations' own. Raises: BadFile, EmbedderFailed."""
+
+    async def work(pool: asyncpg.Pool, embedder: Embedder, advance: Advance) -> Measured:
+        return await evaluate(pool, embedder, conversations, settings.retrieval, advance=advance)
+
+    conversations = conversations_of(path, questions)
+    return staged(settings, work, steps=steps_of(conversations))
+
+
+def conversations_of(path: Path, questions: Sequence[Path] = ()) -> list[Conversation]:
+    """Those that are asked about. Raises: BadFile."""
+    told = read(path.read_bytes())
+    if questions:
+        told = asking(told, [question for each in questions for question in read_questions(each.read_bytes())])
+    return [each for each in told if any(question.counts for question in each.questions)]
+
+
+def steps_of(conversations: Sequence[Conversation]) -> int:
+    told = sum(len(facts(each)) + each.turns for each in conversations)
+    return told + sum(question.counts for each in conversations for question in each.questions)
+
+
+def staged(
+    settings: Settings, work: Callable[[asyncpg.Pool, Embedder, Advance], Awaitable[T]], *, steps: int | None
+) -> T:
+    """The work, on an empty Postgres of its own with the embedder that is set."""
     with folder() as here, bars() as progress:
         task = progress.add_task("starting", total=None)
         with postgres(here, progress.console.print) as url:
-            told = sum(len(facts(each)) + each.turns for each in conversations)
-            total = told + sum(question.counts for each in conversations for question in each.questions)
-            progress.update(task, description="remembering, asking", total=total, completed=0)
-            return asyncio.run(_measure(url, conversations, settings, lambda done: progress.advance(task, done)))
+            progress.update(task, description="remembering, asking", total=steps, completed=0)
+            return asyncio.run(_on(url, settings, work, lambda done: progress.advance(task, done)))
 
 
-async def _measure(url: str, conversations: Sequence[Conversation], settings: Settings, advance: Advance) -> Measured:
+async def _on(
+    url: str, settings: Settings, work: Callable[[asyncpg.Pool, Embedder, Advance], Awaitable[T]], advance: Advance
+) -> T:
     pool = await open_pool(url, minimum=1, maximum=4)
     try:
         async with calibrated(settings, pool) as embedder:
-            return await evaluate(pool, embedder, conversations, settings.retrieval, advance=advance)
+            return await work(pool, embedder, advance)
     finally:
         await pool.close()
 
@@ -83,31 +124,64 @@ async def evaluate(
     *,
     advance: Advance = lambda _done: None,
 ) -> Measured:
-    retrieval = make_retrieval(pool=pool, embedder=embedder, settings=lifted(settings))
-    asked: list[Asked] = []
-    memories = turns = 0
-    for conversation in conversations:
-        evidence = await write(retrieval, conversation, advance)
-        turns += conversation.turns
-        memories += len(evidence) - conversation.turns
-        asked += await ask(retrieval, conversation, evidence, advance)
-    return Measured(conversations=len(conversations), memories=memories, turns=turns, model=embedder.model, asked=asked)
+    stored = await store(pool, embedder, conversations, advance)
+    if settings.embed_turns:
+        await embed_turns(pool, embedder)
+    return await ask_all(pool, embedder, stored, settings, advance)
+
+
+async def store(
+    pool: asyncpg.Pool, embedder: Embedder, conversations: Sequence[Conversation], advance: Advance
+) -> list[Stored]:
+    stored = [Stored(conversation=each, evidence=await write(pool, embedder, each, advance)) for each in conversations]
+    await pool.execute("analyze")
+    return stored
+
+
+async def embed_turns(pool: asyncpg.Pool, embedder: Embedder) -> None:
+    """As the worker does it."""
+    reached: Reached | None = Reached()
+    while reached is not None:
+        reached = await give_onwards(pool, reached)
+    while (await reembed_some(pool, embedder)).left:
+        pass
+    await pool.execute("analyze")
+
+
+async def ask_all(
+    pool: asyncpg.Pool, embedder: Embedder, stored: Sequence[Stored], settings: RetrievalSettings, advance: Advance
+) -> Measured:
+    ranking = make_retrieval(pool=pool, embedder=embedder, settings=lifted(settings))
+    showing = make_retrieval(pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS))
+    asked = [answer for each in stored for answer in await ask(ranking, showing, each, advance)]
+    turns = sum(each.conversation.turns for each in stored)
+    return Measured(
+        conversations=len(stored),
+        memories=sum(len(each.evidence) for each in stored) - turns,
+        turns=turns,
+        embedded_turns=settings.embed_turns,
+        model=embedder.model,
+        asked=asked,
+    )
 
 
 def lifted(settings: RetrievalSettings) -> RetrievalSettings:
-    """As set, but for the limits."""
+    """As set, but for the limits on how much is shown."""
     return replace(
         settings,
         top_k=max(AT),
         turns_most=max(AT),
         budget_tokens=NO_BUDGET_TOKENS,
+        least_share=0.0,
         deadline_ms=NO_DEADLINE_MS,
     )
 
 
-async def write(retrieval: Retrieval, conversation: Conversation, advance: Advance) -> dict[UUID, frozenset[str]]:
+async def write(
+    pool: asyncpg.Pool, embedder: Embedder, conversation: Conversation, advance: Advance
+) -> dict[UUID, frozenset[str]]:
     """Each session is a chat, each observation a memory, learned from its turns. Returns what each speaks of."""
-    owner, pool = owner_of(conversation), retrieval.pool
+    owner = owner_of(conversation)
     spoken = [
         turn for session in conversation.sessions for turn in await write_chat(pool, owner, session, advance=advance)
     ]
@@ -117,7 +191,7 @@ async def write(retrieval: Retrieval, conversation: Conversation, advance: Advan
         Told(text=fact.text, said_at=fact.said_at, turns=tuple(ids[name] for name in fact.evidence if name in ids))
         for fact in told
     ]
-    memories = await remember(pool, retrieval.embedder, owner, texts, advance=advance)
+    memories = await remember(pool, embedder, owner, texts, advance=advance)
     evidence = {turn.id: frozenset({turn.name}) for turn in spoken}
     return evidence | {id: fact.evidence for id, fact in zip(memories, told, strict=True)}
 
@@ -126,22 +200,23 @@ def owner_of(conversation: Conversation) -> str:
     return f"bench/{conversation.sample_id}"
 
 
-async def ask(
-    retrieval: Retrieval, conversation: Conversation, evidence: Mapping[UUID, frozenset[str]], advance: Advance
-) -> list[Asked]:
-    owner, asked = owner_of(conversation), list[Asked]()
-    for question in conversation.questions:
+async def ask(ranking: Retrieval, showing: Retrieval, stored: Stored, advance: Advance) -> list[Asked]:
+    owner, asked = owner_of(stored.conversation), list[Asked]()
+    for question in stored.conversation.questions:
         if not question.counts:
             continue
-        recalled = await recall(retrieval, owner, question.question)
-        speaks_of = [evidence[memory.id] for memory in recalled.memories]
+        recalled = await recall(ranking, owner, question.question)
+        shown = await recall(showing, owner, question.question)
+        speaks_of = [stored.evidence[memory.id] for memory in recalled.memories]
+        told = [stored.evidence[memory.id] for memory in shown.memories]
         asked.append(
             Asked(
                 category=question.category,
                 covered=tuple(covered(question.evidence, speaks_of, k) for k in AT),
+                shown=covered(question.evidence, told, len(told)),
                 recalled=len(speaks_of),
-                tokens=recalled.tokens,
-                latency_ms=recalled.latencies_ms["total"],
+                tokens=shown.tokens,
+                latency_ms=shown.latencies_ms["total"],
                 outcome=recalled.outcome,
             )
         )
@@ -186,6 +261,9 @@ def figures(measured: Measured) -> dict[str, object]:
         "conversations": measured.conversations,
         "memories": measured.memories,
         "turns": measured.turns,
+        "turns_embedded": measured.embedded_turns,
+        "shown": round(100 * sum(each.shown for each in measured.asked) / max(len(measured.asked), 1), 1),
+        "tokens_median": float(np.median([each.tokens for each in measured.asked])) if measured.asked else None,
         "recalled_mean": round(sum(each.recalled for each in measured.asked) / max(len(measured.asked), 1), 1),
         "recall_p50_ms": p50,
         "recall_p95_ms": p95,

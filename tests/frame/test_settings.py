@@ -12,6 +12,7 @@ from gateway.settings import MISTRAL_URL, Settings, load_settings
 from gateway.settings_page import lines, markdown, shown
 from gateway.settings_source import PREFIX, BadSetting, env_name
 from gateway.working import formation_settings
+from retrieval.arms import read_arms
 from retrieval.settings import RetrievalSettings
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -204,3 +205,33 @@ def test_every_setting_says_what_it_is_and_why_its_default_is_what_it_is() -> No
 
 def test_the_page_of_settings_is_fresh() -> None:
     assert (DOCS / "settings.md").read_text() == markdown(), "run `make docs`"
+
+
+def test_what_recall_does_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {
+        "RECALL_ARMS": '["turns_words:7", "always"]', "RECALL_TURNS": "2", "RECALL_TURN_TOKENS": "33",
+        "RECALL_TURN_MIN_SCORE": "0.5", "RECALL_MIN_SHARE": "0", "RECALL_WIDEN_BELOW": "5", "RECALL_REPLIES": "on",
+        "EMBED_TURNS": "on", "RECALL_ALWAYS": '["home"]', "RECALL_POINTS_BACK": '["then"]', "RECALL_ASKS_PAST": "[]",
+    }  # fmt: skip
+    for name, value in told.items():
+        monkeypatch.setenv(f"MEMRELAY_{name}", value)
+    settings = load_settings()
+    assert settings.retrieval == RetrievalSettings(
+        arms=read_arms(["turns_words:7", "always"]),
+        turns_most=2,
+        turn_tokens=33,
+        turn_least_score=0.5,
+        least_share=0.0,
+        widen_below=5,
+        replies=True,
+        embed_turns=True,
+        always=("home",),
+        points_back=("then",),
+        asks_past=(),
+    )
+    assert formation_settings(settings).embed_turns
+
+
+def test_an_arm_that_is_not_known_is_refused_with_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_RECALL_ARMS", '["telepathy"]')
+    assert "'telepathy' is not one of always, memories_words" in refusal()

@@ -6,7 +6,7 @@ from db.cold import TURNS_COUNTED, TURNS_OF_A_TERM, Said, Term
 from retrieval.familiar import WORDS, familiar, learn
 
 RED, BOAT = Term(words=("red",)), Term(words=("boat",), beginning=True)
-MUCH = Said(turns=TURNS_COUNTED, frequencies=(TURNS_OF_A_TERM + 1, 3), widened=True, meant=False, summaries=0, found=())
+MUCH = Said(turns=TURNS_COUNTED, summaries=0, frequencies=(TURNS_OF_A_TERM + 1, 3), widened=True, meant=False, found=())
 
 
 def test_a_word_in_more_turns_than_are_looked_through_is_not_looked_up_again() -> None:
@@ -25,7 +25,7 @@ def test_one_chat_says_nothing_of_the_others() -> None:
 
 def test_nothing_is_kept_of_somebody_who_has_said_little() -> None:
     known = familiar()
-    learn(known, "default/ada", [RED, BOAT], replace(MUCH, turns=TURNS_COUNTED - 1, frequencies=(9, 3)))
+    learn(known, "default/ada", [RED, BOAT], replace(MUCH, turns=TURNS_COUNTED - 1, summaries=0, frequencies=(9, 3)))
     assert not known
 
 

@@ -40,3 +40,21 @@ def test_phrases_may_be_none_or_of_one_kind_and_are_no_patterns(phrases: tuple[s
 def test_only_the_beginning_of_a_long_question_is_looked_at() -> None:
     assert says("x" * (ASKED_CHARACTERS - 10) + " yesterday", POINTS_BACK)
     assert not says("x" * ASKED_CHARACTERS + " yesterday", POINTS_BACK)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "LAST TIME you knew it", "Was hatten wir neulich?", "Tu te souviens du nom ?", "Lembras do nome?",
+        "Ti ricordi?", "Weet je nog hoe?", "Pamiętasz?", "Помнишь?", "之前我提到过的书", "記得嗎", "前回の続き",
+        "지난번에 어디까지 했지?", "ครั้งก่อนคุยอะไร", 'What is "before" this?',
+    ],
+)  # fmt: skip
+def test_questions_that_point_back_are_seen_in_many_languages(question: str) -> None:
+    assert says(question, POINTS_BACK)
+
+
+@pytest.mark.parametrize("question", ["Was war mein ehemaliger Beruf?", "我以前住在哪里", "昔の仕事は"])
+def test_questions_about_what_was_are_seen(question: str) -> None:
+    assert says(question, ASKS_PAST)
+    assert not says("Where do I live?", ASKS_PAST)

@@ -1,0 +1,63 @@
+"""Finds of the arms without a database, for what is pure."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from uuid_utils.compat import uuid7
+
+from db.cold import FoundTurn
+from db.recall import FoundMemory
+from retrieval.arms import ArmName
+from retrieval.candidates import Candidate
+
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
+
+
+def found_memory(content: str = "Has a boat.", **changed: Any) -> FoundMemory:
+    fields: dict[str, Any] = {
+        "id": uuid7(), "content": content, "bank": "General", "key": None, "kind": "semantic", "said_at": NOW,
+        "valid_to": None, "state": "active", "importance": 0.6, "pinned": False, "access_count": 0, "shared": False,
+        "found": 0, "score": None, "newer": (), "tellings": (),
+    }  # fmt: skip
+    return FoundMemory(**{**fields, **changed})
+
+
+def found_turn(text: str = "I have a boat.", **changed: Any) -> FoundTurn:
+    fields: dict[str, Any] = {
+        "id": uuid7(), "chat_id": "chat", "here": True, "role": "user", "author": None, "ts": NOW, "ordinal": 0,
+        "text": text, "text_hash": b"", "found": 0, "score": 0.0, "marked": False,
+    }  # fmt: skip
+    return FoundTurn(**{**fields, **changed})
+
+
+def memory(
+    content: str = "Has a boat.",
+    *,
+    arms: Mapping[ArmName, int] | None = None,
+    told_in: UUID | None = None,
+    **changed: Any,
+) -> Candidate:
+    """`found` and `meaning` are the candidate's, the rest the memory's."""
+    own = {name: changed.pop(name) for name in ("found", "meaning", "newer", "authors", "places") if name in changed}
+    row = found_memory(content, **changed)
+    tellings = frozenset() if told_in is None else frozenset({told_in})
+    return Candidate(
+        id=row.id, said_at=row.said_at, memory=row, tellings=tellings, arms=dict(arms or {"memories_words": 1}), **own
+    )
+
+
+def turn(text: str = "I have a boat.", *, arms: Mapping[ArmName, int] | None = None, **changed: Any) -> Candidate:
+    own = {name: changed.pop(name) for name in ("found", "said_meaning", "authors") if name in changed}
+    row = found_turn(text, **changed)
+    place = (str(row.id), 0) if row.chat_id is None else (row.chat_id, row.ordinal)
+    return Candidate(
+        id=row.id,
+        said_at=row.ts,
+        turn=row,
+        places=(place,),
+        tellings=frozenset({row.id}),
+        arms=dict(arms or {"turns_words": 1}),
+        **own,
+    )
