@@ -1,6 +1,5 @@
 """How much of a prompt the notes take."""
 
-import functools
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
@@ -18,21 +17,13 @@ Note = TypeVar("Note", bound=Noted)
 CHARACTERS_A_TOKEN = 6
 # "- " before a note and the line break after it.
 LINE_TOKENS = 2
-# Notes come again with every turn, and counting one takes 50 µs: of ten notes and their blocks that was a turn's
-# largest cost (4 ms of 10). So the counts of lines are kept: 20,000 notes of some 60 characters are 3 MB; what is
-# longer than any usual note is counted again each time, which keeps this below 20 MB whatever the notes are.
-REMEMBERED_LINES = 20_000
-REMEMBERED_CHARACTERS = 400
 
 
 def count_tokens(text: str) -> int:
     """Tokens in the local embedding model's vocabulary, an estimate for the model of the chat: by language 0.8 to 1.1
-    times what a current model's own tokenizer counts (decision 0011). No token goes over a line's end, so a text has
-    those of its lines.
+    times what a current model's own tokenizer counts (decision 0011).
     """
-    return sum(
-        _line_tokens(line) if len(line) <= REMEMBERED_CHARACTERS else e5.token_count(line) for line in text.split("\n")
-    )
+    return e5.token_count(text)
 
 
 def shortened(text: str, tokens: int) -> str:
@@ -41,11 +32,6 @@ def shortened(text: str, tokens: int) -> str:
     if len(text) <= tokens or count_tokens(text) <= tokens:  # no character is more than a token
         return text
     return f"{e5.cut(text, tokens=tokens, characters=tokens * CHARACTERS_A_TOKEN)}…"
-
-
-@functools.lru_cache(maxsize=REMEMBERED_LINES)
-def _line_tokens(line: str) -> int:
-    return e5.token_count(line)
 
 
 def fit(memories: Sequence[Note], budget_tokens: int) -> list[Note]:

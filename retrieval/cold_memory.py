@@ -80,8 +80,6 @@ async def between(
     known_texts: frozenset[bytes],
 ) -> tuple[FoundTurn, ...]:
     """The turns at these places, which no arm has found: an answer often stands beside the words of its question."""
-    if not places:
-        return ()
     found = await cold.turns_at(
         retrieval.pool,
         owner,

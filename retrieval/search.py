@@ -1,7 +1,7 @@
 """One recall's search: what is asked of Postgres and of the embedder, and in which order."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
@@ -10,6 +10,7 @@ from db.pool import DATABASE_TROUBLE, DatabaseDown, Vector
 from db.recall import at_hand, nearest
 from retrieval import cold_memory, summaries
 from retrieval.arms import ArmName, most_of
+from retrieval.candidates import Place
 from retrieval.failures import EmbedderFailed
 from retrieval.gathering import candidates_of, question_of
 from retrieval.looked import Asked, Search
@@ -55,22 +56,41 @@ def _has_meanings(retrieval: "Retrieval", search: Search) -> bool:
 
 
 async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    await _together(_look_at_hand(retrieval, asked, search), _look_at_cold(retrieval, asked, search))
-    await _together(_look_between(retrieval, asked, search), _look_summaries(retrieval, asked, search))
+    looks = [_look_at_hand(retrieval, asked, search)]
+    if (asked.terms or asked.points_back) and any(most_of(retrieval.settings.arms, arm) for arm in COLD_ARMS):
+        looks.append(_look_at_cold(retrieval, asked, search))
+    await _together(*looks)
+    if search.cold is not None:
+        await _look_further(retrieval, asked, search, search.cold)
     search.lap("at_hand")
 
 
+async def _look_further(retrieval: "Retrieval", asked: Asked, search: Search, cold: cold_memory.Cold) -> None:
+    """From what was said with the question's words to what stands beside it, and to what sums it up."""
+    looks = []
+    if places := _places_between(retrieval, asked, search):
+        looks.append(_look_between(retrieval, asked, cold, places))
+    if summaries.worth_words(retrieval, cold):
+        looks.append(_look_summaries(retrieval, asked, search, cold))
+    if looks:
+        await _together(*looks)
+
+
 async def _by_meaning(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    await _together(
-        _look_near(retrieval, asked, search, question),
-        _look_near_turns(retrieval, asked, search, question),
-        _look_near_summaries(retrieval, asked, search, question),
-    )
+    looks = [_look_near(retrieval, asked, search, question)]
+    if search.cold and search.cold.said.meant and most_of(retrieval.settings.arms, "turns_meaning"):
+        looks.append(_look_near_turns(retrieval, asked, search, search.cold, question))
+    if summaries.worth_meaning(retrieval, search.cold):
+        looks.append(_look_near_summaries(retrieval, asked, search, question))
+    await _together(*looks)
     search.lap("nearest")
 
 
 async def _together(*looks: Coroutine[Any, Any, None]) -> None:
-    """Side by side; the first failure ends the others."""
+    """Side by side; the first failure ends the others. One alone needs no task."""
+    if len(looks) == 1:
+        await looks[0]
+        return
     tasks = [asyncio.create_task(look) for look in looks]
     try:
         await asyncio.gather(*tasks)
@@ -98,8 +118,6 @@ async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) ->
 
 
 async def _look_at_cold(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    if not (asked.terms or asked.points_back) or not any(most_of(retrieval.settings.arms, arm) for arm in COLD_ARMS):
-        return
     search.cold = await cold_memory.search(
         retrieval,
         asked.owner,
@@ -110,31 +128,30 @@ async def _look_at_cold(retrieval: "Retrieval", asked: Asked, search: Search) ->
     )
 
 
-async def _look_between(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+def _places_between(retrieval: "Retrieval", asked: Asked, search: Search) -> Sequence[Place]:
     settings = retrieval.settings
-    if search.cold is None or search.at_hand is None or not most_of(settings.arms, "turns_words"):
-        return
-    places = between(
+    if search.at_hand is None or not most_of(settings.arms, "turns_words"):
+        return ()
+    return between(
         question_of(asked, search, same_score=1.0, weights=settings.weights),
         candidates_of(settings, search),
         least=LEAST_AROUND,
         most=PLACES_A_TURN * settings.turns_most,
     )
-    search.cold.between = await cold_memory.between(
-        retrieval, asked.owner, search.cold.terms, places=places, known_texts=asked.known_texts
+
+
+async def _look_between(retrieval: "Retrieval", asked: Asked, cold: cold_memory.Cold, places: Sequence[Place]) -> None:
+    cold.between = await cold_memory.between(
+        retrieval, asked.owner, cold.terms, places=places, known_texts=asked.known_texts
     )
 
 
-async def _look_summaries(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    if search.cold is not None:
-        search.summed = await summaries.by_words(retrieval, asked, search.cold)
+async def _look_summaries(retrieval: "Retrieval", asked: Asked, search: Search, cold: cold_memory.Cold) -> None:
+    search.summed = await summaries.by_words(retrieval, asked, cold)
 
 
 async def _look_near_summaries(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    if summaries.worth_meaning(retrieval, search.cold):
-        search.near_summaries = await summaries.by_meaning(
-            retrieval, asked, question, min_score=min_score_of(retrieval)
-        )
+    search.near_summaries = await summaries.by_meaning(retrieval, asked, question, min_score=min_score_of(retrieval))
 
 
 async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
@@ -156,14 +173,14 @@ async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, quest
     )
 
 
-async def _look_near_turns(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    if search.cold is None or not search.cold.said.meant or not most_of(retrieval.settings.arms, "turns_meaning"):
-        return
+async def _look_near_turns(
+    retrieval: "Retrieval", asked: Asked, search: Search, cold: cold_memory.Cold, question: Vector
+) -> None:
     search.near_turns = await cold_memory.by_meaning(
         retrieval,
         asked.owner,
         question,
-        chat=None if search.cold.said.widened else asked.chat,
+        chat=None if cold.said.widened else asked.chat,
         min_score=min_score_of(retrieval),
         known_texts=asked.known_texts,
     )

@@ -24,17 +24,13 @@ FEW_TURNS = 2
 FEW_SUMMARIES = 2
 
 
-async def by_words(retrieval: "Retrieval", asked: "Asked", cold: "Cold") -> tuple[FoundSummary, ...] | None:
-    """None: there are none to look through, or nothing to look for."""
-    most = most_of(retrieval.settings.arms, "summaries_words")
-    if not (most and cold.said.summaries and cold.terms):
-        return None
+async def by_words(retrieval: "Retrieval", asked: "Asked", cold: "Cold") -> tuple[FoundSummary, ...]:
     found = await summaries.found_by_words(
         retrieval.pool,
         asked.owner,
         terms=cold.terms,
         known=asked.known_texts,
-        count=most,
+        count=most_of(retrieval.settings.arms, "summaries_words"),
         characters=characters(retrieval),
     )
     return tuple(found)
@@ -54,6 +50,11 @@ async def by_meaning(
         characters=characters(retrieval),
     )
     return tuple(found)
+
+
+def worth_words(retrieval: "Retrieval", cold: "Cold") -> bool:
+    """Whether there are summaries to look through, and words to look for."""
+    return bool(most_of(retrieval.settings.arms, "summaries_words") and cold.said.summaries and cold.terms)
 
 
 def worth_meaning(retrieval: "Retrieval", cold: "Cold | None") -> bool:
