@@ -6,6 +6,7 @@ from typing import Literal
 from retrieval.arms import ARMS, Arm
 from retrieval.pointing import ASKS_PAST, POINTS_BACK
 from retrieval.ranking import Weights
+from retrieval.rerank import RerankSettings
 
 EmbedderKind = Literal["local", "mistral", "openai"]
 
@@ -88,6 +89,11 @@ class RetrievalSettings:
     # Questions whose vectors are kept: 2,000 of 1,024 float32 are 8 MB.
     remembered_questions: int = 2_000
 
+    # A model that puts what was found into order; None: nobody is asked (decision 0083).
+    rerank: RerankSettings | None = None
+
     @property
     def deadline_s(self) -> float:
-        return (self.deadline_ms or DEADLINE_MS[self.embedder.kind]) / 1_000
+        """With a model that reranks, as much later as it may take, unless somebody set it."""
+        usual_ms = DEADLINE_MS[self.embedder.kind] + (self.rerank.within_ms if self.rerank else 0)
+        return (self.deadline_ms or usual_ms) / 1_000

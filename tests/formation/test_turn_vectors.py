@@ -54,9 +54,7 @@ async def test_a_marked_turn_is_found_by_its_meaning_when_the_vector_is_there(st
     embedder = recorded_embedder()
     turn = await story.says(ANA, LISBON, chat="one")
     await story.says(BEN, LISBON, chat="one")
-    retrieval = make_retrieval(
-        pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000, embed_turns=True)
-    )
+    retrieval = make_retrieval(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000))
     assert (await recall(retrieval, ANA, "Which city am I in?")).memories == ()
     await mark(pool, turn)
     await give_marked(pool)
