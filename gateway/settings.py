@@ -17,8 +17,7 @@ from gateway.settings_source import PREFIX, BadSetting, sentence
 from gateway.signed_user import unusable_secret
 from retrieval.arms import ARMS, read_arms
 from retrieval.pointing import ASKS_PAST, POINTS_BACK
-from retrieval.rerank import RerankSettings
-from retrieval.settings import EmbedderSettings, RetrievalSettings
+from retrieval.settings import EmbedderSettings, RerankSettings, RetrievalSettings
 
 if TYPE_CHECKING:
     from gateway.services import TurnSettings

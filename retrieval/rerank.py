@@ -21,6 +21,7 @@ from db.pool import DATABASE_TROUBLE
 from retrieval.candidates import Candidate
 from retrieval.observations import Observe, Reranked, RerankSkipped
 from retrieval.ranking import Ranked
+from retrieval.settings import RerankSettings
 
 PROMPT = files("retrieval").joinpath("rerank.md").read_text(encoding="utf-8")
 TASK = "rerank"
@@ -52,16 +53,6 @@ class Reranks(Protocol):
         """Places of the notes that help, best first. Raises: RerankFailed."""
 
     async def close(self) -> None: ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RerankSettings:
-    """`url` ends in /v1. `within_ms`: patience with the model, inside recall's deadline."""
-
-    url: str
-    model: str
-    key: str | None = field(default=None, repr=False)
-    within_ms: int = 1_500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,6 @@ from typing import Literal
 from retrieval.arms import ARMS, Arm
 from retrieval.pointing import ASKS_PAST, POINTS_BACK
 from retrieval.ranking import Weights
-from retrieval.rerank import RerankSettings
 
 EmbedderKind = Literal["local", "mistral", "openai"]
 
@@ -31,6 +30,16 @@ class EmbedderSettings:
     # For the local model. On two threads a question takes 10 ms on a quiet machine instead of 17, and on a busy one up
     # to a second instead of 38 ms: OpenMP's threads spin for each other (decision 0012).
     threads: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RerankSettings:
+    """`url` ends in /v1. `within_ms`: patience with the model, inside recall's deadline."""
+
+    url: str
+    model: str
+    key: str | None = field(default=None, repr=False)
+    within_ms: int = 1_500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

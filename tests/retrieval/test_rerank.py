@@ -11,8 +11,8 @@ import pytest
 from retrieval.embedding import CalibratedEmbedder
 from retrieval.observations import Reranked, RerankSkipped
 from retrieval.recall import Retrieval, make_retrieval, recall
-from retrieval.rerank import RerankSettings, checked
-from retrieval.settings import DEADLINE_MS, RetrievalSettings
+from retrieval.rerank import checked
+from retrieval.settings import DEADLINE_MS, RerankSettings, RetrievalSettings
 from tests.edge.model_server import Answer, ModelServer, Seen, Silence, Status, Text, model
 from tests.edge.recorded import RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
