@@ -64,19 +64,22 @@ _UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 def says(question: str, phrases: Sequence[str]) -> bool:
     """Whether one of the phrases stands in the question: as words of its own, or anywhere in scripts without spaces.
 
-    Only its beginning is looked at, as far as its words are (retrieval/lexical.py): 0.2 ms at most, on the event loop.
+    Only its beginning is looked at, as far as its words are (retrieval/lexical.py).
     """
-    return bool(phrases) and _pattern(tuple(phrases)).search(_folded(question[:ASKED_CHARACTERS])) is not None
+    folded = _folded(question[:ASKED_CHARACTERS])
+    return any(phrase in folded and pattern.search(folded) for phrase, pattern in _patterns(tuple(phrases)))
 
 
 @lru_cache(maxsize=8)
-def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
-    longest_first = sorted({_folded(phrase) for phrase in phrases if phrase.strip()}, key=len, reverse=True)
-    spaced = [re.escape(phrase) for phrase in longest_first if not _UNSPACED.search(phrase)]
-    unspaced = [re.escape(phrase) for phrase in longest_first if _UNSPACED.search(phrase)]
-    # One look for a word's beginning and then for all phrases: with one look for each it took thirty times as long.
-    parts = [rf"(?<!\w)(?:{'|'.join(spaced)})(?!\w)"] * bool(spaced) + unspaced
-    return re.compile("|".join(parts) or r"(?!)")
+def _patterns(phrases: tuple[str, ...]) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Each phrase and what it has to match: one pattern of all of them took half a millisecond of every question."""
+    folded = dict.fromkeys(_folded(phrase) for phrase in phrases if phrase.strip())
+    return tuple((phrase, _pattern(phrase)) for phrase in folded)
+
+
+def _pattern(phrase: str) -> re.Pattern[str]:
+    escaped = re.escape(phrase)
+    return re.compile(escaped if _UNSPACED.search(phrase) else rf"(?<!\w){escaped}(?!\w)")
 
 
 def _folded(text: str) -> str:

@@ -15,7 +15,7 @@ from formation.settings import FormationSettings
 from gateway.services import TurnSettings
 from gateway.upstream import UpstreamSettings
 from retrieval.embedding import make_embedder
-from retrieval.settings import EmbedderSettings
+from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.edge.model_server import ModelServer, model
 from tests.gateway.running import Gateway
 
@@ -31,6 +31,8 @@ def turn_settings(database_url: str, model: ModelServer, tmp_path: Path) -> Turn
         data_dir=tmp_path,
         database_url=database_url,
         upstream=UpstreamSettings(kind="openai", url=model.url, key="upstream-key"),
+        # What is late on a machine with much else to do is not what these tests are about.
+        retrieval=RetrievalSettings(deadline_ms=5_000),
     )
 
 
