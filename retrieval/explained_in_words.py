@@ -93,6 +93,10 @@ def _reasons(item: ExplainedItem) -> Iterable[str]:
         yield f"covers {item.words:.0%} of the words"
     if item.meaning is not None:
         yield f"cosine {item.meaning:.3f}"
+    if item.parts.get("author"):
+        yield "by somebody it names"
+    if item.parts.get("date"):
+        yield "from a day it names"
     if boost := sum(item.boosts.values()):
         yield f"boosts {boost:+.1%}"
     if item.ranks:
