@@ -374,7 +374,10 @@ def report(days: int, as_json: bool, plot: Path | None) -> None:
     else:
         _table(DAY_COLUMNS, [day_row(day) for day in [*made.days, made.all]])
         click.echo(f"{LEGEND}\n")
-        _table(["task", "calls", "tokens in", "tokens out"], spend_rows(made))
+        if made.spend:
+            _table(["task", "calls", "tokens in", "tokens out"], spend_rows(made))
+        else:
+            click.echo("No model was called to learn or to summarise.")
         click.echo("\n".join(["", feedback_line(made), "", *sentences(made)]))
     if plot is not None:
         from gateway.report.plot import draw

@@ -8,8 +8,8 @@ from gateway.report.figures import Report, Threshold, share, thresholds
 NONE = "-"
 DAY_COLUMNS = ("day", "asked", "hits", "degraded", "fallback", "cut", "p50", "p95", "tokens")
 LEGEND = (
-    "hits: something was recalled · degraded: the database or the embedder was late or away · fallback: of searches, by\n"
-    "misspellings or the latest turns · cut: not all fitted · p50, p95: recall's time · tokens: put into a prompt, median"
+    "hits: something was recalled · degraded: database or embedder late or away · fallback: searches that\n"
+    "took misspellings or the latest turns · cut: not all fitted · tokens: in a prompt, median"
 )
 
 
