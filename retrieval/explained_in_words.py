@@ -60,7 +60,7 @@ def _question(explanation: Explanation) -> Iterable[str]:
     for wrong, right in explanation.corrected.items():
         yield f"Nobody has said {wrong!r}: taken for {right!r}."
     if explanation.points_back:
-        yield "It points back to earlier conversations: all chats are looked through, and the last turns are told."
+        yield "It points back to earlier conversations: all chats are looked through."
     elif explanation.widened:
         yield "This chat holds too little: all chats were looked through."
     if explanation.asks_past:
