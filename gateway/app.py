@@ -130,7 +130,7 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
     try:
         async with recorder, asyncio.TaskGroup() as background:
             tasks = [
-                background.create_task(_follow_database(services, embedder)),
+                background.create_task(_follow_database(services, embedder, client)),
                 background.create_task(recorder.replay_spool()),
                 background.create_task(database.keep(lambda: _ask(services))),
                 background.create_task(questions.keep(embedder.probe)),
@@ -169,7 +169,7 @@ async def _close(pool: asyncpg.Pool) -> None:
         pool.terminate()
 
 
-async def _follow_database(services: Services, embedder: CalibratedEmbedder) -> None:
+async def _follow_database(services: Services, embedder: CalibratedEmbedder, client: httpx.AsyncClient) -> None:
     """Until cancelled: reaches Postgres, however long that takes, then keeps keys and calibration fresh."""
     settings, pause_s = services.settings, FIRST_PAUSE_S
     while services.pool is None:
@@ -182,7 +182,7 @@ async def _follow_database(services: Services, embedder: CalibratedEmbedder) -> 
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
     services.retrieval = make_retrieval(
-        pool=services.pool, embedder=embedder, settings=settings.retrieval, observe=services.observe
+        pool=services.pool, embedder=embedder, settings=settings.retrieval, observe=services.observe, client=client
     )
     services.observe(DatabaseBack())
     async with asyncio.TaskGroup() as following:

@@ -366,18 +366,21 @@ def report(days: int, as_json: bool, plot: Path | None) -> None:
     """How recall went lately, what formation cost, and which thresholds are crossed. Counts only, never a text."""
     from gateway.database import with_pool
     from gateway.report.figures import make_report
-    from gateway.report.words import DAY_COLUMNS, day_row, feedback_line, sentences, spend_rows
+    from gateway.report.words import DAY_COLUMNS, LEGEND, day_row, feedback_line, sentences, spend_rows
 
     made = with_pool(_settings(), _say, lambda pool: make_report(pool, days=days))
     if as_json:
         click.echo(json.dumps(made.as_json()))
     else:
         _table(DAY_COLUMNS, [day_row(day) for day in [*made.days, made.all]])
-        click.echo()
-        _table(["task", "calls", "tokens in", "tokens out"], spend_rows(made))
+        click.echo(f"{LEGEND}\n")
+        if made.spend:
+            _table(["task", "calls", "tokens in", "tokens out"], spend_rows(made))
+        else:
+            click.echo("No model was called to learn or to summarise.")
         click.echo("\n".join(["", feedback_line(made), "", *sentences(made)]))
     if plot is not None:
         from gateway.report.plot import draw
 
         draw(made, plot)
-        _say(f"Drawn: {plot}")
+        _say(f"\nDrawn: {plot}")

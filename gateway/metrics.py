@@ -34,7 +34,7 @@ ABOUT: Mapping[str, str] = {
     "memory_bank_distribution": "Active memories by bank.",
     "memory_decisions": "What was decided about facts. `action`: add, source, replace, late, refuse, retract.",
     "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation a reply.",
-    "llm_calls_skipped": "Model calls formation did not have to make, by reason.",
+    "llm_calls_skipped": "Model calls that formation and reranking did not have to make, by reason.",
     "extraction_shortcuts": "Facts understood without a model.",
     "error_guard_activations": "Times two texts that score as the same were kept apart: a number, name or not differs.",
 }

@@ -25,7 +25,7 @@ from gateway import observations as seen
 from gateway.log_file import Unfailing
 from gateway.metrics import Metrics
 from gateway.settings import Settings
-from retrieval.observations import BreakerChanged, Embedded, RecallEnded
+from retrieval.observations import BreakerChanged, Embedded, RecallEnded, Reranked, RerankSkipped
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -138,6 +138,10 @@ class Observability:
         self._metrics.skipped.labels(observation.reason).inc()
 
     @_count.register
+    def _(self, observation: RerankSkipped) -> None:
+        self._metrics.skipped.labels(observation.reason).inc()
+
+    @_count.register
     def _(self, observation: formed.ErrorGuardHeld) -> None:
         self._metrics.guarded.inc()
 
@@ -214,6 +218,8 @@ def level_of(observation: object) -> int:
             return logging.WARNING
         case RecallEnded(degraded=True) | BreakerChanged(open=True):
             return logging.WARNING
+        case Reranked() | RerankSkipped():
+            return logging.DEBUG if getattr(observation, "outcome", "ok") == "ok" else logging.WARNING
         # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
         case seen.TurnRecorded() | seen.ReplyRecorded() | Embedded() | RecallEnded():
             return logging.DEBUG

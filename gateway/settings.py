@@ -17,7 +17,7 @@ from gateway.settings_source import PREFIX, BadSetting, sentence
 from gateway.signed_user import unusable_secret
 from retrieval.arms import ARMS, read_arms
 from retrieval.pointing import ASKS_PAST, POINTS_BACK
-from retrieval.settings import EmbedderSettings, RetrievalSettings
+from retrieval.settings import EmbedderSettings, RerankSettings, RetrievalSettings
 
 if TYPE_CHECKING:
     from gateway.services import TurnSettings
@@ -136,12 +136,20 @@ class Settings(RecallFields):
             summaries_most=self.recall_summaries,
             summary_tokens=self.recall_summary_tokens,
             widen_below=self.recall_widen_below,
+            rerank=self.reranking,
             replies=self.recall_replies,
             embed_turns=self.embed_turns,
             always=self.recall_always,
             points_back=POINTS_BACK if self.recall_points_back is None else self.recall_points_back,
             asks_past=ASKS_PAST if self.recall_asks_past is None else self.recall_asks_past,
         )
+
+    @property
+    def reranking(self) -> RerankSettings | None:
+        server, model = self.formation_server, self.model_rerank or self.formation_model
+        if self.rerank == "off" or server is None or server.url is None or model is None:
+            return None
+        return RerankSettings(url=server.url, key=server.key, model=model, within_ms=self.rerank_within_ms)
 
     @property
     def embedding(self) -> EmbedderSettings:
@@ -247,6 +255,8 @@ def _check_together(settings: Settings) -> None:
             "FORMATION_LLM=mistral",
             "FORMATION_LLM_KEY or MISTRAL_API_KEY",
         ),
+        (settings.rerank == "llm" and forms is None, "RERANK=llm", "FORMATION_LLM"),
+        (settings.rerank == "llm" and settings.reranking is None, "RERANK=llm", "MODEL_RERANK"),
         (settings.pooled and not settings.database_url, "DATABASE_DIRECT_URL", "DATABASE_URL"),
     ]
     for wrong, this, needed in needs:

@@ -1,6 +1,6 @@
 """What recall looks for and how much of it goes into a prompt; retrieval/settings.py is what it is told."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator
 
@@ -92,6 +92,20 @@ class RecallFields(LimitFields):
         "Categories of memories that ride along whatever is asked, five at most.",
         "Who somebody is, and what they asked to be kept to.",
     )
+    rerank: Literal["off", "llm"] = setting(
+        "off",
+        "Whether a model puts what was found into order: the formation model's server, asked before each reply.",
+        "A call a turn, and half a second or more before the first word. Its patience comes on top of the deadline.",
+    )
+    rerank_within_ms: int = setting(
+        1_500,
+        "How long the model may take for that; then the order stays as it was.",
+        "A small model's answer of twenty numbers takes half a second to one.",
+        unit="milliseconds",
+        ge=50,
+        le=30_000,
+    )
+    model_rerank: str | None = setting(None, "Another model for that.", "The formation model.")
     recall_points_back: tuple[str, ...] | None = setting(
         None,
         "Phrases by which a question points back to earlier chats, all of which are then looked through.",

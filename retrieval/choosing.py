@@ -16,7 +16,9 @@ from retrieval.turns import turn_as_memory
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
 BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026"
 # Arms whose finds need no likeness to the question.
-UNASKED = frozenset({"always", "memories_related", "turns_recent"})
+UNASKED = frozenset({"always", "memories_related"})
+# The last turns, of a question that points back, go in as they are when fewer turns than this did for what they say.
+FEW_TURNS = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +86,17 @@ def choose(
             chosen.append(_take(each, taken))
             if chosen[-1].no_room and taken.full and not to_the_end:
                 break
-    return [*chosen, *riding.values()]
+    return [*_with_recent(chosen, taken), *riding.values()]
+
+
+def _with_recent(chosen: Sequence[Chosen], taken: _Taken) -> Sequence[Chosen]:
+    """The last turns after what answers better, where that is next to nothing."""
+    if taken.turns >= FEW_TURNS:
+        return chosen
+    recent = [each for each in chosen if each.memory is None and "turns_recent" in each.ranked.candidate.arms]
+    recent.sort(key=lambda each: each.ranked.candidate.arms["turns_recent"])
+    again = {each.ranked.candidate.id: _take(each.ranked, taken, whatever=True) for each in recent}
+    return [each for each in chosen if each.ranked.candidate.id not in again] + list(again.values())
 
 
 def cost_of(memory: Memory) -> int:
@@ -95,9 +107,11 @@ def _only_rides(ranked: Ranked) -> bool:
     return "always" in ranked.candidate.arms and len(ranked.candidate.arms) == 1
 
 
-def _take(ranked: Ranked, taken: _Taken) -> Chosen:
+def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Chosen:
+    """`whatever`: however little it has to do with the question."""
     candidate = ranked.candidate
-    if why := _too_little(ranked, taken.limits) or _far_behind(ranked, taken) or _nothing_new(ranked, taken):
+    too_little = "" if whatever else _too_little(ranked, taken.limits) or _far_behind(ranked, taken)
+    if why := too_little or _nothing_new(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why)
     if why := _no_room(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why, no_room=True)

@@ -30,14 +30,14 @@ LONG_WORD = 6
 class Cold:
     """What a search of cold memory has come to. `terms`: the question's, corrected where nobody ever said one.
     `widened`: all chats were looked through, not this one alone.
-    `corrected`: the word asked for and the one taken for it. `misspelled`: looked for.
+    `corrected`: the word asked for and the one taken for it. `misspelled`: looked for. `recent` None: not asked.
     """
 
     said: Said
     terms: Sequence[Term]
     widened: bool
     fuzzy: tuple[FoundTurn, ...] = ()
-    recent: tuple[FoundTurn, ...] = ()
+    recent: tuple[FoundTurn, ...] | None = None
     between: tuple[FoundTurn, ...] = ()
     replies: tuple[FoundTurn, ...] = ()
     misspelled: bool = False

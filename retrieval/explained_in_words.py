@@ -60,7 +60,7 @@ def _question(explanation: Explanation) -> Iterable[str]:
     for wrong, right in explanation.corrected.items():
         yield f"Nobody has said {wrong!r}: taken for {right!r}."
     if explanation.points_back:
-        yield "It points back to earlier conversations: all chats are looked through, and the last turns are told."
+        yield "It points back to earlier conversations: all chats are looked through."
     elif explanation.widened:
         yield "This chat holds too little: all chats were looked through."
     if explanation.asks_past:
@@ -93,6 +93,10 @@ def _reasons(item: ExplainedItem) -> Iterable[str]:
         yield f"covers {item.words:.0%} of the words"
     if item.meaning is not None:
         yield f"cosine {item.meaning:.3f}"
+    if item.parts.get("author"):
+        yield "by somebody it names"
+    if item.parts.get("date"):
+        yield "from a day it names"
     if boost := sum(item.boosts.values()):
         yield f"boosts {boost:+.1%}"
     if item.ranks:

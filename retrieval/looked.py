@@ -12,7 +12,7 @@ from db.summaries import FoundSummary
 from retrieval.arms import ArmName, most_of
 from retrieval.cold_memory import Cold
 from retrieval.lexical import terms
-from retrieval.pointing import says
+from retrieval.pointing import says, without
 
 if TYPE_CHECKING:
     from retrieval.recall import Retrieval
@@ -75,7 +75,7 @@ class Search:
         return {
             "turns_words": (*cold.said.found, *cold.replies, *cold.between) if cold else (),
             "turns_fuzzy": cold.fuzzy if cold else (),
-            "turns_recent": cold.recent if cold else (),
+            "turns_recent": (cold.recent or ()) if cold else (),
             "turns_meaning": self.near_turns or (),
         }
 
@@ -98,7 +98,7 @@ class Search:
             "turns_words": self.cold is not None and bool(asked.terms),
             "turns_fuzzy": self.cold is not None and self.cold.misspelled,
             "turns_meaning": self.near_turns is not None,
-            "turns_recent": self.cold is not None and asked.points_back,
+            "turns_recent": self.cold is not None and self.cold.recent is not None,
             "summaries_meaning": self.near_summaries is not None,
         }
         return {name: finds for name, finds in found.items() if self.at_hand and answered.get(name, True)}
@@ -131,6 +131,7 @@ def asked_of(
     known_texts: frozenset[bytes],
 ) -> Asked:
     settings, question = retrieval.settings, question.strip()
+    points_back = says(question, settings.points_back)
     return Asked(
         owner=owner,
         question=question,
@@ -138,7 +139,7 @@ def asked_of(
         chat=chat,
         known=known,
         known_texts=known_texts,
-        terms=tuple(terms(question)),
-        points_back=says(question, settings.points_back),
+        terms=tuple(terms(without(question, settings.points_back) if points_back else question)),
+        points_back=points_back,
         asks_past=says(question, settings.asks_past) and most_of(settings.arms, "memories_past") > 0,
     )

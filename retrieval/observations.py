@@ -65,3 +65,19 @@ class Reembedded:
     done: int
     left: int
     failed: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reranked:
+    """One request to the model that puts finds into order. `outcome`: ok, timeout, or the name of what went wrong."""
+
+    model: str
+    outcome: str
+    ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RerankSkipped:
+    """No model was asked, because the order would tell nothing."""
+
+    reason: str

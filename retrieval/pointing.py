@@ -70,6 +70,15 @@ def says(question: str, phrases: Sequence[str]) -> bool:
     return any(phrase in folded and pattern.search(folded) for phrase, pattern in _patterns(tuple(phrases)))
 
 
+def without(question: str, phrases: Sequence[str]) -> str:
+    """The question without these phrases: "last time" says when, and is no word to look for."""
+    left = _folded(question[:ASKED_CHARACTERS])
+    for phrase, pattern in _patterns(tuple(phrases)):
+        if phrase in left:
+            left = pattern.sub(" ", left)
+    return left
+
+
 @lru_cache(maxsize=8)
 def _patterns(phrases: tuple[str, ...]) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Each phrase and what it has to match: one pattern of all of them took half a millisecond of every question."""

@@ -21,6 +21,8 @@ from retrieval.lexical import words
 # one is among the first: further back a mistaken one costs more than a right one brings.
 TAKES_OVER = 0.7
 FIRST = 3
+# A memory takes the place of the turn it was learned from if it does at least so well: it is shorter, and was checked.
+STANDS_FOR = 0.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +121,7 @@ def rank(question: Question, candidates: Sequence[Candidate]) -> list[Ranked]:
     places, coverage = _places(candidates), _Coverage(question.worth)
     scored = {each.id: _score(question, each, places, coverage) for each in candidates}
     scores = {id: each.score for id, each in scored.items()}
+    _put_learned_first(candidates, scores)
     _put_newer_first(candidates, scores)
     ordered = sorted(candidates, key=lambda c: (scores[c.id], c.said_at, c.id), reverse=True)
     return [scored[candidate.id] for candidate in ordered]
@@ -197,6 +200,17 @@ def _covered(own: int, found: Mapping[int, int], at: int, coverage: _Coverage, b
 
 def _named(author: str, names: frozenset[str]) -> bool:
     return all(word in names for word in words(author))
+
+
+def _put_learned_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:
+    """Of a turn and what was learned from it, which say the same, the memory comes first, the best one of several."""
+    turns = {each.id: scores[each.id] for each in candidates if each.turn is not None}
+    memories = [each for each in candidates if each.memory and each.memory.state == "active" and each.tellings]
+    for memory in sorted(memories, key=lambda each: scores[each.id], reverse=True):
+        for turn in memory.tellings:
+            told = turns.pop(turn, 0.0)
+            if told * STANDS_FOR <= scores[memory.id] < told:
+                scores[memory.id] = told * (1 + 1e-9)
 
 
 def _put_newer_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 import asyncpg
+import httpx
 from cachetools import TTLCache
 
 from retrieval.budget import fit
@@ -19,6 +20,7 @@ from retrieval.looked import LATE, Asked, Search, asked_of
 from retrieval.memory import Memory, as_memory
 from retrieval.observations import Observe, Outcome, RecallEnded
 from retrieval.ranking import Question, rank
+from retrieval.rerank import Reranker, Reranks, reranked
 from retrieval.search import look, min_score_of
 from retrieval.settings import RetrievalSettings
 
@@ -61,6 +63,7 @@ class Retrieval:
     observe: Observe
     blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
     familiar: Familiar = field(default_factory=familiar, repr=False)
+    reranks: Reranks | None = None
     # Searches whose recall is over. Postgres may take its time to notice that nobody waits; nobody waits for it here.
     searches: "set[asyncio.Task[None]]" = field(default_factory=set, repr=False)
 
@@ -70,13 +73,24 @@ class Retrieval:
             search.cancel()
         if self.searches:
             await asyncio.wait(self.searches, timeout=1)
+        if self.reranks is not None:
+            await self.reranks.close()
 
 
 def make_retrieval(
-    *, pool: asyncpg.Pool, embedder: Embedder, settings: RetrievalSettings, observe: Observe = lambda _seen: None
+    *,
+    pool: asyncpg.Pool,
+    embedder: Embedder,
+    settings: RetrievalSettings,
+    observe: Observe = lambda _seen: None,
+    client: httpx.AsyncClient | None = None,
 ) -> Retrieval:
+    """`client`: for a model that reranks, if the settings name one; not closed here."""
     blocks: TTLCache[tuple[str, str], tuple[Memory, ...]] = TTLCache(settings.remembered_chats, ttl=REMEMBERED_FOR_S)
-    return Retrieval(pool=pool, embedder=embedder, settings=settings, observe=observe, blocks=blocks)
+    reranks = None
+    if settings.rerank is not None and client is not None:
+        reranks = Reranker(settings=settings.rerank, client=client, pool=pool, observe=observe)
+    return Retrieval(pool=pool, embedder=embedder, settings=settings, observe=observe, blocks=blocks, reranks=reranks)
 
 
 async def recall(
@@ -104,7 +118,15 @@ async def recall(
     await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
     outcome = _outcome(retrieval, asked, search)
     weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
-    chosen = choose(rank(weighed, candidates_of(retrieval.settings, search)), limits, asked.terms, to_the_end=explained)
+    ranked, unordered = await reranked(
+        retrieval.reranks,
+        owner,
+        asked.question,
+        rank(weighed, candidates_of(retrieval.settings, search)),
+        within_s=_left_to_rerank(retrieval, search, within_s),
+        observe=retrieval.observe,
+    )
+    chosen = choose(ranked, limits, asked.terms, to_the_end=explained)
     memories = _memories(retrieval, asked, search, chosen, outcome)
     if outcome == "full" and chat is not None and not explained:
         retrieval.blocks[owner, chat] = memories
@@ -118,7 +140,7 @@ async def recall(
         database_silent=search.at_hand is None,
         tokens=sum(cost_of(memory) for memory in memories),
         truncated=any(each.no_room for each in chosen),
-        trouble=search.failed_step,
+        trouble=search.failed_step or ("rerank" if unordered else None),
         has_memories=bool(search.at_hand and search.at_hand.memories),
         explanation=explain(retrieval.settings, asked, search, weighed, limits, chosen) if explained else None,
     )
@@ -143,6 +165,12 @@ async def _within_deadline(retrieval: Retrieval, asked: Asked, search: Search, w
             searching.cancel()
     if searching.done() and not searching.cancelled() and (bug := searching.exception()):
         raise bug
+
+
+def _left_to_rerank(retrieval: Retrieval, search: Search, within_s: float | None) -> float:
+    settings = retrieval.settings
+    whole_s = settings.deadline_s if within_s is None else within_s
+    return min(settings.rerank.within_ms / 1_000 if settings.rerank else 0.0, whole_s - search.elapsed_ms / 1_000)
 
 
 def _outcome(retrieval: Retrieval, asked: Asked, search: Search) -> Outcome:

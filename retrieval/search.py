@@ -52,7 +52,12 @@ async def look(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
 def _has_meanings(retrieval: "Retrieval", search: Search) -> bool:
     """Whether there is anything to compare a question's vector with."""
     own = search.at_hand is not None and search.at_hand.memories > 0
-    return own or retrieval.settings.embed_turns or summaries.worth_meaning(retrieval, search.cold)
+    return own or _turns_meant(retrieval, search) or summaries.worth_meaning(retrieval, search.cold)
+
+
+def _turns_meant(retrieval: "Retrieval", search: Search) -> bool:
+    meant = search.cold is not None and search.cold.said.meant
+    return meant and most_of(retrieval.settings.arms, "turns_meaning") > 0
 
 
 async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> None:

@@ -33,6 +33,16 @@ class EmbedderSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RerankSettings:
+    """`url` ends in /v1. `within_ms`: patience with the model, inside recall's deadline."""
+
+    url: str
+    model: str
+    key: str | None = field(default=None, repr=False)
+    within_ms: int = 1_500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RetrievalSettings:
     embedder: EmbedderSettings = field(default_factory=EmbedderSettings)
     # None: by embedder, DEADLINE_MS.
@@ -88,6 +98,11 @@ class RetrievalSettings:
     # Questions whose vectors are kept: 2,000 of 1,024 float32 are 8 MB.
     remembered_questions: int = 2_000
 
+    # A model that puts what was found into order; None: nobody is asked (decision 0083).
+    rerank: RerankSettings | None = None
+
     @property
     def deadline_s(self) -> float:
-        return (self.deadline_ms or DEADLINE_MS[self.embedder.kind]) / 1_000
+        """With a model that reranks, as much later as it may take, unless somebody set it."""
+        usual_ms = DEADLINE_MS[self.embedder.kind] + (self.rerank.within_ms if self.rerank else 0)
+        return (self.deadline_ms or usual_ms) / 1_000

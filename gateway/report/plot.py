@@ -33,7 +33,7 @@ def draw(report: Report, path: Path) -> None:
     }.items():
         middle.plot(days, [float("nan") if ms is None else ms for ms in latencies], marker="o", label=name)
     middle.set(ylabel="recall, ms")
-    middle.set_ylim(bottom=0)
+    middle.set_ylim(0, 1.1 * max((day.p95_ms or 0.0 for day in report.days), default=0.0) or 1.0)
     middle.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     judged = list(reversed(thresholds(report)))
     reach = [0.0 if each.value is None else min(FARTHEST, each.value / each.limit) for each in judged]

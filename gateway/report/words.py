@@ -6,7 +6,11 @@ from db.overview import DayOfRequests
 from gateway.report.figures import Report, Threshold, share, thresholds
 
 NONE = "-"
-DAY_COLUMNS = ("day", "requests", "hit rate", "degraded", "fallback", "truncated", "p50", "p95", "median tokens")
+DAY_COLUMNS = ("day", "asked", "hits", "degraded", "fallback", "cut", "p50", "p95", "tokens")
+LEGEND = (
+    "hits: something was recalled · degraded: database or embedder late or away · fallback: searches that\n"
+    "took misspellings or the latest turns · cut: not all fitted · tokens: in a prompt, median"
+)
 
 
 def percent(value: float | None) -> str:

@@ -76,3 +76,15 @@ def test_soak_chats_through_the_whole_product_in_every_way_and_nothing_comes_une
     before, after = found["rested"]
     assert (after["tasks"], after["in_flight"]) == (before["tasks"], 0)
     assert after["worker_mb"] > 0
+
+
+def test_recall_ablated_tells_what_each_ingredient_brings(tmp_path: Path) -> None:
+    told = conversation(
+        ("Ada adopted a grey cat.", ["D1:1"]), questions=(("Which animal did Ada adopt?", 4, ["D1:1"]),)
+    )
+    path = tmp_path / "talks.json"
+    path.write_text(json.dumps([told]))
+    found = run("recall", str(path), "--ablate")
+    assert found["as it is"]["recall@5"] == 100.0
+    assert found["turns alone"]["recall@25"] == 0.0
+    assert found["as it is"]["tokens_median"] > 0

@@ -102,13 +102,25 @@ async def check_learned_once(url: str, people: list[str], turns: set[str]) -> No
 
 
 async def check_replies(url: str, said: list[Said], *, lost_between: tuple[float, float]) -> None:
-    """Every reply that was heard to its end is kept, but for those of questions asked in that time."""
+    """Returns when every reply that was heard to its end is kept, but for those of questions asked in that time.
+
+    Replies are written together, a moment after they were heard.
+    """
     people = owners({each.user for each in said if not each.control})
-    kept = {row["message_id"]: row["replies"] for row in await ask(url, REPLIES, people)}
     since, until = lost_between
-    for each in said:
-        heard = [a for a in each.attempts if a.end == "whole" and not since <= a.asked_at < until]
-        assert each.control or kept.get(each.id, 0) >= len(heard), f"the reply to {each.id} was not kept"
+    heard = {
+        each.id: sum(a.end == "whole" and not since <= a.asked_at < until for a in each.attempts)
+        for each in said
+        if not each.control
+    }
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        kept = {row["message_id"]: row["replies"] for row in await ask(url, REPLIES, people)}
+        missing = [id for id, times in heard.items() if kept.get(id, 0) < times]
+        if not missing:
+            return
+        assert time.monotonic() < end, f"replies that were not kept: {missing[:3]}"
+        await asyncio.sleep(0.05)
 
 
 async def note_writing(url: str) -> None:

@@ -54,9 +54,7 @@ async def test_a_marked_turn_is_found_by_its_meaning_when_the_vector_is_there(st
     embedder = recorded_embedder()
     turn = await story.says(ANA, LISBON, chat="one")
     await story.says(BEN, LISBON, chat="one")
-    retrieval = make_retrieval(
-        pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000, embed_turns=True)
-    )
+    retrieval = make_retrieval(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000))
     assert (await recall(retrieval, ANA, "Which city am I in?")).memories == ()
     await mark(pool, turn)
     await give_marked(pool)
@@ -64,6 +62,20 @@ async def test_a_marked_turn_is_found_by_its_meaning_when_the_vector_is_there(st
     recalled = await recall(retrieval, ANA, "Which city am I in?")
     assert [memory.id for memory in recalled.memories] == [turn]
     await retrieval.close()
+
+
+async def test_a_reply_with_a_vector_is_found_only_where_replies_are_recalled(story: Story, pool: asyncpg.Pool) -> None:
+    embedder = recorded_embedder()
+    turn = await story.says(ANA, LISBON, chat="one")
+    await give_vector(pool, ANA, turn)
+    await reembed_some(pool, embedder)
+    await pool.execute("update chat_turns set role = 'assistant', words = ''")
+    for replies in (False, True):
+        settings = RetrievalSettings(deadline_ms=20_000, replies=replies)
+        retrieval = make_retrieval(pool=pool, embedder=embedder, settings=settings)
+        recalled = await recall(retrieval, ANA, "Which city am I in?")
+        assert [memory.id for memory in recalled.memories] == ([turn] if replies else [])
+        await retrieval.close()
 
 
 async def test_a_pass_over_all_turns_ends_and_gives_each_its_vector(story: Story, pool: asyncpg.Pool) -> None:
@@ -104,5 +116,7 @@ async def test_a_worker_gives_all_turns_vectors_only_where_it_is_told_to(
         return not waits and embedded is True and set(await vectors(pool)) >= wanted
 
     async with working(database_url, story.seen.append, settings):
+        await until(done)
+        wanted |= {await story.says(ANA, "What shall I plant?", minute(4))} if on else set()  # the pass is over
         await until(done)
     assert set(await vectors(pool)) == wanted

@@ -235,3 +235,15 @@ def test_what_recall_does_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_arm_that_is_not_known_is_refused_with_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMRELAY_RECALL_ARMS", '["telepathy"]')
     assert "'telepathy' is not one of always, memories_words" in refusal()
+
+
+def test_a_reranking_model_is_the_formation_models_server_and_needs_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_RERANK", "llm")
+    assert "MEMRELAY_RERANK=llm needs MEMRELAY_FORMATION_LLM" in refusal()
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM", "openai")
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://models:8000/v1")
+    assert "MEMRELAY_RERANK=llm needs MEMRELAY_MODEL_RERANK" in refusal()
+    monkeypatch.setenv("MEMRELAY_MODEL_RERANK", "small")
+    reranking = load_settings().retrieval.rerank
+    assert reranking is not None
+    assert (reranking.url, reranking.model) == ("http://models:8000/v1", "small")

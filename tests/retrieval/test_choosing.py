@@ -51,9 +51,9 @@ def test_a_turn_below_the_least_score_is_cut_unless_it_is_near_in_meaning() -> N
     assert why(chosen) == ["scores 0.34, below the 0.35 of turns", ""]
 
 
-@pytest.mark.parametrize("arm", ["always", "memories_related", "turns_recent"])
+@pytest.mark.parametrize("arm", ["always", "memories_related"])
 def test_what_comes_unasked_needs_no_score(arm: str) -> None:
-    candidate = turn(arms={arm: 1}) if arm == "turns_recent" else memory(arms={arm: 1})  # type: ignore[dict-item]
+    candidate = memory(arms={arm: 1})  # type: ignore[dict-item]
     assert why(choose([scored(memory(), 1.0), scored(candidate, 0.0)], LIMITS)) == ["", ""]
 
 
@@ -113,3 +113,13 @@ def test_what_rides_along_and_was_asked_for_stands_where_it_ranks() -> None:
 def test_a_memory_below_the_threshold_has_no_score_to_show() -> None:
     near, far = memory(meaning=0.5), memory(meaning=0.4)
     assert [each.memory.score for each in choose([scored(near), scored(far)], LIMITS) if each.memory] == [0.5, None]
+
+
+def test_the_last_turns_come_after_what_answers_and_only_where_that_is_little() -> None:
+    answers = [turn(f"Answer {n}.") for n in range(2)]
+    last = [turn(f"Last {n}.", arms={"turns_recent": n + 1}) for n in range(2)]
+    ranked = [scored(last[1], 0.1), scored(last[0], 0.1), *(scored(each, 1.0) for each in answers)]
+    told = [each.ranked.candidate.id for each in choose(ranked, limits(turns=6)) if each.memory]
+    assert told == [each.id for each in answers]
+    told = [each.ranked.candidate.id for each in choose(ranked[:-1], limits(turns=6)) if each.memory]
+    assert told == [answers[0].id, last[0].id, last[1].id]

@@ -3,7 +3,7 @@
 import pytest
 
 from retrieval.lexical import ASKED_CHARACTERS
-from retrieval.pointing import ASKS_PAST, POINTS_BACK, says
+from retrieval.pointing import ASKS_PAST, POINTS_BACK, says, without
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,15 @@ def test_questions_that_point_back_are_seen_in_many_languages(question: str) -> 
 def test_questions_about_what_was_are_seen(question: str) -> None:
     assert says(question, ASKS_PAST)
     assert not says("Where do I live?", ASKS_PAST)
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("What did we cook last time?", "what did we cook  ?"),
+        ("上次我们聊的花园", " 我们聊的花园"),
+        ("What is the beforehand fee?", "what is the beforehand fee?"),
+    ],
+)
+def test_a_phrase_that_points_back_is_no_word_to_look_for(question: str, left: str) -> None:
+    assert without(question, POINTS_BACK) == left

@@ -88,6 +88,15 @@ def test_nor_if_the_older_one_is_not_among_the_first() -> None:
     assert order(ASKED, older, newer, *best)[3:] == [older.id, newer.id]
 
 
+def test_a_fact_comes_before_the_turn_it_was_learned_from_if_it_answers_nearly_as_well() -> None:
+    said = turn(found=0b011, said_meaning=0.2)
+    fact, past, far = (memory(found=found, told_in=said.id) for found in (0b011, 0b011, 0b001))
+    assert order(ASKED, said, fact) == [fact.id, said.id]
+    assert order(ASKED, said, far) == [said.id, far.id]
+    past.memory = replace(past.memory, state="superseded") if past.memory else None
+    assert order(ASKED, said, past) == [said.id, past.id]
+
+
 def test_of_equals_the_younger_comes_first_in_whatever_order_they_were_found() -> None:
     older, younger = memory(found=1, pinned=True, said_at=OLD), memory(found=1, pinned=True)
     assert order(ASKED, older, younger) == order(ASKED, younger, older) == [younger.id, older.id]

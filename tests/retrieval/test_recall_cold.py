@@ -11,6 +11,7 @@ import pytest
 from retrieval.arms import read_arms
 from retrieval.budget import count_tokens
 from retrieval.embedding import CalibratedEmbedder
+from retrieval.explained_in_words import in_words
 from retrieval.failures import EmbedderDown
 from retrieval.recall import Recalled, Retrieval, make_retrieval, recall
 from retrieval.settings import RetrievalSettings
@@ -227,8 +228,9 @@ async def test_what_was_said_when_the_question_says_comes_first(
         turn = await store.say(text)
         await pool.execute("update chat_turns set ts = $2 where id = $1", turn, datetime(2026, month, 3, tzinfo=UTC))
     for month, text in (("May", "painted"), ("June", "sold"), ("April 2026", "bought")):
-        recalled = await recall(prepare(), ADA, f"What happened to the boat in {month}?")
+        recalled = await recall(prepare(), ADA, f"What happened to the boat in {month}?", explained=True)
         assert text in recalled.memories[0].content
+        assert [text in line for line in in_words(recalled) if "from a day it names" in line] == [True]
 
 
 async def test_always_categories_ride_along_whatever_is_asked_behind_what_was_asked_for(
