@@ -202,34 +202,32 @@ def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[st
     }
 
 
+LOUD: dict[int, tuple[type, ...]] = {
+    logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.BackgroundFailed, formed.JobDied),
+    logging.WARNING: (
+        *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseAway, seen.KeysUnreachable),
+        *(lifecycle.ProcessDied, lifecycle.NotBack, lifecycle.Killed, lifecycle.BrokenOff),
+        *(formed.JobRetried, formed.EmbedderAway, formed.WorkerLostDatabase, formed.UpkeepFailed),
+        *(formed.SummaryFailed, formed.ModelLost),
+    ),
+    # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
+    logging.DEBUG: (
+        *(seen.TurnRecorded, seen.ReplyRecorded, Embedded, RecallEnded),
+        *(lifecycle.Stopping, seen.ReplyCleaned),
+        *(formed.StepReached, formed.TurnFormed, formed.JobsHandedOver, formed.JobStarted),
+        *(formed.ShortcutsFound, formed.ModelCallSkipped, formed.JobsCounted, formed.MemoriesCounted),
+    ),
+}
+LEVELS = {kind: level for level, kinds in LOUD.items() for kind in kinds}
+
+
 def level_of(observation: object) -> int:
     match observation:
-        case seen.RowLost() | seen.RequestFailed() | seen.BackgroundFailed():
-            return logging.ERROR
-        case seen.UpstreamFailed() | seen.RowSpooled() | seen.DatabaseAway() | seen.KeysUnreachable():
-            return logging.WARNING
-        case lifecycle.ProcessDied() | lifecycle.NotBack() | lifecycle.Killed() | lifecycle.BrokenOff():
-            return logging.WARNING
-        case formed.JobDied():
-            return logging.ERROR
-        case formed.JobRetried() | formed.EmbedderAway() | formed.WorkerLostDatabase() | formed.UpkeepFailed():
-            return logging.WARNING
-        case formed.SummaryFailed() | formed.ModelLost():
-            return logging.WARNING
         case RecallEnded(degraded=True) | BreakerChanged(open=True):
             return logging.WARNING
         case Reranked() | RerankSkipped():
             return logging.DEBUG if getattr(observation, "outcome", "ok") == "ok" else logging.WARNING
-        # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
-        case seen.TurnRecorded() | seen.ReplyRecorded() | Embedded() | RecallEnded():
-            return logging.DEBUG
-        case lifecycle.Stopping() | seen.ReplyCleaned():
-            return logging.DEBUG
-        case formed.StepReached() | formed.TurnFormed() | formed.JobsHandedOver() | formed.JobStarted():
-            return logging.DEBUG
-        case formed.ShortcutsFound() | formed.ModelCallSkipped() | formed.JobsCounted() | formed.MemoriesCounted():
-            return logging.DEBUG
-    return logging.INFO
+    return LEVELS.get(type(observation), logging.INFO)
 
 
 @functools.cache

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from retrieval.candidates import Candidate, Candidates
-from retrieval.dates import dates_of
-from retrieval.lexical import ASKED_CHARACTERS, is_pair, words
+from retrieval.lexical import is_pair
 from retrieval.looked import Asked, Search
 from retrieval.ranking import Question, Weights, worth
 from retrieval.settings import RetrievalSettings
@@ -37,9 +36,9 @@ def question_of(asked: Asked, search: Search, *, same_score: float, weights: Wei
             each * UNSEEN_PAIR if not times and is_pair(term) else each
             for each, times, term in zip(worth(seen, texts=texts), seen, asked.terms, strict=True)
         ),
-        names=frozenset(words(asked.question[:ASKED_CHARACTERS])),
+        names=asked.names,
         same_score=same_score,
         asked_at=datetime.now(UTC),
-        dates=dates_of(asked.question),
+        dates=asked.dates,
         weights=weights,
     )

@@ -11,7 +11,8 @@ from db.recall import AtHand, FoundMemory, Nearest
 from db.summaries import FoundSummary
 from retrieval.arms import ArmName, most_of
 from retrieval.cold_memory import Cold
-from retrieval.lexical import terms
+from retrieval.dates import Then, dates_of
+from retrieval.lexical import ASKED_CHARACTERS, terms, words
 from retrieval.pointing import says, without
 
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ STEPS = ("at_hand", "embed", "nearest")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """`known`: memories and turns, `known_texts`: hashes of messages that the request holds already."""
+    """`known`: memories and turns, `known_texts`: hashes of messages that the request holds already. `names`: the
+    question's words, folded; `dates`: those it names.
+    """
 
     owner: str
     question: str
@@ -33,6 +36,8 @@ class Asked:
     known: frozenset[UUID]
     known_texts: frozenset[bytes]
     terms: tuple[Term, ...]
+    names: frozenset[str]
+    dates: tuple[Then, ...]
     points_back: bool
     asks_past: bool
 
@@ -139,6 +144,8 @@ def asked_of(
         chat=chat,
         known=known,
         known_texts=known_texts,
+        names=frozenset(words(question[:ASKED_CHARACTERS])),
+        dates=dates_of(question),
         terms=tuple(terms(without(question, settings.points_back) if points_back else question)),
         points_back=points_back,
         asks_past=says(question, settings.asks_past) and most_of(settings.arms, "memories_past") > 0,

@@ -5,6 +5,7 @@ Spoken by hand and not through the vendors' packages, because the gateway proces
 """
 
 import asyncio
+import functools
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from urllib.parse import urlsplit
 
@@ -44,6 +45,8 @@ class _Answer(msgspec.Struct):
     data: list[_Item]
 
 
+# httpx reads an address anew at each request, which takes a tenth of a millisecond.
+_address = functools.lru_cache(maxsize=8)(httpx.URL)
 # Told what to look for, msgspec reads 1,024 numbers in 26 µs; the standard reader takes 240.
 _answers = msgspec.json.Decoder(_Answer)
 
@@ -59,6 +62,8 @@ class RemoteEncoder:
         self.provider, self.name = str(settings.kind), name
         self._url = url.rstrip("/") + "/embeddings"
         self._key = settings.key
+        bearer = {"authorization": f"Bearer {self._key}"} if self._key else {}
+        self._headers = {"content-type": "application/json", **bearer}
         self._client, self._sleep = client, sleep
         self._timeout_s = settings.timeout_ms / 1_000
         self._batch_size = min(settings.batch_size or BATCH_TEXTS, BATCH_TEXTS)
@@ -83,12 +88,13 @@ class RemoteEncoder:
         return await self._ask(texts, timeout_s=self._timeout_s)
 
     async def _ask(self, texts: Sequence[str], *, timeout_s: float) -> Matrix:
-        headers = {"authorization": f"Bearer {self._key}"} if self._key else {}
         # An empty input is refused by some and meaningless to all.
-        body = {"model": self.name, "input": [text or " " for text in texts]}
+        body = msgspec.json.encode({"model": self.name, "input": [text or " " for text in texts]})
         try:
             async with asyncio.timeout(timeout_s):
-                answer = await self._client.post(self._url, json=body, headers=headers, timeout=timeout_s)
+                answer = await self._client.post(
+                    _address(self._url), content=body, headers=self._headers, timeout=timeout_s
+                )
         except (httpx.TimeoutException, TimeoutError):
             raise _Later(f"The embedding server at {self._host} did not answer within {timeout_s:g} s.") from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:

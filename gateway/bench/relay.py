@@ -15,9 +15,12 @@ from gateway.bench import relay_parts
 from gateway.bench.known_users import USERS, embedder_settings, remember_all
 from gateway.bench.load import Run, client
 from gateway.bench.progress import bars
-from gateway.bench.relay_parts import DIRECT, MODELS, OFF, ON, Measured, Part, Side, steps
+from gateway.bench.relay_parts import CONNECTIONS, DIRECT, MODELS, OFF, ON, Measured, Part, Side, steps
 from gateway.bench.rivals import NotAvailable, rival
-from gateway.bench.stage import Server, folder, gateway, model_server, postgres
+from gateway.bench.stage import Server, analyze, folder, gateway, model_server, postgres
+
+# Of each user, before anything is timed.
+TURNS_BEFORE = 50
 
 TIMED: dict[Part, Callable[[Run, Sequence[Side], float, Measured, Callable[[], None]], None]] = {
     "added": relay_parts.added,
@@ -63,10 +66,11 @@ def measure(chosen: Chosen) -> Measured:
         remember_all(url, model.url, lambda: progress.advance(task))
         progress.remove_task(task)
         stage = Stage(here=here, database_url=url, model=model, run=run, progress=progress)
-        if "memory" in chosen.parts:
-            _measure_memory(stage, chosen, measured)
+        # Last comes what leaves thousands of turns behind.
         if set(chosen.parts) & TIMED.keys():
             _measure_times(stage, chosen, measured)
+        if "memory" in chosen.parts:
+            _measure_memory(stage, chosen, measured)
     return measured
 
 
@@ -93,10 +97,21 @@ def _measure_times(stage: Stage, chosen: Chosen, into: Measured) -> None:
                 into.left_out[name] = str(reason)
             else:
                 sides.append(Side(name=name, server=other))
+        _live_in(stage, sides)
         for part, time in TIMED.items():
             if part in chosen.parts:
                 time(stage.run, sides, chosen.seconds, into, _bar(stage.progress, part, sides))
         _count_recalls(server, into)
+
+
+def _live_in(stage: Stage, sides: Sequence[Side]) -> None:
+    """As a minute of use leaves it: users have said something, Postgres has counted what its tables hold. Otherwise
+    plans made for empty ones would be measured.
+    """
+    for side in sides:
+        if side.users:
+            stage.run(side.load(connections=CONNECTIONS, requests=TURNS_BEFORE * len(side.users)))
+    analyze(stage.database_url)
 
 
 def _bar(progress: Progress, part: Part, sides: Sequence[Side]) -> Callable[[], None]:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import asyncpg
 import click
 import httpx
 
@@ -51,6 +52,19 @@ def postgres(data_dir: Path, say: Callable[[str], None]) -> Iterator[str]:
     with EmbeddedPostgres(data_dir, on_progress=say) as server:
         asyncio.run(migrate(server.url))
         yield server.url
+
+
+def analyze(database_url: str) -> None:
+    """What autovacuum does within a minute."""
+    asyncio.run(_analyze(database_url))
+
+
+async def _analyze(database_url: str) -> None:
+    connection = await asyncpg.connect(database_url)
+    try:
+        await connection.execute("vacuum analyze")
+    finally:
+        await connection.close()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
