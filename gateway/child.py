@@ -14,6 +14,9 @@ import threading
 from gateway.settings import Settings, load_settings
 
 LINE = 0  # standard input
+# A worker that learns takes as much of a processor as it can get, and chats are waited for. A third of what the gateway
+# has on the same processor is left to it, so that its jobs go on and its heartbeat comes in time.
+WORKER_NICENESS = 5
 
 
 def main() -> None:
@@ -31,6 +34,7 @@ def main() -> None:
     else:
         from gateway import working
 
+        os.nice(WORKER_NICENESS)
         working.work(_begin())
 
 

@@ -42,7 +42,7 @@ ARMS = (
     Arm(name="memories_related", most=5),  # one hop over relations from the best of these
     Arm(name="memories_past", most=10),  # memories that hold no longer, when the question asks about the past
     Arm(name="summaries_words", most=3),  # summaries of chats with a word of the question
-    Arm(name="turns_words", most=48),  # turns with a word of the question, and those between two such
+    Arm(name="turns_words", most=80),  # turns with a word of the question, and those between two such
     Arm(name="turns_fuzzy", most=20),  # turns with a word that is spelled nearly like one of the question
     Arm(name="turns_meaning", most=40),  # turns near it in meaning: marked ones, or all (MEMRELAY_EMBED_TURNS)
     Arm(name="turns_recent", most=6),  # the last turns, when the question points back

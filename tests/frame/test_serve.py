@@ -65,6 +65,11 @@ def test_a_decision_is_logged_with_its_facts(served: Served) -> None:
     )
 
 
+def test_chats_go_before_learning(served: Served) -> None:
+    niceness = {name: os.getpriority(os.PRIO_PROCESS, pid) for name, pid in served.children().items()}
+    assert niceness["worker"] > niceness["gateway"] == niceness["postgres"] == os.getpriority(os.PRIO_PROCESS, 0)
+
+
 def test_commands_work_while_it_runs(served: Served) -> None:
     assert "default/ana" in memrelay("users", env=served.env).stdout
     for command in (["jobs", "list"], ["jobs", "requeue"], ["keys", "list"], ["migrate"]):
