@@ -36,9 +36,11 @@ async def add_vector(
     embedding: Vector | None,
     model: str | None,
     words: str,
+    source: Literal["memory", "summary"] = "memory",
 ) -> UUID:
     """The id of the text's row: an older one if the text was there. `words`: retrieval.lexical.index_text."""
-    vector: UUID = await db.fetchval(SQL["add_vector"], owner, id, content, content_hash, embedding, model, words)
+    added = content, content_hash, embedding, model, words, source
+    vector: UUID = await db.fetchval(SQL["add_vector"], owner, id, *added)
     return vector
 
 

@@ -95,22 +95,6 @@ async def before(db: Db, owner: str, chat: str, start: datetime) -> str | None:
     return text
 
 
-async def add_text(
-    db: Db,
-    owner: str,
-    id: UUID,
-    *,
-    content: str,
-    content_hash: bytes,
-    embedding: Vector | None,
-    model: str | None,
-    words: str,
-) -> UUID:
-    """The id of the text's row. `words`: retrieval.lexical.index_text."""
-    vector: UUID = await db.fetchval(SQL["add_text"], owner, id, content, content_hash, embedding, model, words)
-    return vector
-
-
 async def keep(
     db: Db,
     owner: str,

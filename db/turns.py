@@ -1,10 +1,12 @@
 """Twin of queries/turns.sql: what was said, by whom, and what was put into its prompt."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
+
+import asyncpg
 
 from db.pool import Db
 from db.sql import load
@@ -230,10 +232,15 @@ async def look_back(
     summary_characters: int,
 ) -> Past:
     """`held`: hashes of the user's messages that the request holds. `characters`: of an earlier turn's text."""
-    past = Past()
-    for row in await db.fetch(
+    rows = await db.fetch(
         SQL["look_back"], owner, identity, windowed, text_hash, now, chat, most, held, characters, summary_characters
-    ):
+    )
+    return _past(rows)
+
+
+def _past(rows: Iterable[asyncpg.Record]) -> Past:
+    past = Past()
+    for row in rows:
         part, id, here, ordinal, text, system, in_system, turn, in_turn, recalled, recall, ts, *memory = row
         match part:
             case "turn":
@@ -253,19 +260,7 @@ async def look_back(
                     )
                 )
             case "still":
-                content, bank, key, shared, kind, until = memory
-                past.still.append(
-                    RecalledMemory(
-                        id=id,
-                        content=content,
-                        bank=bank,
-                        key=key,
-                        said_at=ts,
-                        shared=shared,
-                        kind=kind,
-                        ceased_at=until,
-                    )
-                )
+                past.still.append(_still(id, ts, memory))
             case "said":
                 content, role, *_ = memory
                 past.said.append(RecalledTurn(id=id, role=role, said_at=ts, text=content))
@@ -277,6 +272,13 @@ async def look_back(
             case "taught":
                 past.taught = ordinal
     return past
+
+
+def _still(id: UUID, said_at: datetime, memory: Sequence[Any]) -> RecalledMemory:
+    content, bank, key, shared, kind, until = memory
+    return RecalledMemory(
+        id=id, content=content, bank=bank, key=key, said_at=said_at, shared=shared, kind=kind, ceased_at=until
+    )
 
 
 async def record_reply(db: Db, replies: Sequence[Reply]) -> None:

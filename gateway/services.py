@@ -49,6 +49,7 @@ class TurnSettings:
     spool_limit_bytes: int = LIMIT_BYTES
     spool_reserve_bytes: int = RESERVE_BYTES
     show_in_openwebui: bool = True
+    keep_queries: bool = False
     # stable: a chat's system block is written once, so that the model server's prompt cache holds. system: all notes
     # stand in the system message, made anew each turn.
     placement: Literal["stable", "system"] = "stable"

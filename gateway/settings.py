@@ -82,6 +82,7 @@ class Settings(RecallFields):
             spool_limit_bytes=self.spool_limit_mb * MIB,
             spool_reserve_bytes=self.spool_reserve_mb * MIB,
             show_in_openwebui=self.show_memories,
+            keep_queries=self.keep_queries,
             placement=self.placement,
             limits=self.limits,
         )

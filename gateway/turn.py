@@ -52,7 +52,9 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     notes = await find_notes(services, caller, request, identity, kind=kind, agent=agent, now=said_at)
     told = inject(request, notes.placed.plan)
     recorded = services.recorder.record(
-        turn_row(caller, request, identity, notes, agent=agent, said_at=said_at),
+        turn_row(
+            caller, request, identity, notes, agent=agent, said_at=said_at, keep_query=services.settings.keep_queries
+        ),
         injected=[memory.content for memory in notes.placed.shown],
         earlier=exchange_before(request),
         deadline=record_by(services, notes),
@@ -112,7 +114,14 @@ def record_by(services: Services, notes: Notes) -> float:
 
 
 def turn_row(
-    caller: Caller, request: ChatRequest, identity: Identity, notes: Notes, *, agent: str, said_at: datetime
+    caller: Caller,
+    request: ChatRequest,
+    identity: Identity,
+    notes: Notes,
+    *,
+    agent: str,
+    said_at: datetime,
+    keep_query: bool = False,
 ) -> Turn:
     assert caller.owner is not None
     asked = user_messages(request.messages)
@@ -144,6 +153,7 @@ def turn_row(
         tokens=notes.placed.tokens,
         truncated=notes.recalled.truncated,
         trouble=notes.recalled.trouble,
+        query=identity.question if keep_query else None,
         rev_delivered=notes.recalled.rev,
         recall=notes.recalled.outcome,
         hits=notes.recalled.hits,

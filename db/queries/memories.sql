@@ -7,10 +7,10 @@ values ($1)
 on conflict (user_id) do nothing;
 
 -- name: add_vector
--- $1 owner  $2 id  $3 content  $4 content hash  $5 embedding, if there is one  $6 its model  $7 text for the word index
+-- $1 owner  $2 id  $3 content  $4 content hash  $5 embedding, if there is one  $6 its model  $7 text for the word index  $8 source
 -- The same text again keeps its row; an embedding by another model takes the old one's place.
-insert into vectors as v (owner, id, content, content_hash, embedding, model, words)
-values ($1, $2, $3, $4, $5, $6, to_tsvector('simple', $7::text))
+insert into vectors as v (owner, id, content, content_hash, embedding, model, words, source)
+values ($1, $2, $3, $4, $5, $6, to_tsvector('simple', $7::text), $8)
 on conflict (owner, content_hash) do update
    set embedding = case when excluded.model is null or excluded.model = v.model then v.embedding else excluded.embedding end,
        model = coalesce(excluded.model, v.model)

@@ -50,13 +50,6 @@ select text
  order by covers_to desc
  limit 1;
 
--- name: add_text
--- $1 owner  $2 id  $3 content  $4 content hash  $5 embedding, if there is one  $6 its model  $7 text for the word index
-insert into vectors as v (owner, id, content, content_hash, embedding, model, words, source)
-values ($1, $2, $3, $4, $5, $6, to_tsvector('simple', $7::text), 'summary')
-on conflict (owner, content_hash) do update set content = excluded.content
-returning v.id;
-
 -- name: keep
 -- $1 owner  $2 id  $3 chat  $4 turns  $5 covers from  $6 covers to  $7 input hash  $8 text  $9 structure  $10 vector
 -- No row: a covered turn was taken back meanwhile, the user has paused or erased their memory, or another worker was faster.

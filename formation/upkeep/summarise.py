@@ -14,6 +14,7 @@ from uuid import UUID
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from uuid_utils.compat import uuid7
 
+from db import memories
 from db import summaries as rows
 from db.pool import Vector
 from db.summaries import SaidTurn
@@ -166,7 +167,7 @@ async def write(
     answer = await formation.llm.ask(question(owner, covered, model), ChatSummary)
     embedding, embedded_by = await embed(formation, answer.summary)
     async with formation.pool.acquire() as connection, connection.transaction():
-        vector = await rows.add_text(
+        vector = await memories.add_vector(
             connection,
             owner,
             uuid7(),
@@ -175,6 +176,7 @@ async def write(
             embedding=embedding,
             model=embedded_by,
             words=index_text(answer.summary),
+            source="summary",
         )
         kept = await rows.keep(
             connection,

@@ -3,7 +3,7 @@
 A crossed threshold is a question to ask, not a fault: each says what may lie behind it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -98,84 +98,112 @@ def share(part: float, whole: float) -> float | None:
     return part / whole if whole else None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A threshold before it is measured."""
+
+    name: str
+    limit: float
+    unit: str
+    about: str
+    look_at: str
+    measure: Callable[[Report], float | None]
+
+
+# In the order of a search: what it found, what it fell back on, what it cost, what people said of it.
+RULES = (
+    Rule(
+        name="few_by_words",
+        limit=0.3,
+        unit="share",
+        about="searches where full text found fewer than 3 turns",
+        look_at="young chats have little to find; in old ones the words of questions and of turns differ",
+        measure=lambda report: share(report.all.few_by_words, report.all.searched),
+    ),
+    Rule(
+        name="fallback",
+        limit=0.5,
+        unit="share",
+        about="searches that fell back on misspellings or on the latest turns",
+        look_at="a language that full text splits badly, or questions without content words",
+        measure=lambda report: share(report.all.fallback, report.all.searched),
+    ),
+    Rule(
+        name="summaries_only",
+        limit=0.2,
+        unit="share",
+        about="requests for which only summaries were found",
+        look_at="turns that cannot be searched: taken back, or of chats from before Memrelay",
+        measure=lambda report: share(report.all.summaries_only, report.all.requests),
+    ),
+    Rule(
+        name="truncated",
+        limit=0.4,
+        unit="share",
+        about="requests whose finds did not all fit",
+        look_at="MEMRELAY_RECALL_BUDGET_TOKENS, or long memories that should be several",
+        measure=lambda report: share(report.all.truncated, report.all.requests),
+    ),
+    Rule(
+        name="p95",
+        limit=3.0,
+        unit="s",
+        about="recall's 95th percentile",
+        look_at="the embedder's latency, MEMRELAY_RECALL_DEADLINE_MS, and `VACUUM ANALYZE` of chat_turns",
+        measure=lambda report: None if report.all.p95_ms is None else report.all.p95_ms / 1_000,
+    ),
+    Rule(
+        name="summary_spend",
+        limit=0.25,
+        unit="share",
+        about="tokens of formation spent on summaries",
+        look_at="MEMRELAY_SUMMARY_EVERY_TURNS, or a cheaper MEMRELAY_MODEL_SUMMARISE",
+        measure=lambda report: _summary_spend(report.spend),
+    ),
+    Rule(
+        name="summary_vectors",
+        limit=0.2,
+        unit="share",
+        about="requests that had to search summaries by meaning",
+        look_at="as for few_by_words: the words did not lead anywhere",
+        measure=lambda report: share(report.all.summary_vectors, report.all.requests),
+    ),
+    Rule(
+        name="forgot",
+        limit=3,
+        unit="a week",
+        about="reports that something was forgotten",
+        look_at="`GET /api/recall/explain` with the question: was it never learned, or not found?",
+        measure=lambda report: report.feedback.get("forgot", 0) / report.weeks,
+    ),
+    Rule(
+        name="recall_misses",
+        limit=0.1,
+        unit="share",
+        about="recalls marked by hand that were misses",
+        look_at="`memrelay calibrate`, and the turns the reports name",
+        measure=lambda report: _misses(report.feedback),
+    ),
+)
+
+
 def thresholds(report: Report) -> list[Threshold]:
-    """In the order of a search: what it found, what it fell back on, what it cost, what people said of it."""
-    seen, told = report.all, report.feedback
-    misses, useful = told.get("recall_miss", 0), told.get("useful", 0)
     return [
         Threshold(
-            name="few_by_words",
-            value=share(seen.few_by_words, seen.searched),
-            limit=0.3,
-            unit="share",
-            about="searches where full text found fewer than 3 turns",
-            look_at="young chats have little to find; in old ones the words of questions and of turns differ",
-        ),
-        Threshold(
-            name="fallback",
-            value=share(seen.fallback, seen.searched),
-            limit=0.5,
-            unit="share",
-            about="searches that fell back on misspellings or on the latest turns",
-            look_at="a language that full text splits badly, or questions without content words",
-        ),
-        Threshold(
-            name="summaries_only",
-            value=share(seen.summaries_only, seen.requests),
-            limit=0.2,
-            unit="share",
-            about="requests for which only summaries were found",
-            look_at="turns that cannot be searched: taken back, or of chats from before Memrelay",
-        ),
-        Threshold(
-            name="truncated",
-            value=share(seen.truncated, seen.requests),
-            limit=0.4,
-            unit="share",
-            about="requests whose finds did not all fit",
-            look_at="MEMRELAY_RECALL_BUDGET_TOKENS, or long memories that should be several",
-        ),
-        Threshold(
-            name="p95",
-            value=None if seen.p95_ms is None else seen.p95_ms / 1_000,
-            limit=3.0,
-            unit="s",
-            about="recall's 95th percentile",
-            look_at="the embedder's latency, MEMRELAY_RECALL_DEADLINE_MS, and `VACUUM ANALYZE` of chat_turns",
-        ),
-        Threshold(
-            name="summary_spend",
-            value=_summary_spend(report.spend),
-            limit=0.25,
-            unit="share",
-            about="tokens of formation spent on summaries",
-            look_at="MEMRELAY_SUMMARY_EVERY_TURNS, or a cheaper MEMRELAY_MODEL_SUMMARISE",
-        ),
-        Threshold(
-            name="summary_vectors",
-            value=share(seen.summary_vectors, seen.requests),
-            limit=0.2,
-            unit="share",
-            about="requests that had to search summaries by meaning",
-            look_at="as for few_by_words: the words did not lead anywhere",
-        ),
-        Threshold(
-            name="forgot",
-            value=told.get("forgot", 0) / report.weeks,
-            limit=3,
-            unit="a week",
-            about="reports that something was forgotten",
-            look_at="`GET /api/recall/explain` with the question: was it never learned, or not found?",
-        ),
-        Threshold(
-            name="recall_misses",
-            value=share(misses, misses + useful),
-            limit=0.1,
-            unit="share",
-            about="recalls marked by hand that were misses",
-            look_at="`memrelay calibrate`, and the turns the reports name",
-        ),
+            name=rule.name,
+            value=rule.measure(report),
+            limit=rule.limit,
+            unit=rule.unit,
+            about=rule.about,
+            look_at=rule.look_at,
+        )
+        for rule in RULES
     ]
+
+
+def _misses(told: Mapping[str, int]) -> float | None:
+    misses, useful = told.get("recall_miss", 0), told.get("useful", 0)
+    return share(misses, misses + useful)
 
 
 def _summary_spend(tasks: Sequence[TaskSpend]) -> float | None:

@@ -6,11 +6,12 @@ from typing import Any
 
 import asyncpg
 import httpx
+import pytest
 
 from gateway.observations import ReplyRecorded, RowLost
 from retrieval.observations import RecallEnded
 from tests.edge.model_server import ModelServer, Text
-from tests.gateway.conftest import Remember
+from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway, until
 
 ADA = {"x-openwebui-user-id": "ada"}
@@ -270,3 +271,13 @@ async def test_stopping_waits_for_replies_on_their_way(
         await client.post(CHAT, json=talk(f"turn {i}"), headers=ADA)
     await asyncio.to_thread(gateway.stop)
     assert len(await rows(pool, "assistant")) == 5
+
+
+@pytest.mark.parametrize(("keep", "kept"), [(False, None), (True, "Where do I live?")])
+async def test_what_was_asked_of_the_memory_is_kept_only_if_a_setting_says_so(
+    serve: Serve, pool: asyncpg.Pool, keep: bool, kept: str | None
+) -> None:
+    async with httpx.AsyncClient(base_url=serve(keep_queries=keep).url) as client:
+        await client.post(CHAT, json=talk("Where do I live?"), headers=in_chat("c1"))
+    await settled(lambda: rows(pool))
+    assert await pool.fetchval("select query from memory_request_metrics") == kept
