@@ -34,15 +34,15 @@ class Arm:
     most: int
 
 
-# Measured on long dialogues: from 60 finds an arm on, more change nothing among the first 25 (decision 0016).
+# Measured on long dialogues: more finds an arm bring nothing into a prompt, and cost time (decision 0016).
 ARMS = (
     Arm(name="always", most=5),  # profile and standing instructions, whatever is asked
-    Arm(name="memories_words", most=60),  # memories with a word of the question
-    Arm(name="memories_meaning", most=60),  # memories near it in meaning
+    Arm(name="memories_words", most=30),  # memories with a word of the question
+    Arm(name="memories_meaning", most=20),  # memories near it in meaning
     Arm(name="memories_related", most=5),  # one hop over relations from the best of these
     Arm(name="memories_past", most=10),  # memories that hold no longer, when the question asks about the past
     Arm(name="summaries_words", most=3),  # summaries of chats with a word of the question
-    Arm(name="turns_words", most=80),  # turns with a word of the question, and those between two such
+    Arm(name="turns_words", most=30),  # turns with a word of the question, and those between two such
     Arm(name="turns_fuzzy", most=20),  # turns with a word that is spelled nearly like one of the question
     Arm(name="turns_meaning", most=40),  # turns near it in meaning: marked ones, or all (MEMRELAY_EMBED_TURNS)
     Arm(name="turns_recent", most=6),  # the last turns, when the question points back
