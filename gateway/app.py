@@ -15,7 +15,7 @@ from litestar.types import ControllerRouterHandler
 
 from db.pool import DATABASE_TROUBLE, DatabaseDown, open_pool
 from gateway.admission import Admission
-from gateway.errors import BadTurn, GatewayError, NotFound, OurFault, WrongMethod
+from gateway.errors import BadTurn, GatewayError, NotFound, OurFault, TooLarge, WrongMethod
 from gateway.exchange import BodyLimits, Exchange, Receive, Send
 from gateway.http_client import make_client
 from gateway.keys import TOKEN, KeyRing, follow_keys
@@ -204,6 +204,8 @@ def _refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) 
         case 405:
             allowed = (error.headers or {}).get("allow", "GET")
             return _refused(request, WrongMethod(f"{path} does not take {request.method}.", allowed=allowed))
+        case 413:
+            return _refused(request, TooLarge(f"The request body is larger than {path} takes."))
         case status if status < 500:
             return _refused(request, BadTurn(error.detail or "The request cannot be understood."))
     return _our_fault(request, error)

@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 # A few sentences; the table takes as many.
 LONGEST_NOTE = 2_000
+# A note in characters of four bytes, each escaped, and as much again.
+LONGEST_BODY_BYTES = 32_768
 
 
 class MarkBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,7 +51,7 @@ class Reported:
     ts: datetime
 
 
-@post("/api/turns/{turn:str}/mark", status_code=200)
+@post("/api/turns/{turn:str}/mark", status_code=200, request_max_body_size=LONGEST_BODY_BYTES)
 async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
     """Call a turn valuable, or take that back. A marked turn is also found by its meaning."""
     async with asked(request, state) as question:
@@ -59,7 +61,7 @@ async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
     return Marked(id=turn, marked_at=marked_at)
 
 
-@post("/api/feedback", status_code=201)
+@post("/api/feedback", status_code=201, request_max_body_size=LONGEST_BODY_BYTES)
 async def report_feedback(request: Request[Any, Any, Any], state: State) -> Reported:
     async with asked(request, state) as question:
         owner, body, id = question.owner, read(await request.body(), FeedbackBody), uuid7()
