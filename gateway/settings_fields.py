@@ -289,12 +289,6 @@ class Fields(BaseSettings):
         True, "Whether OpenWebUI shows what was recalled, above the reply.", "People see what is remembered about them."
     )
 
-    keep_queries: bool = setting(
-        False,
-        "Whether the view memory_request_metrics holds what was asked of the memory, beside how recall went.",
-        "Figures are for whoever runs this; what people ask is theirs.",
-    )
-
     # Formation
     formation_llm: Literal["off", "mistral", "openai"] | None = setting(
         None,

@@ -116,3 +116,8 @@ class RecallFields(LimitFields):
         "Phrases by which a question asks what was and is no longer; superseded memories are then looked through too.",
         "Some 80 in fifteen languages, such as “used to” and “früher”.",
     )
+    keep_queries: bool = setting(
+        False,
+        "Whether the view memory_request_metrics holds what was asked of the memory, beside how recall went.",
+        "Figures are for whoever runs this; what people ask is theirs.",
+    )
