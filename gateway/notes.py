@@ -20,7 +20,6 @@ from gateway.observations import BackgroundFailed
 from gateway.placement import Chat, Placed, Said, place
 from gateway.protocol import ChatRequest
 from gateway.services import Services
-from retrieval.budget import CHARACTERS_A_TOKEN
 from retrieval.clean import clean, text_hash
 from retrieval.memory import Memory
 from retrieval.recall import Recalled, recall
@@ -183,8 +182,8 @@ async def _look_back(
         chat=chat,
         most=CHAT_TURNS,
         held=[each.text_hash for each in said[:-1][-HISTORY:]],
-        characters=settings.turn_tokens * CHARACTERS_A_TOKEN,
-        summary_characters=settings.summary_tokens * CHARACTERS_A_TOKEN,
+        characters=settings.turn_characters,
+        summary_characters=settings.summary_characters,
     )
     still = {row.id: _memory(row) for row in past.still}
     for row in past.said:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from retrieval import e5
+from retrieval.settings import CHARACTERS_A_TOKEN
 
 
 class Noted(Protocol):
@@ -13,8 +14,6 @@ class Noted(Protocol):
 
 Note = TypeVar("Note", bound=Noted)
 
-# A token is at most this many characters of ordinary text, so that no more than these travel from Postgres.
-CHARACTERS_A_TOKEN = 6
 # "- " before a note and the line break after it.
 LINE_TOKENS = 2
 

@@ -10,7 +10,6 @@ from db import cold
 from db.cold import Correction, FoundTurn, Said, Scope, Term
 from db.pool import Vector
 from retrieval.arms import most_of
-from retrieval.budget import CHARACTERS_A_TOKEN
 from retrieval.familiar import Habits, learn
 
 if TYPE_CHECKING:
@@ -63,7 +62,12 @@ async def search(
     if points_back and (recent := most_of(settings.arms, "turns_recent")):
         found.recent = tuple(
             await cold.recent_turns(
-                retrieval.pool, owner, chat=None, known=scope.known, count=recent, characters=characters(retrieval)
+                retrieval.pool,
+                owner,
+                chat=None,
+                known=scope.known,
+                count=recent,
+                characters=retrieval.settings.turn_characters,
             )
         )
     if settings.replies:
@@ -86,7 +90,7 @@ async def between(
         places=places,
         terms=terms,
         known=list(known_texts),
-        characters=characters(retrieval),
+        characters=retrieval.settings.turn_characters,
     )
     return tuple(found)
 
@@ -108,13 +112,9 @@ async def by_meaning(
         min_score=min_score,
         scope=Scope(chat=chat, known=list(known_texts)),
         count=most_of(retrieval.settings.arms, "turns_meaning"),
-        characters=characters(retrieval),
+        characters=retrieval.settings.turn_characters,
     )
     return [turn for turn in near if turn.role == "user" or retrieval.settings.replies]
-
-
-def characters(retrieval: "Retrieval") -> int:
-    return retrieval.settings.turn_tokens * CHARACTERS_A_TOKEN
 
 
 async def _said(retrieval: "Retrieval", owner: str, terms: Sequence[Term], scope: Scope) -> Said:
@@ -127,7 +127,7 @@ async def _said(retrieval: "Retrieval", owner: str, terms: Sequence[Term], scope
         terms=terms,
         scope=scope,
         count=most,
-        characters=characters(retrieval),
+        characters=retrieval.settings.turn_characters,
         common_share=settings.common_share,
         turns=habits.turns,
         common=habits.common_among(terms),
@@ -137,7 +137,7 @@ async def _said(retrieval: "Retrieval", owner: str, terms: Sequence[Term], scope
         return found
     wide = replace(scope, chat=None if found.widened else scope.chat)
     together = await cold.said_together(
-        retrieval.pool, owner, terms=terms, scope=wide, count=most, characters=characters(retrieval)
+        retrieval.pool, owner, terms=terms, scope=wide, count=most, characters=retrieval.settings.turn_characters
     )
     return replace(found, found=tuple(together))
 
@@ -185,5 +185,5 @@ async def _replied(
         terms=terms,
         scope=replace(scope, chat=None if wide else scope.chat),
         count=most_of(retrieval.settings.arms, "turns_words"),
-        characters=characters(retrieval),
+        characters=retrieval.settings.turn_characters,
     )

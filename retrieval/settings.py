@@ -13,6 +13,9 @@ EmbedderKind = Literal["local", "mistral", "openai"]
 # another continent and a slow answer; what is later than a second is felt in every chat.
 DEADLINE_MS = {"local": 300, "mistral": 1_000, "openai": 1_000}
 
+# A token is at most this many characters of ordinary text, so that no more than these travel from Postgres.
+CHARACTERS_A_TOKEN = 6
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbedderSettings:
@@ -100,6 +103,16 @@ class RetrievalSettings:
 
     # A model that puts what was found into order; None: nobody is asked (decision 0083).
     rerank: RerankSettings | None = None
+
+    @property
+    def turn_characters(self) -> int:
+        """As much of a turn as is read. A note that comes again is made of just as much, so that it is the same."""
+        return self.turn_tokens * CHARACTERS_A_TOKEN
+
+    @property
+    def summary_characters(self) -> int:
+        """As `turn_characters`, of a summary's."""
+        return self.summary_tokens * CHARACTERS_A_TOKEN
 
     @property
     def deadline_s(self) -> float:

@@ -8,7 +8,7 @@ from db import summaries
 from db.pool import Vector
 from db.summaries import FoundSummary
 from retrieval.arms import most_of
-from retrieval.budget import CHARACTERS_A_TOKEN, shortened
+from retrieval.budget import shortened
 from retrieval.memory import Memory, day
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ async def by_words(retrieval: "Retrieval", asked: "Asked", cold: "Cold") -> tupl
         terms=cold.terms,
         known=asked.known_texts,
         count=most_of(retrieval.settings.arms, "summaries_words"),
-        characters=characters(retrieval),
+        characters=retrieval.settings.summary_characters,
     )
     return tuple(found)
 
@@ -47,7 +47,7 @@ async def by_meaning(
         min_score=min_score,
         known=asked.known_texts,
         count=most_of(retrieval.settings.arms, "summaries_meaning"),
-        characters=characters(retrieval),
+        characters=retrieval.settings.summary_characters,
     )
     return tuple(found)
 
@@ -63,10 +63,6 @@ def worth_meaning(retrieval: "Retrieval", cold: "Cold | None") -> bool:
         return False
     few_turns = len(cold.said.found) < FEW_TURNS and not cold.fuzzy
     return few_turns or cold.said.summaries <= FEW_SUMMARIES
-
-
-def characters(retrieval: "Retrieval") -> int:
-    return retrieval.settings.summary_tokens * CHARACTERS_A_TOKEN
 
 
 def summary_as_memory(summary: FoundSummary, *, score: float | None, tokens: int) -> Memory:
