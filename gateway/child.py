@@ -11,6 +11,7 @@ import signal
 import socket
 import threading
 
+from gateway.resident import give_back_early, import_without_colours
 from gateway.settings import Settings, load_settings
 
 LINE = 0  # standard input
@@ -28,6 +29,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if chosen.role == "gateway":
+        import_without_colours()
+        give_back_early()
         from gateway import serving
 
         serving.serve(_begin(), socket.socket(fileno=chosen.socket))

@@ -51,8 +51,12 @@ REPLIES_WITHIN_S = 1.0
 REPLAY_EVERY_S = 1.0
 # Longest wait at shutdown for rows on their way: more than one INSERT's patience and a disk's.
 SHUTDOWN_S = 8.0
-# A turn spooled under one id may have had a row under another. Replies look it up here: 10,000 pairs are 2 MB.
-MOST_ALIASES = 10_000
+# Replies that wait for the writer, 3 MB of them; at 450 turns a second that is two seconds. What comes on top goes to
+# disk, and what was lost of earlier replies is left to the chat's next request.
+MOST_REPLIES = 1_000
+# A turn kept under one id may have had a row under another. Its reply looks that up here and strikes it off, so these
+# are the turns under way, and those whose replies wait on disk: 0.3 MB.
+MOST_ALIASES = 1_000
 # Refusals of this very row, now and always: waiting would hold up all the rows behind it.
 UNTAKEABLE = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.ProgramLimitExceededError)
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
@@ -80,10 +84,11 @@ class Recorded:
 
     async def durable(self) -> None:
         """Returns when the row is committed or spooled (or, counted, neither). Cancelling this leaves the writing."""
-        await asyncio.wait({self._writing})
+        if not self._writing.done():  # what is done would still be waited for, a round of the loop long
+            await asyncio.wait({self._writing})
 
     async def in_database(self) -> bool:
-        await asyncio.wait({self._writing})
+        await self.durable()
         return self._writing.result()
 
     def heard(self, transcript: Transcript, *, status: Status, message_id: str | None, model: str | None) -> None:
@@ -129,8 +134,9 @@ class Recorder:
         self, recorded: Recorded, transcript: Transcript, *, status: Status, message_id: str | None, model: str | None
     ) -> None:
         text = storable(transcript.text)
-        if not text:
-            return  # a tool call, or nothing at all: there are no words to keep
+        if not text:  # a tool call, or nothing at all: there are no words to keep
+            self._aliases.pop(recorded.turn.id, None)
+            return
         if self._closed:  # a client that hung up after the last second of a shutdown
             self._observe(RowLost(user_id=recorded.turn.user_id, reason="shut down"))
             return
@@ -147,8 +153,11 @@ class Recorder:
             status=status,
             ts=datetime.now(UTC),
         )
-        self._replies.append((recorded, reply))
-        self._follow()
+        if len(self._replies) < MOST_REPLIES:
+            self._replies.append((recorded, reply))
+            self._follow()
+        else:
+            self._start(self._spool_reply(recorded, reply, "too many wait"), otherwise=None)
 
     @property
     def waiting(self) -> int:
@@ -188,6 +197,7 @@ class Recorder:
                     await self._insert(pool, row)
                 else:
                     await record_reply(pool, [self._aliased(row)])
+                    self._aliases.pop(row.turn, None)
         except UNTAKEABLE as error:
             self._observe(RowLost(user_id=row.user_id, reason=type(error).__name__))
             return False
@@ -209,7 +219,7 @@ class Recorder:
             return False
         ms = (time.perf_counter() - started) * 1000
         self._observe(TurnRecorded(user_id=turn.user_id, turn=str(turn.id), new=outcome, ms=ms))
-        if outcome and earlier is not None and turn.chat_id is not None:
+        if outcome and earlier is not None and turn.chat_id is not None and len(self._lost) < MOST_REPLIES:
             self._lost.append(_lost(turn, turn.chat_id, earlier))
             self._follow()
         return True
@@ -241,15 +251,15 @@ class Recorder:
             self._following = self._start(self._write_what_follows(), otherwise=None)
 
     async def _write_what_follows(self) -> None:
-        """Replies, and what earlier ones were lost, until there are none. In this order and by nobody else, so that a
-        reply of this process is never taken for a lost one.
+        """Replies, and what earlier ones were lost, until there are none. In this order, by nobody else and not while
+        replies wait on disk, so that a reply of this process is never taken for a lost one.
         """
         while self._replies or self._lost:
             await asyncio.sleep(REPLIES_EVERY_S)
             replies, self._replies = self._replies[:REPLIES_AT_ONCE], self._replies[REPLIES_AT_ONCE:]
             lost, self._lost = self._lost[:REPLIES_AT_ONCE], self._lost[REPLIES_AT_ONCE:]
             await self._write_replies(replies)
-            if lost:  # what is not written now, the next request of that chat brings again
+            if lost and not self._spool.rows:  # what is not written now, the next request of that chat brings again
                 outcome = await self._within(partial(fill_reply, lost=lost))
                 if isinstance(outcome, asyncpg.PostgresError):
                     self._observe(BackgroundFailed(task="recorder", exception=outcome))
@@ -258,23 +268,36 @@ class Recorder:
         spooled = [not await recorded.in_database() for recorded, _ in replies]
         with_turn = [reply for (_, reply), waits in zip(replies, spooled, strict=True) if not waits]
         trouble = await self._try_replies(with_turn) if with_turn else None
+        to_spool = []
         for (recorded, reply), waits in zip(replies, spooled, strict=True):
             if waits or trouble:
-                await self._to_spool(reply, trouble or "its turn waits there")
-            self._observe(
-                ReplyRecorded(
-                    user_id=reply.user_id,
-                    turn=str(reply.turn),
-                    status=reply.status,
-                    injected=len(recorded.injected),
-                    echoed=echoed(reply.content, recorded.injected),
-                )
+                to_spool.append(self._spool_reply(recorded, reply, trouble or "its turn waits there"))
+            else:
+                self._saw_reply(recorded, reply)
+        await asyncio.gather(*to_spool)  # together, or each would wait for a sync of the disk of its own
+
+    async def _spool_reply(self, recorded: Recorded, reply: Reply, reason: str) -> None:
+        await self._to_spool(self._aliased(reply), reason)
+        self._saw_reply(recorded, reply)
+
+    def _saw_reply(self, recorded: Recorded, reply: Reply) -> None:
+        self._observe(
+            ReplyRecorded(
+                user_id=reply.user_id,
+                turn=str(reply.turn),
+                status=reply.status,
+                injected=len(recorded.injected),
+                echoed=echoed(reply.content, recorded.injected),
             )
+        )
 
     async def _try_replies(self, replies: Sequence[Reply]) -> str | None:
         """Why they could not be written, if they could not. One that Postgres refuses is reported and left out."""
         aliased = [self._aliased(reply) for reply in replies]
         outcome = await self._within(partial(record_reply, replies=aliased))
+        if outcome is None:
+            for reply in replies:
+                self._aliases.pop(reply.turn, None)
         if not isinstance(outcome, asyncpg.PostgresError):
             return outcome
         if len(replies) == 1:

@@ -1,6 +1,5 @@
 """The gateway's process: uvicorn around gateway/app.py."""
 
-import gc
 import resource
 import socket
 from functools import partial
@@ -16,22 +15,13 @@ from gateway.limits import Limits
 from gateway.observability import start_logging
 from gateway.observations import Observe
 from gateway.operations import operations
+from gateway.resident import keep_what_started
 from gateway.settings import Settings
 
 # Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
 KEEP_ALIVE_S = 75
 # Beside its clients' connections a process has those to the model server (500), to Postgres, and its own files.
 OTHER_FILES = 1024
-# Every so many new objects the garbage collector looks for cycles, of which a request leaves few. By default it is 700,
-# which is a look several times a request.
-NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS = 20_000, 20, 20
-
-
-def keep_what_started() -> None:
-    """Takes what is there out of every later look: a full one over the modules alone stops all streams for 80 ms."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(NEW_OBJECTS, YOUNG_LOOKS, OLD_LOOKS)
 
 
 def serve(settings: Settings, listener: socket.socket) -> None:

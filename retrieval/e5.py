@@ -20,8 +20,9 @@ _WRITTEN_OUT = unicodedata.normalize("NFKC", _OVERFLOWS)
 _MARKS = 4
 
 # Counting a sentence takes 30 µs on a quiet machine and 850 on a busy one, whose caches hold no vocabulary; remembered
-# words take 4. Longer ones, of scripts without spaces, are counted each time: so this stays below 10 MB.
-REMEMBERED_WORDS = 20_000
+# words take 4, and what people say is made of few. Longer ones, of scripts without spaces, are counted each time: so
+# this stays below 3 MB.
+REMEMBERED_WORDS = 5_000
 REMEMBERED_CHARACTERS = 100
 
 _loading = threading.Lock()

@@ -13,8 +13,8 @@ from cachetools import TTLCache
 from db.cold import TURNS_COUNTED, TURNS_OF_A_TERM, Said, Term
 
 FORGOTTEN_AFTER_S = 600
-# 2,000 owners with 200 words each are some 50 MB at most; few have so many words that are common.
-OWNERS = 2_000
+# Those who have said so much and are here now: 500 with 200 words each are some 12 MB at most, and few have so many.
+OWNERS = 500
 WORDS = 200
 
 

@@ -96,10 +96,11 @@ class RetrievalSettings:
     # use in a first chat, too few to drown what the user says.
     cold_start_below: int = 5
     cold_start_most: int = 5
-    # Chats whose last recalled notes are kept for when Postgres is away: 1,000 chats of 10 notes are about 2 MB.
-    remembered_chats: int = 1_000
-    # Questions whose vectors are kept: 2,000 of 1,024 float32 are 8 MB.
-    remembered_questions: int = 2_000
+    # Chats whose last recalled notes are kept for when Postgres is away: with turns among them 7 kB each, so 2 MB.
+    remembered_chats: int = 300
+    # Questions whose vectors are kept, for tool rounds and for answers asked for again, which come within minutes: 500
+    # of 1,024 float32 are 2 MB.
+    remembered_questions: int = 500
 
     # A model that puts what was found into order; None: nobody is asked (decision 0083).
     rerank: RerankSettings | None = None

@@ -18,7 +18,7 @@ from db.pool import Vector, open_pool
 from gateway.bench.crowd import BIG, STEPS, USUAL, Crowd, Sizes, grow
 from gateway.bench.progress import bars
 from gateway.bench.stage import folder, postgres
-from gateway.serving import keep_what_started
+from gateway.resident import keep_what_started
 from retrieval.calibration import Calibration
 from retrieval.recall import Retrieval, make_retrieval, recall
 from retrieval.settings import RetrievalSettings

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from itertools import combinations, islice
 
 PER_TURNS = 10_000
-# Until then caches fill (2,000 questions, 1,000 chats) and the allocator finds its size.
+# Until then caches fill (500 questions, 300 chats, 5,000 words) and the allocator finds its size.
 WARM_UP_SHARE = 0.2
 LEAST_WARM_UP_TURNS = 5_000
 
@@ -26,6 +26,7 @@ class Sample:
     in_flight: float | None = None
     spool_rows: float | None = None
     jobs_waiting: float | None = None
+    memories: float | None = None
 
 
 # What each may grow in 10,000 turns and count as flat: memory 1 %, the rest less than one for each thousand turns.

@@ -33,9 +33,12 @@ MODELS: dict[Kind, str] = {
     "model fails": "stand-in-status500",
     "reply breaks off": "stand-in-reset",
 }
-# Every so many turns a user says something that is learned by a rule, so that memories change all through the soak.
+# Every so many turns a user says something that is learned by a rule, so that memories are made, replaced and told
+# again all through the soak, and questions are looked up by meaning. The model that learns the rest finds nothing.
 TELLS_EVERY = 7
 CITIES = ("Ghent", "Porto", "Izmir", "Utrecht", "Graz", "Turku")
+THINGS = ("chess", "green tea", "old cameras", "sourdough", "night trains", "tomatoes", "jazz", "crosswords", "figs")
+KINDS = ("colour", "book", "season", "drink")
 TURNS_A_CHAT = 6
 HANG_UP_WITHIN_S = 0.1
 # A reply takes milliseconds here. Who waits so long would wait for ever.
@@ -90,15 +93,29 @@ async def _turn(
 ) -> None:
     number = len(chat.messages)
     asked, answered = TURNS[chance.randrange(len(TURNS))]
-    if chance.randrange(TELLS_EVERY) == 0:
-        asked = f"I live in {chance.choice(CITIES)}."
+    # A question like no other is in no cache. What is told has to stay in the words that a rule knows.
+    said = told(chance) if chance.randrange(TELLS_EVERY) == 0 else f"{asked} ({uuid4().hex[:6]})"
     headers = _headers(user, chat)
-    messages: Messages = [*chat.messages, {"role": "user", "content": f"{asked} ({uuid4().hex[:6]})"}]
+    messages: Messages = [*chat.messages, {"role": "user", "content": said}]
     chat.parent = headers["X-OpenWebUI-Message-Id"]
     await _ask(session, url, headers, messages, kind, chance)
     if kind == "tool round":
         await _ask(session, url, headers, [*messages, *tool_round(3 + number, asked)], kind, chance)
     chat.messages = [*messages, {"role": "assistant", "content": answered}]
+
+
+def told(chance: random.Random) -> str:
+    """One of some sixty things, so that a user comes to have about as many memories and no more."""
+    city, thing, kind = chance.choice(CITIES), chance.choice(THINGS), chance.choice(KINDS)
+    return chance.choice(
+        (
+            f"I live in {city}.",
+            f"I love {thing}.",
+            f"I hate {thing}.",
+            f"I am allergic to {thing}.",
+            f"My favourite {kind} is {thing}.",
+        )
+    )
 
 
 def _headers(user: str, chat: Chat) -> dict[str, str]:

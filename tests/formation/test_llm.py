@@ -9,7 +9,7 @@ import pytest
 import respx
 from pydantic import BaseModel
 
-from formation.llm import LONGEST_ANSWER_BYTES, BoundedTransport, Llm
+from formation.llm import LONGEST_ANSWER_BYTES, BoundedTransport, Llm, prepared
 from formation.question import ModelFailed, Question
 from formation.settings import FormationSettings
 from tests.edge.model_server import Body, ModelServer, Silence, Status, Text
@@ -180,3 +180,11 @@ async def test_what_a_user_writes_is_no_template(local: Llm, model: ModelServer,
 
 def test_no_setting_shows_its_key() -> None:
     assert "k3y" not in repr(FormationSettings(llm="mistral", key="k3y"))
+
+
+def test_a_shape_is_prepared_once_and_its_schema_can_be_written_in() -> None:
+    assert prepared(Colour) is prepared(Colour)
+    assert issubclass(prepared(Colour), Colour)
+    schema = prepared(Colour).model_json_schema()
+    schema["additionalProperties"] = False
+    assert prepared(Colour).model_json_schema() == Colour.model_json_schema()

@@ -1,0 +1,13 @@
+"""The users of the soak say what the product is to learn from."""
+
+import random
+
+from formation.shortcuts import shortcuts
+from gateway.bench.soak_users import told
+
+
+def test_all_that_is_told_is_learned_by_a_rule() -> None:
+    chance = random.Random(1)
+    said = {told(chance) for _ in range(2_000)}
+    assert all(shortcuts(text).covered and shortcuts(text).facts for text in said)
+    assert 30 <= len(said) <= 100

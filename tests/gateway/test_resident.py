@@ -1,0 +1,44 @@
+"""What the gateway's process does without, and what it gives back."""
+
+import ctypes
+import subprocess
+import sys
+
+import pytest
+
+
+def in_a_process(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    return done.stdout.strip()
+
+
+def test_the_gateway_loads_nothing_that_only_colours_a_terminal() -> None:
+    code = (
+        "import sys\n"
+        "from gateway.resident import import_without_colours\n"
+        "import_without_colours()\n"
+        "import gateway.serving\n"
+        "loaded = {name.split('.')[0] for name, module in sys.modules.items() if module is not None}\n"
+        "print(sorted(loaded & {'rich', 'pygments'}))"
+    )
+    assert in_a_process(code) == "[]"
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="this C library tells nothing of its blocks")
+def test_one_large_body_does_not_make_the_heap_keep_the_next_ones() -> None:
+    code = (
+        "import ctypes\n"
+        "from gateway.resident import give_back_early\n"
+        "class Info(ctypes.Structure):\n"
+        "    _fields_ = [(name, ctypes.c_size_t) for name in "
+        "('arena', 'ordblks', 'smblks', 'hblks', 'hblkhd', 'usmblks', 'fsmblks', 'uordblks', 'fordblks', 'keepcost')]\n"
+        "info = ctypes.CDLL(None).mallinfo2\n"
+        "info.restype = Info\n"
+        "give_back_early()\n"
+        "large = bytearray(20_000_000)\n"
+        "del large\n"
+        "before = info().hblks\n"
+        "bodies = [bytearray(100_000) for _ in range(50)]\n"
+        "print(info().hblks - before)"
+    )
+    assert int(in_a_process(code)) == 50
