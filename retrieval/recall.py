@@ -213,7 +213,7 @@ def _memories(
         return tuple(memory for memory in kept if memory.id not in asked.known)
     own = [each.memory for each in chosen if each.memory is not None]
     room = retrieval.settings.budget_tokens - sum(each.tokens for each in chosen)
-    return (*own, *fit([as_memory(found, score=None) for found in search.at_hand.of_space], room))
+    return (*own, *fit([as_memory(each.memory, score=None) for each in search.at_hand.of_space], room))
 
 
 def _hits(asked: Asked, search: Search) -> dict[str, int]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 
 from db.pool import DATABASE_TROUBLE, DatabaseDown, Vector
-from db.recall import at_hand, nearest
+from db.recall import Place, at_hand, nearest
 from retrieval import cold_memory, summaries
 from retrieval.arms import ArmName, most_of
-from retrieval.candidates import Place
 from retrieval.failures import EmbedderFailed
 from retrieval.gathering import candidates_of, question_of
 from retrieval.looked import Asked, Search
@@ -173,7 +172,7 @@ async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, quest
         without=asked.known,
         past=asked.asks_past,
         about_one_thing=about_one_thing(retrieval),
-        by_words=[memory.id for memory in search.at_hand.by_words],
+        by_words=[each.memory.id for each in search.at_hand.by_words],
         related=most_of(settings.arms, "memories_related"),
     )
 

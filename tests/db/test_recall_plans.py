@@ -84,7 +84,7 @@ async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(p
     await ask()
     before = await _vectors_read(pool)
     found = await ask()
-    assert [memory.content.split()[-1] for memory in found.by_words] == ["t4000"]
+    assert [each.memory.content.split()[-1] for each in found.by_words] == ["t4000"]
     assert found.memories == recall.MEMORIES_COUNTED
     assert await _vectors_read(pool) - before < 20
 
