@@ -84,6 +84,7 @@ class FoundTurn:
 class Said:
     """`turns`: of the owner, 1,000 at most. `frequencies`: turns that hold terms[i], 151 for that many and more.
     `widened`: all chats were searched. `summaries`: of the owner, 3 at most. `meant`: some turn has a vector.
+    `rev`, `erased_at`: the state of the owner's memories meanwhile; null for one nobody has met.
     """
 
     turns: int
@@ -92,6 +93,8 @@ class Said:
     widened: bool
     meant: bool
     found: tuple[FoundTurn, ...]
+    rev: int | None = None
+    erased_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +105,8 @@ class SaidRow:
     widened: bool
     summaries: int
     meant: bool
+    rev: int | None
+    erased_at: datetime | None
     frequencies: list[int]
     id: UUID | None
     chat_id: str | None
@@ -267,6 +272,8 @@ async def said(
         frequencies=tuple(first["frequencies"]),
         widened=first["widened"],
         meant=first["meant"],
+        rev=first["rev"],
+        erased_at=first["erased_at"],
         found=tuple(_turn(row) for row in rows if row["id"] is not None),
     )
 

@@ -9,7 +9,8 @@
 -- $13 nor does one in more turns than this  $14 turns of the chat that are looked through  $15 turns are counted up to this
 -- $16 so many more are looked at, as some may have been edited away  $17 how many turns there are, if that is known
 -- $18 numbers of terms that are known to be in more turns than $13
--- Always a row; its first five columns are the same in each. Summaries are counted up to three. No term is read in more than $13
+-- Always a row; its first seven columns are the same in each. rev and erased_at say in which state the owner's memories were.
+-- Summaries are counted up to three. No term is read in more than $13
 -- turns, however many hold it; one in more of them finds nothing here, but counts for what others find (decision 0087). Rows are
 -- narrow until they are chosen.
 with asked as materialized (
@@ -85,6 +86,7 @@ with asked as materialized (
 select (select s.turns from size s) as turns, (select wide from reach) as widened,
        (select count(*)::integer from (select from summaries where user_id = $1 and kind = 'chat' and stale_at is null limit 3) s) as summaries,
        exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as meant,
+       (select u.rev from users u where u.user_id = $1) as rev, (select u.erased_at from users u where u.user_id = $1) as erased_at,
        array(select coalesce(w.turns, 0) from asked a left join weighed w on w.n = a.n order by a.n) as frequencies,
        b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $11::integer) as text, b.text_hash,
        b.found, b.score, b.marked
