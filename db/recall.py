@@ -170,7 +170,7 @@ async def at_hand(
     found: dict[str, list[FoundMemory]] = {"words": [], "always": [], "space": []}
     for row in fetched:
         if row["arm"] is not None:
-            found[row["arm"]].append(FoundMemory(_memory(row), row["found"] or 0, row["score"]))
+            found[row["arm"]].append(FoundMemory(known_memory(row), row["found"] or 0, row["score"]))
     return AtHand(
         rev=first["rev"],
         memories=first["memories"],
@@ -212,7 +212,7 @@ async def nearest(
     )
     found: dict[str, list[FoundMemory]] = {"meaning": [], "related": []}
     for row in fetched:
-        found[row["arm"]].append(FoundMemory(_memory(row), 0, row["score"], tuple(row["newer"])))
+        found[row["arm"]].append(FoundMemory(known_memory(row), 0, row["score"], tuple(row["newer"])))
     return Nearest(by_meaning=tuple(found["meaning"]), related=tuple(found["related"]))
 
 
@@ -221,7 +221,7 @@ def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:
     return (str(turn), 0) if chat is None else (chat, ordinal)
 
 
-def _memory(row: Mapping[str, Any]) -> KnownMemory:
+def known_memory(row: Mapping[str, Any]) -> KnownMemory:
     turns, authors = row["turns"] or (), row["authors"] or ()
     return KnownMemory(
         id=row["id"],

@@ -12,6 +12,7 @@ from db.summaries import FoundSummary
 from retrieval.arms import ArmName, most_of
 from retrieval.cold_memory import Cold
 from retrieval.dates import Then, dates_of
+from retrieval.kept import Kept
 from retrieval.lexical import ASKED_CHARACTERS, terms, words
 from retrieval.pointing import says, without
 
@@ -44,11 +45,12 @@ class Asked:
 
 @dataclass(slots=True, kw_only=True)
 class Search:
-    """Its recall looks at this, whether the search has ended or not. `near_turns`, `summed`, `near_summaries` None: not
-    asked, or not answered.
+    """Its recall looks at this, whether the search has ended or not. `kept`: the user's memories, where this process
+    has them. `near_turns`, `summed`, `near_summaries` None: not asked, or not answered.
     """
 
     started: float = field(default_factory=time.perf_counter)
+    kept: Kept | None = None
     at_hand: AtHand | None = None
     cold: Cold | None = None
     near: Nearest | None = None

@@ -16,6 +16,7 @@ from retrieval.explained import Explanation
 from retrieval.explaining import explain
 from retrieval.familiar import Familiar, familiar
 from retrieval.gathering import candidates_of, question_of
+from retrieval.keeping import Keeping
 from retrieval.looked import LATE, Asked, Search, asked_of
 from retrieval.memory import Memory, as_memory
 from retrieval.observations import Observe, Outcome, RecallEnded
@@ -26,6 +27,7 @@ from retrieval.settings import RetrievalSettings
 
 # What was forgotten through another replica is shown no longer than this while Postgres is away.
 REMEMBERED_FOR_S = 3_600
+MIB = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +63,7 @@ class Retrieval:
     embedder: Embedder
     settings: RetrievalSettings
     observe: Observe
+    keeping: Keeping
     blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
     familiar: Familiar = field(default_factory=familiar, repr=False)
     reranks: Reranks | None = None
@@ -69,6 +72,7 @@ class Retrieval:
 
     async def close(self) -> None:
         """Ends what still searches. The pool and the embedder belong to who gave them."""
+        await self.keeping.close()
         for search in self.searches:
             search.cancel()
         if self.searches:
@@ -90,7 +94,16 @@ def make_retrieval(
     reranks = None
     if settings.rerank is not None and client is not None:
         reranks = Reranker(settings=settings.rerank, client=client, pool=pool, observe=observe)
-    return Retrieval(pool=pool, embedder=embedder, settings=settings, observe=observe, blocks=blocks, reranks=reranks)
+    keeping = Keeping(pool, most_bytes=settings.memories_kept_mb * MIB, observe=observe)
+    return Retrieval(
+        pool=pool,
+        embedder=embedder,
+        settings=settings,
+        observe=observe,
+        keeping=keeping,
+        blocks=blocks,
+        reranks=reranks,
+    )
 
 
 async def recall(
