@@ -9,10 +9,9 @@ import asyncpg
 import httpx
 import pytest
 
-from db.memories import add_history, delete_memory, raise_rev, rev
 from gateway.bench.chat import OWNER, Sent, requests
 from gateway.bench.prompts import Kept, kept, misses, notes, prompt
-from gateway.bench.remembering import remember, told_now
+from gateway.bench.remembering import forget, remember, told_now
 from gateway.bench.script import MEMORIES
 from retrieval.embedding import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -103,13 +102,6 @@ async def test_a_chat_that_begins_without_notes_keeps_its_prefix_too(
     assert misses(run, kept([as_read(each) for each in await send(model.url, model, chat)])) == 0
 
 
-async def forget(pool: asyncpg.Pool, memory: UUID) -> None:
-    at = await rev(pool, OWNER) or 0
-    await raise_rev(pool, OWNER, expected=at, by=1)
-    await delete_memory(pool, OWNER, memory)
-    await add_history(pool, OWNER, at + 1, event="DELETE", memory=memory, reason="asked for", actor="test")
-
-
 async def test_a_deleted_memory_costs_one_miss(
     serve: Serve, model: ModelServer, memories: dict[bytes, UUID], pool: asyncpg.Pool
 ) -> None:
@@ -118,7 +110,7 @@ async def test_a_deleted_memory_costs_one_miss(
     middle = next(i for i, each in enumerate(chat) if each.turn > TURNS // 2)
     prompts = await send(url, model, chat[:middle])
     forgotten = notes(system_of(prompts[0]))[0]
-    await forget(pool, memories[forgotten])
+    await forget(pool, OWNER, memories[forgotten])
     prompts += await send(url, model, chat[middle:])
     assert all(forgotten in each for each in prompts[:middle])
     assert not any(forgotten in each for each in prompts[middle:])
