@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 import asyncpg
-import httpx
 from cachetools import TTLCache
 
 from retrieval.budget import fit
@@ -20,6 +19,7 @@ from retrieval.keeping import Keeping
 from retrieval.looked import LATE, Asked, Search, asked_of
 from retrieval.memory import Memory, as_memory
 from retrieval.observations import Observe, Outcome, RecallEnded
+from retrieval.posting import Posts
 from retrieval.ranking import Question, rank
 from retrieval.rerank import Reranker, Reranks, reranked
 from retrieval.search import look, min_score_of
@@ -87,7 +87,7 @@ def make_retrieval(
     embedder: Embedder,
     settings: RetrievalSettings,
     observe: Observe = lambda _seen: None,
-    client: httpx.AsyncClient | None = None,
+    client: Posts | None = None,
 ) -> Retrieval:
     """`client`: for a model that reranks, if the settings name one; not closed here."""
     blocks: TTLCache[tuple[str, str], tuple[Memory, ...]] = TTLCache(settings.remembered_chats, ttl=REMEMBERED_FOR_S)
