@@ -11,7 +11,9 @@
 -- words, nor while the user has paused, so such a row is written as formed; but not if it edits another one, which has
 -- to be taken back (the view edits says what an edit is).
 with somebody as (
-    insert into users (user_id, display_name) values ($1, $5) on conflict (user_id) do nothing
+    insert into users (user_id, display_name)
+    select $1, $5 where not exists (select from users where user_id = $1)
+    on conflict (user_id) do nothing
 ), earlier as (
     select id from chat_turns
      where $4::boolean and user_id = $1 and text_hash = $14 and role = 'user'
@@ -35,8 +37,11 @@ with somebody as (
                                         and o.parent_id = $8 and ($8 <> '' or (o.ordinal = 0 and $9 = 0))
                                         and o.ts < $16 and o.hidden_at is null)
                 then $16 end
-      from (select coalesce((select paused from users where user_id = $1), false) as off_record) said
-     where not exists (select from users where user_id = $1 and erased_at >= $16)
+      from (select coalesce(u.paused, false) as off_record, u.erased_at
+              from (select) always
+              left join users u on u.user_id = $1
+            offset 0) said
+     where (said.erased_at >= $16) is not true
        and not exists (select from earlier)
     on conflict (user_id, identity) do nothing
     returning id
