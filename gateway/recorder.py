@@ -21,6 +21,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_TROUBLE
 from db.turns import LostReply, Reply, Status, Turn, fill_reply, record_reply, record_turn
+from gateway.echoes import echoed
 from gateway.observations import (
     BackgroundFailed,
     Observe,
@@ -51,16 +52,14 @@ REPLIES_WITHIN_S = 1.0
 REPLAY_EVERY_S = 1.0
 # Longest wait at shutdown for rows on their way: more than one INSERT's patience and a disk's.
 SHUTDOWN_S = 8.0
-# Replies that wait for the writer, 3 MB of them; at 450 turns a second that is two seconds. What comes on top goes to
-# disk, and what was lost of earlier replies is left to the chat's next request.
+# Replies that wait for the writer, 3 MB: two seconds at 450 turns a second. What comes on top goes to disk, and what was
+# lost of earlier replies is left to the chat's next request.
 MOST_REPLIES = 1_000
-# A turn kept under one id may have had a row under another. Its reply looks that up here and strikes it off, so these
-# are the turns under way, and those whose replies wait on disk: 0.3 MB.
+# Of a turn that had a row under another id: looked up and struck off by its reply, which is under way or on disk. 0.3 MB.
 MOST_ALIASES = 1_000
 # Refusals of this very row, now and always: waiting would hold up all the rows behind it.
 UNTAKEABLE = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.ProgramLimitExceededError)
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
-LONGER_WORD = re.compile(r"\w{4,}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,24 +71,28 @@ class Earlier:
 
 
 class Recorded:
-    """One turn on its way to be kept."""
+    """One turn on its way to be kept. `late`: Postgres had its time, and the row goes to disk."""
 
-    def __init__(
-        self, recorder: "Recorder", turn: Turn, injected: Sequence[str], writing: "asyncio.Task[bool]"
-    ) -> None:
+    def __init__(self, recorder: "Recorder", turn: Turn, injected: Sequence[str]) -> None:
         self.turn = turn
         self.injected = injected
+        self.late = False
         self._recorder = recorder
-        self._writing = writing
+        self._in_database: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     async def durable(self) -> None:
         """Returns when the row is committed or spooled (or, counted, neither). Cancelling this leaves the writing."""
-        if not self._writing.done():  # what is done would still be waited for, a round of the loop long
-            await asyncio.wait({self._writing})
+        if not self._in_database.done():  # what is done would still be waited for, a round of the loop long
+            await asyncio.wait({self._in_database})
 
     async def in_database(self) -> bool:
         await self.durable()
-        return self._writing.result()
+        return self._in_database.result()
+
+    def ended(self, *, in_database: bool) -> None:
+        """The first to say so is right: a row that was late for Postgres counts as spooled."""
+        if not self._in_database.done():
+            self._in_database.set_result(in_database)
 
     def heard(self, transcript: Transcript, *, status: Status, message_id: str | None, model: str | None) -> None:
         """Hands the reply over to be written. Synchronous: after a hang-up nothing can be awaited any more."""
@@ -127,14 +130,14 @@ class Recorder:
 
     def record(self, turn: Turn, *, injected: Sequence[str], earlier: Earlier | None, deadline: float) -> Recorded:
         """Starts writing at once. `deadline` (of the loop's clock): past it the row goes to disk."""
-        writing = self._start(self._write_turn(turn, earlier, deadline), otherwise=False)
-        return Recorded(self, turn, injected, writing)
+        recorded = Recorded(self, turn, injected)
+        self._start(self._write_turn(recorded, earlier, deadline), otherwise=None)
+        return recorded
 
     def reply(
         self, recorded: Recorded, transcript: Transcript, *, status: Status, message_id: str | None, model: str | None
     ) -> None:
-        text = storable(transcript.text)
-        if not text:  # a tool call, or nothing at all: there are no words to keep
+        if not (text := storable(transcript.text)):  # a tool call, or nothing at all: there are no words to keep
             self._aliases.pop(recorded.turn.id, None)
             return
         if self._closed:  # a client that hung up after the last second of a shutdown
@@ -203,26 +206,42 @@ class Recorder:
             return False
         return True
 
-    async def _write_turn(self, turn: Turn, earlier: Earlier | None, deadline: float) -> bool:
-        """Whether it is in Postgres (and not on disk, or lost)."""
+    async def _write_turn(self, recorded: Recorded, earlier: Earlier | None, deadline: float) -> None:
+        turn, started = recorded.turn, time.perf_counter()
         if self._database.is_open:
-            await self._to_spool(turn, "Postgres is left alone")
-            return False
-        started = time.perf_counter()
-        inserting = self._start(self._try_insert(turn), otherwise=None)
-        await asyncio.wait({inserting}, timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
-        outcome = inserting.result() if inserting.done() else "no answer in time"
-        if not inserting.done():
-            self._database.failed("no answer in time")
-        if not isinstance(outcome, bool):
-            await self._to_spool(turn, outcome or "failed")
-            return False
+            await self._spool_turn(recorded, "Postgres is left alone")
+            return
+        # Cancelled while Postgres is frozen, the INSERT would be waited for. Late, it is left to end by itself.
+        timer = asyncio.get_running_loop().call_at(deadline, self._is_late, recorded)
+        try:
+            outcome = await self._guarded(self._try_insert(turn), "failed")
+        except asyncio.CancelledError:  # the last second of a shutdown
+            recorded.ended(in_database=False)
+            raise
+        finally:
+            timer.cancel()
+        if recorded.late:
+            return
+        if isinstance(outcome, str):
+            await self._spool_turn(recorded, outcome)
+            return
+        recorded.ended(in_database=True)
         ms = (time.perf_counter() - started) * 1000
         self._observe(TurnRecorded(user_id=turn.user_id, turn=str(turn.id), new=outcome, ms=ms))
         if outcome and earlier is not None and turn.chat_id is not None and len(self._lost) < MOST_REPLIES:
             self._lost.append(_lost(turn, turn.chat_id, earlier))
             self._follow()
-        return True
+
+    def _is_late(self, recorded: Recorded) -> None:
+        recorded.late = True
+        self._database.failed("no answer in time")
+        self._start(self._spool_turn(recorded, "no answer in time"), otherwise=None)
+
+    async def _spool_turn(self, recorded: Recorded, reason: str) -> None:
+        try:
+            await self._to_spool(recorded.turn, reason)
+        finally:
+            recorded.ended(in_database=False)
 
     async def _try_insert(self, turn: Turn) -> bool | str:
         """Whether the turn is new, or why it could not be written."""
@@ -270,10 +289,10 @@ class Recorder:
         trouble = await self._try_replies(with_turn) if with_turn else None
         to_spool = []
         for (recorded, reply), waits in zip(replies, spooled, strict=True):
-            if waits or trouble:
-                to_spool.append(self._spool_reply(recorded, reply, trouble or "its turn waits there"))
-            else:
+            if not (waits or trouble):
                 self._saw_reply(recorded, reply)
+                continue
+            to_spool.append(self._spool_reply(recorded, reply, trouble or "its turn waits there"))
         await asyncio.gather(*to_spool)  # together, or each would wait for a sync of the disk of its own
 
     async def _spool_reply(self, recorded: Recorded, reply: Reply, reason: str) -> None:
@@ -295,10 +314,9 @@ class Recorder:
         """Why they could not be written, if they could not. One that Postgres refuses is reported and left out."""
         aliased = [self._aliased(reply) for reply in replies]
         outcome = await self._within(partial(record_reply, replies=aliased))
-        if outcome is None:
-            for reply in replies:
-                self._aliases.pop(reply.turn, None)
         if not isinstance(outcome, asyncpg.PostgresError):
+            for reply in replies if outcome is None else ():
+                self._aliases.pop(reply.turn, None)
             return outcome
         if len(replies) == 1:
             self._observe(BackgroundFailed(task="recorder", exception=outcome))
@@ -337,7 +355,8 @@ class Recorder:
             )
 
     def _aliased(self, reply: Reply) -> Reply:
-        return replace(reply, turn=self._aliases.get(reply.turn, reply.turn))
+        turn = self._aliases.get(reply.turn)
+        return reply if turn is None else replace(reply, turn=turn)
 
     def _start(self, work: Coroutine[object, object, T], *, otherwise: T) -> "asyncio.Task[T]":
         return self._group.create_task(self._guarded(work, otherwise))
@@ -379,13 +398,3 @@ def _lost(turn: Turn, chat: str, earlier: Earlier) -> LostReply:
 def storable(text: str) -> str:
     """As Postgres takes text: no NUL, and no half of a surrogate pair."""
     return UNSTORABLE.sub("\ufffd", text)
-
-
-def echoed(reply: str, notes: Sequence[str]) -> int:
-    """How many notes a reply uses, at least half of their longer words: a sign of use, no proof."""
-    said = _longer_words(reply) if notes else frozenset()
-    return sum(2 * len(words & said) >= len(words) for note in notes if (words := _longer_words(note)))
-
-
-def _longer_words(text: str) -> frozenset[str]:
-    return frozenset(LONGER_WORD.findall(text.casefold()))

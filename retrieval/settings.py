@@ -101,6 +101,9 @@ class RetrievalSettings:
     # Questions whose vectors are kept, for tool rounds and for answers asked for again, which come within minutes: 500
     # of 1,024 float32 are 2 MB.
     remembered_questions: int = 500
+    # Memories of users who are here, kept in the process: 200 of 1,024 numbers take 1.6 MB, those of twenty
+    # users; of the local model's 384, of forty (decision 0046). 0: none are kept.
+    memories_kept_mb: int = 32
 
     # A model that puts what was found into order; None: nobody is asked (decision 0083).
     rerank: RerankSettings | None = None
