@@ -52,10 +52,10 @@ REPLIES_WITHIN_S = 1.0
 REPLAY_EVERY_S = 1.0
 # Longest wait at shutdown for rows on their way: more than one INSERT's patience and a disk's.
 SHUTDOWN_S = 8.0
-# Replies that wait for the writer, 3 MB: two seconds at 450 turns a second. What comes on top goes to disk, and what was
-# lost of earlier replies is left to the chat's next request.
+# Replies that wait for the writer, 3 MB: two seconds at 450 turns a second. What comes on top goes to disk, and what
+# was lost of earlier replies is left to the chat's next request.
 MOST_REPLIES = 1_000
-# Of a turn that had a row under another id: looked up and struck off by its reply, which is under way or on disk. 0.3 MB.
+# Turns that had a row under another id, until their reply has looked it up: those under way or on disk, 0.3 MB.
 MOST_ALIASES = 1_000
 # Refusals of this very row, now and always: waiting would hold up all the rows behind it.
 UNTAKEABLE = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.ProgramLimitExceededError)
