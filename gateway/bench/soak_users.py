@@ -36,9 +36,17 @@ MODELS: dict[Kind, str] = {
 # Every so many turns a user says something that is learned by a rule, so that memories are made, replaced and told
 # again all through the soak, and questions are looked up by meaning. The model that learns the rest finds nothing.
 TELLS_EVERY = 7
-CITIES = ("Ghent", "Porto", "Izmir", "Utrecht", "Graz", "Turku")
 THINGS = ("chess", "green tea", "old cameras", "sourdough", "night trains", "tomatoes", "jazz", "crosswords", "figs")
-KINDS = ("colour", "book", "season", "drink")
+KINDS = (("colour", "blue"), ("book", "Dune"), ("season", "autumn"), ("drink", "lemonade"))
+LASTING = (
+    *(f"I love {thing}." for thing in THINGS),
+    *(f"I am allergic to {thing}." for thing in THINGS),
+    *(f"My favourite {kind} is {thing}." for kind, thing in KINDS),
+)
+# What is replaced stays as the past, and the process keeps the past of who is here: told more often, that would be
+# growth by design and hide the other kind. The rest is known within the warm-up.
+MOVES_EVERY = 30
+CITIES = ("Ghent", "Porto", "Izmir", "Utrecht", "Graz", "Turku")
 TURNS_A_CHAT = 6
 HANG_UP_WITHIN_S = 0.1
 # A reply takes milliseconds here. Who waits so long would wait for ever.
@@ -105,17 +113,10 @@ async def _turn(
 
 
 def told(chance: random.Random) -> str:
-    """One of some sixty things, so that a user comes to have about as many memories and no more."""
-    city, thing, kind = chance.choice(CITIES), chance.choice(THINGS), chance.choice(KINDS)
-    return chance.choice(
-        (
-            f"I live in {city}.",
-            f"I love {thing}.",
-            f"I hate {thing}.",
-            f"I am allergic to {thing}.",
-            f"My favourite {kind} is {thing}.",
-        )
-    )
+    """One of some thirty things, so that a user comes to have about as many memories."""
+    if chance.randrange(MOVES_EVERY) == 0:
+        return f"I live in {chance.choice(CITIES)}."
+    return chance.choice(LASTING)
 
 
 def _headers(user: str, chat: Chat) -> dict[str, str]:
