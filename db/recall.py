@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 from uuid import UUID
 
 from db.cold import Term, flat
@@ -18,22 +18,14 @@ MEMORIES_COUNTED = 1_000
 MemoryState = Literal["active", "superseded"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
-    """A turn that a memory was learned from, and where it stands. `author`: who said it, if it is known."""
-
-    turn: UUID
-    chat: str | None
-    ordinal: int
-    author: str | None
+# A chat and how far into it; a turn outside of any chat is a place of its own.
+Place: TypeAlias = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FoundMemory:
-    """`score`: by words their summed rarity, by meaning the cosine, of related ones the strength, else None.
-
-    `found`: bit n is set where it has term n of the question. `newer`: of the best, those that say something younger
-    about the same thing. `tellings`: the last four.
+class KnownMemory:
+    """A memory as it stands, whatever is asked. Of the last four turns it was learned from: `tellings`, their ids;
+    `places`, where in their chats they stand; `authors`, who said them, as far as that is known.
     """
 
     id: UUID
@@ -48,10 +40,23 @@ class FoundMemory:
     pinned: bool
     access_count: int
     shared: bool
-    found: int
-    score: float | None
-    newer: tuple[UUID, ...]
-    tellings: tuple[Telling, ...]
+    tellings: frozenset[UUID] = frozenset()
+    places: tuple[Place, ...] = ()
+    authors: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class FoundMemory:
+    """`score`: by words their summed rarity, by meaning the cosine, of related ones the strength, else None.
+
+    `found`: bit n is set where it has term n of the question. `newer`: of the best, those that say something younger
+    about the same thing.
+    """
+
+    memory: KnownMemory
+    found: int = 0
+    score: float | None = None
+    newer: tuple[UUID, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +170,7 @@ async def at_hand(
     found: dict[str, list[FoundMemory]] = {"words": [], "always": [], "space": []}
     for row in fetched:
         if row["arm"] is not None:
-            found[row["arm"]].append(_memory(row, found=row["found"] or 0, newer=()))
+            found[row["arm"]].append(FoundMemory(known_memory(row), row["found"] or 0, row["score"]))
     return AtHand(
         rev=first["rev"],
         memories=first["memories"],
@@ -207,13 +212,18 @@ async def nearest(
     )
     found: dict[str, list[FoundMemory]] = {"meaning": [], "related": []}
     for row in fetched:
-        found[row["arm"]].append(_memory(row, found=0, newer=tuple(row["newer"])))
+        found[row["arm"]].append(FoundMemory(known_memory(row), 0, row["score"], tuple(row["newer"])))
     return Nearest(by_meaning=tuple(found["meaning"]), related=tuple(found["related"]))
 
 
-def _memory(row: Mapping[str, Any], *, found: int, newer: tuple[UUID, ...]) -> FoundMemory:
-    tellings = zip(row["turns"] or (), row["chats"] or (), row["ordinals"] or (), row["authors"] or (), strict=True)
-    return FoundMemory(
+def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:
+    """A turn and what was replied to it stand in one place."""
+    return (str(turn), 0) if chat is None else (chat, ordinal)
+
+
+def known_memory(row: Mapping[str, Any]) -> KnownMemory:
+    turns, authors = row["turns"] or (), row["authors"] or ()
+    return KnownMemory(
         id=row["id"],
         content=row["content"],
         bank=row["bank"],
@@ -226,8 +236,7 @@ def _memory(row: Mapping[str, Any], *, found: int, newer: tuple[UUID, ...]) -> F
         pinned=row["pinned"],
         access_count=row["access_count"],
         shared=row["shared"],
-        found=found,
-        score=row["score"],
-        newer=newer,
-        tellings=tuple(Telling(turn=t, chat=c, ordinal=o, author=a) for t, c, o, a in tellings),
+        tellings=frozenset(turns),
+        places=tuple(map(place_of, turns, row["chats"] or (), row["ordinals"] or ())),
+        authors=frozenset(author for author in authors if author),
     )

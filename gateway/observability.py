@@ -25,7 +25,7 @@ from gateway import observations as seen
 from gateway.log_file import Unfailing
 from gateway.metrics import Metrics
 from gateway.settings import Settings
-from retrieval.observations import BreakerChanged, Embedded, RecallEnded, Reranked, RerankSkipped
+from retrieval.observations import BreakerChanged, Embedded, KeepingFailed, RecallEnded, Reranked, RerankSkipped
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -208,7 +208,7 @@ LOUD: dict[int, tuple[type, ...]] = {
         *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseAway, seen.KeysUnreachable),
         *(lifecycle.ProcessDied, lifecycle.NotBack, lifecycle.Killed, lifecycle.BrokenOff),
         *(formed.JobRetried, formed.EmbedderAway, formed.WorkerLostDatabase, formed.UpkeepFailed),
-        *(formed.SummaryFailed, formed.ModelLost),
+        *(formed.SummaryFailed, formed.ModelLost, KeepingFailed),
     ),
     # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
     logging.DEBUG: (

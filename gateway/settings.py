@@ -138,6 +138,7 @@ class Settings(RecallFields):
             summary_tokens=self.recall_summary_tokens,
             widen_below=self.recall_widen_below,
             rerank=self.reranking,
+            memories_kept_mb=self.memories_kept_mb,
             replies=self.recall_replies,
             embed_turns=self.embed_turns,
             always=self.recall_always,

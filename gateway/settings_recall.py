@@ -116,6 +116,15 @@ class RecallFields(LimitFields):
         "Phrases by which a question asks what was and is no longer; superseded memories are then looked through too.",
         "Some 80 in fifteen languages, such as “used to” and “früher”.",
     )
+    memories_kept_mb: int = setting(
+        32,
+        "Memory of the gateway for the memories of users who are here; those of others are looked up at each question.",
+        "Twenty users of 200 memories with vectors of 1,024 numbers, or forty of the local model's (decision 0046). 0: "
+        "everybody's are looked up.",
+        unit="MiB",
+        ge=0,
+        le=65_536,
+    )
     keep_queries: bool = setting(
         False,
         "Whether the view memory_request_metrics holds what was asked of the memory, beside how recall went.",

@@ -3,16 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TypeAlias
 from uuid import UUID
 
 from db.cold import FoundTurn
-from db.recall import FoundMemory
+from db.recall import FoundMemory, KnownMemory, Place, place_of
 from db.summaries import FoundSummary
 from retrieval.arms import ArmName
-
-# A chat and how far into it; a turn outside of any chat is a place of its own.
-Place: TypeAlias = tuple[str, int]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -25,7 +21,7 @@ class Candidate:
 
     id: UUID
     said_at: datetime
-    memory: FoundMemory | None = None
+    memory: KnownMemory | None = None
     turn: FoundTurn | None = None
     summary: FoundSummary | None = None
     found: int = 0
@@ -46,15 +42,15 @@ class Candidates:
     by_id: dict[UUID, Candidate] = field(default_factory=dict)
 
     def add_memories(self, arm: ArmName, found: Iterable[FoundMemory]) -> None:
-        for rank, memory in enumerate(found, start=1):
-            candidate = self.by_id.get(memory.id) or self._new_memory(memory)
-            candidate.arms["memories_past" if memory.state == "superseded" else arm] = rank
-            candidate.found |= memory.found
-            candidate.newer = candidate.newer or memory.newer
+        for rank, find in enumerate(found, start=1):
+            candidate = self.by_id.get(find.memory.id) or self._new_memory(find.memory)
+            candidate.arms["memories_past" if find.memory.state == "superseded" else arm] = rank
+            candidate.found |= find.found
+            candidate.newer = candidate.newer or find.newer
             if arm == "memories_meaning":
-                candidate.meaning = memory.score
+                candidate.meaning = find.score
             elif arm == "memories_related":
-                candidate.strength = memory.score or 0.0
+                candidate.strength = find.score or 0.0
 
     def add_turns(self, arm: ArmName, found: Iterable[FoundTurn]) -> None:
         for rank, turn in enumerate(found, start=1):
@@ -75,14 +71,14 @@ class Candidates:
     def all(self) -> Sequence[Candidate]:
         return list(self.by_id.values())
 
-    def _new_memory(self, memory: FoundMemory) -> Candidate:
+    def _new_memory(self, memory: KnownMemory) -> Candidate:
         candidate = self.by_id[memory.id] = Candidate(
             id=memory.id,
             said_at=memory.said_at,
             memory=memory,
-            places=tuple(place_of(each.turn, each.chat, each.ordinal) for each in memory.tellings),
-            tellings=frozenset(each.turn for each in memory.tellings),
-            authors=frozenset(each.author for each in memory.tellings if each.author),
+            places=memory.places,
+            tellings=memory.tellings,
+            authors=memory.authors,
         )
         return candidate
 
@@ -101,8 +97,3 @@ class Candidates:
         """It stands in no place: it holds the words of many turns, and lends them to none."""
         candidate = self.by_id[summary.id] = Candidate(id=summary.id, said_at=summary.covers_to, summary=summary)
         return candidate
-
-
-def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:
-    """A turn and what was replied to it stand in one place."""
-    return (str(turn), 0) if chat is None else (chat, ordinal)

@@ -9,11 +9,11 @@ from rapidfuzz.distance import OSA
 from db import cold
 from db.cold import Correction, FoundTurn, Said, Scope, Term
 from db.pool import Vector
+from db.recall import Place
 from retrieval.arms import most_of
 from retrieval.familiar import Habits, learn
 
 if TYPE_CHECKING:
-    from retrieval.candidates import Place
     from retrieval.recall import Retrieval
 
 # All chats at once: in one, fewer than this are found always.
@@ -80,7 +80,7 @@ async def between(
     owner: str,
     terms: Sequence[Term],
     *,
-    places: Sequence["Place"],
+    places: Sequence[Place],
     known_texts: frozenset[bytes],
 ) -> tuple[FoundTurn, ...]:
     """The turns at these places, which no arm has found: an answer often stands beside the words of its question."""

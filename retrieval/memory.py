@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from db.recall import FoundMemory
+from db.recall import KnownMemory
 
 # What is bound to its day is told with it: an event, and what holds no longer.
 DATED_KINDS = ("episodic",)
@@ -45,15 +45,15 @@ def day(moment: datetime) -> str:
     return f"{moment.day} {moment:%B %Y}"
 
 
-def as_memory(found: FoundMemory, *, score: float | None) -> Memory:
+def as_memory(known: KnownMemory, *, score: float | None) -> Memory:
     return Memory(
-        id=found.id,
-        content=found.content,
-        bank=found.bank,
-        key=found.key,
-        said_at=found.said_at,
+        id=known.id,
+        content=known.content,
+        bank=known.bank,
+        key=known.key,
+        said_at=known.said_at,
         score=None if score is None else round(score, 3),
-        shared=found.shared,
-        kind=found.kind,
-        ceased_at=found.valid_to if found.state == "superseded" else None,
+        shared=known.shared,
+        kind=known.kind,
+        ceased_at=known.valid_to if known.state == "superseded" else None,
     )

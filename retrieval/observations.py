@@ -68,6 +68,13 @@ class Reembedded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeepingFailed:
+    """A user's memories could not be read to be kept in this process; they are looked up instead."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reranked:
     """One request to the model that puts finds into order. `outcome`: ok, timeout, or the name of what went wrong."""
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
+from db.recall import Place
 from retrieval.boosts import Boosts, boosts_of
-from retrieval.candidates import Candidate, Place
+from retrieval.candidates import Candidate
 from retrieval.dates import Then
 from retrieval.lexical import words
 

@@ -1,7 +1,7 @@
 """What is known about the user that this question asks for. The one place that knows the order."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
@@ -15,6 +15,7 @@ from retrieval.explained import Explanation
 from retrieval.explaining import explain
 from retrieval.familiar import Familiar, familiar
 from retrieval.gathering import candidates_of, question_of
+from retrieval.keeping import Keeping
 from retrieval.looked import LATE, Asked, Search, asked_of
 from retrieval.memory import Memory, as_memory
 from retrieval.observations import Observe, Outcome, RecallEnded
@@ -26,6 +27,7 @@ from retrieval.settings import RetrievalSettings
 
 # What was forgotten through another replica is shown no longer than this while Postgres is away.
 REMEMBERED_FOR_S = 3_600
+MIB = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +63,7 @@ class Retrieval:
     embedder: Embedder
     settings: RetrievalSettings
     observe: Observe
+    keeping: Keeping
     blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
     familiar: Familiar = field(default_factory=familiar, repr=False)
     reranks: Reranks | None = None
@@ -69,6 +72,7 @@ class Retrieval:
 
     async def close(self) -> None:
         """Ends what still searches. The pool and the embedder belong to who gave them."""
+        await self.keeping.close()
         for search in self.searches:
             search.cancel()
         if self.searches:
@@ -90,7 +94,16 @@ def make_retrieval(
     reranks = None
     if settings.rerank is not None and client is not None:
         reranks = Reranker(settings=settings.rerank, client=client, pool=pool, observe=observe)
-    return Retrieval(pool=pool, embedder=embedder, settings=settings, observe=observe, blocks=blocks, reranks=reranks)
+    keeping = Keeping(pool, most_bytes=settings.memories_kept_mb * MIB, observe=observe)
+    return Retrieval(
+        pool=pool,
+        embedder=embedder,
+        settings=settings,
+        observe=observe,
+        keeping=keeping,
+        blocks=blocks,
+        reranks=reranks,
+    )
 
 
 async def recall(
@@ -101,6 +114,7 @@ async def recall(
     agent: str | None = None,
     chat: str | None = None,
     known: frozenset[UUID] = frozenset(),
+    known_later: Awaitable[frozenset[UUID]] | None = None,
     known_texts: frozenset[bytes] = frozenset(),
     within_s: float | None = None,
     explained: bool = False,
@@ -109,12 +123,13 @@ async def recall(
 
     `within_s`: what is left of the deadline, where the caller has used some of it. `agent`: memories of other agents
     are left out. `chat`: the one that asks; its turns come before those of others. `known`, `known_texts`: memories,
-    and hashes of messages, that the request holds already; they are left out. `explained`: somebody asks why; no chat
+    and hashes of messages, that the request holds already; they are left out. `known_later`: more of them, which
+    somebody is just looking up. `explained`: somebody asks why; no chat
     is served with it, so it leaves no trace in metrics or among what a chat recalled last.
     Never raises for trouble of the database or the embedder: fewer come, and `outcome` says why.
     """
-    asked = asked_of(retrieval, owner, question, agent=agent, chat=chat, known=known, known_texts=known_texts)
-    search = Search()
+    asked = asked_of(retrieval, owner, question, agent=agent, chat=chat, known_texts=known_texts)
+    search = Search(known=known, known_later=known_later)
     await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
     outcome = _outcome(retrieval, asked, search)
     weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
@@ -210,10 +225,10 @@ def _memories(
 ) -> tuple[Memory, ...]:
     if search.at_hand is None:
         kept = retrieval.blocks.get((asked.owner, asked.chat), ()) if asked.chat and outcome == "cached" else ()
-        return tuple(memory for memory in kept if memory.id not in asked.known)
+        return tuple(memory for memory in kept if memory.id not in search.known)
     own = [each.memory for each in chosen if each.memory is not None]
     room = retrieval.settings.budget_tokens - sum(each.tokens for each in chosen)
-    return (*own, *fit([as_memory(found, score=None) for found in search.at_hand.of_space], room))
+    return (*own, *fit([as_memory(each.memory, score=None) for each in search.at_hand.of_space], room))
 
 
 def _hits(asked: Asked, search: Search) -> dict[str, int]:

@@ -2,17 +2,19 @@
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
+from db.kept import State
 from db.pool import DATABASE_TROUBLE, DatabaseDown, Vector
-from db.recall import at_hand, nearest
+from db.recall import Place, at_hand, nearest
 from retrieval import cold_memory, summaries
 from retrieval.arms import ArmName, most_of
-from retrieval.candidates import Place
-from retrieval.failures import EmbedderFailed
+from retrieval.failures import EmbedderFailed, NotCalibrated
 from retrieval.gathering import candidates_of, question_of
+from retrieval.kept import Eligible
 from retrieval.looked import Asked, Search
 from retrieval.ranking import between
 
@@ -39,6 +41,7 @@ async def look(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
     """Words first: they come with the count of memories, and without any the embedder is not asked."""
     try:
         await _by_words(retrieval, asked, search)
+        _keep(retrieval, asked, search)
         if asked.question and _has_meanings(retrieval, search):
             question = await retrieval.embedder.query(asked.question)
             search.lap("embed")
@@ -61,13 +64,35 @@ def _turns_meant(retrieval: "Retrieval", search: Search) -> bool:
 
 
 async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    looks = [_look_at_hand(retrieval, asked, search)]
-    if (asked.terms or asked.points_back) and any(most_of(retrieval.settings.arms, arm) for arm in COLD_ARMS):
-        looks.append(_look_at_cold(retrieval, asked, search))
-    await _together(*looks)
+    worth = (asked.terms or asked.points_back) and any(most_of(retrieval.settings.arms, arm) for arm in COLD_ARMS)
+    model = _model(retrieval)
+    if worth and model is not None and retrieval.keeping.has(asked.owner, model):
+        await _look_at_cold(retrieval, asked, search)
+        await search.await_known()
+        await _look_at_kept(retrieval, asked, search, model)
+    if search.at_hand is None:
+        looks = [_look_at_hand(retrieval, asked, search)]
+        looks += [_look_at_cold(retrieval, asked, search)] if worth and search.cold is None else []
+        await _together(*looks)
     if search.cold is not None:
         await _look_further(retrieval, asked, search, search.cold)
     search.lap("at_hand")
+
+
+def _model(retrieval: "Retrieval") -> str | None:
+    try:
+        return retrieval.embedder.model
+    except NotCalibrated:
+        return None
+
+
+def _keep(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
+    """For the owner's next question. Of a few memories Postgres tells as quickly, and what the space has published."""
+    model, at_hand = _model(retrieval), search.at_hand
+    if model is None or at_hand is None or search.kept is not None:
+        return
+    if at_hand.memories >= max(1, retrieval.settings.cold_start_below):
+        retrieval.keeping.keep(asked.owner, model, rev=at_hand.rev)
 
 
 async def _look_further(retrieval: "Retrieval", asked: Asked, search: Search, cold: cold_memory.Cold) -> None:
@@ -104,8 +129,32 @@ async def _together(*looks: Coroutine[Any, Any, None]) -> None:
             task.cancel()
 
 
+async def _look_at_kept(retrieval: "Retrieval", asked: Asked, search: Search, model: str) -> None:
+    settings, said = retrieval.settings, search.cold.said if search.cold else None
+    if said is None or said.rev is None:
+        return
+    kept = await retrieval.keeping.current(asked.owner, model, State(rev=said.rev, erased_at=said.erased_at))
+    if kept is None:
+        return
+    at_hand = kept.at_hand(
+        _eligible(asked, search),
+        asked.terms,
+        count=most_of(settings.arms, "memories_words"),
+        always=settings.always,
+        always_most=most_of(settings.arms, "always"),
+        common_share=settings.common_share,
+    )
+    if at_hand.memories >= settings.cold_start_below:  # else the space rides along, which is not kept
+        search.kept, search.at_hand = kept, at_hand
+
+
+def _eligible(asked: Asked, search: Search) -> Eligible:
+    return Eligible(agent=asked.agent, without=search.known, past=asked.asks_past, now=datetime.now(UTC))
+
+
 async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
     settings = retrieval.settings
+    await search.await_known()
     search.at_hand = await at_hand(
         retrieval.pool,
         asked.owner,
@@ -114,7 +163,7 @@ async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) ->
         count=most_of(settings.arms, "memories_words"),
         space_below=settings.cold_start_below,
         space_most=min(settings.cold_start_most, most_of(settings.arms, "space")),
-        without=asked.known,
+        without=search.known,
         always=settings.always,
         always_most=most_of(settings.arms, "always"),
         past=asked.asks_past,
@@ -162,6 +211,19 @@ async def _look_near_summaries(retrieval: "Retrieval", asked: Asked, search: Sea
 async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
     settings, embedder = retrieval.settings, retrieval.embedder
     assert search.at_hand is not None
+    by_words = [each.memory.id for each in search.at_hand.by_words]
+    count, related = most_of(settings.arms, "memories_meaning"), most_of(settings.arms, "memories_related")
+    if search.kept is not None:
+        search.near = search.kept.nearest(
+            _eligible(asked, search),
+            question,
+            min_score=min_score_of(retrieval),
+            count=count,
+            about_one_thing=about_one_thing(retrieval),
+            by_words=by_words,
+            related=related,
+        )
+        return
     search.near = await nearest(
         retrieval.pool,
         asked.owner,
@@ -169,12 +231,12 @@ async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, quest
         question=question,
         model=embedder.model,
         min_score=min_score_of(retrieval),
-        count=most_of(settings.arms, "memories_meaning"),
-        without=asked.known,
+        count=count,
+        without=search.known,
         past=asked.asks_past,
         about_one_thing=about_one_thing(retrieval),
-        by_words=[memory.id for memory in search.at_hand.by_words],
-        related=most_of(settings.arms, "memories_related"),
+        by_words=by_words,
+        related=related,
     )
 
 

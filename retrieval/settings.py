@@ -100,6 +100,9 @@ class RetrievalSettings:
     remembered_chats: int = 1_000
     # Questions whose vectors are kept: 2,000 of 1,024 float32 are 8 MB.
     remembered_questions: int = 2_000
+    # Memories of users who are here, kept in the process: 200 of 1,024 numbers take 1.6 MB, those of twenty
+    # users; of the local model's 384, of forty (decision 0046). 0: none are kept.
+    memories_kept_mb: int = 32
 
     # A model that puts what was found into order; None: nobody is asked (decision 0083).
     rerank: RerankSettings | None = None

@@ -8,20 +8,19 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from db.cold import FoundTurn
-from db.recall import FoundMemory
+from db.recall import KnownMemory
 from retrieval.arms import ArmName
 from retrieval.candidates import Candidate
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 
 
-def found_memory(content: str = "Has a boat.", **changed: Any) -> FoundMemory:
+def known_memory(content: str = "Has a boat.", **changed: Any) -> KnownMemory:
     fields: dict[str, Any] = {
         "id": uuid7(), "content": content, "bank": "General", "key": None, "kind": "semantic", "said_at": NOW,
         "valid_to": None, "state": "active", "importance": 0.6, "pinned": False, "access_count": 0, "shared": False,
-        "found": 0, "score": None, "newer": (), "tellings": (),
     }  # fmt: skip
-    return FoundMemory(**{**fields, **changed})
+    return KnownMemory(**{**fields, **changed})
 
 
 def found_turn(text: str = "I have a boat.", **changed: Any) -> FoundTurn:
@@ -41,7 +40,7 @@ def memory(
 ) -> Candidate:
     """`found` and `meaning` are the candidate's, the rest the memory's."""
     own = {name: changed.pop(name) for name in ("found", "meaning", "newer", "authors", "places") if name in changed}
-    row = found_memory(content, **changed)
+    row = known_memory(content, **changed)
     tellings = frozenset() if told_in is None else frozenset({told_in})
     return Candidate(
         id=row.id, said_at=row.said_at, memory=row, tellings=tellings, arms=dict(arms or {"memories_words": 1}), **own

@@ -35,7 +35,14 @@ async def remember(
     """`embedder` None: the text waits for one."""
     vector, link = uuid7(), uuid7()
     embedding = (await embedder.passages([text]))[0] if embedder else None
-    await pool.execute("insert into users (user_id) values ($1) on conflict do nothing", owner)
+    await pool.execute(
+        "insert into users (user_id, rev) values ($1, 1) on conflict (user_id) do update set rev = users.rev + 1", owner
+    )
+    await pool.execute(
+        "insert into history (user_id, rev, event, memory, reason, actor)"
+        " select user_id, rev, 'ADD', $2, 'told', 'test' from users where user_id = $1",
+        *(owner, link),
+    )
     await pool.execute(
         "insert into vectors (owner, id, content, content_hash, embedding, model, words)"
         " values ($1, $2, $3, $4, $5, $6, to_tsvector('simple', $7))",
