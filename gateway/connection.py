@@ -5,7 +5,8 @@ there are, and what is read of a request that was refused. One request at a time
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from uvicorn.config import Config
@@ -22,6 +23,10 @@ TOLD_ABOVE_LIMIT = 100
 # A refused request may still be arriving. Closing a socket with unread bytes resets it, which can take the answer
 # along, so they are read and thrown away: as long as a client needs to notice, and what two socket buffers may hold.
 LINGER_S, LINGER_BYTES = 2.0, 4 * 1024 * 1024
+
+
+# A longer body is not copied to go out beside its head.
+ONE_WRITE_BYTES = 64 * 1024
 
 
 class Served(Protocol):
@@ -183,6 +188,20 @@ class Connection(HttpToolsProtocol):
         """Whether the whole request has arrived."""
         return not self.cycle.more_body
 
+    @contextmanager
+    def in_one_write(self) -> Iterator[None]:
+        """What is answered in here is an answer's head and its whole body: one write, one packet, one waking of the
+        client. uvicorn writes each on its own, and a write to a socket costs as much as all its work around it.
+        """
+        cycle, transport = self.cycle, self.transport
+        joined = HeadAndBody(transport)
+        cycle.transport = joined  # type: ignore[assignment]
+        try:
+            yield
+        finally:
+            joined.flush()
+            cycle.transport = transport
+
     def drain(self) -> None:
         """The answer under way, if any, is the connection's last."""
         if (cycle := self._current) is not None:
@@ -266,6 +285,33 @@ class Connection(HttpToolsProtocol):
     def _stop(self, timer: asyncio.TimerHandle | None) -> None:
         if timer is not None:
             timer.cancel()
+
+
+class HeadAndBody:
+    """As much of a transport as uvicorn's answer uses. It holds the first write back until the second."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._held = b""
+
+    def write(self, data: bytes) -> None:
+        if self._held and len(data) <= ONE_WRITE_BYTES:
+            held, self._held = self._held, b""
+            self._transport.write(held + data)
+        elif self._held:
+            self.flush()
+            self._transport.write(data)
+        else:
+            self._held = data
+
+    def flush(self) -> None:
+        if self._held:
+            held, self._held = self._held, b""
+            self._transport.write(held)
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
 
 
 def _too_large(limits: Limits) -> HeadTooLarge:

@@ -146,8 +146,9 @@ class Exchange:
         await self._send({"type": "http.response.body", "body": body, "more_body": False})
 
     async def respond(self, status: int, headers: Iterable[Header], body: bytes) -> None:
-        await self.start(status, [*headers, (b"content-length", str(len(body)).encode())])
-        await self.finish(body)
+        with self._connection.in_one_write():
+            await self.start(status, [*headers, (b"content-length", str(len(body)).encode())])
+            await self.finish(body)
 
     async def _answered(self, handler: Callable[["Exchange"], Awaitable[None]]) -> None:
         try:

