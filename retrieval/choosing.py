@@ -41,7 +41,7 @@ class Limits:
     nearest_always: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Chosen:
     """`memory`: as it goes into the prompt, and what it costs; None: cut, `why` says what for. `no_room`: a budget."""
 

@@ -57,7 +57,10 @@ def token_count(text: str) -> int:
     """Tokens of the text itself, without the model's prefix and marks. No token goes over white space, so a text has
     those of its words, and words come again (decision 0045).
     """
-    return sum(_of_word(word) if len(word) <= REMEMBERED_CHARACTERS else _counted(word) for word in safe(text).split())
+    words = safe(text).split()
+    if max(map(len, words), default=0) <= REMEMBERED_CHARACTERS:
+        return sum(map(_of_word, words))
+    return sum(_of_word(word) if len(word) <= REMEMBERED_CHARACTERS else _counted(word) for word in words)
 
 
 @functools.lru_cache(maxsize=REMEMBERED_WORDS)

@@ -13,7 +13,7 @@ from retrieval.arms import ArmName, most_of
 from retrieval.cold_memory import Cold
 from retrieval.dates import Then, dates_of
 from retrieval.kept import Kept
-from retrieval.lexical import ASKED_CHARACTERS, terms, words
+from retrieval.lexical import ASKED_CHARACTERS, terms, terms_among, words
 from retrieval.pointing import says, without
 
 if TYPE_CHECKING:
@@ -139,6 +139,7 @@ def asked_of(
 ) -> Asked:
     settings, question = retrieval.settings, question.strip()
     points_back = says(question, settings.points_back)
+    asked = tuple(words(question[:ASKED_CHARACTERS]))
     return Asked(
         owner=owner,
         question=question,
@@ -146,9 +147,9 @@ def asked_of(
         chat=chat,
         known=known,
         known_texts=known_texts,
-        names=frozenset(words(question[:ASKED_CHARACTERS])),
+        names=frozenset(asked),
         dates=dates_of(question),
-        terms=tuple(terms(without(question, settings.points_back) if points_back else question)),
+        terms=tuple(terms(without(question, settings.points_back)) if points_back else terms_among(asked)),
         points_back=points_back,
         asks_past=says(question, settings.asks_past) and most_of(settings.arms, "memories_past") > 0,
     )
