@@ -94,7 +94,10 @@ class Search:
         found: dict[ArmName, Sequence[object]] = {**self.memories(), **self.turns(), **self.summaries()}
         found["space"] = self.at_hand.of_space if self.at_hand else ()
         found["memories_past"] = [
-            find for each in self.memories().values() for find in each if find.memory.state == "superseded"
+            find
+            for each in (self.memories().values() if asked.asks_past else ())
+            for find in each
+            if find.memory.state == "superseded"
         ]
         answered: dict[ArmName, bool] = {
             "memories_words": bool(asked.terms),

@@ -91,6 +91,10 @@ class Places:
             meant = self.meaning.setdefault(chat, {})
             meant[at] = max(meant.get(at, 0.0), meaning)
 
+    def meant_at(self, place: Place) -> float:
+        meant = self.meaning.get(place[0])
+        return meant.get(place[1], 0.0) if meant else 0.0
+
 
 class _Coverage(dict[int, float]):
     """The share of the question that a set of terms covers, each set summed once."""
@@ -105,6 +109,21 @@ class _Coverage(dict[int, float]):
         return covered
 
 
+class _Beside(dict[Place, tuple[float, float]]):
+    """What is covered at a place, and how much is meant beside it; each place looked at once, whoever stands there."""
+
+    def __init__(self, places: Places, coverage: _Coverage, beside: Sequence[float]) -> None:
+        super().__init__()
+        self.places, self._coverage, self._beside = places, coverage, beside
+
+    def __missing__(self, place: Place) -> tuple[float, float]:
+        chat, at = place
+        covered = _covered(self.places.found[chat], at, self._coverage, self._beside)
+        meant = self.places.meaning.get(chat)
+        self[place] = known = covered, _meant_beside(meant, at, self._beside) if meant else 0.0
+        return known
+
+
 def worth(frequencies: Iterable[int], texts: int) -> tuple[float, ...]:
     """Rarity of each term: ln(1 + texts / texts with it)."""
     return tuple(math.log(1 + texts / max(frequency, 1)) for frequency in frequencies)
@@ -113,8 +132,9 @@ def worth(frequencies: Iterable[int], texts: int) -> tuple[float, ...]:
 def rank(question: Question, candidates: Sequence[Candidate]) -> list[Ranked]:
     """Best first; of what scores alike, the younger."""
     places, coverage = places_of(candidates), _Coverage(question.worth)
+    beside = _Beside(places, coverage, question.weights.beside)
     named = _named(frozenset().union(*[each.authors for each in candidates]), question.names)
-    scored = {each.id: _score(question, each, places, coverage, named) for each in candidates}
+    scored = {each.id: _score(question, each, coverage, beside, named) for each in candidates}
     scores = {id: each.score for id, each in scored.items()}
     _put_learned_first(candidates, scores)
     _put_newer_first(candidates, scores)
@@ -132,7 +152,7 @@ def between(question: Question, places: Places, *, least: float, most: int) -> l
         for chat, found in places.found.items()
         if coverage[_all(found)] >= least  # no place in it has more
         for at in {at + step for at in found for step in (-1, 1)} - found.keys()
-        if at >= 0 and (score := _covered(0, found, at, coverage, beside)) >= least
+        if at >= 0 and (score := _covered(found, at, coverage, beside)) >= least
     ]
     return [place for _, place in sorted(scored, reverse=True)[:most]]
 
@@ -146,16 +166,15 @@ def places_of(candidates: Iterable[Candidate]) -> Places:
 
 
 def _score(
-    question: Question, candidate: Candidate, places: Places, coverage: _Coverage, named: frozenset[str]
+    question: Question, candidate: Candidate, coverage: _Coverage, beside: _Beside, named: frozenset[str]
 ) -> Ranked:
     weights, words, meant = question.weights, coverage[candidate.found], candidate.meaning or 0.0
     around = words
-    for chat, at in candidate.places:
-        around = max(around, _covered(candidate.found, places.found[chat], at, coverage, weights.beside))
-        if near := places.meaning.get(chat):
-            # Two memories of one turn say two things: the meaning of one is not the other's.
-            here = near.get(at, 0.0) if candidate.memory is None else 0.0
-            meant = max(meant, here, _meant_beside(near, at, weights.beside))
+    for place in candidate.places:
+        covered, near = beside[place]
+        # Two memories of one turn say two things: the meaning of one is not the other's.
+        here = beside.places.meant_at(place) if candidate.memory is None else 0.0
+        around, meant = max(around, covered), max(meant, near, here)
     meaning = weights.meaning * max(meant, 0.0) + weights.said_meaning * max(candidate.said_meaning or 0.0, 0.0)
     meaning = meaning / question.same_score + weights.related * candidate.strength
     author = 0.0 if candidate.authors.isdisjoint(named) else weights.author
@@ -173,11 +192,11 @@ def _score(
     )
 
 
-def _covered(own: int, found: Mapping[int, int], at: int, coverage: _Coverage, beside: Sequence[float]) -> float:
+def _covered(found: Mapping[int, int], at: int, coverage: _Coverage, beside: Sequence[float]) -> float:
     """By the words at a place and beside it. What several have counts where it counts for most. `found`: in the chat,
     by how far into it.
     """
-    reached, counts, covered = own | found.get(at, 0), 1.0, 0.0
+    reached, counts, covered = found.get(at, 0), 1.0, 0.0
     if len(found) == 1 and at in found:
         return coverage[reached]
     for distance, share in enumerate(beside, start=1):
