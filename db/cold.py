@@ -99,15 +99,15 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaidRow:
-    """From `id` on all null where nothing was found."""
+    """The first row has all up to `frequencies`, the others what comes after."""
 
-    turns: int
-    widened: bool
-    summaries: int
-    meant: bool
+    turns: int | None
+    widened: bool | None
+    summaries: int | None
+    meant: bool | None
     rev: int | None
     erased_at: datetime | None
-    frequencies: list[int]
+    frequencies: list[int] | None
     id: UUID | None
     chat_id: str | None
     here: bool | None
@@ -246,10 +246,10 @@ async def said(
     the turns, or in more than TURNS_OF_A_TERM, finds none by itself, unless no other does. `turns`, `common`: how many
     turns the owner has, and terms in more than TURNS_OF_A_TERM of them, where that is known already.
     """
-    rows = await db.fetch(
+    first, *rows = await db.fetch(
         SQL["said"],
         owner,
-        *flat(terms),
+        queries(terms),
         scope.chat,
         scope.widen_below,
         scope.since,
@@ -265,7 +265,6 @@ async def said(
         turns,
         list(common),
     )
-    first = rows[0]
     return Said(
         turns=first["turns"],
         summaries=first["summaries"],
@@ -274,7 +273,7 @@ async def said(
         meant=first["meant"],
         rev=first["rev"],
         erased_at=first["erased_at"],
-        found=tuple(_turn(row) for row in rows if row["id"] is not None),
+        found=tuple(map(_turn, rows)),
     )
 
 
@@ -316,7 +315,7 @@ async def turns_at(
     """The user's turns at places in chats, given as (chat, ordinal)."""
     chats, ordinals = [chat for chat, _ in places], [ordinal for _, ordinal in places]
     rows = await db.fetch(
-        SQL["turns_at"], owner, chats, ordinals, *flat(terms), list(known), characters, TURNS_OF_A_PLACE
+        SQL["turns_at"], owner, chats, ordinals, queries(terms), list(known), characters, TURNS_OF_A_PLACE
     )
     return [_turn(row) for row in rows]
 
@@ -374,6 +373,16 @@ async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, content_h
     """The id of the row its text has among the vectors; None for a turn that is gone, hidden, empty or has one."""
     given: UUID | None = await db.fetchval(SQL["give_vector"], owner, turn, vector, content_hash)
     return given
+
+
+def queries(terms: Sequence[Term]) -> list[str]:
+    """Each term as a tsquery, but for ~ in place of the quote before a word, which an owner's tag may have to follow.
+
+    Raises: ValueError for more terms than `found` has bits.
+    """
+    if len(terms) > TERMS:
+        raise ValueError(f"at most {TERMS} terms, not {len(terms)}")
+    return ["|".join(f"~{word}':*" if term.beginning else f"~{word}'" for word in term.words) for term in terms]
 
 
 def flat(terms: Sequence[Term]) -> tuple[list[int], list[str], list[bool]]:

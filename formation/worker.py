@@ -36,6 +36,7 @@ from formation.turn_vectors import MARKED_AT_ONCE, Reached, give_marked, give_on
 from formation.upkeep.summarise import make_again
 from retrieval.calibrations import keep_calibrated
 from retrieval.embedding import CalibratedEmbedder, make_embedder
+from retrieval.posting import Poster
 from retrieval.reembed import Progress, Refusals, reembed_some
 from retrieval.settings import RetrievalSettings
 
@@ -132,8 +133,7 @@ async def minds(
         client = None
         if settings.llm != "off":
             client = await stack.enter_async_context(make_client(settings))
-        remote = httpx.AsyncClient(transport=AiohttpTransport())
-        await stack.enter_async_context(remote)
+        remote = await stack.enter_async_context(Poster(connections=settings.concurrency + 4))
         embedder = make_embedder(retrieval.embedder, client=remote, observe=observe)
         stack.push_async_callback(embedder.close)
         yield client, embedder

@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import unquote
 
 import asyncpg
-import httpx
 from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
@@ -17,7 +16,6 @@ from db.pool import DATABASE_TROUBLE, DatabaseDown, open_pool
 from gateway.admission import Admission
 from gateway.errors import BadTurn, GatewayError, NotFound, OurFault, TooLarge, WrongMethod
 from gateway.exchange import BodyLimits, Exchange, Receive, Send
-from gateway.http_client import make_client
 from gateway.keys import TOKEN, KeyRing, follow_keys
 from gateway.observations import DatabaseAway, DatabaseBack, Observe, RequestFailed
 from gateway.passthrough import pass_through
@@ -29,6 +27,7 @@ from gateway.upstream import Upstream
 from retrieval.breaker import Breaker
 from retrieval.calibrations import keep_calibrated
 from retrieval.embedding import CalibratedEmbedder, make_embedder
+from retrieval.posting import Poster
 from retrieval.recall import make_retrieval
 
 V1 = b"/v1/"
@@ -38,6 +37,8 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 5.0
 FIRST_KEYS_WITHIN_S = 2.0
 # A Postgres that does not say goodbye in this time is not there to hear ours.
 CLOSE_WITHIN_S = 2.0
+# To the embedding model. An answer takes it 50 ms or so, so these carry 300 questions a second.
+MODEL_CONNECTIONS = 16
 
 
 class Application:
@@ -111,7 +112,7 @@ def _means_chat(path: str) -> bool:
 async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Services]:
     """The services from start to stop. Starts without Postgres too; it is then looked for in the background."""
     upstream = Upstream(settings.upstream, observe)
-    client = make_client(httpx.Timeout(settings.retrieval.embedder.timeout_ms / 1000), connections=16, keepalive_s=30)
+    client = Poster(connections=MODEL_CONNECTIONS)
     # Its own Postgres may be asked every second; a model server far away less often the longer it is away.
     database, questions = Breaker("database", observe, longest_pause_s=1.0), Breaker("embedder", observe)
     embedder = make_embedder(
@@ -150,7 +151,7 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
         if services.retrieval is not None:
             await services.retrieval.close()
         await embedder.close()
-        await client.aclose()
+        await client.close()
         if services.pool is not None:
             await _close(services.pool)
 
@@ -169,7 +170,7 @@ async def _close(pool: asyncpg.Pool) -> None:
         pool.terminate()
 
 
-async def _follow_database(services: Services, embedder: CalibratedEmbedder, client: httpx.AsyncClient) -> None:
+async def _follow_database(services: Services, embedder: CalibratedEmbedder, client: Poster) -> None:
     """Until cancelled: reaches Postgres, however long that takes, then keeps keys and calibration fresh."""
     settings, pause_s = services.settings, FIRST_PAUSE_S
     while services.pool is None:

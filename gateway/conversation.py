@@ -1,13 +1,30 @@
 """Who said what in the messages of a request: which are really the user's, and which stand around them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from gateway.protocol import Message
+from retrieval.clean import clean, text_hash
 
 # OpenWebUI hands a tool's images to the model in a user message of its own making.
 TOOL_IMAGES = "Here are the images from the tool results above"
 INSTRUCTIONS = ("system", "developer")
 TOOLS = ("tool", "function")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A user's own message of a request: where it stands, its cleaned text and that text's hash."""
+
+    at: int
+    text: str
+    text_hash: bytes
+
+
+def said_by_user(messages: Sequence[Message]) -> tuple[Said, ...]:
+    """The user's own messages in order; none of them when only images or nothing was sent. Looked at once a turn."""
+    cleaned = ((i, clean(messages[i].content)) for i in user_messages(messages))
+    return tuple(Said(at=i, text=text, text_hash=text_hash(text)) for i, text in cleaned)
 
 
 def opening(content: object) -> str:

@@ -22,6 +22,7 @@ from gateway.settings_source import BadSetting
 from gateway.signed_user import weak_secret
 from gateway.supervisor import bound, not_ready
 from retrieval.embedding import EmbedderFailed, make_embedder
+from retrieval.posting import Poster
 
 # A person waits at the terminal; a model server that needs longer for its list would fail OpenWebUI's check as well.
 ANSWER_WITHIN_S = 10.0
@@ -167,7 +168,7 @@ def _embedder(settings: Settings) -> Finding:
 
 
 async def _embed(settings: Settings) -> int:
-    async with httpx.AsyncClient(timeout=ANSWER_WITHIN_S, trust_env=False) as client:
+    async with Poster(connections=1) as client:
         embedder = make_embedder(settings.embedding, client=client)
         try:
             return int((await embedder.encode(["Which city am I in?"], "query")).shape[1])

@@ -4,20 +4,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import asyncpg
-import httpx
 
-from gateway.http_client import make_client
 from gateway.settings import Settings
 from retrieval.calibration import Calibration
 from retrieval.calibrations import calibrate_and_store
 from retrieval.embedding import CalibratedEmbedder, make_embedder
+from retrieval.posting import Poster
 
 
 @asynccontextmanager
 async def bare(settings: Settings) -> AsyncIterator[CalibratedEmbedder]:
-    async with make_client(
-        httpx.Timeout(settings.embedding.timeout_ms / 1000), connections=4, keepalive_s=30
-    ) as client:
+    async with Poster(connections=4) as client:
         embedder = make_embedder(settings.embedding, client=client)
         try:
             yield embedder

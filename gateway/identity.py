@@ -2,13 +2,13 @@
 
 import hashlib
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from gateway.caller import Caller
-from gateway.conversation import all_text, user_messages
+from gateway.conversation import Said, all_text, said_by_user
 from gateway.protocol import ChatRequest, Message
-from retrieval.clean import clean, text_hash
+from retrieval.clean import text_hash
 
 # Without a chat id a turn is told by what was said before it. The nearest sixteen messages and the ordinal tell two
 # conversations apart; more would only cost time on every turn of a long one.
@@ -19,7 +19,8 @@ NEAREST = 16
 class Identity:
     """`key` is unique within the owner. `windowed`: the same turn only if it comes within 10 minutes.
 
-    `ordinal` counts the user's own messages before this one; `text` is cleaned, and empty when only images were sent.
+    `said`: the user's own messages of the request, this turn's last. `ordinal` counts those before it; `text` is
+    cleaned, and empty when only images were sent.
     """
 
     key: str
@@ -28,21 +29,21 @@ class Identity:
     text: str
     text_hash: bytes
     question: str
+    said: Sequence[Said] = field(compare=False, repr=False)
 
 
 def turn_identity(request: ChatRequest, caller: Caller) -> Identity:
     """The last message that is really the user's makes the turn, and not what comes after it (tools, a reply begun)."""
     messages = request.messages
-    asked = user_messages(messages)
-    ordinal = max(len(asked) - 1, 0)
-    text = clean(messages[asked[-1]].content) if asked else ""
-    digest = text_hash(text)
+    said = said_by_user(messages)
+    ordinal = max(len(said) - 1, 0)
+    text, digest = (said[-1].text, said[-1].text_hash) if said else ("", text_hash(""))
     if caller.user_message:
         key = _key("message", caller.chat or "", caller.user_message)
     elif caller.chat:
         key = _key("chat", caller.chat, str(ordinal), digest.hex())
     else:
-        before = _said_before(messages[: asked[-1]] if asked else ())
+        before = _said_before(messages, said)
         key = _key("talk", before.hex(), str(ordinal), digest.hex())
     return Identity(
         key=key,
@@ -51,22 +52,26 @@ def turn_identity(request: ChatRequest, caller: Caller) -> Identity:
         text=text,
         text_hash=digest,
         question=text,
+        said=said,
     )
 
 
-def _said_before(messages: Sequence[Message]) -> bytes:
+def _said_before(messages: Sequence[Message], said: Sequence[Said]) -> bytes:
     """Only what was said, and cleaned: system prompts hold clocks; tool stubs, documents and our blocks come and go."""
-    own = set(user_messages(messages))
-    spoken = (i for i in range(len(messages) - 1, -1, -1) if i in own or messages[i].role == "assistant")
-    said = ((messages[i].role, _words(messages[i])) for i in spoken)
+    own = {each.at: each.text for each in said}
     hashed = hashlib.sha256()
-    for role, words in itertools.islice(((role, words) for role, words in said if words), NEAREST):
+    for role, words in itertools.islice(_spoken(messages[: said[-1].at] if said else (), own), NEAREST):
         hashed.update(_framed(role, words))
     return hashed.digest()
 
 
-def _words(message: Message) -> str:
-    return clean(message.content) if message.role == "user" else all_text(message.content).strip()
+def _spoken(messages: Sequence[Message], own: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    """Who said what, the nearest first, without what has no words."""
+    for i in range(len(messages) - 1, -1, -1):
+        role = messages[i].role
+        words = all_text(messages[i].content).strip() if role == "assistant" else own.get(i)
+        if words:
+            yield role, words
 
 
 def _key(kind: str, *parts: str) -> str:

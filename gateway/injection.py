@@ -1,5 +1,6 @@
 """Where memories go into a request. Pure: a request and what to add, in; the request to send, out."""
 
+import functools
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -44,6 +45,9 @@ def make_block(notes: Sequence[str]) -> str | None:
     return "\n".join([f"<{FENCE}>", PREAMBLE, *lines, f"</{FENCE}>"]) if lines else None
 
 
+# A user's memories are recalled again and again; a block is looked through for each of its own. A note is 60 to 2,000
+# characters.
+@functools.lru_cache(maxsize=4_000)
 def one_line(text: str) -> str:
     """Memory text as it may stand in a block: on one line, and unable to close the fence or to look like a new role."""
     text = _SPACE.sub(" ", _SURROGATE.sub("\ufffd", text)).strip()

@@ -1,5 +1,6 @@
 """What goes into a turn's prompt: what went in when this turn was here before, or else what is recalled for it."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,14 +14,14 @@ from db.pool import DATABASE_TROUBLE, Db
 from db.turns import RecalledMemory
 from gateway.caller import Caller
 from gateway.classify import Kind
-from gateway.conversation import all_text, user_messages
+from gateway.conversation import Said, all_text
 from gateway.identity import Identity
 from gateway.injection import Plan
 from gateway.observations import BackgroundFailed
-from gateway.placement import Chat, Placed, Said, place
+from gateway.placement import Chat, Placed, place
 from gateway.protocol import ChatRequest
 from gateway.services import Services
-from retrieval.clean import clean, text_hash
+from retrieval.clean import text_hash
 from retrieval.memory import Memory
 from retrieval.recall import Recalled, recall
 from retrieval.settings import RetrievalSettings
@@ -73,49 +74,77 @@ async def find_notes(
 ) -> Notes:
     """Never raises for trouble of Postgres or the embedder: then there are fewer notes, or none.
 
-    Looking back and recalling share recall's deadline.
+    Looking back and recalling go on beside each other, within recall's deadline (decision 0047).
     """
     assert caller.owner is not None
     if services.retrieval is None:
         return Notes(placed=Placed(plan=Plan()), recalled=NOTHING, frozen=False)
     started, deadline_s = time.perf_counter(), services.settings.retrieval.deadline_s
-    said = _said(request)
+    said = identity.said
     chat = caller.chat if services.settings.placement == "stable" else None
     away = services.database.is_open
     if kind is Kind.TURN and identity.question and caller.owner in services.remembered and not away:
         services.retrieval.embedder.expect(identity.question)
+    known: asyncio.Future[frozenset[UUID]] = asyncio.get_running_loop().create_future()
+    asking = _recall(services, caller, request, identity, agent=agent, known=known, first=kind is Kind.TURN, away=away)
+    recalling = asyncio.create_task(asking, name="recall")
     looked = None
-    if not away:
-        looked = await look_back(services, caller.owner, said, identity, chat, now, within_s=deadline_s)
-    looked_s = time.perf_counter() - started
-    before = looked or Before()
-    talk = before.chat
-    if talk.here is not None and (kind is not Kind.TURN or (talk.stands and not identity.windowed)):
-        recalled = AGAIN
-    else:
-        talk = talk.without_here()
-        recalled = await recall(
-            services.retrieval,
-            caller.owner,
-            identity.question,
-            agent=agent,
-            chat=caller.chat,
-            known=before.known,
-            known_texts=texts_of(request, said, replies=services.settings.retrieval.replies),
-            within_s=0.0 if away else max(0.0, deadline_s - looked_s),
-        )
-        learn_from(services, caller.owner, identity, recalled, asked=not away)
+    try:
+        if not away:
+            looked = await look_back(services, caller.owner, identity, chat, now, within_s=deadline_s)
+        looked_s = time.perf_counter() - started
+        before = looked or Before()
+        talk = before.chat
+        if talk.here is not None and (kind is not Kind.TURN or (talk.stands and not identity.windowed)):
+            recalled = AGAIN
+        else:
+            talk = talk.without_here()
+            if not known.done():  # recall's deadline may have passed already
+                known.set_result(before.known)
+            recalled = await recalling
+            learn_from(services, caller.owner, identity, recalled, asked=not away)
+    finally:
+        recalling.cancel()
     budget_tokens = services.settings.retrieval.budget_tokens
     placed = place(talk, said, recalled.memories, budget_tokens=budget_tokens)
     # Without the look back nobody knows what this chat's blocks were: what goes in now must not take their place.
-    waited_s = looked_s + asking_s(recalled)
+    waited_s = max(looked_s, asking_s(recalled))
     return Notes(placed=placed, recalled=recalled, frozen=looked is not None, taught=before.taught, waited_s=waited_s)
+
+
+async def _recall(
+    services: Services,
+    caller: Caller,
+    request: ChatRequest,
+    identity: Identity,
+    *,
+    agent: str,
+    known: "asyncio.Future[frozenset[UUID]]",
+    first: bool,
+    away: bool,
+) -> Recalled:
+    """`first`: the turn has hardly been here before, so that the look back, which knows, need not be waited for."""
+    assert services.retrieval is not None
+    assert caller.owner is not None
+    started = time.perf_counter()
+    if not first:
+        await asyncio.wait({known})
+    deadline_s = services.settings.retrieval.deadline_s
+    return await recall(
+        services.retrieval,
+        caller.owner,
+        identity.question,
+        agent=agent,
+        chat=caller.chat,
+        known_later=known,
+        known_texts=texts_of(request, identity.said, replies=services.settings.retrieval.replies),
+        within_s=0.0 if away else max(0.0, deadline_s - (time.perf_counter() - started)),
+    )
 
 
 async def look_back(
     services: Services,
     owner: str,
-    said: Sequence[Said],
     identity: Identity,
     chat: str | None,
     now: datetime,
@@ -126,7 +155,7 @@ async def look_back(
     pool = services.pool
     if pool is None:
         return None
-    looking = _look_back(pool, owner, said, identity, chat, now, settings=services.settings.retrieval)
+    looking = _look_back(pool, owner, identity, chat, now, settings=services.settings.retrieval)
     try:
         before = await services.patience.within(within_s, looking)
     except DATABASE_TROUBLE as error:
@@ -165,7 +194,6 @@ def learn_from(services: Services, owner: str, identity: Identity, recalled: Rec
 async def _look_back(
     db: Db,
     owner: str,
-    said: Sequence[Said],
     identity: Identity,
     chat: str | None,
     now: datetime,
@@ -181,7 +209,7 @@ async def _look_back(
         now=now,
         chat=chat,
         most=CHAT_TURNS,
-        held=[each.text_hash for each in said[:-1][-HISTORY:]],
+        held=[each.text_hash for each in identity.said[:-1][-HISTORY:]],
         characters=settings.turn_characters,
         summary_characters=settings.summary_characters,
     )
@@ -199,13 +227,6 @@ def texts_of(request: ChatRequest, said: Sequence[Said], *, replies: bool) -> fr
     """Hashes of what the request says, this turn's message among it; of replies only where they are recalled."""
     answers = [each for each in request.messages if replies and each.role == "assistant"]
     return frozenset(each.text_hash for each in said).union(text_hash(all_text(each.content)) for each in answers)
-
-
-def _said(request: ChatRequest) -> list[Said]:
-    """The user's own messages, this turn's last; none of them when only images or nothing was sent."""
-    return [
-        Said(at=i, text_hash=text_hash(clean(request.messages[i].content))) for i in user_messages(request.messages)
-    ]
 
 
 def _memory(row: RecalledMemory) -> Memory:

@@ -4,14 +4,16 @@ A chat's system block is written once and stays. What later turns recall rides i
 again byte for byte when the client sends the history back, which it does without them.
 """
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
 from db.turns import ChatTurn
+from gateway.conversation import Said
 from gateway.injection import Plan, make_block, one_line
-from retrieval.budget import count_tokens
+from retrieval import budget
 from retrieval.memory import Memory
 
 # What recall came to when less was asked than should have been: such a turn freezes nothing for the next ones.
@@ -22,6 +24,8 @@ KEEP = 0.75
 NONE_WRITTEN = ""
 # A client that drops old messages keeps the newest; an edit or two among the last four still leaves one to go by.
 TELLING = 4
+# A chat's blocks are counted at each of its turns, most of them thrice. A block is a kilobyte or two.
+count_tokens = functools.lru_cache(maxsize=1_000)(budget.count_tokens)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,14 +34,6 @@ class Block:
 
     text: str = NONE_WRITTEN
     memories: tuple[UUID, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
-    """A user's own message of the request: where it stands, and the hash of its cleaned text."""
-
-    at: int
-    text_hash: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,10 +102,10 @@ class Chat:
 
 def place(chat: Chat, said: Sequence[Said], recalled: Sequence[Memory], *, budget_tokens: int) -> Placed:
     """`said`: the user's own messages, this turn's last. `recalled`: what this turn recalled, best first."""
-    here = chat.here
+    here, before = chat.here, chat.system
     if here is not None:
         recalled = [chat.still[id] for id in here.recalled if id in chat.still]
-    system, rewritten = _system(chat, recalled, budget_tokens)
+    system, rewritten = _system(chat, here, before, recalled, budget_tokens)
     room = max(0, budget_tokens - count_tokens(system.text))
     history = history_blocks(chat, said[:-1])
     if here is not None:
@@ -117,7 +113,7 @@ def place(chat: Chat, said: Sequence[Said], recalled: Sequence[Memory], *, budge
         kept = _within(history, turn, room)
     else:
         # All that a first turn recalls stands in the system block, which it writes.
-        later = () if chat.system is None else recalled
+        later = () if before is None else recalled
         turn, kept = _beside(history, later, frozenset(system.memories), room)
     held = _memories([system, turn, *kept.values()])
     turns = {said[at].at: block.text for at, block in kept.items()} | ({said[-1].at: turn.text} if turn.text else {})
@@ -170,15 +166,16 @@ def matched(turns: Sequence[ChatTurn], said: Sequence[Said]) -> dict[int, ChatTu
     return max(found, key=len)
 
 
-def _system(chat: Chat, recalled: Sequence[Memory], budget_tokens: int) -> tuple[Block, bool]:
-    """The system block of this request, and whether this turn's row has to keep it."""
-    here = chat.here
+def _system(
+    chat: Chat, here: ChatTurn | None, before: Block | None, recalled: Sequence[Memory], budget_tokens: int
+) -> tuple[Block, bool]:
+    """The system block of this request, and whether this turn's row has to keep it. `before`: as last written."""
     if here is not None and here.system_block is not None:
         return chat.mended(Block(text=here.system_block, memories=tuple(here.system_memories))), False
-    if chat.system is None:
+    if before is None:
         return block_of(recalled, budget_tokens), True
-    mended = chat.mended(chat.system)
-    return mended, mended != chat.system
+    mended = chat.mended(before)
+    return mended, mended != before
 
 
 def _beside(

@@ -68,23 +68,28 @@ class Earlier:
 
 
 class Recorded:
-    """One turn on its way to be kept."""
+    """One turn on its way to be kept. `late`: Postgres had its time, and the row goes to disk."""
 
-    def __init__(
-        self, recorder: "Recorder", turn: Turn, injected: Sequence[str], writing: "asyncio.Task[bool]"
-    ) -> None:
+    def __init__(self, recorder: "Recorder", turn: Turn, injected: Sequence[str]) -> None:
         self.turn = turn
         self.injected = injected
+        self.late = False
         self._recorder = recorder
-        self._writing = writing
+        self._in_database: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     async def durable(self) -> None:
         """Returns when the row is committed or spooled (or, counted, neither). Cancelling this leaves the writing."""
-        await asyncio.wait({self._writing})
+        if not self._in_database.done():
+            await asyncio.wait({self._in_database})
 
     async def in_database(self) -> bool:
-        await asyncio.wait({self._writing})
-        return self._writing.result()
+        await self.durable()
+        return self._in_database.result()
+
+    def ended(self, *, in_database: bool) -> None:
+        """The first to say so is right: a row that was late for Postgres counts as spooled."""
+        if not self._in_database.done():
+            self._in_database.set_result(in_database)
 
     def heard(self, transcript: Transcript, *, status: Status, message_id: str | None, model: str | None) -> None:
         """Hands the reply over to be written. Synchronous: after a hang-up nothing can be awaited any more."""
@@ -122,8 +127,9 @@ class Recorder:
 
     def record(self, turn: Turn, *, injected: Sequence[str], earlier: Earlier | None, deadline: float) -> Recorded:
         """Starts writing at once. `deadline` (of the loop's clock): past it the row goes to disk."""
-        writing = self._start(self._write_turn(turn, earlier, deadline), otherwise=False)
-        return Recorded(self, turn, injected, writing)
+        recorded = Recorded(self, turn, injected)
+        self._start(self._write_turn(recorded, earlier, deadline), otherwise=None)
+        return recorded
 
     def reply(
         self, recorded: Recorded, transcript: Transcript, *, status: Status, message_id: str | None, model: str | None
@@ -193,26 +199,42 @@ class Recorder:
             return False
         return True
 
-    async def _write_turn(self, turn: Turn, earlier: Earlier | None, deadline: float) -> bool:
-        """Whether it is in Postgres (and not on disk, or lost)."""
+    async def _write_turn(self, recorded: Recorded, earlier: Earlier | None, deadline: float) -> None:
+        turn, started = recorded.turn, time.perf_counter()
         if self._database.is_open:
-            await self._to_spool(turn, "Postgres is left alone")
-            return False
-        started = time.perf_counter()
-        inserting = self._start(self._try_insert(turn), otherwise=None)
-        await asyncio.wait({inserting}, timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
-        outcome = inserting.result() if inserting.done() else "no answer in time"
-        if not inserting.done():
-            self._database.failed("no answer in time")
-        if not isinstance(outcome, bool):
-            await self._to_spool(turn, outcome or "failed")
-            return False
+            await self._spool_turn(recorded, "Postgres is left alone")
+            return
+        # Cancelled while Postgres is frozen, the INSERT would be waited for. Late, it is left to end by itself.
+        timer = asyncio.get_running_loop().call_at(deadline, self._is_late, recorded)
+        try:
+            outcome = await self._guarded(self._try_insert(turn), "failed")
+        except asyncio.CancelledError:  # the last second of a shutdown
+            recorded.ended(in_database=False)
+            raise
+        finally:
+            timer.cancel()
+        if recorded.late:
+            return
+        if isinstance(outcome, str):
+            await self._spool_turn(recorded, outcome)
+            return
+        recorded.ended(in_database=True)
         ms = (time.perf_counter() - started) * 1000
         self._observe(TurnRecorded(user_id=turn.user_id, turn=str(turn.id), new=outcome, ms=ms))
         if outcome and earlier is not None and turn.chat_id is not None:
             self._lost.append(_lost(turn, turn.chat_id, earlier))
             self._follow()
-        return True
+
+    def _is_late(self, recorded: Recorded) -> None:
+        recorded.late = True
+        self._database.failed("no answer in time")
+        self._start(self._spool_turn(recorded, "no answer in time"), otherwise=None)
+
+    async def _spool_turn(self, recorded: Recorded, reason: str) -> None:
+        try:
+            await self._to_spool(recorded.turn, reason)
+        finally:
+            recorded.ended(in_database=False)
 
     async def _try_insert(self, turn: Turn) -> bool | str:
         """Whether the turn is new, or why it could not be written."""
@@ -314,7 +336,8 @@ class Recorder:
             )
 
     def _aliased(self, reply: Reply) -> Reply:
-        return replace(reply, turn=self._aliases.get(reply.turn, reply.turn))
+        turn = self._aliases.get(reply.turn)
+        return reply if turn is None else replace(reply, turn=turn)
 
     def _start(self, work: Coroutine[object, object, T], *, otherwise: T) -> "asyncio.Task[T]":
         return self._group.create_task(self._guarded(work, otherwise))

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
@@ -11,7 +11,7 @@ from uuid_utils.compat import uuid7
 from db.turns import Status, Turn
 from gateway.caller import Caller, agent_of, identify
 from gateway.classify import Kind, classify
-from gateway.conversation import all_text, user_messages
+from gateway.conversation import Said, all_text
 from gateway.developer_role import developer_as_system
 from gateway.exchange import Exchange
 from gateway.identity import Identity, turn_identity
@@ -27,7 +27,6 @@ from gateway.transcript import Transcript
 from gateway.upstream import Upstream
 from gateway.upstream_headers import headers_of
 from gateway.usage import usage_asked
-from retrieval.clean import clean, text_hash
 from retrieval.lexical import index_text
 
 REMEMBERED = (Kind.TURN, Kind.TOOL_ROUND, Kind.CONTINUE)
@@ -56,7 +55,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
             caller, request, identity, notes, agent=agent, said_at=said_at, keep_query=services.settings.keep_queries
         ),
         injected=[memory.content for memory in notes.placed.shown],
-        earlier=exchange_before(request),
+        earlier=exchange_before(request, identity.said),
         deadline=record_by(services, notes),
     )
     exchange.served.memories, exchange.served.recall = len(notes.placed.shown), notes.recalled.outcome
@@ -124,8 +123,7 @@ def turn_row(
     keep_query: bool = False,
 ) -> Turn:
     assert caller.owner is not None
-    asked = user_messages(request.messages)
-    content = all_text(request.messages[asked[-1]].content) if asked else ""
+    content = all_text(request.messages[identity.said[-1].at].content) if identity.said else ""
     system, turn = (notes.placed.system, notes.placed.turn) if notes.frozen else (None, None)
     return Turn(
         user_id=caller.owner,
@@ -161,15 +159,13 @@ def turn_row(
     )
 
 
-def exchange_before(request: ChatRequest) -> Earlier | None:
+def exchange_before(request: ChatRequest, said: Sequence[Said]) -> Earlier | None:
     """What the user said before this turn and what was answered, if the history ends so: user, assistant, user."""
-    asked = user_messages(request.messages)
-    if len(asked) < 2:
+    if len(said) < 2:
         return None
-    between = request.messages[asked[-2] + 1 : asked[-1]]
+    between = request.messages[said[-2].at + 1 : said[-1].at]
     answers = [text for each in between if each.role == "assistant" and (text := all_text(each.content))]
-    said = clean(request.messages[asked[-2]].content)
-    return Earlier(asked=text_hash(said), answered=answers[-1]) if answers else None
+    return Earlier(asked=said[-2].text_hash, answered=answers[-1]) if answers else None
 
 
 def shown(services: Services, caller: Caller, kind: Kind, request: ChatRequest, notes: Notes) -> Shown:

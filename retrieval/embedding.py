@@ -5,7 +5,6 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
-import httpx
 import numpy as np
 
 from db.pool import Vector
@@ -16,6 +15,7 @@ from retrieval.clean import well_formed
 from retrieval.failures import BadEmbedding, EmbedderBusy, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
 from retrieval.local import LocalEncoder
 from retrieval.observations import Embedded, Observe
+from retrieval.posting import Posts
 from retrieval.query_cache import QueryCache
 from retrieval.remote import RemoteEncoder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -200,7 +200,7 @@ class CalibratedEmbedder:
 def make_embedder(
     settings: EmbedderSettings,
     *,
-    client: httpx.AsyncClient | None = None,
+    client: Posts | None = None,
     observe: Observe = lambda _seen: None,
     remembered_questions: int = RetrievalSettings().remembered_questions,
     breaker: Breaker | None = None,

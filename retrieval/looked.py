@@ -1,7 +1,7 @@
 """What a recall is asked, and what its search has come to so far."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -26,15 +26,14 @@ STEPS = ("at_hand", "embed", "nearest")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """`known`: memories and turns, `known_texts`: hashes of messages that the request holds already. `names`: the
-    question's words, folded; `dates`: those it names.
+    """`known_texts`: hashes of messages that the request holds already. `names`: the question's words, folded; `dates`:
+    those it names.
     """
 
     owner: str
     question: str
     agent: str | None
     chat: str | None
-    known: frozenset[UUID]
     known_texts: frozenset[bytes]
     terms: tuple[Term, ...]
     names: frozenset[str]
@@ -46,10 +45,13 @@ class Asked:
 @dataclass(slots=True, kw_only=True)
 class Search:
     """Its recall looks at this, whether the search has ended or not. `kept`: the user's memories, where this process
-    has them. `near_turns`, `summed`, `near_summaries` None: not asked, or not answered.
+    has them. `known`: memories and turns that the request holds already. `near_turns`, `summed`, `near_summaries` None:
+    not asked, or not answered.
     """
 
     started: float = field(default_factory=time.perf_counter)
+    known: frozenset[UUID] = frozenset()
+    known_later: Awaitable[frozenset[UUID]] | None = None
     kept: Kept | None = None
     at_hand: AtHand | None = None
     cold: Cold | None = None
@@ -66,6 +68,12 @@ class Search:
     @property
     def elapsed_ms(self) -> float:
         return round((time.perf_counter() - self.started) * 1_000, 3)
+
+    async def await_known(self) -> None:
+        """Until all is known that the request holds."""
+        later, self.known_later = self.known_later, None
+        if later is not None:
+            self.known |= await later
 
     def memories(self) -> dict[ArmName, Sequence[FoundMemory]]:
         """What each arm has found, best first. What is of the space is appended unranked and is not among them."""
@@ -137,7 +145,6 @@ def asked_of(
     *,
     agent: str | None,
     chat: str | None,
-    known: frozenset[UUID],
     known_texts: frozenset[bytes],
 ) -> Asked:
     settings, question = retrieval.settings, question.strip()
@@ -148,7 +155,6 @@ def asked_of(
         question=question,
         agent=agent,
         chat=chat,
-        known=known,
         known_texts=known_texts,
         names=frozenset(asked),
         dates=dates_of(question),

@@ -1,12 +1,11 @@
 """What is known about the user that this question asks for. The one place that knows the order."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
 import asyncpg
-import httpx
 from cachetools import TTLCache
 
 from retrieval.budget import fit
@@ -20,6 +19,7 @@ from retrieval.keeping import Keeping
 from retrieval.looked import LATE, Asked, Search, asked_of
 from retrieval.memory import Memory, as_memory
 from retrieval.observations import Observe, Outcome, RecallEnded
+from retrieval.posting import Posts
 from retrieval.ranking import Question, rank
 from retrieval.rerank import Reranker, Reranks, reranked
 from retrieval.search import look, min_score_of
@@ -87,7 +87,7 @@ def make_retrieval(
     embedder: Embedder,
     settings: RetrievalSettings,
     observe: Observe = lambda _seen: None,
-    client: httpx.AsyncClient | None = None,
+    client: Posts | None = None,
 ) -> Retrieval:
     """`client`: for a model that reranks, if the settings name one; not closed here."""
     blocks: TTLCache[tuple[str, str], tuple[Memory, ...]] = TTLCache(settings.remembered_chats, ttl=REMEMBERED_FOR_S)
@@ -114,6 +114,7 @@ async def recall(
     agent: str | None = None,
     chat: str | None = None,
     known: frozenset[UUID] = frozenset(),
+    known_later: Awaitable[frozenset[UUID]] | None = None,
     known_texts: frozenset[bytes] = frozenset(),
     within_s: float | None = None,
     explained: bool = False,
@@ -122,12 +123,13 @@ async def recall(
 
     `within_s`: what is left of the deadline, where the caller has used some of it. `agent`: memories of other agents
     are left out. `chat`: the one that asks; its turns come before those of others. `known`, `known_texts`: memories,
-    and hashes of messages, that the request holds already; they are left out. `explained`: somebody asks why; no chat
+    and hashes of messages, that the request holds already; they are left out. `known_later`: more of them, which
+    somebody is just looking up. `explained`: somebody asks why; no chat
     is served with it, so it leaves no trace in metrics or among what a chat recalled last.
     Never raises for trouble of the database or the embedder: fewer come, and `outcome` says why.
     """
-    asked = asked_of(retrieval, owner, question, agent=agent, chat=chat, known=known, known_texts=known_texts)
-    search = Search()
+    asked = asked_of(retrieval, owner, question, agent=agent, chat=chat, known_texts=known_texts)
+    search = Search(known=known, known_later=known_later)
     await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
     outcome = _outcome(retrieval, asked, search)
     weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
@@ -223,7 +225,7 @@ def _memories(
 ) -> tuple[Memory, ...]:
     if search.at_hand is None:
         kept = retrieval.blocks.get((asked.owner, asked.chat), ()) if asked.chat and outcome == "cached" else ()
-        return tuple(memory for memory in kept if memory.id not in asked.known)
+        return tuple(memory for memory in kept if memory.id not in search.known)
     own = [each.memory for each in chosen if each.memory is not None]
     room = retrieval.settings.budget_tokens - sum(each.tokens for each in chosen)
     return (*own, *fit([as_memory(each.memory, score=None) for each in search.at_hand.of_space], room))

@@ -5,16 +5,15 @@ Spoken by hand and not through the vendors' packages, because the gateway proces
 """
 
 import asyncio
-import functools
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 import numpy as np
 
 from retrieval.calibration import Matrix, Purpose
 from retrieval.failures import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused
+from retrieval.posting import Answer, LateAnswer, NoAnswer, Posts
 from retrieval.settings import EmbedderSettings
 
 MISTRAL_URL = "https://api.mistral.ai/v1"
@@ -41,18 +40,16 @@ class _Item(msgspec.Struct):
     embedding: list[float]
 
 
-class _Answer(msgspec.Struct):
+class _Vectors(msgspec.Struct):
     data: list[_Item]
 
 
-# httpx reads an address anew at each request, which takes a tenth of a millisecond.
-_address = functools.lru_cache(maxsize=8)(httpx.URL)
 # Told what to look for, msgspec reads 1,024 numbers in 26 µs; the standard reader takes 240.
-_answers = msgspec.json.Decoder(_Answer)
+_answers = msgspec.json.Decoder(_Vectors)
 
 
 class RemoteEncoder:
-    def __init__(self, settings: EmbedderSettings, *, client: httpx.AsyncClient, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(self, settings: EmbedderSettings, *, client: Posts, sleep: Sleep = asyncio.sleep) -> None:
         if settings.kind == "mistral":
             url, name = settings.url or MISTRAL_URL, settings.model or MISTRAL_MODEL
         elif settings.url and settings.model:
@@ -91,24 +88,21 @@ class RemoteEncoder:
         # An empty input is refused by some and meaningless to all.
         body = msgspec.json.encode({"model": self.name, "input": [text or " " for text in texts]})
         try:
-            async with asyncio.timeout(timeout_s):
-                answer = await self._client.post(
-                    _address(self._url), content=body, headers=self._headers, timeout=timeout_s
-                )
-        except (httpx.TimeoutException, TimeoutError):
+            answer = await self._client.post(self._url, body, self._headers, within_s=timeout_s)
+        except LateAnswer:
             raise _Later(f"The embedding server at {self._host} did not answer within {timeout_s:g} s.") from None
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise _Later(f"The embedding server at {self._host} cannot be reached ({type(error).__name__}).") from None
-        if answer.status_code != 200:
+        except NoAnswer as trouble:
+            raise _Later(f"The embedding server at {self._host} cannot be reached ({trouble}).") from None
+        if answer.status != 200:
             raise self._failure(answer)
-        return read_vectors(answer.content, count=len(texts))
+        return read_vectors(answer.body, count=len(texts))
 
     @property
     def _host(self) -> str:
         return urlsplit(self._url).netloc.rpartition("@")[2]
 
-    def _failure(self, answer: httpx.Response) -> EmbedderFailed:
-        status, said = answer.status_code, self._said(answer)
+    def _failure(self, answer: Answer) -> EmbedderFailed:
+        status, said = answer.status, self._said(answer)
         if status in AGAIN:
             return _Later(f"The embedding server at {self._host} answered {status}{said}", wait_s=_retry_after(answer))
         if status in (401, 403):
@@ -117,7 +111,7 @@ class RemoteEncoder:
             return EmbedderRefused(f"The embedding server at {self._host} knows no {self.name}, or not this path{said}")
         return EmbedderRefused(f"The embedding server at {self._host} refused the request with {status}{said}")
 
-    def _said(self, answer: httpx.Response) -> str:
+    def _said(self, answer: Answer) -> str:
         """What the server gives as its reason, short, on one line, and without our key, which some repeat."""
         text = answer.text.replace(self._key, "…") if self._key else answer.text
         return f": {' '.join(text.split())[:SHOWN_CHARACTERS]}" if text.strip() else "."
@@ -167,7 +161,7 @@ def _stacked(parts: Sequence[Matrix]) -> Matrix:
         raise BadEmbedding("The embedding server gave vectors of different sizes.") from None
 
 
-def _retry_after(answer: httpx.Response) -> float:
+def _retry_after(answer: Answer) -> float:
     """Seconds, 0 when absent or a date (no embedding server sends one)."""
     value = answer.headers.get("retry-after", "")
     return float(value) if value.replace(".", "", 1).isdigit() else 0.0

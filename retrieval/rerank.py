@@ -12,7 +12,6 @@ from importlib.resources import files
 from typing import Any, Protocol
 
 import asyncpg
-import httpx
 import msgspec
 from uuid_utils.compat import uuid7
 
@@ -20,6 +19,7 @@ from db.model_calls import add_call
 from db.pool import DATABASE_TROUBLE
 from retrieval.candidates import Candidate
 from retrieval.observations import Observe, Reranked, RerankSkipped
+from retrieval.posting import NoAnswer, Posts
 from retrieval.ranking import Ranked
 from retrieval.settings import RerankSettings
 
@@ -58,7 +58,7 @@ class Reranks(Protocol):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reranker:
     settings: RerankSettings
-    client: httpx.AsyncClient
+    client: Posts
     pool: asyncpg.Pool
     observe: Observe
     # Nobody waits for these but `close`.
@@ -71,11 +71,10 @@ class Reranker:
     async def order(self, owner: str, question: str, notes: Sequence[str], *, within_s: float) -> list[int]:
         started, outcome, usage = time.perf_counter(), "ok", dict[str, Any]()
         try:
-            async with asyncio.timeout(within_s):
-                answer, usage = await self._ask(question, notes)
+            answer, usage = await self._ask(question, notes, within_s=within_s)
             return checked(answer, count=len(notes))
-        except (TimeoutError, httpx.HTTPError, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
-            outcome = "timeout" if isinstance(error, TimeoutError) else type(error).__name__
+        except (NoAnswer, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+            outcome = str(error) if isinstance(error, NoAnswer) else type(error).__name__
             raise RerankFailed(outcome) from error
         finally:
             ms = int((time.perf_counter() - started) * 1_000)
@@ -84,7 +83,7 @@ class Reranker:
             self.bookings.add(booking)
             booking.add_done_callback(self.bookings.discard)
 
-    async def _ask(self, question: str, notes: Sequence[str]) -> tuple[str, dict[str, Any]]:
+    async def _ask(self, question: str, notes: Sequence[str], *, within_s: float) -> tuple[str, dict[str, Any]]:
         told = {"question": question, "notes": [{"note": n, "text": text} for n, text in enumerate(notes)]}
         body = {
             "model": self.settings.model,
@@ -96,12 +95,15 @@ class Reranker:
             "max_tokens": LONGEST_ANSWER_TOKENS,
             "response_format": {"type": "json_schema", "json_schema": {"name": TASK, "schema": SCHEMA, "strict": True}},
         }
-        headers = {"authorization": f"Bearer {self.settings.key}"} if self.settings.key else {}
-        reply = await self.client.post(f"{self.settings.url}/chat/completions", json=body, headers=headers)
-        reply.raise_for_status()
-        if len(reply.content) > LONGEST_ANSWER_BYTES:
+        bearer = {"authorization": f"Bearer {self.settings.key}"} if self.settings.key else {}
+        headers = {"content-type": "application/json", **bearer}
+        url = f"{self.settings.url}/chat/completions"
+        answer = await self.client.post(url, msgspec.json.encode(body), headers, within_s=within_s)
+        if answer.status != 200:
+            raise ValueError("refused")
+        if len(answer.body) > LONGEST_ANSWER_BYTES:
             raise ValueError("too long")
-        read = msgspec.json.decode(reply.content)
+        read = msgspec.json.decode(answer.body)
         return read["choices"][0]["message"]["content"], read.get("usage") or {}
 
     async def _book(self, owner: str, usage: dict[str, Any], ms: int, outcome: str) -> None:

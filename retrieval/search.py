@@ -68,6 +68,7 @@ async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> Non
     model = _model(retrieval)
     if worth and model is not None and retrieval.keeping.has(asked.owner, model):
         await _look_at_cold(retrieval, asked, search)
+        await search.await_known()
         await _look_at_kept(retrieval, asked, search, model)
     if search.at_hand is None:
         looks = [_look_at_hand(retrieval, asked, search)]
@@ -136,7 +137,7 @@ async def _look_at_kept(retrieval: "Retrieval", asked: Asked, search: Search, mo
     if kept is None:
         return
     at_hand = kept.at_hand(
-        _eligible(asked),
+        _eligible(asked, search),
         asked.terms,
         count=most_of(settings.arms, "memories_words"),
         always=settings.always,
@@ -147,12 +148,13 @@ async def _look_at_kept(retrieval: "Retrieval", asked: Asked, search: Search, mo
         search.kept, search.at_hand = kept, at_hand
 
 
-def _eligible(asked: Asked) -> Eligible:
-    return Eligible(agent=asked.agent, without=asked.known, past=asked.asks_past, now=datetime.now(UTC))
+def _eligible(asked: Asked, search: Search) -> Eligible:
+    return Eligible(agent=asked.agent, without=search.known, past=asked.asks_past, now=datetime.now(UTC))
 
 
 async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
     settings = retrieval.settings
+    await search.await_known()
     search.at_hand = await at_hand(
         retrieval.pool,
         asked.owner,
@@ -161,7 +163,7 @@ async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) ->
         count=most_of(settings.arms, "memories_words"),
         space_below=settings.cold_start_below,
         space_most=min(settings.cold_start_most, most_of(settings.arms, "space")),
-        without=asked.known,
+        without=search.known,
         always=settings.always,
         always_most=most_of(settings.arms, "always"),
         past=asked.asks_past,
@@ -213,7 +215,7 @@ async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, quest
     count, related = most_of(settings.arms, "memories_meaning"), most_of(settings.arms, "memories_related")
     if search.kept is not None:
         search.near = search.kept.nearest(
-            _eligible(asked),
+            _eligible(asked, search),
             question,
             min_score=min_score_of(retrieval),
             count=count,
@@ -230,7 +232,7 @@ async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, quest
         model=embedder.model,
         min_score=min_score_of(retrieval),
         count=count,
-        without=asked.known,
+        without=search.known,
         past=asked.asks_past,
         about_one_thing=about_one_thing(retrieval),
         by_words=by_words,

@@ -11,12 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import hypothesis
 import pytest
 
 from db.account import account, check_reachable
 from db.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 from db.migrate import migrate
 from db.pool import open_pool
+
+# A test never fails because the machine is busy.
+hypothesis.settings.register_profile("whatever the machine", deadline=None)
+hypothesis.settings.load_profile("whatever the machine")
 
 REPO = Path(__file__).parent.parent
 TEMPLATE = "template_migrated"

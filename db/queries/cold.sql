@@ -3,74 +3,80 @@
 -- has one turn, and that any index on owners will do. Subqueries for one value keep their conditions together for the same reason.
 
 -- name: said
--- $1 owner  $2 numbers of the terms  $3 their words, one place each  $4 word is a beginning  $5 chat, or null for all
--- $6 all chats when fewer than so many turns are found in it  $7 since  $8 until  $9 hashes of texts the request holds
--- $10 how many  $11 characters of each text  $12 a term in a larger share of the turns than this finds none by itself
--- $13 nor does one in more turns than this  $14 turns of the chat that are looked through  $15 turns are counted up to this
--- $16 so many more are looked at, as some may have been edited away  $17 how many turns there are, if that is known
--- $18 numbers of terms that are known to be in more turns than $13
--- Always a row; its first seven columns are the same in each. rev and erased_at say in which state the owner's memories were.
--- Summaries are counted up to three. No term is read in more than $13
--- turns, however many hold it; one in more of them finds nothing here, but counts for what others find (decision 0087). Rows are
--- narrow until they are chosen.
+-- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat, or null for all
+-- $4 all chats when fewer than so many turns are found in it  $5 since  $6 until  $7 hashes of texts the request holds
+-- $8 how many  $9 characters of each text  $10 a term in a larger share of the turns than this finds none by itself
+-- $11 nor does one in more turns than this  $12 turns of the chat that are looked through  $13 turns are counted up to this
+-- $14 so many more are looked at, as some may have been edited away  $15 how many turns there are, if that is known
+-- $16 numbers of terms that are known to be in more turns than $11
+-- First a row that tells of the search and of the owner, then the turns. rev and erased_at say in which state the owner's memories
+-- were. Summaries are counted up to three. No term is read in more than $11 turns, however many hold it; one in more of them finds
+-- nothing here, but counts for what others find (decision 0087). Rows are narrow until they are chosen, and ranks come from bits and
+-- one array: a join or an aggregate more is paid for each row of each term (decision 0095).
 with asked as materialized (
-    select a.n, string_agg('''' || a.word || a.rest, ' | ')::tsquery as term,
-           string_agg('''' || owner_tag($1) || a.word || a.rest, ' | ')::tsquery as owned
-      from (select n, word, case when beginning then ''':*' else '''' end as rest
-              from unnest($2::integer[], $3::text[], $4::boolean[]) as given (n, word, beginning)) a
-     group by a.n
-), size as materialized (
-    select coalesce($17::integer,
-                    (select count(*)::integer
-                       from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $15) counted)) as turns
+    select a.n::integer - 1 as n, replace(a.term, '~', '''')::tsquery as term,
+           replace(a.term, '~', '''' || owner_tag($1))::tsquery as owned
+      from unnest($2::text[]) with ordinality as a (term, n)
 ), here as materialized (
-    select a.n, t.id, t.ts, t.text_hash = any($9::bytea[]) as known
+    select a.n, t.id, t.ts, t.text_hash = any($7::bytea[]) as known
       from (select c.* from cold_turns c
-             where c.user_id = $1 and c.chat_id = $5::text and c.role = 'user'
+             where c.user_id = $1 and c.chat_id = $3::text and c.role = 'user'
              order by c.ts desc
-             limit $14) t
+             limit $12) t
       join asked a on t.words @@ a.term
-     where t.ts >= coalesce($7::timestamptz, '-infinity') and t.ts < coalesce($8::timestamptz, 'infinity')
+     where t.ts >= coalesce($5::timestamptz, '-infinity') and t.ts < coalesce($6::timestamptz, 'infinity')
 ), reach as materialized (
-    select $5 is null or (select count(distinct h.id) from here h where not h.known) < $6::integer as wide
+    select $3 is null or (select count(distinct h.id) from here h where not h.known) < $4::integer as wide
 ), holding as materialized (
+    select h.n, h.id, h.ts, h.known from here h
+    union all
     select a.n, t.id, t.ts, t.known
-      from asked a
+      from reach r
+      join asked a on r.wide and a.n <> all($16::integer[])
      cross join lateral (
-        select c.id, c.ts, c.text_hash = any($9) as known
+        select c.id, c.ts, c.text_hash = any($7) as known
           from cold_turns c
          where c.user_id || '' = $1 and c.role = 'user' and owned_words(c.user_id, c.words) @@ a.owned
-           and (c.ts >= coalesce($7, '-infinity') and c.ts < coalesce($8, 'infinity')) is true
-         limit $13::integer + 1) t
-     where (select wide from reach) and a.n <> all($18::integer[])
-    union
-    select h.n, h.id, h.ts, h.known from here h
+           and (c.ts >= coalesce($5, '-infinity') and c.ts < coalesce($6, 'infinity')) is true
+         limit $11::integer + 1) t
+     where t.id <> all (array(select h.id from here h))
+), size as materialized (
+    select coalesce($15::integer,
+                    (select count(*)::integer
+                       from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $13) counted)) as turns
 ), weighed as materialized (
-    select c.n, c.turns, ln(1 + s.turns::double precision / c.turns) as worth, c.turns <= $13 as counted,
-           c.turns <= $13 and (s.turns < 20 or c.turns <= $12::real * s.turns) as telling
-      from (select h.n, count(*)::integer as turns from holding h where not (h.n = any($18) and (select wide from reach)) group by h.n
-            union all
-            select unnest($18), $13::integer + 1 where (select wide from reach)) c
-     cross join size s
-), pool as materialized (
-    select h.id, h.ts, bit_or(1 << h.n) as found, sum(w.worth) as score
+    select c.n, c.term, c.turns, ln(1 + c.size::double precision / nullif(c.turns, 0)) as worth, c.turns between 1 and $11 as counted,
+           c.turns > $11 as common,
+           c.turns between 1 and $11 and (c.size < 20 or c.turns <= $10::real * c.size) as telling
+      from (select a.n, a.term, s.turns as size,
+                   case when r.wide and a.n = any($16) then $11::integer + 1 else coalesce(found.turns, 0) end as turns
+              from size s
+             cross join reach r
+             cross join asked a
+              left join (select h.n, count(*)::integer as turns from holding h group by h.n) found on found.n = a.n
+            offset 0) c
+), weights as materialized (
+    select array_agg(w.worth order by w.n) as worths, array_agg(w.turns order by w.n) as frequencies, 
+           coalesce(bit_or(1 << w.n) filter (where w.telling), bit_or(1 << w.n) filter (where w.counted), 0) as finding
+      from weighed w
+), pool as (
+    select h.id, h.ts, bit_or(1 << h.n) as found, sum((select w.worths from weights w)[h.n + 1]) as score
       from holding h
-      join weighed w on w.n = h.n
      where not h.known
      group by h.id, h.ts
-    having bool_or(w.telling) or (bool_or(w.counted) and not exists (select from weighed where telling))
+    having bit_or(1 << h.n) & (select w.finding from weights w) <> 0
 ), common as materialized (
-    select w.n, w.worth, a.term from weighed w join asked a on a.n = w.n where not w.counted
+    select w.n, w.worth, w.term from weighed w where w.common
 ), ranked as (
     select p.id, p.ts, p.found | coalesce(more.found, 0) as found, (p.score + coalesce(more.score, 0))::real as score
-      from (select * from pool order by score desc, ts desc, id limit 2 * ($10::integer + $16::integer)) p
+      from (select * from pool order by score desc, ts desc, id limit 2 * ($8::integer + $14::integer)) p
      cross join lateral (
         select bit_or(1 << c.n) as found, sum(c.worth) as score
           from chat_turns t
           join common c on t.words @@ c.term
          where t.user_id = $1 and t.id = p.id and p.found & (1 << c.n) = 0 and (select count(*) from common) > 0) more
      order by score desc, p.ts desc, p.id
-     limit $10 + $16::integer
+     limit $8 + $14::integer
 ), best as (
     select t.*, r.found, r.score
       from ranked r
@@ -78,21 +84,26 @@ with asked as materialized (
      where (select e.id from chat_turns e
              where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
                and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-               and (t.parent_id <> '' or t.ordinal = 0)
+               and t.parent_id is not null and (t.parent_id <> '' or t.ordinal = 0)
              limit 1) is null
-     order by r.score desc, t.ts desc, t.id
-     limit $10
+     order by r.score desc, r.ts desc, r.id
+     limit $8
 )
-select (select s.turns from size s) as turns, (select wide from reach) as widened,
+select s.turns, r.wide as widened,
        (select count(*)::integer from (select from summaries where user_id = $1 and kind = 'chat' and stale_at is null limit 3) s) as summaries,
        exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as meant,
-       (select u.rev from users u where u.user_id = $1) as rev, (select u.erased_at from users u where u.user_id = $1) as erased_at,
-       array(select coalesce(w.turns, 0) from asked a left join weighed w on w.n = a.n order by a.n) as frequencies,
-       b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $11::integer) as text, b.text_hash,
-       b.found, b.score, b.marked
-  from (select) always
-  left join best b on true
- order by b.score desc, b.ts desc, b.id;
+       u.rev, u.erased_at, coalesce(w.frequencies, '{}') as frequencies,
+       null::uuid as id, null as chat_id, null::boolean as here, null as role, null as author, null::timestamptz as ts, null::integer as ordinal,
+       null as text, null::bytea as text_hash, null::integer as found, null::real as score, null::boolean as marked
+  from size s
+ cross join reach r
+ cross join weights w
+  left join users u on u.user_id = $1
+union all
+select null, null, null, null, null, null, null,
+       b.id, b.chat_id, b.chat_id = $3, b.role, b.author, b.ts, b.ordinal, left(b.text, $9::integer), b.text_hash, b.found, b.score, b.marked
+  from best b
+ order by score desc, ts desc, id;
 
 -- name: said_together
 -- $1 owner  $2 numbers of the terms  $3 their words, one place each  $4 word is a beginning  $5 chat, or null for all
@@ -150,26 +161,24 @@ select m.n, c.lexeme as word, c.likeness
  order by m.n, c.likeness desc, c.lexeme;
 
 -- name: turns_at
--- $1 owner  $2 chats  $3 ordinals in them  $4 numbers of the terms  $5 their words  $6 word is a beginning
--- $7 hashes of texts the request holds  $8 characters of each text  $9 turns of a place at most
+-- $1 owner  $2 chats  $3 ordinals in them  $4 the terms as tsqueries, with ~ where a word begins
+-- $5 hashes of texts the request holds  $6 characters of each text  $7 turns of a place at most
 -- The user's turns at these places, with what they say of the terms. An edited message leaves its place to the edit.
 with asked as materialized (
-    select a.n, string_agg('''' || a.word || case when a.beginning then ''':*' else '''' end, ' | ')::tsquery as term
-      from unnest($4::integer[], $5::text[], $6::boolean[]) as a (n, word, beginning)
-     group by a.n
+    select a.n::integer - 1 as n, replace(a.term, '~', '''')::tsquery as term from unnest($4::text[]) with ordinality as a (term, n)
 )
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::integer) as text, t.text_hash,
        coalesce((select bit_or(1 << a.n) from asked a where t.words @@ a.term), 0) as found, t.marked
   from (select distinct chat_id, ordinal from unnest($2::text[], $3::integer[]) as p (chat_id, ordinal)) place
  cross join lateral (
     select c.* from cold_turns c
      where c.user_id = $1 and c.chat_id = place.chat_id and c.ordinal = place.ordinal and c.role = 'user'
-     limit $9) t
- where t.text_hash <> all($7::bytea[])
+     limit $7) t
+ where t.text_hash <> all($5::bytea[])
    and (select e.id from chat_turns e
          where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
            and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-           and (t.parent_id <> '' or t.ordinal = 0)
+           and t.parent_id is not null and (t.parent_id <> '' or t.ordinal = 0)
          limit 1) is null
  order by t.chat_id, t.ordinal, t.ts, t.id;
 

@@ -11,7 +11,9 @@
 -- words, nor while the user has paused, so such a row is written as formed; but not if it edits another one, which has
 -- to be taken back (the view edits says what an edit is).
 with somebody as (
-    insert into users (user_id, display_name) values ($1, $5) on conflict (user_id) do nothing
+    insert into users (user_id, display_name)
+    select $1, $5 where not exists (select from users where user_id = $1)
+    on conflict (user_id) do nothing
 ), earlier as (
     select id from chat_turns
      where $4::boolean and user_id = $1 and text_hash = $14 and role = 'user'
@@ -35,8 +37,11 @@ with somebody as (
                                         and o.parent_id = $8 and ($8 <> '' or (o.ordinal = 0 and $9 = 0))
                                         and o.ts < $16 and o.hidden_at is null)
                 then $16 end
-      from (select coalesce((select paused from users where user_id = $1), false) as off_record) said
-     where not exists (select from users where user_id = $1 and erased_at >= $16)
+      from (select coalesce(u.paused, false) as off_record, u.erased_at
+              from (select) always
+              left join users u on u.user_id = $1
+            offset 0) said
+     where (said.erased_at >= $16) is not true
        and not exists (select from earlier)
     on conflict (user_id, identity) do nothing
     returning id
@@ -56,36 +61,35 @@ select id, false from chat_turns where user_id = $1 and identity = $3 and not $4
 -- earlier turn that did, its role in `bank`; summed: a summary that did, of what was said from `ts` `until`; known: a
 -- memory that was learned from a message the request holds, which the model can read itself; taught: in `ordinal`, how
 -- many memories that still hold were learned from the last thing the user said before, not asked for where nobody would
--- be told.
-with turns as materialized (
-    select distinct on (ts, id) id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories,
-           recalled, recall, ts
-      from (
-        (select id, true as here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
-                recall, ts
-           from chat_turns
-          where user_id = $1 and identity = $2 and not $3::boolean and role = 'user' and hidden_at is null
-          limit 1)
-        union all
-        (select id, true, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
-                recall, ts
-           from chat_turns
-          where user_id = $1 and text_hash = $4 and $3 and role = 'user' and hidden_at is null
-            and ts > $5::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
-          order by ts limit 1)
-        union all
-        (select id, false, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
-                recall, ts
-           from chat_turns
-          where user_id = $1 and chat_id = $6::text and role = 'user' and hidden_at is null
-          order by ts desc limit $7)
-      ) found
-     order by ts, id, here desc
-), held as (
+-- be told. What is held is looked up by its key, one by one: joined, all of an owner's memories were read.
+with here as materialized (
+    (select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+       from chat_turns
+      where user_id = $1 and identity = $2 and not $3::boolean and role = 'user' and hidden_at is null
+      limit 1)
+    union all
+    (select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+       from chat_turns
+      where user_id = $1 and text_hash = $4 and $3 and role = 'user' and hidden_at is null
+        and ts > $5::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
+      order by ts limit 1)
+), turns as materialized (
+    select h.id, true as here, h.ordinal, h.text_hash, h.system_block, h.system_memories, h.turn_block, h.turn_memories,
+           h.recalled, h.recall, h.ts
+      from here h
+    union all
+    select c.*
+      from (select id, false, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
+                   recall, ts
+              from chat_turns
+             where user_id = $1 and chat_id = $6::text and role = 'user' and hidden_at is null
+             order by ts desc limit $7) c
+     where c.id <> all (array(select id from here))
+), held as materialized (
     select distinct unnest(system_memories || turn_memories || recalled) as id from turns
 ), last as (
     select id from chat_turns
-     where user_id = $1 and role = 'user' and ts < $5 and not $3 and not exists (select from turns where here)
+     where user_id = $1 and role = 'user' and ts < $5 and not $3 and not exists (select from here)
      order by id desc limit 1
 )
 select 'turn' as part, id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
@@ -96,33 +100,35 @@ union all
 select 'still', m.id, null, null, null, null, null, null, null, null, null, m.said_at, v.content, m.bank, m.key,
        m.user_id <> $1, m.kind, case m.state when 'superseded' then m.valid_to end
   from held
-  join users_vectors m on m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = held.id
+ cross join lateral (
+    select * from users_vectors m where m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = held.id offset 0) m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
  where (m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or (m.state = 'superseded' and m.valid_to is not null)
 union all
 select 'said', t.id, null, null, null, null, null, null, null, null, null, t.ts, left(t.text, $9::integer), t.role, null, false, null, null::timestamptz
   from held
-  join chat_turns t on t.user_id = $1 and t.id = held.id
- where t.hidden_at is null and not t.off_record
+ cross join lateral (
+    select t.* from chat_turns t where t.user_id = $1 and t.id = held.id and t.hidden_at is null and not t.off_record limit 1) t
 union all
 select 'summed', s.id, null, null, null, null, null, null, null, null, null, s.covers_from, left(s.text, $10::integer), null, null, false, null,
        s.covers_to
   from held
-  join summaries s on s.user_id = $1 and s.id = held.id
- where s.stale_at is null and s.kind = 'chat'
+ cross join lateral (
+    select s.* from summaries s where s.user_id = $1 and s.id = held.id and s.stale_at is null and s.kind = 'chat' limit 1) s
 union all
-select distinct 'known', s.memory, null::boolean, null::integer, null::bytea, null, null::uuid[], null, null::uuid[],
-       null::uuid[], null, null::timestamptz, null, null, null, null::boolean, null, null::timestamptz
-  from chat_turns t
-  join memory_sources s on s.user_id = t.user_id and s.turn = t.id
- where t.user_id = $1 and t.text_hash = any($8::bytea[])
+select 'known', s.memory, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null::timestamptz
+  from unnest($8::bytea[]) as request (text_hash)
+ cross join lateral (
+    select t.id from chat_turns t where t.user_id = $1 and t.text_hash = request.text_hash offset 0) t
+ cross join lateral (select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s
 union all
 select 'taught', null, null, count(*)::integer, null, null, null, null, null, null, null, null, null, null, null, null, null, null::timestamptz
   from last
-  join memory_sources s on s.user_id = $1 and s.turn = last.id
-  join users_vectors m on m.user_id = $1 and m.id = s.memory and m.state = 'active'
- where exists (select from history h where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD'
-                                       and h.meta ->> 'turn' = last.id::text)
+ cross join lateral (select s.memory from memory_sources s where s.user_id = $1 and s.turn = last.id offset 0) s
+ where (select m.state from users_vectors m where m.user_id = $1 and m.id = s.memory) = 'active'
+   and (select true from history h
+         where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD' and h.meta ->> 'turn' = last.id::text
+         limit 1)
  order by ts, id;
 
 -- name: record_reply

@@ -13,12 +13,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import aiohttp
 import httpx
 import uvicorn
+from httpx_aiohttp import AiohttpTransport
 from litestar import Litestar, Request, Response, post
 from litestar.response import Stream
-
-from gateway.http_client import make_client
 
 CONNECTIONS = 500
 
@@ -26,7 +26,7 @@ CONNECTIONS = 500
 def make_app(upstream: str) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with make_client(httpx.Timeout(60), connections=CONNECTIONS, keepalive_s=30) as client:
+        async with httpx.AsyncClient(transport=AiohttpTransport(client=_session), timeout=60) as client:
             app.state.client = client
             yield
 
@@ -44,6 +44,10 @@ def make_app(upstream: str) -> Litestar:
         return Response(await reply.aread(), media_type=kind)
 
     return Litestar([chat], lifespan=[lifespan], openapi_config=None, logging_config=None)
+
+
+def _session() -> aiohttp.ClientSession:
+    return aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=CONNECTIONS))
 
 
 async def _events(reply: httpx.Response) -> AsyncIterator[bytes]:

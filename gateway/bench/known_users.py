@@ -4,14 +4,12 @@ import asyncio
 from collections.abc import Callable
 from uuid import NAMESPACE_URL, uuid5
 
-import httpx
-
 from db.pool import open_pool
 from gateway.bench.remembering import remember, told_now
 from gateway.bench.script import MEMORIES
-from gateway.http_client import make_client
 from retrieval.calibrations import calibrate_and_store
 from retrieval.embedding import make_embedder
+from retrieval.posting import Poster
 from retrieval.settings import EmbedderSettings
 
 MEMORIES_EACH = 200
@@ -41,7 +39,7 @@ def remember_all(database_url: str, embedder_url: str, advance: Callable[[], Non
 
 async def _remember_all(database_url: str, embedder_url: str, advance: Callable[[], None]) -> None:
     settings = EmbedderSettings(kind="openai", url=embedder_url, model=EMBEDDING_MODEL)
-    async with make_client(httpx.Timeout(30), connections=4, keepalive_s=30) as client:
+    async with Poster(connections=4) as client:
         embedder = make_embedder(settings, client=client)
         pool = await open_pool(database_url, minimum=1, maximum=2)
         try:

@@ -13,12 +13,11 @@ from uuid import UUID, uuid4
 
 import httpx
 
-from db.memories import delete_memory
 from db.pool import open_pool
 from gateway.bench.chat import OWNER, Sent, requests
 from gateway.bench.progress import bars
 from gateway.bench.prompts import Kept, kept, misses, notes, prompt
-from gateway.bench.remembering import remember, told_now
+from gateway.bench.remembering import forget, remember, told_now
 from gateway.bench.script import MEMORIES, TURNS
 from gateway.bench.stage import Server, folder, gateway, model_server, postgres
 from retrieval.embedding import make_embedder
@@ -149,6 +148,6 @@ async def _remember(database_url: str) -> dict[bytes, UUID]:
 async def _delete(database_url: str, memory: UUID) -> None:
     pool = await open_pool(database_url, minimum=1, maximum=2)
     try:
-        await delete_memory(pool, OWNER, memory)
+        await forget(pool, OWNER, memory)
     finally:
         await pool.close()

@@ -48,10 +48,28 @@ async def remember(
         batch = told[start : start + AT_ONCE]
         vectors = await embedder.passages([each.text for each in batch])
         async with pool.acquire() as connection, connection.transaction():
-            for each, vector in zip(batch, vectors, strict=True):
-                ids.append(await _add(connection, owner, each, vector, embedder.model))
+            added = [
+                await _add(connection, owner, each, vector, embedder.model)
+                for each, vector in zip(batch, vectors, strict=True)
+            ]
+            await _tell(connection, owner, "ADD", added)
+        ids += added
         advance(len(batch))
     return ids
+
+
+async def forget(pool: asyncpg.Pool, owner: str, memory: UUID) -> None:
+    async with pool.acquire() as connection, connection.transaction():
+        await memories.delete_memory(connection, owner, memory)
+        await _tell(connection, owner, "DELETE", [memory])
+
+
+async def _tell(db: Db, owner: str, event: memories.Event, changed: Sequence[UUID]) -> None:
+    """In the history, as every change is: by it a gateway knows that what it keeps is no longer so."""
+    rev = await memories.rev(db, owner) or 0
+    await memories.raise_rev(db, owner, expected=rev, by=len(changed))
+    for place, memory in enumerate(changed, rev + 1):
+        await memories.add_history(db, owner, place, event=event, memory=memory, reason="for a bench", actor="bench")
 
 
 async def _add(db: Db, owner: str, told: Told, embedding: Vector, model: str) -> UUID:

@@ -1,8 +1,8 @@
 """`memrelay bench scale`: how long recall() takes for one user among many, embedding left out.
 
 A store of many owners is made with SQL, its words as unevenly frequent as in speech. A stand-in for the embedder
-answers at once. Measured are a user of usual size, as the store around them grows tenfold, and one who has said very
-much.
+answers at once. Measured are a user of usual size, as the store around them grows tenfold, the same one without what
+the process keeps of their memories, and one who has said very much.
 """
 
 import resource
@@ -107,21 +107,24 @@ async def _measure(url: str, sizes: Sizes, questions: int, step: Step) -> Measur
         started = time.perf_counter()
         await grow(pool, crowd, sizes.part(FIRST_SHARE), advance=step("a tenth of the store", STEPS))
         built_s = time.perf_counter() - started
-        retrieval = _retrieval(pool, crowd)
+        retrieval, looking_up = _retrieval(pool, crowd), _retrieval(pool, crowd, memories_kept_mb=0)
         few = await ask(retrieval, "usual, a tenth of the others", USUAL, crowd, questions, step("asking", questions))
         started = time.perf_counter()
         await grow(pool, crowd, sizes.rest(FIRST_SHARE), advance=step("the whole store", STEPS))
         built_s += time.perf_counter() - started
         usual = await ask(retrieval, "usual", USUAL, crowd, questions, step("asking", questions))
+        not_kept = await ask(looking_up, "usual, looked up", USUAL, crowd, questions, step("asking", questions))
         big = await ask(retrieval, "big", BIG, crowd, questions, step("asking the big one", questions))
         size = await pool.fetchval("select pg_database_size(current_database())")
     finally:
         await pool.close()
-    return Measured(sizes=sizes, built_s=built_s, bytes_on_disk=size, timed=[few, usual, big])
+    return Measured(sizes=sizes, built_s=built_s, bytes_on_disk=size, timed=[few, usual, not_kept, big])
 
 
-def _retrieval(pool: asyncpg.Pool, crowd: Crowd) -> Retrieval:
-    settings = RetrievalSettings(deadline_ms=NO_DEADLINE_MS)
+def _retrieval(
+    pool: asyncpg.Pool, crowd: Crowd, *, memories_kept_mb: int = RetrievalSettings().memories_kept_mb
+) -> Retrieval:
+    settings = RetrievalSettings(deadline_ms=NO_DEADLINE_MS, memories_kept_mb=memories_kept_mb)
     return make_retrieval(pool=pool, embedder=StandIn(vector=crowd.vectors[0]), settings=settings)
 
 
@@ -159,7 +162,7 @@ def row(timed: Timed) -> list[object]:
 
 def figures(measured: Measured) -> dict[str, object]:
     """Milliseconds. `postgres_ms`: the mean that is not this process' own work, waiting for a processor included."""
-    few, usual, _big = measured.timed
+    few, usual, *_ = measured.timed
     names = ("p50_ms", "p99_ms", "postgres_ms", "python_ms", "questions")
     return {
         **{timed.name: dict(zip(names, row(timed)[1:], strict=True)) for timed in measured.timed},

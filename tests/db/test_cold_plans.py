@@ -81,9 +81,7 @@ async def test_the_turns_of_one_who_has_said_much_are_not_read_to_find_one(fille
     said = cold.SQL["said"]
     arguments: tuple[object, ...] = (
         "default/0",
-        [0],
-        ["t700"],
-        [False],
+        ["~t700'"],
         None,
         2,
         None,

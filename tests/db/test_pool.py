@@ -1,6 +1,7 @@
 """The way to Postgres: what passes through it, what becomes of it when the server goes, and what it says then."""
 
 import asyncio
+import contextlib
 import socket
 from collections.abc import Iterator
 
@@ -103,3 +104,41 @@ async def test_many_at_once_wait_for_a_connection_and_none_is_lost(database_url:
     async with await open_pool(database_url, minimum=1, maximum=2) as pool:
         answers = await asyncio.gather(*(pool.fetchval("select $1::int", n) for n in range(50)))
     assert answers == list(range(50))
+
+
+async def test_a_statement_given_up_leaves_a_connection_that_works(database_url: str) -> None:
+    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+        for _ in range(3):
+            sleeping = asyncio.create_task(pool.fetch("select pg_sleep(30)"))
+            await asyncio.sleep(0.05)
+            sleeping.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await sleeping
+            assert await pool.fetchval("select 1") == 1
+
+
+async def test_a_connection_is_free_again_as_soon_as_its_statement_is_answered(database_url: str) -> None:
+    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+        for failing in ("select 1", "select 1/0", "nonsense"):
+            with contextlib.suppress(asyncpg.PostgresError):
+                await pool.fetch(failing)
+            assert pool.get_idle_size() == 1
+
+
+async def test_a_listener_left_behind_is_told_and_gone(database_url: str) -> None:
+    heard: list[object] = []
+    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+        with pytest.warns(asyncpg.InterfaceWarning, match="listener"):
+            async with pool.acquire() as connection:
+                await connection.add_listener("news", lambda *told: heard.append(told))
+        await pool.execute("notify news")
+        await pool.fetchval("select 1")
+    assert heard == []
+
+
+async def test_a_connection_that_was_expired_is_not_used_again(database_url: str) -> None:
+    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+        before = await pool.fetchval("select pg_backend_pid()")
+        async with pool.acquire():
+            await pool.expire_connections()
+        assert await pool.fetchval("select pg_backend_pid()") != before

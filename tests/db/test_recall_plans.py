@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import asyncpg
 import pytest
 
-from db import recall
+from db import recall, turns
 from db.cold import Term
 from db.pool import KEPT_PLANS, open_pool
 from tests.conftest import PostgresServer
@@ -82,11 +83,43 @@ async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(p
         )
 
     await ask()
-    before = await _vectors_read(pool)
+    before = await _read(pool, "vectors")
     found = await ask()
     assert [each.memory.content.split()[-1] for each in found.by_words] == ["t4000"]
     assert found.memories == recall.MEMORIES_COUNTED
-    assert await _vectors_read(pool) - before < 20
+    assert await _read(pool, "vectors") - before < 20
+
+
+async def test_what_stood_in_a_prompt_is_looked_up_without_reading_the_owners_other_memories(
+    pool: asyncpg.Pool,
+) -> None:
+    held = await pool.fetchval("select id from users_vectors where user_id = 'default/0' order by id limit 1")
+    await pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, chat_id, content, text, text_hash, ts, system_memories)"
+        " values ('default/0', $1::uuid, 'here', 'user', 'chat', 'said', 'said', '', now(), array[$1::uuid])"
+        " on conflict do nothing",
+        held,
+    )
+
+    async def ask() -> turns.Past:
+        return await turns.look_back(
+            pool,
+            "default/0",
+            "another",
+            windowed=False,
+            text_hash=b"",
+            now=datetime.now(UTC),
+            chat="chat",
+            most=10,
+            held=[b""],
+            characters=99,
+            summary_characters=99,
+        )
+
+    await ask()
+    before = await _read(pool, "users_vectors")
+    assert [memory.id for memory in (await ask()).still] == [held]
+    assert await _read(pool, "users_vectors") - before < 20
 
 
 async def test_a_plan_is_made_once_and_kept(pool: asyncpg.Pool) -> None:
@@ -113,9 +146,10 @@ def _indexes(plan: Any) -> Iterator[tuple[str, int]]:
         yield from _indexes(child)
 
 
-async def _vectors_read(pool: asyncpg.Pool) -> int:
+async def _read(pool: asyncpg.Pool, table: str) -> int:
+    """Rows, so far."""
     await pool.fetchval("select pg_stat_force_next_flush()")
     read: int = await pool.fetchval(
-        "select seq_tup_read + idx_tup_fetch from pg_stat_user_tables where relname = 'vectors'"
+        "select seq_tup_read + idx_tup_fetch from pg_stat_user_tables where relname = $1", table
     )
     return read

@@ -1,12 +1,12 @@
 """Global memories from a file: loaded, updated, never doubled."""
 
-import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from formation.bootstrap import BadLine, Report, bootstrap, read_lines
 from retrieval.embedding import CalibratedEmbedder, make_embedder
+from retrieval.posting import Poster
 from retrieval.settings import EmbedderSettings
 from tests.formation.conftest import Story
 
@@ -63,7 +63,7 @@ async def test_spaces_do_not_mix(story: Story, embedder: CalibratedEmbedder) -> 
 
 
 async def test_without_an_embedder_the_file_is_loaded_all_the_same(story: Story) -> None:
-    async with httpx.AsyncClient() as client:
+    async with Poster(connections=4) as client:
         away = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )

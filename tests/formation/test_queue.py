@@ -6,7 +6,6 @@ from datetime import timedelta
 from uuid import UUID
 
 import asyncpg
-import httpx
 import pytest
 from pgqueuer.domain.errors import RetryRequested
 from pgqueuer.domain.models import Job
@@ -31,6 +30,7 @@ from formation.queue import (
 )
 from formation.settings import FormationSettings
 from retrieval.embedding import make_embedder
+from retrieval.posting import Poster
 from retrieval.settings import EmbedderSettings
 from tests.edge.formation_model import FormationModel, a_fact
 from tests.edge.model_server import ModelServer, Silence, Status
@@ -259,7 +259,7 @@ async def test_an_unforeseen_error_is_retried_named_and_quotes_nobody(formation:
 
 
 async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_words(story: Story) -> None:
-    async with httpx.AsyncClient() as client:
+    async with Poster(connections=4) as client:
         away = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )
@@ -281,7 +281,7 @@ async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_wor
 async def test_a_repeat_is_known_without_the_embedder(formation: Formation, story: Story) -> None:
     first = await story.says(ANA, "I love dark chocolate cakes.")
     await run_job(formation, job(ANA, first), abandon=never())
-    async with httpx.AsyncClient() as client:
+    async with Poster(connections=4) as client:
         away = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )

@@ -4,10 +4,12 @@ import asyncio
 
 import asyncpg
 import pytest
+import respx
 
 from gateway.health import EmbedderCheck, Health, database_check
 from retrieval.embedding import make_embedder
 from retrieval.settings import EmbedderSettings
+from tests.edge.played import Played
 
 
 async def fine() -> str | None:
@@ -68,21 +70,15 @@ async def test_many_probes_at_once_ask_once_and_again_only_after_a_second() -> N
 
 @pytest.mark.parametrize("kind", ["openai", "mistral"])
 async def test_an_embedder_that_fails_is_asked_again_only_after_a_while(kind: str) -> None:
-    import httpx
-
-    asked, now = [], 100.0
-
-    def refuse(request: httpx.Request) -> httpx.Response:
-        asked.append(request)
-        return httpx.Response(401, json={"error": {"message": "no"}})
-
-    async with httpx.AsyncClient(transport=httpx.MockTransport(refuse)) as client:
-        settings = EmbedderSettings(kind=kind, url="http://embedder/v1", model="m", key="k")  # type: ignore[arg-type]
-        embedder = make_embedder(settings, client=client)
-        check = EmbedderCheck(lambda: embedder, clock=lambda: now)
-        first = await check()
-        assert first
-        before = len(asked)
-        assert await check() == first
-        assert len(asked) == before
-        await embedder.close()
+    now = 100.0
+    server = respx.Router()
+    asked = server.post("http://embedder/v1/embeddings").respond(401, json={"error": {"message": "no"}}).calls
+    settings = EmbedderSettings(kind=kind, url="http://embedder/v1", model="m", key="k")  # type: ignore[arg-type]
+    embedder = make_embedder(settings, client=Played(server))
+    check = EmbedderCheck(lambda: embedder, clock=lambda: now)
+    first = await check()
+    assert first
+    before = len(asked)
+    assert await check() == first
+    assert len(asked) == before
+    await embedder.close()

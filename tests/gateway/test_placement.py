@@ -38,7 +38,7 @@ class Talk:
 
     def ask(self, text: str, *recalled: Memory, recall: str = "full") -> Placed:
         # Every message stands after an assistant's, as in a client's history.
-        self.said.append(Said(at=2 * len(self.said), text_hash=text_hash(text)))
+        self.said.append(Said(at=2 * len(self.said), text=text, text_hash=text_hash(text)))
         self.still |= {each.id: each for each in recalled}
         placed = self.look(recalled)
         self.rows.append(

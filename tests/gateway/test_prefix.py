@@ -9,10 +9,9 @@ import asyncpg
 import httpx
 import pytest
 
-from db.memories import delete_memory
 from gateway.bench.chat import OWNER, Sent, requests
 from gateway.bench.prompts import Kept, kept, misses, notes, prompt
-from gateway.bench.remembering import remember, told_now
+from gateway.bench.remembering import forget, remember, told_now
 from gateway.bench.script import MEMORIES
 from retrieval.embedding import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -111,7 +110,7 @@ async def test_a_deleted_memory_costs_one_miss(
     middle = next(i for i, each in enumerate(chat) if each.turn > TURNS // 2)
     prompts = await send(url, model, chat[:middle])
     forgotten = notes(system_of(prompts[0]))[0]
-    await delete_memory(pool, OWNER, memories[forgotten])
+    await forget(pool, OWNER, memories[forgotten])
     prompts += await send(url, model, chat[middle:])
     assert all(forgotten in each for each in prompts[:middle])
     assert not any(forgotten in each for each in prompts[middle:])

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 
-import httpx
 import numpy as np
 import pytest
 
@@ -13,6 +12,7 @@ from retrieval.calibration import Calibration
 from retrieval.embedding import CalibratedEmbedder, make_embedder
 from retrieval.failures import EmbedderFailed
 from retrieval.observations import BreakerChanged, Embedded
+from retrieval.posting import Poster
 from retrieval.settings import EmbedderSettings
 from tests.edge.model_server import Answer, ModelServer, Status, Vectors, model
 from tests.edge.troubled import BadVectors, HalfOpen, Reset
@@ -124,7 +124,7 @@ async def asking(model: ModelServer) -> AsyncIterator[tuple[CalibratedEmbedder, 
     seen: list[object] = []
     model.answer = lambda _: Vectors(DIMENSIONS)
     breaker = quick(seen)
-    async with httpx.AsyncClient(trust_env=False) as client:
+    async with Poster(connections=4) as client:
         settings = EmbedderSettings(kind="openai", url=model.url, model="m")
         embedder = make_embedder(settings, client=client, observe=seen.append, breaker=breaker, late_after_s=0.05)
         embedder.adopt(CALIBRATION)

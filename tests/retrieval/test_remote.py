@@ -1,7 +1,6 @@
 """Shapes as Mistral's API and OpenAI-compatible servers send them; no server is asked."""
 
 import json
-from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import httpx
@@ -15,6 +14,7 @@ from retrieval.embedding import make_embedder
 from retrieval.failures import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
 from retrieval.remote import BATCH_TEXTS, RETRY_AFTER_S, RemoteEncoder, batches, read_vectors
 from retrieval.settings import EmbedderSettings
+from tests.edge.played import Played
 
 KEY = "sk-very-secret-key"
 URL = "https://api.mistral.ai/v1/embeddings"
@@ -51,9 +51,8 @@ def mistral() -> respx.Router:
 
 
 @pytest.fixture
-async def client(mistral: respx.Router) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(transport=httpx.MockTransport(mistral.async_handler)) as opened:
-        yield opened
+def client(mistral: respx.Router) -> Played:
+    return Played(mistral)
 
 
 class Clock:
@@ -64,29 +63,27 @@ class Clock:
         self.slept.append(seconds)
 
 
-async def test_vectors_are_put_into_the_order_of_the_texts(client: httpx.AsyncClient) -> None:
+async def test_vectors_are_put_into_the_order_of_the_texts(client: Played) -> None:
     rows = await RemoteEncoder(MISTRAL, client=client).encode(["a", "bb", "ccc"], "passage")
     np.testing.assert_allclose(rows, [vector(1), vector(2), vector(3)], rtol=1e-6)
     assert rows.shape == (3, 1_024)
 
 
-async def test_only_known_fields_and_the_key_go_out(client: httpx.AsyncClient, mistral: respx.Router) -> None:
+async def test_only_known_fields_and_the_key_go_out(client: Played, mistral: respx.Router) -> None:
     await RemoteEncoder(MISTRAL, client=client).encode_question("hello")
     sent = mistral.calls[0].request
     assert json.loads(sent.content) == {"model": "mistral-embed", "input": ["hello"]}
     assert sent.headers["authorization"] == f"Bearer {KEY}"
 
 
-async def test_many_texts_go_in_batches_mistral_takes(client: httpx.AsyncClient, mistral: respx.Router) -> None:
+async def test_many_texts_go_in_batches_mistral_takes(client: Played, mistral: respx.Router) -> None:
     rows = await RemoteEncoder(MISTRAL, client=client).encode(["x" * (i % 7 + 1) for i in range(300)], "passage")
     assert rows.shape == (300, 1_024)
     assert [len(json.loads(call.request.content)["input"]) for call in mistral.calls] == [128, 128, 44]
 
 
 @pytest.mark.parametrize("status", [401, 403])
-async def test_a_refused_key_is_said_and_not_shown(
-    client: httpx.AsyncClient, mistral: respx.Router, status: int
-) -> None:
+async def test_a_refused_key_is_said_and_not_shown(client: Played, mistral: respx.Router, status: int) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(status, json={"detail": f"bad key {KEY}"}))
     with pytest.raises(EmbedderRefused, match=r"api\.mistral\.ai refuses the key") as refused:
         await RemoteEncoder(MISTRAL, client=client).encode(["a"], "passage")
@@ -94,7 +91,7 @@ async def test_a_refused_key_is_said_and_not_shown(
     assert len(mistral.calls) == 1
 
 
-async def test_what_a_server_says_is_shown_without_our_key(client: httpx.AsyncClient, mistral: respx.Router) -> None:
+async def test_what_a_server_says_is_shown_without_our_key(client: Played, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(400, text=f"your key {KEY}\nis too " + "long " * 200))
     with pytest.raises(EmbedderRefused) as refused:
         await RemoteEncoder(MISTRAL, client=client).encode_question("a")
@@ -105,7 +102,7 @@ async def test_what_a_server_says_is_shown_without_our_key(client: httpx.AsyncCl
 
 @pytest.mark.parametrize(("status", "kind"), [(422, EmbedderRefused), (404, EmbedderRefused), (400, EmbedderRefused)])
 async def test_a_refusal_is_not_tried_again(
-    client: httpx.AsyncClient, mistral: respx.Router, status: int, kind: type[EmbedderFailed]
+    client: Played, mistral: respx.Router, status: int, kind: type[EmbedderFailed]
 ) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(status, json=MISTRAL_ERRORS[422]))
     with pytest.raises(kind):
@@ -114,7 +111,7 @@ async def test_a_refusal_is_not_tried_again(
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-async def test_the_background_tries_again(client: httpx.AsyncClient, mistral: respx.Router, status: int) -> None:
+async def test_the_background_tries_again(client: Played, mistral: respx.Router, status: int) -> None:
     error = httpx.Response(status, json=MISTRAL_ERRORS.get(status, {}))
     answers = iter([error, error])
     mistral.post(URL).mock(side_effect=lambda request: next(answers, None) or mistral_answer(request))
@@ -124,7 +121,7 @@ async def test_the_background_tries_again(client: httpx.AsyncClient, mistral: re
     assert clock.slept == list(RETRY_AFTER_S[:2])
 
 
-async def test_the_background_gives_up_in_the_end(client: httpx.AsyncClient, mistral: respx.Router) -> None:
+async def test_the_background_gives_up_in_the_end(client: Played, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(500, json=MISTRAL_ERRORS[500]))
     clock = Clock()
     with pytest.raises(EmbedderDown, match="answered 500"):
@@ -133,9 +130,7 @@ async def test_the_background_gives_up_in_the_end(client: httpx.AsyncClient, mis
 
 
 @pytest.mark.parametrize(("said", "waited"), [("5", [5.0]), ("0.1", [RETRY_AFTER_S[0]]), ("soon", [RETRY_AFTER_S[0]])])
-async def test_retry_after_is_kept(
-    client: httpx.AsyncClient, mistral: respx.Router, said: str, waited: list[float]
-) -> None:
+async def test_retry_after_is_kept(client: Played, mistral: respx.Router, said: str, waited: list[float]) -> None:
     answers = iter([httpx.Response(429, headers={"retry-after": said}, json=MISTRAL_ERRORS[429])])
     mistral.post(URL).mock(side_effect=lambda request: next(answers, None) or mistral_answer(request))
     clock = Clock()
@@ -143,14 +138,14 @@ async def test_retry_after_is_kept(
     assert clock.slept == waited
 
 
-async def test_a_server_that_wants_an_hour_is_down(client: httpx.AsyncClient, mistral: respx.Router) -> None:
+async def test_a_server_that_wants_an_hour_is_down(client: Played, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(429, headers={"retry-after": "3600"}))
     with pytest.raises(EmbedderDown):
         await RemoteEncoder(MISTRAL, client=client).encode(["a"], "passage")
     assert len(mistral.calls) == 1
 
 
-async def test_a_question_is_asked_once(client: httpx.AsyncClient, mistral: respx.Router) -> None:
+async def test_a_question_is_asked_once(client: Played, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(503))
     with pytest.raises(EmbedderDown):
         await RemoteEncoder(MISTRAL, client=client).encode_question("a")
@@ -162,7 +157,7 @@ async def test_a_question_is_asked_once(client: httpx.AsyncClient, mistral: resp
     [(httpx.ConnectError("refused"), "cannot be reached"), (httpx.ReadTimeout("slow"), "did not answer within")],
 )
 async def test_a_server_that_is_not_there_is_down(
-    client: httpx.AsyncClient, mistral: respx.Router, error: Exception, said: str
+    client: Played, mistral: respx.Router, error: Exception, said: str
 ) -> None:
     mistral.post(URL).mock(side_effect=error)
     with pytest.raises(EmbedderDown, match=said):
@@ -220,17 +215,16 @@ def test_a_batch_setting_cannot_exceed_what_mistral_takes() -> None:
     assert BATCH_TEXTS == 128
 
 
-async def test_a_remote_model_waits_for_its_calibration(client: httpx.AsyncClient) -> None:
+async def test_a_remote_model_waits_for_its_calibration(client: Played) -> None:
     embedder = make_embedder(MISTRAL, client=client)
     assert embedder.bare_model == "mistral/mistral-embed"
     with pytest.raises(NotCalibrated):
         await embedder.query("Which city am I in?")
 
 
-def test_an_openai_compatible_server_needs_an_address_and_a_model() -> None:
-    client: Callable[[], httpx.AsyncClient] = httpx.AsyncClient
+def test_an_openai_compatible_server_needs_an_address_and_a_model(client: Played) -> None:
     with pytest.raises(ValueError, match="URL and a model"):
-        RemoteEncoder(EmbedderSettings(kind="openai", url="http://h/v1"), client=client())
+        RemoteEncoder(EmbedderSettings(kind="openai", url="http://h/v1"), client=client)
 
 
 def test_the_key_is_not_in_what_settings_print() -> None:

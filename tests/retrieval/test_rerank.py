@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import asyncpg
-import httpx
 import pytest
 
 from retrieval.embedding import CalibratedEmbedder
 from retrieval.observations import Reranked, RerankSkipped
+from retrieval.posting import Poster
 from retrieval.recall import Retrieval, make_retrieval, recall
 from retrieval.rerank import checked
 from retrieval.settings import DEADLINE_MS, RerankSettings, RetrievalSettings
@@ -29,7 +29,7 @@ Prepare = Callable[..., Retrieval]
 async def prepare(pool: asyncpg.Pool, model: ModelServer) -> AsyncIterator[Prepare]:
     """By words alone: the embedder has no calibration."""
     made: list[Retrieval] = []
-    async with httpx.AsyncClient() as client:
+    async with Poster(connections=4) as client:
 
         def prepared(seen: list[object] | None = None, *, within_ms: int = 5_000) -> Retrieval:
             settings = RetrievalSettings(
@@ -110,7 +110,7 @@ async def test_a_model_that_failed_is_the_turns_trouble(pool: asyncpg.Pool, mode
         await remember(pool, embedder, ANA, text)
     settings = RetrievalSettings(rerank=RerankSettings(url=model.url, model="m"), deadline_ms=20_000)
     troubles = []
-    async with httpx.AsyncClient() as client:
+    async with Poster(connections=4) as client:
         retrieval = make_retrieval(pool=pool, embedder=embedder, settings=settings, client=client)
         for order in ([1, 0], [9]):
             model.answer = says(order)
