@@ -60,7 +60,7 @@ class Scope:
     known: Collection[bytes] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class FoundTurn:
     """`found`: bit i says that the turn holds terms[i]. `score`: the summed rarity of its terms, each ln(1 + turns /
     turns that hold it); by meaning the cosine. `here`: in the chat that was asked for.

@@ -18,10 +18,11 @@ USE = 0.05
 SAID = 0.1
 # From so many recalls on, use counts in full: what is recalled often is recalled more often anyway.
 USED_OFTEN = 50
+OFTEN = math.log1p(USED_OFTEN)
 USUAL_IMPORTANCE = 0.6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Boosts:
     """What is added per part of the score, such as 0.05 for 5 %."""
 
@@ -41,7 +42,7 @@ def boosts_of(candidate: Candidate, now: datetime) -> Boosts:
     if memory is None:
         return Boosts(recency=RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS), said=SAID)
     decay = 1.0 if memory.pinned else 0.5 ** (age_days / HALF_LIFE_DAYS[memory.kind])
-    used = math.log1p(min(memory.access_count, USED_OFTEN)) / math.log1p(USED_OFTEN)
+    used = math.log1p(min(memory.access_count, USED_OFTEN)) / OFTEN
     return Boosts(
         importance=IMPORTANCE * (memory.importance - USUAL_IMPORTANCE),
         recency=RECENCY * decay,

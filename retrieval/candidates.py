@@ -10,6 +10,8 @@ from db.recall import FoundMemory, KnownMemory, Place, place_of
 from db.summaries import FoundSummary
 from retrieval.arms import ArmName
 
+NOBODY: frozenset[str] = frozenset()
+
 
 @dataclass(slots=True, kw_only=True)
 class Candidate:
@@ -88,8 +90,8 @@ class Candidates:
             said_at=turn.ts,
             turn=turn,
             places=(place_of(turn.id, turn.chat_id, turn.ordinal),),
-            tellings=frozenset({turn.id}),
-            authors=frozenset({turn.author}) if turn.author else frozenset(),
+            tellings=frozenset((turn.id,)),
+            authors=frozenset((turn.author,)) if turn.author else NOBODY,
         )
         return candidate
 

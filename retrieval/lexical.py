@@ -8,6 +8,7 @@ them, in Postgres' 'simple' configuration; a question asks for its content words
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from db.cold import Term
 from retrieval.clean import well_formed
@@ -24,6 +25,8 @@ FOLDED_AT_ONCE = 256
 # As much of a question as is embedded; its terms, each of which is held against each memory of the user.
 ASKED_CHARACTERS = 2_000
 ASKED_TERMS = 24
+# Words whose terms are kept, for they are asked again and again: some 3 MB.
+REMEMBERED_TERMS = 10_000
 # Postgres refuses a lexeme of 2 kB, and no word is that long.
 WORD_CHARACTERS = 64
 
@@ -78,10 +81,14 @@ def query_terms(question: str) -> list[str]:
 
 def terms(question: str) -> list[Term]:
     """The content words, each once, in the order of the question, 24 at most."""
-    asked = list(words(question[:ASKED_CHARACTERS]))
+    return terms_among(words(question[:ASKED_CHARACTERS]))
+
+
+def terms_among(asked: Iterable[str]) -> list[Term]:
+    """As `terms`, of a question's words."""
     content = [word for word in asked if _is_content(word)]
     # In Japanese, hiragana alone are grammar, unless there is nothing else.
-    telling = [word for word in content if not _HIRAGANA.fullmatch(word)] or content
+    telling = [word for word in content if word.isascii() or not _HIRAGANA.fullmatch(word)] or content
     return list(dict.fromkeys(_term(word) for word in telling))[:ASKED_TERMS]
 
 
@@ -95,8 +102,12 @@ def tsquery(term: Term) -> str:
     return f"({spelled})" if len(term.words) > 1 else spelled
 
 
-def words(text: str) -> Iterator[str]:
+def words(text: str) -> Iterable[str]:
     folded = _folded(well_formed(text))
+    return _spaced(folded) if folded.isascii() else _runs(folded)
+
+
+def _runs(folded: str) -> Iterator[str]:
     end = 0
     for run in _UNSPACED.finditer(folded):
         yield from _spaced(folded[end : run.start()])
@@ -127,9 +138,8 @@ def _folded_piece(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(letters))
 
 
-def _spaced(text: str) -> Iterator[str]:
-    for word in _WORD.findall(text.replace("_", " ")):
-        yield word[:WORD_CHARACTERS]
+def _spaced(text: str) -> list[str]:
+    return [word[:WORD_CHARACTERS] for word in _WORD.findall(text.replace("_", " "))]
 
 
 def _pairs(run: str) -> Iterable[str]:
@@ -137,11 +147,12 @@ def _pairs(run: str) -> Iterable[str]:
 
 
 def _is_content(word: str) -> bool:
-    if _UNSPACED.match(word):
+    if not word.isascii() and _UNSPACED.match(word):
         return not CJK_STOP_CHARACTERS & set(word)
     return len(word) > 1 and word not in STOP_WORDS
 
 
+@lru_cache(maxsize=REMEMBERED_TERMS)
 def _term(word: str) -> Term:
     """Latin words also find what begins like them, without their plural s: "allergy" is in "allergy-free", "cats" in
     "cat". Short ones do not: "cat" is not in "catalogue". Misspelled can only be what has letters and is no pair.

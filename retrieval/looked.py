@@ -13,7 +13,7 @@ from retrieval.arms import ArmName, most_of
 from retrieval.cold_memory import Cold
 from retrieval.dates import Then, dates_of
 from retrieval.kept import Kept
-from retrieval.lexical import ASKED_CHARACTERS, terms, words
+from retrieval.lexical import ASKED_CHARACTERS, terms, terms_among, words
 from retrieval.pointing import says, without
 
 if TYPE_CHECKING:
@@ -102,7 +102,10 @@ class Search:
         found: dict[ArmName, Sequence[object]] = {**self.memories(), **self.turns(), **self.summaries()}
         found["space"] = self.at_hand.of_space if self.at_hand else ()
         found["memories_past"] = [
-            find for each in self.memories().values() for find in each if find.memory.state == "superseded"
+            find
+            for each in (self.memories().values() if asked.asks_past else ())
+            for find in each
+            if find.memory.state == "superseded"
         ]
         answered: dict[ArmName, bool] = {
             "memories_words": bool(asked.terms),
@@ -146,15 +149,16 @@ def asked_of(
 ) -> Asked:
     settings, question = retrieval.settings, question.strip()
     points_back = says(question, settings.points_back)
+    asked = tuple(words(question[:ASKED_CHARACTERS]))
     return Asked(
         owner=owner,
         question=question,
         agent=agent,
         chat=chat,
         known_texts=known_texts,
-        names=frozenset(words(question[:ASKED_CHARACTERS])),
+        names=frozenset(asked),
         dates=dates_of(question),
-        terms=tuple(terms(without(question, settings.points_back) if points_back else question)),
+        terms=tuple(terms(without(question, settings.points_back)) if points_back else terms_among(asked)),
         points_back=points_back,
         asks_past=says(question, settings.asks_past) and most_of(settings.arms, "memories_past") > 0,
     )

@@ -8,6 +8,11 @@ from db.recall import KnownMemory
 
 # What is bound to its day is told with it: an event, and what holds no longer.
 DATED_KINDS = ("episodic",)
+# In English wherever we run, for so a note is written again when its turn comes again.
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +47,7 @@ class Memory:
 
 
 def day(moment: datetime) -> str:
-    return f"{moment.day} {moment:%B %Y}"
+    return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
 
 
 def as_memory(known: KnownMemory, *, score: float | None) -> Memory:

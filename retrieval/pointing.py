@@ -67,23 +67,29 @@ def says(question: str, phrases: Sequence[str]) -> bool:
     Only its beginning is looked at, as far as its words are (retrieval/lexical.py).
     """
     folded = _folded(question[:ASKED_CHARACTERS])
-    return any(phrase in folded and pattern.search(folded) for phrase, pattern in _patterns(tuple(phrases)))
+    return any(pattern.search(folded) for pattern in _standing(folded, phrases))
 
 
 def without(question: str, phrases: Sequence[str]) -> str:
     """The question without these phrases: "last time" says when, and is no word to look for."""
     left = _folded(question[:ASKED_CHARACTERS])
-    for phrase, pattern in _patterns(tuple(phrases)):
-        if phrase in left:
-            left = pattern.sub(" ", left)
+    for pattern in _standing(left, phrases):
+        left = pattern.sub(" ", left)
     return left
 
 
-@lru_cache(maxsize=8)
-def _patterns(phrases: tuple[str, ...]) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Each phrase and what it has to match: one pattern of all of them took half a millisecond of every question."""
+def _standing(folded: str, phrases: Sequence[str]) -> list[re.Pattern[str]]:
+    """Of the phrases whose letters stand there, in words of their own or not."""
+    return [pattern for phrase, pattern in _patterns(tuple(phrases), folded.isascii()) if phrase in folded]
+
+
+@lru_cache(maxsize=16)
+def _patterns(phrases: tuple[str, ...], plain: bool) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Each phrase and what it has to match: one pattern of all of them took half a millisecond of every question.
+    `plain`: only those in ASCII, for a question in ASCII can hold no other.
+    """
     folded = dict.fromkeys(_folded(phrase) for phrase in phrases if phrase.strip())
-    return tuple((phrase, _pattern(phrase)) for phrase in folded)
+    return tuple((phrase, _pattern(phrase)) for phrase in folded if not plain or phrase.isascii())
 
 
 def _pattern(phrase: str) -> re.Pattern[str]:

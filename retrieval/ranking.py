@@ -6,7 +6,9 @@ answer rarely repeats the question's words. To that comes how near the meaning i
 model takes two texts for the same; and a little where the question names who spoke, or when. Then the boosts.
 """
 
+import functools
 import math
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -58,7 +60,7 @@ class Question:
     weights: Weights = field(default_factory=Weights)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Ranked:
     """`words` and `around`: covered by itself, and counting what stands beside it, 0 to 1. `meaning`: in shares of
     same_score. `score`: what it is ranked by.
@@ -75,13 +77,13 @@ class Ranked:
 
 
 @dataclass(slots=True)
-class _Places:
+class Places:
     """What was found where, by chat and how far into it."""
 
     found: dict[str, dict[int, int]] = field(default_factory=dict)
     meaning: dict[str, dict[int, float]] = field(default_factory=dict)
 
-    def add(self, place: Place, found: int, meaning: float) -> None:
+    def add(self, place: Place, found: int, meaning: float = 0.0) -> None:
         chat, at = place
         here = self.found.setdefault(chat, {})
         here[at] = here.get(at, 0) | found
@@ -90,25 +92,35 @@ class _Places:
             meant[at] = max(meant.get(at, 0.0), meaning)
 
     def meant_at(self, place: Place) -> float:
-        return self.meaning.get(place[0], NONE_MEANT).get(place[1], 0.0)
+        meant = self.meaning.get(place[0])
+        return meant.get(place[1], 0.0) if meant else 0.0
 
 
-NONE_MEANT: dict[int, float] = {}
-
-
-class _Coverage:
+class _Coverage(dict[int, float]):
     """The share of the question that a set of terms covers, each set summed once."""
 
     def __init__(self, worth: Sequence[float]) -> None:
+        super().__init__({0: 0.0})
         self._worth = [(1 << place, each) for place, each in enumerate(worth)]
         self._whole = sum(worth) or 1.0
-        self._known: dict[int, float] = {0: 0.0}
 
-    def __call__(self, found: int) -> float:
-        known = self._known.get(found)
-        if known is None:
-            known = sum(worth for bit, worth in self._worth if found & bit) / self._whole
-            self._known[found] = known
+    def __missing__(self, found: int) -> float:
+        covered = self[found] = sum([worth for bit, worth in self._worth if found & bit]) / self._whole
+        return covered
+
+
+class _Beside(dict[Place, tuple[float, float]]):
+    """What is covered at a place, and how much is meant beside it; each place looked at once, whoever stands there."""
+
+    def __init__(self, places: Places, coverage: _Coverage, beside: Sequence[float]) -> None:
+        super().__init__()
+        self.places, self._coverage, self._beside = places, coverage, beside
+
+    def __missing__(self, place: Place) -> tuple[float, float]:
+        chat, at = place
+        covered = _covered(self.places.found[chat], at, self._coverage, self._beside)
+        meant = self.places.meaning.get(chat)
+        self[place] = known = covered, _meant_beside(meant, at, self._beside) if meant else 0.0
         return known
 
 
@@ -119,8 +131,10 @@ def worth(frequencies: Iterable[int], texts: int) -> tuple[float, ...]:
 
 def rank(question: Question, candidates: Sequence[Candidate]) -> list[Ranked]:
     """Best first; of what scores alike, the younger."""
-    places, coverage = _places(candidates), _Coverage(question.worth)
-    scored = {each.id: _score(question, each, places, coverage) for each in candidates}
+    places, coverage = places_of(candidates), _Coverage(question.worth)
+    beside = _Beside(places, coverage, question.weights.beside)
+    named = _named(frozenset().union(*[each.authors for each in candidates]), question.names)
+    scored = {each.id: _score(question, each, coverage, beside, named) for each in candidates}
     scores = {id: each.score for id, each in scored.items()}
     _put_learned_first(candidates, scores)
     _put_newer_first(candidates, scores)
@@ -128,47 +142,47 @@ def rank(question: Question, candidates: Sequence[Candidate]) -> list[Ranked]:
     return [scored[candidate.id] for candidate in ordered]
 
 
-def between(question: Question, candidates: Sequence[Candidate], *, least: float, most: int) -> list[Place]:
+def between(question: Question, places: Places, *, least: float, most: int) -> list[Place]:
     """The places beside what was found that no turn and no memory stands for, best first: those where the words around
     cover at least this share of the question.
     """
-    places, coverage = _places(candidates), _Coverage(question.worth)
+    coverage, beside = _Coverage(question.worth), question.weights.beside
     scored = [
         (score, (chat, at))
         for chat, found in places.found.items()
+        if coverage[_all(found)] >= least  # no place in it has more
         for at in {at + step for at in found for step in (-1, 1)} - found.keys()
-        if at >= 0 and (score := _covered(0, found, at, coverage, question.weights.beside)) >= least
+        if at >= 0 and (score := _covered(found, at, coverage, beside)) >= least
     ]
     return [place for _, place in sorted(scored, reverse=True)[:most]]
 
 
-def _places(candidates: Iterable[Candidate]) -> _Places:
-    places = _Places()
+def places_of(candidates: Iterable[Candidate]) -> Places:
+    places = Places()
     for candidate in candidates:
         for place in candidate.places:
             places.add(place, candidate.found, candidate.meaning or 0.0)
     return places
 
 
-def _score(question: Question, candidate: Candidate, places: _Places, coverage: _Coverage) -> Ranked:
-    weights, around, meant = question.weights, coverage(candidate.found), candidate.meaning or 0.0
+def _score(
+    question: Question, candidate: Candidate, coverage: _Coverage, beside: _Beside, named: frozenset[str]
+) -> Ranked:
+    weights, words, meant = question.weights, coverage[candidate.found], candidate.meaning or 0.0
+    around = words
     for place in candidate.places:
-        covered, near = _around(candidate.found, place, places, coverage, weights)
+        covered, near = beside[place]
         # Two memories of one turn say two things: the meaning of one is not the other's.
-        here = places.meant_at(place) if candidate.memory is None else 0.0
+        here = beside.places.meant_at(place) if candidate.memory is None else 0.0
         around, meant = max(around, covered), max(meant, near, here)
     meaning = weights.meaning * max(meant, 0.0) + weights.said_meaning * max(candidate.said_meaning or 0.0, 0.0)
     meaning = meaning / question.same_score + weights.related * candidate.strength
-    author = (
-        weights.author
-        if candidate.authors and any(_named(author, question.names) for author in candidate.authors)
-        else 0.0
-    )
-    dated = weights.dated if any(then.holds(candidate.said_at) for then in question.dates) else 0.0
+    author = 0.0 if candidate.authors.isdisjoint(named) else weights.author
+    dated = weights.dated if question.dates and _dated(candidate.said_at, question.dates) else 0.0
     boosts = boosts_of(candidate, question.asked_at) if weights.boosted else Boosts()
     return Ranked(
         candidate=candidate,
-        words=coverage(candidate.found),
+        words=words,
         around=around,
         meaning=meaning,
         author=author,
@@ -178,29 +192,39 @@ def _score(question: Question, candidate: Candidate, places: _Places, coverage: 
     )
 
 
-def _around(own: int, place: Place, places: _Places, coverage: _Coverage, weights: Weights) -> tuple[float, float]:
-    """Words at a place and beside it, and meaning beside it. What several have counts where it counts for most."""
-    chat, at = place
-    meant, near = places.meaning.get(chat), 0.0
-    if meant:
-        for distance, share in enumerate(weights.beside, start=1):
-            near = max(near, share * meant.get(at - distance, 0.0), share * meant.get(at + distance, 0.0))
-    return _covered(own, places.found.get(chat, {}), at, coverage, weights.beside), near
-
-
-def _covered(own: int, found: Mapping[int, int], at: int, coverage: _Coverage, beside: Sequence[float]) -> float:
-    """`found`: in the chat, by how far into it."""
-    reached, counts, covered = own | found.get(at, 0), 1.0, 0.0
+def _covered(found: Mapping[int, int], at: int, coverage: _Coverage, beside: Sequence[float]) -> float:
+    """By the words at a place and beside it. What several have counts where it counts for most. `found`: in the chat,
+    by how far into it.
+    """
+    reached, counts, covered = found.get(at, 0), 1.0, 0.0
     if len(found) == 1 and at in found:
-        return coverage(reached)
+        return coverage[reached]
     for distance, share in enumerate(beside, start=1):
-        covered += (counts - share) * coverage(reached)
+        covered += (counts - share) * coverage[reached]
         counts, reached = share, reached | found.get(at - distance, 0) | found.get(at + distance, 0)
-    return covered + counts * coverage(reached)
+    return covered + counts * coverage[reached]
 
 
-def _named(author: str, names: frozenset[str]) -> bool:
-    return all(word in names for word in words(author))
+def _meant_beside(meant: Mapping[int, float], at: int, beside: Sequence[float]) -> float:
+    """`meant`: in the chat, by how far into it."""
+    near = [
+        share * max(meant.get(at - distance, 0.0), meant.get(at + distance, 0.0))
+        for distance, share in enumerate(beside, start=1)
+    ]
+    return max(near, default=0.0)
+
+
+def _all(found: Mapping[int, int]) -> int:
+    return functools.reduce(operator.or_, found.values())
+
+
+def _named(authors: Iterable[str], names: frozenset[str]) -> frozenset[str]:
+    """Those of whom the question has every word."""
+    return frozenset(author for author in authors if names.issuperset(words(author)))
+
+
+def _dated(said_at: datetime, dates: Iterable[Then]) -> bool:
+    return any(then.holds(said_at) for then in dates)
 
 
 def _put_learned_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:

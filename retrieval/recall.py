@@ -153,7 +153,7 @@ async def recall(
         latencies_ms={**search.latencies_ms, "total": search.elapsed_ms},
         degraded=outcome in ("lexical", "cached", "nothing"),
         database_silent=search.at_hand is None,
-        tokens=sum(cost_of(memory) for memory in memories),
+        tokens=_tokens(memories, chosen),
         truncated=any(each.no_room for each in chosen),
         trouble=search.failed_step or ("rerank" if unordered else None),
         has_memories=bool(search.at_hand and search.at_hand.memories),
@@ -229,6 +229,12 @@ def _memories(
     own = [each.memory for each in chosen if each.memory is not None]
     room = retrieval.settings.budget_tokens - sum(each.tokens for each in chosen)
     return (*own, *fit([as_memory(each.memory, score=None) for each in search.at_hand.of_space], room))
+
+
+def _tokens(memories: Sequence[Memory], chosen: Sequence[Chosen]) -> int:
+    """What was chosen has been counted."""
+    counted = {each.memory.id: each.tokens for each in chosen if each.memory is not None}
+    return sum(counted.get(memory.id) or cost_of(memory) for memory in memories)
 
 
 def _hits(asked: Asked, search: Search) -> dict[str, int]:

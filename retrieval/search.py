@@ -13,7 +13,7 @@ from db.recall import Place, at_hand, nearest
 from retrieval import cold_memory, summaries
 from retrieval.arms import ArmName, most_of
 from retrieval.failures import EmbedderFailed, NotCalibrated
-from retrieval.gathering import candidates_of, question_of
+from retrieval.gathering import places_found, question_of
 from retrieval.kept import Eligible
 from retrieval.looked import Asked, Search
 from retrieval.ranking import between
@@ -188,7 +188,7 @@ def _places_between(retrieval: "Retrieval", asked: Asked, search: Search) -> Seq
         return ()
     return between(
         question_of(asked, search, same_score=1.0, weights=settings.weights),
-        candidates_of(settings, search),
+        places_found(search),
         least=LEAST_AROUND,
         most=PLACES_A_TURN * settings.turns_most,
     )

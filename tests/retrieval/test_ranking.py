@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from retrieval.candidates import Candidate
 from retrieval.dates import Then
-from retrieval.ranking import Question, Ranked, Weights, between, rank, worth
+from retrieval.ranking import Question, Ranked, Weights, between, places_of, rank, worth
 from tests.retrieval.candidates import NOW, memory, turn
 
 # Three words, the last one as rare as the other two together.
@@ -104,8 +104,8 @@ def test_of_equals_the_younger_comes_first_in_whatever_order_they_were_found() -
 
 def test_a_place_between_two_finds_is_looked_at_and_the_rest_is_not() -> None:
     found = [turn(found=0b111, ordinal=4), turn(found=0b011, ordinal=6), turn(found=0b001, ordinal=20)]
-    assert between(ASKED, found, least=0.25, most=9) == [("chat", 5), ("chat", 3), ("chat", 7)]
-    assert between(ASKED, found, least=0.25, most=1) == [("chat", 5)]
+    assert between(ASKED, places_of(found), least=0.25, most=9) == [("chat", 5), ("chat", 3), ("chat", 7)]
+    assert between(ASKED, places_of(found), least=0.25, most=1) == [("chat", 5)]
 
 
 def test_weights_of_nothing_leave_the_words_alone() -> None:
