@@ -19,7 +19,7 @@ LINE = 0  # standard input
 # has on the same processor is left to it, so that its jobs go on and its heartbeat comes in time.
 WORKER_NICENESS = 5
 # A user's vectors are compared in a fraction of a millisecond. OpenBLAS would do that on two threads that spin for each
-# other: on two busy cores a comparison of 200 by 1,024 took 184 us of processor time instead of 125. Read at its import.
+# other: on two cores a comparison of 200 by 1,024 took 184 µs of processor time instead of 125. Read at its import.
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 
 

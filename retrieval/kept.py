@@ -4,8 +4,9 @@ Pure: what is kept and a question in, the same finds out. tests/retrieval/test_k
 Decision 0046.
 """
 
+import math
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -55,7 +56,8 @@ class Kept:
         self._place_of = {each.memory.id: place for place, each in enumerate(whole)}
         self._active = np.array([each.memory.state == "active" for each in whole])
         self._superseded = np.array([each.memory.state == "superseded" for each in whole])
-        self._said = np.array([each.memory.said_at.timestamp() for each in whole])
+        said = [each.memory.said_at.timestamp() for each in whole]
+        self._said, self._said_at = said, np.array(said)
         self._ending = [place for place, each in enumerate(whole) if each.memory.valid_to is not None]
         self._agents = frozenset(each.agent for each in whole if each.agent is not None)
         self._riding = sorted(
@@ -86,12 +88,13 @@ class Kept:
         """As db.recall.at_hand, without what is of the space."""
         holding = self._holding(eligible)
         memories = min(int(holding.sum()), MEMORIES_COUNTED)
-        found = self._found(terms) & self._eligible(eligible, holding)
+        found = self._found(terms, self._eligible(eligible, holding).tolist())
+        seen = [sum(bits >> n & 1 for bits in found.values()) for n in range(len(terms))]
         return AtHand(
             rev=self.state.rev,
             memories=memories,
-            frequencies=tuple(found.sum(axis=1).tolist()),
-            by_words=self._by_words(found, memories, count=count, common_share=common_share),
+            frequencies=tuple(seen),
+            by_words=self._by_words(found, seen, memories, count=count, common_share=common_share),
             always=self._always(eligible, holding, always, always_most),
             of_space=(),
         )
@@ -107,9 +110,9 @@ class Kept:
         by_words: Sequence[UUID] = (),
         related: int = 0,
     ) -> Nearest:
-        """As db.recall.nearest."""
+        """As db.recall.nearest. `question`: of unit length."""
         may_be = self._eligible(eligible, self._holding(eligible))
-        scores = self.vectors @ unit(question[None, :])[0]
+        scores = self.vectors @ question
         wanted = scores >= np.float32(min_score)
         spoken = [self._place_of[id] for id in by_words if id in self._place_of]
         wanted[spoken] = True
@@ -136,7 +139,9 @@ class Kept:
 
     def _eligible(self, eligible: Eligible, holding: Flags) -> Flags:
         flags = holding | self._for(eligible.agent, self._superseded.copy()) if eligible.past else holding.copy()
-        flags[[place for id in eligible.without if (place := self._place_of.get(id)) is not None]] = False
+        for place in map(self._place_of.get, eligible.without):
+            if place is not None:
+                flags[place] = False
         return flags
 
     def _for(self, agent: str | None, flags: Flags) -> Flags:
@@ -144,15 +149,15 @@ class Kept:
             flags &= np.array([each.agent is None or each.agent == agent for each in self.memories])
         return flags
 
-    def _found(self, terms: Sequence[Term]) -> Flags:
-        """A row a term, a column a memory."""
-        found = np.zeros((len(terms), len(self.memories)), dtype=np.bool_)
-        for row, term in zip(found, terms, strict=True):
+    def _found(self, terms: Sequence[Term], may_be: Sequence[bool]) -> dict[int, int]:
+        """By place, bit n set for term n. A few memories have a word of the question: no matter for arrays."""
+        found: dict[int, int] = {}
+        for n, term in enumerate(terms):
             for word in term.words:
                 for spelled in self._beginning(word) if term.beginning else (word,):
-                    places = self._index.get(spelled)
-                    if places is not None:
-                        row[places] = True
+                    for place in self._index.get(spelled, ()):
+                        if may_be[place]:
+                            found[place] = found.get(place, 0) | 1 << n
         return found
 
     def _beginning(self, word: str) -> Iterator[str]:
@@ -161,23 +166,20 @@ class Kept:
             yield self._spelled[at]
             at += 1
 
-    def _by_words(self, found: Flags, memories: int, *, count: int, common_share: float) -> tuple[FoundMemory, ...]:
-        seen = found.sum(axis=1)
-        if not seen.any():
-            return ()
-        telling = (seen > 0) & (seen <= float(np.float32(common_share)) * max(memories, FEW_MEMORIES))
-        if not telling.any():  # the rarest there is
-            telling[np.argmin(np.where(seen > 0, seen, np.iinfo(seen.dtype).max))] = True
-        places = np.flatnonzero(found[telling].any(axis=0))
-        held = found[:, places]
-        scores = (np.log(1 + memories / np.maximum(seen, 1)) @ held).astype(np.float32)
-        bits = (1 << np.arange(len(held))) @ held
-        order = np.lexsort((places, -self._said[places], -scores))[:count]
+    def _by_words(
+        self, found: Mapping[int, int], seen: Sequence[int], memories: int, *, count: int, common_share: float
+    ) -> tuple[FoundMemory, ...]:
+        """`seen`: how many memories have each term."""
+        few = float(np.float32(common_share)) * max(memories, FEW_MEMORIES)
+        worth = [math.log(1 + memories / max(times, 1)) for times in seen]
+        telling = sum(1 << n for n, times in enumerate(seen) if 0 < times <= few)
+        if found and not telling:  # the rarest there is
+            telling = 1 << min((times, n) for n, times in enumerate(seen) if times)[1]
+        scores = {bits: _float32(sum(worth[n] for n in _places_of(bits))) for bits in set(found.values())}
+        told = [place for place, bits in found.items() if bits & telling]
+        told.sort(key=lambda place: (-scores[found[place]], -self._said[place], place))
         return tuple(
-            FoundMemory(self.memories[place].memory, terms, score)
-            for place, terms, score in zip(
-                places[order].tolist(), bits[order].tolist(), scores[order].tolist(), strict=True
-            )
+            FoundMemory(self.memories[place].memory, found[place], scores[found[place]]) for place in told[:count]
         )
 
     def _always(
@@ -197,7 +199,7 @@ class Kept:
     def _newer(self, best: Sequence[int], about_one_thing: float) -> dict[int, tuple[UUID, ...]]:
         """Of each of the best that another one supersedes, as it seems: the likest of those that are younger."""
         places = np.array(best, dtype=np.intp)
-        said, keys, vectors = self._said[places], self._keys[places], self.vectors[places]
+        said, keys, vectors = self._said_at[places], self._keys[places], self.vectors[places]
         likeness, same_key = vectors @ vectors.T, (keys[:, None] == keys) & (keys >= 0)
         younger = (said > said[:, None]) & (same_key | (likeness >= about_one_thing))
         newer: dict[int, tuple[UUID, ...]] = {}
@@ -222,10 +224,22 @@ class Kept:
                 yield FoundMemory(self.memories[place].memory, 0, strength)
 
 
-def _index(words: Iterable[Collection[str]]) -> dict[str, npt.NDArray[np.intp]]:
+def _index(words: Iterable[Collection[str]]) -> dict[str, tuple[int, ...]]:
     """The memories that have a word."""
     found: dict[str, list[int]] = {}
     for place, own in enumerate(words):
         for word in own:
             found.setdefault(word, []).append(place)
-    return {word: np.array(places, dtype=np.intp) for word, places in found.items()}
+    return {word: tuple(places) for word, places in found.items()}
+
+
+def _places_of(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+def _float32(number: float) -> float:
+    """As Postgres hands it out: what differs by less than that is equal."""
+    return float(np.float32(number))

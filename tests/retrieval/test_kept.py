@@ -161,7 +161,7 @@ def found_here(kept: Kept, asked: Question) -> tuple[AtHand, Nearest]:
         asked.eligible, asked.terms, count=asked.count, always=ALWAYS, always_most=4, common_share=asked.common_share
     )
     near = kept.nearest(
-        asked.eligible, asked.vector, min_score=asked.min_score, count=NEAREST,
+        asked.eligible, asked.vector / np.linalg.norm(asked.vector), min_score=asked.min_score, count=NEAREST,
         about_one_thing=asked.about_one_thing, by_words=[each.memory.id for each in words.by_words], related=5,
     )  # fmt: skip
     return words, near
