@@ -124,8 +124,8 @@ async def recall(
     `within_s`: what is left of the deadline, where the caller has used some of it. `agent`: memories of other agents
     are left out. `chat`: the one that asks; its turns come before those of others. `known`, `known_texts`: memories,
     and hashes of messages, that the request holds already; they are left out. `known_later`: more of them, which
-    somebody is just looking up. `explained`: somebody asks why; no chat
-    is served with it, so it leaves no trace in metrics or among what a chat recalled last.
+    somebody is just looking up. `explained`: somebody asks why; no chat is served with it, so it leaves no trace in
+    metrics or among what a chat recalled last.
     Never raises for trouble of the database or the embedder: fewer come, and `outcome` says why.
     """
     asked = asked_of(retrieval, owner, question, agent=agent, chat=chat, known_texts=known_texts)
