@@ -12,7 +12,6 @@ import asyncpg
 from cachetools import LRUCache, TTLCache
 
 from db.kept import MemoriesToKeep, State, memories_to_keep
-from db.pool import DATABASE_TROUBLE
 from db.recall import MEMORIES_COUNTED
 from retrieval.kept import Kept
 from retrieval.observations import KeepingFailed, Observe
@@ -75,7 +74,7 @@ class Keeping:
     async def _read_first(self, owner: str, model: str) -> None:
         try:
             self._keep(owner, model, await self._read(owner, model, None), None)
-        except (asyncpg.PostgresError, *DATABASE_TROUBLE) as error:
+        except Exception as error:  # nobody waits for this task: what it meets is told, trouble or bug
             self._observe(KeepingFailed(reason=f"{type(error).__name__}: {error}"))
 
     async def _read(self, owner: str, model: str, kept: Kept | None) -> MemoriesToKeep | None:
