@@ -6,6 +6,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import itemgetter
 from typing import Literal
 from uuid import UUID
 
@@ -60,7 +61,7 @@ class Scope:
     known: Collection[bytes] = ()
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class FoundTurn:
     """`found`: bit i says that the turn holds terms[i]. `score`: the summed rarity of its terms, each ln(1 + turns /
     turns that hold it); by meaning the cosine. `here`: in the chat that was asked for.
@@ -394,17 +395,12 @@ def flat(terms: Sequence[Term]) -> tuple[list[int], list[str], list[bool]]:
 
 
 def _turn(row: asyncpg.Record) -> FoundTurn:
+    """Some thirty times a question, so that the columns are taken at once."""
+    id, chat_id, role, author, ts, ordinal, text, text_hash, marked = _COLUMNS(row)
     return FoundTurn(
-        id=row["id"],
-        chat_id=row["chat_id"],
-        here=bool(row.get("here")),
-        role=row["role"],
-        author=row["author"],
-        ts=row["ts"],
-        ordinal=row["ordinal"],
-        text=row["text"],
-        text_hash=row["text_hash"],
-        found=row.get("found", 0),
-        score=row.get("score", 0.0),
-        marked=row["marked"],
-    )
+        id, chat_id, bool(row.get("here")), role, author, ts, ordinal, text, text_hash, row.get("found", 0),
+        row.get("score", 0.0), marked,
+    )  # fmt: skip
+
+
+_COLUMNS = itemgetter("id", "chat_id", "role", "author", "ts", "ordinal", "text", "text_hash", "marked")

@@ -19,6 +19,8 @@ BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026"
 UNASKED = frozenset({"always", "memories_related"})
 # The last turns, of a question that points back, go in as they are when fewer turns than this did for what they say.
 FEW_TURNS = 2
+# Why something was cut, where nobody asks: of forty finds most are, and sentences about them take a tenth of choosing.
+CUT = "cut"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +60,7 @@ class _Taken:
     least: float  # the score that is not far behind
     asked: frozenset[tuple[str, ...]]
     summaries_found: int
+    told_why: bool
     memories: int = 0
     turns: int = 0
     summaries: int = 0
@@ -74,11 +77,12 @@ def choose(
     ranked: Sequence[Ranked], limits: Limits, asked: Sequence[Term] = (), *, to_the_end: bool = True
 ) -> list[Chosen]:
     """In the order of the ranking. What always rides along has its room kept, and comes last. `asked`: the question's
-    content words. `to_the_end` False: without those for which no room can be left, but for one that says so.
+    content words. `to_the_end` False, when nobody asks why: without those for which no room can be left, but for one
+    that says so, and most without a figure for why they were cut.
     """
     best = max([each.score for each in ranked], default=0.0)
     summaries = sum(each.candidate.summary is not None for each in ranked)
-    taken = _Taken(limits, limits.least_share * best, frozenset(term.words for term in asked), summaries)
+    taken = _Taken(limits, limits.least_share * best, frozenset(term.words for term in asked), summaries, to_the_end)
     riding = {each.candidate.id: _take(each, taken) for each in ranked if _only_rides(each)}
     chosen: list[Chosen] = []
     for each in ranked:
@@ -110,7 +114,7 @@ def _only_rides(ranked: Ranked) -> bool:
 def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Chosen:
     """`whatever`: however little it has to do with the question."""
     candidate = ranked.candidate
-    too_little = "" if whatever else _too_little(ranked, taken.limits) or _far_behind(ranked, taken)
+    too_little = "" if whatever else _too_little(ranked, taken) or _far_behind(ranked, taken)
     if why := too_little or _nothing_new(ranked, taken):
         return Chosen(ranked=ranked, memory=None, why=why)
     if why := _no_room(ranked, taken):
@@ -130,8 +134,8 @@ def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Chosen:
     return Chosen(ranked=ranked, memory=memory, tokens=cost)
 
 
-def _too_little(ranked: Ranked, limits: Limits) -> str:
-    candidate = ranked.candidate
+def _too_little(ranked: Ranked, taken: _Taken) -> str:
+    candidate, limits = ranked.candidate, taken.limits
     if candidate.memory is not None:
         return ""
     if not UNASKED.isdisjoint(candidate.arms):
@@ -145,7 +149,7 @@ def _too_little(ranked: Ranked, limits: Limits) -> str:
         return "" if ranked.around >= least else words
     if ranked.score >= limits.turn_least_score:
         return ""
-    return f"scores {ranked.score:.2f}, below the {limits.turn_least_score:.2f} of turns"
+    return f"scores {ranked.score:.2f}, below the {limits.turn_least_score:.2f} of turns" if taken.told_why else CUT
 
 
 def _far_behind(ranked: Ranked, taken: _Taken) -> str:
@@ -156,7 +160,7 @@ def _far_behind(ranked: Ranked, taken: _Taken) -> str:
     near = ranked.candidate.meaning is not None and ranked.candidate.meaning >= limits.min_score
     if near and arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
         return ""
-    return f"scores {ranked.score:.2f}, below {limits.least_share:.2f} of the best"
+    return f"scores {ranked.score:.2f}, below {limits.least_share:.2f} of the best" if taken.told_why else CUT
 
 
 def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
@@ -165,7 +169,7 @@ def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
     for turn in candidate.tellings:
         by = taken.told_by.get(turn)
         if by is not None and (candidate.turn is not None or by == turn):
-            return f"says nothing that {by} does not"
+            return f"says nothing that {by} does not" if taken.told_why else CUT
     return ""
 
 
