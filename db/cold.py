@@ -14,6 +14,7 @@ import asyncpg
 
 from db.pool import Db, Vector
 from db.sql import load
+from db.terms import Term, flat, queries
 
 SQL = load("cold")
 
@@ -33,21 +34,8 @@ EDITS = 20
 NEWEST_VECTORS = 10_000
 # A place in a chat holds a message and its edits.
 TURNS_OF_A_PLACE = 4
-# The bits of `found`.
-TERMS = 24
 
 Role = Literal["user", "assistant"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Term:
-    """A word of a question. `words`: letters and digits, folded as they are indexed, any of which will do. `beginning`:
-    also what begins so. `fixable`: may be corrected when the owner never said it.
-    """
-
-    words: tuple[str, ...]
-    beginning: bool = False
-    fixable: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -374,24 +362,6 @@ async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, content_h
     """The id of the row its text has among the vectors; None for a turn that is gone, hidden, empty or has one."""
     given: UUID | None = await db.fetchval(SQL["give_vector"], owner, turn, vector, content_hash)
     return given
-
-
-def queries(terms: Sequence[Term]) -> list[str]:
-    """Each term as a tsquery, but for ~ in place of the quote before a word, which an owner's tag may have to follow.
-
-    Raises: ValueError for more terms than `found` has bits.
-    """
-    if len(terms) > TERMS:
-        raise ValueError(f"at most {TERMS} terms, not {len(terms)}")
-    return ["|".join(f"~{word}':*" if term.beginning else f"~{word}'" for word in term.words) for term in terms]
-
-
-def flat(terms: Sequence[Term]) -> tuple[list[int], list[str], list[bool]]:
-    """Numbers, words and beginnings, one place a word. Raises: ValueError for more terms than `found` has bits."""
-    if len(terms) > TERMS:
-        raise ValueError(f"at most {TERMS} terms, not {len(terms)}")
-    words = [(n, word, term.beginning) for n, term in enumerate(terms) for word in term.words]
-    return [n for n, _, _ in words], [word for _, word, _ in words], [beginning for _, _, beginning in words]
 
 
 def _turn(row: asyncpg.Record) -> FoundTurn:

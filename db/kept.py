@@ -1,4 +1,4 @@
-"""Twin of queries/kept.sql: an owner's memories for a process that keeps them (decision 0045)."""
+"""Twin of queries/kept.sql: an owner's memories for a process that keeps them (decision 0046)."""
 
 from dataclasses import dataclass
 from datetime import datetime

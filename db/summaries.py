@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from db.cold import Term, flat
 from db.pool import Db, Vector
 from db.sql import load
+from db.terms import Term, flat
 
 SQL = load("summaries")
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from db.cold import Term
+from db.terms import Term
 from retrieval.budget import LINE_TOKENS, count_tokens
 from retrieval.lexical import terms
 from retrieval.memory import Memory, as_memory

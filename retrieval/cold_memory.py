@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from rapidfuzz.distance import OSA
 
 from db import cold
-from db.cold import Correction, FoundTurn, Said, Scope, Term
+from db.cold import Correction, FoundTurn, Said, Scope
 from db.pool import Vector
 from db.recall import Place
+from db.terms import Term
 from retrieval.arms import most_of
 from retrieval.familiar import Habits, learn
 

@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from cachetools import TTLCache
 
-from db.cold import TURNS_COUNTED, TURNS_OF_A_TERM, Said, Term
+from db.cold import TURNS_COUNTED, TURNS_OF_A_TERM, Said
+from db.terms import Term
 
 FORGOTTEN_AFTER_S = 600
 # Those who have said so much and are here now: 500 with 200 words each are some 12 MB at most, and few have so many.

@@ -15,10 +15,10 @@ from uuid import UUID
 import numpy as np
 import numpy.typing as npt
 
-from db.cold import Term
 from db.kept import MemoryToKeep, State
 from db.pool import Vector
 from db.recall import MEMORIES_COUNTED, AtHand, FoundMemory, Nearest
+from db.terms import Term
 from retrieval.calibration import Matrix, unit
 
 Flags = npt.NDArray[np.bool_]

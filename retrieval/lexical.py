@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from db.cold import Term
+from db.terms import Term
 from retrieval.clean import well_formed
 from retrieval.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from db.cold import FoundTurn, Term
+from db.cold import FoundTurn
 from db.recall import AtHand, FoundMemory, Nearest
 from db.summaries import FoundSummary
+from db.terms import Term
 from retrieval.arms import ArmName, most_of
 from retrieval.cold_memory import Cold
 from retrieval.dates import Then, dates_of

@@ -12,7 +12,8 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from db import cold
-from db.cold import FoundTurn, Said, Scope, Term
+from db.cold import FoundTurn, Said, Scope
+from db.terms import TERMS, Term
 from retrieval.lexical import index_text, words
 
 ADA, BOB = "default/ada", "default/bob"
@@ -367,6 +368,6 @@ async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> No
 
 
 async def test_more_terms_than_bits_are_refused(store: Store) -> None:
-    many = [Term(words=(f"w{n}",)) for n in range(cold.TERMS + 1)]
+    many = [Term(words=(f"w{n}",)) for n in range(TERMS + 1)]
     with pytest.raises(ValueError, match="24 terms"):
         await cold.said(store.pool, ADA, terms=many, scope=Scope(), count=1, characters=1, common_share=1)

@@ -9,8 +9,8 @@ import asyncpg
 import pytest
 
 from db import recall, turns
-from db.cold import Term
 from db.pool import KEPT_PLANS, open_pool
+from db.terms import Term
 from tests.conftest import PostgresServer
 from tests.db.ownership import conjuncts, explain, scanned
 

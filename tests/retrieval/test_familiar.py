@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from db.cold import TURNS_COUNTED, TURNS_OF_A_TERM, Said, Term
+from db.cold import TURNS_COUNTED, TURNS_OF_A_TERM, Said
+from db.terms import Term
 from retrieval.familiar import WORDS, familiar, learn
 
 RED, BOAT = Term(words=("red",)), Term(words=("boat",), beginning=True)

@@ -11,10 +11,10 @@ import asyncpg
 import numpy as np
 import pytest
 
-from db.cold import Term
 from db.kept import memories_to_keep
 from db.pool import Vector
 from db.recall import AtHand, FoundMemory, Nearest, at_hand, nearest
+from db.terms import Term
 from retrieval.kept import Eligible, Kept
 
 OWNER, SPACE, MODEL = "default/ana", "default/*", "made/up"
