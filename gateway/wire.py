@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import aiohttp
-import httpx
 from aiohttp.compression_utils import HAS_BROTLI, HAS_ZSTD
 from yarl import URL
 
 from gateway.errors import Header
 from gateway.upstream_trouble import TookTooLong
+from retrieval.posting import session
 
 Body = bytes | AsyncIterator[bytes] | None
 
@@ -75,24 +75,21 @@ class Made:
 
 
 class AiohttpWire:
-    """Made inside a running loop. Connections are reused, cookies not kept, the environment not read."""
+    """Made inside a running loop."""
 
     def __init__(self, base: str, limits: Limits, *, connections: int, keepalive_s: float) -> None:
         self._base = base.rstrip("/")
         self._limits = limits
         self._target = functools.lru_cache(maxsize=256)(self._target_of)
-        self._session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(
-                limit=connections, keepalive_timeout=keepalive_s, ssl=httpx.create_ssl_context(trust_env=False)
-            ),
-            cookie_jar=aiohttp.DummyCookieJar(),
-            skip_auto_headers=("User-Agent", "Accept", "Content-Type"),
-            trust_env=False,
-            read_bufsize=READ_AHEAD_BYTES,
+        self._session = session(
+            connections=connections,
+            keepalive_s=keepalive_s,
             # Waits for a free connection count too; the rest of the waits are watched over by ourselves.
             timeout=aiohttp.ClientTimeout(
                 total=None, connect=2 * limits.connect_s, sock_connect=limits.connect_s, sock_read=None
             ),
+            skip_auto_headers=("User-Agent", "Accept", "Content-Type"),
+            read_bufsize=READ_AHEAD_BYTES,
         )
 
     async def send(self, method: str, path: str, headers: Sequence[Header], body: Body) -> "AiohttpReply":

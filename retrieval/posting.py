@@ -9,7 +9,7 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 import aiohttp
 import httpx
@@ -45,19 +45,30 @@ class Posts(Protocol):
         """Whatever its status. Raises: NoAnswer."""
 
 
-class Poster:
-    """Made inside a running loop, an async context manager. Connections are reused and at most so many, cookies are not
-    kept (what one user's answer sets must not ride on another's question), the environment is not read, redirections
-    are not followed.
+def session(
+    *, connections: int, keepalive_s: float, timeout: aiohttp.ClientTimeout, **more: Any
+) -> aiohttp.ClientSession:
+    """To a model server, inside a running loop. Connections are reused and at most so many, cookies are not kept (what
+    one user's answer sets must not ride on another's question), the environment is not read. `more`: for aiohttp.
     """
+    return aiohttp.ClientSession(
+        connector=aiohttp.TCPConnector(
+            limit=connections, keepalive_timeout=keepalive_s, ssl=httpx.create_ssl_context(trust_env=False)
+        ),
+        cookie_jar=aiohttp.DummyCookieJar(),
+        trust_env=False,
+        timeout=timeout,
+        **more,
+    )
+
+
+class Poster:
+    """Made inside a running loop, an async context manager. Redirections are not followed."""
 
     def __init__(self, *, connections: int) -> None:
-        self._session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(
-                limit=connections, keepalive_timeout=KEEPALIVE_S, ssl=httpx.create_ssl_context(trust_env=False)
-            ),
-            cookie_jar=aiohttp.DummyCookieJar(),
-            trust_env=False,
+        self._session = session(
+            connections=connections,
+            keepalive_s=KEEPALIVE_S,
             timeout=aiohttp.ClientTimeout(total=None, connect=None, sock_connect=None, sock_read=None),
         )
 
