@@ -194,20 +194,6 @@ class NearRow:
     marked: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceRow:
-    memory: UUID
-    id: UUID
-    chat_id: str | None
-    role: Role
-    author: str | None
-    ts: datetime
-    ordinal: int
-    text: str
-    text_hash: bytes
-    marked: bool
-
-
 ROWS = {
     "said": SaidRow,
     "said_together": TogetherRow,
@@ -215,7 +201,6 @@ ROWS = {
     "recent_turns": RecentRow,
     "replied": ReplyRow,
     "nearest_turns": NearRow,
-    "turns_of_memories": SourceRow,
 }
 
 
@@ -349,13 +334,6 @@ async def nearest_turns(
         NEWEST_VECTORS,
     )
     return [_turn(row) for row in rows]
-
-
-async def turns_of_memories(
-    db: Db, owner: str, *, memories: Collection[UUID], characters: int
-) -> list[tuple[UUID, FoundTurn]]:
-    rows = await db.fetch(SQL["turns_of_memories"], owner, list(memories), characters)
-    return [(row["memory"], _turn(row)) for row in rows]
 
 
 async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, content_hash: bytes) -> UUID | None:

@@ -243,15 +243,6 @@ select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordina
  order by near.score desc, t.id
  limit $7;
 
--- name: turns_of_memories
--- $1 owner  $2 memories  $3 characters of each text
--- What the user said that taught them, the latest telling first.
-select s.memory, t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $3::integer) as text, t.text_hash, t.marked
-  from memory_sources s
-  join cold_turns t on t.user_id = s.user_id and t.id = s.turn
- where s.user_id = $1 and s.memory = any($2::uuid[])
- order by s.memory, t.ts desc, t.id;
-
 -- name: give_vector
 -- $1 owner  $2 turn  $3 id for the vector  $4 hash of the text's content, as of a memory's
 -- The turn's text gets a row among the vectors, which the worker embeds; the same text again keeps the row it has.

@@ -341,24 +341,6 @@ async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_th
     assert again is None
 
 
-async def test_memories_know_the_turns_that_taught_them(store: Store) -> None:
-    turn, memory, vector = await store.say("I love tea."), uuid7(), uuid7()
-    await store.pool.execute(
-        "insert into vectors (owner, id, content, content_hash) values ($1, $2, 'Loves tea.', 'x')", ADA, vector
-    )
-    await store.pool.execute(
-        "insert into users_vectors (user_id, id, vector_owner, vector, said_at) values ($1, $2, $1, $3, now())",
-        ADA,
-        memory,
-        vector,
-    )
-    await store.pool.execute(
-        "insert into memory_sources (user_id, memory, turn, said_at) values ($1, $2, $3, now())", ADA, memory, turn
-    )
-    taught = await cold.turns_of_memories(store.pool, ADA, memories=[memory], characters=99)
-    assert [(of, found.id) for of, found in taught] == [(memory, turn)]
-
-
 async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> None:
     han = "".join(chr(0x4E00 + (n * 7_919) % 20_000) for n in range(100_000))
     letters = " ".join(f"{n:x}" for n in range(20_000))
