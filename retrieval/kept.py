@@ -204,7 +204,7 @@ class Kept:
         likeness, same_key = vectors @ vectors.T, (keys[:, None] == keys) & (keys >= 0)
         younger &= same_key | (likeness >= about_one_thing)
         for row in younger.any(axis=1).nonzero()[0].tolist():
-            others = younger[row].nonzero()[0].tolist()
+            others = np.flatnonzero(younger[row]).tolist()
             # Of the same key, then of another one, then of none, as Postgres orders what it compares.
             unlike = [2 if keys[row] < 0 or keys[o] < 0 else int(not same_key[row, o]) for o in others]
             first = min(zip(unlike, (-likeness[row, others]).tolist(), (best[o] for o in others), strict=True))
