@@ -203,7 +203,7 @@ class Kept:
         vectors = self.vectors[best]
         likeness, same_key = vectors @ vectors.T, (keys[:, None] == keys) & (keys >= 0)
         younger &= same_key | (likeness >= about_one_thing)
-        for row in younger.any(axis=1).nonzero()[0].tolist():
+        for row in np.flatnonzero(younger.any(axis=1)).tolist():
             others = np.flatnonzero(younger[row]).tolist()
             # Of the same key, then of another one, then of none, as Postgres orders what it compares.
             unlike = [2 if keys[row] < 0 or keys[o] < 0 else int(not same_key[row, o]) for o in others]
