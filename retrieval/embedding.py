@@ -10,7 +10,7 @@ import numpy as np
 from db.pool import Vector
 from retrieval import e5
 from retrieval.breaker import Breaker
-from retrieval.calibration import Calibration, Matrix, Purpose
+from retrieval.calibration import Calibration, Matrix, Purpose, lengths
 from retrieval.clean import well_formed
 from retrieval.failures import BadEmbedding, EmbedderBusy, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
 from retrieval.local import LocalEncoder
@@ -242,7 +242,7 @@ def checked(rows: Matrix, *, count: int) -> Matrix:
         raise BadEmbedding(f"The embedding model gave vectors of {rows.shape[1]} dimensions; 1 to 4,096 can be stored.")
     if not np.isfinite(rows).all():
         raise BadEmbedding("The embedding model gave a vector that holds NaN or infinity.")
-    if (np.linalg.norm(rows, axis=1) < 1e-6).any():
+    if (lengths(rows) < 1e-6).any():
         raise BadEmbedding("The embedding model gave a vector of length zero.")
     return rows
 

@@ -33,7 +33,8 @@ def places_found(search: Search) -> Places:
     places = Places()
     for memories in search.memories().values():
         for find in memories:
-            places.add(find.memory.places, find.found)
+            if find.memory.places:
+                places.add(find.memory.places, find.found)
     for turns in search.turns().values():
         for turn in turns:
             places.add((turn.place,), turn.found)

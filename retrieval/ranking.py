@@ -111,7 +111,7 @@ class _Beside(dict[Place, tuple[float, float, float]]):
 
 def worth(frequencies: Iterable[int], texts: int) -> tuple[float, ...]:
     """Rarity of each term: ln(1 + texts / texts with it)."""
-    return tuple(math.log(1 + texts / max(frequency, 1)) for frequency in frequencies)
+    return tuple([math.log(1 + texts / (frequency or 1)) for frequency in frequencies])
 
 
 def rank(question: Question, candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -155,7 +155,8 @@ def _score(question: Question, candidates: Sequence[Candidate]) -> None:
             covered, near, here = beside[place]
             # Two memories of one turn say two things: the meaning of one is not the other's.
             around, meant = max(around, covered), max(meant, near, here if each.memory is None else 0.0)
-        meaning = weights.meaning * max(meant, 0.0) + weights.said_meaning * max(each.said_meaning or 0.0, 0.0)
+        meant, said_meant = meant if meant > 0 else 0.0, each.said_meaning or 0.0
+        meaning = weights.meaning * meant + weights.said_meaning * (said_meant if said_meant > 0 else 0.0)
         meaning = meaning / question.same_score + weights.related * each.strength
         author = 0.0 if each.authors.isdisjoint(named) else weights.author
         dated = weights.dated if question.dates and _dated(each.said_at, question.dates) else 0.0
