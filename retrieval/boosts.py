@@ -26,7 +26,9 @@ UNBOOSTED: Boosts = (0.0, 0.0, 0.0, 0.0)
 
 def boosts_of(candidate: Candidate, now: datetime) -> Boosts:
     """Recency is the full boost for what is pinned: it does not decay."""
-    memory, age_days = candidate.memory, max(0.0, (now - candidate.said_at).total_seconds() / DAY_S)
+    memory, age_days = candidate.memory, (now - candidate.said_at).total_seconds() / DAY_S
+    if age_days < 0:  # by another clock
+        age_days = 0.0
     if memory is None:
         return 0.0, RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS), 0.0, SAID
     decay = 1.0 if memory.pinned else 0.5 ** (age_days / HALF_LIFE_DAYS[memory.kind])

@@ -145,27 +145,25 @@ def places_of(candidates: Iterable[Candidate]) -> Places:
 
 
 def _score(question: Question, candidates: Sequence[Candidate]) -> None:
-    weights, coverage = question.weights, question.coverage
+    weights, coverage, same_score, asked_at = question.weights, question.coverage, question.same_score, question.asked_at
     beside = _Beside(places_of(candidates), coverage, weights.beside)
     named = _named(frozenset().union(*[each.authors for each in candidates]), question.names)
     for each in candidates:
         around = words = coverage[each.found]
-        meant = each.meaning or 0.0
+        meant, said_meant = each.meaning or 0.0, each.said_meaning or 0.0
         for place in each.places:
             covered, near, here = beside[place]
             # Two memories of one turn say two things: the meaning of one is not the other's.
             around, meant = max(around, covered), max(meant, near, here if each.memory is None else 0.0)
-        meant, said_meant = meant if meant > 0 else 0.0, each.said_meaning or 0.0
-        meaning = weights.meaning * meant + weights.said_meaning * (said_meant if said_meant > 0 else 0.0)
-        meaning = meaning / question.same_score + weights.related * each.strength
-        author = 0.0 if each.authors.isdisjoint(named) else weights.author
+        meaning = weights.related * each.strength
+        if meant > 0 or said_meant > 0:
+            meaning += (weights.meaning * max(meant, 0.0) + weights.said_meaning * max(said_meant, 0.0)) / same_score
+        author = weights.author if named and not each.authors.isdisjoint(named) else 0.0
         dated = weights.dated if question.dates and _dated(each.said_at, question.dates) else 0.0
-        boosts = boosts_of(each, question.asked_at) if weights.boosted else UNBOOSTED
-        importance, recency, use, said = boosts
+        each.boosts = importance, recency, use, said = boosts_of(each, asked_at) if weights.boosted else UNBOOSTED
         score = (around + meaning + author + dated) * (1.0 + importance + recency + use + said)
         each.words, each.around, each.meant, each.author, each.dated = words, around, meaning, author, dated
-        each.boosts, each.score = boosts, score * weights.summary if each.summary else score
-        each.stands = each.score
+        each.score = each.stands = score * weights.summary if each.summary else score
 
 
 def _covered(found: Mapping[int, int], at: int, coverage: Coverage, beside: Sequence[float]) -> float:
