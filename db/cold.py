@@ -96,16 +96,13 @@ class SaidRow:
     frequencies: list[int] | None
     id: UUID | None
     chat_id: str | None
-    here: bool | None
     role: Role | None
     author: str | None
     ts: datetime | None
     ordinal: int | None
     text: str | None
-    text_hash: bytes | None
     found: int | None
     score: float | None
-    marked: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,16 +118,13 @@ class Correction:
 class TogetherRow:
     id: UUID
     chat_id: str | None
-    here: bool | None
     role: Role
     author: str | None
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
     found: int
     score: float
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,9 +136,7 @@ class PlaceRow:
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
     found: int
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,39 +148,31 @@ class RecentRow:
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyRow:
     id: UUID
     chat_id: str | None
-    here: bool | None
     role: Role
     author: str | None
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
     found: int
     score: float
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NearRow:
     id: UUID
     chat_id: str | None
-    here: bool | None
     role: Role
     author: str | None
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
     score: float
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,8 +185,6 @@ class SourceRow:
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
-    marked: bool
 
 
 ROWS = {
