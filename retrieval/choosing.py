@@ -10,7 +10,7 @@ from retrieval.candidates import Candidate
 from retrieval.lexical import terms
 from retrieval.memory import Memory, as_memory
 from retrieval.summaries import summary_as_memory
-from retrieval.turns import turn_as_memory
+from retrieval.turns import turn_memory
 
 # Of most scripts; a full stop or a bracket may stand behind one.
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
@@ -83,7 +83,7 @@ def choose(
     best = max([each.score for each in ranked], default=0.0)
     summaries = sum([each.summary is not None for each in ranked])
     taken = _Taken(limits, limits.least_share * best, frozenset([term.words for term in asked]), summaries, to_the_end)
-    riding = {each.id: _take(each, taken) for each in ranked if _only_rides(each)}
+    riding = {each.id: _take(each, taken) for each in ranked if "always" in each.arms and len(each.arms) == 1}
     chosen: list[Chosen] = []
     for each in ranked:
         if each.id not in riding and (take := _take(each, taken)) is not None:
@@ -107,10 +107,6 @@ def _with_recent(ranked: Sequence[Candidate], chosen: Sequence[Chosen], taken: _
 
 def cost_of(memory: Memory) -> int:
     return count_tokens(memory.note) + LINE_TOKENS
-
-
-def _only_rides(candidate: Candidate) -> bool:
-    return "always" in candidate.arms and len(candidate.arms) == 1
 
 
 def _take(candidate: Candidate, taken: _Taken, *, whatever: bool = False) -> Chosen | None:
@@ -188,7 +184,8 @@ def _no_room(candidate: Candidate, taken: _Taken) -> str:
 
 def _memory(candidate: Candidate, limits: Limits) -> Memory:
     if candidate.turn is not None:
-        return turn_as_memory(candidate.turn, score=candidate.said_meaning, tokens=limits.turn_tokens)
+        turn, score = candidate.turn, candidate.said_meaning
+        return turn_memory(turn.id, turn.role, turn.ts, turn.text, score=score, tokens=limits.turn_tokens)
     if candidate.summary is not None:
         return summary_as_memory(candidate.summary, score=candidate.meaning, tokens=limits.summary_tokens)
     assert candidate.memory is not None

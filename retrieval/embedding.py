@@ -1,6 +1,7 @@
 """One interface to whatever turns text into vectors: cached, checked, centred by the model's calibration."""
 
 import asyncio
+import functools
 import time
 from collections.abc import Sequence
 from typing import Protocol
@@ -16,7 +17,7 @@ from retrieval.failures import BadEmbedding, EmbedderBusy, EmbedderDown, Embedde
 from retrieval.local import LocalEncoder
 from retrieval.observations import Embedded, Observe
 from retrieval.posting import Posts
-from retrieval.query_cache import QueryCache
+from retrieval.query_cache import MOST_FLIGHTS, QueryCache
 from retrieval.remote import RemoteEncoder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from retrieval.shipped import shipped_calibration
@@ -228,7 +229,12 @@ def make_embedder(
 
 def cut_question(text: str) -> str:
     """The beginning of a question that is embedded: 2,000 characters, 96 tokens."""
-    text = " ".join(text[:QUESTION_CHARACTERS].split())
+    return _cut_question(text[:QUESTION_CHARACTERS])
+
+
+@functools.lru_cache(maxsize=MOST_FLIGHTS)  # it is expected, and then asked for
+def _cut_question(text: str) -> str:
+    text = " ".join(text.split())
     if len(text) < QUESTION_TOKENS and text.isascii():
         return text.replace("\0", "")  # no token is shorter than a letter, and counting them takes 50 µs
     return e5.cut(text, tokens=QUESTION_TOKENS, characters=QUESTION_CHARACTERS).rstrip()

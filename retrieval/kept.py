@@ -196,11 +196,11 @@ class Kept:
     def _newer(self, best: Sequence[int], about_one_thing: float) -> dict[int, tuple[UUID, ...]]:
         """Of each of the best that another one supersedes, as it seems: the likest of those that are younger."""
         newer: dict[int, tuple[UUID, ...]] = {}
-        said, keys = self._said_at[best], self._keys[best]
+        said = self._said_at[best]
         younger: Flags = said > said[:, None]
         if not younger.any():  # told in one message, or read from one file
             return newer
-        vectors = self.vectors[best]
+        keys, vectors = self._keys[best], self.vectors[best]
         likeness, same_key = vectors @ vectors.T, (keys[:, None] == keys) & (keys >= 0)
         younger &= same_key | (likeness >= about_one_thing)
         for row in np.flatnonzero(younger.any(axis=1)).tolist():

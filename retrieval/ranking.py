@@ -145,7 +145,12 @@ def places_of(candidates: Iterable[Candidate]) -> Places:
 
 
 def _score(question: Question, candidates: Sequence[Candidate]) -> None:
-    weights, coverage, same_score, asked_at = question.weights, question.coverage, question.same_score, question.asked_at
+    weights, coverage, same_score, asked_at = (
+        question.weights,
+        question.coverage,
+        question.same_score,
+        question.asked_at,
+    )
     beside = _Beside(places_of(candidates), coverage, weights.beside)
     named = _named(frozenset().union(*[each.authors for each in candidates]), question.names)
     for each in candidates:
