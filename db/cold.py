@@ -13,6 +13,7 @@ from uuid import UUID
 import asyncpg
 
 from db.pool import Db, Vector
+from db.recall import Place, place_of
 from db.sql import load
 from db.terms import Term, flat, queries
 
@@ -52,21 +53,17 @@ class Scope:
 @dataclass(slots=True)
 class FoundTurn:
     """`found`: bit i says that the turn holds terms[i]. `score`: the summed rarity of its terms, each ln(1 + turns /
-    turns that hold it); by meaning the cosine. `here`: in the chat that was asked for.
+    turns that hold it); by meaning the cosine.
     """
 
     id: UUID
-    chat_id: str | None
-    here: bool
     role: Role
     author: str | None
     ts: datetime
-    ordinal: int
     text: str
-    text_hash: bytes
+    place: Place
     found: int
     score: float
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,16 +96,13 @@ class SaidRow:
     frequencies: list[int] | None
     id: UUID | None
     chat_id: str | None
-    here: bool | None
     role: Role | None
     author: str | None
     ts: datetime | None
     ordinal: int | None
     text: str | None
-    text_hash: bytes | None
     found: int | None
     score: float | None
-    marked: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,16 +118,13 @@ class Correction:
 class TogetherRow:
     id: UUID
     chat_id: str | None
-    here: bool | None
     role: Role
     author: str | None
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
     found: int
     score: float
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,9 +136,7 @@ class PlaceRow:
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
     found: int
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,39 +148,31 @@ class RecentRow:
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyRow:
     id: UUID
     chat_id: str | None
-    here: bool | None
     role: Role
     author: str | None
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
     found: int
     score: float
-    marked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NearRow:
     id: UUID
     chat_id: str | None
-    here: bool | None
     role: Role
     author: str | None
     ts: datetime
     ordinal: int
     text: str
-    text_hash: bytes
     score: float
-    marked: bool
 
 
 ROWS = {
@@ -344,11 +325,10 @@ async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, content_h
 
 def _turn(row: asyncpg.Record) -> FoundTurn:
     """Some thirty times a question, so that the columns are taken at once."""
-    id, chat_id, role, author, ts, ordinal, text, text_hash, marked = _COLUMNS(row)
+    id, role, author, ts, text, chat, ordinal = _COLUMNS(row)
     return FoundTurn(
-        id, chat_id, bool(row.get("here")), role, author, ts, ordinal, text, text_hash, row.get("found", 0),
-        row.get("score", 0.0), marked,
-    )  # fmt: skip
+        id, role, author, ts, text, place_of(id, chat, ordinal), row.get("found", 0), row.get("score", 0.0)
+    )
 
 
-_COLUMNS = itemgetter("id", "chat_id", "role", "author", "ts", "ordinal", "text", "text_hash", "marked")
+_COLUMNS = itemgetter("id", "role", "author", "ts", "text", "chat_id", "ordinal")

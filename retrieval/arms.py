@@ -61,7 +61,10 @@ def read_arms(lines: Sequence[str]) -> tuple[Arm, ...]:
 
 
 def most_of(arms: Iterable[Arm], name: ArmName) -> int:
-    return next((arm.most for arm in arms if arm.name == name), 0)
+    for arm in arms:
+        if arm.name == name:
+            return arm.most
+    return 0
 
 
 def _arm(line: str) -> Arm:

@@ -1,10 +1,9 @@
 """Small boosts: what matters, what is recent and what is used comes first among what answers equally well."""
 
 import math
-from dataclasses import dataclass
 from datetime import datetime
 
-from retrieval.candidates import Candidate
+from retrieval.candidates import Boosts, Candidate
 
 DAY_S = 86_400
 # Days until recency counts half: who one is changes over years, how things are done over months, events within weeks.
@@ -18,33 +17,20 @@ USE = 0.05
 SAID = 0.1
 # From so many recalls on, use counts in full: what is recalled often is recalled more often anyway.
 USED_OFTEN = 50
-OFTEN = math.log1p(USED_OFTEN)
+USED = tuple(USE * (math.log1p(times) / math.log1p(USED_OFTEN)) for times in range(USED_OFTEN + 1))
 USUAL_IMPORTANCE = 0.6
 
-
-@dataclass(slots=True, kw_only=True)
-class Boosts:
-    """What is added per part of the score, such as 0.05 for 5 %."""
-
-    importance: float = 0.0
-    recency: float = 0.0
-    use: float = 0.0
-    said: float = 0.0
-
-    @property
-    def factor(self) -> float:
-        return 1.0 + self.importance + self.recency + self.use + self.said
+BOOSTS = ("importance", "recency", "use", "said")
+UNBOOSTED: Boosts = (0.0, 0.0, 0.0, 0.0)
 
 
 def boosts_of(candidate: Candidate, now: datetime) -> Boosts:
     """Recency is the full boost for what is pinned: it does not decay."""
-    memory, age_days = candidate.memory, max(0.0, (now - candidate.said_at).total_seconds() / DAY_S)
+    memory, age_days = candidate.memory, (now - candidate.said_at).total_seconds() / DAY_S
+    if age_days < 0:  # by another clock
+        age_days = 0.0
     if memory is None:
-        return Boosts(recency=RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS), said=SAID)
+        return 0.0, RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS), 0.0, SAID
     decay = 1.0 if memory.pinned else 0.5 ** (age_days / HALF_LIFE_DAYS[memory.kind])
-    used = math.log1p(min(memory.access_count, USED_OFTEN)) / OFTEN
-    return Boosts(
-        importance=IMPORTANCE * (memory.importance - USUAL_IMPORTANCE),
-        recency=RECENCY * decay,
-        use=USE * used,
-    )
+    importance = IMPORTANCE * (memory.importance - USUAL_IMPORTANCE)
+    return importance, RECENCY * decay, USED[min(memory.access_count, USED_OFTEN)], 0.0

@@ -1,5 +1,6 @@
 """How much of a prompt the notes take."""
 
+import functools
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
@@ -16,12 +17,19 @@ Note = TypeVar("Note", bound=Noted)
 
 # "- " before a note and the line break after it.
 LINE_TOKENS = 2
+# Notes whose tokens are remembered, for what was recalled once is recalled again: some 300 kB.
+REMEMBERED_NOTES, REMEMBERED_CHARACTERS = 1_000, 400
 
 
 def count_tokens(text: str) -> int:
     """Tokens in the local embedding model's vocabulary, an estimate for the model of the chat: by language 0.8 to 1.1
     times what a current model's own tokenizer counts (decision 0011).
     """
+    return _remembered(text) if len(text) <= REMEMBERED_CHARACTERS else e5.token_count(text)
+
+
+@functools.lru_cache(maxsize=REMEMBERED_NOTES)
+def _remembered(text: str) -> int:
     return e5.token_count(text)
 
 

@@ -6,11 +6,11 @@ from uuid import UUID
 
 from db.terms import Term
 from retrieval.budget import LINE_TOKENS, count_tokens
+from retrieval.candidates import Candidate
 from retrieval.lexical import terms
 from retrieval.memory import Memory, as_memory
-from retrieval.ranking import Ranked
 from retrieval.summaries import summary_as_memory
-from retrieval.turns import turn_as_memory
+from retrieval.turns import turn_memory
 
 # Of most scripts; a full stop or a bracket may stand behind one.
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
@@ -43,12 +43,12 @@ class Limits:
     nearest_always: int = 0
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Chosen:
     """`memory`: as it goes into the prompt, and what it costs; None: cut, `why` says what for. `no_room`: a budget."""
 
-    ranked: Ranked
-    memory: Memory | None
+    candidate: Candidate
+    memory: Memory | None = None
     tokens: int = 0
     why: str = ""
     no_room: bool = False
@@ -74,98 +74,92 @@ class _Taken:
 
 
 def choose(
-    ranked: Sequence[Ranked], limits: Limits, asked: Sequence[Term] = (), *, to_the_end: bool = True
+    ranked: Sequence[Candidate], limits: Limits, asked: Sequence[Term] = (), *, to_the_end: bool = True
 ) -> list[Chosen]:
     """In the order of the ranking. What always rides along has its room kept, and comes last. `asked`: the question's
-    content words. `to_the_end` False, when nobody asks why: without those for which no room can be left, but for one
-    that says so, and most without a figure for why they were cut.
+    content words. `to_the_end` False, when nobody asks why: of what was cut only what found no room, and no more of it
+    once none can be left.
     """
     best = max([each.score for each in ranked], default=0.0)
-    summaries = sum(each.candidate.summary is not None for each in ranked)
-    taken = _Taken(limits, limits.least_share * best, frozenset(term.words for term in asked), summaries, to_the_end)
-    riding = {each.candidate.id: _take(each, taken) for each in ranked if _only_rides(each)}
+    summaries = sum([each.summary is not None for each in ranked])
+    taken = _Taken(limits, limits.least_share * best, frozenset([term.words for term in asked]), summaries, to_the_end)
+    riding = {each.id: _take(each, taken) for each in ranked if "always" in each.arms and len(each.arms) == 1}
     chosen: list[Chosen] = []
     for each in ranked:
-        if each.candidate.id not in riding:
-            chosen.append(_take(each, taken))
-            if chosen[-1].no_room and taken.full and not to_the_end:
+        if each.id not in riding and (take := _take(each, taken)) is not None:
+            chosen.append(take)
+            if take.no_room and taken.full and not to_the_end:
                 break
-    return [*_with_recent(chosen, taken), *riding.values()]
+    return [*_with_recent(ranked, chosen, taken), *[take for take in riding.values() if take is not None]]
 
 
-def _with_recent(chosen: Sequence[Chosen], taken: _Taken) -> Sequence[Chosen]:
+def _with_recent(ranked: Sequence[Candidate], chosen: Sequence[Chosen], taken: _Taken) -> Sequence[Chosen]:
     """The last turns after what answers better, where that is next to nothing."""
     if taken.turns >= FEW_TURNS:
         return chosen
-    recent = [each for each in chosen if each.memory is None and "turns_recent" in each.ranked.candidate.arms]
-    recent.sort(key=lambda each: each.ranked.candidate.arms["turns_recent"])
-    again = {each.ranked.candidate.id: _take(each.ranked, taken, whatever=True) for each in recent}
-    return [each for each in chosen if each.ranked.candidate.id not in again] + list(again.values())
+    there = {each.candidate.id for each in chosen if each.memory is not None}
+    recent = [each for each in ranked if "turns_recent" in each.arms and each.id not in there]
+    recent.sort(key=lambda each: each.arms["turns_recent"])
+    again = {each.id: _take(each, taken, whatever=True) for each in recent}
+    before = [each for each in chosen if each.candidate.id not in again]
+    return before + [take for take in again.values() if take is not None]
 
 
 def cost_of(memory: Memory) -> int:
     return count_tokens(memory.note) + LINE_TOKENS
 
 
-def _only_rides(ranked: Ranked) -> bool:
-    return "always" in ranked.candidate.arms and len(ranked.candidate.arms) == 1
-
-
-def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Chosen:
-    """`whatever`: however little it has to do with the question."""
-    candidate = ranked.candidate
-    too_little = "" if whatever else _too_little(ranked, taken) or _far_behind(ranked, taken)
-    if why := too_little or _nothing_new(ranked, taken):
-        return Chosen(ranked=ranked, memory=None, why=why)
-    if why := _no_room(ranked, taken):
-        return Chosen(ranked=ranked, memory=None, why=why, no_room=True)
+def _take(candidate: Candidate, taken: _Taken, *, whatever: bool = False) -> Chosen | None:
+    """None: it was cut, and nobody asks why. `whatever`: however little it has to do with the question."""
+    why = "" if whatever else _too_little(candidate, taken) or _far_behind(candidate, taken)
+    if why := why or _nothing_new(candidate, taken):
+        return Chosen(candidate, why=why) if taken.told_why else None
+    if why := _no_room(candidate, taken):
+        return Chosen(candidate, why=why, no_room=True)
     if candidate.turn is not None and _only_asks(candidate.turn.text, taken.asked):
-        return Chosen(ranked=ranked, memory=None, why="asks what is asked now, and says nothing more")
-    memory = _memory(ranked, taken.limits)
+        return Chosen(candidate, why="asks what is asked now, and says nothing more")
+    memory = _memory(candidate, taken.limits)
     cost, left = cost_of(memory), taken.limits.tokens - taken.tokens
     if cost > left:
-        return Chosen(ranked=ranked, memory=None, why=f"takes {cost} tokens, and {left} are left", no_room=True)
+        return Chosen(candidate, why=f"takes {cost} tokens, and {left} are left", no_room=True)
     taken.tokens += cost
     taken.turns += memory.turn
     taken.summaries += memory.summary
     taken.memories += not (memory.turn or memory.summary)
     for turn in candidate.tellings:
-        taken.told_by.setdefault(turn, ranked.candidate.id)
-    return Chosen(ranked=ranked, memory=memory, tokens=cost)
+        taken.told_by.setdefault(turn, candidate.id)
+    return Chosen(candidate, memory, cost)
 
 
-def _too_little(ranked: Ranked, taken: _Taken) -> str:
-    candidate, limits = ranked.candidate, taken.limits
-    if candidate.memory is not None:
-        return ""
-    if not UNASKED.isdisjoint(candidate.arms):
+def _too_little(candidate: Candidate, taken: _Taken) -> str:
+    limits = taken.limits
+    if candidate.memory is not None or not UNASKED.isdisjoint(candidate.arms):
         return ""
     near = candidate.said_meaning if candidate.summary is None else candidate.meaning
     if near is not None and near >= limits.min_score:
         return ""
     if candidate.summary is not None:
         least = limits.summary_least_words
-        words = f"covers {ranked.around:.2f} of the question's words, below the {least:.2f} of summaries"
-        return "" if ranked.around >= least else words
-    if ranked.score >= limits.turn_least_score:
+        words = f"covers {candidate.around:.2f} of the question's words, below the {least:.2f} of summaries"
+        return "" if candidate.around >= least else words
+    if candidate.score >= limits.turn_least_score:
         return ""
-    return f"scores {ranked.score:.2f}, below the {limits.turn_least_score:.2f} of turns" if taken.told_why else CUT
+    return f"scores {candidate.score:.2f}, below the {limits.turn_least_score:.2f} of turns" if taken.told_why else CUT
 
 
-def _far_behind(ranked: Ranked, taken: _Taken) -> str:
+def _far_behind(candidate: Candidate, taken: _Taken) -> str:
     """A few of the nearest are taken all the same: an answer in other words may be far behind a name in common."""
-    arms, limits = ranked.candidate.arms, taken.limits
-    if ranked.score >= taken.least or not UNASKED.isdisjoint(arms) or ranked.candidate.summary is not None:
+    if candidate.score >= taken.least or candidate.summary is not None or not UNASKED.isdisjoint(candidate.arms):
         return ""
-    near = ranked.candidate.meaning is not None and ranked.candidate.meaning >= limits.min_score
-    if near and arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
+    limits = taken.limits
+    near = candidate.meaning is not None and candidate.meaning >= limits.min_score
+    if near and candidate.arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
         return ""
-    return f"scores {ranked.score:.2f}, below {limits.least_share:.2f} of the best" if taken.told_why else CUT
+    return f"scores {candidate.score:.2f}, below {limits.least_share:.2f} of the best" if taken.told_why else CUT
 
 
-def _nothing_new(ranked: Ranked, taken: _Taken) -> str:
+def _nothing_new(candidate: Candidate, taken: _Taken) -> str:
     """A turn whose fact is there, a fact whose turn is there. Two facts of one turn say two things."""
-    candidate = ranked.candidate
     for turn in candidate.tellings:
         by = taken.told_by.get(turn)
         if by is not None and (candidate.turn is not None or by == turn):
@@ -178,20 +172,20 @@ def _only_asks(text: str, asked: frozenset[tuple[str, ...]]) -> bool:
     return text.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS) and all(term.words in asked for term in terms(text))
 
 
-def _no_room(ranked: Ranked, taken: _Taken) -> str:
-    if ranked.candidate.turn is not None and taken.turns >= taken.limits.turns:
+def _no_room(candidate: Candidate, taken: _Taken) -> str:
+    if candidate.turn is not None and taken.turns >= taken.limits.turns:
         return f"{taken.limits.turns} turns are in"
-    if ranked.candidate.memory is not None and taken.memories >= taken.limits.memories:
+    if candidate.memory is not None and taken.memories >= taken.limits.memories:
         return f"{taken.limits.memories} memories are in"
-    if ranked.candidate.summary is not None and taken.summaries >= taken.limits.summaries:
+    if candidate.summary is not None and taken.summaries >= taken.limits.summaries:
         return f"{taken.limits.summaries} summaries are in"
     return ""
 
 
-def _memory(ranked: Ranked, limits: Limits) -> Memory:
-    candidate = ranked.candidate
+def _memory(candidate: Candidate, limits: Limits) -> Memory:
     if candidate.turn is not None:
-        return turn_as_memory(candidate.turn, score=candidate.said_meaning, tokens=limits.turn_tokens)
+        turn, score = candidate.turn, candidate.said_meaning
+        return turn_memory(turn.id, turn.role, turn.ts, turn.text, score=score, tokens=limits.turn_tokens)
     if candidate.summary is not None:
         return summary_as_memory(candidate.summary, score=candidate.meaning, tokens=limits.summary_tokens)
     assert candidate.memory is not None

@@ -26,7 +26,6 @@ REMEMBERED_CHARACTERS = 100
 
 _loading = threading.Lock()
 _loaded: list[E5] = []
-_remembered: dict[str, int] = {}
 
 
 def model(threads: int = 1) -> E5:
@@ -58,23 +57,19 @@ def token_count(text: str) -> int:
     """Tokens of the text itself, without the model's prefix and marks. No token goes over white space, so a text has
     those of its words, and words come again (decision 0045).
     """
-    words = safe(text).split()
-    try:
-        return sum(map(_remembered.__getitem__, words))
-    except KeyError:
-        return sum(map(_of_word, words))
+    return sum(map(_remembered.__getitem__, safe(text).split()))
 
 
-def _of_word(word: str) -> int:
-    count = _remembered.get(word)
-    if count is None:
-        count = _counted(word)
+class _Words(dict[str, int]):
+    """Tokens of words that were counted before."""
+
+    def __missing__(self, word: str) -> int:
+        count = int(model().token_count(word)) - _MARKS
         if len(word) <= REMEMBERED_CHARACTERS:
-            if len(_remembered) >= REMEMBERED_WORDS:  # those in use are soon there again
-                _remembered.clear()
-            _remembered[word] = count
-    return count
+            if len(self) >= REMEMBERED_WORDS:  # those in use are soon there again
+                self.clear()
+            self[word] = count
+        return count
 
 
-def _counted(word: str) -> int:
-    return int(model().token_count(word)) - _MARKS
+_remembered = _Words()

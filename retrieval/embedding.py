@@ -1,6 +1,7 @@
 """One interface to whatever turns text into vectors: cached, checked, centred by the model's calibration."""
 
 import asyncio
+import functools
 import time
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,13 +11,13 @@ import numpy as np
 from db.pool import Vector
 from retrieval import e5
 from retrieval.breaker import Breaker
-from retrieval.calibration import Calibration, Matrix, Purpose
+from retrieval.calibration import Calibration, Matrix, Purpose, lengths
 from retrieval.clean import well_formed
 from retrieval.failures import BadEmbedding, EmbedderBusy, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
 from retrieval.local import LocalEncoder
 from retrieval.observations import Embedded, Observe
 from retrieval.posting import Posts
-from retrieval.query_cache import QueryCache
+from retrieval.query_cache import MOST_FLIGHTS, QueryCache
 from retrieval.remote import RemoteEncoder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from retrieval.shipped import shipped_calibration
@@ -228,7 +229,12 @@ def make_embedder(
 
 def cut_question(text: str) -> str:
     """The beginning of a question that is embedded: 2,000 characters, 96 tokens."""
-    text = " ".join(text[:QUESTION_CHARACTERS].split())
+    return _cut_question(text[:QUESTION_CHARACTERS])
+
+
+@functools.lru_cache(maxsize=MOST_FLIGHTS)  # it is expected, and then asked for
+def _cut_question(text: str) -> str:
+    text = " ".join(text.split())
     if len(text) < QUESTION_TOKENS and text.isascii():
         return text.replace("\0", "")  # no token is shorter than a letter, and counting them takes 50 µs
     return e5.cut(text, tokens=QUESTION_TOKENS, characters=QUESTION_CHARACTERS).rstrip()
@@ -242,7 +248,7 @@ def checked(rows: Matrix, *, count: int) -> Matrix:
         raise BadEmbedding(f"The embedding model gave vectors of {rows.shape[1]} dimensions; 1 to 4,096 can be stored.")
     if not np.isfinite(rows).all():
         raise BadEmbedding("The embedding model gave a vector that holds NaN or infinity.")
-    if (np.linalg.norm(rows, axis=1) < 1e-6).any():
+    if (lengths(rows) < 1e-6).any():
         raise BadEmbedding("The embedding model gave a vector of length zero.")
     return rows
 

@@ -1,8 +1,8 @@
 """From what recall has at its end to what a person reads. Pure, and only done when somebody asks."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
+from retrieval.boosts import BOOSTS
 from retrieval.candidates import Candidate
 from retrieval.choosing import Chosen, Limits
 from retrieval.explained import ExplainedArm, ExplainedItem, Explanation, ItemKind
@@ -22,7 +22,7 @@ def explain(
     cold = search.cold
     spelled = [" or ".join(term.words) + ("…" if term.beginning else "") for term in asked.terms]
     return Explanation(
-        terms={word: round(worth, 3) for word, worth in zip(spelled, question.worth, strict=False)},
+        terms={word: round(worth, 3) for word, worth in zip(spelled, question.coverage.worth, strict=False)},
         corrected=dict(cold.corrected) if cold else {},
         points_back=asked.points_back,
         asks_past=asked.asks_past,
@@ -49,22 +49,22 @@ def _arms(settings: RetrievalSettings, asked: Asked, search: Search) -> tuple[Ex
 
 
 def _item(chosen: Chosen) -> ExplainedItem:
-    ranked, candidate = chosen.ranked, chosen.ranked.candidate
+    candidate = chosen.candidate
     kind, text = _of(candidate)
-    boosts = {name: round(share, 3) for name, share in asdict(ranked.boosts).items()}
-    parts = {"words": ranked.around, "meaning": ranked.meaning, "author": ranked.author, "date": ranked.dated}
+    boosts = {name: round(share, 3) for name, share in zip(BOOSTS, candidate.boosts, strict=True)}
+    parts = {"words": candidate.around, "meaning": candidate.meant, "author": candidate.author, "date": candidate.dated}
     return ExplainedItem(
         id=candidate.id,
         kind=kind,
         text=text,
         said_at=candidate.said_at,
         ranks={str(name): rank for name, rank in candidate.arms.items()},
-        words=round(ranked.words, 3),
-        around=round(ranked.around, 3),
+        words=round(candidate.words, 3),
+        around=round(candidate.around, 3),
         meaning=candidate.said_meaning if kind == "turn" else candidate.meaning,
         parts={name: round(part, 3) for name, part in parts.items()},
         boosts=boosts,
-        score=round(ranked.score, 3),
+        score=round(candidate.score, 3),
         why=chosen.why,
     )
 

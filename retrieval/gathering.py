@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from operator import add
 
-from db.recall import place_of
 from retrieval.candidates import Candidate, Candidates
 from retrieval.lexical import is_pair
 from retrieval.looked import Asked, Search
-from retrieval.ranking import Places, Question, Weights, worth
+from retrieval.ranking import Coverage, Places, Question, Weights, worth
 from retrieval.settings import RetrievalSettings
 
 # A pair of characters that nobody ever said is likelier to be no word than to be one that is missing.
@@ -33,26 +33,32 @@ def places_found(search: Search) -> Places:
     places = Places()
     for memories in search.memories().values():
         for find in memories:
-            for place in find.memory.places:
-                places.add(place, find.found)
+            if find.memory.places:
+                places.add(find.memory.places, find.found)
     for turns in search.turns().values():
         for turn in turns:
-            places.add(place_of(turn.id, turn.chat_id, turn.ordinal), turn.found)
+            places.add((turn.place,), turn.found)
     return places
+
+
+def coverage_of(asked: Asked, search: Search) -> Coverage:
+    """The same from when words are at hand."""
+    at_hand, said = search.at_hand, search.cold.said if search.cold else None
+    none = [0] * len(asked.terms)
+    seen = list(map(add, at_hand.frequencies if at_hand else none, said.frequencies if said else none))
+    texts = (at_hand.memories if at_hand else 0) + (said.turns if said else 0)
+    return Coverage(
+        [
+            each * UNSEEN_PAIR if not times and is_pair(term) else each
+            for each, times, term in zip(worth(seen, texts=texts), seen, asked.terms, strict=True)
+        ]
+    )
 
 
 def question_of(asked: Asked, search: Search, *, same_score: float, weights: Weights) -> Question:
     """`same_score`: the model's, from which two texts say the same."""
-    at_hand, said = search.at_hand, search.cold.said if search.cold else None
-    of_memories = at_hand.frequencies if at_hand else (0,) * len(asked.terms)
-    of_turns = said.frequencies if said else (0,) * len(asked.terms)
-    seen = [sum(each) for each in zip(of_memories, of_turns, strict=True)]
-    texts = (at_hand.memories if at_hand else 0) + (said.turns if said else 0)
     return Question(
-        worth=tuple(
-            each * UNSEEN_PAIR if not times and is_pair(term) else each
-            for each, times, term in zip(worth(seen, texts=texts), seen, asked.terms, strict=True)
-        ),
+        coverage=search.coverage or coverage_of(asked, search),
         names=asked.names,
         same_score=same_score,
         asked_at=datetime.now(UTC),

@@ -29,6 +29,8 @@ MEMORY_BYTES = 4_000
 FEW_MEMORIES = 20
 # As in `nearest`: of so many, in meaning and by words each, it is asked what is younger and what is related.
 BEST = 16
+# Behind every word that begins alike.
+LAST = "\U0010ffff"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,13 +55,15 @@ class Kept:
         self.vectors: Matrix = unit(np.stack([each.vector for each in whole if each.vector is not None]))
         # Their vectors are rows of the matrix, so that none is held twice.
         self.memories = tuple(replace(each, vector=row) for each, row in zip(whole, self.vectors, strict=True))
-        self._place_of = {each.memory.id: place for place, each in enumerate(whole)}
+        self._known = tuple(each.memory for each in whole)
+        self._place_of = {each.id: place for place, each in enumerate(self._known)}
         self._active = np.array([each.memory.state == "active" for each in whole])
         self._superseded = np.array([each.memory.state == "superseded" for each in whole])
         said = [each.memory.said_at.timestamp() for each in whole]
         self._said, self._said_at = said, np.array(said)
-        self._ending = [place for place, each in enumerate(whole) if each.memory.valid_to is not None]
-        self._agents = frozenset(each.agent for each in whole if each.agent is not None)
+        self._ending = [(place, each.valid_to) for place, each in enumerate(self._known) if each.valid_to is not None]
+        self._of_agents = _index([each.agent] if each.agent is not None else () for each in whole)
+        self._relations = {place: each.relations for place, each in enumerate(whole) if each.relations}
         self._riding = sorted(
             (place for place, each in enumerate(whole) if each.category is not None),
             key=lambda place: (-whole[place].memory.importance, -self._said[place], place),
@@ -87,9 +91,8 @@ class Kept:
     ) -> AtHand:
         """As db.recall.at_hand, without what is of the space."""
         holding = self._holding(eligible)
-        memories = min(int(holding.sum()), MEMORIES_COUNTED)
-        found = self._found(terms, self._eligible(eligible, holding).tolist())
-        seen = [sum(bits >> n & 1 for bits in found.values()) for n in range(len(terms))]
+        memories = min(int(np.count_nonzero(holding)), MEMORIES_COUNTED)
+        found, seen = self._found(terms, self._eligible(eligible, holding).tobytes())
         return AtHand(
             rev=self.state.rev,
             memories=memories,
@@ -116,71 +119,65 @@ class Kept:
         wanted = scores >= np.float32(min_score)
         spoken = [self._place_of[id] for id in by_words if id in self._place_of]
         wanted[spoken] = True
-        near = np.flatnonzero(wanted & may_be)
-        near = near[np.argsort(-scores[near], kind="stable")][:count]  # of what scores alike, the smaller id
-        first = frozenset(spoken[:BEST])
-        best = [int(place) for rank, place in enumerate(near) if rank < BEST or int(place) in first]
+        found = (wanted & may_be).nonzero()[0]
+        ordered = found[(-scores[found]).argsort(kind="stable")][:count]  # of what scores alike, the smaller id
+        near, first = ordered.tolist(), frozenset(spoken[:BEST])
+        best = near[:BEST] + [place for place in near[BEST:] if place in first]
         newer = self._newer(best, about_one_thing)
         return Nearest(
             by_meaning=tuple(
-                FoundMemory(self.memories[place].memory, 0, score, newer.get(place, ()))
-                for place, score in zip(near.tolist(), scores[near].tolist(), strict=True)
+                [
+                    FoundMemory(self._known[place], 0, score, newer.get(place, ()))
+                    for place, score in zip(near, scores[ordered].tolist(), strict=True)
+                ]
             ),
-            related=tuple(islice(self._related(best, frozenset(near.tolist()), may_be, eligible.now), related)),
+            related=tuple(islice(self._related(best, frozenset(near), may_be, eligible.now), related)),
         )
 
     def _holding(self, eligible: Eligible) -> Flags:
         """Active now, for this agent."""
-        flags = self._active.copy()
-        for place in self._ending:
-            ends = self.memories[place].memory.valid_to
-            flags[place] &= ends is None or ends > eligible.now
-        return self._for(eligible.agent, flags)
+        ended = [place for place, ends in self._ending if ends <= eligible.now]
+        return _but(self._active, ended + self._of_others(eligible.agent))
 
     def _eligible(self, eligible: Eligible, holding: Flags) -> Flags:
-        flags = holding | self._for(eligible.agent, self._superseded.copy()) if eligible.past else holding.copy()
-        for place in map(self._place_of.get, eligible.without):
-            if place is not None:
-                flags[place] = False
-        return flags
+        without = [self._place_of[id] for id in eligible.without if id in self._place_of]
+        if not eligible.past:
+            return _but(holding, without)
+        return _but(holding | self._superseded, without + self._of_others(eligible.agent))
 
-    def _for(self, agent: str | None, flags: Flags) -> Flags:
-        if not self._agents <= {agent}:
-            flags &= np.array([each.agent is None or each.agent == agent for each in self.memories])
-        return flags
+    def _of_others(self, agent: str | None) -> list[int]:
+        return [place for other, places in self._of_agents.items() if other != agent for place in places]
 
-    def _found(self, terms: Sequence[Term], may_be: Sequence[bool]) -> dict[int, int]:
-        """By place, bit n set for term n. A few memories have a word of the question: no matter for arrays."""
+    def _found(self, terms: Sequence[Term], may_be: Sequence[int]) -> tuple[dict[int, int], list[int]]:
+        """By place, bit n set for term n; and how many have each. A few memories have a word of the question: no matter
+        for arrays.
+        """
         found: dict[int, int] = {}
+        seen = []
         for n, term in enumerate(terms):
-            for word in term.words:
-                for spelled in self._beginning(word) if term.beginning else (word,):
-                    for place in self._index.get(spelled, ()):
-                        if may_be[place]:
-                            found[place] = found.get(place, 0) | 1 << n
-        return found
+            spelled = [each for word in term.words for each in self._beginning(word)] if term.beginning else term.words
+            places = {place for word in spelled for place in self._index.get(word, ()) if may_be[place]}
+            seen.append(len(places))
+            for place in places:
+                found[place] = found.get(place, 0) | 1 << n
+        return found, seen
 
-    def _beginning(self, word: str) -> Iterator[str]:
-        at = bisect_left(self._spelled, word)
-        while at < len(self._spelled) and self._spelled[at].startswith(word):
-            yield self._spelled[at]
-            at += 1
+    def _beginning(self, word: str) -> Sequence[str]:
+        first = bisect_left(self._spelled, word)
+        return self._spelled[first : bisect_left(self._spelled, word + LAST, first)]
 
     def _by_words(
         self, found: Mapping[int, int], seen: Sequence[int], memories: int, *, count: int, common_share: float
     ) -> tuple[FoundMemory, ...]:
         """`seen`: how many memories have each term."""
         few = float(np.float32(common_share)) * max(memories, FEW_MEMORIES)
-        worth = [math.log(1 + memories / max(times, 1)) for times in seen]
-        telling = sum(1 << n for n, times in enumerate(seen) if 0 < times <= few)
+        worth = [(1 << n, math.log(1 + memories / times)) for n, times in enumerate(seen) if times]
+        telling = sum([1 << n for n, times in enumerate(seen) if 0 < times <= few])
         if found and not telling:  # the rarest there is
             telling = 1 << min((times, n) for n, times in enumerate(seen) if times)[1]
-        scores = {bits: _float32(sum(worth[n] for n in _places_of(bits))) for bits in set(found.values())}
-        told = [place for place, bits in found.items() if bits & telling]
-        told.sort(key=lambda place: (-scores[found[place]], -self._said[place], place))
-        return tuple(
-            FoundMemory(self.memories[place].memory, found[place], scores[found[place]]) for place in told[:count]
-        )
+        scores = {bits: _float32(sum([each for bit, each in worth if bits & bit])) for bits in set(found.values())}
+        told = [(-scores[bits], -self._said[place], place, bits) for place, bits in found.items() if bits & telling]
+        return tuple([FoundMemory(self._known[place], bits, -less) for less, _, place, bits in sorted(told)[:count]])
 
     def _always(
         self, eligible: Eligible, holding: Flags, categories: Sequence[str], most: int
@@ -191,37 +188,40 @@ class Kept:
             for place in self._riding
             if self.memories[place].category in categories
             and holding[place]
-            and self.memories[place].memory.id not in eligible.without
+            and self._known[place].id not in eligible.without
         ]
         ordered = sorted(places[:most], key=lambda place: (-self._said[place], place))
-        return tuple(FoundMemory(self.memories[place].memory) for place in ordered)
+        return tuple([FoundMemory(self._known[place]) for place in ordered])
 
     def _newer(self, best: Sequence[int], about_one_thing: float) -> dict[int, tuple[UUID, ...]]:
         """Of each of the best that another one supersedes, as it seems: the likest of those that are younger."""
-        places = np.array(best, dtype=np.intp)
-        said, keys, vectors = self._said_at[places], self._keys[places], self.vectors[places]
-        likeness, same_key = vectors @ vectors.T, (keys[:, None] == keys) & (keys >= 0)
-        younger = (said > said[:, None]) & (same_key | (likeness >= about_one_thing))
         newer: dict[int, tuple[UUID, ...]] = {}
+        said = self._said_at[best]
+        younger: Flags = said > said[:, None]
+        if not younger.any():  # told in one message, or read from one file
+            return newer
+        keys, vectors = self._keys[best], self.vectors[best]
+        likeness, same_key = vectors @ vectors.T, (keys[:, None] == keys) & (keys >= 0)
+        younger &= same_key | (likeness >= about_one_thing)
         for row in np.flatnonzero(younger.any(axis=1)).tolist():
             others = np.flatnonzero(younger[row]).tolist()
             # Of the same key, then of another one, then of none, as Postgres orders what it compares.
             unlike = [2 if keys[row] < 0 or keys[o] < 0 else int(not same_key[row, o]) for o in others]
             first = min(zip(unlike, (-likeness[row, others]).tolist(), (best[o] for o in others), strict=True))
-            newer[best[row]] = (self.memories[first[2]].memory.id,)
+            newer[best[row]] = (self._known[first[2]].id,)
         return newer
 
     def _related(
         self, best: Sequence[int], near: frozenset[int], may_be: Flags, now: datetime
     ) -> Iterator[FoundMemory]:
         linked: dict[int, float] = {}
-        for relation in (each for place in best for each in self.memories[place].relations):
+        for relation in [each for place in best for each in self._relations.get(place, ())]:
             other = self._place_of.get(relation.other)
             if other is not None and (relation.expires_at is None or relation.expires_at > now):
                 linked[other] = max(linked.get(other, 0.0), relation.strength)
         for place, strength in sorted(linked.items(), key=lambda each: (-each[1], each[0])):
             if place not in near and may_be[place]:
-                yield FoundMemory(self.memories[place].memory, 0, strength)
+                yield FoundMemory(self._known[place], 0, strength)
 
 
 def _index(words: Iterable[Collection[str]]) -> dict[str, tuple[int, ...]]:
@@ -233,11 +233,12 @@ def _index(words: Iterable[Collection[str]]) -> dict[str, tuple[int, ...]]:
     return {word: tuple(places) for word, places in found.items()}
 
 
-def _places_of(bits: int) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
+def _but(flags: Flags, places: Sequence[int]) -> Flags:
+    if not places:
+        return flags
+    flags = flags.copy()
+    flags[places] = False
+    return flags
 
 
 def _float32(number: float) -> float:

@@ -86,10 +86,10 @@ def terms(question: str) -> list[Term]:
 
 def terms_among(asked: Iterable[str]) -> list[Term]:
     """As `terms`, of a question's words."""
-    content = [word for word in asked if _is_content(word)]
+    content = list(filter(_is_content, asked))
     # In Japanese, hiragana alone are grammar, unless there is nothing else.
     telling = [word for word in content if word.isascii() or not _HIRAGANA.fullmatch(word)] or content
-    return list(dict.fromkeys(_term(word) for word in telling))[:ASKED_TERMS]
+    return list({term.words: term for term in map(_term, telling)}.values())[:ASKED_TERMS]
 
 
 def is_pair(term: Term) -> bool:

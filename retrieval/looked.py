@@ -16,6 +16,7 @@ from retrieval.dates import Then, dates_of
 from retrieval.kept import Kept
 from retrieval.lexical import ASKED_CHARACTERS, terms, terms_among, words
 from retrieval.pointing import says, without
+from retrieval.ranking import Coverage
 
 if TYPE_CHECKING:
     from retrieval.recall import Retrieval
@@ -46,12 +47,13 @@ class Asked:
 @dataclass(slots=True, kw_only=True)
 class Search:
     """Its recall looks at this, whether the search has ended or not. `kept`: the user's memories, where this process
-    has them. `known`: memories and turns that the request holds already. `near_turns`, `summed`, `near_summaries` None:
-    not asked, or not answered.
+    has them. `known`: memories and turns that the request holds already. `coverage`: of the question's terms, once
+    words are at hand. `near_turns`, `summed`, `near_summaries` None: not asked, or not answered.
     """
 
     started: float = field(default_factory=time.perf_counter)
     known: frozenset[UUID] = frozenset()
+    coverage: Coverage | None = None
     known_later: Awaitable[frozenset[UUID]] | None = None
     kept: Kept | None = None
     at_hand: AtHand | None = None

@@ -1,7 +1,8 @@
 """Vectors of questions: kept, and asked for once however many ask at the same moment."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from cachetools import LRUCache
 
@@ -18,11 +19,11 @@ class QueryCache:
     next turn of the chat has it. `close` waits for nothing and leaves nothing running.
     """
 
-    def __init__(self, embed: Callable[[str], Awaitable[Matrix]], *, size: int) -> None:
+    def __init__(self, embed: Callable[[str], Coroutine[Any, Any, Matrix]], *, size: int) -> None:
         self._embed = embed
         self._kept: LRUCache[str, Matrix] = LRUCache(maxsize=size)
         self._flights: dict[str, asyncio.Task[Matrix]] = {}
-        self._begun: LRUCache[str, bool] = LRUCache(maxsize=MOST_FLIGHTS)  # for somebody who has not asked yet
+        self._begun: dict[str, bool] = {}  # for somebody who has not asked yet; the last ones
 
     def __contains__(self, text: str) -> bool:
         return text in self._kept
@@ -30,6 +31,8 @@ class QueryCache:
     def begin(self, text: str) -> None:
         """Begins what will be asked for in a moment, if there is room. Who asks first counts as having begun it."""
         if text not in self._kept and text not in self._flights and len(self._flights) < MOST_FLIGHTS:
+            if len(self._begun) >= MOST_FLIGHTS:
+                del self._begun[next(iter(self._begun))]
             self._begun[text] = True
             self._start(text)
 
@@ -51,13 +54,10 @@ class QueryCache:
     def _start(self, text: str) -> asyncio.Task[Matrix]:
         if len(self._flights) >= MOST_FLIGHTS:
             raise EmbedderBusy(f"{MOST_FLIGHTS} questions are being embedded already.")
-        flight = asyncio.create_task(self._fly(text), name="embed a question")
+        flight = asyncio.create_task(self._embed(text), name="embed a question")
         self._flights[text] = flight
         flight.add_done_callback(lambda ended: self._landed(text, ended))
         return flight
-
-    async def _fly(self, text: str) -> Matrix:
-        return await self._embed(text)
 
     def _landed(self, text: str, flight: asyncio.Task[Matrix]) -> None:
         del self._flights[text]

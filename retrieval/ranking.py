@@ -9,13 +9,14 @@ model takes two texts for the same; and a little where the question names who sp
 import functools
 import math
 import operator
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from uuid import UUID
+from operator import attrgetter
 
 from db.recall import Place
-from retrieval.boosts import Boosts, boosts_of
+from retrieval.boosts import UNBOOSTED, boosts_of
 from retrieval.candidates import Candidate
 from retrieval.dates import Then
 from retrieval.lexical import words
@@ -46,13 +47,27 @@ class Weights:
     boosted: bool = True
 
 
+class Coverage(dict[int, float]):
+    """The share of the question that a set of terms covers, each set summed once. `worth`: of each term."""
+
+    def __init__(self, worth: Sequence[float]) -> None:
+        super().__init__({0: 0.0})
+        self.worth = worth
+        self._bits = [(1 << place, each) for place, each in enumerate(worth)]
+        self._whole = sum(worth) or 1.0
+
+    def __missing__(self, found: int) -> float:
+        covered = self[found] = sum([worth for bit, worth in self._bits if found & bit]) / self._whole
+        return covered
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """`worth`: of each term, its rarity among what the user has said. `names`: the question's words, folded.
+    """`coverage`: of the terms, each by its rarity among what the user has said. `names`: the question's words, folded.
     `same_score`: the model's, from which two texts say the same. `dates`: those it names.
     """
 
-    worth: tuple[float, ...]
+    coverage: Coverage
     names: frozenset[str]
     same_score: float
     asked_at: datetime
@@ -60,93 +75,57 @@ class Question:
     weights: Weights = field(default_factory=Weights)
 
 
-@dataclass(slots=True, kw_only=True)
-class Ranked:
-    """`words` and `around`: covered by itself, and counting what stands beside it, 0 to 1. `meaning`: in shares of
-    same_score. `score`: what it is ranked by.
-    """
-
-    candidate: Candidate
-    words: float
-    around: float
-    meaning: float
-    author: float
-    dated: float
-    boosts: Boosts
-    score: float
-
-
 @dataclass(slots=True)
 class Places:
     """What was found where, by chat and how far into it."""
 
-    found: dict[str, dict[int, int]] = field(default_factory=dict)
+    found: defaultdict[str, dict[int, int]] = field(default_factory=lambda: defaultdict(dict))
     meaning: dict[str, dict[int, float]] = field(default_factory=dict)
 
-    def add(self, place: Place, found: int, meaning: float = 0.0) -> None:
-        chat, at = place
-        here = self.found.setdefault(chat, {})
-        here[at] = here.get(at, 0) | found
-        if meaning > 0:
-            meant = self.meaning.setdefault(chat, {})
-            meant[at] = max(meant.get(at, 0.0), meaning)
-
-    def meant_at(self, place: Place) -> float:
-        meant = self.meaning.get(place[0])
-        return meant.get(place[1], 0.0) if meant else 0.0
+    def add(self, places: Iterable[Place], found: int, meaning: float = 0.0) -> None:
+        for chat, at in places:
+            here = self.found[chat]
+            here[at] = here.get(at, 0) | found
+            if meaning > 0:
+                meant = self.meaning.setdefault(chat, {})
+                meant[at] = max(meant.get(at, 0.0), meaning)
 
 
-class _Coverage(dict[int, float]):
-    """The share of the question that a set of terms covers, each set summed once."""
+class _Beside(dict[Place, tuple[float, float, float]]):
+    """What is covered at a place, and how much is meant beside it and there; each place looked at once, whoever stands
+    there.
+    """
 
-    def __init__(self, worth: Sequence[float]) -> None:
-        super().__init__({0: 0.0})
-        self._worth = [(1 << place, each) for place, each in enumerate(worth)]
-        self._whole = sum(worth) or 1.0
-
-    def __missing__(self, found: int) -> float:
-        covered = self[found] = sum([worth for bit, worth in self._worth if found & bit]) / self._whole
-        return covered
-
-
-class _Beside(dict[Place, tuple[float, float]]):
-    """What is covered at a place, and how much is meant beside it; each place looked at once, whoever stands there."""
-
-    def __init__(self, places: Places, coverage: _Coverage, beside: Sequence[float]) -> None:
+    def __init__(self, places: Places, coverage: Coverage, beside: Sequence[float]) -> None:
         super().__init__()
-        self.places, self._coverage, self._beside = places, coverage, beside
+        self._places, self._coverage, self._beside = places, coverage, beside
 
-    def __missing__(self, place: Place) -> tuple[float, float]:
+    def __missing__(self, place: Place) -> tuple[float, float, float]:
         chat, at = place
-        covered = _covered(self.places.found[chat], at, self._coverage, self._beside)
-        meant = self.places.meaning.get(chat)
-        self[place] = known = covered, _meant_beside(meant, at, self._beside) if meant else 0.0
+        covered = _covered(self._places.found[chat], at, self._coverage, self._beside)
+        meant = self._places.meaning.get(chat)
+        near, here = (_meant_beside(meant, at, self._beside), meant.get(at, 0.0)) if meant else (0.0, 0.0)
+        self[place] = known = covered, near, here
         return known
 
 
 def worth(frequencies: Iterable[int], texts: int) -> tuple[float, ...]:
     """Rarity of each term: ln(1 + texts / texts with it)."""
-    return tuple(math.log(1 + texts / max(frequency, 1)) for frequency in frequencies)
+    return tuple([math.log(1 + texts / (frequency or 1)) for frequency in frequencies])
 
 
-def rank(question: Question, candidates: Sequence[Candidate]) -> list[Ranked]:
-    """Best first; of what scores alike, the younger."""
-    places, coverage = places_of(candidates), _Coverage(question.worth)
-    beside = _Beside(places, coverage, question.weights.beside)
-    named = _named(frozenset().union(*[each.authors for each in candidates]), question.names)
-    scored = {each.id: _score(question, each, coverage, beside, named) for each in candidates}
-    scores = {id: each.score for id, each in scored.items()}
-    _put_learned_first(candidates, scores)
-    _put_newer_first(candidates, scores)
-    ordered = sorted(candidates, key=lambda c: (scores[c.id], c.said_at, c.id), reverse=True)
-    return [scored[candidate.id] for candidate in ordered]
+def rank(question: Question, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Best first; of what scores alike, the younger. Each is told what it is ranked by."""
+    _score(question, candidates)
+    _put_learned_first(candidates)
+    _put_newer_first(candidates)
+    return sorted(candidates, key=attrgetter("stands", "said_at", "id"), reverse=True)
 
 
-def between(question: Question, places: Places, *, least: float, most: int) -> list[Place]:
+def between(coverage: Coverage, places: Places, *, beside: Sequence[float], least: float, most: int) -> list[Place]:
     """The places beside what was found that no turn and no memory stands for, best first: those where the words around
     cover at least this share of the question.
     """
-    coverage, beside = _Coverage(question.worth), question.weights.beside
     scored = [
         (score, (chat, at))
         for chat, found in places.found.items()
@@ -160,39 +139,39 @@ def between(question: Question, places: Places, *, least: float, most: int) -> l
 def places_of(candidates: Iterable[Candidate]) -> Places:
     places = Places()
     for candidate in candidates:
-        for place in candidate.places:
-            places.add(place, candidate.found, candidate.meaning or 0.0)
+        if candidate.places:
+            places.add(candidate.places, candidate.found, candidate.meaning or 0.0)
     return places
 
 
-def _score(
-    question: Question, candidate: Candidate, coverage: _Coverage, beside: _Beside, named: frozenset[str]
-) -> Ranked:
-    weights, words, meant = question.weights, coverage[candidate.found], candidate.meaning or 0.0
-    around = words
-    for place in candidate.places:
-        covered, near = beside[place]
-        # Two memories of one turn say two things: the meaning of one is not the other's.
-        here = beside.places.meant_at(place) if candidate.memory is None else 0.0
-        around, meant = max(around, covered), max(meant, near, here)
-    meaning = weights.meaning * max(meant, 0.0) + weights.said_meaning * max(candidate.said_meaning or 0.0, 0.0)
-    meaning = meaning / question.same_score + weights.related * candidate.strength
-    author = 0.0 if candidate.authors.isdisjoint(named) else weights.author
-    dated = weights.dated if question.dates and _dated(candidate.said_at, question.dates) else 0.0
-    boosts = boosts_of(candidate, question.asked_at) if weights.boosted else Boosts()
-    return Ranked(
-        candidate=candidate,
-        words=words,
-        around=around,
-        meaning=meaning,
-        author=author,
-        dated=dated,
-        boosts=boosts,
-        score=(around + meaning + author + dated) * boosts.factor * (weights.summary if candidate.summary else 1.0),
+def _score(question: Question, candidates: Sequence[Candidate]) -> None:
+    weights, coverage, same_score, asked_at = (
+        question.weights,
+        question.coverage,
+        question.same_score,
+        question.asked_at,
     )
+    beside = _Beside(places_of(candidates), coverage, weights.beside)
+    named = _named(frozenset().union(*[each.authors for each in candidates]), question.names)
+    for each in candidates:
+        around = words = coverage[each.found]
+        meant, said_meant = each.meaning or 0.0, each.said_meaning or 0.0
+        for place in each.places:
+            covered, near, here = beside[place]
+            # Two memories of one turn say two things: the meaning of one is not the other's.
+            around, meant = max(around, covered), max(meant, near, here if each.memory is None else 0.0)
+        meaning = weights.related * each.strength
+        if meant > 0 or said_meant > 0:
+            meaning += (weights.meaning * max(meant, 0.0) + weights.said_meaning * max(said_meant, 0.0)) / same_score
+        author = weights.author if named and not each.authors.isdisjoint(named) else 0.0
+        dated = weights.dated if question.dates and _dated(each.said_at, question.dates) else 0.0
+        each.boosts = importance, recency, use, said = boosts_of(each, asked_at) if weights.boosted else UNBOOSTED
+        score = (around + meaning + author + dated) * (1.0 + importance + recency + use + said)
+        each.words, each.around, each.meant, each.author, each.dated = words, around, meaning, author, dated
+        each.score = each.stands = score * weights.summary if each.summary else score
 
 
-def _covered(found: Mapping[int, int], at: int, coverage: _Coverage, beside: Sequence[float]) -> float:
+def _covered(found: Mapping[int, int], at: int, coverage: Coverage, beside: Sequence[float]) -> float:
     """By the words at a place and beside it. What several have counts where it counts for most. `found`: in the chat,
     by how far into it.
     """
@@ -227,23 +206,27 @@ def _dated(said_at: datetime, dates: Iterable[Then]) -> bool:
     return any(then.holds(said_at) for then in dates)
 
 
-def _put_learned_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:
+def _put_learned_first(candidates: Sequence[Candidate]) -> None:
     """Of a turn and what was learned from it, which say the same, the memory comes first, the best one of several."""
-    turns = {each.id: scores[each.id] for each in candidates if each.turn is not None}
-    memories = [each for each in candidates if each.memory and each.memory.state == "active" and each.tellings]
-    for memory in sorted(memories, key=lambda each: scores[each.id], reverse=True):
+    memories = [each for each in candidates if each.memory and each.tellings and each.memory.state == "active"]
+    if not memories:
+        return
+    turns = {each.id: each.score for each in candidates if each.turn is not None}
+    for memory in sorted(memories, key=attrgetter("score"), reverse=True):
         for turn in memory.tellings:
             told = turns.pop(turn, 0.0)
-            if told * STANDS_FOR <= scores[memory.id] < told:
-                scores[memory.id] = told * (1 + 1e-9)
+            if told * STANDS_FOR <= memory.stands < told:
+                memory.stands = told * (1 + 1e-9)
 
 
-def _put_newer_first(candidates: Sequence[Candidate], scores: dict[UUID, float]) -> None:
+def _put_newer_first(candidates: Sequence[Candidate]) -> None:
     """Of two memories about one thing the younger takes the older one's place, if that was the better one."""
+    first = [each for each in sorted(candidates, key=attrgetter("stands"), reverse=True)[:FIRST] if each.newer]
+    if not first:
+        return
     by_id = {candidate.id: candidate for candidate in candidates}
-    first = sorted(candidates, key=lambda each: scores[each.id], reverse=True)[:FIRST]
-    for candidate in sorted(first, key=lambda each: each.said_at):
+    for candidate in sorted(first, key=attrgetter("said_at")):
         for newer in candidate.newer:
             other = by_id.get(newer)
-            if other and scores[newer] >= TAKES_OVER * scores[candidate.id]:
-                scores[newer] = max(scores[newer], scores[candidate.id] * (1 + 1e-9))
+            if other and other.stands >= TAKES_OVER * candidate.stands:
+                other.stands = max(other.stands, candidate.stands * (1 + 1e-9))

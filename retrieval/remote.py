@@ -152,7 +152,7 @@ def read_vectors(body: bytes, *, count: int) -> Matrix:
         raise BadEmbedding(f"The embedding server's answer cannot be read ({type(error).__name__}).") from None
     if rows.keys() != set(range(count)):
         raise BadEmbedding(f"The embedding server gave {len(rows)} vectors for {count} texts.")
-    return _stacked([rows[index] for index in range(count)])
+    return _stacked([rows[index].reshape(1, -1) for index in range(count)])
 
 
 def _row(numbers: list[float]) -> Matrix:
@@ -161,8 +161,11 @@ def _row(numbers: list[float]) -> Matrix:
 
 
 def _stacked(parts: Sequence[Matrix]) -> Matrix:
+    """`parts`: matrices."""
+    if len(parts) == 1:  # as of a question
+        return parts[0]
     try:
-        return np.vstack(parts)
+        return np.concatenate(parts)
     except ValueError:
         raise BadEmbedding("The embedding server gave vectors of different sizes.") from None
 

@@ -20,7 +20,6 @@ from db.pool import DATABASE_TROUBLE
 from retrieval.candidates import Candidate
 from retrieval.observations import Observe, Reranked, RerankSkipped
 from retrieval.posting import NoAnswer, Posts
-from retrieval.ranking import Ranked
 from retrieval.settings import RerankSettings
 
 PROMPT = files("retrieval").joinpath("rerank.md").read_text(encoding="utf-8")
@@ -125,8 +124,8 @@ class Reranker:
 
 
 async def reranked(
-    reranks: Reranks | None, owner: str, question: str, ranked: list[Ranked], *, within_s: float, observe: Observe
-) -> tuple[list[Ranked], bool]:
+    reranks: Reranks | None, owner: str, question: str, ranked: list[Candidate], *, within_s: float, observe: Observe
+) -> tuple[list[Candidate], bool]:
     """The first twenty in the model's order, and whether that failed. As they were where there is nothing to ask."""
     if reranks is None or len(ranked) < 2:
         return ranked, False
@@ -137,7 +136,7 @@ async def reranked(
     if within_s <= 0:
         return ranked, True
     try:
-        notes = [_text(each.candidate)[:NOTE_CHARACTERS] for each in first]
+        notes = [_text(each)[:NOTE_CHARACTERS] for each in first]
         order = await reranks.order(owner, question, notes, within_s=within_s)
     except RerankFailed:
         return ranked, True

@@ -13,7 +13,7 @@ from db.recall import Place, at_hand, nearest
 from retrieval import cold_memory, summaries
 from retrieval.arms import ArmName, most_of
 from retrieval.failures import EmbedderFailed, NotCalibrated
-from retrieval.gathering import places_found, question_of
+from retrieval.gathering import coverage_of, places_found
 from retrieval.kept import Eligible
 from retrieval.looked import Asked, Search
 from retrieval.ranking import between
@@ -186,9 +186,11 @@ def _places_between(retrieval: "Retrieval", asked: Asked, search: Search) -> Seq
     settings = retrieval.settings
     if search.at_hand is None or not most_of(settings.arms, "turns_words"):
         return ()
+    search.coverage = coverage_of(asked, search)
     return between(
-        question_of(asked, search, same_score=1.0, weights=settings.weights),
+        search.coverage,
         places_found(search),
+        beside=settings.weights.beside,
         least=LEAST_AROUND,
         most=PLACES_A_TURN * settings.turns_most,
     )

@@ -3,7 +3,6 @@
 from datetime import datetime
 from uuid import UUID
 
-from db.cold import FoundTurn
 from retrieval.budget import shortened
 from retrieval.memory import Memory, day
 
@@ -15,10 +14,6 @@ def turn_note(*, role: str, said_at: datetime, text: str, tokens: int) -> str:
     """One sentence; the same turn makes the same one, so that a block that holds it can be written again."""
     who = "the user" if role == "user" else "the assistant"
     return f"On {day(said_at)} {who} said: {shortened(text, tokens)}"
-
-
-def turn_as_memory(turn: FoundTurn, *, score: float | None, tokens: int) -> Memory:
-    return turn_memory(turn.id, turn.role, turn.ts, turn.text, tokens=tokens, score=score)
 
 
 def turn_memory(

@@ -93,15 +93,15 @@ select s.turns, r.wide as widened,
        (select count(*)::integer from (select from summaries where user_id = $1 and kind = 'chat' and stale_at is null limit 3) s) as summaries,
        exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as meant,
        u.rev, u.erased_at, coalesce(w.frequencies, '{}') as frequencies,
-       null::uuid as id, null as chat_id, null::boolean as here, null as role, null as author, null::timestamptz as ts, null::integer as ordinal,
-       null as text, null::bytea as text_hash, null::integer as found, null::real as score, null::boolean as marked
+       null::uuid as id, null as chat_id, null as role, null as author, null::timestamptz as ts, null::integer as ordinal,
+       null as text, null::integer as found, null::real as score
   from size s
  cross join reach r
  cross join weights w
   left join users u on u.user_id = $1
 union all
 select null, null, null, null, null, null, null,
-       b.id, b.chat_id, b.chat_id = $3, b.role, b.author, b.ts, b.ordinal, left(b.text, $9::integer), b.text_hash, b.found, b.score, b.marked
+       b.id, b.chat_id, b.role, b.author, b.ts, b.ordinal, left(b.text, $9::integer), b.found, b.score
   from best b
  order by score desc, ts desc, id;
 
@@ -126,8 +126,8 @@ with asked as materialized (
     union
     (select t.* from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit $11)
 )
-select b.id, b.chat_id, b.chat_id = $5 as here, b.role, b.author, b.ts, b.ordinal, left(b.text, $10::integer) as text, b.text_hash,
-       s.found, s.score::real as score, b.marked
+select b.id, b.chat_id, b.role, b.author, b.ts, b.ordinal, left(b.text, $10::integer) as text,
+       s.found, s.score::real as score
   from pool b
  cross join lateral (
     select bit_or(1 << a.n) as found, count(*) as score from asked a where b.words @@ a.term) s
@@ -167,8 +167,8 @@ select m.n, c.lexeme as word, c.likeness
 with asked as materialized (
     select a.n::integer - 1 as n, replace(a.term, '~', '''')::tsquery as term from unnest($4::text[]) with ordinality as a (term, n)
 )
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::integer) as text, t.text_hash,
-       coalesce((select bit_or(1 << a.n) from asked a where t.words @@ a.term), 0) as found, t.marked
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::integer) as text,
+       coalesce((select bit_or(1 << a.n) from asked a where t.words @@ a.term), 0) as found
   from (select distinct chat_id, ordinal from unnest($2::text[], $3::integer[]) as p (chat_id, ordinal)) place
  cross join lateral (
     select c.* from cold_turns c
@@ -186,7 +186,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::inte
 -- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 how many  $5 characters of each text
 -- $6 so many more are looked at, as some may have been edited away
 -- The latest first.
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text, t.text_hash, t.marked
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text
   from (select c.* from cold_turns c
          where c.user_id = $1 and c.role = 'user' and ($2::text is null or c.chat_id = $2) and c.text_hash <> all($3::bytea[])
          order by c.id desc
@@ -208,8 +208,8 @@ with asked as materialized (
       from unnest($2::integer[], $3::text[], $4::boolean[]) as a (n, word, beginning)
      group by a.n
 )
-select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
-       s.found, s.score::real as score, t.marked
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text,
+       s.found, s.score::real as score
   from (select c.* from cold_turns c where c.user_id = $1 and c.role = 'assistant' order by c.id desc limit $9) t
  cross join lateral (
     select bit_or(1 << a.n) as found, count(*) as score from asked a where t.words @@ a.term) s
@@ -229,8 +229,8 @@ select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordina
 -- $1 owner  $2 question vector  $3 its model  $4 least score  $5 chat, or null for all  $6 hashes of texts the request holds
 -- $7 how many  $8 characters of each text  $9 newest turns with a vector that are compared
 -- An exact scan over the turns that have a vector; `case` alone makes sure that the model is looked at first.
-select t.id, t.chat_id, t.chat_id = $5 as here, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text, t.text_hash,
-       near.score, t.marked
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text,
+       near.score
   from (select c.* from cold_turns c where c.user_id = $1 and c.vector is not null order by c.id desc limit $9) t
   join vectors v on v.owner = $1 and v.id = t.vector
  cross join lateral (select case when v.model = $3 then (1 - (v.embedding <=> $2))::real end as score) near

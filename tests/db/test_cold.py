@@ -207,7 +207,7 @@ async def test_what_the_request_holds_is_neither_found_nor_counted(store: Store)
     said = await store.find("cheese", scope=Scope(chat="chat", known=known))
     assert said.widened
     assert texts(said.found) == ["cheese elsewhere", "cheese two"]
-    assert [turn.here for turn in said.found] == [False, True]
+    assert [turn.place for turn in said.found] == [("other", 0), ("chat", 1)]
 
 
 async def test_one_chat_is_searched_until_it_says_too_little(store: Store) -> None:

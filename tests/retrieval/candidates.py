@@ -8,7 +8,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from db.cold import FoundTurn
-from db.recall import KnownMemory
+from db.recall import KnownMemory, place_of
 from retrieval.arms import ArmName
 from retrieval.candidates import Candidate
 
@@ -25,10 +25,11 @@ def known_memory(content: str = "Has a boat.", **changed: Any) -> KnownMemory:
 
 def found_turn(text: str = "I have a boat.", **changed: Any) -> FoundTurn:
     fields: dict[str, Any] = {
-        "id": uuid7(), "chat_id": "chat", "here": True, "role": "user", "author": None, "ts": NOW, "ordinal": 0,
-        "text": text, "text_hash": b"", "found": 0, "score": 0.0, "marked": False,
+        "id": uuid7(), "role": "user", "author": None, "ts": NOW, "text": text, "found": 0, "score": 0.0,
     }  # fmt: skip
-    return FoundTurn(**{**fields, **changed})
+    fields |= changed
+    chat, ordinal = fields.pop("chat_id", "chat"), fields.pop("ordinal", 0)
+    return FoundTurn(place=place_of(fields["id"], chat, ordinal), **fields)
 
 
 def memory(
@@ -50,12 +51,11 @@ def memory(
 def turn(text: str = "I have a boat.", *, arms: Mapping[ArmName, int] | None = None, **changed: Any) -> Candidate:
     own = {name: changed.pop(name) for name in ("found", "said_meaning", "authors") if name in changed}
     row = found_turn(text, **changed)
-    place = (str(row.id), 0) if row.chat_id is None else (row.chat_id, row.ordinal)
     return Candidate(
         id=row.id,
         said_at=row.ts,
         turn=row,
-        places=(place,),
+        places=(row.place,),
         tellings=frozenset({row.id}),
         arms=dict(arms or {"turns_words": 1}),
         **own,

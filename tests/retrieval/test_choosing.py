@@ -1,10 +1,8 @@
 import pytest
 
-from retrieval.boosts import Boosts
 from retrieval.candidates import Candidate
 from retrieval.choosing import Chosen, Limits, choose, cost_of
 from retrieval.lexical import terms
-from retrieval.ranking import Ranked
 from tests.retrieval.candidates import memory, turn
 
 LIMITS = Limits(
@@ -13,10 +11,9 @@ LIMITS = Limits(
 )  # fmt: skip
 
 
-def scored(candidate: Candidate, score: float = 1.0) -> Ranked:
-    return Ranked(
-        candidate=candidate, words=score, around=score, meaning=0, author=0, dated=0, boosts=Boosts(), score=score
-    )
+def scored(candidate: Candidate, score: float = 1.0) -> Candidate:
+    candidate.score = candidate.around = score
+    return candidate
 
 
 def limits(**changed: float) -> Limits:
@@ -107,7 +104,7 @@ def test_what_rides_along_keeps_its_room_and_comes_last() -> None:
 def test_what_rides_along_and_was_asked_for_stands_where_it_ranks() -> None:
     always = memory("Answer in French.", arms={"always": 1, "memories_words": 1})
     chosen = choose([scored(always), scored(memory())], LIMITS)
-    assert chosen[0].ranked.candidate.id == always.id
+    assert chosen[0].candidate.id == always.id
 
 
 def test_a_memory_below_the_threshold_has_no_score_to_show() -> None:
@@ -119,7 +116,7 @@ def test_the_last_turns_come_after_what_answers_and_only_where_that_is_little() 
     answers = [turn(f"Answer {n}.") for n in range(2)]
     last = [turn(f"Last {n}.", arms={"turns_recent": n + 1}) for n in range(2)]
     ranked = [scored(last[1], 0.1), scored(last[0], 0.1), *(scored(each, 1.0) for each in answers)]
-    told = [each.ranked.candidate.id for each in choose(ranked, limits(turns=6)) if each.memory]
+    told = [each.candidate.id for each in choose(ranked, limits(turns=6)) if each.memory]
     assert told == [each.id for each in answers]
-    told = [each.ranked.candidate.id for each in choose(ranked[:-1], limits(turns=6)) if each.memory]
+    told = [each.candidate.id for each in choose(ranked[:-1], limits(turns=6)) if each.memory]
     assert told == [answers[0].id, last[0].id, last[1].id]

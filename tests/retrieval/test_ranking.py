@@ -8,20 +8,20 @@ from hypothesis import strategies as st
 
 from retrieval.candidates import Candidate
 from retrieval.dates import Then
-from retrieval.ranking import Question, Ranked, Weights, between, places_of, rank, worth
+from retrieval.ranking import Coverage, Question, Weights, between, places_of, rank, worth
 from tests.retrieval.candidates import NOW, memory, turn
 
 # Three words, the last one as rare as the other two together.
-ASKED = Question(worth=(1.0, 1.0, 2.0), names=frozenset(), same_score=0.8, asked_at=NOW)
+ASKED = Question(coverage=Coverage((1.0, 1.0, 2.0)), names=frozenset(), same_score=0.8, asked_at=NOW)
 OLD = NOW - timedelta(days=3_000)
 
 
 def order(question: Question, *candidates: Candidate) -> list[UUID]:
-    return [ranked.candidate.id for ranked in rank(question, candidates)]
+    return [ranked.id for ranked in rank(question, candidates)]
 
 
-def of(ranked: list[Ranked], candidate: Candidate) -> Ranked:
-    return next(each for each in ranked if each.candidate.id == candidate.id)
+def of(ranked: list[Candidate], candidate: Candidate) -> Candidate:
+    return next(each for each in ranked if each.id == candidate.id)
 
 
 def test_a_rarer_word_is_worth_more_and_one_that_nobody_said_most() -> None:
@@ -50,12 +50,12 @@ def test_a_word_that_two_neighbours_have_is_counted_once() -> None:
 def test_a_turn_is_found_by_the_meaning_of_what_was_learned_from_it() -> None:
     said = turn(ordinal=3)
     fact = memory(meaning=0.8, places=(("chat", 3),), told_in=said.id)
-    assert of(rank(ASKED, [said, fact]), said).meaning == pytest.approx(Weights().meaning)
+    assert of(rank(ASKED, [said, fact]), said).meant == pytest.approx(Weights().meaning)
 
 
 def test_two_memories_of_one_turn_do_not_share_their_meanings() -> None:
     near, other = (memory(meaning=score, places=(("chat", 3),)) for score in (0.8, 0.0))
-    assert of(rank(ASKED, [near, other]), other).meaning == 0
+    assert of(rank(ASKED, [near, other]), other).meant == 0
 
 
 def test_who_is_named_and_when_count() -> None:
@@ -104,8 +104,12 @@ def test_of_equals_the_younger_comes_first_in_whatever_order_they_were_found() -
 
 def test_a_place_between_two_finds_is_looked_at_and_the_rest_is_not() -> None:
     found = [turn(found=0b111, ordinal=4), turn(found=0b011, ordinal=6), turn(found=0b001, ordinal=20)]
-    assert between(ASKED, places_of(found), least=0.25, most=9) == [("chat", 5), ("chat", 3), ("chat", 7)]
-    assert between(ASKED, places_of(found), least=0.25, most=1) == [("chat", 5)]
+    assert between(ASKED.coverage, places_of(found), beside=Weights().beside, least=0.25, most=9) == [
+        ("chat", 5),
+        ("chat", 3),
+        ("chat", 7),
+    ]
+    assert between(ASKED.coverage, places_of(found), beside=Weights().beside, least=0.25, most=1) == [("chat", 5)]
 
 
 def test_weights_of_nothing_leave_the_words_alone() -> None:
@@ -119,7 +123,7 @@ def test_weights_of_nothing_leave_the_words_alone() -> None:
 def test_every_find_is_ranked_once_and_scores_go_down(found: list[tuple[int, bool, int]]) -> None:
     candidates = [turn(found=bits, ordinal=at) if is_turn else memory(found=bits) for bits, is_turn, at in found]
     ranked = rank(ASKED, candidates)
-    assert sorted(each.candidate.id for each in ranked) == sorted(each.id for each in candidates)
+    assert sorted(each.id for each in ranked) == sorted(each.id for each in candidates)
     assert all(0 <= each.words <= each.around <= 1 for each in ranked)
     scores = [each.score for each in ranked]
     assert scores == sorted(scores, reverse=True)
