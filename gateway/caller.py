@@ -20,6 +20,8 @@ Role = Literal["trusted", "user", "admin", "local"]
 AUTHORIZATION = "authorization"
 SPACE_HEADER = "x-memrelay-space"
 INCLUDE_HEADER = "x-memrelay-include"
+# What is read beside the headers of OpenWebUI.
+OURS = frozenset([AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER])
 # A name is for people to read; a longer one is cut, not refused.
 LONGEST_NAME = 200
 
@@ -106,7 +108,7 @@ def identify(
         task=_id(found, trust.task_header),
         agent=agent,
         agents=key.agents if key else None,
-        from_openwebui=role in ("trusted", "local") and any(name in found for name in trust.openwebui),
+        from_openwebui=role in ("trusted", "local") and not found.keys() <= OURS,
         include_memories="memories" in _text(found.get(INCLUDE_HEADER, b"")).lower().replace(" ", "").split(","),
     )
     if agent is not None:
@@ -127,7 +129,7 @@ def agent_of(caller: Caller, model: str) -> str:
 
 @functools.lru_cache(maxsize=8)
 def _watched(trust: TrustSettings) -> frozenset[str]:
-    return frozenset([AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER, *trust.openwebui])
+    return OURS.union(trust.openwebui)
 
 
 def _read(headers: Sequence[Header], watched: frozenset[str]) -> dict[str, bytes]:
@@ -256,7 +258,8 @@ def _id(found: Mapping[str, bytes], name: str) -> str | None:
 def _parent(headers: Sequence[Header], found: Mapping[str, bytes], name: str) -> str | None:
     if name in found:
         return _id(found, name)
-    return "" if any(raw.decode("latin-1").lower() == name for raw, _ in headers) else None
+    wanted = name.encode()
+    return "" if any(raw.lower() == wanted for raw, _ in headers) else None
 
 
 def _sound(value: str, wrong: str | None, name: str) -> str:
@@ -275,6 +278,8 @@ def _decoded(raw: bytes, name: str) -> str:
         plain = raw.decode()
     except UnicodeDecodeError:
         raise BadTurn(f"The header {name} is not UTF-8.", param=name) from None
+    if b"%" not in raw:
+        return plain
     try:
         meant = unquote_to_bytes(raw).decode()
     except UnicodeDecodeError:

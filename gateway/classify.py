@@ -84,15 +84,15 @@ def looks_like_task(request: ChatRequest, patterns: TaskPatterns) -> bool:
 
 
 def _starts(text: str, patterns: tuple[str, ...]) -> bool:
-    wanted = _all_plain(patterns)
-    # A pattern's worth of words is enough to look at, and leaves room for however they are spaced.
-    beginning = _plain(text.lstrip()[: 4 * max(map(len, wanted), default=0)])
-    return any(pattern and beginning.startswith(pattern) for pattern in wanted)
+    wanted, characters = _all_plain(patterns)
+    return _plain(text.lstrip()[:characters]).startswith(wanted)
 
 
 @functools.lru_cache(maxsize=8)
-def _all_plain(patterns: tuple[str, ...]) -> list[str]:
-    return [_plain(pattern) for pattern in patterns]
+def _all_plain(patterns: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
+    """And how much of a text to look at: a pattern's worth of words, with room for however they are spaced."""
+    wanted = tuple(plain for pattern in patterns if (plain := _plain(pattern)))
+    return wanted, 4 * max(map(len, wanted), default=0)
 
 
 def _plain(text: str) -> str:

@@ -17,6 +17,7 @@ ESCAPES = re.compile(
 REPLACEMENT = rb"\ufffd"
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _messages = msgspec.json.Decoder(list[msgspec.Raw])
+_text = msgspec.json.Decoder(str)
 
 
 # The brackets of a JSON text, and all but them.
@@ -194,9 +195,13 @@ def _object(raw: msgspec.Raw, where: str) -> dict[str, msgspec.Raw]:
 
 
 def _value(raw: msgspec.Raw, where: str) -> Any:
-    """The standard reader, not msgspec's: it takes 1e400 and 30-digit numbers, as the servers behind us do."""
+    """The standard reader, not msgspec's: it takes 1e400 and 30-digit numbers, as the servers behind us do. Of a string
+    both make the same, and msgspec in less time.
+    """
     try:
-        return json.loads(bytes(raw))
+        if (text := bytes(raw)).startswith(b'"'):
+            return _text.decode(text)
+        return json.loads(text)
     except RecursionError:
         _bad(where, "is nested too deeply")
     except ValueError:

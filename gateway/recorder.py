@@ -83,7 +83,7 @@ class Recorded:
     async def durable(self) -> None:
         """Returns when the row is committed or spooled (or, counted, neither). Cancelling this leaves the writing."""
         if not self._in_database.done():  # what is done would still be waited for, a round of the loop long
-            await asyncio.wait({self._in_database})
+            await asyncio.shield(self._in_database)
 
     async def in_database(self) -> bool:
         await self.durable()
@@ -397,4 +397,6 @@ def _lost(turn: Turn, chat: str, earlier: Earlier) -> LostReply:
 
 def storable(text: str) -> str:
     """As Postgres takes text: no NUL, and no half of a surrogate pair."""
+    if text.isascii() and "\0" not in text:  # as most are, and told in a tenth of the time
+        return text
     return UNSTORABLE.sub("\ufffd", text)

@@ -1,6 +1,5 @@
 """How an answer shows its memory: a header, a member of the JSON, and to OpenWebUI a status line and citations."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +8,7 @@ import msgspec
 
 from gateway.errors import Header
 from gateway.sse import add_member, data_of
+from gateway.transcript import read_json
 from retrieval.memory import Memory
 
 
@@ -95,6 +95,6 @@ def _source(memory: Memory) -> dict[str, Any]:
 
 def _is_object(data: bytes) -> bool:
     try:
-        return isinstance(json.loads(data), dict)
+        return isinstance(read_json(data), dict)
     except (ValueError, RecursionError):
         return False

@@ -69,7 +69,7 @@ class Transcript:
 
     def _data(self, data: bytes) -> None:
         try:
-            chunk = _read(data)
+            chunk = read_json(data)
         except (ValueError, RecursionError):
             self.unread += 1
             return
@@ -106,8 +106,10 @@ class Transcript:
                 self._characters += len(text)
 
 
-def _read(data: bytes) -> object:
-    """msgspec takes a third of the time, and refuses half an emoji or NaN, which the standard reader takes."""
+def read_json(data: bytes) -> object:
+    """msgspec takes a third of the time, and refuses half an emoji or NaN, which the standard reader takes. Raises:
+    ValueError, RecursionError.
+    """
     try:
         return msgspec.json.decode(data)
     except msgspec.MsgspecError:

@@ -2,10 +2,10 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from types import TracebackType
+from typing import Any, Literal
 
 import aiohttp
 
@@ -119,30 +119,18 @@ class Upstream:
     async def close(self) -> None:
         await self._wire.close()
 
-    @asynccontextmanager
-    async def open(
+    def open(
         self, method: str, path: str, headers: Sequence[Header], body: Body, *, repeatable: bool = False
-    ) -> AsyncIterator[Reply]:
-        """The answer, its status and headers known, its body not yet read. `path`: what follows /v1, with its query.
+    ) -> "Opened":
+        """A context manager: the answer, its status and headers known, its body not yet read. `path`: what follows /v1,
+        with its query.
 
         Leaving the block before the body's end closes the connection, which is what stops the model.
         repeatable: whether the model server may get this twice, if the connection breaks before any answer. What was
         never sent is always tried again, and aiohttp itself repeats what HTTP calls idempotent, once.
-        Raises: UpstreamDown, UpstreamSilent.
+        Raises, on entering and on leaving: UpstreamDown, UpstreamSilent.
         """
-        reply = await self._reach(method, path, headers, body, repeatable=repeatable)
-        ending = asyncio.timeout(self.settings.total_timeout_s + LAST_WORDS_S)
-        try:
-            if not 200 <= reply.status <= 599:
-                raise self._failed(aiohttp.ClientError(f"status {reply.status}"))
-            async with ending:
-                yield reply
-        except TimeoutError as error:
-            if not ending.expired():
-                raise
-            raise self._failed(TookTooLong()) from error
-        finally:
-            reply.close()
+        return Opened(self, self._reach(method, path, headers, body, repeatable=repeatable))
 
     def headers(self, headers: Iterable[Header], *, authorization: bool, private: frozenset[bytes]) -> list[Header]:
         """The client's headers as they may travel on. `private`: further names that stay here.
@@ -175,18 +163,44 @@ class Upstream:
                 never_sent = was_never_sent(error)
                 again = (never_sent or (repeatable and broke_before_reply(error))) and isinstance(body, bytes | None)
                 if not again or retry >= self.settings.retries or not self._budget.spend():
-                    raise self._failed(error) from error
+                    raise self.failed(error) from error
                 self._observe(UpstreamRetried(reason=describe(error)))
                 if never_sent or retry:  # a kept connection that had died says nothing about the next
                     await asyncio.sleep(pause_s(retry))
             retry += 1
 
-    def _failed(self, error: Exception) -> UpstreamDown | UpstreamSilent:
+    def failed(self, error: Exception) -> UpstreamDown | UpstreamSilent:
         self._observe(UpstreamFailed(reason=describe(error), before_reply=True))
         if is_silence(error):
             waited_s = self.settings.first_byte_timeout_s
             return UpstreamSilent(f"The model server sent nothing for {waited_s:g} s. Sending this again is safe.")
         return UpstreamDown(f"The model server cannot be reached ({describe(error)}). Sending this again is safe.")
+
+
+class Opened:
+    """What `Upstream.open` gives."""
+
+    def __init__(self, upstream: Upstream, reaching: Coroutine[Any, Any, Reply]) -> None:
+        self._upstream = upstream
+        self._reaching = reaching
+
+    async def __aenter__(self) -> Reply:
+        self._reply = reply = await self._reaching
+        if not 200 <= reply.status <= 599:
+            reply.close()
+            raise self._upstream.failed(aiohttp.ClientError(f"status {reply.status}"))
+        self._ending = asyncio.timeout(self._upstream.settings.total_timeout_s + LAST_WORDS_S)
+        await self._ending.__aenter__()
+        return reply
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self._reply.close()
+        try:
+            await self._ending.__aexit__(kind, error, where)
+        except TimeoutError as ended:
+            raise self._upstream.failed(TookTooLong()) from ended
 
 
 def _wire(settings: UpstreamSettings) -> Wire:
