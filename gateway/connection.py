@@ -141,6 +141,8 @@ class Connection(HttpToolsProtocol):
             super().on_headers_complete()
             # uvicorn would add a chunked body's trailers to the headers it has just handed over, where they name users.
             self.headers = []
+            if self.scope["http_version"] == "1.0":
+                self.cycle.__class__ = EndedByClosing
             if self._draining():
                 self.cycle.keep_alive = False
         self._head_bytes = 0
@@ -296,6 +298,18 @@ class Connection(HttpToolsProtocol):
     def _stop(self, timer: asyncio.TimerHandle | None) -> None:
         if timer is not None:
             timer.cancel()
+
+
+class EndedByClosing(RequestResponseCycle):
+    """An answer to HTTP/1.0, which knows no chunks (RFC 9112 section 6.1): one without a length ends by closing."""
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self.has_length = any(name.lower() == b"content-length" for name, _ in message.get("headers", ()))
+            self.chunked_encoding = None if self.has_length else False
+        elif message["type"] == "http.response.body" and not self.has_length:
+            self.expected_content_length = len(message.get("body", b""))
+        await super().send(message)
 
 
 class HeadAndBody:

@@ -255,3 +255,19 @@ def _begun(path: bytes, length: bytes) -> bytes:
 def _assert_nobodys_bug(gateway: Gateway, caplog: pytest.LogCaptureFixture) -> None:
     assert gateway.saw(RequestFailed) == []
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@pytest.mark.parametrize("connection", [b"close", b"keep-alive"])
+def test_an_answer_to_http_1_0_has_no_chunks_and_ends_with_its_connection(
+    gateway: Gateway, model: ModelServer, connection: bytes
+) -> None:
+    body = b'{"model": "m", "stream": true, "messages": [{"role": "user", "content": "hi"}]}'
+    top = b"POST /v1/chat/completions HTTP/1.0\r\nhost: localhost\r\nconnection: %b\r\ncontent-length: %d\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", gateway.port), timeout=30) as opened:
+        opened.sendall(top % (connection, len(body)) + body)
+        answer = b"".join(iter(lambda: opened.recv(65_536), b""))
+    head, _, events = answer.partition(b"\r\n\r\n")
+    assert b"transfer-encoding" not in head.lower()
+    assert b"connection: close" in head
+    assert events.startswith(b"data: {")
+    assert events.endswith(b"}\n\ndata: [DONE]\n\n")
