@@ -7,13 +7,19 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-import aiohttp
-
 from gateway.errors import Header, UpstreamDown, UpstreamSilent
 from gateway.observations import Observe, UpstreamFailed, UpstreamRetried
 from gateway.rehearsal import Rehearsal
 from gateway.retries import RetryBudget, pause_s
-from gateway.upstream_trouble import TROUBLE, TookTooLong, broke_before_reply, describe, is_silence, was_never_sent
+from gateway.upstream_trouble import (
+    TROUBLE,
+    NoAnswer,
+    TookTooLong,
+    broke_before_reply,
+    describe,
+    is_silence,
+    was_never_sent,
+)
 from gateway.wire import DECODED, AiohttpWire, Body, Limits, Reply, Wire
 
 Kind = Literal["rehearsal", "openai", "mistral"]
@@ -66,6 +72,7 @@ NOT_DOWNSTREAM = HOP_BY_HOP | frozenset(
 NOT_DOWNSTREAM_PREFIXES = (b"access-control-", b"x-memrelay-", b"x-accel-", b"x-sendfile")
 # Our server refuses the whole answer for one of these.
 UNSENDABLE = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
+REDIRECTS = (301, 302, 303, 307, 308)
 # After a reply's total time its end is still told; a client that does not take even that is cut off.
 LAST_WORDS_S = 5.0
 
@@ -133,8 +140,8 @@ class Upstream:
         reply = await self._reach(method, path, headers, body, repeatable=repeatable)
         ending = asyncio.timeout(self.settings.total_timeout_s + LAST_WORDS_S)
         try:
-            if not 200 <= reply.status <= 599:
-                raise self._failed(aiohttp.ClientError(f"status {reply.status}"))
+            if refusal := _no_answer(method, reply.status):
+                raise self._failed(NoAnswer(refusal))
             async with ending:
                 yield reply
         except TimeoutError as error:
@@ -187,6 +194,17 @@ class Upstream:
             waited_s = self.settings.first_byte_timeout_s
             return UpstreamSilent(f"The model server sent nothing for {waited_s:g} s. Sending this again is safe.")
         return UpstreamDown(f"The model server cannot be reached ({describe(error)}). Sending this again is safe.")
+
+
+def _no_answer(method: str, status: int) -> str | None:
+    """Why this status is none to pass on. A client that follows a redirected POST takes what was said, and the headers
+    that say who said it, to wherever the model server points; without our key, and past all memory.
+    """
+    if not 200 <= status <= 599:
+        return f"its answer has the status {status}"
+    if status in REDIRECTS and method not in ("GET", "HEAD"):
+        return f"it redirects, with status {status}; MEMRELAY_UPSTREAM_URL is not quite its address"
+    return None
 
 
 def _wire(settings: UpstreamSettings) -> Wire:
