@@ -141,6 +141,8 @@ class Connection(HttpToolsProtocol):
             super().on_headers_complete()
             # uvicorn would add a chunked body's trailers to the headers it has just handed over, where they name users.
             self.headers = []
+            if self.scope["http_version"] == "1.0":
+                self.cycle.__class__ = EndedByClosing
             if self._draining():
                 self.cycle.keep_alive = False
         self._head_bytes = 0
@@ -170,10 +172,15 @@ class Connection(HttpToolsProtocol):
         """What the parser cannot read. In the middle of an answer there is no place to say so."""
         if self._deaf:
             return
-        if (cycle := self._current) is not None and cycle.response_started and not cycle.response_complete:
+        refusal, cycle = BadTurn("This is not HTTP/1.1 as RFC 9112 has it."), self._current
+        if cycle is None or cycle.response_complete:
+            self.refuse(refusal)
+        elif cycle.response_started:
             self.transport.abort()
+        elif self.serving is not None:
+            self.serving.break_off(refusal)  # its work ends, and it answers
         else:
-            self.refuse(BadTurn("This is not HTTP/1.1 as RFC 9112 has it."))
+            self.refuse(refusal)
 
     def _should_upgrade(self) -> bool:
         return False
@@ -187,6 +194,11 @@ class Connection(HttpToolsProtocol):
     def body_is_here(self) -> bool:
         """Whether the whole request has arrived."""
         return not self.cycle.more_body
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the request has its answer. One whose body was no HTTP may, before anybody has looked at it."""
+        return self.cycle.response_complete
 
     @contextmanager
     def in_one_write(self) -> Iterator[None]:
@@ -220,7 +232,8 @@ class Connection(HttpToolsProtocol):
         lines = [name + b": " + value + b"\r\n" for name, value in headers]
         self.transport.write(b"".join([STATUS_LINE[error.status], *lines, b"\r\n", body]))
         if (cycle := self._current) is not None and not cycle.response_complete:
-            cycle.response_started = cycle.response_complete = True
+            # Whoever still works on it finds its client gone, and what it says goes nowhere.
+            cycle.response_started = cycle.response_complete = cycle.disconnected = True
             cycle.message_event.set()
         if self.serving is None:
             self._observe(RequestStarted())
@@ -285,6 +298,18 @@ class Connection(HttpToolsProtocol):
     def _stop(self, timer: asyncio.TimerHandle | None) -> None:
         if timer is not None:
             timer.cancel()
+
+
+class EndedByClosing(RequestResponseCycle):
+    """An answer to HTTP/1.0, which knows no chunks (RFC 9112 section 6.1): one without a length ends by closing."""
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self.has_length = any(name.lower() == b"content-length" for name, _ in message.get("headers", ()))
+            self.chunked_encoding = None if self.has_length else False
+        elif message["type"] == "http.response.body" and not self.has_length:
+            self.expected_content_length = len(message.get("body", b""))
+        await super().send(message)
 
 
 class HeadAndBody:

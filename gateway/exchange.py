@@ -62,6 +62,8 @@ class Exchange:
 
     async def run(self, handler: Callable[["Exchange"], Awaitable[None]]) -> None:
         """The handler until it is done or the client is gone, its errors answered, the whole observed."""
+        if self._connection.is_answered:
+            return
         self._task = asyncio.current_task()
         self._observe(RequestStarted())
         self._connection.serving = self

@@ -7,13 +7,19 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Literal
 
-import aiohttp
-
 from gateway.errors import Header, UpstreamDown, UpstreamSilent
 from gateway.observations import Observe, UpstreamFailed, UpstreamRetried
 from gateway.rehearsal import Rehearsal
 from gateway.retries import RetryBudget, pause_s
-from gateway.upstream_trouble import TROUBLE, TookTooLong, broke_before_reply, describe, is_silence, was_never_sent
+from gateway.upstream_trouble import (
+    TROUBLE,
+    NoAnswer,
+    TookTooLong,
+    broke_before_reply,
+    describe,
+    is_silence,
+    was_never_sent,
+)
 from gateway.wire import DECODED, AiohttpWire, Body, Limits, Reply, Wire
 
 Kind = Literal["rehearsal", "openai", "mistral"]
@@ -66,6 +72,7 @@ NOT_DOWNSTREAM = HOP_BY_HOP | frozenset(
 NOT_DOWNSTREAM_PREFIXES = (b"access-control-", b"x-memrelay-", b"x-accel-", b"x-sendfile")
 # Our server refuses the whole answer for one of these.
 UNSENDABLE = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
+REDIRECTS = (301, 302, 303, 307, 308)
 # After a reply's total time its end is still told; a client that does not take even that is cut off.
 LAST_WORDS_S = 5.0
 
@@ -130,7 +137,7 @@ class Upstream:
         never sent is always tried again, and aiohttp itself repeats what HTTP calls idempotent, once.
         Raises, on entering and on leaving: UpstreamDown, UpstreamSilent.
         """
-        return Opened(self, self._reach(method, path, headers, body, repeatable=repeatable))
+        return Opened(self, self._reach(method, path, headers, body, repeatable=repeatable), method)
 
     def headers(self, headers: Iterable[Header], *, authorization: bool, private: frozenset[bytes]) -> list[Header]:
         """The client's headers as they may travel on. `private`: further names that stay here.
@@ -180,15 +187,16 @@ class Upstream:
 class Opened:
     """What `Upstream.open` gives."""
 
-    def __init__(self, upstream: Upstream, reaching: Coroutine[Any, Any, Reply]) -> None:
+    def __init__(self, upstream: Upstream, reaching: Coroutine[Any, Any, Reply], method: str) -> None:
         self._upstream = upstream
         self._reaching = reaching
+        self._method = method
 
     async def __aenter__(self) -> Reply:
         self._reply = reply = await self._reaching
-        if not 200 <= reply.status <= 599:
+        if refusal := _no_answer(self._method, reply.status):
             reply.close()
-            raise self._upstream.failed(aiohttp.ClientError(f"status {reply.status}"))
+            raise self._upstream.failed(NoAnswer(refusal))
         self._ending = asyncio.timeout(self._upstream.settings.total_timeout_s + LAST_WORDS_S)
         await self._ending.__aenter__()
         return reply
@@ -201,6 +209,17 @@ class Opened:
             await self._ending.__aexit__(kind, error, where)
         except TimeoutError as ended:
             raise self._upstream.failed(TookTooLong()) from ended
+
+
+def _no_answer(method: str, status: int) -> str | None:
+    """Why this status is none to pass on. A client that follows a redirected POST takes what was said, and the headers
+    that say who said it, to wherever the model server points; without our key, and past all memory.
+    """
+    if not 200 <= status <= 599:
+        return f"its answer has the status {status}"
+    if status in REDIRECTS and method not in ("GET", "HEAD"):
+        return f"it redirects, with status {status}; MEMRELAY_UPSTREAM_URL is not quite its address"
+    return None
 
 
 def _wire(settings: UpstreamSettings) -> Wire:

@@ -9,6 +9,10 @@ class TookTooLong(aiohttp.ClientError):
     """A reply that would not end."""
 
 
+class NoAnswer(aiohttp.ClientError):
+    """A status that answers nothing. Its argument says which."""
+
+
 # What aiohttp's names for trouble come down to.
 TROUBLE = (aiohttp.ClientError, OSError)
 
@@ -28,6 +32,8 @@ def describe(error: BaseException) -> str:
             return "its answer is not HTTP"
         case aiohttp.ConnectionTimeoutError():
             return "no connection in time"
+        case NoAnswer(args=(str(what),)):
+            return what
         case TookTooLong():
             return "its reply did not end"
         case TimeoutError():

@@ -126,7 +126,18 @@ class AiohttpWire:
 class AiohttpReply:
     """Watches over its waits with one timer, which looks now and then instead of being set anew for each piece."""
 
-    __slots__ = ("_content", "_heard", "_limits", "_response", "_timer", "_total_by", "_wait_ends", "headers", "status")
+    __slots__ = (
+        "_content",
+        "_given_up",
+        "_heard",
+        "_limits",
+        "_response",
+        "_timer",
+        "_total_by",
+        "_wait_ends",
+        "headers",
+        "status",
+    )
 
     def __init__(
         self, response: aiohttp.ClientResponse, limits: Limits, *, first_byte_by: float, total_by: float
@@ -138,19 +149,31 @@ class AiohttpReply:
         self._limits = limits
         self._total_by = total_by
         self._wait_ends: float | None = first_byte_by  # None: it is not the model server that is waited for
-        self._heard = False
+        self._heard = self._given_up = False
         self._timer = asyncio.get_running_loop().call_at(min(first_byte_by, total_by), self._look)
 
     async def read(self) -> bytes:
         if self._heard:
             self._wait_ends = asyncio.get_running_loop().time() + self._limits.idle_s
-        piece = await self._content.readany()
+        piece = self._held_back() or await self._content.readany()
         self._wait_ends = None
         if not self._heard:
             self._heard = True
             self._timer.cancel()
             self._look()
         return piece
+
+    def _held_back(self) -> bytes:
+        """What had come before the connection broke; asked to read, aiohttp would only tell that it did."""
+        content = self._content
+        trouble = content.exception()
+        if trouble is None or self._given_up:
+            return b""
+        content.set_exception(None)  # type: ignore[arg-type]
+        try:
+            return content.read_nowait()
+        finally:
+            content.set_exception(trouble)
 
     def close(self) -> None:
         """Before the reply's end this closes the connection, which is what stops the model."""
@@ -163,11 +186,15 @@ class AiohttpReply:
         now = loop.time()
         waits_until = now + self._limits.idle_s if self._wait_ends is None else self._wait_ends
         if now >= self._total_by:
-            self._content.set_exception(TookTooLong())
+            self._give_up(TookTooLong())
         elif now >= waits_until:
-            self._content.set_exception(aiohttp.SocketTimeoutError())
+            self._give_up(aiohttp.SocketTimeoutError())
         else:
             self._timer = loop.call_at(min(waits_until, self._total_by), self._look)
+
+    def _give_up(self, trouble: aiohttp.ClientError) -> None:
+        self._given_up = True
+        self._content.set_exception(trouble)
 
 
 async def _in_pieces(body: bytes) -> AsyncIterator[bytes]:

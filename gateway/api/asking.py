@@ -1,5 +1,6 @@
 """What every endpoint under /api begins with: who asks, whose memory it is about, and a database to ask."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,10 +10,11 @@ from typing import Any
 import asyncpg
 from litestar import Request
 from litestar.datastructures import State
+from litestar.exceptions import InternalServerException
 
 from db.pool import DATABASE_TROUBLE
 from gateway.caller import Caller, identify
-from gateway.errors import NotReady, UnknownCaller
+from gateway.errors import BadTurn, NotReady, TooSlow, UnknownCaller
 from gateway.services import Services
 
 AWAY = "Memrelay cannot reach its database. Try again in a moment."
@@ -46,3 +48,15 @@ async def asked(request: Request[Any, Any, Any], state: State) -> AsyncIterator[
         yield Asked(services=services, pool=services.pool, caller=caller)
     except DATABASE_TROUBLE as trouble:
         raise NotReady(AWAY) from trouble
+
+
+async def body_of(request: Request[Any, Any, Any], services: Services) -> bytes:
+    """Raises: TooSlow; BadTurn for a client that left before it had sent everything, which nobody reads."""
+    timeout_s = services.settings.limits.body_timeout_s
+    try:
+        async with asyncio.timeout(timeout_s):
+            return await request.body()
+    except TimeoutError:
+        raise TooSlow(f"The request body was not here within {timeout_s:g} s.") from None
+    except InternalServerException as left:  # the framework's name for it
+        raise BadTurn("The request body ended too early.") from left

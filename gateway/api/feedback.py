@@ -13,7 +13,7 @@ from uuid_utils.compat import uuid7
 from db.feedback import Kind, add_feedback, find_turn, mark
 from db.memories import add_owner
 from db.pool import Db
-from gateway.api.asking import asked
+from gateway.api.asking import asked, body_of
 from gateway.errors import BadTurn, NotFound
 from gateway.recorder import storable
 
@@ -55,7 +55,7 @@ class Reported:
 async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
     """Call a turn valuable, or take that back. A marked turn is also found by its meaning."""
     async with asked(request, state) as question:
-        body = read(await request.body(), MarkBody)
+        body = read(await body_of(request, question.services), MarkBody)
         turn = await turn_of(question.pool, question.owner, request.path_params["turn"])
         marked_at = await mark(question.pool, question.owner, turn, valuable=body.valuable)
     return Marked(id=turn, marked_at=marked_at)
@@ -64,7 +64,8 @@ async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
 @post("/api/feedback", status_code=201, request_max_body_size=LONGEST_BODY_BYTES)
 async def report_feedback(request: Request[Any, Any, Any], state: State) -> Reported:
     async with asked(request, state) as question:
-        owner, body, id = question.owner, read(await request.body(), FeedbackBody), uuid7()
+        owner, id = question.owner, uuid7()
+        body = read(await body_of(request, question.services), FeedbackBody)
         turn = await turn_of(question.pool, owner, body.turn) if body.turn is not None else None
         await add_owner(question.pool, owner)
         ts = await add_feedback(question.pool, owner, id, kind=body.kind, turn=turn, note=storable(body.note))

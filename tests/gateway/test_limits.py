@@ -105,12 +105,14 @@ def test_a_byte_now_and_then_does_not_keep_a_second_head_waiting(serve: Serve) -
         assert client.reply().code == "request_timeout"
 
 
-@pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO])
+@pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO, "/api/feedback"])
 @pytest.mark.parametrize("length", ["content-length: 100", "transfer-encoding: chunked"])
 def test_a_body_that_does_not_come_is_a_408(serve: Serve, path: str, length: str) -> None:
     gateway = serve(limits=Limits(body_timeout_s=0.2))
     with Client(gateway) as client:
-        client.send(f"POST {path} HTTP/1.1\r\nhost: localhost\r\n{length}\r\n\r\n4\r\n{{".encode())
+        client.send(
+            f"POST {path} HTTP/1.1\r\nhost: localhost\r\nx-openwebui-user-id: ana\r\n{length}\r\n\r\n4\r\n{{".encode()
+        )
         assert client.reply().code == "request_timeout"
         assert client.is_closed
 

@@ -7,11 +7,14 @@ import socket
 import zlib
 from dataclasses import dataclass, field, replace
 
+import aiohttp
 import httpx
 import pytest
 
 from gateway.observations import RequestFailed, UpstreamFailed
 from gateway.services import TurnSettings
+from gateway.upstream import UpstreamSettings
+from gateway.wire import AiohttpWire
 from tests.edge.model_server import DONE, Body, Chunks, HangUp, ModelServer, Raw, Seen, Silence, event
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
@@ -270,6 +273,43 @@ async def test_a_connection_that_breaks_after_done_is_no_error(
     model.answer = lambda seen: Chunks([WORD, DONE], cut=True)
     assert (await client.post(CHAT, json=ASKING)).content == WORD + DONE
     assert not gateway.saw(UpstreamFailed)
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+async def test_a_redirect_takes_no_chat_past_us(client: httpx.AsyncClient, model: ModelServer, status: int) -> None:
+    """Who follows it would send the words, and the headers that say whose they are, to wherever it points."""
+    model.answer = lambda seen: Body(b"", code=status, headers=(("location", "http://elsewhere.example/v1"),))
+    reply = await client.post(CHAT, json=ASKING)
+    assert (reply.status_code, "location" in reply.headers) == (502, False)
+    assert f"it redirects, with status {status}; MEMRELAY_UPSTREAM_URL" in reply.json()["error"]["message"]
+    assert (await client.get("/files/1/content")).headers["location"] == "http://elsewhere.example/v1"
+
+
+@pytest.mark.parametrize("status", ["101 Switching Protocols", "600 What"])
+async def test_a_status_that_answers_nothing_is_named(
+    client: httpx.AsyncClient, model: ModelServer, status: str
+) -> None:
+    model.answer = lambda seen: raw("content-length: 0", body=b"", status=status)
+    reply = await client.post(CHAT, json=ASKING)
+    assert reply.status_code == 502
+    assert f"its answer has the status {status[:3]}" in reply.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("length", ["content-length: 1000000", "transfer-encoding: chunked"])
+async def test_what_came_before_a_connection_broke_is_read_before_the_trouble(model: ModelServer, length: str) -> None:
+    sent = WORD * 1_000 if "content-length" in length else as_chunks(WORD * 1_000).removesuffix(b"0\r\n\r\n")
+    model.answer = lambda seen: raw("content-type: text/event-stream", length, body=sent)
+    wire = AiohttpWire(model.url, UpstreamSettings().limits, connections=1, keepalive_s=1)
+    try:
+        reply = await wire.send("POST", CHAT, [], b"{}")
+        await asyncio.to_thread(until, lambda: not model.open_connections)
+        await asyncio.sleep(0.1)  # the end of the connection is here too
+        assert await reply.read() == WORD * 1_000
+        with pytest.raises(aiohttp.ClientError):
+            await reply.read()
+        reply.close()
+    finally:
+        await wire.close()
 
 
 async def test_a_post_that_may_have_made_something_is_sent_once(client: httpx.AsyncClient, model: ModelServer) -> None:

@@ -1,5 +1,6 @@
 """HTTP itself, bent: smuggled requests, odd paths, identities in places where no client puts them."""
 
+import logging
 import re
 import socket
 from collections.abc import Iterator
@@ -9,10 +10,10 @@ import asyncpg
 import httpx
 import pytest
 
-from gateway.observations import RequestFailed
+from gateway.observations import RequestFailed, RequestServed
 from tests.edge.model_server import ModelServer, Raw
 from tests.gateway.conftest import Remember
-from tests.gateway.running import Gateway
+from tests.gateway.running import Gateway, until
 
 EMPTY = b"0\r\n\r\n"
 
@@ -199,3 +200,74 @@ async def test_nul_and_half_an_emoji_are_relayed_as_they_came_and_recorded_as_re
     assert (row["chat_id"], row["message_id"]) == (f"c{LONE}", f"m{LONE}")
     assert "\0" not in (await pool.fetchval("select display_name from users"))
     assert not gateway.saw(RequestFailed)
+
+
+CHUNKED = b"transfer-encoding: chunked"
+NO_SIZE = b"zz\r\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "meanwhile"),
+    [
+        (b"/v1/chat/completions", False),
+        (b"/v1/chat/completions", True),
+        (b"/v1/embeddings", False),
+        (b"/v1/embeddings", True),
+        (b"/api/feedback", False),
+        (b"/api/feedback", True),
+        (b"/healthz", False),
+    ],
+)
+def test_a_body_that_ceases_to_be_http_is_refused_once_and_is_nobodys_bug(
+    gateway: Gateway, caplog: pytest.LogCaptureFixture, path: bytes, meanwhile: bool
+) -> None:
+    """`meanwhile`: while somebody reads it; else it comes with its head."""
+    with connection(gateway) as opened:
+        opened.sendall(_begun(path, CHUNKED) + b"2\r\n{}\r\n" + (b"" if meanwhile else NO_SIZE))
+        if meanwhile:
+            until(lambda: gateway.requests_under_way)
+            opened.sendall(NO_SIZE)
+        answer = b""
+        while piece := opened.recv(65_536):
+            answer += piece
+    assert re.findall(rb"HTTP/1.1 (\d+)", answer) == [b"400"]
+    until(lambda: not gateway.requests_under_way)
+    _assert_nobodys_bug(gateway, caplog)
+    assert {each.status for each in gateway.saw(RequestServed)} <= {400}
+
+
+@pytest.mark.parametrize("path", [b"/v1/chat/completions", b"/v1/embeddings", b"/api/feedback"])
+def test_a_client_that_leaves_within_its_body_is_nobodys_bug(
+    gateway: Gateway, caplog: pytest.LogCaptureFixture, path: bytes
+) -> None:
+    with connection(gateway) as opened:
+        opened.sendall(_begun(path, b"content-length: 9") + b"{")
+        until(lambda: gateway.requests_under_way)
+    until(lambda: not gateway.requests_under_way)
+    _assert_nobodys_bug(gateway, caplog)
+
+
+def _begun(path: bytes, length: bytes) -> bytes:
+    lines = [b"POST %b HTTP/1.1" % path, b"host: localhost", b"x-openwebui-user-id: ana", length, b"", b""]
+    return b"\r\n".join(lines)
+
+
+def _assert_nobodys_bug(gateway: Gateway, caplog: pytest.LogCaptureFixture) -> None:
+    assert gateway.saw(RequestFailed) == []
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@pytest.mark.parametrize("connection", [b"close", b"keep-alive"])
+def test_an_answer_to_http_1_0_has_no_chunks_and_ends_with_its_connection(
+    gateway: Gateway, model: ModelServer, connection: bytes
+) -> None:
+    body = b'{"model": "m", "stream": true, "messages": [{"role": "user", "content": "hi"}]}'
+    top = b"POST /v1/chat/completions HTTP/1.0\r\nhost: localhost\r\nconnection: %b\r\ncontent-length: %d\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", gateway.port), timeout=30) as opened:
+        opened.sendall(top % (connection, len(body)) + body)
+        answer = b"".join(iter(lambda: opened.recv(65_536), b""))
+    head, _, events = answer.partition(b"\r\n\r\n")
+    assert b"transfer-encoding" not in head.lower()
+    assert b"connection: close" in head
+    assert events.startswith(b"data: {")
+    assert events.endswith(b"}\n\ndata: [DONE]\n\n")
