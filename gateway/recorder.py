@@ -397,6 +397,4 @@ def _lost(turn: Turn, chat: str, earlier: Earlier) -> LostReply:
 
 def storable(text: str) -> str:
     """As Postgres takes text: no NUL, and no half of a surrogate pair."""
-    if text.isascii() and "\0" not in text:  # as most are, and told in a tenth of the time
-        return text
-    return UNSTORABLE.sub("\ufffd", text)
+    return text if text.isascii() and "\0" not in text else UNSTORABLE.sub("\ufffd", text)
