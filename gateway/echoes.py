@@ -18,4 +18,4 @@ def _longer_words(text: str) -> frozenset[str]:
 
 
 # A user's memories are recalled again and again. One takes a kilobyte or so here.
-_words_of_note = functools.lru_cache(maxsize=2_000)(_longer_words)
+_words_of_note = functools.lru_cache(maxsize=1_000)(_longer_words)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
+from uuid import UUID
 
 Observe = Callable[[object], None]
 
@@ -80,7 +81,7 @@ class TurnRecorded:
     """`new` is False for a tool round, a retry, a regeneration: the turn had its row already."""
 
     user_id: str
-    turn: str
+    turn: UUID
     new: bool
     ms: float
 
@@ -90,7 +91,7 @@ class ReplyRecorded:
     """`injected` memories were in the prompt; the reply used the words of `echoed` of them."""
 
     user_id: str
-    turn: str
+    turn: UUID
     status: Literal["complete", "partial", "error"]
     injected: int
     echoed: int

@@ -187,6 +187,8 @@ def _beside(
     for _ in range(len(history) + 1):  # each time round another block has gone
         stands = held | _memories(kept.values())
         turn = block_of([memory for memory in recalled if memory.id not in stands], room)
+        if not kept:  # nothing is left that could go
+            break
         fewer = _within(history, turn, room)
         if len(fewer) >= len(kept):
             break

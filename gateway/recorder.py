@@ -227,7 +227,7 @@ class Recorder:
             return
         recorded.ended(in_database=True)
         ms = (time.perf_counter() - started) * 1000
-        self._observe(TurnRecorded(user_id=turn.user_id, turn=str(turn.id), new=outcome, ms=ms))
+        self._observe(TurnRecorded(user_id=turn.user_id, turn=turn.id, new=outcome, ms=ms))
         if outcome and earlier is not None and turn.chat_id is not None and len(self._lost) < MOST_REPLIES:
             self._lost.append(_lost(turn, turn.chat_id, earlier))
             self._follow()
@@ -303,7 +303,7 @@ class Recorder:
         self._observe(
             ReplyRecorded(
                 user_id=reply.user_id,
-                turn=str(reply.turn),
+                turn=reply.turn,
                 status=reply.status,
                 injected=len(recorded.injected),
                 echoed=echoed(reply.content, recorded.injected),
@@ -397,6 +397,4 @@ def _lost(turn: Turn, chat: str, earlier: Earlier) -> LostReply:
 
 def storable(text: str) -> str:
     """As Postgres takes text: no NUL, and no half of a surrogate pair."""
-    if text.isascii() and "\0" not in text:  # as most are, and told in a tenth of the time
-        return text
-    return UNSTORABLE.sub("\ufffd", text)
+    return text if text.isascii() and "\0" not in text else UNSTORABLE.sub("\ufffd", text)

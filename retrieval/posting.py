@@ -32,7 +32,7 @@ class LateAnswer(NoAnswer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Names of headers are in lower case."""
+    """Headers are asked for in lower case."""
 
     status: int
     body: bytes
@@ -137,8 +137,7 @@ class Poster:
             raise LateAnswer("timeout") from None
         except (aiohttp.ClientError, OSError, ValueError) as error:  # of the address, of HTTP, of the connection
             raise NoAnswer(type(error).__name__) from None
-        said = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in answer.raw_headers}
-        return Answer(status=answer.status, body=read, headers=said)
+        return Answer(status=answer.status, body=read, headers=answer.headers)
 
 
 @functools.lru_cache(maxsize=16)

@@ -83,7 +83,7 @@ def test_facts_stay_out_of_the_log_when_a_setting_says_so() -> None:
 
 
 def test_no_other_line_and_no_label_names_a_user(seeing: Seeing) -> None:
-    seeing.observe(seen.TurnRecorded(user_id="default/ana", turn="t", new=True, ms=2))
+    seeing.observe(seen.TurnRecorded(user_id="default/ana", turn=TURN, new=True, ms=2))
     seeing.observe(seen.RowSpooled(user_id="default/ana", rows=3, reason="silent"))
     seeing.observe(seen.RowLost(user_id="default/ana", reason="full"))
     seeing.observe(DECIDED)
@@ -111,7 +111,7 @@ def test_a_request_raises_and_lowers_what_is_in_flight(seeing: Seeing) -> None:
 
 def test_the_share_of_echoed_memories_is_counted_for_replies_that_had_any(seeing: Seeing) -> None:
     for injected, echoed in ((0, 0), (4, 1)):
-        reply = seen.ReplyRecorded(user_id="u", turn="t", status="complete", injected=injected, echoed=echoed)
+        reply = seen.ReplyRecorded(user_id="u", turn=TURN, status="complete", injected=injected, echoed=echoed)
         seeing.observe(reply)
     assert "retrieval_hit_rate_sum 0.25" in seeing.page
     assert "retrieval_hit_rate_count 1.0" in seeing.page
