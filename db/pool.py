@@ -51,37 +51,17 @@ QUERIES_A_CONNECTION, IDLE_S = 50_000, 300.0
 
 
 class Pool(asyncpg.Pool):  # type: ignore[misc]
-    """asyncpg's, but for what a connection costs that is ready and comes back as it went. asyncpg makes a task of every
-    release, as resetting a session is a round trip that a cancelled caller must not cut short. Ours have nothing to
-    reset (`_keep_session`), and the task and its turns of the loop were a third of a short statement's CPU. Its queue
-    takes a dozen calls, which one that nobody has to wait for does not need.
+    """asyncpg's, but for what a connection costs that comes back as it went. asyncpg makes a task of every release, as
+    resetting a session is a round trip that a cancelled caller must not cut short. Ours have nothing to reset
+    (`_keep_session`), and the task and its turns of the loop were a third of a short statement's CPU.
     """
-
-    async def _acquire(self, timeout: float | None) -> Any:
-        holder = self._ready()
-        if holder is None:
-            return await super()._acquire(timeout)
-        holder._maybe_cancel_inactive_callback()
-        holder._proxy = proxy = PoolConnectionProxy(holder, holder._con)
-        holder._in_use = self._loop.create_future()
-        holder._timeout = timeout
-        return proxy
-
-    def _ready(self) -> Any:
-        """The connection used last, taken out of the queue, if it can be had without waiting for anything."""
-        if not self._initialized or self._closing or self._closed or not (waiting := self._queue._queue):
-            return None
-        holder = waiting[-1]
-        if holder._con is None or holder._con.is_closed() or holder._generation != self._generation:
-            return None
-        return waiting.pop()
 
     async def release(self, connection: Any, *, timeout: float | None = None) -> None:
         if not self._comes_back_clean(connection):
             await super().release(connection, timeout=timeout)
             return
         holder = connection._holder
-        connection._con._pool_release_ctr += 1  # what is left of its `_on_release` where nobody listens
+        connection._con._on_release()
         holder._release()
         holder._setup_inactive_callback()
 

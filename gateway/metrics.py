@@ -1,10 +1,9 @@
 """Every number Memrelay exposes. docs/metrics.md is made from these definitions; no label ever holds a user."""
 
-import functools
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeVar
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, values
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.metrics import MetricWrapperBase
 
 M = TypeVar("M", bound=MetricWrapperBase)
@@ -39,20 +38,6 @@ ABOUT: Mapping[str, str] = {
     "extraction_shortcuts": "Facts understood without a model.",
     "error_guard_activations": "Times two texts that score as the same were kept apart: a number, name or not differs.",
 }
-
-
-class OwnValue(values.MultiProcessValue()):  # type: ignore[misc]
-    """The library's own asks at each count whether this process has forked, and takes a lock. Ours do not fork, they
-    count on one thread, and a turn counts fifteen times.
-    """
-
-    def inc(self, amount: float) -> None:
-        self._value += amount
-        self._file.write_value(self._key, self._value, 0.0)
-
-
-if values.ValueClass is not values.MutexValue:  # several processes, told by PROMETHEUS_MULTIPROC_DIR
-    values.ValueClass = OwnValue
 
 
 class Metrics:
@@ -96,7 +81,5 @@ class Metrics:
         return self._kept(Histogram(name, ABOUT[name], labels, registry=self._registry, buckets=buckets))
 
     def _kept(self, metric: M) -> M:
-        if metric._labelnames:  # each set of labels is looked up once
-            metric.labels = functools.cache(metric.labels)  # type: ignore[method-assign]
         self._all.append(metric)
         return metric

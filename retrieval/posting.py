@@ -9,17 +9,14 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any, Protocol, Self, cast
+from typing import Any, Protocol, Self
 
 import aiohttp
 import httpx
-from aiohttp.connector import Connection
 from yarl import URL
 
 # A new connection every time costs a TLS handshake of 2 round trips; servers drop idle ones after 60 s or more.
 KEEPALIVE_S = 30.0
-# What a socket's buffer takes without anybody waiting for it.
-SMALL_BYTES = 64 * 1024
 
 
 class NoAnswer(Exception):
@@ -32,7 +29,7 @@ class LateAnswer(NoAnswer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Headers are asked for in lower case."""
+    """Names of headers are in lower case."""
 
     status: int
     body: bytes
@@ -41,43 +38,6 @@ class Answer:
     @property
     def text(self) -> str:
         return self.body.decode("utf-8", "replace")
-
-
-class AtOnce(aiohttp.ClientRequest):
-    """Writes a small body right behind its head. aiohttp wraps each body and leaves it to a task, a turn of the loop
-    later: a sixth of a request's CPU.
-    """
-
-    _small = b""
-
-    def update_body_from_data(self, body: Any, _stacklevel: int = 3) -> None:
-        if type(body) is bytes and 0 < len(body) <= SMALL_BYTES:
-            self._small = body
-            self.headers.setdefault("Content-Length", str(len(body)))
-        else:
-            super().update_body_from_data(body, _stacklevel)
-
-    async def send(self, conn: Connection) -> aiohttp.ClientResponse:
-        small, protocol = self._small, conn.protocol
-        if not small or protocol is None or (transport := protocol.transport) is None or protocol.writing_paused:
-            if small:
-                super().update_body_from_data(small)
-            return await super().send(conn)
-        protocol.transport = cast(asyncio.Transport, HeadFirst(transport, small))
-        try:
-            return await super().send(conn)  # without a body this waits for nothing
-        finally:
-            protocol.transport = transport
-
-
-class HeadFirst:
-    """As much of a transport as a request's head takes. The body goes out with it in one write."""
-
-    def __init__(self, transport: asyncio.Transport, body: bytes) -> None:
-        self.is_closing, self._write, self._body = transport.is_closing, transport.write, body
-
-    def write(self, head: bytes) -> None:
-        self._write(head + self._body)
 
 
 class Posts(Protocol):
@@ -98,7 +58,6 @@ def session(
         cookie_jar=aiohttp.DummyCookieJar(),
         trust_env=False,
         timeout=timeout,
-        request_class=AtOnce,
         **more,
     )
 
@@ -137,7 +96,8 @@ class Poster:
             raise LateAnswer("timeout") from None
         except (aiohttp.ClientError, OSError, ValueError) as error:  # of the address, of HTTP, of the connection
             raise NoAnswer(type(error).__name__) from None
-        return Answer(status=answer.status, body=read, headers=answer.headers)
+        said = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in answer.raw_headers}
+        return Answer(status=answer.status, body=read, headers=said)
 
 
 @functools.lru_cache(maxsize=16)

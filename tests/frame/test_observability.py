@@ -16,7 +16,7 @@ from formation.observations import JobDied, JobsCounted, MemoriesCounted, Memory
 from gateway import observations as seen
 from gateway.log_file import Unfailing
 from gateway.metrics import Metrics
-from gateway.observability import MOST_BANKS, JsonLog, Observability, event_name, few_banks, level_of
+from gateway.observability import MOST_BANKS, Observability, event_name, few_banks, json_log, level_of
 from gateway.pages import metrics_markdown
 from gateway.settings import Settings
 from retrieval.observations import Embedded, RecallEnded
@@ -39,7 +39,7 @@ class Seeing:
 
     def __init__(self, **settings: Any) -> None:
         self.registry, self._lines = CollectorRegistry(), io.StringIO()
-        self.observe = Observability(Settings(**settings), JsonLog(self._lines, logging.DEBUG), Metrics(self.registry))
+        self.observe = Observability(Settings(**settings), json_log(self._lines, logging.DEBUG), Metrics(self.registry))
 
     @property
     def lines(self) -> list[dict[str, Any]]:
@@ -188,6 +188,6 @@ def test_the_page_of_metrics_is_fresh() -> None:
 def test_a_full_disk_costs_lines_and_nothing_else() -> None:
     """/dev/full takes no byte. What is told there is lost; who tells it goes on."""
     with contextlib.suppress(OSError), open("/dev/full", "w") as full:  # closing it writes what is left, once more
-        log = JsonLog(cast(TextIO, Unfailing(full)), logging.DEBUG)
+        log = json_log(cast(TextIO, Unfailing(full)), logging.DEBUG)
         for _ in range(1000):
-            log.log(logging.WARNING, {"event": "row_spooled", "rows": 1})
+            log.warning("row_spooled", rows=1)

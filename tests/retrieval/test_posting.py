@@ -7,7 +7,7 @@ from base64 import b64encode
 
 import pytest
 
-from retrieval.posting import SMALL_BYTES, LateAnswer, NoAnswer, Poster
+from retrieval.posting import LateAnswer, NoAnswer, Poster
 from tests.edge.model_server import Body, Chunks, HangUp, Json, ModelServer, Raw, Silence, Status, model
 
 __all__ = ["model"]
@@ -23,16 +23,6 @@ async def test_the_bytes_and_headers_go_out_as_they_are(model: ModelServer) -> N
     [seen] = model.requests
     assert (seen.method, seen.path, seen.body) == ("POST", "/v1/embeddings?a=b%20c", b'{"x": 1}')
     assert seen.headers["content-type"] == "application/json"
-
-
-async def test_bodies_of_every_size_arrive_whole_one_after_the_other(model: ModelServer) -> None:
-    model.answer = lambda _: Json({})
-    bodies = [b"{}", b"", b"x" * SMALL_BYTES, b"y" * (SMALL_BYTES + 1), b"{}"]
-    async with Poster(connections=1) as poster:
-        for body in bodies:
-            await poster.post(model.url, body, JSON, within_s=5)
-    assert [seen.body for seen in model.requests] == bodies
-    assert [seen.headers["content-length"] for seen in model.requests] == [str(len(body)) for body in bodies]
 
 
 async def test_any_status_is_an_answer_and_a_redirection_is_not_followed(model: ModelServer) -> None:
