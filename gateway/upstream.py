@@ -13,6 +13,7 @@ from gateway.rehearsal import Rehearsal
 from gateway.retries import RetryBudget, pause_s
 from gateway.upstream_trouble import (
     TROUBLE,
+    KeptConnectionBroke,
     NoAnswer,
     TookTooLong,
     broke_before_reply,
@@ -174,14 +175,17 @@ class Upstream:
     async def _reach(self, method: str, path: str, headers: Sequence[Header], body: Body, *, repeatable: bool) -> Reply:
         """A status is an answer, whatever it says: 429 and 503 are the client's to wait for, with their retry-after."""
         self._budget.earn()
-        retry = 0
+        retry, afresh = 0, False
         while True:
             try:
-                return await self._wire.send(method, path, headers, body)
+                return await self._wire.send(method, path, headers, body, afresh=afresh)
             except TROUBLE as error:
                 never_sent = was_never_sent(error)
                 again = (never_sent or (repeatable and broke_before_reply(error))) and isinstance(body, bytes | None)
-                if not again or retry >= self.settings.retries or not self._budget.spend():
+                # Kept connections die many at once, which says nothing of the model server: this one is for nothing.
+                stale = isinstance(error, KeptConnectionBroke)
+                afresh = afresh or stale
+                if not again or retry >= self.settings.retries or not (stale or self._budget.spend()):
                     raise self._failed(error) from error
                 self._observe(UpstreamRetried(reason=describe(error)))
                 if never_sent or retry:  # a kept connection that had died says nothing about the next
