@@ -168,6 +168,16 @@ def test_connections_above_the_limit_are_told_so(serve: Serve) -> None:
         assert second.reply().status == 200
 
 
+def test_connections_within_the_limit_are_served_whatever_comes_on_top(serve: Serve) -> None:
+    gateway = serve(limits=Limits(connections=2))
+    with Client(gateway) as first, Client(gateway) as second, Client(gateway), Client(gateway):
+        until(lambda: gateway.connections == 4)
+        for _ in range(2):
+            for client in (first, second):
+                client.send(request(b"", method="GET", path="/healthz"))
+                assert client.reply().status == 200
+
+
 def test_a_second_request_before_the_first_answer_is_not_served(gateway: Gateway, model: ModelServer) -> None:
     with Client(gateway) as client:
         client.send(chat("one") + chat("two"))
