@@ -51,15 +51,18 @@ class Admission:
     def _give_up(self, place: asyncio.Future[None]) -> None:
         if place.done() and not place.cancelled():
             self._leave()  # the place came in the moment of giving up: it goes to the next
-        else:
+        elif place in self._waiting:
             self._waiting.remove(place)
 
     def _leave(self) -> None:
-        """The place goes straight to who waits longest, so that nobody who comes later can take it."""
-        if self._waiting:
-            self._waiting.popleft().set_result(None)
-        else:
-            self.inside -= 1
+        """The place goes straight to who waits longest, so that nobody who comes later can take it. Who was
+        cancelled and does not know it yet gets none.
+        """
+        while self._waiting:
+            if not (place := self._waiting.popleft()).done():
+                place.set_result(None)
+                return
+        self.inside -= 1
 
 
 def _overloaded(why: str) -> Overloaded:

@@ -56,6 +56,8 @@ class Connection(HttpToolsProtocol):
         # Whether the next byte belongs to a head, and whether the last one ended a request.
         self._in_head, self._at_end = True, False
         self._head_bytes = 0
+        # Whether there were as many as may be before it. Those are served: a crowd of newcomers takes nobody's place.
+        self._on_top = False
         # What came of a body without being body: chunk extensions, trailers.
         self._wrapping_bytes = 0
         self._deaf = False
@@ -67,6 +69,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._on_top = len(self.connections) > self._limits.connections
         # Without an address it was reset before we saw it; what it sent would count as a stranger's.
         if self.client is None or len(self.connections) > self._limits.connections + TOLD_ABOVE_LIMIT:
             transport.abort()
@@ -135,9 +138,10 @@ class Connection(HttpToolsProtocol):
             self._deaf, cycle.keep_alive = True, False
         elif self._head_is_large():
             self.refuse(_too_large(self._limits))
-        elif len(self.connections) > self._limits.connections:
+        elif self._on_top and len(self.connections) > self._limits.connections:
             self.refuse(Overloaded("Memrelay has as many connections as it may.", retry_after_s=5))
         else:
+            self._on_top = False
             super().on_headers_complete()
             # uvicorn would add a chunked body's trailers to the headers it has just handed over, where they name users.
             self.headers = []

@@ -23,7 +23,9 @@ MOST_CHOICES = 16
 class Rehearsal:
     """Answers what an OpenAI-compatible server answers, in its shapes, with no network and no account."""
 
-    async def send(self, method: str, path: str, headers: Sequence[Header], body: Body) -> Made:
+    async def send(
+        self, method: str, path: str, headers: Sequence[Header], body: Body, *, afresh: bool = False
+    ) -> Made:
         whole = body if isinstance(body, bytes | None) else b"".join([piece async for piece in body])
         match method, path.partition("?")[0]:
             case "POST", "/chat/completions":

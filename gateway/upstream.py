@@ -2,10 +2,10 @@
 
 import asyncio
 import re
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from types import TracebackType
-from typing import Any, Literal
+from typing import Literal
 
 from gateway.errors import Header, UpstreamDown, UpstreamSilent
 from gateway.observations import Observe, UpstreamFailed, UpstreamRetried
@@ -13,6 +13,7 @@ from gateway.rehearsal import Rehearsal
 from gateway.retries import RetryBudget, pause_s
 from gateway.upstream_trouble import (
     TROUBLE,
+    KeptConnectionBroke,
     NoAnswer,
     TookTooLong,
     broke_before_reply,
@@ -126,18 +127,30 @@ class Upstream:
     async def close(self) -> None:
         await self._wire.close()
 
-    def open(
+    @asynccontextmanager
+    async def open(
         self, method: str, path: str, headers: Sequence[Header], body: Body, *, repeatable: bool = False
-    ) -> "Opened":
-        """A context manager: the answer, its status and headers known, its body not yet read. `path`: what follows /v1,
-        with its query.
+    ) -> AsyncIterator[Reply]:
+        """The answer, its status and headers known, its body not yet read. `path`: what follows /v1, with its query.
 
         Leaving the block before the body's end closes the connection, which is what stops the model.
         repeatable: whether the model server may get this twice, if the connection breaks before any answer. What was
         never sent is always tried again, and aiohttp itself repeats what HTTP calls idempotent, once.
-        Raises, on entering and on leaving: UpstreamDown, UpstreamSilent.
+        Raises: UpstreamDown, UpstreamSilent.
         """
-        return Opened(self, self._reach(method, path, headers, body, repeatable=repeatable), method)
+        reply = await self._reach(method, path, headers, body, repeatable=repeatable)
+        ending = asyncio.timeout(self.settings.total_timeout_s + LAST_WORDS_S)
+        try:
+            if refusal := _no_answer(method, reply.status):
+                raise self._failed(NoAnswer(refusal))
+            async with ending:
+                yield reply
+        except TimeoutError as error:
+            if not ending.expired():
+                raise
+            raise self._failed(TookTooLong()) from error
+        finally:
+            reply.close()
 
     def headers(self, headers: Iterable[Header], *, authorization: bool, private: frozenset[bytes]) -> list[Header]:
         """The client's headers as they may travel on. `private`: further names that stay here.
@@ -162,53 +175,29 @@ class Upstream:
     async def _reach(self, method: str, path: str, headers: Sequence[Header], body: Body, *, repeatable: bool) -> Reply:
         """A status is an answer, whatever it says: 429 and 503 are the client's to wait for, with their retry-after."""
         self._budget.earn()
-        retry = 0
+        retry, afresh = 0, False
         while True:
             try:
-                return await self._wire.send(method, path, headers, body)
+                return await self._wire.send(method, path, headers, body, afresh=afresh)
             except TROUBLE as error:
                 never_sent = was_never_sent(error)
                 again = (never_sent or (repeatable and broke_before_reply(error))) and isinstance(body, bytes | None)
-                if not again or retry >= self.settings.retries or not self._budget.spend():
-                    raise self.failed(error) from error
+                # Kept connections die many at once, which says nothing of the model server: this one is for nothing.
+                stale = isinstance(error, KeptConnectionBroke)
+                afresh = afresh or stale
+                if not again or retry >= self.settings.retries or not (stale or self._budget.spend()):
+                    raise self._failed(error) from error
                 self._observe(UpstreamRetried(reason=describe(error)))
                 if never_sent or retry:  # a kept connection that had died says nothing about the next
                     await asyncio.sleep(pause_s(retry))
             retry += 1
 
-    def failed(self, error: Exception) -> UpstreamDown | UpstreamSilent:
+    def _failed(self, error: Exception) -> UpstreamDown | UpstreamSilent:
         self._observe(UpstreamFailed(reason=describe(error), before_reply=True))
         if is_silence(error):
             waited_s = self.settings.first_byte_timeout_s
             return UpstreamSilent(f"The model server sent nothing for {waited_s:g} s. Sending this again is safe.")
         return UpstreamDown(f"The model server cannot be reached ({describe(error)}). Sending this again is safe.")
-
-
-class Opened:
-    """What `Upstream.open` gives."""
-
-    def __init__(self, upstream: Upstream, reaching: Coroutine[Any, Any, Reply], method: str) -> None:
-        self._upstream = upstream
-        self._reaching = reaching
-        self._method = method
-
-    async def __aenter__(self) -> Reply:
-        self._reply = reply = await self._reaching
-        if refusal := _no_answer(self._method, reply.status):
-            reply.close()
-            raise self._upstream.failed(NoAnswer(refusal))
-        self._ending = asyncio.timeout(self._upstream.settings.total_timeout_s + LAST_WORDS_S)
-        await self._ending.__aenter__()
-        return reply
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        self._reply.close()
-        try:
-            await self._ending.__aexit__(kind, error, where)
-        except TimeoutError as ended:
-            raise self._upstream.failed(TookTooLong()) from ended
 
 
 def _no_answer(method: str, status: int) -> str | None:

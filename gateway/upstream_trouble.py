@@ -13,6 +13,10 @@ class NoAnswer(aiohttp.ClientError):
     """A status that answers nothing. Its argument says which."""
 
 
+class KeptConnectionBroke(aiohttp.ServerDisconnectedError):
+    """A connection that was used before ended without an answer: it had been closed while nothing was asked on it."""
+
+
 # What aiohttp's names for trouble come down to.
 TROUBLE = (aiohttp.ClientError, OSError)
 

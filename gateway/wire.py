@@ -7,16 +7,17 @@ Nothing stands between aiohttp and the relay: a client library on top of it took
 import asyncio
 import functools
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import aiohttp
 from aiohttp.compression_utils import HAS_BROTLI, HAS_ZSTD
 from yarl import URL
 
 from gateway.errors import Header
-from gateway.upstream_trouble import TookTooLong
-from retrieval.posting import session
+from gateway.upstream_trouble import KeptConnectionBroke, TookTooLong, broke_before_reply
+from retrieval.posting import session as open_session
 
 Body = bytes | AsyncIterator[bytes] | None
 
@@ -53,8 +54,12 @@ class Reply(Protocol):
 
 
 class Wire(Protocol):
-    async def send(self, method: str, path: str, headers: Sequence[Header], body: Body) -> Reply:
-        """The reply, its status and headers known. `path`: what follows /v1, with its query. Raises: TROUBLE."""
+    async def send(
+        self, method: str, path: str, headers: Sequence[Header], body: Body, *, afresh: bool = False
+    ) -> Reply:
+        """The reply, its status and headers known. `path`: what follows /v1, with its query. `afresh`: on a connection
+        that nobody has used. Raises: TROUBLE, KeptConnectionBroke among it.
+        """
 
     async def close(self) -> None: ...
 
@@ -74,25 +79,41 @@ class Made:
         self._pieces = iter(())
 
 
+# Whether the request of this task has opened a connection.
+opened: ContextVar[bool] = ContextVar("opened", default=False)
+
+
+class Connector(aiohttp.TCPConnector):
+    async def _create_connection(self, *args: Any, **more: Any) -> Any:
+        opened.set(True)
+        return await super()._create_connection(*args, **more)
+
+
 class AiohttpWire:
     """Made inside a running loop."""
 
     def __init__(self, base: str, limits: Limits, *, connections: int, keepalive_s: float) -> None:
         self._base = base.rstrip("/")
         self._limits = limits
+        self._connections = connections
         self._target = functools.lru_cache(maxsize=256)(self._target_of)
-        self._session = session(
-            connections=connections,
-            keepalive_s=keepalive_s,
-            # Waits for a free connection count too; the rest of the waits are watched over by ourselves.
-            timeout=aiohttp.ClientTimeout(
-                total=None, connect=2 * limits.connect_s, sock_connect=limits.connect_s, sock_read=None
-            ),
-            skip_auto_headers=("User-Agent", "Accept", "Content-Type"),
-            read_bufsize=READ_AHEAD_BYTES,
-        )
+        self._session = self._opened(keepalive_s)
+        self._afresh: aiohttp.ClientSession | None = None
 
-    async def send(self, method: str, path: str, headers: Sequence[Header], body: Body) -> "AiohttpReply":
+    async def send(
+        self, method: str, path: str, headers: Sequence[Header], body: Body, *, afresh: bool = False
+    ) -> "AiohttpReply":
+        opened.set(False)
+        try:
+            return await self._send(self._never_kept() if afresh else self._session, method, path, headers, body)
+        except (aiohttp.ClientError, OSError) as error:
+            if broke_before_reply(error) and not opened.get():
+                raise KeptConnectionBroke from error
+            raise
+
+    async def _send(
+        self, session: aiohttp.ClientSession, method: str, path: str, headers: Sequence[Header], body: Body
+    ) -> "AiohttpReply":
         loop, limits = asyncio.get_running_loop(), self._limits
         began, answered = loop.time(), False
 
@@ -109,15 +130,34 @@ class AiohttpWire:
             elif body is not None and not isinstance(body, bytes):
                 data = _uploaded(body, uploaded)
                 waiting.reschedule(None)
-            response = await self._session.request(
-                method, self._target(path), headers=sent, data=data, allow_redirects=False
-            )
+            response = await session.request(method, self._target(path), headers=sent, data=data, allow_redirects=False)
             answered = True
         first_byte_by = waiting.when() or loop.time() + limits.first_byte_s
         return AiohttpReply(response, limits, first_byte_by=first_byte_by, total_by=began + limits.total_s)
 
     async def close(self) -> None:
         await self._session.close()
+        if self._afresh is not None:
+            await self._afresh.close()
+
+    def _never_kept(self) -> aiohttp.ClientSession:
+        if self._afresh is None:
+            self._afresh = self._opened(keepalive_s=0.0)
+        return self._afresh
+
+    def _opened(self, keepalive_s: float) -> aiohttp.ClientSession:
+        limits = self._limits
+        return open_session(
+            connections=self._connections,
+            keepalive_s=keepalive_s,
+            # Waits for a free connection count too; the rest of the waits are watched over by ourselves.
+            timeout=aiohttp.ClientTimeout(
+                total=None, connect=2 * limits.connect_s, sock_connect=limits.connect_s, sock_read=None
+            ),
+            connector=Connector,
+            skip_auto_headers=("User-Agent", "Accept", "Content-Type"),
+            read_bufsize=READ_AHEAD_BYTES,
+        )
 
     def _target_of(self, path: str) -> URL:
         return URL(self._base + path, encoded=True)

@@ -23,6 +23,9 @@ OVERLAP = timedelta(seconds=60)
 # Who cannot be kept (too many memories, or texts that have no vector yet) is not tried again for so long.
 TRIED_AGAIN_AFTER_S = 600
 TRIED = 10_000
+# Owners whose memories are read for the first time at once. After a start everybody's would be, on the connections and
+# the loop that turns wait for; who is not read now is read after the next question.
+MOST_READING = 1
 
 
 class Keeping:
@@ -61,7 +64,7 @@ class Keeping:
     def keep(self, owner: str, model: str, *, rev: int | None) -> None:
         """Reads the owner's memories in the background. `rev`: the one they have."""
         tried = owner in self._not_kept and self._not_kept[owner] == rev
-        if self._kept.maxsize and not tried and owner not in self._reading and not self.has(owner, model):
+        if self._kept.maxsize and not tried and len(self._reading) < MOST_READING and not self.has(owner, model):
             reading = self._reading[owner] = asyncio.create_task(self._read_first(owner, model), name="keep memories")
             reading.add_done_callback(lambda _: self._reading.pop(owner, None))
 

@@ -46,13 +46,18 @@ class Posts(Protocol):
 
 
 def session(
-    *, connections: int, keepalive_s: float, timeout: aiohttp.ClientTimeout, **more: Any
+    *,
+    connections: int,
+    keepalive_s: float,
+    timeout: aiohttp.ClientTimeout,
+    connector: type[aiohttp.TCPConnector] = aiohttp.TCPConnector,
+    **more: Any,
 ) -> aiohttp.ClientSession:
     """To a model server, inside a running loop. Connections are reused and at most so many, cookies are not kept (what
     one user's answer sets must not ride on another's question), the environment is not read. `more`: for aiohttp.
     """
     return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(
+        connector=connector(
             limit=connections, keepalive_timeout=keepalive_s, ssl=httpx.create_ssl_context(trust_env=False)
         ),
         cookie_jar=aiohttp.DummyCookieJar(),

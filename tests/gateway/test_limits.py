@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import httpx
 import pytest
 
+from gateway.admission import Admission
 from gateway.limits import Limits
 from gateway.observations import ReaderStalled, RequestServed
 from tests.edge.model_server import Answer, Body, Chunks, ModelServer, Seen, Silence, head
@@ -166,6 +167,36 @@ def test_connections_above_the_limit_are_told_so(serve: Serve) -> None:
         until(lambda: gateway.connections == 2)
         second.send(request(b"", method="GET", path="/healthz"))
         assert second.reply().status == 200
+
+
+@pytest.mark.parametrize("gone", [[0], [0, 1], [1], [0, 1, 2]])
+async def test_a_place_that_comes_free_as_who_waits_for_it_goes_is_not_lost(gone: list[int]) -> None:
+    admission = Admission(Limits(turns=1, waiting_turns=3))
+
+    async def enter() -> bool:
+        async with admission:
+            return True
+
+    await admission.__aenter__()
+    waiting = [asyncio.create_task(enter()) for _ in range(3)]
+    await asyncio.sleep(0)
+    for one in gone:
+        waiting[one].cancel()
+    await admission.__aexit__()
+    ended = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [each is True for each in ended] == [one not in gone for one in range(3)]
+    assert [each for each in ended if not isinstance(each, bool | asyncio.CancelledError)] == []
+    assert (admission.inside, admission.waiting) == (0, 0)
+
+
+def test_connections_within_the_limit_are_served_whatever_comes_on_top(serve: Serve) -> None:
+    gateway = serve(limits=Limits(connections=2))
+    with Client(gateway) as first, Client(gateway) as second, Client(gateway), Client(gateway):
+        until(lambda: gateway.connections == 4)
+        for _ in range(2):
+            for client in (first, second):
+                client.send(request(b"", method="GET", path="/healthz"))
+                assert client.reply().status == 200
 
 
 def test_a_second_request_before_the_first_answer_is_not_served(gateway: Gateway, model: ModelServer) -> None:

@@ -24,7 +24,9 @@ class Failing:
     def __init__(self, *errors: Exception, status: int = 200) -> None:
         self.errors, self.status, self.asked = list(errors), status, 0
 
-    async def send(self, method: str, path: str, headers: Sequence[Header], body: Body) -> Made:
+    async def send(
+        self, method: str, path: str, headers: Sequence[Header], body: Body, *, afresh: bool = False
+    ) -> Made:
         self.asked += 1
         if self.errors:
             raise self.errors.pop(0)

@@ -15,7 +15,7 @@ from gateway.observations import RequestFailed, UpstreamFailed
 from gateway.services import TurnSettings
 from gateway.upstream import UpstreamSettings
 from gateway.wire import AiohttpWire
-from tests.edge.model_server import DONE, Body, Chunks, HangUp, ModelServer, Raw, Seen, Silence, event
+from tests.edge.model_server import DONE, Body, Chunks, HangUp, ModelServer, Raw, Seen, Silence, Text, event
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
 
@@ -310,6 +310,31 @@ async def test_what_came_before_a_connection_broke_is_read_before_the_trouble(mo
         reply.close()
     finally:
         await wire.close()
+
+
+@dataclass(frozen=True, slots=True)
+class OnceEach:
+    """Says hello on a new connection, and hangs up on one it knows: as if that had been closed meanwhile."""
+
+    known: set[object] = field(default_factory=set)
+
+    async def send(self, seen: Seen, writer: asyncio.StreamWriter) -> bool:
+        if (peer := writer.get_extra_info("peername")) in self.known:
+            return False
+        self.known.add(peer)
+        return await Text("Hello.", pause_s=0.2).send(seen, writer)
+
+
+async def test_kept_connections_that_died_together_cost_nobody_an_answer(
+    client: httpx.AsyncClient, model: ModelServer
+) -> None:
+    """More of them than a budget for outages has."""
+    server = OnceEach()
+    model.answer = lambda seen: server
+    for _ in range(2):
+        replies = await asyncio.gather(*(client.post(CHAT, json=ASKING) for _ in range(40)))
+        assert [reply.status_code for reply in replies] == [200] * 40
+    assert len(model.chats) > 80  # some of the second time were kept ones
 
 
 async def test_a_post_that_may_have_made_something_is_sent_once(client: httpx.AsyncClient, model: ModelServer) -> None:

@@ -11,7 +11,7 @@ import pytest
 from db import memories
 from db.kept import memories_to_keep
 from retrieval.embedding import CalibratedEmbedder
-from retrieval.keeping import MOST_MEMORIES
+from retrieval.keeping import MOST_MEMORIES, MOST_READING
 from retrieval.observations import KeepingFailed
 from retrieval.recall import Recalled, Retrieval, make_retrieval, recall
 from retrieval.settings import RetrievalSettings
@@ -75,6 +75,20 @@ async def test_memories_stay_after_the_first_question_and_answer_the_next_one_al
         here, there = await recall(keeping, ANA, question), await recall(asking, ANA, question)
         assert texts(here) == texts(there)
         assert (here.rev, here.hits, here.tokens) == (there.rev, there.hits, there.tokens)
+
+
+async def test_after_a_start_who_asks_is_not_read_all_at_once_and_yet_everybody_in_the_end(
+    prepare: Prepare, pool: asyncpg.Pool, embedder: CalibratedEmbedder
+) -> None:
+    """The reading takes the connections that turns wait for."""
+    owners = [f"default/{number}" for number in range(6)]
+    for owner in owners:
+        await remember(pool, embedder, owner, "Lives in Lisbon.")
+    retrieval = prepare(cold_start_below=0)
+    for owner in owners:
+        retrieval.keeping.keep(owner, embedder.model, rev=1)
+    assert retrieval.keeping.reading == MOST_READING
+    assert [await kept(retrieval, owner) for owner in owners] == [True] * len(owners)
 
 
 async def test_what_is_learned_meanwhile_is_read_alone(
