@@ -59,7 +59,7 @@ class _Taken:
     limits: Limits
     least: float  # the score that is not far behind
     asked: frozenset[tuple[str, ...]]
-    summaries_found: int
+    summaries_most: int
     told_why: bool
     memories: int = 0
     turns: int = 0
@@ -69,8 +69,9 @@ class _Taken:
 
     @property
     def full(self) -> bool:
-        summaries = self.summaries >= min(self.limits.summaries, self.summaries_found)
-        return self.memories >= self.limits.memories and self.turns >= self.limits.turns and summaries
+        """As full as it gets of what was found."""
+        limits, no_summary = self.limits, self.summaries >= self.summaries_most
+        return self.turns >= limits.turns and self.memories >= limits.memories and no_summary
 
 
 def choose(
@@ -81,8 +82,9 @@ def choose(
     once none can be left.
     """
     best = max([each.score for each in ranked], default=0.0)
-    summaries = sum([each.summary is not None for each in ranked])
-    taken = _Taken(limits, limits.least_share * best, frozenset([term.words for term in asked]), summaries, to_the_end)
+    words = frozenset([term.words for term in asked])
+    summaries = min(limits.summaries, sum([each.summary is not None for each in ranked]))
+    taken = _Taken(limits, limits.least_share * best, words, summaries, to_the_end)
     riding = {each.id: _take(each, taken) for each in ranked if "always" in each.arms and len(each.arms) == 1}
     chosen: list[Chosen] = []
     for each in ranked:
