@@ -113,7 +113,7 @@ def cost_of(memory: Memory) -> int:
 
 def _take(candidate: Candidate, taken: _Taken, *, whatever: bool = False) -> Chosen | None:
     """None: it was cut, and nobody asks why. `whatever`: however little it has to do with the question."""
-    why = "" if whatever else _too_little(candidate, taken) or _far_behind(candidate, taken)
+    why = "" if whatever else _too_weak(candidate, taken)
     if why := why or _nothing_new(candidate, taken):
         return Chosen(candidate, why=why) if taken.told_why else None
     if why := _no_room(candidate, taken):
@@ -133,31 +133,26 @@ def _take(candidate: Candidate, taken: _Taken, *, whatever: bool = False) -> Cho
     return Chosen(candidate, memory, cost)
 
 
-def _too_little(candidate: Candidate, taken: _Taken) -> str:
-    limits = taken.limits
-    if candidate.memory is not None or not UNASKED.isdisjoint(candidate.arms):
+def _too_weak(candidate: Candidate, taken: _Taken) -> str:
+    """Too little by itself, or far behind the best. A few of the nearest memories are taken all the same: an answer in
+    other words may be far behind a name in common.
+    """
+    limits, score = taken.limits, candidate.score
+    if not UNASKED.isdisjoint(candidate.arms):
         return ""
-    near = candidate.said_meaning if candidate.summary is None else candidate.meaning
-    if near is not None and near >= limits.min_score:
-        return ""
+    near = candidate.meaning if candidate.turn is None else candidate.said_meaning
+    is_near = near is not None and near >= limits.min_score
     if candidate.summary is not None:
         least = limits.summary_least_words
         words = f"covers {candidate.around:.2f} of the question's words, below the {least:.2f} of summaries"
-        return "" if candidate.around >= least else words
-    if candidate.score >= limits.turn_least_score:
+        return "" if is_near or candidate.around >= least else words
+    if candidate.turn is not None and score < limits.turn_least_score and not is_near:
+        return f"scores {score:.2f}, below the {limits.turn_least_score:.2f} of turns" if taken.told_why else CUT
+    if score >= taken.least:
         return ""
-    return f"scores {candidate.score:.2f}, below the {limits.turn_least_score:.2f} of turns" if taken.told_why else CUT
-
-
-def _far_behind(candidate: Candidate, taken: _Taken) -> str:
-    """A few of the nearest are taken all the same: an answer in other words may be far behind a name in common."""
-    if candidate.score >= taken.least or candidate.summary is not None or not UNASKED.isdisjoint(candidate.arms):
+    if is_near and candidate.arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
         return ""
-    limits = taken.limits
-    near = candidate.meaning is not None and candidate.meaning >= limits.min_score
-    if near and candidate.arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
-        return ""
-    return f"scores {candidate.score:.2f}, below {limits.least_share:.2f} of the best" if taken.told_why else CUT
+    return f"scores {score:.2f}, below {limits.least_share:.2f} of the best" if taken.told_why else CUT
 
 
 def _nothing_new(candidate: Candidate, taken: _Taken) -> str:
