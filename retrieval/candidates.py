@@ -68,7 +68,8 @@ class Candidates:
                 )
             candidate.arms["memories_past" if memory.state == "superseded" else arm] = rank
             candidate.found |= find.found
-            candidate.newer = candidate.newer or find.newer
+            if find.newer and not candidate.newer:
+                candidate.newer = find.newer
             if arm == "memories_meaning":
                 candidate.meaning = find.score
             elif arm == "memories_related":

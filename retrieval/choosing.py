@@ -59,7 +59,7 @@ class _Taken:
     limits: Limits
     least: float  # the score that is not far behind
     asked: frozenset[tuple[str, ...]]
-    summaries_found: int
+    summaries_most: int
     told_why: bool
     memories: int = 0
     turns: int = 0
@@ -69,8 +69,9 @@ class _Taken:
 
     @property
     def full(self) -> bool:
-        summaries = self.summaries >= min(self.limits.summaries, self.summaries_found)
-        return self.memories >= self.limits.memories and self.turns >= self.limits.turns and summaries
+        """As full as it gets of what was found."""
+        limits, no_summary = self.limits, self.summaries >= self.summaries_most
+        return self.turns >= limits.turns and self.memories >= limits.memories and no_summary
 
 
 def choose(
@@ -81,8 +82,9 @@ def choose(
     once none can be left.
     """
     best = max([each.score for each in ranked], default=0.0)
-    summaries = sum([each.summary is not None for each in ranked])
-    taken = _Taken(limits, limits.least_share * best, frozenset([term.words for term in asked]), summaries, to_the_end)
+    words = frozenset([term.words for term in asked])
+    summaries = min(limits.summaries, sum([each.summary is not None for each in ranked]))
+    taken = _Taken(limits, limits.least_share * best, words, summaries, to_the_end)
     riding = {each.id: _take(each, taken) for each in ranked if "always" in each.arms and len(each.arms) == 1}
     chosen: list[Chosen] = []
     for each in ranked:
@@ -111,7 +113,7 @@ def cost_of(memory: Memory) -> int:
 
 def _take(candidate: Candidate, taken: _Taken, *, whatever: bool = False) -> Chosen | None:
     """None: it was cut, and nobody asks why. `whatever`: however little it has to do with the question."""
-    why = "" if whatever else _too_little(candidate, taken) or _far_behind(candidate, taken)
+    why = "" if whatever else _too_weak(candidate, taken)
     if why := why or _nothing_new(candidate, taken):
         return Chosen(candidate, why=why) if taken.told_why else None
     if why := _no_room(candidate, taken):
@@ -131,31 +133,26 @@ def _take(candidate: Candidate, taken: _Taken, *, whatever: bool = False) -> Cho
     return Chosen(candidate, memory, cost)
 
 
-def _too_little(candidate: Candidate, taken: _Taken) -> str:
-    limits = taken.limits
-    if candidate.memory is not None or not UNASKED.isdisjoint(candidate.arms):
+def _too_weak(candidate: Candidate, taken: _Taken) -> str:
+    """Too little by itself, or far behind the best. A few of the nearest memories are taken all the same: an answer in
+    other words may be far behind a name in common.
+    """
+    limits, score = taken.limits, candidate.score
+    if not UNASKED.isdisjoint(candidate.arms):
         return ""
-    near = candidate.said_meaning if candidate.summary is None else candidate.meaning
-    if near is not None and near >= limits.min_score:
-        return ""
+    near = candidate.meaning if candidate.turn is None else candidate.said_meaning
+    is_near = near is not None and near >= limits.min_score
     if candidate.summary is not None:
         least = limits.summary_least_words
         words = f"covers {candidate.around:.2f} of the question's words, below the {least:.2f} of summaries"
-        return "" if candidate.around >= least else words
-    if candidate.score >= limits.turn_least_score:
+        return "" if is_near or candidate.around >= least else words
+    if candidate.turn is not None and score < limits.turn_least_score and not is_near:
+        return f"scores {score:.2f}, below the {limits.turn_least_score:.2f} of turns" if taken.told_why else CUT
+    if score >= taken.least:
         return ""
-    return f"scores {candidate.score:.2f}, below the {limits.turn_least_score:.2f} of turns" if taken.told_why else CUT
-
-
-def _far_behind(candidate: Candidate, taken: _Taken) -> str:
-    """A few of the nearest are taken all the same: an answer in other words may be far behind a name in common."""
-    if candidate.score >= taken.least or candidate.summary is not None or not UNASKED.isdisjoint(candidate.arms):
+    if is_near and candidate.arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
         return ""
-    limits = taken.limits
-    near = candidate.meaning is not None and candidate.meaning >= limits.min_score
-    if near and candidate.arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
-        return ""
-    return f"scores {candidate.score:.2f}, below {limits.least_share:.2f} of the best" if taken.told_why else CUT
+    return f"scores {score:.2f}, below {limits.least_share:.2f} of the best" if taken.told_why else CUT
 
 
 def _nothing_new(candidate: Candidate, taken: _Taken) -> str:

@@ -59,7 +59,8 @@ def dates_of(question: str) -> tuple[Then, ...]:
     found = _named(folded)
     if _DIGIT.search(folded):
         found += _numbered(folded)
-        found = found or [Then(year=int(match[1])) for match in _ALONE.finditer(folded)]
+        if not found and ("19" in folded or "20" in folded):
+            found = [Then(year=int(match[1])) for match in _ALONE.finditer(folded)]
     months = [Then(year=each.year, month=each.month) for each in found if each.day is not None]
     return tuple(dict.fromkeys([*found, *months]))
 
@@ -77,7 +78,8 @@ def _named(folded: str) -> list[Then]:
 
 
 def _numbered(folded: str) -> list[Then]:
-    written = [*(() if folded.isascii() else _NUMBERED.findall(folded)), *_ISO.findall(folded)]
+    written = [] if folded.isascii() else _NUMBERED.findall(folded)
+    written += _ISO.findall(folded) if "-" in folded else []
     found = [_then(year, int(month), day) for year, month, day in written]
     return [each for each in found if each is not None]
 

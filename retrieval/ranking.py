@@ -8,12 +8,11 @@ model takes two texts for the same; and a little where the question names who sp
 
 import functools
 import math
-import operator
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from operator import attrgetter
+from operator import attrgetter, or_
 
 from db.recall import Place
 from retrieval.boosts import UNBOOSTED, boosts_of
@@ -145,12 +144,8 @@ def places_of(candidates: Iterable[Candidate]) -> Places:
 
 
 def _score(question: Question, candidates: Sequence[Candidate]) -> None:
-    weights, coverage, same_score, asked_at = (
-        question.weights,
-        question.coverage,
-        question.same_score,
-        question.asked_at,
-    )
+    weights, coverage = question.weights, question.coverage
+    same_score, asked_at = question.same_score, question.asked_at
     beside = _Beside(places_of(candidates), coverage, weights.beside)
     named = _named(frozenset().union(*[each.authors for each in candidates]), question.names)
     for each in candidates:
@@ -194,7 +189,7 @@ def _meant_beside(meant: Mapping[int, float], at: int, beside: Sequence[float]) 
 
 
 def _all(found: Mapping[int, int]) -> int:
-    return functools.reduce(operator.or_, found.values())
+    return functools.reduce(or_, found.values())
 
 
 def _named(authors: Iterable[str], names: frozenset[str]) -> frozenset[str]:

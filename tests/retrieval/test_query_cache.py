@@ -96,3 +96,13 @@ async def test_closing_leaves_nothing_running() -> None:
     with pytest.raises(asyncio.CancelledError):
         await asking
     assert len(asyncio.all_tasks()) < before
+
+
+async def test_of_questions_begun_for_nobody_only_the_last_are_remembered() -> None:
+    model = Model()
+    model.go.set()
+    cache = QueryCache(model.embed, size=MOST_FLIGHTS + 2)
+    for n in range(MOST_FLIGHTS + 1):
+        cache.begin(f"question {n}")
+        await asyncio.sleep(0.001)  # it lands
+    assert [(await cache.get(f"question {n}"))[1] for n in (0, 1, MOST_FLIGHTS)] == [True, False, False]
