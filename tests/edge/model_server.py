@@ -345,7 +345,8 @@ async def _read_request(reader: asyncio.StreamReader) -> Seen | None:
     request_line, *lines = top.decode("latin-1").split("\r\n")[:-2]
     method, path, _ = request_line.split(" ")
     headers = httpx.Headers(
-        [(name.strip(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
+        [(name.strip(), value.strip()) for name, _, value in (line.partition(":") for line in lines)],
+        encoding="latin-1",
     )
     if headers.get("transfer-encoding") == "chunked":
         body = b"".join([piece async for piece in _chunked(reader)])
