@@ -14,8 +14,8 @@ from gateway.retries import RetryBudget, pause_s
 from gateway.upstream_trouble import (
     TROUBLE,
     KeptConnectionBroke,
-    NoAnswer,
     TookTooLong,
+    UnusableStatus,
     broke_before_reply,
     describe,
     is_silence,
@@ -142,7 +142,7 @@ class Upstream:
         ending = asyncio.timeout(self.settings.total_timeout_s + LAST_WORDS_S)
         try:
             if refusal := _no_answer(method, reply.status):
-                raise self._failed(NoAnswer(refusal))
+                raise self._failed(UnusableStatus(refusal))
             async with ending:
                 yield reply
         except TimeoutError as error:

@@ -9,7 +9,7 @@ class TookTooLong(aiohttp.ClientError):
     """A reply that would not end."""
 
 
-class NoAnswer(aiohttp.ClientError):
+class UnusableStatus(aiohttp.ClientError):
     """A status that answers nothing. Its argument says which."""
 
 
@@ -36,7 +36,7 @@ def describe(error: BaseException) -> str:
             return "its answer is not HTTP"
         case aiohttp.ConnectionTimeoutError():
             return "no connection in time"
-        case NoAnswer(args=(str(what),)):
+        case UnusableStatus(args=(str(what),)):
             return what
         case TookTooLong():
             return "its reply did not end"

@@ -115,11 +115,11 @@ def _take(candidate: Candidate, taken: _Taken, *, whatever: bool = False) -> Cho
     """None: it was cut, and nobody asks why. `whatever`: however little it has to do with the question."""
     why = "" if whatever else _too_weak(candidate, taken)
     if why := why or _nothing_new(candidate, taken):
-        return Chosen(candidate, why=why) if taken.told_why else None
+        return _cut(candidate, why, taken)
     if why := _no_room(candidate, taken):
         return Chosen(candidate, why=why, no_room=True)
     if candidate.turn is not None and _only_asks(candidate.turn.text, taken.asked):
-        return Chosen(candidate, why="asks what is asked now, and says nothing more")
+        return _cut(candidate, "asks what is asked now, and says nothing more", taken)
     memory = _memory(candidate, taken.limits)
     cost, left = cost_of(memory), taken.limits.tokens - taken.tokens
     if cost > left:
@@ -131,6 +131,10 @@ def _take(candidate: Candidate, taken: _Taken, *, whatever: bool = False) -> Cho
     for turn in candidate.tellings:
         taken.told_by.setdefault(turn, candidate.id)
     return Chosen(candidate, memory, cost)
+
+
+def _cut(candidate: Candidate, why: str, taken: _Taken) -> Chosen | None:
+    return Chosen(candidate, why=why) if taken.told_why else None
 
 
 def _too_weak(candidate: Candidate, taken: _Taken) -> str:

@@ -64,7 +64,8 @@ class Keeping:
     def keep(self, owner: str, model: str, *, rev: int | None) -> None:
         """Reads the owner's memories in the background. `rev`: the one they have."""
         tried = owner in self._not_kept and self._not_kept[owner] == rev
-        if self._kept.maxsize and not tried and len(self._reading) < MOST_READING and not self.has(owner, model):
+        free = len(self._reading) < MOST_READING and owner not in self._reading
+        if self._kept.maxsize and free and not tried and not self.has(owner, model):
             reading = self._reading[owner] = asyncio.create_task(self._read_first(owner, model), name="keep memories")
             reading.add_done_callback(lambda _: self._reading.pop(owner, None))
 
