@@ -75,7 +75,7 @@ fmt: .venv/installed-dev  ## format and sort imports
 	$(BIN)/ruff check --fix .
 
 docs: .venv/installed  ## write docs/settings.md, metrics.md, openapi.json and schema.md anew
-	$(PY) -m gateway.pages
+	$(PY) -m gateway.cli.docs
 	$(PY) -m db.describe
 
 # The lock is made by uv in an environment that is thrown away; it holds hashes and no index address.

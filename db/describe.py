@@ -6,11 +6,11 @@ from pathlib import Path
 
 import asyncpg
 
-from db import catalog
-from db.catalog import Column, Relation, Rule
-from db.embedded import EmbeddedPostgres
 from db.migrate import migrate
 from db.pool import Db
+from db.postgres.embedded import EmbeddedPostgres
+from db.queries import catalog
+from db.queries.catalog import Column, Relation, Rule
 
 PAGE = Path(__file__).parent.parent / "docs" / "schema.md"
 HEAD = """# The tables

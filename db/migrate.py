@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 
 import asyncpg
 
-from db import schema
 from db.pool import DatabaseDown, explained
-from db.schema import AppliedMigration, Migration
+from db.queries import schema
+from db.queries.schema import AppliedMigration, Migration
 
 # How long a second starter waits for a first one that migrates. A rewrite of a large table takes minutes, not an hour.
 WAIT_FOR_OTHERS_S = 600

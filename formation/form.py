@@ -8,22 +8,22 @@ from uuid import UUID
 
 import asyncpg
 
-from db import formation as rows
-from db.formation import WaitingTurn
-from formation.check import Checked, check
-from formation.consent import Refusal, refusal
-from formation.dedupe import Change, compare
-from formation.embed import embed
-from formation.extract import LONGEST_CONTEXT, LONGEST_MESSAGE, extract
-from formation.facts import Action, Decision
+from db.queries import formation as rows
+from db.queries.formation import WaitingTurn
+from formation.extract.extract import LONGEST_CONTEXT, LONGEST_MESSAGE, extract
+from formation.jobs.permission import Refusal, refusal
+from formation.llm.availability import Outage
+from formation.llm.prompt_call import Asks
+from formation.memories.facts import Action, Decision
+from formation.memories.retraction import Retraction, put_away, rehearsed
+from formation.memories.writer import AlreadyFormed, write
 from formation.observations import MemoryDecision, Observe, Step, StepReached, TurnFormed
-from formation.outage import Outage
-from formation.question import Asks
-from formation.resolve import resolve
-from formation.retraction import Retraction, put_away, rehearsed
+from formation.reconcile.check import Checked, check
+from formation.reconcile.embed import embed
+from formation.reconcile.match import Change, compare
+from formation.reconcile.resolve import resolve
 from formation.settings import FormationSettings
-from formation.writing import AlreadyFormed, write
-from retrieval.embedding import Embedder
+from retrieval.embedding.embedder import Embedder
 
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
 ROUNDS = 3

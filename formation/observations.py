@@ -1,11 +1,11 @@
-"""What formation saw. gateway/observability.py alone turns these into logs and metrics."""
+"""What formation saw. gateway/observability/sink.py alone turns these into logs and metrics."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
-from formation.facts import Action, Decision
+from formation.memories.facts import Action, Decision
 from formation.settings import Task
 
 Observe = Callable[[object], None]

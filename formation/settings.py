@@ -1,4 +1,4 @@
-"""What formation may be told. Filled by gateway/settings.py; nothing here reads the environment."""
+"""What formation may be told. Filled by gateway/config/settings.py; nothing here reads the environment."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

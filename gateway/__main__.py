@@ -1,5 +1,5 @@
 """`python -m gateway` is `memrelay`."""
 
-from gateway.cli import main
+from gateway.cli.commands import main
 
 main()

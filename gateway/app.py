@@ -13,21 +13,21 @@ from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
 from db.pool import DATABASE_TROUBLE, DatabaseDown, open_pool
-from gateway.admission import Admission
+from gateway.auth.keys import TOKEN, KeyRing, follow_keys
+from gateway.chat.passthrough import pass_through
+from gateway.chat.turn import CHAT, chat_turn
 from gateway.errors import BadTurn, GatewayError, NotFound, OurFault, TooLarge, WrongMethod
-from gateway.exchange import BodyLimits, Exchange, Receive, Send
-from gateway.keys import TOKEN, KeyRing, follow_keys
+from gateway.http.admission import Admission
+from gateway.http.exchange import BodyLimits, Exchange, Receive, Send
 from gateway.observations import DatabaseAway, DatabaseBack, Observe, RequestFailed
-from gateway.passthrough import pass_through
-from gateway.recorder import Recorder
+from gateway.recording.recorder import Recorder
+from gateway.recording.spool import Spool
 from gateway.services import Services, TurnSettings
-from gateway.spool import Spool
-from gateway.turn import CHAT, chat_turn
-from gateway.upstream import Upstream
-from retrieval.breaker import Breaker
-from retrieval.calibrations import keep_calibrated
-from retrieval.embedding import CalibratedEmbedder, make_embedder
-from retrieval.posting import Poster
+from gateway.upstream.client import Upstream
+from retrieval.embedding.breaker import Breaker
+from retrieval.embedding.calibrations import keep_calibrated
+from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
+from retrieval.embedding.http_client import Poster
 from retrieval.recall import make_retrieval
 
 V1 = b"/v1/"

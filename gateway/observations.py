@@ -1,4 +1,4 @@
-"""What the gateway saw. gateway/observability.py alone turns these into logs and metrics."""
+"""What the gateway saw. gateway/observability/sink.py alone turns these into logs and metrics."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

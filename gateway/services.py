@@ -7,18 +7,18 @@ from typing import Literal
 import asyncpg
 from cachetools import LRUCache
 
-from gateway.caller import TrustSettings
-from gateway.classify import TaskPatterns
-from gateway.keys import KeyRing
-from gateway.limits import Limits
+from gateway.auth.caller import TrustSettings
+from gateway.auth.keys import KeyRing
+from gateway.chat.kind import TaskPatterns
+from gateway.http.deadlines import Patience
+from gateway.http.limits import Limits
 from gateway.observations import Observe
-from gateway.patience import Patience
-from gateway.protocol import ChatLimits
-from gateway.recorder import Recorder
-from gateway.spool import LIMIT_BYTES, RESERVE_BYTES
-from gateway.sse import EVENT_LIMIT_BYTES
-from gateway.upstream import Upstream, UpstreamSettings
-from retrieval.breaker import Breaker
+from gateway.protocol.events import EVENT_LIMIT_BYTES
+from gateway.protocol.request import ChatLimits
+from gateway.recording.recorder import Recorder
+from gateway.recording.spool import LIMIT_BYTES, RESERVE_BYTES
+from gateway.upstream.client import Upstream, UpstreamSettings
+from retrieval.embedding.breaker import Breaker
 from retrieval.recall import Retrieval
 from retrieval.settings import RetrievalSettings
 
@@ -27,7 +27,7 @@ MIB = 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSettings:
-    """What the turn is told; gateway/settings.py fills it from the environment."""
+    """What the turn is told; gateway/config/settings.py fills it from the environment."""
 
     data_dir: Path
     database_url: str

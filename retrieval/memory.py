@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from db.recall import KnownMemory
+from db.queries.recall import KnownMemory
 
 # What is bound to its day is told with it: an event, and what holds no longer.
 DATED_KINDS = ("episodic",)

@@ -1,4 +1,4 @@
-"""What retrieval saw. gateway/observability.py alone turns these into logs and metrics."""
+"""What retrieval saw. gateway/observability/sink.py alone turns these into logs and metrics."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -8,21 +8,21 @@ from uuid import UUID
 import asyncpg
 from cachetools import TTLCache
 
-from retrieval.budget import fit
-from retrieval.choosing import Chosen, Limits, choose, cost_of
-from retrieval.embedding import Embedder
-from retrieval.explained import Explanation
-from retrieval.explaining import explain
-from retrieval.familiar import Familiar, familiar
-from retrieval.gathering import candidates_of, question_of
-from retrieval.keeping import Keeping
-from retrieval.looked import LATE, Asked, Search, asked_of
+from retrieval.embedding.embedder import Embedder
+from retrieval.embedding.http_client import Posts
+from retrieval.explain.explained import Explanation
+from retrieval.explain.explanation import explain
 from retrieval.memory import Memory, as_memory
 from retrieval.observations import Observe, Outcome, RecallEnded
-from retrieval.posting import Posts
-from retrieval.ranking import Question, rank
-from retrieval.rerank import Reranker, Reranks, reranked
-from retrieval.search import look, min_score_of
+from retrieval.query.recall_state import LATE, Asked, Search, asked_of
+from retrieval.ranking.budget import fit
+from retrieval.ranking.gathering import candidates_of, question_of
+from retrieval.ranking.rerank import Reranker, Reranks, reranked
+from retrieval.ranking.scoring import Question, rank
+from retrieval.ranking.selection import Chosen, Limits, choose, cost_of
+from retrieval.search.memory_cache import Keeping
+from retrieval.search.search import look, min_score_of
+from retrieval.search.term_cache import Familiar, familiar
 from retrieval.settings import RetrievalSettings
 
 # What was forgotten through another replica is shown no longer than this while Postgres is away.

@@ -1,11 +1,11 @@
-"""What retrieval may be told. Filled by gateway/settings.py; nothing here reads the environment."""
+"""What retrieval may be told. Filled by gateway/config/settings.py; nothing here reads the environment."""
 
 from dataclasses import dataclass, field
 from typing import Literal
 
-from retrieval.arms import ARMS, Arm
-from retrieval.pointing import ASKS_PAST, POINTS_BACK
-from retrieval.ranking import Weights
+from retrieval.query.references import ASKS_PAST, POINTS_BACK
+from retrieval.ranking.scoring import Weights
+from retrieval.search.arms import ARMS, Arm
 
 EmbedderKind = Literal["local", "mistral", "openai"]
 
@@ -56,7 +56,7 @@ class RetrievalSettings:
     top_k: int = 10
     # The share of a prompt that notes may take, over all blocks of a request.
     budget_tokens: int = 2_000
-    # What may be found, how much of it, in which order (retrieval/arms.py).
+    # What may be found, how much of it, in which order (retrieval/search/arms.py).
     arms: tuple[Arm, ...] = ARMS
     weights: Weights = field(default_factory=Weights)
     # Turns are longer than facts and less certain. What a message is about stands in its first 45 words or so, and with

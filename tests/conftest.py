@@ -14,10 +14,10 @@ import asyncpg
 import hypothesis
 import pytest
 
-from db.account import account, check_reachable
-from db.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 from db.migrate import migrate
 from db.pool import open_pool
+from db.postgres.account import account, check_reachable
+from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 
 # A test never fails because the machine is busy.
 hypothesis.settings.register_profile("whatever the machine", deadline=None)

@@ -1,4 +1,4 @@
--- Twin: db/calibrations.py. What models' scores mean. They belong to nobody's memory: no statement here touches a user's rows, so $1 is no owner.
+-- Twin: db/queries/calibrations.py. What models' scores mean. They belong to nobody's memory: no statement here touches a user's rows, so $1 is no owner.
 
 -- name: calibration
 -- $1 model

@@ -1,4 +1,4 @@
--- Twin: db/embeddings.py. Writing vectors beside texts that are there.
+-- Twin: db/queries/embeddings.py. Writing vectors beside texts that are there.
 
 -- name: set_embedding
 -- $1 owner  $2 vector id  $3 embedding  $4 its model

@@ -1,4 +1,4 @@
--- Twin: db/formation.py. What forming one turn reads, and how its write begins and ends.
+-- Twin: db/queries/formation.py. What forming one turn reads, and how its write begins and ends.
 
 -- name: turn
 -- $1 owner  $2 turn  $3 characters of its text at most

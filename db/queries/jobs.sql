@@ -1,4 +1,4 @@
--- Twin: db/jobs.py. A turn row is its own formation job; these keep its count of attempts and its end.
+-- Twin: db/queries/jobs.py. A turn row is its own formation job; these keep its count of attempts and its end.
 
 -- name: begin_attempt
 -- $1 owner  $2 turn

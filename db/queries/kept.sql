@@ -1,4 +1,4 @@
--- Twin: db/kept.py. An owner's memories for a process that keeps them: all, or what has changed since it last read.
+-- Twin: db/queries/kept.py. An owner's memories for a process that keeps them: all, or what has changed since it last read.
 
 -- name: memories_to_keep
 -- $1 owner  $2 model of the vectors  $3 rev that is known, or null for all  $4 when that was read  $5 how many at most

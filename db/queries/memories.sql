@@ -1,4 +1,4 @@
--- Twin: db/memories.py. Writing memories: texts, links, tellings, history.
+-- Twin: db/queries/memories.py. Writing memories: texts, links, tellings, history.
 
 -- name: add_owner
 -- $1 owner

@@ -1,4 +1,4 @@
--- Twin: db/recall.py. What recall reads of memories, in two round trips: one before the question has a vector, one with it.
+-- Twin: db/queries/recall.py. What recall reads of memories, in two round trips: one before the question has a vector, one with it.
 -- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/cold.sql says why).
 
 -- name: at_hand

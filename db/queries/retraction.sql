@@ -1,4 +1,4 @@
--- Twin: db/retraction.py. Taking back what was learned from a message that the user has edited (decision 0027).
+-- Twin: db/queries/retraction.py. Taking back what was learned from a message that the user has edited (decision 0027).
 
 -- name: replaced_turns
 -- $1 owner  $2 turn

@@ -1,4 +1,4 @@
--- Twin: db/summaries.py. Chat summaries: what they are made of, how they are kept, what can be asked of them.
+-- Twin: db/queries/summaries.py. Chat summaries: what they are made of, how they are kept, what can be asked of them.
 
 -- name: uncovered
 -- $1 owner  $2 chat  $3 count  $4 characters of a message  $5 characters of a reply

@@ -1,4 +1,4 @@
--- Twin: db/upkeep.py. Statements over many owners: here and nowhere else may `$1` be something other than the owner.
+-- Twin: db/queries/upkeep.py. Statements over many owners: here and nowhere else may `$1` be something other than the owner.
 
 -- name: hand_over
 -- $1 turns at most  $2 turns in hand of one user at most  $3 how many of the oldest waiting rows are looked at

@@ -14,19 +14,19 @@ from uuid import UUID
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from uuid_utils.compat import uuid7
 
-from db import memories
-from db import summaries as rows
 from db.pool import Vector
-from db.summaries import SaidTurn
-from formation.extract import all_required
-from formation.folding import content_hash
+from db.queries import memories
+from db.queries import summaries as rows
+from db.queries.summaries import SaidTurn
+from formation.extract.extract import all_required
 from formation.form import Formation
+from formation.llm.prompt_call import Question
 from formation.observations import ChatSummarised, EmbedderAway, ModelCallSkipped
-from formation.question import Question
-from retrieval.embedding import EmbedderFailed
-from retrieval.lexical import index_text
+from formation.reconcile.normalize import content_hash
+from retrieval.embedding.embedder import EmbedderFailed
+from retrieval.query.terms import index_text
 
-PROMPT = (Path(__file__).parent.parent / "prompts" / "summarise.md").read_text(encoding="utf-8")
+PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "summarise.md").read_text(encoding="utf-8")
 # Eight long messages and their replies are then about 10,000 tokens: within what a small local model reads.
 LONGEST_MESSAGE = 3_000
 LONGEST_REPLY = 1_500

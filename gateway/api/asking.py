@@ -13,7 +13,7 @@ from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
 from db.pool import DATABASE_TROUBLE
-from gateway.caller import Caller, identify
+from gateway.auth.caller import Caller, identify
 from gateway.errors import BadTurn, NotReady, TooSlow, UnknownCaller
 from gateway.services import Services
 

@@ -11,12 +11,12 @@ from litestar import Request, get
 from litestar.datastructures import State
 
 from gateway.api.asking import AWAY, Asked, asked
+from gateway.auth.ids import wrong_with_id, wrong_with_user
 from gateway.errors import BadTurn, NotReady, NotYou
-from gateway.ids import wrong_with_id, wrong_with_user
-from gateway.recorder import storable
-from retrieval.clean import clean, text_hash
-from retrieval.explained import Explanation
-from retrieval.explained_in_words import in_words
+from gateway.recording.recorder import storable
+from retrieval.explain.explained import Explanation
+from retrieval.explain.text import in_words
+from retrieval.query.clean import clean, text_hash
 from retrieval.recall import Recalled, recall
 
 # As much of a question as recall reads, and then some: what is longer is a document.

@@ -10,12 +10,12 @@ from litestar import Request, post
 from litestar.datastructures import State
 from uuid_utils.compat import uuid7
 
-from db.feedback import Kind, add_feedback, find_turn, mark
-from db.memories import add_owner
 from db.pool import Db
+from db.queries.feedback import Kind, add_feedback, find_turn, mark
+from db.queries.memories import add_owner
 from gateway.api.asking import asked, body_of
 from gateway.errors import BadTurn, NotFound
-from gateway.recorder import storable
+from gateway.recording.recorder import storable
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from typing import Any
 from litestar import Request, get
 from litestar.datastructures import State
 
-from db.listing import ListedMemory, list_memories
 from db.pool import Db
+from db.queries.memory_list import ListedMemory, list_memories
 from gateway.api.asking import asked
 from gateway.api.paging import cursor_after, limit_of, place_of
 

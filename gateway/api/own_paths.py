@@ -5,7 +5,7 @@ from typing import get_args
 
 import msgspec
 
-from db.summaries import Part
+from db.queries.summaries import Part
 from gateway.api.explain import LONGEST_QUESTION, ExplainedRecall
 from gateway.api.feedback import FeedbackBody, MarkBody, Marked, Reported
 from gateway.api.memories import Page

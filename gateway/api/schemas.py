@@ -3,7 +3,8 @@
 from collections import defaultdict
 from typing import Any
 
-from gateway.caller import TrustSettings
+from gateway.auth.caller import TrustSettings
+from gateway.auth.ids import LONGEST_ID_BYTES
 from gateway.errors import (
     BadTurn,
     GatewayError,
@@ -16,7 +17,6 @@ from gateway.errors import (
     TooSlow,
     UnknownCaller,
 )
-from gateway.ids import LONGEST_ID_BYTES
 
 Schema = dict[str, Any]
 

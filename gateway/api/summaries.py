@@ -8,7 +8,7 @@ from litestar import Request, get
 from litestar.datastructures import State
 
 from db.pool import Db
-from db.summaries import ListedPart, ListedSummary, Part, list_parts, list_summaries
+from db.queries.summaries import ListedPart, ListedSummary, Part, list_parts, list_summaries
 from gateway.api.asking import asked
 from gateway.api.paging import cursor_after, limit_of, place_of
 from gateway.errors import BadTurn

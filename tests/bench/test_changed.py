@@ -5,9 +5,9 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from gateway.bench.changed import answer, read, share
-from gateway.bench.locomo import BadFile, Conversation, asking, read_questions
-from retrieval.embedding import make_embedder
+from bench.changed import answer, read, share
+from bench.locomo import BadFile, Conversation, asking, read_questions
+from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

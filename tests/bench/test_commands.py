@@ -6,7 +6,7 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from gateway.bench.commands import bench
+from bench.commands import bench
 from tests.bench.conversations import conversation
 
 

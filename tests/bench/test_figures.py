@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.bench.chat import requests
-from gateway.bench.locomo import BadFile, covered, facts, read
-from gateway.bench.prompts import common, kept, misses, notes, prompt
-from gateway.injection import make_block
+from bench.chat import requests
+from bench.locomo import BadFile, covered, facts, read
+from bench.prompts import common, kept, misses, notes, prompt
+from gateway.chat.injection import make_block
 from tests.bench.conversations import conversation
 
 

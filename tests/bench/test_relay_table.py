@@ -1,8 +1,8 @@
-"""What `memrelay bench relay` makes of its slices, on slices small enough to count by hand."""
+"""What `python -m bench relay` makes of its slices, on slices small enough to count by hand."""
 
-from gateway.bench.load import Timed
-from gateway.bench.relay_parts import DIRECT, OFF, ON, Cell, Measured, MemoryUse
-from gateway.bench.relay_table import COLUMNS, Figure, as_json, figures, row
+from bench.load import Timed
+from bench.relay_parts import DIRECT, OFF, ON, Cell, Measured, MemoryUse
+from bench.relay_table import COLUMNS, Figure, as_json, figures, row
 
 
 def rated(*rates: int) -> Cell:

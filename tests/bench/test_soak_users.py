@@ -2,8 +2,8 @@
 
 import random
 
-from formation.shortcuts import shortcuts
-from gateway.bench.soak_users import told
+from bench.soak_users import told
+from formation.extract.shortcuts import shortcuts
 
 
 def test_all_that_is_told_is_learned_by_a_rule() -> None:

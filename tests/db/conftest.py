@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from db.embedded import EmbeddedPostgres
+from db.postgres.embedded import EmbeddedPostgres
 from tests.conftest import make_short_folder
 
 

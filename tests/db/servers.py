@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from db.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
+from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 
 AS_ROOT = os.geteuid() == 0
 

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from uuid_utils.compat import uuid7
 
-from db import cold
-from db.cold import FoundTurn, Said, Scope
+from db.queries import turn_search as cold
+from db.queries.turn_search import FoundTurn, Said, Scope
 from db.terms import TERMS, Term
-from retrieval.lexical import index_text, words
+from retrieval.query.terms import index_text, words
 
 ADA, BOB = "default/ada", "default/bob"
 START = datetime(2026, 3, 1, tzinfo=UTC)

@@ -7,7 +7,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from db import cold
+from db.queries import turn_search as cold
 from tests.conftest import PostgresServer
 from tests.db.ownership import conjuncts, explain, scanned
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from db.account import account
-from db.binaries import unpack
-from db.embedded import LOG_BYTES, EmbeddedPostgres
 from db.pool import open_pool
+from db.postgres.account import account
+from db.postgres.binaries import unpack
+from db.postgres.embedded import LOG_BYTES, EmbeddedPostgres
 from tests.conftest import SERVER_PREFIX, clear_what_killed_runs_left, make_short_folder
 from tests.db.servers import AS_ROOT, ask, gone_soon, kill_server
 
@@ -24,7 +24,7 @@ from tests.db.servers import AS_ROOT, ask, gone_soon, kill_server
 STARTER = """
 import sys, time
 from pathlib import Path
-from db.embedded import EmbeddedPostgres
+from db.postgres.embedded import EmbeddedPostgres
 server = EmbeddedPostgres(Path(sys.argv[1]), binaries=Path(sys.argv[2]))
 server.start()
 print(server.pid, flush=True)

@@ -8,7 +8,7 @@ from typing import IO
 
 import pytest
 
-from db.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
+from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 from tests.db.servers import AS_ROOT, ask, one_sentence
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from db import schema
 from db.migrate import CREATE_EXTENSION, MigrationFailed, migrate
 from db.pool import DatabaseDown
-from db.schema import LATEST, Migration, migrations, schema_version
+from db.queries import schema
+from db.queries.schema import LATEST, Migration, migrations, schema_version
 
 
 def then(text: str, name: str = "next") -> tuple[Migration, ...]:

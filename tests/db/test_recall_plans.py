@@ -8,8 +8,8 @@ from typing import Any
 import asyncpg
 import pytest
 
-from db import recall, turns
 from db.pool import KEPT_PLANS, open_pool
+from db.queries import recall, turns
 from db.terms import Term
 from tests.conftest import PostgresServer
 from tests.db.ownership import conjuncts, explain, scanned

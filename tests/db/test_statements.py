@@ -37,7 +37,7 @@ def statements() -> Iterator[tuple[str, str]]:
 
 
 def twin_of(name: str) -> ModuleType:
-    return importlib.import_module(f"db.{name}")
+    return importlib.import_module(f"db.queries.{name}")
 
 
 def public_coroutines(module: ModuleType) -> list[str]:

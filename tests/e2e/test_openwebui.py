@@ -18,7 +18,7 @@ import jwt
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from gateway.database import live_url
+from gateway.cli.database import live_url
 from tests.e2e.openwebui import (
     Account,
     Chatter,
@@ -28,7 +28,7 @@ from tests.e2e.openwebui import (
     running_openwebui,
     wait_for,
 )
-from tests.edge.model_server import DONE, Answer, Chunks, ModelServer, Seen, Text, completion, event, stream_pieces
+from tests.fakes.model_server import DONE, Answer, Chunks, ModelServer, Seen, Text, completion, event, stream_pieces
 
 JWT_SECRET = "thirty-two bytes of a shared secret"
 SLOW_WORDS = 300

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from db.binaries import unpack
+
 from tests.conftest import REPO
 
 INSTALLED = REPO / ".cache" / "faketime"

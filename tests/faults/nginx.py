@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.frame.processes import REPO, free_port, until
+from tests.system.processes import REPO, free_port, until
 
 CONFIG = REPO / "deploy" / "nginx" / "memrelay.conf"
 PROGRAM = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import asyncpg
 
-from db.embedded import EmbeddedPostgres
+from db.postgres.embedded import EmbeddedPostgres
 from tests.db.servers import gone_soon
 
 

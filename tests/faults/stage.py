@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gateway.database import live_url
-from tests.edge.formation_model import FormationModel
-from tests.edge.model_server import Answer, ModelServer, Seen, Text, Vectors
+from gateway.cli.database import live_url
+from tests.fakes.formation_model import FormationModel
+from tests.fakes.model_server import Answer, ModelServer, Seen, Text, Vectors
 from tests.faults.ledger import ATTEMPT_HEADER, Attempt, Ledger, facts_of
 from tests.faults.postgres import Postgres
-from tests.frame.processes import Served
+from tests.system.processes import Served
 
 if TYPE_CHECKING:
     from tests.faults.trial import Trial

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import make_short_folder
-from tests.edge.model_server import Chunks, ModelServer, model
+from tests.fakes.model_server import Chunks, ModelServer, model
 from tests.faults.test_rolling_restart import replica
-from tests.frame.processes import Served, until
 from tests.gateway.hanging_up import answer, hang_ups
 from tests.gateway.sockets import Client, chat
+from tests.system.processes import Served, until
 
 __all__ = ["model"]
 pytestmark = pytest.mark.timeout(300)

@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from tests.conftest import make_short_folder
-from tests.edge.model_server import ModelServer, Text, model
+from tests.fakes.model_server import ModelServer, Text, model
 from tests.faults.nginx import PROGRAM, nginx
-from tests.frame.processes import Served, memrelay
+from tests.system.processes import Served, memrelay
 
 __all__ = ["model"]
 

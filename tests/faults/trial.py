@@ -19,7 +19,7 @@ from tests.faults.load import Chat, Load, say, session
 from tests.faults.postgres import answers, ask
 from tests.faults.rows import PATIENCE_S, TURNS, owners
 from tests.faults.stage import RECALL_DEADLINE_S, Stage
-from tests.frame.processes import until
+from tests.system.processes import until
 
 USERS = 8
 HEALTHY_S = 1.5

@@ -13,13 +13,13 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from formation.form import Formation
-from formation.llm import BoundedTransport, Llm
-from formation.outage import Outage
+from formation.llm.availability import Outage
+from formation.llm.client import BoundedTransport, Llm
 from formation.settings import FormationSettings
-from retrieval.embedding import CalibratedEmbedder, make_embedder
+from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.settings import EmbedderSettings
-from tests.edge.formation_model import FormationModel
-from tests.edge.model_server import ModelServer, model
+from tests.fakes.formation_model import FormationModel
+from tests.fakes.model_server import ModelServer, model
 
 __all__ = ["model"]
 

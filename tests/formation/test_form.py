@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from formation.facts import Action
 from formation.form import Formation, Outrun, form_turn
+from formation.memories.facts import Action
 from formation.observations import MemoryDecision, ModelCallSkipped, TurnFormed
 from tests.formation.conftest import ANA, BEN, NOON, Story, minute
 

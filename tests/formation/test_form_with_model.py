@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from formation.extract import LONGEST_MESSAGE
-from formation.facts import Action
+from formation.extract.extract import LONGEST_MESSAGE
 from formation.form import Formation, form_turn
+from formation.llm.prompt_call import ModelFailed
+from formation.memories.facts import Action
 from formation.observations import ErrorGuardHeld, MemoryDecision, ModelCallSkipped
-from formation.question import ModelFailed
 from formation.settings import FormationSettings
-from tests.edge.formation_model import FormationModel, a_fact
-from tests.edge.model_server import HangUp, Json, ModelServer, Status, Text
+from tests.fakes.formation_model import FormationModel, a_fact
+from tests.fakes.model_server import HangUp, Json, ModelServer, Status, Text
 from tests.formation.conftest import ANA, BEN, Story, minute
 
 

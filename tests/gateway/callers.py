@@ -8,10 +8,10 @@ from typing import Any
 import jwt
 from uuid_utils.compat import uuid7
 
-from db.keys import KeyRole, KeyRow
-from gateway.caller import Caller, TrustSettings, identify
+from db.queries.keys import KeyRole, KeyRow
+from gateway.auth.caller import Caller, TrustSettings, identify
+from gateway.auth.keys import KeyRing, secret_hash
 from gateway.errors import Header
-from gateway.keys import KeyRing, secret_hash
 
 SECRET = "a secret of at least thirty-two bytes"
 SIGNED = TrustSettings(jwt_secret=SECRET)

@@ -13,10 +13,10 @@ from uuid_utils.compat import uuid7
 from formation.form import Formation
 from formation.settings import FormationSettings
 from gateway.services import TurnSettings
-from gateway.upstream import UpstreamSettings
-from retrieval.embedding import make_embedder
+from gateway.upstream.client import UpstreamSettings
+from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
-from tests.edge.model_server import ModelServer, model
+from tests.fakes.model_server import ModelServer, model
 from tests.gateway.running import Gateway
 
 __all__ = ["model"]

@@ -6,7 +6,7 @@ import socket
 import struct
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.edge.model_server import Answer, Chunks, Json, Seen, Silence, Text
+from tests.fakes.model_server import Answer, Chunks, Json, Seen, Silence, Text
 from tests.gateway.sockets import chat
 
 AT_ONCE = 8

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gateway.caller import Caller, TrustSettings, identify
-from gateway.protocol import ChatRequest, read_chat
+from gateway.auth.caller import Caller, TrustSettings, identify
+from gateway.protocol.request import ChatRequest, read_chat
 from tests.gateway.callers import LOCAL_HOST, NOW, headers_of, keyless
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "openwebui"

@@ -12,10 +12,10 @@ import uvloop
 
 from gateway.api.routes import ROUTES
 from gateway.app import Application
-from gateway.draining import Draining
-from gateway.operations import operations
+from gateway.http.draining import Draining
+from gateway.observability.operations import operations
+from gateway.process.serving import make_server
 from gateway.services import Services, TurnSettings
-from gateway.serving import make_server
 
 T = TypeVar("T")
 DEADLINE_S = 10.0

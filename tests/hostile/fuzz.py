@@ -34,9 +34,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from gateway.bench import stage
-from gateway.keys import create_key
-from tests.edge.model_server import Answer, Chunks, ModelServer, Seen, Status
+from bench import stage
+from gateway.auth.keys import create_key
+from tests.fakes.model_server import Answer, Chunks, ModelServer, Seen, Status
 from tests.hostile.cases import JWT_SECRET, UPSTREAM_KEY, Case, cases, variants
 from tests.hostile.checks import FROM_UPSTREAM, WATCHDOG_S, Answered, Client, Footprint, Log, judge, settled
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from gateway.observations import RequestFailed, RowLost, SpoolReplayed, TurnRecorded
-from tests.edge.model_server import Json, ModelServer
+from tests.fakes.model_server import Json, ModelServer
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
 

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from formation.check import is_secret
-from formation.folding import folded
-from formation.shortcuts import LONGEST_MESSAGE, shortcuts
-from gateway.conversation import last_said, user_messages
+from formation.extract.shortcuts import LONGEST_MESSAGE, shortcuts
+from formation.reconcile.check import is_secret
+from formation.reconcile.normalize import folded
+from gateway.chat.injection import one_line
 from gateway.errors import GatewayError
-from gateway.injection import one_line
-from gateway.protocol import Message, new_message, read_chat
-from gateway.sse import Events
-from retrieval.clean import NOTES_BEGIN, NOTES_CLOSE, NOTES_OPEN, clean
-from retrieval.lexical import index_text, query_terms
+from gateway.protocol.conversation import last_said, user_messages
+from gateway.protocol.events import Events
+from gateway.protocol.request import Message, new_message, read_chat
+from retrieval.query.clean import NOTES_BEGIN, NOTES_CLOSE, NOTES_OPEN, clean
+from retrieval.query.terms import index_text, query_terms
 
 TIMES_LARGER = 8
 # What grows with the square comes to 8, each time; a busy machine, whose caches are others', to 4.3 once in a while.

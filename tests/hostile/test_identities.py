@@ -6,8 +6,8 @@ import jwt
 import pytest
 
 from gateway.errors import BadTurn
+from tests.gateway.auth.test_attacks import part, refused_token, token_with
 from tests.gateway.callers import SECRET, TRUSTED, USER_ID, ask
-from tests.gateway.test_attacks import part, refused_token, token_with
 
 LOOK_ALIKES = [
     "ana",

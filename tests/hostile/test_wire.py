@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from gateway.observations import RequestFailed, RequestServed
-from tests.edge.model_server import ModelServer, Raw
+from tests.fakes.model_server import ModelServer, Raw
 from tests.gateway.conftest import Remember
 from tests.gateway.running import Gateway, until
 

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
-from db.cold import FoundTurn
-from db.recall import KnownMemory, place_of
-from retrieval.arms import ArmName
-from retrieval.candidates import Candidate
+from db.queries.recall import KnownMemory, place_of
+from db.queries.turn_search import FoundTurn
+from retrieval.ranking.candidates import Candidate
+from retrieval.search.arms import ArmName
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 

@@ -8,8 +8,8 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from retrieval.embedding import Embedder
-from retrieval.lexical import index_text
+from retrieval.embedding.embedder import Embedder
+from retrieval.query.terms import index_text
 
 SAID_AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

@@ -1,0 +1,191 @@
+"""`python -m bench`: each measures, shows a table, and with --json ends with one line of JSON."""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+
+@click.group()
+def bench() -> None:
+    """Measure this machine. Each bench starts what it needs, in a temporary folder, and removes it."""
+
+
+a_file = click.Path(exists=True, dir_okay=False, path_type=Path)
+as_json = click.option("--json", "as_json", is_flag=True, help="End with one line of JSON.")
+
+
+@bench.command()
+@as_json
+@click.option("--turns", default=30, show_default=True, type=click.IntRange(4, 30), help="Turns of the chat.")
+def prefix(as_json: bool, turns: int) -> None:
+    """How much of each prompt a model server's prompt cache can keep, with Memrelay and without."""
+    from bench.machine import machine
+    from bench.prefix import COLUMNS, figures, measure, row
+
+    runs = measure(turns=turns)
+    _show("Prompt bytes that are an unchanged beginning of the next request", COLUMNS, [row(run) for run in runs])
+    if as_json:
+        _end({**figures(runs), "turns": turns, "machine": machine()})
+
+
+@bench.command()
+@as_json
+@click.option(
+    "--seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 3600), help="For each of the timed parts."
+)
+@click.option("--turns", default=20_000, show_default=True, type=click.IntRange(8), help="Of the part memory.")
+@click.option("--only", default="", help="Parts, with commas: added,throughput,paced,chunks,memory. All, if not given.")
+@click.option("--rivals", default=None, help="With commas: bare,nginx,litellm, or none. All, if not given.")
+def relay(as_json: bool, seconds: float, turns: int, only: str, rivals: str | None) -> None:
+    """What Memrelay adds to a request and how much it relays, beside the model server itself and other relays.
+
+    Takes about five minutes. LiteLLM is installed in .cache the first time, which takes a few more.
+    """
+    from bench import relay_table
+    from bench.machine import machine
+    from bench.relay import Chosen, measure
+    from bench.relay_parts import PARTS
+    from bench.rivals import RIVALS
+
+    parts = _chosen(only or None, PARTS, "--only")
+    chosen = Chosen(parts=parts, rivals=_chosen(rivals, RIVALS, "--rivals"), seconds=seconds, turns=turns)
+    measured = measure(chosen)
+    rows = [relay_table.row(figure) for figure in relay_table.figures(measured)]
+    _show("What a request costs; times are those added to the model server's own", relay_table.COLUMNS, rows)
+    for name, reason in measured.left_out.items():
+        click.echo(f"{name} was left out: {reason}.", err=True)
+    if as_json:
+        _end({**relay_table.as_json(measured), "seconds": seconds, "turns": turns, "machine": machine()})
+
+
+@bench.command()
+@as_json
+@click.option("--turns", default=100_000, show_default=True, type=click.IntRange(1), help="Turns, all users together.")
+@click.option("--minutes", default=30.0, show_default=True, type=click.FloatRange(0.01, 10_000), help="At most.")
+def soak(as_json: bool, turns: int, minutes: float) -> None:
+    """Whether memory, connections or tasks grow, over many turns through the whole product.
+
+    Exit status 1 if something does.
+    """
+    from bench.machine import machine
+    from bench.soak import figures, measure
+    from bench.soak_growth import COLUMNS, is_flat, row
+
+    soaked = measure(turns=turns, minutes=minutes)
+    grown = soaked.growth
+    _show(f"Growth over {soaked.count.done:,} turns in {soaked.seconds / 60:.1f} minutes", COLUMNS, map(row, grown))
+    for what, count in soaked.count.unexpected.most_common():
+        click.echo(f"unexpected, {count} times: {what}", err=True)
+    if as_json:
+        _end({**figures(soaked), "machine": machine()})
+    if not is_flat(grown):
+        raise SystemExit(1)
+
+
+Name = TypeVar("Name", bound=str)
+
+
+def _chosen(said: str | None, known: Sequence[Name], option: str) -> list[Name]:
+    """Those named, in the order they are known in; all of them when nothing is said."""
+    named = known if said is None else [] if said == "none" else [name.strip() for name in said.split(",")]
+    if strange := [name for name in named if name not in known]:
+        raise click.BadParameter(f"{strange[0]}; known are {', '.join(known)}", param_hint=option)
+    return [name for name in known if name in named]
+
+
+@bench.command()
+@click.argument("path", type=a_file)
+@click.option("--questions", multiple=True, type=a_file, help="Ask these instead (fixtures/locomo_questions_*.json).")
+@click.option("--ablate", is_flag=True, help="What each ingredient brings, each left out in turn. Takes ten minutes.")
+@as_json
+def recall(path: Path, questions: Sequence[Path], ablate: bool, as_json: bool) -> None:
+    """How much of what answers a question is recalled: PATH holds conversations in LoCoMo's shape.
+
+    Embeds with the embedder that is set (docs/settings.md), by default the local one; turns too with
+    MEMRELAY_EMBED_TURNS=on.
+    """
+    from bench import ablation
+    from bench.locomo import BadFile
+    from bench.machine import machine
+    from bench.recall import COLUMNS, figures, measure, rows
+    from gateway.config.settings import load_settings
+
+    title = "Evidence recalled, in percent, averaged over the questions"
+    try:
+        if ablate:
+            runs = ablation.measure(path, load_settings(), questions)
+            _show(title, ablation.COLUMNS, map(ablation.row, runs))
+            found = ablation.as_json(runs)
+        else:
+            measured = measure(path, load_settings(), questions)
+            _show(title, COLUMNS, rows(measured))
+            found = figures(measured)
+    except BadFile as wrong:
+        raise click.BadParameter(str(wrong), param_hint="PATH") from wrong
+    if as_json:
+        _end({**found, "machine": machine()})
+
+
+@bench.command()
+@click.argument("path", type=a_file)
+@as_json
+def changed(path: Path, as_json: bool) -> None:
+    """Where an answer has changed, how often the newest statement comes first: PATH is fixtures/changed_facts.json."""
+    from bench.changed import measure, share
+    from bench.locomo import BadFile
+    from bench.machine import machine
+    from gateway.config.settings import load_settings
+
+    try:
+        answered = measure(path, load_settings())
+    except BadFile as wrong:
+        raise click.BadParameter(str(wrong), param_hint="PATH") from wrong
+    missed = [[each.changed.question, each.first or "nothing"] for each in answered if not each.newest]
+    _show(
+        f"The newest statement comes first for {share(answered)} % of {len(answered)}; not for",
+        ("question", "first"),
+        missed,
+    )
+    if as_json:
+        _end({"newest_first": share(answered), "unit": "percent", "questions": len(answered), "machine": machine()})
+
+
+@bench.command()
+@as_json
+@click.option("--memories", default=500_000, show_default=True, type=click.IntRange(1_000), help="Of all users.")
+@click.option("--turns", default=1_000_000, show_default=True, type=click.IntRange(10_000), help="Of all users.")
+@click.option("--owners", default=5_000, show_default=True, type=click.IntRange(10), help="Users who share them.")
+@click.option("--dimensions", default=384, show_default=True, type=click.IntRange(2, 4_096), help="Of each vector.")
+@click.option("--questions", default=300, show_default=True, type=click.IntRange(10), help="Asked of each user.")
+def scale(as_json: bool, memories: int, turns: int, owners: int, dimensions: int, questions: int) -> None:
+    """How long recall takes for one user among many, without the embedding. Takes minutes and some GB of disk."""
+    from bench.crowd import Sizes
+    from bench.machine import machine
+    from bench.scale import COLUMNS, figures, measure, row
+
+    sizes = Sizes.fitting(memories=memories, turns=turns, owners=owners, dimensions=dimensions)
+    measured = measure(sizes, questions=questions)
+    _show(f"recall() among {turns:,} turns and {memories:,} memories", COLUMNS, [row(each) for each in measured.timed])
+    if as_json:
+        _end({**figures(measured), "machine": machine()})
+
+
+def _show(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    grid = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for column in columns:
+        grid.add_column(column, justify="left" if column == columns[0] else "right")
+    for cells in rows:
+        grid.add_row(*("" if cell is None else str(cell) for cell in cells))
+    # A file or a pipe has no width; the tables are made for this one.
+    Console(width=None if sys.stdout.isatty() else 120).print(grid)
+
+
+def _end(figures: Mapping[str, object]) -> None:
+    click.echo(json.dumps(figures, ensure_ascii=False))

@@ -1,0 +1,259 @@
+"""Requests to a server on this machine, one after the other on each of some connections, each timed.
+
+Bytes on a socket and no HTTP library: what the client costs would hide what is measured. It runs in a process of its
+own (`client`), so that no progress bar is drawn between two readings of the clock.
+"""
+
+import asyncio
+import gc
+import json
+import multiprocessing
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TypeAlias, cast
+from uuid import uuid4
+
+import uvloop
+
+from bench.script import TURNS
+
+LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+SENT = re.compile(rb"sent-(\d+) ")
+LAST_CHUNK = b"0\r\n\r\n"
+FOR_EVER_S, WITHOUT_END = float("inf"), 1 << 60
+# A server from which no connection hears anything for so long is a failed bench and not a slow one.
+SILENCE_S = 60.0
+
+
+class BadAnswer(Exception):
+    """Something else than 200, or not the whole of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """`users`: asked for in turn; none: a caller without a name. Each request is a chat of its own and asks something
+    not asked before. `model`: how the stand-in is to answer (stand_in.py).
+    """
+
+    users: tuple[str, ...] = ()
+    stream: bool = False
+    model: str = "stand-in"
+
+    def requests(self, port: int) -> Iterator[bytes]:
+        number = 0
+        while True:
+            for asked, _ in TURNS:
+                user = self.users[number % len(self.users)] if self.users else None
+                yield self.request(port, f"{asked} ({uuid4().hex[:6]})", user)
+                number += 1
+
+    def request(self, port: int, question: str, user: str | None) -> bytes:
+        message = {"role": "user", "content": question}
+        body = json.dumps({"stream": self.stream, "model": self.model, "messages": [message]}).encode()
+        headers = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Content-Length": str(len(body))}
+        if user is not None:
+            headers |= {"X-OpenWebUI-User-Id": user, "X-OpenWebUI-Chat-Id": str(uuid4())}
+            headers |= {"X-OpenWebUI-User-Message-Id": str(uuid4()), "X-OpenWebUI-Message-Id": str(uuid4())}
+        lines = ["POST /v1/chat/completions HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+        return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Load:
+    """`connections` ask until `seconds` are over or `requests` are begun, whichever is first; each asks once at least.
+
+    `spread_s`: the first requests are spread over so long, and what is begun meanwhile is not counted. `traced`: notes
+    when each chunk was sent and came.
+    """
+
+    port: int
+    asking: Asking
+    connections: int = 1
+    seconds: float = FOR_EVER_S
+    requests: int = WITHOUT_END
+    spread_s: float = 0.0
+    traced: bool = False
+
+
+# When a chunk was sent and when it came, in ns of the machine's one clock, for each chunk of a stream.
+Trace: TypeAlias = list[tuple[int, int]]
+
+
+@dataclass(slots=True, kw_only=True)
+class Timed:
+    """In seconds, from the first byte sent; first bytes are those of the body. `busy_s`: how long was measured."""
+
+    first_byte_s: list[float] = field(default_factory=list)
+    whole_s: list[float] = field(default_factory=list)
+    busy_s: float = 0.0
+    traces: list[Trace] = field(default_factory=list)
+
+    @property
+    def a_second(self) -> float:
+        return len(self.whole_s) / self.busy_s if self.busy_s else 0.0
+
+    def add(self, other: "Timed") -> None:
+        self.first_byte_s += other.first_byte_s
+        self.whole_s += other.whole_s
+        self.traces += other.traces
+        self.busy_s += other.busy_s
+
+
+Run: TypeAlias = Callable[[Load], Timed]
+
+
+@contextmanager
+def client() -> Iterator[Run]:
+    """Runs loads, one at a time, in a process of its own. Raises what the load raises."""
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as process:
+        yield lambda load: process.submit(_run, load).result()
+
+
+def _run(load: Load) -> Timed:
+    gc.collect()
+    gc.disable()
+    try:
+        return uvloop.run(run(load))
+    finally:
+        gc.enable()
+
+
+async def run(load: Load) -> Timed:
+    """Raises: BadAnswer."""
+    begun, timed = time.perf_counter(), Timed()
+    pace = Pace(counted_from=begun + load.spread_s, until=begun + load.seconds, left=load.requests)
+    async with asyncio.TaskGroup() as talks:
+        for number in range(load.connections):
+            talks.create_task(_talk(load, pace, timed, wait_s=load.spread_s * number / load.connections))
+    timed.busy_s = time.perf_counter() - begun - load.spread_s
+    return timed
+
+
+@dataclass(slots=True, kw_only=True)
+class Pace:
+    """What all connections share: how much is still to be asked, and from when it counts."""
+
+    counted_from: float
+    until: float
+    left: int
+
+    def another(self) -> bool:
+        self.left -= 1
+        return self.left >= 0 and time.perf_counter() < self.until
+
+
+async def _talk(load: Load, pace: Pace, timed: Timed, *, wait_s: float) -> None:
+    await asyncio.sleep(wait_s)
+    loop = asyncio.get_running_loop()
+    requests = load.asking.requests(load.port)
+    transport, talk = await loop.create_connection(
+        lambda: Talk(loop, load, requests, pace, timed), "127.0.0.1", load.port
+    )
+    try:
+        while not talk.done.done():
+            heard = talk.heard
+            await asyncio.wait({talk.done}, timeout=SILENCE_S)
+            if not talk.done.done() and talk.heard == heard:
+                raise BadAnswer(f"Nothing came for {SILENCE_S:g} s.")
+        talk.done.result()
+    finally:
+        transport.close()
+
+
+class Talk(asyncio.Protocol):
+    """One connection; `done` when it has begun its last request and has the whole answer."""
+
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, load: Load, requests: Iterator[bytes], pace: Pace, timed: Timed
+    ) -> None:
+        self.done: asyncio.Future[None] = loop.create_future()
+        self._requests, self._pace, self._timed, self._traced = requests, pace, timed, load.traced
+        self.heard = 0
+        self._begun, self._first = 0.0, 0.0
+        self._head: bytes | None = b""
+        self._left: int | None = None
+        self._end = b""
+        self._trace: Trace = []
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._pace.another()
+        self._ask()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._fail("The server hung up in mid-answer.")
+
+    def _fail(self, reason: str) -> None:
+        if not self.done.done():
+            self.done.set_exception(BadAnswer(reason))
+
+    def _ask(self) -> None:
+        request = next(self._requests)
+        self._head, self._left, self._end, self._first = b"", None, b"", 0.0
+        self._begun = time.perf_counter()
+        self._transport.write(request)
+
+    def data_received(self, data: bytes) -> None:
+        came_ns = time.monotonic_ns() if self._traced else 0
+        self.heard += 1
+        if self._head is not None:
+            body = self._read_head(data)
+            if not body:
+                return
+        else:
+            body = data
+        if not self._first:
+            self._first = time.perf_counter()
+        if self._left is not None:
+            self._left -= len(body)
+            ended = self._left <= 0
+        else:
+            tail = self._end + body if len(body) < 5 else body
+            ended = tail.endswith(LAST_CHUNK)
+            self._end = tail[-5:]
+        if self._traced:
+            self._trace += [(int(sent), came_ns) for sent in SENT.findall(body)]
+        if ended:
+            self._ended()
+
+    def _read_head(self, data: bytes) -> bytes:
+        """What of the body came with it."""
+        assert self._head is not None
+        head, found, body = (self._head + data).partition(b"\r\n\r\n")
+        if not found:
+            self._head = head
+            return b""
+        if not head.startswith(b"HTTP/1.1 200 "):
+            self._fail((head + b" " + body[:1_000]).decode("utf-8", "replace"))
+        length = LENGTH.search(head)
+        self._left = int(length[1]) if length else None
+        self._head = None
+        return body
+
+    def _ended(self) -> None:
+        now = time.perf_counter()
+        if self._begun >= self._pace.counted_from:
+            self._timed.first_byte_s.append(self._first - self._begun)
+            self._timed.whole_s.append(now - self._begun)
+            self._timed.traces += [self._trace] if self._traced else []
+        self._trace = []
+        if self.done.done():
+            return
+        if self._pace.another():
+            self._ask()
+        else:
+            self.done.set_result(None)
+
+
+def extra_gaps_s(traces: Sequence[Trace]) -> list[float]:
+    """How much longer the wait between two chunks of a stream was for who read them than for who sent them."""
+    return [
+        max(0.0, ((came - came_before) - (sent - sent_before)) / 1e9)
+        for trace in traces
+        for (sent_before, came_before), (sent, came) in pairwise(trace)
+    ]

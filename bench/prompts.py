@@ -1,0 +1,76 @@
+"""What a model server's prompt cache can keep of a chat: bytes that begin one prompt and the next one alike. Pure."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import msgspec
+
+from gateway.chat.injection import FENCE
+
+BLOCK = re.compile(rb"<" + FENCE.encode() + rb">(.*?)</" + FENCE.encode() + rb">", re.DOTALL)
+# A prompt that loses more than this against the same one without Memrelay is a miss.
+MISS = 0.01
+
+
+class _Body(msgspec.Struct):
+    messages: msgspec.Raw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """`shares`: of each prompt but the last, how much of it begins the next one too; `share` is that over all bytes.
+
+    `memories`: different ones, over all prompts. `blocks`: in the last prompt. `grown`: requests with a new one.
+    """
+
+    share: float
+    shares: tuple[float, ...]
+    prompt_bytes: int
+    memories: int
+    blocks: int
+    grown: int
+
+
+def prompt(body: bytes) -> bytes:
+    """The messages of a request as the model server received them, without the bracket that ends them."""
+    return bytes(msgspec.json.decode(body, type=_Body).messages).rstrip()[:-1]
+
+
+def kept(prompts: Sequence[bytes]) -> Kept:
+    begins = [common(one, other) for one, other in pairwise(prompts)]
+    lengths = [len(each) for each in prompts]
+    memories: set[bytes] = set()
+    grown = 0
+    for each in prompts:
+        held = set(notes(each))
+        grown += not held <= memories
+        memories |= held
+    return Kept(
+        share=sum(begins) / sum(lengths[:-1]),
+        shares=tuple(begin / length for begin, length in zip(begins, lengths, strict=False)),
+        prompt_bytes=sum(lengths),
+        memories=len(memories),
+        blocks=len(BLOCK.findall(prompts[-1])),
+        grown=grown,
+    )
+
+
+def misses(run: Kept, bare: Kept) -> int:
+    return sum(one < other - MISS for one, other in zip(run.shares, bare.shares, strict=True))
+
+
+def common(one: bytes, other: bytes) -> int:
+    """The length of the beginning they share."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle - 1)
+    return low
+
+
+def notes(prompt: bytes) -> list[bytes]:
+    """The memories in a prompt, in their order and as they stand there: in JSON a line ends in a backslash and an n."""
+    lines = (line for block in BLOCK.findall(prompt) for line in block.split(rb"\n"))
+    return [line.removeprefix(b"- ") for line in lines if line.startswith(b"- ")]

@@ -1,0 +1,276 @@
+"""`python -m bench recall`: evidence recall@k over conversations, through recall() itself on a real Postgres.
+
+The limits are lifted: 25 memories and turns of any length, and all the time it takes; the thresholds are as set. Asked
+once more within the usual limits, it says what a prompt would hold.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+from uuid import UUID
+
+import asyncpg
+import numpy as np
+
+from bench.chats import write_chat
+from bench.locomo import CATEGORIES, Conversation, Fact, asking, covered, facts, read, read_questions
+from bench.progress import bars
+from bench.remembering import Told, remember
+from bench.stage import folder, postgres
+from db.pool import open_pool
+from formation.reconcile.normalize import content_hash
+from formation.upkeep.turn_vectors import Reached, give_onwards
+from gateway.cli.embedders import calibrated
+from gateway.config.settings import Settings
+from retrieval.embedding.embedder import Embedder
+from retrieval.embedding.reembed import reembed_some
+from retrieval.recall import Retrieval, make_retrieval, recall
+from retrieval.settings import RetrievalSettings
+
+AT = (5, 10, 25)
+COLUMNS = ("questions", *(f"R@{k}" for k in AT), "count")
+NO_DEADLINE_MS = 60_000
+NO_BUDGET_TOKENS = 100_000
+
+Advance = Callable[[int], None]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One question. `covered`: the share of its evidence among the first k recalled, as in AT; `shown`: among what goes
+    into a prompt within the usual limits, and `tokens`, what that takes. `outcome`: recall's.
+    """
+
+    category: int
+    covered: tuple[float, ...]
+    shown: float
+    recalled: int
+    tokens: int
+    latency_ms: float
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """A conversation in Postgres. `evidence`: what each memory and turn speaks of."""
+
+    conversation: Conversation
+    evidence: Mapping[UUID, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    conversations: int
+    memories: int
+    turns: int
+    embedded_turns: bool
+    model: str
+    asked: Sequence[Asked]
+
+
+def measure(path: Path, settings: Settings, questions: Sequence[Path] = ()) -> Measured:
+    """`questions`: files with questions to ask instead of the conversations' own. Raises: BadFile, EmbedderFailed."""
+
+    async def work(pool: asyncpg.Pool, embedder: Embedder, advance: Advance) -> Measured:
+        return await evaluate(pool, embedder, conversations, settings.retrieval, advance=advance)
+
+    conversations = conversations_of(path, questions)
+    return staged(settings, work, steps=steps_of(conversations))
+
+
+def conversations_of(path: Path, questions: Sequence[Path] = ()) -> list[Conversation]:
+    """Those that are asked about. Raises: BadFile."""
+    told = read(path.read_bytes())
+    if questions:
+        told = asking(told, [question for each in questions for question in read_questions(each.read_bytes())])
+    return [each for each in told if any(question.counts for question in each.questions)]
+
+
+def steps_of(conversations: Sequence[Conversation]) -> int:
+    told = sum(len(facts(each)) + each.turns for each in conversations)
+    return told + sum(question.counts for each in conversations for question in each.questions)
+
+
+def staged(
+    settings: Settings, work: Callable[[asyncpg.Pool, Embedder, Advance], Awaitable[T]], *, steps: int | None
+) -> T:
+    """The work, on an empty Postgres of its own with the embedder that is set."""
+    with folder() as here, bars() as progress:
+        task = progress.add_task("starting", total=None)
+        with postgres(here, progress.console.print) as url:
+            progress.update(task, description="remembering, asking", total=steps, completed=0)
+            return asyncio.run(_on(url, settings, work, lambda done: progress.advance(task, done)))
+
+
+async def _on(
+    url: str, settings: Settings, work: Callable[[asyncpg.Pool, Embedder, Advance], Awaitable[T]], advance: Advance
+) -> T:
+    pool = await open_pool(url, minimum=1, maximum=4)
+    try:
+        async with calibrated(settings, pool) as embedder:
+            return await work(pool, embedder, advance)
+    finally:
+        await pool.close()
+
+
+async def evaluate(
+    pool: asyncpg.Pool,
+    embedder: Embedder,
+    conversations: Sequence[Conversation],
+    settings: RetrievalSettings,
+    *,
+    advance: Advance = lambda _done: None,
+) -> Measured:
+    stored = await store(pool, embedder, conversations, advance)
+    if settings.embed_turns:
+        await embed_turns(pool, embedder)
+    return await ask_all(pool, embedder, stored, settings, advance)
+
+
+async def store(
+    pool: asyncpg.Pool, embedder: Embedder, conversations: Sequence[Conversation], advance: Advance
+) -> list[Stored]:
+    stored = [Stored(conversation=each, evidence=await write(pool, embedder, each, advance)) for each in conversations]
+    await pool.execute("analyze")
+    return stored
+
+
+async def embed_turns(pool: asyncpg.Pool, embedder: Embedder) -> None:
+    """As the worker does it."""
+    reached: Reached | None = Reached()
+    while reached is not None:
+        reached = await give_onwards(pool, reached)
+    while (await reembed_some(pool, embedder)).left:
+        pass
+    await pool.execute("analyze")
+
+
+async def ask_all(
+    pool: asyncpg.Pool, embedder: Embedder, stored: Sequence[Stored], settings: RetrievalSettings, advance: Advance
+) -> Measured:
+    ranking = make_retrieval(pool=pool, embedder=embedder, settings=lifted(settings))
+    showing = make_retrieval(pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS))
+    asked = [answer for each in stored for answer in await ask(ranking, showing, each, advance)]
+    turns = sum(each.conversation.turns for each in stored)
+    return Measured(
+        conversations=len(stored),
+        memories=sum(len(each.evidence) for each in stored) - turns,
+        turns=turns,
+        embedded_turns=settings.embed_turns,
+        model=embedder.model,
+        asked=asked,
+    )
+
+
+def lifted(settings: RetrievalSettings) -> RetrievalSettings:
+    """As set, but for the limits on how much is shown."""
+    return replace(
+        settings,
+        top_k=max(AT),
+        turns_most=max(AT),
+        budget_tokens=NO_BUDGET_TOKENS,
+        least_share=0.0,
+        deadline_ms=NO_DEADLINE_MS,
+    )
+
+
+async def write(
+    pool: asyncpg.Pool, embedder: Embedder, conversation: Conversation, advance: Advance
+) -> dict[UUID, frozenset[str]]:
+    """Each session is a chat, each observation a memory, learned from its turns. Returns what each speaks of."""
+    owner = owner_of(conversation)
+    spoken = [
+        turn for session in conversation.sessions for turn in await write_chat(pool, owner, session, advance=advance)
+    ]
+    ids = {turn.name: turn.id for turn in spoken}
+    told = one_of_each(facts(conversation))
+    texts = [
+        Told(text=fact.text, said_at=fact.said_at, turns=tuple(ids[name] for name in fact.evidence if name in ids))
+        for fact in told
+    ]
+    memories = await remember(pool, embedder, owner, texts, advance=advance)
+    evidence = {turn.id: frozenset({turn.name}) for turn in spoken}
+    return evidence | {id: fact.evidence for id, fact in zip(memories, told, strict=True)}
+
+
+def owner_of(conversation: Conversation) -> str:
+    return f"bench/{conversation.sample_id}"
+
+
+async def ask(ranking: Retrieval, showing: Retrieval, stored: Stored, advance: Advance) -> list[Asked]:
+    owner, asked = owner_of(stored.conversation), list[Asked]()
+    for question in stored.conversation.questions:
+        if not question.counts:
+            continue
+        recalled = await recall(ranking, owner, question.question)
+        shown = await recall(showing, owner, question.question)
+        speaks_of = [stored.evidence[memory.id] for memory in recalled.memories]
+        told = [stored.evidence[memory.id] for memory in shown.memories]
+        asked.append(
+            Asked(
+                category=question.category,
+                covered=tuple(covered(question.evidence, speaks_of, k) for k in AT),
+                shown=covered(question.evidence, told, len(told)),
+                recalled=len(speaks_of),
+                tokens=shown.tokens,
+                latency_ms=shown.latencies_ms["total"],
+                outcome=recalled.outcome,
+            )
+        )
+        advance(1)
+    return asked
+
+
+def one_of_each(told: Sequence[Fact]) -> list[Fact]:
+    """Texts that differ in case or marks alone are one memory, here as in formation."""
+    found: dict[bytes, Fact] = {}
+    for fact in told:
+        same = found.setdefault(content_hash(fact.text), fact)
+        if same is not fact:
+            evidence = same.evidence | fact.evidence
+            found[content_hash(fact.text)] = Fact(text=same.text, said_at=same.said_at, evidence=evidence)
+    return list(found.values())
+
+
+def percent(asked: Sequence[Asked], k: int) -> float | None:
+    shares = [each.covered[AT.index(k)] for each in asked]
+    return round(100 * sum(shares) / len(shares), 1) if shares else None
+
+
+def rows(measured: Measured) -> list[list[object]]:
+    kinds = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
+    groups = [*((kinds[category], _of(measured, category)) for category in CATEGORIES), ("all", measured.asked)]
+    return [[name, *(percent(asked, k) for k in AT), len(asked)] for name, asked in groups]
+
+
+def figures(measured: Measured) -> dict[str, object]:
+    """Recall in percent."""
+    latencies = [each.latency_ms for each in measured.asked]
+    p50, p95 = (round(float(np.percentile(latencies, at)), 1) if latencies else None for at in (50, 95))
+    outcomes = [each.outcome for each in measured.asked]
+    return {
+        **{f"recall@{k}": percent(measured.asked, k) for k in AT},
+        "unit": "percent",
+        "questions": len(measured.asked),
+        "by_category": {
+            str(category): {f"recall@{k}": percent(_of(measured, category), k) for k in AT} for category in CATEGORIES
+        },
+        "conversations": measured.conversations,
+        "memories": measured.memories,
+        "turns": measured.turns,
+        "turns_embedded": measured.embedded_turns,
+        "shown": round(100 * sum(each.shown for each in measured.asked) / max(len(measured.asked), 1), 1),
+        "tokens_median": float(np.median([each.tokens for each in measured.asked])) if measured.asked else None,
+        "recalled_mean": round(sum(each.recalled for each in measured.asked) / max(len(measured.asked), 1), 1),
+        "recall_p50_ms": p50,
+        "recall_p95_ms": p95,
+        "outcomes": {outcome: outcomes.count(outcome) for outcome in sorted(set(outcomes))},
+        "model": measured.model,
+    }
+
+
+def _of(measured: Measured, category: int) -> list[Asked]:
+    return [each for each in measured.asked if each.category == category]

@@ -1,0 +1,206 @@
+"""The parts of `python -m bench relay`: what is asked of whom, in which order. Decision 0044 has the reasons.
+
+Everything is measured in rounds, each side for a short slice in each, every other round in reverse, so that whatever
+else the machine does falls on all of them.
+"""
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar
+
+from bench.load import FOR_EVER_S, WITHOUT_END, Asking, Load, Run, Timed
+from bench.processes import cpu_s, resident_mb
+from bench.stage import Server
+
+Part = Literal["added", "throughput", "paced", "chunks", "memory"]
+PARTS: tuple[Part, ...] = ("added", "throughput", "paced", "chunks", "memory")
+
+DIRECT, OFF, ON = "direct", "memory off", "memory on"
+CONNECTIONS = 8
+STREAMS = 50
+ROUNDS = 4
+# Of the parts whose slices cannot be short.
+LONG_ROUNDS = 3
+WARM_UP_S = 0.5
+LEGS = 4
+
+FAST, PACED, BURST = "stand-in", "stand-in-20ms", "stand-in-20ms-5chunks"
+LONG, LONG_PACED = "stand-in-2050chunks", "stand-in-20ms-100chunks"
+MODELS = (FAST, PACED, BURST, LONG, LONG_PACED)
+LONG_EXTRA, LONG_PACED_EXTRA = 2_000, 50
+BURSTS_A_ROUND = 5
+# LiteLLM takes 20 s for eight of the long streams.
+CHUNK_SIDES = (ON, "bare")
+# A paced stream lasts a second. Less than this and a slice would be all beginning and end.
+LEAST_PACED_S = 2.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """Somebody who is asked. `users`: who asks; none: nobody known."""
+
+    name: str
+    server: Server
+    users: tuple[str, ...] = ()
+
+    def load(
+        self,
+        *,
+        model: str = FAST,
+        stream: bool = False,
+        connections: int = 1,
+        seconds: float = FOR_EVER_S,
+        requests: int = WITHOUT_END,
+        spread_s: float = 0.0,
+        traced: bool = False,
+    ) -> Load:
+        return Load(
+            port=self.server.port,
+            asking=Asking(users=self.users, stream=stream, model=model),
+            connections=connections,
+            seconds=seconds,
+            requests=requests,
+            spread_s=spread_s,
+            traced=traced,
+        )
+
+
+@dataclass(slots=True, kw_only=True)
+class Cell:
+    """One side in one part: what was timed, round by round."""
+
+    rounds: list[Timed] = field(default_factory=list)
+
+    @property
+    def together(self) -> Timed:
+        whole = Timed()
+        for each in self.rounds:
+            whole.add(each)
+        return whole
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryUse:
+    """Resident, of the gateway's process, after so many turns."""
+
+    turns: int
+    resident_mb: float | None
+
+
+@dataclass(slots=True, kw_only=True)
+class Measured:
+    """By side, and whether streamed. `chunk_us`: one figure a round."""
+
+    added: dict[tuple[str, bool], Cell] = field(default_factory=dict)
+    throughput: dict[tuple[str, bool], Cell] = field(default_factory=dict)
+    paced: dict[str, Cell] = field(default_factory=dict)
+    burst: dict[str, Cell] = field(default_factory=dict)
+    chunk_us: dict[str, list[float]] = field(default_factory=dict)
+    paced_chunk_us: dict[str, list[float]] = field(default_factory=dict)
+    memory: list[MemoryUse] = field(default_factory=list)
+    recalls: dict[str, int] = field(default_factory=dict)
+    left_out: dict[str, str] = field(default_factory=dict)
+
+
+Advance = Callable[[], None]
+Each = TypeVar("Each")
+
+
+def steps(part: Part, sides: Sequence[Side]) -> int:
+    """How often `advance` is called."""
+    count = len([side for side in sides if side.name in CHUNK_SIDES]) if part == "chunks" else len(sides)
+    return {"memory": LEGS, "paced": LONG_ROUNDS * count, "chunks": 2 * LONG_ROUNDS * count}.get(
+        part, 2 * ROUNDS * count
+    )
+
+
+def added(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
+    """One request at a time, over one connection."""
+    _alternate(run, sides, seconds, into.added, advance, connections=1)
+
+
+def throughput(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
+    _alternate(run, sides, seconds, into.throughput, advance, connections=CONNECTIONS)
+
+
+def _alternate(
+    run: Run,
+    sides: Sequence[Side],
+    seconds: float,
+    into: dict[tuple[str, bool], Cell],
+    advance: Advance,
+    *,
+    connections: int,
+) -> None:
+    slice_s = seconds / (ROUNDS * len(sides) * 2)
+    for side, stream in itertools.product(sides, (False, True)):
+        run(side.load(stream=stream, connections=connections, seconds=min(WARM_UP_S, slice_s)))
+    for turn in _rounds([(side, stream) for side in sides for stream in (False, True)], ROUNDS):
+        for side, stream in turn:
+            timed = run(side.load(stream=stream, connections=connections, seconds=slice_s))
+            into.setdefault((side.name, stream), Cell()).rounds.append(timed)
+            advance()
+
+
+def paced(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
+    """Fifty streams of a chunk every 20 ms: first beginning all over the time, then all at the same instant."""
+    slice_s = max(LEAST_PACED_S, 2 * seconds / (LONG_ROUNDS * len(sides)))
+    for side in sides:
+        run(side.load(model=BURST, stream=True, connections=STREAMS, requests=2 * STREAMS))
+    for turn in _rounds(sides, LONG_ROUNDS):
+        for side in turn:
+            running = side.load(
+                model=PACED, stream=True, connections=STREAMS, seconds=slice_s, spread_s=1.0, traced=True
+            )
+            into.paced.setdefault(side.name, Cell()).rounds.append(run(running))
+            for _ in range(BURSTS_A_ROUND):
+                together = side.load(model=BURST, stream=True, connections=STREAMS, requests=STREAMS)
+                into.burst.setdefault(side.name, Cell()).rounds.append(run(together))
+            advance()
+
+
+def chunks(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
+    """What a chunk more costs: the difference of long streams to short ones, so that no turn is in it."""
+    relaying = [side for side in sides if side.name in CHUNK_SIDES]
+    slice_s = seconds / (LONG_ROUNDS * len(relaying) * 4)
+    for turn in _rounds(relaying, LONG_ROUNDS):
+        for side in turn:
+            short_s, long_s = (
+                _cpu_a_stream(run, side, side.load(model=model, stream=True, connections=CONNECTIONS, seconds=slice_s))
+                for model in (FAST, LONG)
+            )
+            into.chunk_us.setdefault(side.name, []).append((long_s - short_s) / LONG_EXTRA * 1e6)
+            advance()
+            paced_s = max(LEAST_PACED_S, slice_s)
+            short_s, long_s = (
+                _cpu_a_stream(run, side, side.load(model=model, stream=True, connections=STREAMS, seconds=paced_s))
+                for model in (PACED, LONG_PACED)
+            )
+            into.paced_chunk_us.setdefault(side.name, []).append((long_s - short_s) / LONG_PACED_EXTRA * 1e6)
+            advance()
+
+
+def _cpu_a_stream(run: Run, side: Side, load: Load) -> float:
+    """The processor time of one; NaN where the system does not tell."""
+    before = cpu_s(side.server.pid)
+    count = len(run(load).whole_s)
+    after = cpu_s(side.server.pid)
+    return float("nan") if before is None or after is None else (after - before) / count
+
+
+def memory(run: Run, gateway: Side, turns: int, into: Measured, advance: Advance) -> None:
+    """Of a gateway just started, as it serves known users: half of them streamed."""
+    into.memory.append(MemoryUse(turns=0, resident_mb=resident_mb(gateway.server.pid)))
+    done, leg = 0, max(2, turns // LEGS)
+    for _ in range(LEGS):
+        for stream in (False, True):
+            timed = run(gateway.load(stream=stream, connections=CONNECTIONS, requests=leg // 2))
+            done += len(timed.whole_s)
+        into.memory.append(MemoryUse(turns=done, resident_mb=resident_mb(gateway.server.pid)))
+        advance()
+
+
+def _rounds(order: Sequence[Each], count: int) -> Iterator[Sequence[Each]]:
+    for number in range(count):
+        yield order if number % 2 == 0 else order[::-1]

@@ -1,0 +1,174 @@
+"""`python -m bench soak`: turns through the whole product for as long as it takes, and whether anything grows.
+
+`memrelay serve` with its Postgres, gateway and worker, formation by a stand-in model, and users who hang up, call tools
+and meet a model server that fails.
+"""
+
+import asyncio
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import httpx
+
+from bench.known_users import EMBEDDING_MODEL, embedder_settings
+from bench.processes import children, command_line, open_files, resident_mb
+from bench.progress import bars
+from bench.rivals import free_port
+from bench.soak_growth import Growth, Sample, growth, is_flat
+from bench.soak_users import Count, talk
+from bench.stage import LOOPBACK, clean_environment, folder, model_server, ours, running, wait
+from gateway.process.supervisor import not_ready
+
+USERS = 16
+SAMPLE_EVERY_S = 5.0
+# After the last turn: replies are recorded, connections closed, and the worker has counted its jobs again (each 15 s).
+# A soak of seconds, which proves no more than that it runs, rests as long as it took.
+REST_S = 17.0
+GAUGES = {
+    "tasks": r"^memrelay_tasks(?:\{.*?\})? ([\d.e+]+)$",
+    "in_flight": r"^memrelay_in_flight(?:\{.*?\})? ([\d.e+]+)$",
+    "spool_rows": r"^memrelay_spool_rows(?:\{.*?\})? ([\d.e+]+)$",
+    "jobs_waiting": r'^memrelay_jobs\{.*?state="(?:waiting|queued)".*?\} ([\d.e+]+)$',
+    # A soak in which nothing is learned soaks half of the product.
+    "memories": r"^memory_total_count(?:\{.*?\})? ([\d.e+]+)$",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Product:
+    """What `memrelay serve` has started."""
+
+    url: str
+    gateway: int
+    worker: int
+    postgres: int
+
+    async def sample(self, turns: int, seconds: float) -> Sample:
+        return Sample(
+            turns=turns,
+            seconds=round(seconds, 1),
+            gateway_mb=resident_mb(self.gateway),
+            worker_mb=resident_mb(self.worker),
+            gateway_files=open_files(self.gateway),
+            worker_files=open_files(self.worker),
+            postgres_connections=sum("[local]" in command_line(child) for child in children(self.postgres)),
+            **await self._gauges(),
+        )
+
+    async def _gauges(self) -> dict[str, float]:
+        async with httpx.AsyncClient(trust_env=False, timeout=10) as client:
+            with suppress(httpx.HTTPError):
+                return gauges((await client.get(f"{self.url.removesuffix('/v1')}/metrics")).text)
+        return {}
+
+
+def gauges(page: str) -> dict[str, float]:
+    """Of a page of metrics, those that are sampled; states and processes added up."""
+    found = {name: re.findall(pattern, page, re.MULTILINE) for name, pattern in GAUGES.items()}
+    return {name: sum(map(float, values)) for name, values in found.items() if values}
+
+
+@dataclass(slots=True, kw_only=True)
+class Soaked:
+    """`rested`: before the first turn and some seconds after the last, when all that was held should be free again."""
+
+    count: Count
+    samples: list[Sample] = field(default_factory=list)
+    rested: list[Sample] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def growth(self) -> list[Growth]:
+        return growth(self.samples)
+
+
+def measure(*, turns: int, minutes: float) -> Soaked:
+    soaked = Soaked(count=Count(left=turns))
+    with folder() as here, bars() as progress:
+        task = progress.add_task("starting", total=None)
+        with model_server(here) as model, product(here, model.url) as running_product:
+            progress.update(task, description="turns", total=turns)
+            asyncio.run(
+                _soak(running_product, soaked, minutes, lambda: progress.update(task, completed=soaked.count.done))
+            )
+    return soaked
+
+
+@contextmanager
+def product(here: Path, upstream_url: str) -> Iterator[Product]:
+    port, log = free_port(), here / "serve.log"
+    settings = {
+        "MEMRELAY_HOST": LOOPBACK,
+        "MEMRELAY_PORT": str(port),
+        "MEMRELAY_LOG": "stderr",
+        "MEMRELAY_LOG_LEVEL": "error",
+        "MEMRELAY_UPSTREAM_URL": upstream_url,
+        "MEMRELAY_FORMATION_LLM": "openai",
+        "MEMRELAY_FORMATION_LLM_MODEL": EMBEDDING_MODEL,
+        **embedder_settings(upstream_url),
+    }
+    with running(ours("gateway", "serve"), log, environment=clean_environment(here, settings)) as supervisor:
+        wait(supervisor, lambda: not_ready(LOOPBACK, port) is None, log)
+        started = {_role(child): child for child in children(supervisor.pid)}
+        yield Product(
+            url=f"http://{LOOPBACK}:{port}/v1",
+            gateway=started["gateway"],
+            worker=started["worker"],
+            postgres=started["postgres"],
+        )
+
+
+def _role(pid: int) -> str:
+    line = command_line(pid)
+    return next((role for role in ("gateway", "worker") if f"gateway.child {role}" in line), "postgres")
+
+
+async def _soak(product: Product, soaked: Soaked, minutes: float, advance: Callable[[], None]) -> None:
+    begun = time.monotonic()
+    soaked.rested.append(await product.sample(0, 0.0))
+    talking = [asyncio.create_task(talk(product.url, f"soak-{each}", soaked.count, each)) for each in range(USERS)]
+    try:
+        end = begun + 60 * minutes
+        while not all(task.done() for task in talking):
+            left_s = end - time.monotonic()
+            if left_s <= 0:
+                soaked.count.left = 0  # the turns under way come to their end
+            await asyncio.wait(talking, timeout=min(SAMPLE_EVERY_S, max(left_s, 0.1)), return_when="FIRST_EXCEPTION")
+            soaked.samples.append(await product.sample(soaked.count.done, time.monotonic() - begun))
+            advance()
+            for task in talking:
+                if task.done():
+                    task.result()
+    finally:
+        for task in talking:
+            task.cancel()
+    soaked.seconds = time.monotonic() - begun
+    soaked.rested.append(await _at_rest(product, soaked, begun))
+
+
+async def _at_rest(product: Product, soaked: Soaked, begun: float) -> Sample:
+    """Once no job waits any more, or after as long again as the turns took: jobs may take longer than turns."""
+    until = time.monotonic() + soaked.seconds
+    while True:
+        await asyncio.sleep(min(REST_S, soaked.seconds))
+        sample = await product.sample(soaked.count.done, time.monotonic() - begun)
+        if not sample.jobs_waiting or time.monotonic() > until:
+            return sample
+
+
+def figures(soaked: Soaked) -> Mapping[str, object]:
+    found = soaked.growth
+    return {
+        "flat": is_flat(found),
+        "turns": dict(soaked.count.turns),
+        "unexpected": dict(soaked.count.unexpected),
+        "seconds": round(soaked.seconds, 1),
+        "a_second": round(soaked.count.done / soaked.seconds, 1),
+        "growth": {each.name: {**asdict(each), "flat": each.flat} for each in found},
+        "rested": [asdict(sample) for sample in soaked.rested],
+        "samples": [asdict(sample) for sample in soaked.samples],
+    }

@@ -1,0 +1,177 @@
+"""What a bench measures against: a Postgres, a model server and a gateway, each in its own process on this machine."""
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import asyncpg
+import click
+import httpx
+
+from db.migrate import migrate
+from db.postgres.embedded import EmbeddedPostgres
+from gateway.process.children import METRICS_DIR
+from gateway.process.supervisor import bound, not_ready
+
+LOOPBACK = "127.0.0.1"
+# A start takes 2 s here; on a busy machine ten times that. What takes longer does not come.
+START_WITHIN_S = 60.0
+STOP_WITHIN_S = 15.0
+
+
+class NotStarted(click.ClickException):
+    """A process the bench needs did not start. The message names it and the last lines it wrote."""
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """Short, because a socket's path is, and where `nobody` can go when a bench runs as root."""
+    made = Path(tempfile.mkdtemp(prefix="memrelay-bench-"))
+    if os.geteuid() == 0:
+        made.chmod(0o711)
+    try:
+        yield made
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+@contextmanager
+def postgres(data_dir: Path, say: Callable[[str], None]) -> Iterator[str]:
+    """The address of an embedded Postgres with the usual settings, migrated and empty."""
+    with EmbeddedPostgres(data_dir, on_progress=say) as server:
+        asyncio.run(migrate(server.url))
+        yield server.url
+
+
+def analyze(database_url: str) -> None:
+    """What autovacuum does within a minute."""
+    asyncio.run(_analyze(database_url))
+
+
+async def _analyze(database_url: str) -> None:
+    connection = await asyncpg.connect(database_url)
+    try:
+        await connection.execute("vacuum analyze")
+    finally:
+        await connection.close()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Server:
+    """`url` ends in /v1."""
+
+    url: str
+    pid: int
+    port: int
+
+    def recalls(self) -> dict[str, int]:
+        """How many recalls have ended how, so far."""
+        page = httpx.get(self.url.removesuffix("/v1") + "/metrics", trust_env=False).text
+        found = re.findall(r'^memrelay_recall_seconds_count\{.*?outcome="(\w+)".*?\} ([\d.e+]+)$', page, re.MULTILINE)
+        return {outcome: int(float(count)) for outcome, count in found if float(count)}
+
+
+@contextmanager
+def model_server(data_dir: Path, *, keep: Path | None = None) -> Iterator[Server]:
+    """bench/stand_in.py. `keep`: a file that gets each chat request's body, one a line."""
+    with bound(LOOPBACK, 0) as listener:
+        command = ours("bench.stand_in", "--socket", str(listener.fileno()))
+        command += ["--keep", str(keep)] if keep else []
+        with running(command, data_dir / "stand-in.log", listener=listener) as child:
+            port = listener.getsockname()[1]
+            wait(child, lambda: answers(port), data_dir / "stand-in.log")
+            yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
+
+
+@contextmanager
+def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: str) -> Iterator[Server]:
+    """The gateway as `memrelay serve` runs it, with no settings but these: those of this machine would be measured too.
+
+    There is no worker beside it.
+    """
+    metrics = data_dir / f"metrics-{time.monotonic_ns()}"
+    metrics.mkdir()
+    environment = clean_environment(data_dir, {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings})
+    environment[METRICS_DIR] = str(metrics)
+    log = data_dir / "gateway.log"
+    with bound(LOOPBACK, 0) as listener:
+        command = ours("gateway.process.child", "gateway", "--socket", str(listener.fileno()))
+        with running(command, log, environment=environment, listener=listener) as child:
+            assert child.stdin is not None
+            child.stdin.write(json.dumps({"database_url": database_url}).encode() + b"\n")
+            child.stdin.flush()
+            port = listener.getsockname()[1]
+            wait(child, lambda: not_ready(LOOPBACK, port) is None, log)
+            yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
+
+
+def clean_environment(data_dir: Path, settings: Mapping[str, str]) -> dict[str, str]:
+    """This process's, with these settings of Memrelay's and no others."""
+    nothing = data_dir / "memrelay.toml"
+    nothing.touch()
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MEMRELAY_", "MISTRAL_"))}
+    return {**kept, "MEMRELAY_CONFIG": str(nothing), "MEMRELAY_DATA_DIR": str(data_dir), **settings}
+
+
+def ours(module: str, *arguments: str) -> list[str]:
+    return [sys.executable, "-m", module, *arguments]
+
+
+@contextmanager
+def running(
+    command: list[str],
+    log: Path,
+    *,
+    environment: Mapping[str, str] | None = None,
+    listener: socket.socket | None = None,
+) -> Iterator[subprocess.Popen[bytes]]:
+    """What is ours listens on our socket and ends when its standard input does, however we go."""
+    with (
+        log.open("ab") as output,
+        subprocess.Popen(  # noqa: S603  (a command of the bench's own)
+            command,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=output,
+            stderr=output,
+            pass_fds=[listener.fileno()] if listener else [],
+            start_new_session=True,
+        ) as child,
+    ):
+        try:
+            yield child
+        finally:
+            child.terminate()
+            try:
+                child.wait(STOP_WITHIN_S)
+            except subprocess.TimeoutExpired:
+                child.kill()
+
+
+def wait(child: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
+    """Raises: NotStarted."""
+    end = time.monotonic() + START_WITHIN_S
+    while not ready():
+        if child.poll() is not None or time.monotonic() > end:
+            last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-5:]
+            raise NotStarted(f"What writes {log.name} did not start: " + " / ".join(last))
+        time.sleep(0.05)
+
+
+def answers(port: int) -> bool:
+    try:
+        with socket.create_connection((LOOPBACK, port), timeout=1):
+            return True
+    except OSError:
+        return False

@@ -1,0 +1,123 @@
+"""Who Postgres runs as. It refuses to be root, so for root it is `nobody`, in a session of its own."""
+
+import os
+import pwd
+import stat
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from db.postgres.errors import EmbeddedPostgresFailed
+
+# initdb writes a cluster in one second here; a slow disk may take thirty times that.
+PROGRAM_TIMEOUT_S = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """`uid` and `gid` are those of `nobody` when we are root, else our own."""
+
+    uid: int
+    gid: int
+    borrowed: bool
+
+    def own(self, path: Path) -> None:
+        if self.borrowed:
+            os.chown(path, self.uid, self.gid)
+
+    def run(self, command: list[str], *, home: Path, libraries: Path, stdin: str = "") -> tuple[int, str]:
+        """Run a program of Postgres to its end: exit code, and what it printed on both streams."""
+        process = self.spawn(command, home=home, libraries=libraries, stdin=subprocess.PIPE, output=subprocess.PIPE)
+        try:
+            printed, _ = process.communicate(stdin.encode(), timeout=PROGRAM_TIMEOUT_S)
+        except subprocess.TimeoutExpired:
+            return -1, f"error: {Path(command[0]).name} did not end within {PROGRAM_TIMEOUT_S} seconds"
+        finally:
+            process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    stream.close()
+        return process.returncode, printed.decode(errors="replace")
+
+    def spawn(
+        self, command: list[str], *, home: Path, libraries: Path, stdin: int, output: int | IO[bytes]
+    ) -> subprocess.Popen[bytes]:
+        """Start a program in a session of its own, so that a Ctrl-C meant for us does not reach it, and with nothing of
+        our environment: PGDATA and the like would change what it does, and our keys are none of its business."""
+        borrowed = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.borrowed else {}
+        try:
+            process: subprocess.Popen[bytes] = subprocess.Popen(  # noqa: S603 (our own binaries, no shell)
+                command,
+                cwd=home,
+                env={
+                    "PATH": "/usr/bin:/bin",
+                    "HOME": str(home),
+                    "LC_ALL": "C.UTF-8",
+                    "LD_LIBRARY_PATH": str(libraries),
+                },
+                stdin=stdin,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                umask=0o077,
+                **borrowed,  # type: ignore[call-overload]
+            )
+            return process
+        except PermissionError as error:
+            raise EmbeddedPostgresFailed(
+                f"{command[0]} may not be run as {user_name(self.uid)} "
+                f"({error.strerror}); run Memrelay as a normal user, or name another directory in MEMRELAY_DATA_DIR."
+            ) from error
+
+
+def account() -> Account:
+    if os.geteuid() != 0:
+        _check_named(os.geteuid())
+        return Account(uid=os.geteuid(), gid=os.getegid(), borrowed=False)
+    try:
+        nobody = pwd.getpwnam("nobody")
+    except KeyError:
+        raise EmbeddedPostgresFailed(
+            "Postgres refuses to run as root and this system has no user `nobody` to run it as; start Memrelay as a "
+            "normal user, or name a Postgres in MEMRELAY_DATABASE_URL."
+        ) from None
+    return Account(uid=nobody.pw_uid, gid=nobody.pw_gid, borrowed=True)
+
+
+def _check_named(uid: int) -> None:
+    """Containers are often run under a bare number."""
+    try:
+        pwd.getpwuid(uid)
+    except KeyError:
+        raise EmbeddedPostgresFailed(
+            f"Memrelay runs as user {uid}, who has no name in /etc/passwd, and Postgres insists on one; give it a name "
+            "there, or name a Postgres in MEMRELAY_DATABASE_URL."
+        ) from None
+
+
+def user_name(uid: int) -> str:
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return f"user {uid}"
+
+
+def check_reachable(folder: Path, who: Account) -> None:
+    """Raises EmbeddedPostgresFailed when root's stand-in cannot get to `folder`, as under /root."""
+    if not who.borrowed:
+        return
+    for step in [*reversed(folder.parents), folder]:
+        status = step.stat()
+        if status.st_uid == who.uid:
+            bit = stat.S_IXUSR
+        elif status.st_gid == who.gid:
+            bit = stat.S_IXGRP
+        else:
+            bit = stat.S_IXOTH
+        if not status.st_mode & bit:
+            raise EmbeddedPostgresFailed(
+                f"As root, Memrelay runs Postgres as `nobody`, who cannot enter {step}; name another directory in "
+                "MEMRELAY_DATA_DIR (such as /var/lib/memrelay), or start Memrelay as a normal user."
+            )

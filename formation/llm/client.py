@@ -1,0 +1,295 @@
+"""One structured call: a prompt, the shape of the answer, limits. Nothing else in formation talks to a language model.
+
+Only the worker loads this module: openai, mistralai and instructor cost 60 MB and two seconds.
+"""
+
+import asyncio
+import functools
+import json
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import asyncpg
+import httpx
+import instructor
+import openai
+from instructor import Mode
+from instructor.core.exceptions import InstructorError
+from instructor.core.hooks import Hooks
+from instructor.processing.function_calls import openai_schema
+from mistralai.client import Mistral
+from pydantic import BaseModel
+from uuid_utils.compat import uuid7
+
+from db.queries import model_calls
+from formation.llm.availability import Outage
+from formation.llm.prompt_call import Fault, ModelFailed, Question
+from formation.observations import ModelCalled, Observe
+from formation.settings import FormationSettings
+
+T = TypeVar("T", bound=BaseModel)
+
+MISTRAL_URL = "https://api.mistral.ai"
+# Twenty facts of fifty tokens with their JSON around them.
+LONGEST_ANSWER_TOKENS = 2_000
+# That answer is 10 KB. What is a hundred times as long is no answer.
+LONGEST_ANSWER_BYTES = 1 << 20
+
+
+# No key, no credit, no such model, too many requests, nobody behind the proxy: the next turn would hear the same.
+AWAY = frozenset({401, 402, 403, 404, 408, 425, 429, 502, 503, 504, 529})
+
+
+class AnswerTooLong(httpx.TransportError):
+    """More than LONGEST_ANSWER_BYTES came."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One request that went out."""
+
+    ms: int
+    outcome: str
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Llm:
+    settings: FormationSettings
+    pool: asyncpg.Pool
+    client: httpx.AsyncClient
+    observe: Observe
+    # Models whose server refused a response format: they are asked in words for JSON.
+    plain: set[str] = field(default_factory=set)
+    outage: Outage = field(default_factory=lambda: Outage(observe=lambda _seen: None))
+    clients: dict[Mode, instructor.AsyncInstructor] = field(default_factory=dict)
+
+    async def ask(self, question: Question, answer: type[T]) -> T:
+        """The answer in its shape. Raises: ModelFailed."""
+        if question.model not in self.plain:
+            try:
+                return await self._ask(question, answer, Mode.JSON_SCHEMA)
+            except FormatRefused:
+                self.plain.add(question.model)
+        return await self._ask(question, answer, Mode.MD_JSON)
+
+    async def _ask(self, question: Question, answer: type[T], mode: Mode) -> T:
+        calls = Calls()
+        # The plain way is also the way to servers that know few fields.
+        fields: dict[str, Any] = {}
+        if mode is Mode.JSON_SCHEMA:
+            fields = {"temperature": 0, "max_tokens": LONGEST_ANSWER_TOKENS}
+        # The clients limit each wait; this limits their sum, with a second for each pause between.
+        deadline_s = (self.settings.timeout_s + 1) * (question.retries + 1)
+        try:
+            async with asyncio.timeout(deadline_s):
+                return await self._client(mode).create(
+                    model=question.model,
+                    response_model=prepared(answer),
+                    messages=[
+                        {"role": "system", "content": question.system},
+                        {"role": "user", "content": question.user},
+                    ],
+                    max_retries=question.retries,
+                    strict=False,
+                    hooks=calls.hooks,
+                    **fields,
+                )
+        except TimeoutError:
+            calls.close("timeout")
+            raise ModelFailed(f"{question.task}: no answer within {deadline_s:.0f} s", fault="either") from None
+        except InstructorError as error:
+            cause = error.__cause__ or error
+            calls.close("failed")
+            if mode is Mode.JSON_SCHEMA and refuses_format(cause):
+                raise FormatRefused from None
+            raise ModelFailed(f"{question.task}: {described(cause)}", fault=fault_of(cause)) from None
+        finally:
+            calls.close("cancelled")
+            if any(call.outcome in ("ok", "garbled") for call in calls.done):
+                self.outage.answered()
+            for call in calls.done:
+                await self._book(question, call)
+
+    async def _book(self, question: Question, call: Call) -> None:
+        self.observe(
+            ModelCalled(
+                task=question.task,
+                model=question.model,
+                outcome=call.outcome,
+                ms=call.ms,
+                tokens_in=call.tokens_in,
+                tokens_out=call.tokens_out,
+            )
+        )
+        await model_calls.add_call(
+            self.pool,
+            question.owner,
+            uuid7(),
+            task=question.task,
+            model=question.model,
+            tokens_in=call.tokens_in,
+            tokens_out=call.tokens_out,
+            ms=call.ms,
+            outcome=call.outcome,
+            turn=question.turn,
+        )
+
+    def _client(self, mode: Mode) -> instructor.AsyncInstructor:
+        if mode not in self.clients:
+            self.clients[mode] = make_client(self.settings, self.client, mode)
+        return self.clients[mode]
+
+
+def make_client(settings: FormationSettings, client: httpx.AsyncClient, mode: Mode) -> instructor.AsyncInstructor:
+    """Our jobs retry with back-off, so the clients do not. Keyless servers exist; the clients insist on a key.
+
+    Both are typed for httpx2 and take httpx all the same (tests/formation/llm/test_llm.py).
+    """
+    key = settings.key or "none"
+    if settings.llm == "mistral":
+        url = (settings.url or MISTRAL_URL).rstrip("/").removesuffix("/v1")
+        mistral = Mistral(
+            api_key=key,
+            server_url=url,
+            async_client=client,  # type: ignore[arg-type]
+            timeout_ms=int(settings.timeout_s * 1000),
+        )
+        return instructor.from_mistral(mistral, mode=mode, use_async=True)
+    server = openai.AsyncOpenAI(
+        api_key=key,
+        base_url=settings.url,
+        http_client=client,  # type: ignore[arg-type]
+        timeout=settings.timeout_s,
+        max_retries=0,
+    )
+    return instructor.from_openai(server, mode=mode)
+
+
+@functools.cache
+def prepared(answer: type[T]) -> type[T]:
+    """The class that instructor makes of any shape, and its schema, made once: made at every question they took a third
+    of its 7 ms, and most questions teach nothing.
+    """
+    whole = openai_schema(answer)
+    schema = json.dumps(whole.model_json_schema())
+    # A new one each time, because who sends it may write in it.
+    setattr(whole, "model_json_schema", lambda *_, **__: json.loads(schema))  # noqa: B010  (of a class, not of its instances)
+    return whole
+
+
+class FormatRefused(Exception):
+    """The server knows no JSON schema (or another field we sent)."""
+
+
+class Calls:
+    """The requests of one question, by instructor's hooks: it retries inside itself, and each try costs."""
+
+    def __init__(self) -> None:
+        self.done: list[Call] = []
+        self._started: float | None = None
+        self.hooks = Hooks()
+        self.hooks.on("completion:kwargs", self._start)
+        self.hooks.on("completion:response", self._answered)
+        self.hooks.on("completion:error", self._failed)
+        self.hooks.on("parse:error", self._garbled)
+
+    def close(self, outcome: str) -> None:
+        """A request that was under way when everything ended."""
+        if self._started is not None:
+            self._finish(outcome)
+
+    def _start(self, *_args: Any, **_kwargs: Any) -> None:
+        self._started = time.monotonic()
+
+    def _answered(self, response: Any) -> None:
+        usage = getattr(response, "usage", None)
+        self._finish(
+            "ok", count(getattr(usage, "prompt_tokens", None)), count(getattr(usage, "completion_tokens", None))
+        )
+
+    def _failed(self, error: Exception, **_more: Any) -> None:
+        self._finish(f"http {status}" if (status := status_of(error)) else "failed")
+
+    def _garbled(self, _error: Exception, **_more: Any) -> None:
+        last = self.done.pop()
+        self.done.append(Call(ms=last.ms, outcome="garbled", tokens_in=last.tokens_in, tokens_out=last.tokens_out))
+
+    def _finish(self, outcome: str, tokens_in: int | None = None, tokens_out: int | None = None) -> None:
+        ms = int((time.monotonic() - (self._started or time.monotonic())) * 1000)
+        self._started = None
+        self.done.append(Call(ms=ms, outcome=outcome, tokens_in=tokens_in, tokens_out=tokens_out))
+
+
+def count(tokens: object) -> int | None:
+    """What a server says of its tokens, if it can be a number of tokens at all."""
+    return tokens if isinstance(tokens, int) and 0 <= tokens < 2**31 else None
+
+
+def status_of(error: BaseException) -> int | None:
+    status = getattr(error, "status_code", None)
+    return status if isinstance(status, int) else None
+
+
+def fault_of(error: BaseException) -> Fault:
+    """Refused by everybody's measure, or not there: the model. What a long or odd message may cause too: either."""
+    status = status_of(error)
+    if status is not None:
+        return "model" if status in AWAY else "either" if status >= 500 else "turn"
+    reasons = []
+    reason: BaseException | None = error
+    while reason is not None:
+        reasons.append(reason)
+        reason = reason.__cause__ or reason.__context__
+    if any(isinstance(each, AnswerTooLong) for each in reasons):
+        return "turn"
+    if any(isinstance(each, httpx.TimeoutException | openai.APITimeoutError | TimeoutError) for each in reasons):
+        return "either"
+    return "model" if any(isinstance(each, httpx.TransportError) for each in reasons) else "turn"
+
+
+def refuses_format(error: BaseException) -> bool:
+    """A 400 or 422 always may. llama.cpp's Python server answers 500 and names the field."""
+    status = status_of(error)
+    return status in {400, 422} or (status is not None and status >= 500 and "response_format" in str(error))
+
+
+def described(error: BaseException) -> str:
+    """The kind of an error and its status: its text may quote the prompt or the answer."""
+    status = status_of(error)
+    return f"{type(error).__name__} ({status})" if status else type(error).__name__
+
+
+class BoundedTransport(httpx.AsyncBaseTransport):
+    """Stops reading an answer that is longer than any answer we ask for."""
+
+    def __init__(self, inner: httpx.AsyncBaseTransport, *, most_bytes: int = LONGEST_ANSWER_BYTES) -> None:
+        self._inner, self._most_bytes = inner, most_bytes
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        response = await self._inner.handle_async_request(request)
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        response.stream = BoundedStream(response.stream, self._most_bytes)
+        return response
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+
+class BoundedStream(httpx.AsyncByteStream):
+    def __init__(self, inner: httpx.AsyncByteStream, most_bytes: int) -> None:
+        self._inner, self._most_bytes = inner, most_bytes
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        seen = 0
+        async for piece in self._inner:
+            seen += len(piece)
+            if seen > self._most_bytes:
+                raise AnswerTooLong(f"more than {self._most_bytes} bytes")
+            yield piece
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()

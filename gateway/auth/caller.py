@@ -1,0 +1,297 @@
+"""Who is speaking: the key says which role, the role says whose word counts for the user (decisions 0036 to 0038).
+
+Nothing in the body counts: `user` and `metadata` are what any client may write.
+"""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Literal, assert_never
+from urllib.parse import unquote, unquote_to_bytes
+from uuid import UUID
+
+from gateway.auth.ids import CONTROL, DEFAULT_SPACE, wrong_with_id, wrong_with_user
+from gateway.auth.keys import Key, KeyRing
+from gateway.auth.loopback import refuse_strangers
+from gateway.auth.signed_user import SignedUser, read_signed_user, unusable_secret
+from gateway.errors import BadTurn, Header, NotYou, UnknownCaller
+
+Role = Literal["trusted", "user", "admin", "local"]
+AUTHORIZATION = "authorization"
+SPACE_HEADER = "x-memrelay-space"
+INCLUDE_HEADER = "x-memrelay-include"
+# What is read beside the headers of OpenWebUI.
+OURS = frozenset([AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER])
+# A name is for people to read; a longer one is cut, not refused.
+LONGEST_NAME = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrustSettings:
+    """The names of OpenWebUI's headers (settable there, so here) and the secret it signs with. Raises: ValueError."""
+
+    jwt_secret: str | None = field(default=None, repr=False)
+    jwt_issuer: str = "open-webui"
+    # Two clocks kept by NTP differ by less than a second; a minute also covers a laptop that has just woken.
+    leeway_s: float = 60
+    user_header: str = "x-openwebui-user-id"
+    name_header: str = "x-openwebui-user-name"
+    jwt_header: str = "x-openwebui-user-jwt"
+    chat_header: str = "x-openwebui-chat-id"
+    message_header: str = "x-openwebui-message-id"
+    user_message_header: str = "x-openwebui-user-message-id"
+    parent_header: str = "x-openwebui-user-message-parent-id"
+    task_header: str = "x-openwebui-task"
+    agent_header: str = "x-openwebui-model-id"
+
+    def __post_init__(self) -> None:
+        names = [AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER, *self.openwebui]
+        for name in names:
+            if name != name.lower() or "_" in name:
+                raise ValueError(f"The header name {name!r} has to be in lower case, with hyphens.")
+            if names.count(name) > 1:
+                raise ValueError(f"The header {name} is named for two things.")
+        if self.jwt_secret == "":
+            raise ValueError("The secret for X-OpenWebUI-User-Jwt is empty; leave it out to trust plain headers.")
+        if self.jwt_secret and (wrong := unusable_secret(self.jwt_secret)):
+            raise ValueError(wrong)
+
+    @property
+    def openwebui(self) -> tuple[str, ...]:
+        return tuple(getattr(self, each.name) for each in fields(self) if each.name.endswith("_header"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """Who sent a request. `owner` None: anonymous, relayed with no memory at all."""
+
+    owner: str | None
+    display_name: str | None = None
+    role: Role
+    space: str = DEFAULT_SPACE
+    key_id: UUID | None = None
+    chat: str | None = None
+    message: str | None = None  # the assistant message being written
+    user_message: str | None = None
+    # The message before the user's; empty when there is none, as OpenWebUI says of a chat's first. None: nobody says.
+    parent: str | None = None
+    task: str | None = None
+    agent: str | None = None
+    agents: frozenset[str] | None = None  # those the key may name; None is any
+    from_openwebui: bool = False
+    include_memories: bool = False
+
+
+def identify(
+    headers: Sequence[Header], keys: KeyRing, trust: TrustSettings, *, client: str | None, now: float
+) -> Caller:
+    """`headers`: all of them as they came. `client`: the peer's address. `now`: time.monotonic().
+
+    Raises: UnknownCaller, NotYou, SlowDown, BadTurn, NotReady.
+    """
+    found = _read(headers, _watched(trust))
+    key = _authenticate(found, headers, keys, client=client, now=now)
+    role: Role = key.role if key else "local"
+    space = _space(found, key)
+    user, name = _user(found, role, key, trust)
+    agent = _id(found, trust.agent_header)
+    caller = Caller(
+        owner=f"{space}/{user}" if user is not None else None,
+        display_name=name,
+        role=role,
+        space=space,
+        key_id=key.id if key else None,
+        chat=_id(found, trust.chat_header),
+        message=_id(found, trust.message_header),
+        user_message=_id(found, trust.user_message_header),
+        parent=_parent(headers, found, trust.parent_header),
+        task=_id(found, trust.task_header),
+        agent=agent,
+        agents=key.agents if key else None,
+        from_openwebui=role in ("trusted", "local") and not found.keys() <= OURS,
+        include_memories="memories" in _text(found.get(INCLUDE_HEADER, b"")).lower().replace(" ", "").split(","),
+    )
+    if agent is not None:
+        agent_of(caller, agent)
+    return caller
+
+
+def agent_of(caller: Caller, model: str) -> str:
+    """The agent a turn belongs to: OpenWebUI's id of the model (its body names the base one), else the model asked for.
+
+    Raises: NotYou when the key may not name it.
+    """
+    agent = caller.agent or model
+    if caller.agents is not None and agent not in caller.agents:
+        raise NotYou(f"This key may not name the agent {agent!r}.", param="model")
+    return agent
+
+
+@functools.lru_cache(maxsize=8)
+def _watched(trust: TrustSettings) -> frozenset[str]:
+    return OURS.union(trust.openwebui)
+
+
+def _read(headers: Sequence[Header], watched: frozenset[str]) -> dict[str, bytes]:
+    """The headers that decide something, each at most once and spelled as it is. Empty is absent.
+
+    A second one, in any case or with underscores, is refused: nobody knows which of the two a proxy in front looked at.
+    """
+    found: dict[str, bytes] = {}
+    for raw, value in headers:
+        spelled = raw.decode("latin-1").lower()
+        name = spelled.replace("_", "-")
+        if name not in watched:
+            continue
+        if name != spelled:
+            raise BadTurn(f"The header {spelled} is spelled with underscores; it is {name}.", param=name)
+        if name in found:
+            raise BadTurn(f"The header {name} came twice; once is right.", param=name)
+        found[name] = value.strip()
+    return {name: value for name, value in found.items() if value}
+
+
+def _authenticate(
+    found: Mapping[str, bytes], headers: Sequence[Header], keys: KeyRing, *, client: str | None, now: float
+) -> Key | None:
+    """The key in force; None in local mode, when no key was ever made."""
+    scheme, _, sent = found.get(AUTHORIZATION, b"").decode("latin-1").partition(" ")
+    bearer = sent.strip() if scheme.lower() == "bearer" else ""
+    if not keys.configured(now=now):
+        refuse_strangers(headers, client=client)
+        if bearer.startswith("mr_"):
+            raise UnknownCaller("This Memrelay has no keys, and so not this one; `memrelay keys create` makes one.")
+        return None
+    if not bearer:
+        raise UnknownCaller("A key is needed: `Authorization: Bearer mr_…`. `memrelay keys create` makes one.")
+    key = keys.find(bearer, now=now)
+    if key is None:
+        raise UnknownCaller("This key is unknown or revoked; `memrelay keys list` shows those in force.")
+    return key
+
+
+def _space(found: Mapping[str, bytes], key: Key | None) -> str:
+    spaces = key.spaces if key else (DEFAULT_SPACE,)
+    named = _text(found[SPACE_HEADER]) if SPACE_HEADER in found else spaces[0]
+    if named not in spaces:
+        who = "This key" if key else "A caller without a key"
+        raise NotYou(f"{who} may not name the space {named!r}.", param=SPACE_HEADER)
+    return named
+
+
+def _user(
+    found: Mapping[str, bytes], role: Role, key: Key | None, trust: TrustSettings
+) -> tuple[str | None, str | None]:
+    """The user's id within the space and the name to show, both None for nobody."""
+    named = _named_user(found, trust)
+    signed = _signed_user(found, trust)
+    match role:
+        case "trusted" | "local":
+            return _by_their_word(named, signed, found, trust)
+        case "user":
+            user = key.external_id if key else None
+            if any(claimed not in (None, user) for claimed in (named, signed and signed.sub)):
+                raise NotYou("This key is one user, and the request names another.", param=trust.user_header)
+            return user, _name(signed.name) if signed else None
+        case "admin":
+            if named is not None or signed is not None:
+                raise NotYou("An admin key speaks for no user; a trusted key does.", param=trust.user_header)
+            return None, None
+        case _:
+            assert_never(role)
+
+
+def _by_their_word(
+    named: str | None, signed: SignedUser | None, found: Mapping[str, bytes], trust: TrustSettings
+) -> tuple[str | None, str | None]:
+    if signed is not None:
+        if named not in (None, signed.sub):
+            raise NotYou(f"{trust.user_header} and {trust.jwt_header} name two users.", param=trust.user_header)
+        return signed.sub, _name(signed.name)
+    if named is not None and trust.jwt_secret is not None:
+        raise UnknownCaller(
+            f"{trust.user_header} alone proves nothing here, because a secret for {trust.jwt_header} is set: send that "
+            "(MEMRELAY_OPENWEBUI_JWT_SECRET; in OpenWebUI FORWARD_USER_INFO_HEADER_JWT_SECRET).",
+            param=trust.user_header,
+        )
+    if named is None or trust.name_header not in found:
+        return named, None
+    return named, _name(unquote(_text(found[trust.name_header])))
+
+
+def _named_user(found: Mapping[str, bytes], trust: TrustSettings) -> str | None:
+    if trust.user_header not in found:
+        return None
+    _once(found, trust.user_header)
+    named = _decoded(found[trust.user_header], trust.user_header)
+    return _sound(named, wrong_with_user(named), trust.user_header)
+
+
+def _signed_user(found: Mapping[str, bytes], trust: TrustSettings) -> SignedUser | None:
+    if trust.jwt_header not in found:
+        return None
+    _once(found, trust.jwt_header)
+    signed = read_signed_user(
+        found[trust.jwt_header].decode("latin-1"),
+        secret=trust.jwt_secret,
+        issuer=trust.jwt_issuer,
+        leeway_s=trust.leeway_s,
+        header=trust.jwt_header,
+    )
+    _sound(signed.sub, wrong_with_user(signed.sub), trust.jwt_header)
+    return signed
+
+
+def _once(found: Mapping[str, bytes], name: str) -> None:
+    """Proxies join repeated headers with a comma; no id of OpenWebUI's and no token has one."""
+    if b"," in found[name]:
+        raise BadTurn(f"The header {name} holds a comma, as if two had been joined; one value is right.", param=name)
+
+
+def _id(found: Mapping[str, bytes], name: str) -> str | None:
+    if name not in found:
+        return None
+    value = _decoded(found[name], name)
+    return _sound(value, wrong_with_id(value), name)
+
+
+def _parent(headers: Sequence[Header], found: Mapping[str, bytes], name: str) -> str | None:
+    if name in found:
+        return _id(found, name)
+    wanted = name.encode()
+    return "" if any(raw.lower() == wanted for raw, _ in headers) else None
+
+
+def _sound(value: str, wrong: str | None, name: str) -> str:
+    if wrong:
+        raise BadTurn(f"The header {name} {wrong}.", param=name)
+    return value
+
+
+def _decoded(raw: bytes, name: str) -> str:
+    """An id as it was meant. Percent-encoding is undone only where it hides what a header cannot carry.
+
+    OpenWebUI sends ASCII ids as they are, so `%61na` is somebody called that and must not become `ana`.
+    Bytes that are not UTF-8 are refused: with a replacement character two people would share one id.
+    """
+    try:
+        plain = raw.decode()
+    except UnicodeDecodeError:
+        raise BadTurn(f"The header {name} is not UTF-8.", param=name) from None
+    if b"%" not in raw:
+        return plain
+    try:
+        meant = unquote_to_bytes(raw).decode()
+    except UnicodeDecodeError:
+        return plain
+    return meant if not meant.isascii() or CONTROL.search(meant) else plain
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
+
+
+def _name(name: str | None) -> str | None:
+    """A name to show: one line, cut to length. Replaced where it cannot be read, since nothing hangs on it."""
+    readable = CONTROL.sub(" ", name or "")
+    return " ".join(readable.split())[:LONGEST_NAME] or None

@@ -1,1 +1,0 @@
-"""`memrelay bench …`: what Memrelay costs and finds, measured on this machine. The gateway never imports it."""

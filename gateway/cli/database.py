@@ -1,0 +1,65 @@
+"""The database for a command that runs beside `memrelay serve` or without it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import quote
+
+import asyncpg
+
+from db.migrate import migrate
+from db.pool import open_pool
+from db.postgres import cluster
+from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
+from gateway.config.settings import Settings
+
+T = TypeVar("T")
+Say = Callable[[str], None]
+
+
+@contextmanager
+def database(settings: Settings, say: Say) -> Iterator[str]:
+    """The address of a database that is up and migrated: the configured one, that of the `serve` that runs on this data
+    directory, or the embedded one, started for as long as this takes.
+
+    Raises: DatabaseDown, MigrationFailed or EmbeddedPostgresFailed.
+    """
+    if settings.postgres_url:
+        asyncio.run(migrate(settings.postgres_direct_url or settings.postgres_url))
+        yield settings.postgres_url
+        return
+    embedded = EmbeddedPostgres(settings.data_dir, on_progress=say)
+    try:
+        embedded.start()
+    except EmbeddedPostgresFailed:
+        url = live_url(settings.data_dir)
+        if url is None:
+            raise
+        yield url
+        return
+    with embedded:
+        asyncio.run(migrate(embedded.url))
+        yield embedded.url
+
+
+def live_url(data_dir: Path) -> str | None:
+    """The embedded Postgres that another process keeps on this data directory, if one does."""
+    folder = data_dir.expanduser().absolute() / "postgres" / "cluster"
+    claim = cluster.read_postmaster(folder)
+    if claim is None or cluster.claimant(claim, folder) == "gone":
+        return None
+    return f"postgresql://{cluster.USER}@/{cluster.DATABASE}?host={quote(claim.socket_folder)}"
+
+
+def with_pool(settings: Settings, say: Say, work: Callable[[asyncpg.Pool], Awaitable[T]]) -> T:
+    async def run(url: str) -> T:
+        pool = await open_pool(url, minimum=1, maximum=2, pooled=settings.pooled)
+        try:
+            return await work(pool)
+        finally:
+            await pool.close()
+
+    with database(settings, say) as url:
+        return asyncio.run(run(url))

@@ -1,0 +1,211 @@
+"""What `memrelay report` tells: how recall went lately, and which of its thresholds is crossed.
+
+A crossed threshold is a question to ask, not a fault: each says what may lie behind it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from db.pool import Db
+from db.queries.overview import DayOfRequests, TaskSpend, feedback_counts, requests_by_day, spend
+
+NO_REQUESTS = DayOfRequests(
+    day=None,
+    requests=0,
+    hit=0,
+    degraded=0,
+    searched=0,
+    few_by_words=0,
+    fallback=0,
+    summaries_only=0,
+    summary_vectors=0,
+    truncated=0,
+    p50_ms=None,
+    p95_ms=None,
+    median_tokens=None,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threshold:
+    """`value` and `limit` are shares (0 to 1), seconds or counts; `value` None: there is nothing to judge by yet."""
+
+    name: str
+    value: float | None
+    limit: float
+    unit: str
+    about: str
+    look_at: str
+
+    @property
+    def crossed(self) -> bool:
+        return self.value is not None and self.value > self.limit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """`days`: one row a day that had requests, oldest first."""
+
+    since: datetime
+    until: datetime
+    all: DayOfRequests
+    days: Sequence[DayOfRequests]
+    spend: Sequence[TaskSpend]
+    feedback: Mapping[str, int]
+
+    @property
+    def weeks(self) -> float:
+        return (self.until - self.since) / timedelta(days=7)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "since": self.since.isoformat(),
+            "until": self.until.isoformat(),
+            "requests": _figures(self.all),
+            "days": [{"day": str(day.day), **_figures(day)} for day in self.days],
+            "spend": [asdict(task) for task in self.spend],
+            "feedback": dict(self.feedback),
+            "thresholds": [{**asdict(each), "crossed": each.crossed} for each in thresholds(self)],
+        }
+
+
+def _figures(day: DayOfRequests) -> dict[str, Any]:
+    return {name: value for name, value in asdict(day).items() if name != "day"} | {
+        "hit_rate": share(day.hit, day.requests),
+        "fallback_share": share(day.fallback, day.searched),
+        "truncated_share": share(day.truncated, day.requests),
+    }
+
+
+async def make_report(db: Db, *, days: int, now: datetime | None = None) -> Report:
+    """`days`: how far it looks back."""
+    until = now or datetime.now(UTC)
+    since = until - timedelta(days=days)
+    rows = await requests_by_day(db, since)
+    return Report(
+        since=since,
+        until=until,
+        all=next((row for row in rows if row.day is None), NO_REQUESTS),
+        days=[row for row in rows if row.day is not None],
+        spend=await spend(db, since),
+        feedback=await feedback_counts(db, since),
+    )
+
+
+def share(part: float, whole: float) -> float | None:
+    return part / whole if whole else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A threshold before it is measured."""
+
+    name: str
+    limit: float
+    unit: str
+    about: str
+    look_at: str
+    measure: Callable[[Report], float | None]
+
+
+# In the order of a search: what it found, what it fell back on, what it cost, what people said of it.
+RULES = (
+    Rule(
+        name="few_by_words",
+        limit=0.3,
+        unit="share",
+        about="searches where full text found fewer than 3 turns",
+        look_at="young chats have little to find; in old ones the words of questions and of turns differ",
+        measure=lambda report: share(report.all.few_by_words, report.all.searched),
+    ),
+    Rule(
+        name="fallback",
+        limit=0.5,
+        unit="share",
+        about="searches that fell back on misspellings or on the latest turns",
+        look_at="a language that full text splits badly, or questions without content words",
+        measure=lambda report: share(report.all.fallback, report.all.searched),
+    ),
+    Rule(
+        name="summaries_only",
+        limit=0.2,
+        unit="share",
+        about="requests for which only summaries were found",
+        look_at="turns that cannot be searched: taken back, or of chats from before Memrelay",
+        measure=lambda report: share(report.all.summaries_only, report.all.requests),
+    ),
+    Rule(
+        name="truncated",
+        limit=0.4,
+        unit="share",
+        about="requests whose finds did not all fit",
+        look_at="MEMRELAY_RECALL_BUDGET_TOKENS, or long memories that should be several",
+        measure=lambda report: share(report.all.truncated, report.all.requests),
+    ),
+    Rule(
+        name="p95",
+        limit=3.0,
+        unit="s",
+        about="recall's 95th percentile",
+        look_at="the embedder's latency, MEMRELAY_RECALL_DEADLINE_MS, and `VACUUM ANALYZE` of chat_turns",
+        measure=lambda report: None if report.all.p95_ms is None else report.all.p95_ms / 1_000,
+    ),
+    Rule(
+        name="summary_spend",
+        limit=0.25,
+        unit="share",
+        about="tokens of formation spent on summaries",
+        look_at="MEMRELAY_SUMMARY_EVERY_TURNS, or a cheaper MEMRELAY_MODEL_SUMMARISE",
+        measure=lambda report: _summary_spend(report.spend),
+    ),
+    Rule(
+        name="summary_vectors",
+        limit=0.2,
+        unit="share",
+        about="requests that had to search summaries by meaning",
+        look_at="as for few_by_words: the words did not lead anywhere",
+        measure=lambda report: share(report.all.summary_vectors, report.all.requests),
+    ),
+    Rule(
+        name="forgot",
+        limit=3,
+        unit="a week",
+        about="reports that something was forgotten",
+        look_at="`GET /api/recall/explain` with the question: was it never learned, or not found?",
+        measure=lambda report: report.feedback.get("forgot", 0) / report.weeks,
+    ),
+    Rule(
+        name="recall_misses",
+        limit=0.1,
+        unit="share",
+        about="recalls marked by hand that were misses",
+        look_at="`memrelay calibrate`, and the turns the reports name",
+        measure=lambda report: _misses(report.feedback),
+    ),
+)
+
+
+def thresholds(report: Report) -> list[Threshold]:
+    return [
+        Threshold(
+            name=rule.name,
+            value=rule.measure(report),
+            limit=rule.limit,
+            unit=rule.unit,
+            about=rule.about,
+            look_at=rule.look_at,
+        )
+        for rule in RULES
+    ]
+
+
+def _misses(told: Mapping[str, int]) -> float | None:
+    misses, useful = told.get("recall_miss", 0), told.get("useful", 0)
+    return share(misses, misses + useful)
+
+
+def _summary_spend(tasks: Sequence[TaskSpend]) -> float | None:
+    tokens = {task.task: task.tokens_in + task.tokens_out for task in tasks}
+    return share(tokens.get("summarise", 0), sum(tokens.values()))

@@ -1,0 +1,69 @@
+"""The report as a person reads it in a terminal."""
+
+from collections.abc import Iterable
+
+from db.queries.overview import DayOfRequests
+from gateway.cli.report.figures import Report, Threshold, share, thresholds
+
+NONE = "-"
+DAY_COLUMNS = ("day", "asked", "hits", "degraded", "fallback", "cut", "p50", "p95", "tokens")
+LEGEND = (
+    "hits: something was recalled · degraded: database or embedder late or away · fallback: searches that\n"
+    "took misspellings or the latest turns · cut: not all fitted · tokens: in a prompt, median"
+)
+
+
+def percent(value: float | None) -> str:
+    return NONE if value is None else f"{100 * value:.0f} %"
+
+
+def day_row(day: DayOfRequests) -> list[object]:
+    return [
+        "all" if day.day is None else day.day,
+        day.requests,
+        percent(share(day.hit, day.requests)),
+        percent(share(day.degraded, day.requests)),
+        percent(share(day.fallback, day.searched)),
+        percent(share(day.truncated, day.requests)),
+        milliseconds(day.p50_ms),
+        milliseconds(day.p95_ms),
+        NONE if day.median_tokens is None else f"{day.median_tokens:.0f}",
+    ]
+
+
+def milliseconds(value: float | None) -> str:
+    return NONE if value is None else f"{value:.0f} ms" if value >= 10 else f"{value:.1f} ms"
+
+
+def sentences(report: Report) -> Iterable[str]:
+    """One line a threshold; a crossed one says what to look at."""
+    if not report.all.requests:
+        yield f"No request asked for memories since {report.since:%Y-%m-%d %H:%M} UTC."
+    for each in thresholds(report):
+        yield sentence(each)
+
+
+def sentence(threshold: Threshold) -> str:
+    limit = amount(threshold.limit, threshold.unit)
+    if threshold.value is None:
+        return f"  ?  {threshold.about}: nothing to judge by yet (limit {limit})"
+    line = f"{threshold.about}: {amount(threshold.value, threshold.unit)} (limit {limit})"
+    return f"  !  {line}. Look at: {threshold.look_at}." if threshold.crossed else f"  ✓  {line}"
+
+
+def amount(value: float, unit: str) -> str:
+    match unit:
+        case "share":
+            return percent(value)
+        case "s":
+            return f"{value:.2f} s"
+    return f"{value:.1f} {unit}"
+
+
+def spend_rows(report: Report) -> list[list[object]]:
+    return [[task.task, task.calls, task.tokens_in, task.tokens_out] for task in report.spend]
+
+
+def feedback_line(report: Report) -> str:
+    told = ", ".join(f"{kind} {count}" for kind, count in report.feedback.items())
+    return f"Reports by hand: {told or 'none'}."

@@ -1,0 +1,86 @@
+"""What one gateway takes on and for how long, as settings; gateway/http/limits.py is what the gateway is told."""
+
+from gateway.config.fields import Fields, setting
+
+
+class LimitFields(Fields):
+    connection_limit: int = setting(
+        1000,
+        "Most connections of clients at once; those above it get 503.",
+        "Twice the requests that may run or wait, the rest idle between two requests. Each is an open file.",
+        ge=10,
+        le=50_000,
+    )
+    head_limit_kb: int = setting(
+        64,
+        "Largest request line with its headers; above it 431.",
+        "OpenWebUI sends 2 kB, with a long cookie and a token 16; nginx lets 32 pass.",
+        unit="KiB",
+        ge=4,
+        le=1024,
+    )
+    head_limit_lines: int = setting(
+        200, "Most header lines; above it 431.", "OpenWebUI sends 20, proxies add ten.", ge=20, le=10_000
+    )
+    head_timeout_s: float = setting(
+        10.0,
+        "Longest a connection may take for its request line and headers, its idle start included.",
+        "They are one packet. A client that sends a byte a second would hold a connection for ever.",
+        unit="seconds",
+        ge=0.1,
+        le=300,
+    )
+    body_timeout_s: float = setting(
+        120.0,
+        "Longest wait for a request's body, all pauses of the client together; then 408.",
+        "32 MiB within it are 2.2 Mbit/s.",
+        unit="seconds",
+        ge=0.1,
+        le=3600,
+    )
+    stall_timeout_s: float = setting(
+        60.0,
+        "How long a client may take nothing of its answer before its connection is closed.",
+        "What it does not read is not fetched from the model server either, which is held up meanwhile.",
+        unit="seconds",
+        ge=0.1,
+        le=3600,
+    )
+    turn_limit: int = setting(
+        400,
+        "Most requests with a body (chats, tasks, embeddings, audio) under way at once.",
+        "Under the 500 connections to the model server. At 30 s a reply that is 13 new chats a second.",
+        ge=1,
+        le=10_000,
+    )
+    turn_queue_limit: int = setting(
+        100,
+        "How many more may wait for a place; above it 503 with `retry-after`.",
+        "Short: who waits longer than a few seconds would rather be told.",
+        ge=0,
+        le=10_000,
+    )
+    turn_queue_timeout_s: float = setting(
+        5.0,
+        "Longest wait for a place; then 503 with `retry-after`.",
+        "A person notices, and clients try 503 again by themselves.",
+        unit="seconds",
+        ge=0.1,
+        le=60,
+    )
+    drain_notice_s: float = setting(
+        3.0,
+        "How long newcomers are still served after SIGTERM, while `/readyz` says 503 already.",
+        "Balancers probe every second or two. Ctrl-C gives no notice.",
+        unit="seconds",
+        ge=0,
+        le=300,
+    )
+    drain_s: float = setting(
+        30.0,
+        "How long replies may run on after that before they are broken off with an error chunk.",
+        "Most replies end within it; orchestrators kill soon after.",
+        unit="seconds",
+        ge=0,
+        le=3600,
+    )

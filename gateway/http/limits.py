@@ -1,0 +1,21 @@
+"""What one gateway process takes on, and for how long. gateway/config/settings.py fills it; the reasons stand there."""
+
+from dataclasses import dataclass
+
+# Broken-off replies get this long to hand out their last chunk; then their task is cancelled, whoever does not read.
+GOODBYE_S = 3.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    connections: int = 1000
+    head_bytes: int = 64 * 1024
+    head_lines: int = 200
+    head_timeout_s: float = 10.0
+    body_timeout_s: float = 120.0
+    stall_timeout_s: float = 60.0
+    turns: int = 400
+    waiting_turns: int = 100
+    turn_wait_s: float = 5.0
+    drain_notice_s: float = 3.0
+    drain_s: float = 30.0

@@ -1,0 +1,299 @@
+"""The only place that turns what was seen into logs and metrics.
+
+Every observation is one JSON line named after it, unless the tables below say otherwise. A line holds no key and no
+user's id; `memory_decision` alone names the user, because following what was decided for a person is what it is for.
+"""
+
+import functools
+import logging
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass
+from functools import singledispatchmethod
+from typing import TextIO, cast
+
+import structlog
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+from structlog.typing import FilteringBoundLogger, Processor
+
+from formation import observations as formed
+from gateway import observations as seen
+from gateway.config.settings import Settings
+from gateway.observability.metrics import Metrics
+from gateway.process import lifecycle
+from gateway.process.log_file import Unfailing
+from retrieval.observations import BreakerChanged, Embedded, KeepingFailed, RecallEnded, Reranked, RerankSkipped
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+# Banks are few by design; more than this on a page of metrics nobody reads.
+MOST_BANKS, OTHER_BANKS = 20, "(others)"
+WITHHELD = "(withheld: MEMRELAY_LOG_FACT_TEXT)"
+SILENT = (seen.RequestStarted, seen.TasksCounted)
+NOT_LOGGED = frozenset({"user_id"})
+
+
+class Observability:
+    def __init__(self, settings: Settings, log: FilteringBoundLogger, metrics: Metrics) -> None:
+        self._settings, self._log, self._metrics = settings, log, metrics
+        self._banks_shown: set[str] = set()
+
+    def __call__(self, observation: object) -> None:
+        kind: type = type(observation)
+        _counting(kind)(self, observation)
+        if isinstance(observation, SILENT):
+            return
+        level = level_of(observation)
+        if self._log.is_enabled_for(level):
+            self._log.log(level, event_name(kind), **self._line(observation))
+
+    def _line(self, observation: object) -> dict[str, object]:
+        if isinstance(observation, formed.MemoryDecision):
+            return decision_line(observation, facts=self._settings.log_fact_text)
+        kind: type = type(observation)
+        line = {name: getattr(observation, name) for name in _logged(kind)}
+        if isinstance(exception := line.pop("exception", None), BaseException):
+            line["exc_info"] = exception
+        return line
+
+    @singledispatchmethod
+    def _count(self, observation: object) -> None:
+        """What only the log is interested in."""
+
+    @_count.register
+    def _(self, observation: seen.RequestStarted) -> None:
+        self._metrics.in_flight.inc()
+
+    @_count.register
+    def _(self, observation: seen.RequestServed) -> None:
+        metrics = self._metrics
+        metrics.in_flight.dec()
+        metrics.requests.labels(observation.kind, str(observation.status)).inc()
+        metrics.overhead.observe(observation.overhead_s)
+        if observation.first_byte_s is not None:
+            metrics.first_byte.observe(observation.first_byte_s)
+        if observation.hung_up:
+            metrics.hang_ups.inc()
+
+    @_count.register
+    def _(self, observation: seen.TasksCounted) -> None:
+        self._metrics.tasks.set(observation.tasks)
+
+    @_count.register
+    def _(self, observation: seen.UpstreamFailed) -> None:
+        self._metrics.upstream_failures.labels("before_reply" if observation.before_reply else "in_reply").inc()
+
+    @_count.register
+    def _(self, observation: seen.ReplyRecorded) -> None:
+        if observation.injected:
+            self._metrics.hits.observe(observation.echoed / observation.injected)
+
+    @_count.register
+    def _(self, observation: seen.RowSpooled) -> None:
+        self._metrics.spool.set(observation.rows)
+        self._metrics.spool_share.set(observation.share)
+
+    @_count.register
+    def _(self, observation: seen.SpoolReplayed) -> None:
+        self._metrics.spool.set(observation.rows)
+        self._metrics.spool_share.set(observation.share)
+
+    @_count.register
+    def _(self, observation: BreakerChanged) -> None:
+        self._metrics.breaker.labels(observation.part).set(observation.open)
+
+    @_count.register
+    def _(self, observation: seen.RowLost) -> None:
+        self._metrics.lost.inc()
+
+    @_count.register
+    def _(self, observation: RecallEnded) -> None:
+        self._metrics.recall.labels(observation.outcome).observe(observation.seconds)
+        if observation.outcome not in ("skipped", "empty"):
+            self._metrics.recalled.observe(observation.recalled)
+
+    @_count.register
+    def _(self, observation: Embedded) -> None:
+        cached = "true" if observation.cached else "false"
+        self._metrics.embedding.labels(observation.provider, cached).observe(observation.seconds)
+
+    @_count.register
+    def _(self, observation: formed.TurnFormed) -> None:
+        self._metrics.formation.observe(observation.seconds)
+
+    @_count.register
+    def _(self, observation: formed.MemoryDecision) -> None:
+        for decision in observation.decisions:
+            self._metrics.decisions.labels(decision.action.value).inc()
+
+    @_count.register
+    def _(self, observation: formed.ShortcutsFound) -> None:
+        self._metrics.shortcuts.inc(observation.facts)
+
+    @_count.register
+    def _(self, observation: formed.ModelCallSkipped) -> None:
+        self._metrics.skipped.labels(observation.reason).inc()
+
+    @_count.register
+    def _(self, observation: RerankSkipped) -> None:
+        self._metrics.skipped.labels(observation.reason).inc()
+
+    @_count.register
+    def _(self, observation: formed.ErrorGuardHeld) -> None:
+        self._metrics.guarded.inc()
+
+    @_count.register
+    def _(self, observation: formed.JobsCounted) -> None:
+        for state in ("waiting", "queued", "dead"):
+            self._metrics.jobs.labels(state).set(getattr(observation, state))
+
+    @_count.register
+    def _(self, observation: formed.MemoriesCounted) -> None:
+        self._metrics.memories.set(observation.total)
+        banks = few_banks(observation.banks)
+        for bank in self._banks_shown - banks.keys():
+            self._metrics.banks.labels(bank).set(0)
+        for bank, memories in banks.items():
+            self._metrics.banks.labels(bank).set(memories)
+        self._banks_shown |= banks.keys()
+
+
+@functools.cache
+def _counting(kind: type) -> Callable[[Observability, object], None]:
+    """What counts observations of this kind. Looked up once: singledispatchmethod makes a function at every call, and a
+    turn makes seven observations.
+    """
+    count: Callable[[Observability, object], None] = vars(Observability)["_count"].dispatcher.dispatch(kind)
+    return count
+
+
+@functools.cache
+def _logged(kind: type) -> tuple[str, ...]:
+    assert is_dataclass(kind)
+    return tuple(each.name for each in fields(kind) if each.name not in NOT_LOGGED)
+
+
+def few_banks(counted: Sequence[tuple[str, int]]) -> dict[str, int]:
+    """The largest banks by name and the rest as one: imported banks could be many, and each is a time series."""
+    ordered = sorted(counted, key=lambda bank: (-bank[1], bank[0]))
+    few, rest = dict(ordered[:MOST_BANKS]), sum(memories for _, memories in ordered[MOST_BANKS:])
+    return {**few, OTHER_BANKS: rest} if rest else few
+
+
+def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[str, object]:
+    """The log event `memory_decision`, whose form others read."""
+    return {
+        "user_id": observation.user_id,
+        "turn": str(observation.turn),
+        "input_message_length": observation.input_message_length,
+        "extracted_count": observation.extracted_count,
+        "decisions": [
+            {
+                "fact": decision.fact if facts else WITHHELD,
+                "action": decision.action.value,
+                **({"target_id": decision.target_id} if decision.target_id else {}),
+                **({"reason": decision.reason} if decision.reason else {}),
+            }
+            for decision in observation.decisions
+        ],
+    }
+
+
+LOUD: dict[int, tuple[type, ...]] = {
+    logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.BackgroundFailed, formed.JobDied),
+    logging.WARNING: (
+        *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseAway, seen.KeysUnreachable),
+        *(lifecycle.ProcessDied, lifecycle.NotBack, lifecycle.Killed, lifecycle.BrokenOff),
+        *(formed.JobRetried, formed.EmbedderAway, formed.WorkerLostDatabase, formed.UpkeepFailed),
+        *(formed.SummaryFailed, formed.ModelLost, KeepingFailed),
+    ),
+    # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
+    logging.DEBUG: (
+        *(seen.TurnRecorded, seen.ReplyRecorded, Embedded, RecallEnded),
+        *(lifecycle.Stopping, seen.ReplyCleaned),
+        *(formed.StepReached, formed.TurnFormed, formed.JobsHandedOver, formed.JobStarted),
+        *(formed.ShortcutsFound, formed.ModelCallSkipped, formed.JobsCounted, formed.MemoriesCounted),
+    ),
+}
+LEVELS = {kind: level for level, kinds in LOUD.items() for kind in kinds}
+
+
+def level_of(observation: object) -> int:
+    match observation:
+        case RecallEnded(degraded=True) | BreakerChanged(open=True):
+            return logging.WARNING
+        case Reranked() | RerankSkipped():
+            return logging.DEBUG if getattr(observation, "outcome", "ok") == "ok" else logging.WARNING
+    return LEVELS.get(type(observation), logging.INFO)
+
+
+@functools.cache
+def event_name(kind: type) -> str:
+    """RowSpooled → row_spooled."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
+
+
+SHARED: list[Processor] = [
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False)),
+]
+JSON = structlog.processors.JSONRenderer(ensure_ascii=False, default=str)
+
+
+def json_log(stream: TextIO, level: int) -> FilteringBoundLogger:
+    """One line of JSON for each thing seen."""
+    log: FilteringBoundLogger = structlog.wrap_logger(
+        structlog.WriteLogger(stream),
+        processors=[*SHARED, JSON],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+    )
+    return log.bind()  # what wrap_logger gives would bind again at every line
+
+
+# instructor's errors quote what the model said of a user; asyncpg's pool tells each connection that Postgres took
+# along, with a traceback. What they mean stands in observations of ours: job_retried, database_lost.
+UNHEARD = ("instructor", "asyncpg.pool")
+
+
+def start_logging(settings: Settings, stream: TextIO = sys.stderr) -> Observability:
+    """JSON lines, ours and every library's; called once a process."""
+    unfailing = cast(TextIO, Unfailing(stream))
+    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
+    handler = logging.StreamHandler(unfailing)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.add_logger_name, *SHARED[:2]],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, SHARED[2], JSON],
+        )
+    )
+    # Libraries speak at warning and above: their info lines hold addresses and, some of them, texts.
+    logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)
+    logging.captureWarnings(True)
+    for library in UNHEARD:
+        logging.getLogger(library).setLevel(logging.CRITICAL)
+    return Observability(settings, json_log(unfailing, level), process_metrics())
+
+
+REGISTRY = CollectorRegistry()
+
+
+def process_metrics() -> Metrics:
+    global _metrics
+    _metrics = _metrics or Metrics(REGISTRY)
+    return _metrics
+
+
+_metrics: Metrics | None = None
+
+
+def metrics_page() -> bytes:
+    """What /metrics answers: of all processes of this `serve`, or of this process where there is only one."""
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return generate_latest(REGISTRY)
+    all_processes = CollectorRegistry()
+    MultiProcessCollector(all_processes)  # type: ignore[no-untyped-call]
+    return generate_latest(all_processes)

@@ -1,0 +1,122 @@
+"""What OpenWebUI is told to send, and two requests in its shape, for `memrelay doctor --openwebui`."""
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+from urllib.parse import quote
+
+import jwt
+
+from gateway.auth.caller import TrustSettings
+from gateway.auth.signed_user import ALGORITHMS, signing_key
+from gateway.chat.kind import Kind
+
+# The block an administrator pastes; OpenWebUI fills the templates in for each request. The README, docker-compose.yml
+# and the end-to-end test have the same one, and a test holds them to it.
+CONNECTION_HEADERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "X-OpenWebUI-User-Id": "{{USER_ID}}",
+        "X-OpenWebUI-Chat-Id": "{{CHAT_ID}}",
+        "X-OpenWebUI-Message-Id": "{{MESSAGE_ID}}",
+        "X-OpenWebUI-User-Message-Id": "{{USER_MESSAGE_ID}}",
+        "X-OpenWebUI-User-Message-Parent-Id": "{{USER_MESSAGE_PARENT_ID}}",
+        "X-OpenWebUI-Task": "{{TASK}}",
+        "X-OpenWebUI-Model-Id": "{{MODEL_ID}}",
+    }
+)
+WHERE_TO_PASTE = "Admin Panel → Settings → Connections → OpenAI API → the connection's gear → Advanced → Headers"
+# OpenWebUI's own (FORWARD_USER_INFO_HEADER_JWT_EXPIRES_SECONDS).
+TOKEN_LIVES_S = 300
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sent:
+    """One request as OpenWebUI sends it. `body` None: the list of models. `borrowed`: the body is a recorded one,
+    because only headers are known. `expected` None: somebody's own request, which may be anything."""
+
+    what: str
+    headers: Mapping[str, str]
+    body: bytes | None
+    borrowed: bool = False
+    expected: Kind | None = None
+
+
+def headers_to_paste(trust: TrustSettings) -> dict[str, str]:
+    """The block under the names that are set here. A name that was not changed keeps OpenWebUI's spelling."""
+    chosen = (
+        trust.user_header,
+        trust.chat_header,
+        trust.message_header,
+        trust.user_message_header,
+        trust.parent_header,
+        trust.task_header,
+        trust.agent_header,
+    )
+    return {
+        spelled if spelled.lower() == name else name: template
+        for name, (spelled, template) in zip(chosen, CONNECTION_HEADERS.items(), strict=True)
+    }
+
+
+def recorded(trust: TrustSettings, *, signed: bool) -> list[Sent]:
+    """A background task and a turn of an OpenWebUI set up as the README says, in the order in which they come.
+
+    `signed`: with the user in a token, as OpenWebUI does once it has a secret; else in plain headers.
+    """
+    how = "signed user" if signed else "plain headers"
+    return [
+        Sent(
+            what=f"{sample['what']}, {how}",
+            headers=_headers(sample["values"], trust, signed=signed),
+            body=json.dumps(sample["body"]).encode(),
+            expected=Kind(sample["kind"]),
+        )
+        for sample in _samples()
+    ]
+
+
+def turn_body() -> bytes:
+    """A body to judge headers by that came without one."""
+    return next(json.dumps(sample["body"]).encode() for sample in _samples() if sample["kind"] == Kind.TURN)
+
+
+@cache
+def _samples() -> list[dict[str, Any]]:
+    samples: list[dict[str, Any]] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
+    return samples
+
+
+def _headers(values: Mapping[str, str], trust: TrustSettings, *, signed: bool) -> dict[str, str]:
+    forwarded = {"X-OpenWebUI-Auth-Type": "jwt", "X-OpenWebUI-Chat-Id": values["CHAT_ID"]}
+    if signed:
+        forwarded[trust.jwt_header] = _token(values, trust)
+    else:
+        forwarded |= {
+            trust.name_header: quote(values["USER_NAME"], safe=" "),
+            "X-OpenWebUI-User-Email": values["USER_EMAIL"],
+            "X-OpenWebUI-User-Role": values["USER_ROLE"],
+        }
+    # As in OpenWebUI, the connection's headers come last and win over what it forwards by itself.
+    pasted = {name: values[template.strip("{}")] for name, template in headers_to_paste(trust).items()}
+    kept = {name: value for name, value in forwarded.items() if name.lower() not in {each.lower() for each in pasted}}
+    return {**kept, **pasted}
+
+
+def _token(values: Mapping[str, str], trust: TrustSettings) -> str:
+    now = int(time.time())
+    claims = {
+        "sub": values["USER_ID"],
+        "email": values["USER_EMAIL"],
+        "name": values["USER_NAME"],
+        "role": values["USER_ROLE"],
+        "iss": trust.jwt_issuer,
+        "iat": now,
+        "exp": now + TOKEN_LIVES_S,
+    }
+    assert trust.jwt_secret is not None
+    return jwt.encode(claims, signing_key(trust.jwt_secret), algorithm=ALGORITHMS[0])

@@ -1,0 +1,59 @@
+"""The gateway's process: uvicorn around gateway/app.py."""
+
+import resource
+import socket
+from functools import partial
+from typing import Any
+
+import uvicorn
+
+from gateway.api.routes import ROUTES
+from gateway.app import Application
+from gateway.config.settings import Settings
+from gateway.http.connection import Connection
+from gateway.http.draining import Draining, Server
+from gateway.http.limits import Limits
+from gateway.observability.operations import operations
+from gateway.observability.sink import start_logging
+from gateway.observations import Observe
+from gateway.process.memory import keep_what_started
+
+# Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
+KEEP_ALIVE_S = 75
+# Beside its clients' connections a process has those to the model server (500), to Postgres, and its own files.
+OTHER_FILES = 1024
+
+
+def serve(settings: Settings, listener: socket.socket) -> None:
+    observe, draining, turn = start_logging(settings), Draining(), settings.turn
+    allow_files(turn.limits.connections + OTHER_FILES)
+    app = Application(turn, observe, routes=[*operations(draining), *ROUTES])
+    server = make_server(app, turn.limits, draining, observe)
+    keep_what_started()
+    server.run(sockets=[listener])
+
+
+def make_server(app: Application, limits: Limits, draining: Draining, observe: Observe) -> Server:
+    protocol: Any = partial(Connection, limits=limits, draining=lambda: draining.asked, observe=observe)
+    config = uvicorn.Config(
+        app,
+        loop="uvloop",
+        http=protocol,
+        lifespan="on",
+        ws="none",
+        access_log=False,
+        log_config=None,
+        # Who the peer is decides what it may do; a header that claims another is not believed.
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE_S,
+    )
+    return Server(config, limits=limits, draining=draining, observe=observe)
+
+
+def allow_files(wanted: int) -> None:
+    """Many systems let a process have 1,024 files unless it asks for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -1,0 +1,21 @@
+"""`developer` messages for model servers that know no such role. Pure."""
+
+import msgspec
+
+from gateway.protocol.request import ChatRequest, Message, change, read_message
+
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+def developer_as_system(request: ChatRequest) -> ChatRequest:
+    """With `system` in the place of `developer`, all else as it was; the same request if there is none."""
+    if all(message.role != "developer" for message in request.messages):
+        return request
+    return change(request, messages=[as_system(message) for message in request.messages])
+
+
+def as_system(message: Message) -> Message:
+    if message.role != "developer":
+        return message
+    fields = _fields.decode(message.raw) | {"role": msgspec.Raw(b'"system"')}
+    return read_message(msgspec.Raw(msgspec.json.encode(fields)))

@@ -1,0 +1,174 @@
+"""Mistral's field rules. It refuses with 422 what OpenAI's servers ignore, so a request is brought into its form.
+
+Source: ChatCompletionRequest of the mistralai package 3.7, and the refusals themselves. Pure.
+"""
+
+import hashlib
+import re
+import string
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from gateway.chat.injection import joined
+from gateway.protocol.request import ChatRequest, Message, change, read_message
+
+Fields = dict[str, msgspec.Raw]
+
+FIELDS = frozenset(
+    (
+        "model",
+        "messages",
+        "temperature",
+        "top_p",
+        "max_tokens",
+        "stream",
+        "stop",
+        "random_seed",
+        "metadata",
+        "response_format",
+        "tools",
+        "tool_choice",
+        "presence_penalty",
+        "frequency_penalty",
+        "min_tokens",
+        "repetition_penalty",
+        "top_k",
+        "logprobs",
+        "top_logprobs",
+        "prompt_logprobs",
+        "top_prompt_logprobs",
+        "n",
+        "prediction",
+        "parallel_tool_calls",
+        "reasoning_effort",
+        "prompt_mode",
+        "guardrails",
+        "prompt_cache_key",
+        "service_tier",
+        "safe_prompt",
+    )
+)
+RENAMED = {"max_completion_tokens": "max_tokens", "seed": "random_seed"}
+# For these null is no value; the rest take it.
+NOT_NULL = frozenset(("stream", "response_format", "tool_choice", "prediction", "parallel_tool_calls", "safe_prompt"))
+MESSAGE_FIELDS = {
+    "system": frozenset(["role", "content"]),
+    "user": frozenset(["role", "content"]),
+    "assistant": frozenset(["role", "content", "tool_calls", "prefix"]),
+    "tool": frozenset(["role", "content", "tool_call_id", "name"]),
+}
+CALL_FIELDS = frozenset(["id", "type", "function", "index"])
+CALL_ID = re.compile(r"[A-Za-z0-9]{9}")
+ALPHABET = string.ascii_letters + string.digits
+# Between a tool's result and a user's message Mistral wants the assistant to have spoken.
+BRIDGE = read_message(msgspec.Raw(b'{"role":"assistant","content":"OK."}'))
+
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+def adapt(request: ChatRequest, *, cache_key: str | None = None) -> ChatRequest:
+    """`cache_key`: what Mistral may keep a chat's prompt under, if the caller names nothing else."""
+    fields = _top(request.fields)
+    if cache_key is not None:
+        fields.setdefault("prompt_cache_key", _raw(cache_key))
+    messages = [_message(message) for message in request.messages]
+    return change(request, fields=fields, messages=_prefixed(_bridged(_system_first(messages))))
+
+
+def cache_key_of(owner: str, chat: str) -> str:
+    """The same for all requests of one chat, and telling nobody whose it is."""
+    return hashlib.sha256(f"{len(owner)}:{owner}{chat}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _top(fields: Mapping[str, msgspec.Raw]) -> Fields:
+    renamed = {RENAMED.get(name, name): value for name, value in fields.items() if name in RENAMED}
+    kept = {
+        name: value
+        for name, value in fields.items()
+        if name in FIELDS and not (name in NOT_NULL and bytes(value) == b"null")
+    }
+    return {**{name: value for name, value in renamed.items() if bytes(value) != b"null"}, **kept}
+
+
+def _message(message: Message) -> Message:
+    fields = _fields.decode(message.raw)
+    role = "system" if message.role == "developer" else message.role
+    known = MESSAGE_FIELDS.get(role)
+    if known is None:
+        return message
+    kept = {name: value for name, value in fields.items() if name in known}
+    if role != message.role:
+        kept["role"] = _raw(role)
+    if "tool_call_id" in kept:
+        kept["tool_call_id"] = _call_id(kept["tool_call_id"])
+    if message.has_tool_calls and "tool_calls" in kept:
+        kept["tool_calls"] = _calls(kept["tool_calls"])
+    if kept == fields:
+        return message
+    return read_message(msgspec.Raw(msgspec.json.encode(kept)))
+
+
+def _calls(raw: msgspec.Raw) -> msgspec.Raw:
+    try:
+        calls = msgspec.json.decode(raw, type=list[Fields])
+    except msgspec.ValidationError:
+        return raw  # not the shape of a tool call: the server's refusal will say so better than a guess
+    for call in calls:
+        for name in set(call) - CALL_FIELDS:
+            del call[name]
+        if "id" in call:
+            call["id"] = _call_id(call["id"])
+    return _raw(calls)
+
+
+def _call_id(raw: msgspec.Raw) -> msgspec.Raw:
+    """The same nine characters for the same id, wherever it stands; an id that is right stays."""
+    value = msgspec.json.decode(raw)
+    if not isinstance(value, str) or CALL_ID.fullmatch(value):
+        return raw
+    number = int.from_bytes(hashlib.sha256(value.encode()).digest()[:16], "big")
+    return _raw("".join(ALPHABET[number // 62**i % 62] for i in range(9)))
+
+
+def _system_first(messages: Sequence[Message]) -> list[Message]:
+    """One system message, first; and no assistant message that says and calls nothing."""
+    told = [message for message in messages if message.role == "system"]
+    rest = [message for message in messages if message.role != "system" and not _empty(message)]
+    for message in told[1:]:
+        told[0] = joined(told[0], message)
+    return [*told[:1], *rest]
+
+
+def _empty(message: Message) -> bool:
+    return message.role == "assistant" and message.content in (None, "", []) and not message.has_tool_calls
+
+
+def _bridged(messages: Sequence[Message]) -> list[Message]:
+    bridged: list[Message] = []
+    for message in messages:
+        if message.role == "user" and bridged and bridged[-1].role == "tool":
+            bridged.append(BRIDGE)
+        bridged.append(message)
+    return bridged
+
+
+def _prefixed(messages: list[Message]) -> list[Message]:
+    """A last message of the assistant's is one to go on with. Anywhere else the mark would be refused."""
+    last = len(messages) - 1
+    return [_mark(message, i == last) for i, message in enumerate(messages)]
+
+
+def _mark(message: Message, is_last: bool) -> Message:
+    wanted = is_last and message.role == "assistant" and not message.has_tool_calls
+    fields = _fields.decode(message.raw)
+    if wanted == message.prefix and (wanted or "prefix" not in fields):
+        return message
+    fields.pop("prefix", None)
+    if wanted:
+        fields["prefix"] = _raw(True)
+    return read_message(_raw(fields))
+
+
+def _raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))

@@ -1,0 +1,115 @@
+"""Token usage in a stream as OpenAI has it: in one chunk, at the end, and only if it was asked for.
+
+OpenWebUI adds up what it finds, so a server that reports in every chunk would have it count many times over; and a
+client that did not ask may not expect a chunk without choices.
+"""
+
+import json
+import re
+from typing import Any
+
+from gateway.protocol.events import data_of, each_event, top_level, without_member
+from gateway.protocol.request import ChatRequest
+
+USAGE = re.compile(rb'"usage"\s*:\s*\{')
+DONE = re.compile(rb"^data: ?\[DONE\]", re.MULTILINE)
+
+
+def usage_asked(request: ChatRequest) -> bool | None:
+    """Whether a stream is to tell its usage. None: the client wants it in every chunk, as some servers can."""
+    try:
+        options = json.loads(bytes(request.fields.get("stream_options", b"null")))
+    except (ValueError, RecursionError):
+        return None  # whatever it means, the model server will judge it
+    if not isinstance(options, dict):
+        return False
+    return None if options.get("continuous_usage_stats") else bool(options.get("include_usage"))
+
+
+class UsageOnce:
+    """Streams with nothing to change keep their bytes. `wanted`: whether the client asked."""
+
+    def __init__(self, *, wanted: bool) -> None:
+        self._wanted = wanted
+        self._held = b""  # what looks like the last chunk: it goes out if no later usage replaces its own
+        self._cut: str | None = None  # the last chunk whose usage was taken out before the end
+        self._told = False
+        self._in_line = (
+            False  # no LF has ended what went out last: no event may be taken out there, or lines would join
+        )
+
+    def feed(self, events: bytes) -> bytes:
+        """The events as they may go out now."""
+        if not self._held and not self._tells(events):
+            self._in_line = not events.endswith(b"\n")
+            return events
+        return b"".join(map(self._event, each_event(events)))
+
+    def end(self) -> bytes:
+        """Before [DONE], or where the stream ends without it."""
+        held, cut, self._held, self._cut = self._held, self._cut, b"", None
+        if self._told or not (held or cut):
+            return b""
+        self._told = True
+        return held or _usage_alone(cut or "")
+
+    def _tells(self, events: bytes) -> bool:
+        """Whether there is usage in it, or what was kept back is due."""
+        if b'"usage"' in events and USAGE.search(events):
+            return True
+        return self._cut is not None and DONE.search(events) is not None
+
+    def _event(self, event: bytes) -> bytes:
+        in_line, self._in_line = self._in_line, not event.endswith(b"\n")
+        text, chunk = _usage_chunk(event)
+        if chunk is None or in_line or self._in_line:
+            return (self.end() if self._held or DONE.search(event) else b"") + event
+        if not self._wanted or self._told:
+            return _without_usage(event, text, chunk)
+        before = _without_usage(self._held, *_usage_chunk(self._held)) if self._held else b""
+        self._held = b""
+        if not _says_anything(chunk):
+            self._held = event
+            return before
+        self._cut = text
+        return before + _without_usage(event, text, chunk)
+
+
+def _usage_chunk(event: bytes) -> tuple[str, dict[str, Any] | None]:
+    """The chunk in an event, as text and read, if it reports usage."""
+    data = data_of(event) if USAGE.search(event) else None
+    if data is None:
+        return "", None
+    text = data.decode("utf-8", "surrogateescape")
+    try:
+        chunk = json.loads(text)
+    except (ValueError, RecursionError):
+        return text, None
+    return text, chunk if isinstance(chunk, dict) and isinstance(chunk.get("usage"), dict) else None
+
+
+def _says_anything(chunk: dict[str, Any]) -> bool:
+    """Whether somebody waits for this chunk: one that ends a reply, or has no words, may wait for the next."""
+    choices = chunk.get("choices")
+    for choice in choices if isinstance(choices, list) else []:
+        delta = choice.get("delta") if isinstance(choice, dict) and choice.get("finish_reason") is None else None
+        if isinstance(delta, dict) and any(value for name, value in delta.items() if name != "role"):
+            return True
+    return False
+
+
+def _without_usage(event: bytes, text: str, chunk: dict[str, Any] | None) -> bytes:
+    """Nothing is left of a chunk that had only its usage to tell."""
+    if not chunk or not chunk.get("choices"):
+        return b""
+    told = text.encode("utf-8", "surrogateescape")
+    before, _, after = event.partition(told)
+    return before + without_member(text, "usage").encode("utf-8", "surrogateescape") + after
+
+
+def _usage_alone(text: str) -> bytes:
+    """The chunk with no choices, as OpenAI ends a stream with."""
+    kept = [text[start:end] for name, start, end in top_level(text) if name != "choices"]
+    return f"data: {{{','.join([*kept, chr(34) + 'choices' + chr(34) + ':[]'])}}}\n\n".encode(
+        "utf-8", "surrogateescape"
+    )

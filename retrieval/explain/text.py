@@ -1,0 +1,107 @@
+"""An explanation as a person reads it, line by line."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from retrieval.explain.explained import ExplainedArm, ExplainedItem, Explanation
+from retrieval.memory import day
+from retrieval.recall import Recalled
+
+ARMS: Mapping[str, str] = {
+    "always": "what always rides along",
+    "memories_words": "memories with a word of the question",
+    "memories_meaning": "memories near it in meaning",
+    "memories_related": "memories related to the best of these",
+    "memories_past": "memories that hold no longer",
+    "summaries_words": "summaries of chats with a word of the question",
+    "turns_words": "turns with a word of the question, and what stands between them",
+    "turns_fuzzy": "turns with a word spelled nearly so",
+    "turns_meaning": "turns near it in meaning",
+    "turns_recent": "the last turns",
+    "summaries_meaning": "summaries near it in meaning",
+    "space": "what the space has published",
+}
+OUTCOMES: Mapping[str, str] = {
+    "full": "Everything that was asked answered in time.",
+    "empty": "There is nothing to recall from, or nothing was asked.",
+    "lexical": "Only words were compared: the embedder did not answer in time.",
+    "cached": "The database did not answer in time: what the chat recalled last is told again.",
+    "nothing": "The database did not answer in time, and nothing is known of the chat from before.",
+}
+# A person reads no further; programs have all of it.
+LEFT_OUT_SHOWN = 10
+LONGEST_TEXT = 120
+
+
+def in_words(recalled: Recalled) -> list[str]:
+    explanation = recalled.explanation
+    if explanation is None:
+        return []
+    went_in = [item for item in explanation.items if not item.why]
+    left_out = [item for item in explanation.items if item.why]
+    return [
+        OUTCOMES.get(recalled.outcome, recalled.outcome),
+        *_question(explanation),
+        *_arms(explanation.arms),
+        f"{_counted(len(went_in), 'thing goes', 'things go')} into the prompt, {recalled.tokens} tokens:",
+        *(f"  {place}. {_item(item)}" for place, item in enumerate(went_in, start=1)),
+        *([f"{_counted(len(left_out), 'find is', 'finds are')} left out:"] if left_out else []),
+        *(f"  - {_item(item)}: {item.why}" for item in left_out[:LEFT_OUT_SHOWN]),
+        *([f"  … and {len(left_out) - LEFT_OUT_SHOWN} more"] if len(left_out) > LEFT_OUT_SHOWN else []),
+    ]
+
+
+def _question(explanation: Explanation) -> Iterable[str]:
+    worth = [f"{term} ({share:.1f})" for term, share in explanation.terms.items()]
+    yield (
+        f"Words that count, the rarer the more: {', '.join(worth)}."
+        if worth
+        else "The question has no word that tells anything apart."
+    )
+    for wrong, right in explanation.corrected.items():
+        yield f"Nobody has said {wrong!r}: taken for {right!r}."
+    if explanation.points_back:
+        yield "It points back to earlier conversations: all chats are looked through."
+    elif explanation.widened:
+        yield "This chat holds too little: all chats were looked through."
+    if explanation.asks_past:
+        yield "It asks for what was: memories that hold no longer count too."
+    if explanation.min_score is not None:
+        yield f"Near in meaning is a cosine of {explanation.min_score:.3f} or more."
+
+
+def _arms(arms: Sequence[ExplainedArm]) -> Iterable[str]:
+    for arm in arms:
+        if arm.found:
+            full = ", as many as it may bring" if arm.found >= arm.most else ""
+            yield f"Found by {arm.name}: {arm.found} ({ARMS.get(arm.name, arm.name)}{full})."
+    if in_vain := [arm.name for arm in arms if arm.asked and not arm.found]:
+        yield f"Found nothing by {', '.join(in_vain)}."
+    if unasked := [arm.name for arm in arms if not arm.asked]:
+        yield f"Not asked this time: {', '.join(unasked)}."
+
+
+def _item(item: ExplainedItem) -> str:
+    text = " ".join(item.text.split())
+    short = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+    return f"{item.kind} of {day(item.said_at)}, score {item.score:.2f} ({', '.join(_reasons(item))}): {short}"
+
+
+def _reasons(item: ExplainedItem) -> Iterable[str]:
+    if item.around > item.words:
+        yield f"covers {item.words:.0%} of the words, {item.around:.0%} with what stands beside it"
+    elif item.words:
+        yield f"covers {item.words:.0%} of the words"
+    if item.meaning is not None:
+        yield f"cosine {item.meaning:.3f}"
+    if item.parts.get("author"):
+        yield "by somebody it names"
+    if item.parts.get("date"):
+        yield "from a day it names"
+    if boost := sum(item.boosts.values()):
+        yield f"boosts {boost:+.1%}"
+    if item.ranks:
+        yield "from " + ", ".join(f"{name} #{rank}" for name, rank in item.ranks.items())
+
+
+def _counted(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"

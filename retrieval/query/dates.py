@@ -1,0 +1,97 @@
+"""Dates that a question names: what was said then answers it sooner. Pure.
+
+Months by name in seven languages, by number in Chinese, Japanese and Korean, and as 2026-03-01. A name that is also
+another word ("may", "mars") counts only beside a number or after a word such as "in".
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+
+from retrieval.query.terms import ASKED_CHARACTERS
+
+_NAMES = """
+january february march april may june july august september october november december
+januar februar marz april mai juni juli august september oktober november dezember
+janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
+enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro
+gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+januari februari maart april mei juni juli augustus september oktober november december
+"""
+MONTHS = {name: place % 12 + 1 for place, name in enumerate(_NAMES.split())}
+AMBIGUOUS = frozenset({"may", "march", "mars", "mai", "mei", "mayo", "marco", "april", "june", "august"})
+
+_DAY, _YEAR = r"(\d{1,2})(?:st|nd|rd|th|er|º|\.)?", r"((?:19|20)\d\d)"
+_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
+_BEFORE = (
+    r"\b(?:in|im|en|em|a|au|de|di|del|of|since|during|last|this|early|late|mid|seit|letzten|depuis|desde|da|op|sinds"
+    r"|for|by|until)"
+)
+_NAMED = re.compile(
+    rf"(?:\b{_DAY}\s+(?:de\s+|of\s+)?|({_BEFORE})\s+)?\b({_MONTH})\b(?:\s+{_DAY}(?!\d))?"
+    rf"(?:,?\s+(?:de\s+|of\s+)?{_YEAR})?"
+)
+_NUMBERED = re.compile(r"(?:(\d{4})\s*[年년]\s*)?(\d{1,2})\s*[月월](?!間)(?:\s*(\d{1,2})\s*[日일号號])?")
+_ISO = re.compile(r"\b(\d{4})-(\d{1,2})(?:-(\d{1,2}))?\b")
+# What is cheap to look for, and without which there is no date.
+_LATIN, _DIGIT = re.compile(r"[a-z]+"), re.compile(r"\d")
+_ALONE = re.compile(rf"(?<![\d.,-]){_YEAR}(?:年|년|\b)(?![-.,]?\d)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Then:
+    """As much of a date as was named."""
+
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+
+    def holds(self, moment: datetime) -> bool:
+        named = ((self.year, moment.year), (self.month, moment.month), (self.day, moment.day))
+        return all(asked is None or asked == found for asked, found in named)
+
+
+def dates_of(question: str) -> tuple[Then, ...]:
+    """Those named, each once, and of a day its month too: what was done on the 3rd may have been told on the 5th."""
+    folded = _folded(question[:ASKED_CHARACTERS])
+    found = _named(folded)
+    if _DIGIT.search(folded):
+        found += _numbered(folded)
+        if not found and ("19" in folded or "20" in folded):
+            found = [Then(year=int(match[1])) for match in _ALONE.finditer(folded)]
+    months = [Then(year=each.year, month=each.month) for each in found if each.day is not None]
+    return tuple(dict.fromkeys([*found, *months]))
+
+
+def _named(folded: str) -> list[Then]:
+    if MONTHS.keys().isdisjoint(_LATIN.findall(folded)):
+        return []
+    found = []
+    for before, preposition, name, after, year in _NAMED.findall(folded):
+        if name in AMBIGUOUS and not (before or preposition or after or year):
+            continue
+        day = before or after
+        found.append(_then(year, MONTHS[name], day))
+    return [each for each in found if each is not None]
+
+
+def _numbered(folded: str) -> list[Then]:
+    written = [] if folded.isascii() else _NUMBERED.findall(folded)
+    written += _ISO.findall(folded) if "-" in folded else []
+    found = [_then(year, int(month), day) for year, month, day in written]
+    return [each for each in found if each is not None]
+
+
+def _then(year: str, month: int, day: str) -> Then | None:
+    if not 1 <= month <= 12 or (day and not 1 <= int(day) <= 31):
+        return None
+    return Then(year=int(year) if year else None, month=month, day=int(day) if day else None)
+
+
+def _folded(text: str) -> str:
+    if text.isascii():
+        return text.lower()
+    plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
+    return unicodedata.normalize("NFC", "".join(letter for letter in plain if not "\u0300" <= letter <= "\u036f"))

@@ -1,0 +1,101 @@
+# ruff: noqa: RUF001 (phrases in scripts of their own)
+"""Whether a question points back to earlier conversations, or asks what was but is no longer.
+
+Phrases, not grammar: a needless find costs a few tokens, and the model judges for itself. Settings replace the lists.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+from retrieval.query.terms import ASKED_CHARACTERS
+
+# Earlier conversations: recall looks through all chats, not this one alone.
+POINTS_BACK = (
+    "before", "last time", "earlier", "previously", "the other day", "we talked", "we discussed", "we spoke",
+    "i told you", "i said", "i mentioned", "you said", "you told me", "remember when", "do you remember", "last week",
+    "last month", "yesterday", "the first time", "our conversation", "our chat",
+    "letztes mal", "beim letzten mal", "neulich", "vorher", "vorhin", "früher", "damals", "gestern", "letzte woche",
+    "ich dir gesagt", "ich dir erzählt", "habe ich gesagt", "hast du gesagt", "wir gesprochen", "wir geredet",
+    "erinnerst du dich", "unser gespräch",
+    "la dernière fois", "avant", "auparavant", "précédemment", "hier", "tu te souviens", "vous souvenez", "je t'ai dit",
+    "on a parlé", "nous avons parlé", "l'autre jour",
+    "la última vez", "antes", "anteriormente", "ayer", "te dije", "te acuerdas", "recuerdas", "hablamos", "el otro día",
+    "da última vez", "ontem", "te disse", "lembras", "lembra-se", "falámos", "falamos", "outro dia",
+    "l'ultima volta", "prima", "ieri", "ti ho detto", "ti ricordi", "abbiamo parlato", "l'altro giorno",
+    "vorige keer", "laatst", "eerder", "gisteren", "weet je nog", "ik zei", "we hadden het over",
+    "ostatnim razem", "wcześniej", "wczoraj", "pamiętasz", "mówiłem", "mówiłam",
+    "в прошлый раз", "раньше", "вчера", "помнишь", "я говорил", "я говорила", "мы говорили",
+    "минулого разу", "раніше", "вчора", "пам'ятаєш",
+    "geçen sefer", "daha önce", "dün", "hatırlıyor musun",
+    "之前", "以前", "上次", "上回", "刚才", "昨天", "上周", "记得", "聊过", "说过", "提到过", "先前", "上週", "記得",
+    "前回", "この前", "先日", "昨日", "覚えて", "言った", "話した", "さっき",
+    "지난번", "저번", "어제", "기억", "말했", "이전에", "예전에",
+    "ครั้งก่อน", "ครั้งที่แล้ว", "ก่อนหน้านี้", "เมื่อวาน", "จำได้",
+    "المرة الماضية", "سابقا", "أمس", "تتذكر",
+    "पिछली बार", "पहले", "कल", "याद है",
+    "lần trước", "trước đây", "hôm qua", "nhớ không",
+)  # fmt: skip
+
+# What was and is no longer: memories that have ceased to hold are looked through too, and labelled.
+ASKS_PAST = (
+    "used to", "formerly", "in the past", "previous", "previously", "back then", "former", "once lived", "no longer",
+    "before i", "old job", "old address",
+    "früher", "damals", "ehemalig", "ehemalige", "ehemaliger", "ehemaliges", "vorherige", "vorheriger", "vorheriges",
+    "vorigen", "einst", "nicht mehr",
+    "autrefois", "jadis", "ancien", "ancienne", "précédent", "précédente", "dans le passé",
+    "antiguo", "antigua", "anterior", "en el pasado", "solía", "antaño",
+    "antigo", "antiga", "no passado", "costumava",
+    "in passato", "precedente", "una volta", "vecchio lavoro",
+    "vroeger", "destijds", "voormalige", "vorige",
+    "dawniej", "kiedyś", "poprzedni", "poprzednia",
+    "раньше", "прежний", "прежняя", "бывший", "бывшая", "когда-то",
+    "eskiden", "önceki",
+    "以前", "从前", "過去", "过去", "曾经", "曾經", "原来", "昔", "かつて", "以前は",
+    "예전", "과거", "전에는",
+    "เมื่อก่อน", "แต่ก่อน", "سابقا", "في الماضي", "पहले", "trước kia", "ngày xưa",
+)  # fmt: skip
+
+# Scripts whose words are not set apart: a phrase counts wherever it stands.
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+
+
+def says(question: str, phrases: Sequence[str]) -> bool:
+    """Whether one of the phrases stands in the question: as words of its own, or anywhere in scripts without spaces.
+
+    Only its beginning is looked at, as far as its words are (retrieval/query/terms.py).
+    """
+    folded = _folded(question[:ASKED_CHARACTERS])
+    return any(pattern.search(folded) for pattern in _standing(folded, phrases))
+
+
+def without(question: str, phrases: Sequence[str]) -> str:
+    """The question without these phrases: "last time" says when, and is no word to look for."""
+    left = _folded(question[:ASKED_CHARACTERS])
+    for pattern in _standing(left, phrases):
+        left = pattern.sub(" ", left)
+    return left
+
+
+def _standing(folded: str, phrases: Sequence[str]) -> list[re.Pattern[str]]:
+    """Of the phrases whose letters stand there, in words of their own or not."""
+    return [pattern for phrase, pattern in _patterns(tuple(phrases), folded.isascii()) if phrase in folded]
+
+
+@lru_cache(maxsize=16)
+def _patterns(phrases: tuple[str, ...], plain: bool) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Each phrase and what it has to match: one pattern of all of them took half a millisecond of every question.
+    `plain`: only those in ASCII, for a question in ASCII can hold no other.
+    """
+    folded = dict.fromkeys(_folded(phrase) for phrase in phrases if phrase.strip())
+    return tuple((phrase, _pattern(phrase)) for phrase in folded if not plain or phrase.isascii())
+
+
+def _pattern(phrase: str) -> re.Pattern[str]:
+    escaped = re.escape(phrase)
+    return re.compile(escaped if _UNSPACED.search(phrase) else rf"(?<!\w){escaped}(?!\w)")
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold().replace("’", "'")

@@ -1,0 +1,55 @@
+"""A formation model that says what the test tells it, over the real wire of tests/fakes/model_server.py."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.fakes.model_server import Answer, Seen, Text
+
+Verdict = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def both_hold(fact: dict[str, Any]) -> dict[str, Any]:
+    return {"action": "add", "note": None, "reason": "both can hold"}
+
+
+def a_fact(text: str, evidence: str, **more: object) -> dict[str, object]:
+    return {"text": text, "evidence": evidence, "key": None, "importance": 3, "bank": "General", **more}
+
+
+def a_summary(summary: str = "The user planned a trip to Porto.", **more: object) -> dict[str, object]:
+    empty: dict[str, object] = {"facts": [], "preferences": [], "decisions": [], "todos": [], "entities": []}
+    return {"summary": summary, **empty, **more}
+
+
+@dataclass(slots=True)
+class FormationModel:
+    """`facts` by what the user said, else by `facts_of`; `verdict` for each fact with its notes. Give `answers` to
+    `ModelServer.answer`.
+    """
+
+    facts: dict[str, list[dict[str, object]]] = field(default_factory=dict)
+    facts_of: Callable[[str], list[dict[str, object]]] = lambda said: []
+    verdict: Verdict = both_hold
+    extractions: list[dict[str, Any]] = field(default_factory=list)
+    resolutions: list[dict[str, Any]] = field(default_factory=list)
+    # What it says of a part of a chat; a list is used up, one answer after the other.
+    summaries: list[dict[str, Any]] = field(default_factory=list)
+    summarised: list[dict[str, Any]] = field(default_factory=list)
+
+    def answers(self, seen: Seen) -> Answer | None:
+        if not seen.path.endswith("/chat/completions"):
+            return None
+        asked = json.loads(seen.json["messages"][1]["content"])
+        if "user_said" in asked:
+            self.extractions.append(asked)
+            said = asked["user_said"]
+            return Text(json.dumps({"facts": self.facts[said] if said in self.facts else self.facts_of(said)}))
+        if "turns" in asked:
+            self.summarised.append(asked)
+            return Text(json.dumps(self.summaries.pop(0) if self.summaries else a_summary()))
+        self.resolutions.append(asked)
+        return Text(
+            json.dumps({"decisions": [{"fact": fact["fact"], **self.verdict(fact)} for fact in asked["facts"]]})
+        )

@@ -1,0 +1,22 @@
+"""A model server that a respx router plays, for tests where only what we send and make of the answer matters."""
+
+from collections.abc import Mapping
+
+import httpx
+import respx
+
+from retrieval.embedding.http_client import Answer, LateAnswer, NoAnswer
+
+
+class Played:
+    def __init__(self, router: respx.Router) -> None:
+        self._router = router
+
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str], *, within_s: float) -> Answer:
+        try:
+            given = await self._router.async_handler(httpx.Request("POST", url, content=body, headers=headers))
+        except httpx.TimeoutException:
+            raise LateAnswer("timeout") from None
+        except httpx.HTTPError as error:
+            raise NoAnswer(type(error).__name__) from None
+        return Answer(status=given.status_code, body=given.content, headers=dict(given.headers))

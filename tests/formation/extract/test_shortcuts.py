@@ -1,0 +1,293 @@
+"""What short statements form without a model, and, mostly, what must form nothing."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from formation.extract.shortcuts import LONGEST_MESSAGE, shortcuts
+from formation.memories.facts import single_valued
+
+
+def told(message: str) -> list[tuple[str, str | None]]:
+    return [(fact.text, fact.key) for fact in shortcuts(message).facts]
+
+
+def texts(message: str) -> list[str]:
+    return [fact.text for fact in shortcuts(message).facts]
+
+
+@pytest.mark.parametrize(
+    ("message", "facts"),
+    [
+        ("I live in Lisbon and I love Bun.", [("Lives in Lisbon.", "city"), ("Loves Bun.", "attitude:bun")]),
+        ("I live in Lisbon and love Bun", [("Lives in Lisbon.", "city"), ("Loves Bun.", "attitude:bun")]),
+        ("I live in Lisbon, I love Bun", [("Lives in Lisbon.", "city"), ("Loves Bun.", "attitude:bun")]),
+        ("I live in Lisbon - and I love Bun!", [("Lives in Lisbon.", "city"), ("Loves Bun.", "attitude:bun")]),
+        ("I live in Lisbon. I love Bun.", [("Lives in Lisbon.", "city"), ("Loves Bun.", "attitude:bun")]),
+        (
+            "Hi! I'm Ana, I live in Lisbon and I use Bun for everything.",
+            [("Is called Ana.", "name"), ("Lives in Lisbon.", "city"), ("Uses Bun for everything.", None)],
+        ),
+        ("i live in lisbon", [("Lives in lisbon.", "city")]),
+        ("I\u2019m living in Lisbon", [("Lives in Lisbon.", "city")]),
+        ("I live in San Francisco, California with my wife.", [("Lives in San Francisco, California.", "city")]),
+        ("I live in Rio de Janeiro now", [("Lives in Rio de Janeiro.", "city")]),
+        ("I live in St. Louis. I love jazz.", [("Lives in St. Louis.", "city"), ("Loves jazz.", "attitude:jazz")]),
+        ("I live in the Netherlands", [("Lives in the Netherlands.", "city")]),
+        ("I live in Aix-en-Provence.", [("Lives in Aix-en-Provence.", "city")]),
+        ("I live in 北京", [("Lives in 北京.", "city")]),
+        ("I moved to LA", [("Lives in LA.", "city")]),
+        ("I've just moved to LA last month!", [("Lives in LA.", "city")]),
+        ("I moved from Porto to Berlin", [("Lives in Berlin.", "city")]),
+        ("I live in Lisbon, what's the weather like?", [("Lives in Lisbon.", "city")]),
+        ("I live in Lisbon. Where can I eat?", [("Lives in Lisbon.", "city")]),
+        ("Remember that I live in Lisbon", [("Lives in Lisbon.", "city")]),
+        ("Fun fact: I live in Lisbon", [("Lives in Lisbon.", "city")]),
+        ("my name is ana", [("Is called ana.", "name")]),
+        ("My name's Ana Maria Braga.", [("Is called Ana Maria Braga.", "name")]),
+        ("Please call me Ana", [("Is called Ana.", "name")]),
+        ("you can call me Ana", [("Is called Ana.", "name")]),
+        ("I work as a nurse", [("Works as a nurse.", "job")]),
+        ("I work at Siemens", [("Works at Siemens.", "employer")]),
+        ("I work for a small bank", [("Works for a small bank.", "employer")]),
+        ("I work as a nurse at Mercy", [("Works as a nurse.", "job"), ("Works at Mercy.", "employer")]),
+        ("I work at Siemens as an engineer", [("Works as an engineer.", "job"), ("Works at Siemens.", "employer")]),
+        ("I'm allergic to peanuts", [("Is allergic to peanuts.", "allergy:peanuts")]),
+        ("I am severely allergic to penicillin!", [("Is allergic to penicillin.", "allergy:penicillin")]),
+        ("I have a nut allergy", []),
+        ("I have an allergy to nuts", [("Is allergic to nuts.", "allergy:nuts")]),
+        ("I love bread and butter", [("Loves bread and butter.", "attitude:bread and butter")]),
+        ("I love cats, dogs, and birds.", [("Loves cats, dogs, and birds.", "attitude:cats, dogs, and birds")]),
+        ("I love my wife and my kids", [("Loves their wife and their kids.", "attitude:their wife and their kids")]),
+        ("I really like C++ and C#.", [("Really likes C++ and C#.", "attitude:c++ and c#")]),
+        ("I prefer tea over coffee", [("Prefers tea over coffee.", "attitude:tea over coffee")]),
+        ("I like to cook", [("Likes to cook.", "attitude:to cook")]),
+        ("I hate Mondays 🙄", [("Hates Mondays.", "attitude:mondays")]),
+        ("My favourite colour is blue", [("Favourite colour is blue.", "favourite:colour")]),
+        ("my favorite editor's Vim", [("Favorite editor is Vim.", "favourite:editor")]),
+        ("My favourite bands are ABBA and Queen.", [("Favourite bands are ABBA and Queen.", "favourite:bands")]),
+        ("I'm vegetarian", [("Is vegetarian.", "being:vegetarian")]),
+        ("Ich wohne in Berlin und ich liebe Bun", [("Wohnt in Berlin.", "city")]),
+        ("Vivo en Madrid y me llamo Ana", [("Vive en Madrid.", "city"), ("Se llama Ana.", "name")]),
+        ("J\u2019habite à Paris.", [("Habite à Paris.", "city")]),
+        ("Moro em São Paulo e chamo-me Ana", [("Mora em São Paulo.", "city"), ("Chama-se Ana.", "name")]),
+    ],
+)
+def test_a_plain_statement_is_understood(message: str, facts: list[tuple[str, str | None]]) -> None:
+    assert told(message) == facts
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("I don\u2019t like mushrooms", "Does not like mushrooms."),
+        ("I do not really like mushrooms", "Does not really like mushrooms."),
+        ("I can't stand olives", "Cannot stand olives."),
+        ("I'm not allergic to nuts", "Is not allergic to nuts."),
+        ("I'm no longer allergic to nuts", "Is no longer allergic to nuts."),
+        ("I no longer live in Porto", "No longer lives in Porto."),
+        ("I don't live in Porto anymore", "No longer lives in Porto."),
+        ("I don't live in Porto", "Does not live in Porto."),
+        ("My favorite colors aren't red and pink", "Favorite colors are not red and pink."),
+        ("I'm not vegan", "Is not vegan."),
+    ],
+)
+def test_a_negation_is_kept(message: str, text: str) -> None:
+    assert texts(message) == [text]
+
+
+def test_what_one_is_not_leaves_the_city_alone() -> None:
+    assert told("I no longer live in Porto") == [("No longer lives in Porto.", None)]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        # questions
+        "Do I live in Lisbon?",
+        "I live in Lisbon?",
+        "I live in Lisbon, right?",
+        "I live in Lisbon, do I?",
+        "Should I use Bun for everything?",
+        "Which city am I in?",
+        # requests
+        "I would like a table for two",
+        "I'd like to live in Paris",
+        "I'd love to live in Paris",
+        "I want to live in Lisbon and work at Google",
+        "Call me later",
+        "call me back tomorrow",
+        "Call me when you are ready",
+        "Translate: I live in Berlin",
+        "How do I say I live in Berlin in German?",
+        "Write a poem: I love Bun",
+        "Please fix my grammar. I live in Berlin.",
+        # hypothetical
+        "If I lived in Paris I'd be happy",
+        "If I live in Paris, I love cheese",
+        "Suppose I live in Paris.",
+        "I wish I lived in Paris",
+        "Maybe I live in Paris",
+        "I think I live in Paris",
+        "Imagine: I live in Paris and I love wine.",
+        "Pretend that my name is Bob",
+        "I love Bun if it works",
+        # other people
+        "She said I live in Lisbon",
+        "My friend says, I love Bun",
+        'My friend says "I love Bun"',
+        "My friend says: I love Bun",
+        "He was like, I love it here",
+        "Napoleon: I hate England",
+        "“I live in Berlin” is what she told me",
+        "'I live in Berlin' is what she told me",
+        "> I live in Berlin",
+        "My wife lives in Berlin",
+        # the conversation
+        "I love it",
+        "I like that answer",
+        "I like the second option",
+        "I prefer the second one",
+        "I like your idea",
+        "I prefer option 2",
+        "I like B",
+        "I love how you put that",
+        "I love you",
+        "I hate to bother you",
+        "I prefer not to say",
+        "My favourite part of your answer is the end",
+        # the moment
+        "I'm tired",
+        "I'm in Lisbon today",
+        "I love this weather",
+        "I hate the traffic today",
+        "I live in fear",
+        "i live in fear",
+        "I live in the moment",
+        "I live in a small flat",
+        "I live in student housing",
+        "I work at night",
+        "I work at the moment",
+        "I work for free",
+        "I work as hard as I can",
+        "I'm working on a gateway",
+        # small talk, the past, plans, machines
+        "Hi, I'm tired",
+        "Hi, I'm German",
+        "Hello! I'm Back",
+        "Thanks, you're great!",
+        "I used to live in Rome",
+        "I lived in Rome",
+        "I'm moving to Berlin",
+        "I moved to Linux",
+        "I've moved to TypeScript",
+        "I moved to management",
+        "I moved to Lisbon when I was 12",
+        "I moved to Lisbon in 2010",
+        "I live in Lisbon until June",
+        "My name is not important",
+        "My name is on the list",
+        "Don't call me Ana",
+        "just kidding, I live in Berlin",
+        "I use this for everything",
+        "I can't live in Berlin",
+        "```\nI live in Lisbon\n```",
+        "",
+        "   \n",
+        "🙂",
+        "?",
+    ],
+)
+def test_nothing_is_formed(message: str) -> None:
+    assert texts(message) == []
+
+
+def test_a_city_never_swallows_the_next_clause() -> None:
+    for message in (
+        "I live in Lisbon and I love Bun",
+        "i live in lisbon and i love bun",
+        "I live in Porto and love it",
+    ):
+        assert all("love" not in text.lower() for text, key in told(message) if key == "city"), message
+
+
+def test_a_long_message_is_not_read() -> None:
+    assert texts("I live in Lisbon. " + "x" * LONGEST_MESSAGE) == []
+
+
+@pytest.mark.parametrize("message", ["hi", "Thanks!", "ok, great", "I live in Lisbon. Thanks!", "Hello there 🙂"])
+def test_statements_and_small_talk_need_no_model(message: str) -> None:
+    assert shortcuts(message).covered
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["I live in Lisbon and my wife works at Google", "I live in Lisbon, what's the weather?", "My exam is next Friday"],
+)
+def test_what_is_not_understood_whole_is_left_to_the_model(message: str) -> None:
+    assert not shortcuts(message).covered
+
+
+def test_one_value_keys_are_the_reserved_ones_and_those_the_shortcuts_make() -> None:
+    assert single_valued("city")
+    assert single_valued("name")
+    assert single_valued("job")
+    assert single_valued("favourite:colour")
+    assert not single_valued("pet")
+    assert not single_valued(None)
+
+
+WORDS = st.sampled_from(
+    [
+        *("I", "I'm", "i\u2019m", "my", "me", "she", "it", "Ana", "Lisbon", "lisbon", "peanuts", "blue", "北京", "🙂"),
+        *(
+            "live in",
+            "love",
+            "like",
+            "don't",
+            "not",
+            "allergic to",
+            "call",
+            "favourite",
+            "colour",
+            "is",
+            "work",
+            "moved to",
+        ),
+        *("and", "but", "if", "said", "at", "as a", "the", "when", "please", "from", "no longer", "ich", "wohne in"),
+        *(",", ".", ";", "?", "!", ":", "-", "—", "“", "”", "'", '"', "\n"),
+    ]
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(max_size=200), st.lists(WORDS, max_size=30).map(" ".join)))
+def test_evidence_is_always_a_piece_of_the_message(message: str) -> None:
+    for fact in shortcuts(message).facts:
+        assert fact.evidence
+        assert fact.evidence in message
+        assert fact.text.endswith(".")
+        assert "?" not in fact.text
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "I live in A ",
+        "call me ",
+        "please ",
+        "I love and ",
+        "my favourite a ",
+        "a, I ",
+        "'",
+        "work as ",
+        "nono",
+        "haha ",
+    ],
+)
+def test_no_message_takes_long(piece: str) -> None:
+    started = time.perf_counter()
+    shortcuts((piece * LONGEST_MESSAGE)[:LONGEST_MESSAGE])
+    assert time.perf_counter() - started < 1

@@ -1,0 +1,317 @@
+"""From waiting turns to jobs: handed over once, retried, given up, taken back, fair."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from uuid import UUID
+
+import asyncpg
+import pytest
+from pgqueuer.domain.errors import RetryRequested
+from pgqueuer.domain.models import Job
+from pgqueuer.queries import Queries
+
+from db.pool import open_pool
+from db.queries import jobs, upkeep
+from db.queries.upkeep import HandedOver
+from formation.form import Formation
+from formation.jobs.queue import (
+    BACK_OFF_S,
+    ENTRYPOINT,
+    LONGEST_PAUSE,
+    OF_ONE_USER,
+    back_off,
+    dedupe_key,
+    hand_over,
+    payload,
+    read_payload,
+    run_job,
+)
+from formation.observations import JobDied, JobRetried
+from formation.settings import FormationSettings
+from retrieval.embedding.embedder import make_embedder
+from retrieval.embedding.http_client import Poster
+from retrieval.settings import EmbedderSettings
+from tests.fakes.formation_model import FormationModel, a_fact
+from tests.fakes.model_server import ModelServer, Silence, Status
+from tests.formation.conftest import ANA, BEN, Story, minute
+
+
+@pytest.fixture
+async def feeder(database_url: str) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(database_url)
+    yield connection
+    await connection.close()
+
+
+async def queued(feeder: asyncpg.Connection) -> list[tuple[str, UUID]]:
+    rows = await feeder.fetch("select payload, status::text from pgqueuer order by id")
+    return [read_payload(row["payload"]) for row in rows if row["status"] == "queued"]
+
+
+def job(owner: str, turn: UUID) -> Job:
+    return Job.model_construct(payload=payload(owner, turn))
+
+
+def never() -> asyncio.Event:
+    return asyncio.Event()
+
+
+async def test_a_waiting_turn_is_handed_over_once(story: Story, feeder: asyncpg.Connection) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.")
+    assert (await hand_over(feeder, FormationSettings())).jobs == 1
+    assert (await hand_over(feeder, FormationSettings())).jobs == 0
+    assert await queued(feeder) == [(ANA, turn)]
+    assert (await story.turn(ANA, turn))["queued_at"] is not None
+
+
+async def test_only_what_may_be_learned_from_is_handed_over(story: Story, feeder: asyncpg.Connection) -> None:
+    formed, dead = await story.says(ANA, "a"), await story.says(ANA, "b")
+    await story.pool.execute("update chat_turns set formed_at = now() where id = $1", formed)
+    await story.pool.execute("update chat_turns set dead_at = now() where id = $1", dead)
+    await story.replies(ANA, "an answer", minute(1), chat="c")
+    assert (await hand_over(feeder, FormationSettings())).jobs == 0
+
+
+async def test_two_feeders_at_once_hand_over_each_turn_once(
+    story: Story, feeder: asyncpg.Connection, database_url: str
+) -> None:
+    turns = {await story.says(f"default/user{number}", "hm") for number in range(60)}
+    other = await asyncpg.connect(database_url)
+    try:
+        handed = await asyncio.gather(*(hand_over(connection, FormationSettings()) for connection in (feeder, other)))
+    finally:
+        await other.close()
+    handed.append(await hand_over(feeder, FormationSettings()))
+    assert sum(each.jobs for each in handed) == 60
+    assert {turn for _, turn in await queued(feeder)} == turns
+
+
+async def test_one_users_backlog_does_not_stand_before_another_users_message(
+    story: Story, feeder: asyncpg.Connection
+) -> None:
+    await story.meets(ANA)
+    await story.pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, content, text, text_hash, ts) "
+        "select $1, gen_random_uuid(), n::text, 'user', 'x', 'x', '\\x00', $2::timestamptz + n * interval '1 ms' "
+        "from generate_series(1, 10000) n",
+        ANA,
+        minute(0),
+    )
+    late = await story.says(BEN, "I live in Porto.", minute(60))
+    await hand_over(feeder, FormationSettings())
+    in_queue = await queued(feeder)
+    assert (BEN, late) in in_queue
+    assert sum(owner == ANA for owner, _ in in_queue) == OF_ONE_USER
+    assert (await hand_over(feeder, FormationSettings())).jobs == 0  # until some of them are formed
+    await story.pool.execute(
+        "update chat_turns set formed_at = now() where id = any($1::uuid[])", [turn for _, turn in in_queue[:5]]
+    )
+    assert (await hand_over(feeder, FormationSettings())).jobs == 5
+
+
+async def test_a_turn_whose_job_was_lost_is_handed_over_again(story: Story, feeder: asyncpg.Connection) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.")
+    await hand_over(feeder, FormationSettings())
+    assert await upkeep.take_back_lost(story.pool) == []
+    await feeder.execute("delete from pgqueuer")
+    assert await upkeep.take_back_lost(story.pool) == [turn]
+    await hand_over(feeder, FormationSettings())
+    assert await queued(feeder) == [(ANA, turn)]
+
+
+async def test_handing_over_what_is_queued_already_makes_no_second_job(
+    story: Story, feeder: asyncpg.Connection
+) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.")
+    await hand_over(feeder, FormationSettings())
+    await story.pool.execute("update chat_turns set queued_at = null")
+    assert (await hand_over(feeder, FormationSettings())).jobs == 1
+    assert await queued(feeder) == [(ANA, turn)]
+
+
+async def test_a_job_that_the_queue_holds_as_failed_is_taken_back(story: Story, feeder: asyncpg.Connection) -> None:
+    turn = await story.says("acme/a/b 1", "I live in Lisbon.")
+    await hand_over(feeder, FormationSettings())
+    await feeder.execute("update pgqueuer set status = 'failed'")
+    assert await upkeep.take_back_held(story.pool, entrypoint=ENTRYPOINT) == [turn]
+    await hand_over(feeder, FormationSettings())
+    assert await queued(feeder) == [("acme/a/b 1", turn)]
+
+
+async def test_a_clock_that_is_set_back_makes_no_job_wait_for_it(story: Story, feeder: asyncpg.Connection) -> None:
+    """A retry is due in at most six minutes, by whatever clock; a worker that died an hour ahead is not waited for."""
+    soon, late = await story.says(ANA, "I live in Lisbon."), await story.says(BEN, "I live in Porto.")
+    await hand_over(feeder, FormationSettings())
+    for owner, turn, pause in ((ANA, soon, "5 minutes"), (BEN, late, "61 minutes")):
+        await feeder.execute(
+            f"update pgqueuer set execute_after = now() + interval '{pause}', heartbeat = now() + interval '{pause}'"
+            " where dedupe_key = $1",
+            dedupe_key(owner, turn),
+        )
+    assert len(await upkeep.follow_clock(story.pool, entrypoint=ENTRYPOINT, longest_pause=LONGEST_PAUSE)) == 2
+    due = await feeder.fetch(
+        "select execute_after <= now() as due, heartbeat <= now() as past from pgqueuer order by id"
+    )
+    assert [(row["due"], row["past"]) for row in due] == [(False, True), (True, True)]
+
+
+async def test_the_queues_log_is_kept_for_a_day(story: Story, feeder: asyncpg.Connection) -> None:
+    await story.says(ANA, "hm")
+    await hand_over(feeder, FormationSettings())
+    await feeder.execute("update pgqueuer_log set created = now() - interval '2 days'")
+    await story.says(ANA, "hm again")
+    await hand_over(feeder, FormationSettings())
+    await upkeep.forget_queue_log(story.pool, older_than=timedelta(days=1))
+    assert await feeder.fetchval("select count(*) from pgqueuer_log") == 1
+
+
+async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_set_aside(
+    judged: Formation, story: Story, model: ModelServer
+) -> None:
+    model.answer = lambda seen: Status(500, {"error": {"message": "boom"}})
+    turn = await story.says(ANA, "my dog is Rex, you know")
+    pauses = []
+    for _ in range(judged.settings.max_attempts - 1):
+        with pytest.raises(RetryRequested) as retry:
+            await run_job(judged, job(ANA, turn), abandon=never())
+        pauses.append(retry.value.delay.total_seconds())
+    await run_job(judged, job(ANA, turn), abandon=never())
+    assert pauses == sorted(pauses)
+    assert all(base * 0.8 <= pause <= base * 1.2 for base, pause in zip(BACK_OFF_S, pauses, strict=True))
+    row = await story.turn(ANA, turn)
+    assert (row["attempts"], row["formed_at"]) == (5, None)
+    assert row["dead_at"] is not None
+    assert row["last_error"] == "ModelFailed: extract: InternalServerError (500)"
+    assert len(story.seen_of(JobRetried)) == 4
+    assert len(story.seen_of(JobDied)) == 1
+
+
+async def test_a_dead_turn_is_listed_and_formed_when_it_is_requeued(
+    judged: Formation, story: Story, model: ModelServer, script: FormationModel, feeder: asyncpg.Connection
+) -> None:
+    turn = await story.says(ANA, "my dog is Rex, you know")
+    other = await story.says(BEN, "hm")
+    for owner, each in ((ANA, turn), (BEN, other)):
+        await jobs.bury(story.pool, owner, each, "ModelFailed: extract: x")
+    (dead,) = await jobs.dead(story.pool, ANA, limit=10)
+    assert (dead.user_id, dead.id, dead.last_error, dead.length) == (ANA, turn, "ModelFailed: extract: x", 23)
+    assert {each.user_id for each in await upkeep.all_dead(story.pool, limit=10)} == {ANA, BEN}
+    assert await jobs.requeue(story.pool, ANA, turn) == [turn]
+    assert await jobs.requeue(story.pool, ANA, None) == []
+    script.facts = {"my dog is Rex, you know": [a_fact("Has a dog called Rex.", "my dog is Rex")]}
+    assert (await hand_over(feeder, FormationSettings())).jobs == 1
+    await run_job(judged, job(ANA, turn), abandon=never())
+    assert await story.active(ANA) == ["Has a dog called Rex."]
+    assert await upkeep.requeue_all(story.pool) == [other]
+
+
+async def test_a_job_that_killed_its_worker_each_time_is_given_up(formation: Formation, story: Story) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.")
+    await story.pool.execute("update chat_turns set attempts = 5")
+    await run_job(formation, job(ANA, turn), abandon=never())
+    assert await story.memories(ANA) == []
+    row = await story.turn(ANA, turn)
+    assert row["dead_at"] is not None
+    assert row["last_error"] == "the worker died while forming this turn"
+
+
+async def test_a_formed_or_dead_turn_costs_no_attempt(formation: Formation, story: Story) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.")
+    for _ in range(3):
+        await run_job(formation, job(ANA, turn), abandon=never())
+    assert (await story.turn(ANA, turn))["attempts"] == 1
+
+
+async def test_a_job_that_meets_no_database_comes_back_soon_and_loses_no_attempt(
+    formation: Formation, story: Story, database_url: str
+) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.")
+    closed = await open_pool(database_url, minimum=1)
+    closed.terminate()
+    alone = Formation(pool=closed, embedder=formation.embedder, settings=formation.settings, observe=formation.observe)
+    with pytest.raises(RetryRequested, match=r"^InterfaceError$"):
+        await run_job(alone, job(ANA, turn), abandon=never())
+    assert (await story.turn(ANA, turn))["attempts"] == 0
+
+
+async def test_an_abandoned_job_goes_back_and_gives_its_attempt_back(
+    judged: Formation, story: Story, model: ModelServer
+) -> None:
+    model.answer = lambda seen: Silence(30)
+    turn = await story.says(ANA, "my dog is Rex, you know")
+    abandon = asyncio.Event()
+    asyncio.get_running_loop().call_later(0.2, abandon.set)
+    with pytest.raises(RetryRequested) as retry:
+        await run_job(judged, job(ANA, turn), abandon=abandon)
+    assert retry.value.delay == timedelta(0)
+    assert (await story.turn(ANA, turn))["attempts"] == 0
+
+
+async def test_an_unforeseen_error_is_retried_named_and_quotes_nobody(formation: Formation, story: Story) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.")
+    await story.pool.execute("alter table vectors add constraint broken check (content <> 'Lives in Lisbon.')")
+    with pytest.raises(RetryRequested, match=r"^CheckViolationError$"):
+        await run_job(formation, job(ANA, turn), abandon=never())
+    row = await story.turn(ANA, turn)
+    assert (row["last_error"], row["formed_at"]) == ("CheckViolationError", None)
+    assert await story.history(ANA) == []
+
+
+async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_words(story: Story) -> None:
+    async with Poster(connections=4) as client:
+        away = make_embedder(
+            EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
+        )
+        formation = Formation(pool=story.pool, embedder=away, settings=FormationSettings(), observe=story.seen.append)
+        first, second = (
+            await story.says(ANA, "I live in Lisbon."),
+            await story.says(ANA, "I moved to Porto.", minute(1)),
+        )
+        for turn in (first, second):
+            for _ in range(2):
+                with pytest.raises(RetryRequested):
+                    await run_job(formation, job(ANA, turn), abandon=never())
+            await run_job(formation, job(ANA, turn), abandon=never())
+        await away.close()
+    assert await story.active(ANA) == ["Lives in Porto."]
+    assert await story.pool.fetchval("select count(*) from vectors where embedding is null and model is null") == 2
+
+
+async def test_a_repeat_is_known_without_the_embedder(formation: Formation, story: Story) -> None:
+    first = await story.says(ANA, "I love dark chocolate cakes.")
+    await run_job(formation, job(ANA, first), abandon=never())
+    async with Poster(connections=4) as client:
+        away = make_embedder(
+            EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
+        )
+        alone = Formation(pool=story.pool, embedder=away, settings=FormationSettings(), observe=story.seen.append)
+        again = await story.says(ANA, "I love dark chocolate cake.", minute(1))
+        await story.pool.execute("update chat_turns set attempts = 2 where id = $1", again)
+        await run_job(alone, job(ANA, again), abandon=never())
+        await away.close()
+    assert [(memory.content, memory.sources) for memory in await story.memories(ANA)] == [
+        ("Loves dark chocolate cakes.", 2)
+    ]
+
+
+def test_pauses_grow_to_five_minutes_and_stay_there() -> None:
+    assert 1.6 <= back_off(1) <= 2.4
+    assert 240 <= back_off(4) <= 360
+    assert 240 <= back_off(40) <= 360
+
+
+def test_a_job_names_its_turn() -> None:
+    turn = UUID("01a1fdc4-0ac1-76ae-9b2c-000000000001")
+    assert read_payload(payload("acme/a/b", turn)) == ("acme/a/b", turn)
+    assert dedupe_key("acme/a/b", turn).endswith(f"/{turn}")
+
+
+async def test_the_queue_reads_what_the_feeder_wrote(story: Story, feeder: asyncpg.Connection) -> None:
+    turn = await story.says(ANA, "hm")
+    await hand_over(feeder, FormationSettings())
+    held = await Queries.from_asyncpg_connection(feeder).list_failed_jobs()
+    assert held == []
+    row = await feeder.fetchrow("select * from pgqueuer")
+    assert read_payload(Job.model_validate(dict(row)).payload) == (ANA, turn)
+    assert HandedOver(user_id=ANA, id=turn, chat_id=None).id == turn

@@ -1,0 +1,255 @@
+"""The worker whole: it forms what waits, outlives its database, stops cleanly, and may be killed anywhere."""
+
+import asyncio
+import json
+import shutil
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from db.migrate import migrate
+from db.pool import open_pool
+from db.postgres.embedded import EmbeddedPostgres
+from formation.jobs.worker import run_worker
+from formation.observations import (
+    JobsCounted,
+    JobStarted,
+    MemoriesCounted,
+    UpkeepFailed,
+    WorkerLostDatabase,
+    WorkerReady,
+)
+from formation.settings import FormationSettings
+from retrieval.settings import RetrievalSettings
+from tests.conftest import REPO, PostgresServer
+from tests.db.servers import kill_server
+from tests.fakes.dying_worker import start
+from tests.fakes.formation_model import FormationModel, a_fact
+from tests.fakes.model_server import ModelServer, Silence, Status
+from tests.formation.conftest import ANA, BEN, Story, minute
+
+QUICK = FormationSettings(poll_ms=20, concurrency=2)
+
+
+async def until(condition: Callable[[], Awaitable[object]], seconds: float = 20) -> None:
+    async with asyncio.timeout(seconds):
+        while not await condition():  # noqa: ASYNC110 (a row in Postgres sets no event)
+            await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def working(
+    url: str, observe: Callable[[object], None], settings: FormationSettings = QUICK
+) -> AsyncIterator[asyncio.Event]:
+    """A worker in this process, until the block ends; it must then stop within its ten seconds."""
+    stop = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        worker = group.create_task(
+            run_worker(settings, RetrievalSettings(), url=url, direct_url=None, observe=observe, stop=stop)
+        )
+        try:
+            yield stop
+        finally:
+            stop.set()
+            async with asyncio.timeout(10):
+                await worker
+
+
+def all_formed(story: Story) -> Callable[[], Awaitable[bool]]:
+    async def check() -> bool:
+        waiting = await story.pool.fetchval(
+            "select count(*) from chat_turns where role = 'user' and formed_at is null and dead_at is null"
+        )
+        return bool(waiting == 0)
+
+    return check
+
+
+async def test_waiting_turns_are_formed_and_new_ones_as_they_come(story: Story, database_url: str) -> None:
+    await story.says(ANA, "I live in Lisbon.")
+    async with working(database_url, story.seen.append):
+        await until(all_formed(story))
+        await story.says(BEN, "I live in Porto.")
+        await until(all_formed(story))
+    assert await story.active(ANA) == ["Lives in Lisbon."]
+    assert await story.active(BEN) == ["Lives in Porto."]
+    assert story.seen_of(WorkerReady)
+    assert story.seen_of(UpkeepFailed) == []
+    assert await story.pool.fetchval("select count(*) from pgqueuer") == 0
+
+
+async def test_jobs_and_memories_are_counted(story: Story, database_url: str) -> None:
+    async with working(database_url, story.seen.append):
+        await until(lambda: answer(bool(story.seen_of(JobsCounted) and story.seen_of(MemoriesCounted))))
+    assert story.seen_of(JobsCounted)[0] == JobsCounted(waiting=0, queued=0, dead=0)
+
+
+async def answer(value: object) -> object:
+    return value
+
+
+async def test_twenty_identical_turns_through_three_workers_form_one_memory(story: Story, database_url: str) -> None:
+    for _ in range(20):
+        await story.says(ANA, "I live in Lisbon and I love Bun.")
+    async with (
+        working(database_url, story.seen.append),
+        working(database_url, story.seen.append),
+        working(database_url, story.seen.append),
+    ):
+        await until(all_formed(story))
+    assert [(memory.content, memory.sources) for memory in await story.memories(ANA)] == [
+        ("Lives in Lisbon.", 20),
+        ("Loves Bun.", 20),
+    ]
+    assert sorted(await story.history(ANA)) == ["ADD"] * 2 + ["SOURCE"] * 38
+
+
+async def test_what_failed_is_tried_again_by_itself(
+    story: Story, database_url: str, model: ModelServer, script: FormationModel
+) -> None:
+    said = "my dog is Rex, you know"
+    script.facts = {said: [a_fact("Has a dog called Rex.", "my dog is Rex")]}
+    answers = iter([Status(503, {"error": {"message": "later"}})])
+    model.answer = lambda seen: next(answers, None) or script.answers(seen)
+    turn = await story.says(ANA, said)
+    settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=5)
+    async with working(database_url, story.seen.append, settings):
+        await until(all_formed(story))
+    assert await story.active(ANA) == ["Has a dog called Rex."]
+    row = await story.turn(ANA, turn)
+    assert (row["attempts"], row["last_error"]) == (1, None)  # a 503 is the model's fault and costs no attempt
+
+
+async def test_a_stopping_worker_puts_back_what_it_cannot_finish(
+    story: Story, database_url: str, model: ModelServer
+) -> None:
+    model.answer = lambda seen: Silence(60)
+    turn = await story.says(ANA, "my dog is Rex, you know")
+    settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=60)
+    async with working(database_url, story.seen.append, settings):
+        await until(lambda: answer(story.seen_of(JobStarted)))
+    row = await story.turn(ANA, turn)
+    assert (row["formed_at"], row["dead_at"], row["attempts"]) == (None, None, 0)
+    assert await story.pool.fetchval("select status::text from pgqueuer") == "queued"
+
+
+@pytest.fixture
+def server(short_folder: Path, postgres_binaries: Path) -> Iterator[EmbeddedPostgres]:
+    """A Postgres of this test's own, which it may kill."""
+    with EmbeddedPostgres(short_folder, binaries=postgres_binaries) as started:
+        yield started
+    shutil.rmtree(short_folder, ignore_errors=True)
+
+
+async def test_a_worker_outlives_its_postgres(server: EmbeddedPostgres) -> None:
+    await migrate(server.url)
+    pool = await open_pool(server.url)
+    story = Story(pool)
+    await story.says(ANA, "I live in Lisbon.", minute(1))
+    async with working(server.url, story.seen.append):
+        await until(all_formed(story))
+        kill_server(server)
+        await until(lambda: answer(story.seen_of(WorkerLostDatabase)))
+        server.start()
+        await until(lambda: answer(len(story.seen_of(WorkerReady)) > 1))
+        await story.says(ANA, "I moved to Porto.", minute(2))
+        await until(all_formed(story))
+    assert await story.active(ANA) == ["Lives in Porto."]
+    assert await story.history(ANA) == ["ADD", "ADD", "REPLACE"]
+    await pool.close()
+
+
+async def test_a_worker_that_starts_before_its_postgres_waits_for_it(server: EmbeddedPostgres) -> None:
+    await migrate(server.url)
+    url = server.url
+    kill_server(server)
+    seen: list[object] = []
+    async with working(url, seen.append):
+        await until(lambda: answer([each for each in seen if isinstance(each, WorkerLostDatabase)]))
+        server.start()
+        await until(lambda: answer([each for each in seen if isinstance(each, WorkerReady)]))
+
+
+# Each in one process that is killed there, the first time it comes so far. The steps "rev raised" to "marked" are
+# inside the transaction; "JobsHandedOver" is after the turn is marked as queued, "MemoryDecision" after everything.
+KILLED_AT = (
+    *("WorkerReady", "JobsHandedOver", "JobStarted", "read", "extracted", "checked", "embedded", "compared"),
+    *("resolved", "rev raised", "changed", "marked", "committed", "MemoryDecision", "TurnFormed"),
+)
+
+
+@pytest.fixture
+def databases(postgres: PostgresServer) -> Iterator[dict[str, str]]:
+    """One for each step, so that the killed worker is the only one there."""
+    urls = {step: postgres.create_database() for step in KILLED_AT}
+    yield urls
+    for url in urls.values():
+        postgres.drop_database(url)
+
+
+async def test_killed_at_every_step_nothing_is_lost_and_nothing_twice(databases: dict[str, str]) -> None:
+    at_once = asyncio.Semaphore(5)  # each has seven connections and waits three seconds for a heartbeat
+    await asyncio.gather(*(killed_and_started_again(step, url, at_once) for step, url in databases.items()))
+
+
+async def killed_and_started_again(step: str, url: str, at_once: asyncio.Semaphore) -> None:
+    async with at_once, await open_pool(url, minimum=1, maximum=2) as pool:
+        story = Story(pool)
+        await story.says(ANA, "I live in New York and I love Bun.", minute(1))
+        await story.says(ANA, "I moved to LA.", minute(2))
+        assert await end_of(start(url, step, 1)) == -signal.SIGKILL, step
+        async with working(url, story.seen.append):
+            await until(all_formed(story))
+        assert [(memory.content, memory.state, memory.sources) for memory in await story.memories(ANA)] == [
+            ("Lives in New York.", "superseded", 1),
+            ("Loves Bun.", "active", 1),
+            ("Lives in LA.", "active", 1),
+        ], step
+        assert sorted(await story.history(ANA)) == ["ADD", "ADD", "ADD", "REPLACE"], step
+        assert await pool.fetchval("select count(*) from chat_turns where dead_at is not null") == 0, step
+
+
+async def end_of(process: BaseProcess) -> int | None:
+    """Its exit code. One that does not end is killed."""
+    await asyncio.to_thread(process.join, 30)
+    if process.is_alive():
+        process.kill()
+        await asyncio.to_thread(process.join, 5)
+        raise TimeoutError
+    return process.exitcode
+
+
+async def test_a_worker_process_ends_when_it_is_asked_to(story: Story, database_url: str) -> None:
+    await story.says(ANA, "I live in Lisbon.")
+    process = start(database_url)
+    await until(all_formed(story))
+    process.terminate()
+    assert await end_of(process) == 0
+
+
+async def test_without_a_model_the_worker_loads_no_model_clients() -> None:
+    program = "import sys, json, formation.worker; print(json.dumps(sorted(sys.modules)))"
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", program), cwd=REPO, stdout=asyncio.subprocess.PIPE
+    )
+    printed, _ = await process.communicate()
+    assert {"openai", "instructor", "mistralai"}.isdisjoint(json.loads(printed))
+
+
+async def test_a_connection_that_dies_in_idleness_is_noticed(story: Story, database_url: str) -> None:
+    async with working(database_url, story.seen.append):
+        await until(lambda: answer(story.seen_of(WorkerReady)))
+        killer = await asyncpg.connect(database_url)
+        await killer.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'memrelay worker'"
+        )
+        await killer.close()
+        await until(lambda: answer(len(story.seen_of(WorkerReady)) > 1))
+        await story.says(ANA, "I live in Lisbon.")
+        await until(all_formed(story))

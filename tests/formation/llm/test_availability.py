@@ -1,0 +1,96 @@
+"""A formation model that is away: turns wait for it, none is given up for it, and one at a time asks after it."""
+
+import asyncio
+from uuid import UUID
+
+import pytest
+from pgqueuer.domain.errors import RetryRequested
+from uuid_utils.compat import uuid7
+
+from formation.form import Formation
+from formation.jobs.queue import run_job
+from formation.llm.availability import Outage
+from formation.observations import JobDied, ModelBack, ModelLost
+from tests.fakes.formation_model import FormationModel, a_fact
+from tests.fakes.model_server import ModelServer, Status
+from tests.fakes.troubled import TORN_JSON
+from tests.formation.conftest import ANA, Story
+from tests.formation.jobs.test_queue import job, never
+
+REX = "my dog is Rex, you know"
+
+
+async def attempts_of(judged: Formation, story: Story, turn: UUID) -> int:
+    with pytest.raises(RetryRequested):
+        await run_job(judged, job(ANA, turn), abandon=never())
+    return int((await story.turn(ANA, turn))["attempts"])
+
+
+@pytest.mark.parametrize("status", [401, 404, 429, 503])
+async def test_an_outage_costs_a_turn_no_attempt(
+    judged: Formation, story: Story, model: ModelServer, script: FormationModel, status: int
+) -> None:
+    turn = await story.says(ANA, REX)
+    model.answer = lambda seen: Status(status, {"error": {"message": "away"}})
+    for _ in range(judged.settings.max_attempts + 2):
+        assert await attempts_of(judged, story, turn) == 0
+    script.facts = {REX: [a_fact("Has a dog called Rex.", "my dog is Rex")]}
+    model.answer = script.answers
+    await run_job(judged, job(ANA, turn), abandon=never())
+    assert await story.active(ANA) == ["Has a dog called Rex."]
+    assert (len(story.seen_of(ModelLost)), len(story.seen_of(ModelBack)), len(story.seen_of(JobDied))) == (1, 1, 0)
+
+
+async def test_a_model_that_nobody_can_connect_to_is_away(judged: Formation, story: Story, model: ModelServer) -> None:
+    turn = await story.says(ANA, REX)
+    model.stop()
+    assert await attempts_of(judged, story, turn) == 0
+    assert story.seen_of(ModelLost)
+
+
+async def test_an_error_of_the_server_is_the_turns_until_another_turn_meets_it(
+    judged: Formation, story: Story, model: ModelServer
+) -> None:
+    """One message may bring a server down; two in a row that nothing was answered between did not."""
+    first, second = await story.says(ANA, REX), await story.says(ANA, "my cat is Tom, you know")
+    model.answer = lambda seen: Status(500, {"error": {"message": "boom"}})
+    assert await attempts_of(judged, story, first) == 1
+    assert await attempts_of(judged, story, first) == 2
+    assert await attempts_of(judged, story, second) == 0
+    assert await attempts_of(judged, story, first) == 2
+
+
+async def test_an_answer_that_cannot_be_read_is_the_turns_attempt(
+    judged: Formation, story: Story, model: ModelServer
+) -> None:
+    turn = await story.says(ANA, REX)
+    model.answer = lambda seen: TORN_JSON
+    assert await attempts_of(judged, story, turn) == 1
+    assert not story.seen_of(ModelLost)
+
+
+async def test_while_the_model_is_away_one_asks_at_a_time_and_the_others_wait() -> None:
+    outage = Outage(observe=lambda seen: None, ask_every_s=3600)
+    assert outage.failed(uuid7(), "model")
+    waiting = [asyncio.ensure_future(outage.wait()) for _ in range(4)]
+    done, _ = await asyncio.wait(waiting, timeout=0.05)
+    assert not done
+    outage.answered()
+    await asyncio.gather(*waiting)
+    outage = Outage(observe=lambda seen: None, ask_every_s=0.01)
+    assert outage.failed(uuid7(), "model")
+    await outage.wait()
+    await outage.wait()
+
+
+async def test_a_job_that_waits_for_the_model_is_put_back_when_the_worker_stops(
+    judged: Formation, story: Story
+) -> None:
+    turn = await story.says(ANA, REX)
+    judged.outage.ask_every_s = 3600
+    judged.outage.failed(turn, "model")
+    abandon = asyncio.Event()
+    asyncio.get_running_loop().call_later(0.1, abandon.set)
+    with pytest.raises(RetryRequested):
+        await run_job(judged, job(ANA, turn), abandon=abandon)
+    assert (await story.turn(ANA, turn))["attempts"] == 0

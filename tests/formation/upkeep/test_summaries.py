@@ -1,0 +1,271 @@
+"""Chat summaries: when they are due, what they are made of, and what taking something back does to them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from uuid import UUID
+
+import asyncpg
+import pytest
+
+from db.queries import summaries as rows
+from db.queries.upkeep import stale_summaries
+from formation.form import Formation, form_turn
+from formation.jobs.queue import SUMMARISE, hand_over
+from formation.llm.prompt_call import ModelFailed
+from formation.observations import ChatSummarised, ModelCallSkipped
+from formation.settings import FormationSettings
+from formation.upkeep.summarise import LONGEST_SUMMARY, MOST_ITEMS, make_again, summarise_chat
+from tests.fakes.formation_model import FormationModel, a_summary
+from tests.fakes.model_server import ModelServer, Text
+from tests.formation.conftest import ANA, BEN, Story, minute
+
+CHAT = "chat-1"
+TODO = {"text": "Book the train", "due": "2026-11-27", "done": False}
+
+
+@pytest.fixture
+async def summarising(judged: Formation) -> Formation:
+    return replace(judged, settings=replace(judged.settings, summary_every_turns=3, summary_delay_s=0))
+
+
+async def talk(story: Story, turns: int, *, owner: str = ANA, chat: str = CHAT, start: int = 0) -> list[UUID]:
+    said = []
+    for number in range(start, start + turns):
+        said.append(
+            await story.says(
+                owner, f"message {number}", minute(number), chat=chat, message=f"m{number}", parent=f"a{number - 1}"
+            )
+        )
+    return said
+
+
+async def kept(story: Story, owner: str = ANA) -> list[asyncpg.Record]:
+    found = await story.pool.fetch("select * from summaries where user_id = $1 order by covers_to", owner)
+    return list(found)
+
+
+async def test_a_part_is_written_when_enough_turns_are_there(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    turns = await talk(story, 2)
+    assert await summarise_chat(summarising, ANA, CHAT) == "nothing due"
+    turns += await talk(story, 1, start=2)
+    script.summaries = [a_summary("The user wants to see Porto.", todos=[TODO], facts=["Lives in Lisbon."])]
+    assert await summarise_chat(summarising, ANA, CHAT) == "written"
+    (part,) = await kept(story)
+    assert (part["text"], part["turns"], part["covers_from"], part["covers_to"]) == (
+        "The user wants to see Porto.",
+        turns,
+        minute(0),
+        minute(2),
+    )
+    assert part["structured"]["todos"] == [TODO]
+    assert await summarise_chat(summarising, ANA, CHAT) == "nothing due"
+    assert len(script.summarised) == 1
+    assert story.seen_of(ChatSummarised) == [ChatSummarised(turns=3, again=False)]
+
+
+async def test_the_next_part_is_told_of_the_one_before_and_covers_only_what_is_new(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    await talk(story, 6)
+    script.summaries = [a_summary("First part."), a_summary("Second part.")]
+    assert await summarise_chat(summarising, ANA, CHAT) == "written"
+    assert await summarise_chat(summarising, ANA, CHAT) == "written"
+    assert [asked["before"] for asked in script.summarised] == ["", "First part."]
+    assert [turn["user"] for turn in script.summarised[1]["turns"]] == ["message 3", "message 4", "message 5"]
+    assert [part["text"] for part in await kept(story)] == ["First part.", "Second part."]
+
+
+async def test_a_reply_goes_with_the_turn_it_answers(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    turns = await talk(story, 3)
+    await story.pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, chat_id, reply_to, content, text, text_hash, ts) "
+        "values ($1, gen_random_uuid(), 'r', 'assistant', $2, $3, 'Take the train.', 'Take the train.', '\\x00', $4)",
+        ANA,
+        CHAT,
+        turns[1],
+        minute(1.5),
+    )
+    await summarise_chat(summarising, ANA, CHAT)
+    assert [turn["assistant"] for turn in script.summarised[0]["turns"]] == ["", "Take the train.", ""]
+
+
+async def test_a_summary_has_a_vector_and_is_no_memory(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    await talk(story, 3)
+    await summarise_chat(summarising, ANA, CHAT)
+    texts = await story.pool.fetch("select source, model, embedding is not null as embedded from vectors")
+    assert [tuple(text) for text in texts] == [("summary", summarising.embedder.model, True)]
+    assert await story.memories(ANA) == []
+
+
+async def test_a_garbled_answer_is_sent_back_once(summarising: Formation, story: Story, model: ModelServer) -> None:
+    await talk(story, 3)
+    asked = 0
+
+    def garbled(_seen: object) -> Text:
+        nonlocal asked
+        asked += 1
+        return Text('{"summary": ""}')
+
+    model.answer = garbled
+    with pytest.raises(ModelFailed):
+        await summarise_chat(summarising, ANA, CHAT)
+    assert asked == 2
+    assert await kept(story) == []
+
+
+async def test_what_a_model_says_too_much_of_is_cut(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    await talk(story, 3)
+    script.summaries = [
+        a_summary(
+            "word " * 1_000,
+            facts=[f"fact {number}" for number in range(40)],
+            todos=[{"text": "", "due": None, "done": False}, {"text": "Call", "due": 7, "done": "yes"}],
+            entities=None,
+        )
+    ]
+    await summarise_chat(summarising, ANA, CHAT)
+    (part,) = await kept(story)
+    assert len(part["text"]) <= LONGEST_SUMMARY
+    assert len(part["structured"]["facts"]) == MOST_ITEMS
+    assert part["structured"]["todos"] == [{"text": "Call", "due": None, "done": False}]
+    assert part["structured"]["entities"] == []
+
+
+async def test_nothing_is_summarised_without_a_model(formation: Formation, story: Story) -> None:
+    bare = replace(formation, settings=replace(formation.settings, summary_every_turns=2))
+    await talk(story, 2)
+    assert await summarise_chat(bare, ANA, CHAT) == "no model"
+    assert story.seen_of(ModelCallSkipped) == [ModelCallSkipped(task="summarise", reason="off")]
+
+
+async def test_nothing_is_summarised_while_the_user_has_paused_nor_what_was_said_then(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    await talk(story, 3)
+    await story.pool.execute("update users set paused = true where user_id = $1", ANA)
+    assert await summarise_chat(summarising, ANA, CHAT) == "nothing due"
+    await story.pool.execute("update users set paused = false where user_id = $1", ANA)
+    await story.pool.execute("update chat_turns set off_record = true where text = 'message 1'")
+    assert await summarise_chat(summarising, ANA, CHAT) == "nothing due"
+    assert script.summarised == []
+
+
+async def test_an_edit_makes_the_summary_again_from_what_is_left(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    turns = await talk(story, 3)
+    script.summaries = [a_summary("With the secret."), a_summary("Without it.")]
+    await summarise_chat(summarising, ANA, CHAT)
+    edit = await story.says(ANA, "another thing", minute(9), chat=CHAT, message="m1-edited", parent="a0")
+    await form_turn(summarising, ANA, edit)
+    (stale,) = await stale_summaries(story.pool, limit=9)
+    assert await rows.list_summaries(story.pool, ANA, before=minute(99), before_id=stale.id, limit=9) == []
+    assert await make_again(summarising, ANA, stale.id) == "written"
+    (part,) = await kept(story)
+    assert (part["text"], part["stale_at"], part["turns"]) == ("Without it.", None, [turns[0], turns[2]])
+    assert [text["content"] for text in await story.pool.fetch("select content from vectors")] == ["Without it."]
+
+
+async def test_a_summary_of_which_nothing_is_left_goes_with_its_text(summarising: Formation, story: Story) -> None:
+    turns = await talk(story, 3)
+    await summarise_chat(summarising, ANA, CHAT)
+    await story.pool.execute("update chat_turns set hidden_at = now()")
+    (summary,) = await rows.spoil(story.pool, ANA, turns[:1])
+    assert await make_again(summarising, ANA, summary) == "removed"
+    assert await kept(story) == []
+    assert await story.pool.fetchval("select count(*) from vectors") == 0
+
+
+async def test_the_same_input_is_not_paid_for_twice(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    turns = await talk(story, 3)
+    await summarise_chat(summarising, ANA, CHAT)
+    (summary,) = await rows.spoil(story.pool, ANA, turns[:1])
+    assert await make_again(summarising, ANA, summary) == "same"
+    assert len(script.summarised) == 1
+    assert await stale_summaries(story.pool, limit=9) == []
+
+
+async def test_what_is_taken_back_while_the_model_thinks_is_not_kept(
+    summarising: Formation, story: Story, model: ModelServer, script: FormationModel
+) -> None:
+    turns = await talk(story, 3)
+
+    class Hiding:
+        """Takes a turn back once the model has answered, before the summary is written."""
+
+        async def ask(self, question: object, answer: type) -> object:
+            asked = await summarising.llm.ask(question, answer)  # type: ignore[union-attr, arg-type]
+            await story.pool.execute("update chat_turns set hidden_at = now() where id = $1", turns[1])
+            return asked
+
+    assert await summarise_chat(replace(summarising, llm=Hiding()), ANA, CHAT) == "overtaken"  # type: ignore[arg-type]
+    assert await kept(story) == []
+    assert await story.pool.fetchval("select count(*) from vectors") == 0
+
+
+async def test_two_workers_write_one_part(summarising: Formation, story: Story) -> None:
+    await talk(story, 3)
+    outcomes = await asyncio.gather(*(summarise_chat(summarising, ANA, CHAT) for _ in range(2)))
+    assert sorted(outcomes) in (["overtaken", "written"], ["nothing due", "written"])
+    assert len(await kept(story)) == 1
+
+
+async def test_todos_are_listed_newest_first_and_of_nobody_else(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    await talk(story, 6)
+    await talk(story, 3, owner=BEN)
+    script.summaries = [
+        a_summary("One.", todos=[{"text": "Buy milk", "due": None, "done": False}]),
+        a_summary("Two.", todos=[TODO]),
+        a_summary("Ben's.", todos=[{"text": "Ben's own", "due": None, "done": False}]),
+    ]
+    await summarise_chat(summarising, ANA, CHAT)
+    await summarise_chat(summarising, ANA, CHAT)
+    await summarise_chat(summarising, BEN, CHAT)
+    found = await rows.list_parts(story.pool, ANA, "todos", before=minute(99), before_id=UUID(int=2**128 - 1), limit=10)
+    assert [each.item["text"] for each in found] == ["Book the train", "Buy milk"]
+
+
+@pytest.fixture
+async def feeder(database_url: str) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(database_url)
+    yield connection
+    await connection.close()
+
+
+async def test_the_turn_that_makes_a_summary_due_brings_its_job_once(story: Story, feeder: asyncpg.Connection) -> None:
+    settings = FormationSettings(llm="openai", url="http://127.0.0.1:9/v1", summary_every_turns=3)
+    await talk(story, 2)
+    await hand_over(feeder, settings)
+    assert await jobs(story) == 0
+    await talk(story, 2, start=2)
+    await hand_over(feeder, settings)
+    await talk(story, 1, start=4)
+    await hand_over(feeder, settings)
+    assert await jobs(story) == 1
+
+
+async def test_without_a_model_or_when_switched_off_no_job_is_made(story: Story, feeder: asyncpg.Connection) -> None:
+    await talk(story, 3)
+    await hand_over(feeder, FormationSettings(summary_every_turns=3))
+    await talk(story, 3, start=3)
+    off = FormationSettings(llm="openai", url="http://127.0.0.1:9/v1", summary_every_turns=3, summaries=False)
+    await hand_over(feeder, off)
+    assert await jobs(story) == 0
+
+
+async def jobs(story: Story) -> int:
+    found: int = await story.pool.fetchval("select count(*) from pgqueuer where entrypoint = $1", SUMMARISE)
+    return found

@@ -1,0 +1,89 @@
+"""GET /api/recall/explain: for oneself or by an admin, and so that a person can read it."""
+
+import asyncpg
+import httpx
+import pytest
+
+from gateway.auth.keys import create_key
+from tests.gateway.conftest import Serve
+from tests.gateway.running import Gateway
+from tests.retrieval.remembering import remember
+
+ANA, BEN = {"X-OpenWebUI-User-Id": "ana"}, {"X-OpenWebUI-User-Id": "ben"}
+
+
+@pytest.fixture
+async def explain(gateway: Gateway, pool: asyncpg.Pool) -> str:
+    await remember(pool, None, "default/ana", "Lives in Lisbon.")
+    await remember(pool, None, "default/ana", "Has a boat.")
+    await remember(pool, None, "default/ben", "Lives in Ghent.")
+    return gateway.url.removesuffix("/v1") + "/api/recall/explain"
+
+
+async def test_it_says_what_goes_in_and_why(explain: str) -> None:
+    async with httpx.AsyncClient(headers=ANA) as client:
+        told = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
+    (item,) = told["explanation"]["items"]
+    assert (item["text"], item["why"], item["ranks"]["memories_words"]) == ("Lives in Lisbon.", "", 1)
+    assert set(told["explanation"]["terms"]) == {"live…", "lisbon…"}
+    assert told["question"] == "Who lives in Lisbon?"
+    words = "\n".join(told["in_words"])
+    assert "1 thing goes into the prompt" in words
+    assert "Lives in Lisbon." in words
+    assert "Ghent" not in words
+
+
+async def test_what_is_left_out_says_what_for(gateway: Gateway, explain: str, pool: asyncpg.Pool) -> None:
+    for number in range(12):
+        await remember(pool, None, "default/ana", f"Lives in Lisbon, house number {number}.")
+    async with httpx.AsyncClient(headers=ANA) as client:
+        told = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
+    left_out = [item for item in told["explanation"]["items"] if item["why"]]
+    assert {item["why"] for item in left_out} == {"10 memories are in"}
+    assert (told["truncated"], len(left_out)) == (True, 3)
+    assert any("3 finds are left out" in line for line in told["in_words"])
+
+
+async def test_it_leaves_no_trace(gateway: Gateway, explain: str, pool: asyncpg.Pool) -> None:
+    before = len(gateway.seen)
+    async with httpx.AsyncClient(headers=ANA) as client:
+        await client.get(explain, params={"q": "Who lives in Lisbon?", "chat": "c"})
+    assert await pool.fetchval("select count(*) from chat_turns") == 0
+    assert not [seen for seen in gateway.seen[before:] if type(seen).__name__ == "RecallEnded"]
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "param"),
+    [
+        ({}, 400, "q"),
+        ({"q": "  "}, 400, "q"),
+        ({"q": "x" * 5_000}, 400, "q"),
+        ({"q": "x", "chat": "a\nb"}, 400, "chat"),
+        ({"q": "x", "user": "ben"}, 403, "user"),
+    ],
+)
+async def test_a_wrong_question_is_told_what_is_wrong(
+    explain: str, query: dict[str, str], status: int, param: str
+) -> None:
+    async with httpx.AsyncClient(headers=ANA) as client:
+        answered = await client.get(explain, params=query)
+    assert (answered.status_code, answered.json()["error"]["param"]) == (status, param)
+
+
+async def test_the_anonymous_are_refused(explain: str) -> None:
+    async with httpx.AsyncClient() as client:
+        assert (await client.get(explain, params={"q": "x"})).status_code == 401
+
+
+async def test_an_admin_says_whose_memory_it_looks_into(serve: Serve, pool: asyncpg.Pool) -> None:
+    await remember(pool, None, "default/ben", "Lives in Ghent.")
+    admin, ben = await create_key(pool, role="admin"), await create_key(pool, role="user", user="ben")
+    url = serve().url.removesuffix("/v1") + "/api/recall/explain"
+    async with httpx.AsyncClient(headers={"authorization": f"Bearer {admin.token}"}) as client:
+        nobodys = await client.get(url, params={"q": "Ghent?"})
+        bens = await client.get(url, params={"q": "Ghent?", "user": "ben"})
+    assert (nobodys.status_code, nobodys.json()["error"]["param"]) == (400, "user")
+    assert [item["text"] for item in bens.json()["explanation"]["items"]] == ["Lives in Ghent."]
+    async with httpx.AsyncClient(headers={"authorization": f"Bearer {ben.token}"}) as client:
+        assert (await client.get(url, params={"q": "Ghent?", "user": "ben"})).status_code == 200
+        assert (await client.get(url, params={"q": "Ghent?", "user": "ana"})).status_code == 403

@@ -1,0 +1,167 @@
+import dataclasses
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gateway.auth.caller import Caller
+from gateway.chat.identity import Identity, turn_identity
+from gateway.chat.injection import make_block
+from retrieval.query.clean import text_hash
+from tests.gateway.chat.test_kind import TOOL_CALL, TOOL_IMAGES, TOOL_RESULT, assistant, chat, system, user
+from tests.gateway.recordings import recorded
+
+NOWHERE = Caller(owner="default/ana", role="trusted")
+IN_CHAT = Caller(owner="default/ana", role="trusted", chat="c1")
+WITH_ID = Caller(owner="default/ana", role="trusted", chat="c1", user_message="m1")
+EVERY_CALLER = pytest.mark.parametrize("caller", [NOWHERE, IN_CHAT, WITH_ID], ids=["nowhere", "in_chat", "with_id"])
+BLOCK = f"{make_block(['Lives in Lisbon.'])}\n\n"
+RAG = (
+    "### Task:\nRespond to the user query using the provided context.\n"
+    '<context>\n<source id="1">x</source>\n</context>\n\n'
+)
+
+
+def identity(*messages: dict[str, Any], caller: Caller = NOWHERE) -> Identity:
+    return turn_identity(chat(*messages), caller)
+
+
+def test_the_recorded_chats_have_two_turns_each() -> None:
+    for session in ("plain-headers", "templated-headers"):
+        keys = [turn_identity(each.request(), each.caller()).key for each in recorded(session) if each.kind == "turn"]
+        assert len(set(keys)) == 2
+
+
+@pytest.mark.parametrize(
+    "without", [(), ("X-OpenWebUI-User-Message-Id",), ("X-OpenWebUI-User-Message-Id", "X-OpenWebUI-Chat-Id")]
+)
+def test_tool_rounds_continue_and_regenerate_are_their_turn_and_an_edit_is_another(without: tuple[str, ...]) -> None:
+    keys = {each.what: turn_identity(each.request(), each.caller(without=without)).key for each in recorded("sidelong")}
+    same = [
+        "a turn",
+        "its tool round",
+        "its tool round with the tool's images",
+        "continue its reply",
+        "regenerate its reply",
+    ]
+    assert len({keys[what] for what in same}) == 1
+    assert keys["the message edited"] != keys["a turn"]
+
+
+@EVERY_CALLER
+def test_a_request_sent_again_is_the_same_turn(caller: Caller) -> None:
+    messages = [system("It is ten."), user("a"), assistant("b"), user("yes")]
+    assert identity(*messages, caller=caller) == identity(*messages, caller=caller)
+
+
+@pytest.mark.parametrize("caller", [NOWHERE, IN_CHAT])
+def test_yes_said_twice_in_one_chat_is_two_turns(caller: Caller) -> None:
+    first = [user("Shall I?"), assistant("Yes?"), user("yes")]
+    second = [*first, assistant("Really?"), user("yes")]
+    assert identity(*first, caller=caller).key != identity(*second, caller=caller).key
+    assert identity(*first, caller=caller).text_hash == identity(*second, caller=caller).text_hash
+    assert [identity(*messages, caller=caller).ordinal for messages in (first, second)] == [1, 2]
+
+
+def test_the_users_message_id_decides_where_there_is_one() -> None:
+    other = dataclasses.replace(WITH_ID, user_message="m2")
+    assert identity(user("a"), caller=WITH_ID).key == identity(user("a "), caller=WITH_ID).key
+    assert identity(user("a"), caller=WITH_ID).key != identity(user("a"), caller=other).key
+    elsewhere = dataclasses.replace(WITH_ID, chat="c2")
+    assert identity(user("a"), caller=WITH_ID).key != identity(user("a"), caller=elsewhere).key
+
+
+def test_the_same_words_in_two_chats_are_two_turns() -> None:
+    assert (
+        identity(user("a"), caller=IN_CHAT).key
+        != identity(user("a"), caller=dataclasses.replace(IN_CHAT, chat="c2")).key
+    )
+
+
+def test_only_without_any_id_the_turn_is_windowed() -> None:
+    assert [identity(user("a"), caller=caller).windowed for caller in (NOWHERE, IN_CHAT, WITH_ID)] == [
+        True,
+        False,
+        False,
+    ]
+    no_chat = Caller(owner="default/ana", role="trusted", user_message="m1")
+    assert not identity(user("a"), caller=no_chat).windowed
+
+
+def test_without_ids_what_was_said_before_tells_turns_apart() -> None:
+    assert identity(user("a"), assistant("b"), user("yes")).key != identity(user("a"), assistant("c"), user("yes")).key
+    assert identity(user("a"), assistant("b"), user("yes")).key != identity(user("d"), assistant("b"), user("yes")).key
+    assert identity(user("ab"), user("c"), user("yes")).key != identity(user("a"), user("bc"), user("yes")).key
+    assert identity(user("ab"), user("yes")).key != identity(user("a"), assistant("b"), user("yes")).key
+
+
+def test_only_the_nearest_sixteen_messages_before_it_count() -> None:
+    said = [user(f"message {i}") for i in range(16)]
+    assert identity(user("a"), *said, user("yes")).key == identity(user("b"), *said, user("yes")).key
+    assert identity(user("a"), *said[1:], user("yes")).key != identity(user("b"), *said[1:], user("yes")).key
+
+
+@pytest.mark.parametrize("before", ["what stood around the history", "a tool round", "a clock"])
+def test_what_comes_and_goes_in_a_history_does_not_make_another_turn(before: str) -> None:
+    plain = [user("a"), assistant("b"), user("yes")]
+    changed = {
+        "what stood around the history": [user(RAG + BLOCK + "a"), assistant("b"), user(BLOCK + "yes")],
+        "a tool round": [user("a"), TOOL_CALL, TOOL_RESULT, TOOL_IMAGES, assistant("b"), user("yes")],
+        "a clock": [system("It is 12:01."), user("a"), assistant("b"), user("yes")],
+    }[before]
+    assert identity(*plain) == identity(*changed)
+
+
+def test_text_and_question_are_the_users_own_words() -> None:
+    found = identity(user([{"type": "text", "text": RAG + "Where do I live?"}, {"type": "image_url"}]))
+    assert found.text == found.question == "Where do I live?"
+    assert found.text_hash == text_hash("Where do I live?")
+
+
+def test_nothing_said_is_still_a_turn() -> None:
+    for messages in ([system("s")], [user("")], [user(None)], [user([{"type": "image_url"}])]):
+        found = identity(*messages)
+        assert (found.text, found.ordinal) == ("", 0)
+
+
+@EVERY_CALLER
+def test_a_turn_after_a_long_history_is_its_last_one(caller: Caller) -> None:
+    said = [message for i in range(2000) for message in (user(f"question {i} " * 50), assistant("answer " * 200))]
+    request = chat(*said, user("and now?"))
+    assert turn_identity(request, caller).ordinal == 2000
+
+
+words = st.text(max_size=30)
+histories = st.lists(
+    st.builds(lambda role, text: {"role": role, "content": text}, st.sampled_from(["user", "assistant"]), words),
+    max_size=5,
+)
+
+
+@given(
+    history=histories,
+    said=words,
+    rounds=st.integers(0, 3),
+    answer=words,
+    which=st.sampled_from([NOWHERE, IN_CHAT, WITH_ID]),
+)
+def test_whatever_follows_the_users_message_the_turn_is_the_same(
+    history: list[dict[str, Any]], said: str, rounds: int, answer: str, which: Caller
+) -> None:
+    first = [*history, user(said)]
+    a_round: list[dict[str, Any]] = [TOOL_CALL, TOOL_RESULT, TOOL_IMAGES]
+    assert identity(*first, caller=which) == identity(*first, *a_round * rounds, assistant(answer), caller=which)
+
+
+@given(history=histories, said=words, again=words)
+def test_another_message_is_another_turn(history: list[dict[str, Any]], said: str, again: str) -> None:
+    first, second = identity(*history, user(said), caller=IN_CHAT), identity(*history, user(again), caller=IN_CHAT)
+    assert (first.key == second.key) == (first.text == second.text)
+
+
+def test_keys_are_short_and_say_nothing_of_the_text() -> None:
+    key = identity(user("I have a secret"), caller=IN_CHAT).key
+    assert len(key) < 80
+    assert "secret" not in json.dumps(key)

@@ -1,0 +1,94 @@
+"""A Postgres that has stopped answering is left alone: turns go on at once, and are kept exactly once and in order."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import httpx
+import pytest
+
+from db.migrate import migrate
+from db.postgres.embedded import EmbeddedPostgres
+from gateway.observations import RowLost, RowSpooled
+from retrieval.observations import BreakerChanged, Embedded
+from retrieval.settings import EmbedderSettings, RetrievalSettings
+from tests.fakes.model_server import ModelServer
+from tests.gateway.chat.test_database_outage import _tree, exposed, kept, send
+from tests.gateway.conftest import Remember, Serve
+from tests.gateway.recording.test_recorder import ADA, CHAT, settled, talk
+from tests.gateway.running import Gateway, until
+
+__all__ = ["exposed"]
+
+LEFT_ALONE = "Postgres is left alone"
+
+
+@pytest.fixture
+def own_postgres(short_folder: Path, postgres_binaries: Path) -> Iterator[EmbeddedPostgres]:
+    """Durable, because it is killed here."""
+    with EmbeddedPostgres(short_folder, binaries=postgres_binaries) as server:
+        asyncio.run(migrate(server.url))
+        yield server
+
+
+def opened(gateway: Gateway) -> list[bool]:
+    return [each.open for each in gateway.saw(BreakerChanged) if each.part == "database"]
+
+
+@pytest.mark.parametrize("how", ["frozen", "killed"])
+async def test_turns_go_on_at_once_while_postgres_is_away_and_are_kept_once_and_in_order(
+    exposed: Gateway, own_postgres: EmbeddedPostgres, how: str
+) -> None:
+    await send(exposed, "before")
+    pids = _tree(own_postgres)
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP if how == "frozen" else signal.SIGKILL)
+    said = ["before"]
+    for number in range(20):
+        assert (await send(exposed, f"turn {number}")).status_code == 200
+        said.append(f"turn {number}")
+        if opened(exposed) == [True] and number > 8:
+            break
+    assert opened(exposed) == [True]
+    # From here on nobody waits for Postgres: the rows go to disk at once.
+    assert exposed.saw(RowSpooled)[-1].reason == LEFT_ALONE
+    if how == "frozen":
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+    else:
+        await asyncio.to_thread(_start_again, own_postgres)
+    await asyncio.to_thread(until, lambda: opened(exposed) == [True, False])
+    await asyncio.to_thread(until, lambda: exposed.services.recorder.waiting == 0)
+    await send(exposed, "after")
+    assert [content for role, content in await kept(own_postgres.url) if role == "user"] == [*said, "after"]
+    assert not exposed.saw(RowLost)
+
+
+def _start_again(server: EmbeddedPostgres) -> None:
+    server.wait(10)
+    server.start()
+
+
+async def test_a_chat_without_memories_asks_no_embedder_and_one_with_them_does(
+    serve: Serve, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    embedder = EmbedderSettings(kind="openai", url=model.url, model="m")
+    gateway = serve(retrieval=RetrievalSettings(embedder=embedder, deadline_ms=20_000))
+    await asyncio.to_thread(until, lambda: any("embeddings" in seen.path for seen in model.requests))
+    await settled(lambda: _calibrated(pool))
+    async with httpx.AsyncClient(base_url=gateway.url, timeout=30) as client:
+        for text in ("Where do I live?", "And where do I work?"):
+            await client.post(CHAT, json=talk(text), headers=ADA)
+        assert not gateway.saw(Embedded) or all(each.texts > 1 for each in gateway.saw(Embedded))
+        await remember("default/ada", "Ada lives in Lisbon.")
+        for text in ("Where does Ada live?", "Since when?", "Why?"):
+            await client.post(CHAT, json=talk(text), headers=ADA)
+    asked = [each.cached for each in gateway.saw(Embedded) if each.texts == 1]
+    assert asked == [False, False, False]
+
+
+async def _calibrated(pool: asyncpg.Pool) -> bool:
+    return bool(await pool.fetchval("select count(*) from calibrations"))

@@ -1,0 +1,128 @@
+"""A model server's prompt cache survives Memrelay: one request of a chat begins the next one, byte for byte."""
+
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from uuid import UUID
+
+import asyncpg
+import httpx
+import pytest
+
+from bench.chat import OWNER, Sent, requests
+from bench.prompts import Kept, kept, misses, notes, prompt
+from bench.remembering import forget, remember, told_now
+from bench.script import MEMORIES
+from retrieval.embedding.embedder import make_embedder
+from retrieval.settings import EmbedderSettings, RetrievalSettings
+from tests.fakes.model_server import ModelServer
+from tests.gateway.conftest import Serve
+
+TURNS = 10
+# A busy machine must not turn a late recall into a miss: nothing here is about time.
+PATIENT = {
+    "retrieval": RetrievalSettings(deadline_ms=10_000),
+    "record_within_s": 10.0,
+}
+
+
+@pytest.fixture
+async def memories(pool: asyncpg.Pool) -> dict[bytes, UUID]:
+    return await remember_all(pool)
+
+
+async def remember_all(pool: asyncpg.Pool) -> dict[bytes, UUID]:
+    """The user's forty, with real vectors: their ids by their texts."""
+    embedder = make_embedder(EmbedderSettings())
+    try:
+        ids = await remember(pool, embedder, OWNER, told_now(MEMORIES))
+    finally:
+        await embedder.close()
+    return {text.encode(): id for text, id in zip(MEMORIES, ids, strict=True)}
+
+
+async def send(url: str, model: ModelServer, chat: Sequence[Sent]) -> list[bytes]:
+    """The prompts the model server received for these."""
+    before = len(model.chats)
+    async with httpx.AsyncClient(base_url=url, timeout=20) as client:
+        for each in chat:
+            answer = await client.post("/chat/completions", headers=each.headers, content=each.body)
+            assert answer.status_code == 200
+    return [prompt(seen.body) for seen in model.chats[before:]]
+
+
+async def bare(model: ModelServer, chat: Sequence[Sent]) -> Kept:
+    return kept(await send(model.url, model, chat))
+
+
+def as_read(prompt: bytes) -> bytes:
+    """Without the white space between messages: it is the client's until the first note, and no model ever sees it."""
+    return json.dumps(json.loads(prompt + b"]")).encode()[:-1]
+
+
+def system_of(prompt: bytes) -> bytes:
+    return prompt.partition(b"},{")[0]
+
+
+async def test_a_chat_with_tool_rounds_keeps_its_prefix_while_later_turns_bring_new_memories(
+    serve: Serve, model: ModelServer, memories: dict[bytes, UUID]
+) -> None:
+    chat = requests("one", turns=TURNS)
+    prompts = await send(serve(**PATIENT).url, model, chat)
+    without = await bare(model, chat)
+    assert all(after.startswith(before) for before, after in pairwise(prompts))
+    run = kept(prompts)
+    assert run.share >= 0.95
+    assert abs(run.share - without.share) <= 0.01
+    assert run.blocks >= 4
+    assert run.memories > 10
+    assert without.memories == 0
+
+
+async def test_a_history_without_its_tool_rounds_costs_no_more_than_it_does_bare(
+    serve: Serve, model: ModelServer, memories: dict[bytes, UUID]
+) -> None:
+    chat = requests("one", turns=TURNS, tools_stay=False)
+    run = kept(await send(serve(**PATIENT).url, model, chat))
+    assert misses(run, await bare(model, chat)) == 0
+    assert run.memories > 10
+
+
+async def test_a_chat_that_begins_without_notes_keeps_its_prefix_too(
+    serve: Serve, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    chat = requests("one", turns=TURNS)
+    url = serve(**PATIENT).url
+    prompts = await send(url, model, chat[:2])
+    await remember_all(pool)
+    prompts += await send(url, model, chat[2:])
+    run = kept([as_read(each) for each in prompts])
+    assert not notes(prompts[1])
+    assert run.memories > 10
+    assert misses(run, kept([as_read(each) for each in await send(model.url, model, chat)])) == 0
+
+
+async def test_a_deleted_memory_costs_one_miss(
+    serve: Serve, model: ModelServer, memories: dict[bytes, UUID], pool: asyncpg.Pool
+) -> None:
+    chat = requests("one", turns=TURNS)
+    url = serve(**PATIENT).url
+    middle = next(i for i, each in enumerate(chat) if each.turn > TURNS // 2)
+    prompts = await send(url, model, chat[:middle])
+    forgotten = notes(system_of(prompts[0]))[0]
+    await forget(pool, OWNER, memories[forgotten])
+    prompts += await send(url, model, chat[middle:])
+    assert all(forgotten in each for each in prompts[:middle])
+    assert not any(forgotten in each for each in prompts[middle:])
+    run = kept(prompts)
+    assert misses(run, await bare(model, chat)) == 1
+    assert all(share == 1.0 for share in run.shares[middle:])
+
+
+async def test_notes_made_anew_in_the_system_message_defeat_the_cache(
+    serve: Serve, model: ModelServer, memories: dict[bytes, UUID]
+) -> None:
+    chat = requests("one", turns=TURNS)
+    run = kept(await send(serve(**PATIENT, placement="system").url, model, chat))
+    assert run.share < 0.8
+    assert misses(run, await bare(model, chat)) >= TURNS // 2

@@ -1,0 +1,183 @@
+"""A chat over the wire, as a client with a chat id and a history without ids has it: what the model server is told."""
+
+import itertools
+import json
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import httpx
+from uuid_utils.compat import uuid7
+
+from gateway.chat.injection import make_block
+from gateway.upstream.client import UpstreamSettings
+from tests.fakes.model_server import ModelServer
+from tests.gateway.conftest import Remember, Serve
+
+ADA = {"x-openwebui-user-id": "ada", "x-openwebui-chat-id": "chat-1"}
+CHAT = "/chat/completions"
+FOOD, RUNTIME = "Ada cooks vegetarian food.", "Ada likes the runtime Bun."
+
+
+class Conversation:
+    """The client's side: it keeps what was said and answered, and nothing of ours."""
+
+    def __init__(self, client: httpx.AsyncClient, model: ModelServer) -> None:
+        self.client = client
+        self.model = model
+        self.history: list[dict[str, Any]] = []
+
+    async def say(self, text: str, **headers: str) -> httpx.Response:
+        self.history.append({"role": "user", "content": text})
+        response = await self.send(**headers)
+        self.history.append({"role": "assistant", "content": "Hello."})
+        return response
+
+    async def send(self, **headers: str) -> httpx.Response:
+        body = {"model": "stand-in", "messages": self.history}
+        response = await self.client.post(CHAT, json=body, headers={**ADA, **headers})
+        assert response.status_code == 200, response.text
+        return response
+
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        messages: list[dict[str, Any]] = self.model.chats[-1].json["messages"]
+        return messages
+
+
+async def test_each_prompt_begins_with_the_whole_of_the_one_before(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember
+) -> None:
+    await remember("default/ada", FOOD)
+    await remember("default/ada", RUNTIME)
+    talk = Conversation(client, model)
+    prompts = []
+    for text in ("Which food shall I cook?", "And which runtime do I like?", "yes", "Thanks, which food again?", "yes"):
+        await talk.say(text)
+        prompts.append(talk.told)
+    assert prompts[0][0] == {"role": "system", "content": make_block([FOOD])}
+    assert prompts[1][3]["content"] == f"{make_block([RUNTIME])}\n\nAnd which runtime do I like?"
+    for earlier, later in itertools.pairwise(prompts):
+        assert later[: len(earlier)] == earlier
+
+
+async def test_a_tool_round_finds_the_same_prompt(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember
+) -> None:
+    await remember("default/ada", RUNTIME)
+    talk = Conversation(client, model)
+    await talk.say("Hello there")
+    await talk.say("Which runtime do I like?")
+    first = talk.told
+    talk.history.pop()
+    call = {"id": "c1", "type": "function", "function": {"name": "look", "arguments": "{}"}}
+    talk.history.append({"role": "assistant", "content": "", "tool_calls": [call]})
+    talk.history.append({"role": "tool", "tool_call_id": "c1", "content": "seen"})
+    await talk.send()
+    assert talk.told[: len(first)] == first
+    assert len(talk.told) == len(first) + 2
+
+
+async def test_what_was_deleted_leaves_the_prompt_at_the_next_turn(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
+) -> None:
+    food = await remember("default/ada", FOOD)
+    talk = Conversation(client, model)
+    await talk.say("Which food shall I cook?")
+    assert FOOD in model.told
+    await pool.execute("update users_vectors set state = 'deleted' where id = $1", food)
+    await talk.say("Thanks")
+    assert FOOD not in model.told
+    assert [message["role"] for message in talk.told] == ["user", "assistant", "user"]
+
+
+async def test_a_question_asked_again_finds_what_was_learned_meanwhile(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
+) -> None:
+    """Without a chat id the same words within ten minutes are one turn; what it is told is not ten minutes old."""
+    asked = {"model": "stand-in", "messages": [{"role": "user", "content": "Which food do I cook?"}]}
+    user = {"x-openwebui-user-id": "ada"}
+    for headers in (user, ADA):
+        await client.post(CHAT, json=asked, headers=headers)
+        assert "notes" not in model.told
+    old = await remember("default/ada", "Ada cooks spicy food.")
+    for headers in (user, ADA):
+        await client.post(CHAT, json=asked, headers=headers)
+        assert "Ada cooks spicy food." in model.told
+    await pool.execute("update users_vectors set state = 'superseded' where id = $1", old)
+    await remember("default/ada", FOOD)
+    for headers in (user, ADA):
+        await client.post(CHAT, json=asked, headers=headers)
+        assert FOOD in model.told
+        assert "spicy" not in model.told
+    assert await pool.fetchval("select count(*) from chat_turns where role = 'user'") == 2
+
+
+async def test_the_system_placement_makes_the_notes_anew_each_turn(
+    serve: Serve, model: ModelServer, remember: Remember
+) -> None:
+    await remember("default/ada", FOOD)
+    await remember("default/ada", RUNTIME)
+    gateway = serve(placement="system")
+    async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
+        talk = Conversation(client, model)
+        await talk.say("Which food shall I cook?")
+        await talk.say("And which runtime do I like?")
+    assert talk.told[0]["content"] == make_block([RUNTIME])
+    assert talk.told[3]["content"] == "And which runtime do I like?"
+
+
+async def test_two_chats_do_not_share_their_blocks(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember
+) -> None:
+    await remember("default/ada", FOOD)
+    one, other = Conversation(client, model), Conversation(client, model)
+    await one.say("Which food shall I cook?")
+    await other.say("Hello there", **{"x-openwebui-chat-id": "chat-2"})
+    await other.say("Which food shall I cook?", **{"x-openwebui-chat-id": "chat-2"})
+    assert [message["role"] for message in other.told] == ["user", "assistant", "user"]
+    assert other.told[-1]["content"].startswith(str(make_block([FOOD])))
+
+
+async def test_the_status_says_what_the_last_turn_taught(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
+) -> None:
+    talk = Conversation(client, model)
+    await talk.say("I am a cook")
+    memory = await remember("default/ada", FOOD)
+    turn = await pool.fetchval("select id from chat_turns where role = 'user'")
+    await _learned(pool, memory, turn)
+    talk.history.append({"role": "user", "content": "Well then"})
+    body = {"model": "stand-in", "messages": talk.history, "stream": True}
+    for chat, said in (("chat-1", True), ("chat-1", False)):  # the second is a retry: it has been said
+        response = await client.post(CHAT, json=body, headers={**ADA, "x-openwebui-chat-id": chat})
+        events = [json.loads(each[6:]).get("event") for each in response.text.split("\n\n") if "choices" in each]
+        shown = [event["data"]["description"] for event in events if event]
+        assert shown == (["Learned 1 thing last time"] if said else [])
+
+
+async def _learned(pool: asyncpg.Pool, memory: object, turn: UUID) -> None:
+    owner = "default/ada"
+    await pool.execute("insert into memory_sources values ($1, $2, $3, now())", owner, memory, turn)
+    await pool.execute(
+        "insert into history (user_id, rev, event, memory, reason, actor, meta)"
+        " values ($1, 1, 'ADD', $2, 'r', 'a', $3)",
+        owner,
+        memory,
+        {"turn": str(turn)},
+    )
+
+
+async def test_mistral_is_told_which_prompts_belong_together(
+    serve: Serve, model: ModelServer, remember: Remember
+) -> None:
+    gateway = serve(upstream=UpstreamSettings(kind="mistral", url=model.url, key="k"))
+    async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
+        talk = Conversation(client, model)
+        await talk.say("One")
+        await talk.say("Two")
+        await talk.say("Three", **{"x-openwebui-chat-id": str(uuid7())})
+    keys = [seen.json["prompt_cache_key"] for seen in model.chats]
+    assert keys[0] == keys[1] != keys[2]
+    assert "ada" not in keys[0]
+    assert "chat-1" not in keys[0]

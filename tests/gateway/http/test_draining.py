@@ -1,0 +1,127 @@
+"""A gateway that is told to stop: what it says, whom it still serves, and how it ends a reply that takes too long."""
+
+import json
+import select
+import signal
+from typing import Any
+
+import asyncpg
+import pytest
+
+from gateway.http.limits import Limits
+from gateway.observations import RequestServed
+from gateway.process.lifecycle import BrokenOff
+from tests.fakes.model_server import DONE, Body, Chunks, ModelServer, Silence, Text, event
+from tests.gateway.chat.test_turn import eventually
+from tests.gateway.conftest import Serve
+from tests.gateway.running import until
+from tests.gateway.sockets import Client, chat, request
+
+READY = request(b"", method="GET", path="/readyz")
+
+
+def said(text: str) -> dict[str, Any]:
+    return {"choices": [{"index": 0, "delta": {"content": text}}]}
+
+
+def test_during_the_notice_it_is_not_ready_and_serves_newcomers(serve: Serve) -> None:
+    gateway = serve(limits=Limits(drain_notice_s=60))
+    with Client(gateway) as idle, Client(gateway) as newcomer:
+        idle.send(READY)
+        assert idle.reply().status in (200, 503)  # whatever the embedder says
+        gateway.ask_to_stop(signal.SIGTERM)
+        idle.send(READY)
+        told = idle.reply()
+        assert (told.status, json.loads(told.body)["not_ready"]) == (503, ["gateway"])
+        newcomer.send(chat("hi"))
+        reply = newcomer.reply()
+        assert (reply.status, reply.headers["connection"]) == (200, "close")
+        assert newcomer.is_closed
+    assert not gateway.stopped
+    gateway.ask_to_stop()
+    until(lambda: gateway.stopped)
+
+
+def test_after_the_notice_idle_connections_are_closed_and_nobody_is_let_in(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(drain_notice_s=0.1))
+    model.answer = lambda seen: Chunks([event(said("one ")), *[b": wait\n\n"] * 20, DONE], pause_s=0.1)
+    with Client(gateway) as idle, Client(gateway) as running:
+        idle.send(READY)
+        idle.reply()
+        running.send(chat("hi", stream=True))
+        until(lambda: model.answering == 1)
+        gateway.ask_to_stop(signal.SIGTERM)
+        assert idle.is_closed
+        with pytest.raises(ConnectionRefusedError):
+            Client(gateway)
+        assert running.reply().body.endswith(b"data: [DONE]\n\n\r\n0\r\n\r\n")
+    until(lambda: gateway.stopped)
+    assert gateway.saw(BrokenOff) == []
+
+
+async def test_a_stream_that_outlasts_the_drain_ends_in_words_and_is_kept(
+    serve: Serve, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    gateway = serve(limits=Limits(drain_s=0.3))
+    model.answer = lambda seen: Chunks([event(said("one ")), event(said("two")), *[b": wait\n\n"] * 600], pause_s=0.1)
+    with Client(gateway) as client:
+        client.send(chat("hi", stream=True))
+        until(lambda: model.answering == 1)
+        select.select([client.socket], [], [])
+        gateway.ask_to_stop()
+        events = [line[6:] for line in client.reply().body.split(b"\n") if line.startswith(b"data: ")]
+        assert events[-1] == b"[DONE]"
+        assert json.loads(events[-2]).keys() == {"error"}
+        assert json.loads(events[-2])["error"]["code"] == "restarting"
+    until(lambda: model.hung_up == 1)
+    row = await eventually(pool, "select content, status from chat_turns where role = 'assistant'")
+    assert tuple(row) == ("one two", "partial")
+    until(lambda: gateway.stopped)
+    assert [each.replies for each in gateway.saw(BrokenOff)] == [1]
+
+
+def test_a_reply_that_had_not_begun_is_refused_with_when_to_come_back(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(drain_s=0.2))
+    model.answer = lambda seen: Silence(60)
+    with Client(gateway) as client:
+        client.send(chat("hi"))
+        until(lambda: model.answering == 1)
+        gateway.ask_to_stop()
+        reply = client.reply()
+        assert (reply.status, reply.code) == (503, "restarting")
+        assert int(reply.headers["retry-after"]) > 0
+    until(lambda: model.hung_up == 1)
+
+
+def test_half_a_picture_is_cut(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(drain_s=0.2))
+    model.answer = lambda seen: Body(b"x" * 64_000_000, "image/png")
+    with Client(gateway) as client:
+        client.send(chat("hi"))
+        until(lambda: model.answering == 1)
+        gateway.ask_to_stop()
+        assert client.is_closed
+    until(lambda: gateway.stopped)
+
+
+def test_a_second_signal_ends_it_at_once_in_the_same_words(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(drain_notice_s=60, drain_s=60))
+    model.answer = lambda seen: Text("one two three", pause_s=60)
+    with Client(gateway) as client:
+        client.send(chat("hi", stream=True))
+        until(lambda: model.answering == 1)
+        gateway.ask_to_stop(signal.SIGTERM)
+        gateway.ask_to_stop(signal.SIGTERM)
+        assert client.reply().body.endswith(b"data: [DONE]\n\n\r\n0\r\n\r\n")
+    until(lambda: gateway.stopped)
+
+
+def test_a_client_that_hangs_up_while_it_drains_is_a_hang_up(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(drain_s=60))
+    model.answer = lambda seen: Silence(60)
+    with Client(gateway) as client:
+        client.send(chat("hi"))
+        until(lambda: model.answering == 1)
+        gateway.ask_to_stop()
+    until(lambda: gateway.stopped)
+    assert [each.status for each in gateway.saw(RequestServed)] == [499]

@@ -1,0 +1,327 @@
+"""What one gateway takes on: each limit met by a client that goes beyond it, on a real socket."""
+
+import asyncio
+import contextlib
+import json
+import select
+import socket
+from dataclasses import dataclass, field
+
+import httpx
+import pytest
+
+from gateway.http.admission import Admission
+from gateway.http.limits import Limits
+from gateway.observations import ReaderStalled, RequestServed
+from tests.fakes.model_server import Answer, Body, Chunks, ModelServer, Seen, Silence, head
+from tests.gateway.conftest import Serve
+from tests.gateway.running import Gateway, until
+from tests.gateway.sockets import Client, chat, request
+
+MIB = 1024 * 1024
+AUDIO = "/v1/audio/transcriptions"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"GET /healthz HTTP/1.1\r\nx-long: " + b"a" * MIB,
+        b"GET /healthz HTTP/1.1\r\nx-long: " + b"a" * 70_000 + b"\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\n" + b"a: b\r\n" * 10_000 + b"\r\n",
+        b"GET /healthz?" + b"a" * MIB + b" HTTP/1.1\r\n\r\n",
+    ],
+    ids=["1 MB header without an end", "70 kB header", "10,000 headers", "1 MB address"],
+)
+def test_a_head_beyond_the_limit_is_refused_by_name_and_counted(gateway: Gateway, sent: bytes) -> None:
+    with Client(gateway) as client:
+        client.send(sent)
+        reply = client.reply()
+        assert (reply.status, reply.code) == (431, "request_headers_too_large")
+        assert reply.headers["connection"] == "close"
+        assert client.is_closed
+    assert [each.status for each in gateway.saw(RequestServed)] == [431]
+
+
+def test_a_head_just_under_the_limit_is_read_also_after_another_request(gateway: Gateway) -> None:
+    with Client(gateway) as client:
+        for _ in range(2):
+            client.send(request(b"", "x-long: " + "a" * 65_000, method="GET", path="/healthz"))
+            assert client.reply().status == 200
+
+
+CHUNKED = b"POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize("wrapping", [b"1;x=", b"1\r\n{\r\n0\r\nx-trailer: ", b"1\r\n{\r\n0\r\n" + b"a: b\r\n" * 20])
+def test_what_stands_around_a_body_is_limited_too(gateway: Gateway, wrapping: bytes) -> None:
+    with Client(gateway) as client:
+        client.send(CHUNKED + wrapping)
+        with contextlib.suppress(ConnectionError):
+            for _ in range(200):
+                client.send(b"a: b\r\n" * 10_000 if wrapping.endswith(b"\r\n") else b"a" * 60_000)
+        assert client.is_closed
+
+
+def test_what_stands_after_a_body_is_no_header(gateway: Gateway, model: ModelServer) -> None:
+    body = b'{"messages": [{"role": "user", "content": "hi"}]}'
+    chunk = b"%x\r\n%b\r\n0\r\nx-openwebui-user-id: ben\r\n\r\n" % (len(body), body)
+    with Client(gateway) as client:
+        client.send(CHUNKED + chunk)
+        reply = client.reply()
+    assert (reply.status, "memories" in json.loads(reply.body)) == (200, False)
+
+
+def test_a_request_that_asks_for_another_protocol_is_answered_in_this_one(gateway: Gateway) -> None:
+    with Client(gateway) as client:
+        client.send(request(b"", "connection: upgrade", "upgrade: websocket", method="GET", path="/healthz"))
+        assert client.reply().status == 200
+
+
+def test_what_is_no_http_is_refused_in_our_shape(gateway: Gateway) -> None:
+    with Client(gateway) as client:
+        client.send(b"EHLO mail\r\n\r\n")
+        reply = client.reply()
+        assert (reply.status, reply.code) == (400, "invalid_request")
+
+
+@pytest.mark.parametrize("start", [b"", b"GET /heal", b"GET /healthz HTTP/1.1\r\nx-slow: 1\r\n", b"\r\n\r\n"])
+def test_a_head_that_does_not_come_closes_the_connection(serve: Serve, start: bytes) -> None:
+    gateway = serve(limits=Limits(head_timeout_s=0.2))
+    with Client(gateway) as client:
+        client.send(start)
+        if start:
+            assert client.reply().code == "request_timeout"
+        assert client.is_closed
+    until(lambda: gateway.connections == 0)
+
+
+def test_a_byte_now_and_then_does_not_keep_a_second_head_waiting(serve: Serve) -> None:
+    gateway = serve(limits=Limits(head_timeout_s=0.5))
+    with Client(gateway) as client:
+        client.send(request(b"", method="GET", path="/healthz"))
+        assert client.reply().status == 200
+        dripping = iter(b"GET /healthz HTTP/1.1\r\nx-slow: " + b"a" * 10_000)
+        while not select.select([client.socket], [], [], 0.05)[0]:
+            client.send(bytes([next(dripping)]))
+        assert client.reply().code == "request_timeout"
+
+
+@pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO, "/api/feedback"])
+@pytest.mark.parametrize("length", ["content-length: 100", "transfer-encoding: chunked"])
+def test_a_body_that_does_not_come_is_a_408(serve: Serve, path: str, length: str) -> None:
+    gateway = serve(limits=Limits(body_timeout_s=0.2))
+    with Client(gateway) as client:
+        client.send(
+            f"POST {path} HTTP/1.1\r\nhost: localhost\r\nx-openwebui-user-id: ana\r\n{length}\r\n\r\n4\r\n{{".encode()
+        )
+        assert client.reply().code == "request_timeout"
+        assert client.is_closed
+
+
+@pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO])
+def test_a_body_declared_too_large_is_refused_before_it_comes(gateway: Gateway, model: ModelServer, path: str) -> None:
+    with Client(gateway) as client:
+        top = f"POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {100 * MIB}\r\nexpect: 100-continue\r\n\r\n"
+        client.send(top.encode())
+        reply = client.reply()
+        assert (reply.status, reply.code) == (413, "request_too_large")
+        assert client.is_closed
+    assert model.requests == []
+
+
+@pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO])
+@pytest.mark.parametrize("declared", [True, False])
+def test_of_a_hundred_megabytes_a_few_are_read(serve: Serve, path: str, declared: bool) -> None:
+    gateway = serve(body_limit_bytes=2 * MIB)
+    length = f"content-length: {100 * MIB}" if declared else "transfer-encoding: chunked"
+    with Client(gateway) as client:
+        client.send(f"POST {path} HTTP/1.1\r\nhost: localhost\r\n{length}\r\n\r\n".encode())
+        piece = b"%x\r\n%b\r\n" % (MIB, b" " * MIB)
+        sent = 0
+        client.socket.setblocking(False)
+        while not select.select([client.socket], [], [], 0)[0]:
+            if select.select([], [client.socket], [], 0.1)[1]:
+                sent += client.socket.send(piece)
+            assert sent < 50 * MIB
+        client.socket.settimeout(20)
+        assert client.reply().code == "request_too_large"
+
+
+async def test_a_client_that_sends_to_the_end_before_it_reads_gets_the_refusal(serve: Serve) -> None:
+    gateway = serve(body_limit_bytes=2 * MIB)
+    async with httpx.AsyncClient(base_url=gateway.url) as client:
+        for _ in range(3):
+            response = await client.post("/chat/completions", content=b" " * (4 * MIB))
+            assert response.status_code == 413
+
+
+def test_connections_above_the_limit_are_told_so(serve: Serve) -> None:
+    gateway = serve(limits=Limits(connections=2))
+    with Client(gateway), Client(gateway) as second, Client(gateway) as third:
+        until(lambda: gateway.connections == 3)
+        third.send(request(b"", method="GET", path="/healthz"))
+        reply = third.reply()
+        assert (reply.status, reply.code) == (503, "overloaded")
+        assert int(reply.headers["retry-after"]) > 0
+        assert third.is_closed
+        until(lambda: gateway.connections == 2)
+        second.send(request(b"", method="GET", path="/healthz"))
+        assert second.reply().status == 200
+
+
+@pytest.mark.parametrize("gone", [[0], [0, 1], [1], [0, 1, 2]])
+async def test_a_place_that_comes_free_as_who_waits_for_it_goes_is_not_lost(gone: list[int]) -> None:
+    admission = Admission(Limits(turns=1, waiting_turns=3))
+
+    async def enter() -> bool:
+        async with admission:
+            return True
+
+    await admission.__aenter__()
+    waiting = [asyncio.create_task(enter()) for _ in range(3)]
+    await asyncio.sleep(0)
+    for one in gone:
+        waiting[one].cancel()
+    await admission.__aexit__()
+    ended = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [each is True for each in ended] == [one not in gone for one in range(3)]
+    assert [each for each in ended if not isinstance(each, bool | asyncio.CancelledError)] == []
+    assert (admission.inside, admission.waiting) == (0, 0)
+
+
+def test_connections_within_the_limit_are_served_whatever_comes_on_top(serve: Serve) -> None:
+    gateway = serve(limits=Limits(connections=2))
+    with Client(gateway) as first, Client(gateway) as second, Client(gateway), Client(gateway):
+        until(lambda: gateway.connections == 4)
+        for _ in range(2):
+            for client in (first, second):
+                client.send(request(b"", method="GET", path="/healthz"))
+                assert client.reply().status == 200
+
+
+def test_a_second_request_before_the_first_answer_is_not_served(gateway: Gateway, model: ModelServer) -> None:
+    with Client(gateway) as client:
+        client.send(chat("one") + chat("two"))
+        assert client.reply().status == 200
+        assert client.is_closed
+    assert len(model.chats) == 1
+
+
+def test_a_pipelining_client_that_hangs_up_is_noticed(gateway: Gateway, model: ModelServer) -> None:
+    model.answer = lambda seen: Silence(60)
+    with Client(gateway) as client:
+        client.send(chat("one") + chat("two") * 50)
+        until(lambda: model.answering == 1)
+    until(lambda: model.hung_up == 1)
+
+
+@dataclass
+class Endless:
+    """Writes as fast as it is read, and counts."""
+
+    limit_bytes: int = 256 * MIB
+    written: list[int] = field(default_factory=list)
+
+    async def send(self, seen: Seen, writer: asyncio.StreamWriter) -> bool:
+        event = b"data: " + b"x" * 65_000 + b"\n\n"
+        writer.write(head(200, [("content-type", "text/event-stream"), ("connection", "close")]))
+        while sum(self.written) < self.limit_bytes:
+            writer.write(event)
+            await writer.drain()
+            self.written.append(len(event))
+        return False
+
+
+def unread(gateway: Gateway, *, buffer_bytes: int = 4096) -> Client:
+    client = Client.__new__(Client)
+    client.socket = socket.socket()
+    client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer_bytes)
+    client.socket.settimeout(20)
+    client.socket.connect(("127.0.0.1", gateway.port))
+    return client
+
+
+def test_what_a_client_does_not_read_is_not_fetched(gateway: Gateway, model: ModelServer) -> None:
+    endless = Endless()
+    model.answer = lambda seen: endless
+    with unread(gateway) as client:
+        client.send(chat("hi", stream=True))
+        until(lambda: _stands_still(endless))
+        # What the sockets on the way hold; 256 MiB would have come through a gateway that collects.
+        assert sum(endless.written) < 32 * MIB
+    until(lambda: model.hung_up == 1)
+
+
+def _stands_still(endless: Endless) -> bool:
+    before = len(endless.written)
+    select.select([], [], [], 0.5)
+    return 0 < before == len(endless.written)
+
+
+@pytest.mark.parametrize("answer", [Endless(), Body(b"[" + b" " * 30 * MIB + b"]", "application/json")])
+def test_a_client_that_stops_reading_does_not_hold_its_turn_for_ever(
+    serve: Serve, model: ModelServer, answer: Answer
+) -> None:
+    gateway = serve(limits=Limits(stall_timeout_s=0.5))
+    model.answer = lambda seen: answer
+    with unread(gateway) as client:
+        client.send(chat("hi"))
+        until(lambda: gateway.saw(ReaderStalled))
+        until(lambda: gateway.connections == gateway.requests_under_way == 0)
+
+
+def test_a_slow_reader_that_reads_is_not_stalled(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(stall_timeout_s=0.5))
+    model.answer = lambda seen: Body(b"x" * 16 * MIB)
+    with unread(gateway, buffer_bytes=64 * 1024) as client:
+        client.send(chat("hi"))
+        received = 0
+        while received < 16 * MIB:
+            select.select([], [], [], 0.005)
+            received += len(client.socket.recv(MIB))
+    assert gateway.saw(ReaderStalled) == []
+
+
+def test_above_the_limit_a_few_wait_and_the_rest_are_told_when_to_come_back(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(turns=1, waiting_turns=1, turn_wait_s=20))
+    model.answer = lambda seen: Silence(60) if b"one" in seen.body else None
+    with Client(gateway) as first, Client(gateway) as second, Client(gateway) as third:
+        first.send(chat("one"))
+        until(lambda: model.answering == 1)
+        second.send(chat("two"))
+        until(lambda: gateway.app.admission.waiting == 1)
+        third.send(chat("three"))
+        reply = third.reply()
+        assert (reply.status, reply.code) == (503, "overloaded")
+        assert int(reply.headers["retry-after"]) > 0
+        third.send(request(b"", method="GET", path="/v1/models"))
+        assert third.reply().status == 200
+        first.socket.close()
+        assert second.reply().status == 200
+    until(lambda: gateway.app.admission.inside == 0)
+
+
+def test_who_waits_too_long_is_told(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(turns=1, turn_wait_s=0.2))
+    model.answer = lambda seen: Silence(60)
+    with Client(gateway) as first, Client(gateway) as second:
+        first.send(chat("one"))
+        until(lambda: model.answering == 1)
+        second.send(chat("two"))
+        assert second.reply().code == "overloaded"
+    assert gateway.app.admission.waiting == 0
+
+
+def test_a_hang_up_in_the_queue_frees_its_place(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=Limits(turns=1, waiting_turns=1, turn_wait_s=20))
+    model.answer = lambda seen: Chunks([b"data: {}\n\n"] * 600, pause_s=0.1)
+    with Client(gateway) as first:
+        first.send(chat("one", stream=True))
+        until(lambda: model.answering == 1)
+        for _ in range(3):
+            with Client(gateway) as waiting:
+                waiting.send(chat("two"))
+                until(lambda: gateway.app.admission.waiting == 1)
+            until(lambda: gateway.app.admission.waiting == 0)
+    until(lambda: gateway.app.admission.inside == 0)
+    assert len(model.chats) == 1

@@ -1,0 +1,283 @@
+"""Durable before visible: what was said is kept once, in Postgres or on disk, whatever Postgres does meanwhile."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+from gateway.observations import ReplyRecorded, RowLost
+from retrieval.observations import RecallEnded
+from tests.fakes.model_server import ModelServer, Text
+from tests.gateway.conftest import Remember, Serve
+from tests.gateway.running import Gateway, until
+
+ADA = {"x-openwebui-user-id": "ada"}
+CHAT = "/chat/completions"
+
+
+def talk(*texts: str, stream: bool = False) -> dict[str, Any]:
+    roles = ("user", "assistant")
+    messages = [{"role": roles[i % 2], "content": text} for i, text in enumerate(texts)]
+    return {"model": "stand-in", "messages": messages, "stream": stream}
+
+
+def in_chat(chat: str, **ids: str) -> dict[str, str]:
+    return {**ADA, "x-openwebui-chat-id": chat, **{f"x-openwebui-{name}": value for name, value in ids.items()}}
+
+
+async def rows(pool: asyncpg.Pool, role: str = "user") -> list[asyncpg.Record]:
+    found: list[asyncpg.Record] = await pool.fetch("select * from chat_turns where role = $1 order by ts, id", role)
+    return found
+
+
+async def settled(condition: Callable[[], Awaitable[object]]) -> None:
+    for _ in range(500):
+        if await condition():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it did not happen in time")
+
+
+async def test_the_turn_is_committed_when_the_first_byte_is_seen(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    """Looked at from another connection, while the reply is still being written; 20 turns, so that luck runs out."""
+    model.answer = lambda seen: Text("one two", pause_s=60)
+    for i in range(20):
+        async with client.stream("POST", CHAT, json=talk(f"turn {i}", stream=True), headers=ADA) as response:
+            await anext(response.aiter_raw())
+            assert [row["content"] for row in await rows(pool)] == [f"turn {j}" for j in range(i + 1)]
+
+
+async def test_the_row_says_what_was_said_by_whom_and_what_went_into_the_prompt(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    memory = await remember("default/ada", "Ada lives in Lisbon.")
+    ids = {"user-message-id": "m1", "message-id": "r1", "user-message-parent-id": "m0", "model-id": "my-agent"}
+    await client.post(
+        CHAT, json=talk("Where does Ada live?"), headers={**in_chat("c1", **ids), "x-openwebui-user-name": "Ada%20L"}
+    )
+    [row] = await rows(pool)
+    assert (row["user_id"], row["author"], row["chat_id"], row["agent"], row["model"]) == (
+        "default/ada",
+        "Ada L",
+        "c1",
+        "my-agent",
+        "stand-in",
+    )
+    assert (row["message_id"], row["parent_id"], row["ordinal"]) == ("m1", "m0", 0)
+    assert row["content"] == row["text"] == "Where does Ada live?"
+    assert row["system_block"] in model.told
+    assert row["recalled"] == [memory]
+    assert row["recall"] in ("full", "lexical")
+    assert row["rev_delivered"] == 0
+    assert row["hits"]["memories_words"] == 1
+    assert row["latencies_ms"]["total"] > 0
+    assert row["formed_at"] is None
+    await settled(lambda: rows(pool, "assistant"))
+    [reply] = await rows(pool, "assistant")
+    assert (reply["content"], reply["status"], reply["reply_to"], reply["message_id"], reply["chat_id"]) == (
+        "Hello.",
+        "complete",
+        row["id"],
+        "r1",
+        "c1",
+    )
+    assert await pool.fetchval("select count(*) from chat_turns where words @@ 'hello'") == 1
+
+
+async def test_who_is_nobody_leaves_nothing(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
+    await client.post(CHAT, json=talk("I live in Lisbon."))
+    for chat in ("temporary:1", "local:2", "channel:3"):
+        await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat(chat))
+    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c", task="title_generation"))
+    assert await pool.fetchval("select count(*) from chat_turns") == 0
+    assert await pool.fetchval("select count(*) from users") == 0
+
+
+async def test_the_same_turn_again_has_one_row_and_the_same_block(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember("default/ada", "Ada lives in Lisbon.")
+    headers = in_chat("c1", **{"user-message-id": "m1"})
+    asked = talk("Where does Ada live?")
+    await client.post(CHAT, json=asked, headers=headers)
+    first = model.told
+    await remember("default/ada", "Ada does live well.")
+    call = {"role": "assistant", "content": None, "tool_calls": [{"id": "t", "type": "function", "function": {}}]}
+    result = {"role": "tool", "tool_call_id": "t", "content": "1"}
+    tool_round = {**asked, "messages": [*asked["messages"], call, result]}
+    go_on = {**asked, "messages": [*asked["messages"], {"role": "assistant", "content": "Lis"}]}
+    for again in (asked, tool_round, go_on):
+        response = await client.post(CHAT, json=again, headers=headers)
+        assert model.told.startswith(first)
+        assert response.headers["x-memrelay-memories"] == "1"
+        assert [each["content"] for each in response.json()["memories"]] == ["Ada lives in Lisbon."]
+    assert len(await rows(pool)) == 1
+
+
+async def test_a_memory_that_was_taken_back_does_not_return_with_its_turn(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    memory = await remember("default/ada", "Ada lives in Lisbon.")
+    for again in (False, True):
+        if again:
+            await pool.execute("update users_vectors set state = 'deleted' where id = $1", memory)
+        await client.post(CHAT, json=talk("Where does Ada live?"), headers=in_chat("c1"))
+        assert ("Lisbon" in model.told) is not again
+
+
+async def test_what_the_history_holds_is_not_told_again(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c1"))
+    memory = await remember("default/ada", "Ada lives in Lisbon.")
+    [turn] = await rows(pool)
+    await pool.execute("insert into memory_sources values ('default/ada', $1, $2, now())", memory, turn["id"])
+    here = await client.post(CHAT, json=talk("I live in Lisbon.", "Nice.", "Where do I live?"), headers=in_chat("c1"))
+    elsewhere = await client.post(CHAT, json=talk("Where do I live, in Lisbon?"), headers=in_chat("c2"))
+    assert (here.json()["memories"], len(elsewhere.json()["memories"])) == ([], 1)
+
+
+async def test_without_a_chat_id_the_same_words_are_the_same_turn_for_ten_minutes(
+    client: httpx.AsyncClient, pool: asyncpg.Pool
+) -> None:
+    for _ in range(3):
+        await client.post(CHAT, json=talk("I live in Lisbon."), headers=ADA)
+    assert len(await rows(pool)) == 1
+    await pool.execute(
+        "update chat_turns set ts = ts - interval '11 minutes', identity = split_part(identity, '@', 1) || '@0'"
+    )
+    await client.post(CHAT, json=talk("I live in Lisbon."), headers=ADA)
+    assert len(await rows(pool)) == 2
+
+
+async def test_twenty_identical_requests_at_once_are_one_turn(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
+    for headers in (ADA, in_chat("c1")):
+        sent = [client.post(CHAT, json=talk("I live in Lisbon."), headers=headers) for _ in range(20)]
+        assert {response.status_code for response in await asyncio.gather(*sent)} == {200}
+    assert len(await rows(pool)) == 2
+
+
+async def test_yes_said_twice_in_a_chat_is_two_turns(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
+    await client.post(CHAT, json=talk("yes"), headers=in_chat("c1"))
+    await client.post(CHAT, json=talk("yes", "Sure?", "yes"), headers=in_chat("c1"))
+    assert [row["ordinal"] for row in await rows(pool)] == [0, 1]
+
+
+async def test_text_that_postgres_does_not_take_is_kept_as_far_as_it_goes(
+    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    model.answer = lambda seen: Text("nul \x00 half \ud83d end")
+    body = rb'{"messages":[{"role":"user","content":"nul \u0000 half \ud83d end"}]}'
+    assert (await client.post(CHAT, content=body, headers=ADA)).status_code == 200
+    [row] = await rows(pool)
+    assert row["content"] == "nul \ufffd half \ufffd end"
+    await settled(lambda: rows(pool, "assistant"))
+    assert (await rows(pool, "assistant"))[0]["content"] == "nul \ufffd half \ufffd end"
+    assert not gateway.saw(RowLost)
+
+
+async def test_a_row_that_postgres_will_never_take_holds_up_no_other(
+    client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
+) -> None:
+    """A limit of Postgres' own. One such row at the head of the spool would have kept all others out for ever."""
+    await pool.execute(
+        "create function filled() returns trigger language plpgsql as"
+        " $$ begin if new.content = 'poison' then raise program_limit_exceeded; end if; return new; end $$"
+    )
+    await pool.execute("create trigger filled before insert on chat_turns for each row execute function filled()")
+    for text in ("poison", "fine"):
+        assert (await client.post(CHAT, json=talk(text), headers=ADA)).status_code == 200
+    await asyncio.to_thread(until, lambda: gateway.saw(RowLost) and not gateway.services.recorder.waiting)
+    assert [row["content"] for row in await rows(pool)] == ["fine"]
+
+
+async def test_the_agent_may_hold_what_postgres_does_not_take(
+    client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember("default/ada", "Ada lives in Lisbon.")
+    for stream in (b"true", b"false"):
+        body = rb'{"model":"a\u0000b\ud800","stream":' + stream + rb',"messages":[{"role":"user","content":"Lisbon?"}]}'
+        answered = await client.post(CHAT, content=body, headers=in_chat(f"c-{stream.decode()}"))
+        assert (answered.status_code, answered.headers["x-memrelay-memories"]) == (200, "1")
+    assert {row["model"] for row in await rows(pool)} == {"a\ufffdb\ufffd"}
+    assert not any(ended.degraded for ended in gateway.saw(RecallEnded))
+
+
+async def test_a_picture_alone_and_a_paused_user_are_nothing_to_learn_from(
+    client: httpx.AsyncClient, pool: asyncpg.Pool
+) -> None:
+    picture = {"role": "user", "content": [{"type": "image_url", "image_url": {"url": "data:,"}}]}
+    await client.post(CHAT, json={"messages": [picture]}, headers=in_chat("c1"))
+    await pool.execute("update users set paused = true")
+    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c2"))
+    assert [row["formed_at"] is not None for row in await rows(pool)] == [True, True]
+
+
+async def test_a_lost_reply_is_filled_in_from_the_next_requests_history(
+    client: httpx.AsyncClient, pool: asyncpg.Pool
+) -> None:
+    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c1"))
+    await settled(lambda: rows(pool, "assistant"))
+    await pool.execute("delete from chat_turns where role = 'assistant'")
+    await client.post(CHAT, json=talk("I live in Lisbon.", "Nice town.", "It is."), headers=in_chat("c1"))
+    await settled(lambda: _two_replies(pool))
+    [first, second] = await rows(pool)
+    replies = await pool.fetch("select content, reply_to, status from chat_turns where role = 'assistant' order by ts")
+    assert [tuple(reply) for reply in replies] == [
+        ("Nice town.", first["id"], "complete"),
+        ("Hello.", second["id"], "complete"),
+    ]
+
+
+async def _two_replies(pool: asyncpg.Pool) -> bool:
+    return len(await rows(pool, "assistant")) == 2
+
+
+async def test_a_reply_that_is_there_is_not_filled_in_again(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
+    await client.post(CHAT, json=talk("Hi."), headers=in_chat("c1"))
+    await settled(lambda: rows(pool, "assistant"))
+    await client.post(CHAT, json=talk("Hi.", "Hello, edited.", "And?"), headers=in_chat("c1"))
+    await settled(lambda: _two_replies(pool))
+    assert {row["content"] for row in await rows(pool, "assistant")} == {"Hello."}
+
+
+async def test_what_the_reply_used_of_the_notes_is_told(
+    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, remember: Remember
+) -> None:
+    await remember("default/ada", "Lives in Lisbon.")
+    model.answer = lambda seen: Text("Somebody lives in Lisbon, you do.")
+    await client.post(CHAT, json=talk("Which town do I lives in?"), headers=ADA)
+    await asyncio.to_thread(until, lambda: gateway.saw(ReplyRecorded))
+    assert [(each.injected, each.echoed) for each in gateway.saw(ReplyRecorded)] == [(1, 1)]
+
+
+async def test_a_refused_turn_is_still_a_turn_that_was_said(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    model.stop()
+    assert (await client.post(CHAT, json=talk("I live in Lisbon."), headers=ADA)).status_code == 502
+    await settled(lambda: rows(pool))
+
+
+async def test_stopping_waits_for_replies_on_their_way(
+    client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
+) -> None:
+    for i in range(5):
+        await client.post(CHAT, json=talk(f"turn {i}"), headers=ADA)
+    await asyncio.to_thread(gateway.stop)
+    assert len(await rows(pool, "assistant")) == 5
+
+
+@pytest.mark.parametrize(("keep", "kept"), [(False, None), (True, "Where do I live?")])
+async def test_what_was_asked_of_the_memory_is_kept_only_if_a_setting_says_so(
+    serve: Serve, pool: asyncpg.Pool, keep: bool, kept: str | None
+) -> None:
+    async with httpx.AsyncClient(base_url=serve(keep_queries=keep).url) as client:
+        await client.post(CHAT, json=talk("Where do I live?"), headers=in_chat("c1"))
+    await settled(lambda: rows(pool))
+    assert await pool.fetchval("select query from memory_request_metrics") == kept

@@ -1,0 +1,77 @@
+"""What was said is gathered from any reply, and no reply breaks the gathering."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gateway.streaming.transcript import Transcript
+
+
+def heard(*chunks: object) -> Transcript:
+    transcript = Transcript()
+    for chunk in chunks:
+        transcript.feed(f"data: {json.dumps(chunk)}\n\n".encode())
+    transcript.catch_up()
+    return transcript
+
+
+def delta(content: object, index: int = 0, **more: object) -> dict[str, object]:
+    return {"choices": [{"index": index, "delta": {"content": content, **more}}]}
+
+
+def test_text_usage_and_finish_reason_of_the_first_choice_are_heard() -> None:
+    transcript = heard(
+        delta("Hel"),
+        delta("other", index=1),
+        delta("lo."),
+        {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}], "usage": None},
+        {"choices": [], "usage": {"total_tokens": 3}},
+    )
+    assert (transcript.text, transcript.finish_reason, transcript.usage) == ("Hello.", "stop", {"total_tokens": 3})
+    assert transcript.unread == 0
+
+
+def test_a_whole_reply_is_heard_too() -> None:
+    transcript = Transcript()
+    transcript.whole(b'{"choices":[{"index":0,"message":{"content":"Hi","tool_calls":[{}]},"finish_reason":"stop"}]}')
+    assert (transcript.text, transcript.tool_calls) == ("Hi", 1)
+
+
+def test_the_models_thinking_is_not_what_it_said() -> None:
+    thinking = [{"type": "thinking", "thinking": [{"type": "text", "text": "hm"}]}, {"type": "text", "text": "So."}]
+    assert heard(delta(thinking)).text == "So."
+    assert heard(delta(None, reasoning_content="hm")).text == ""
+
+
+def test_an_emoji_in_two_halves_is_one() -> None:
+    assert heard(delta("a\ud83d"), delta("\ude00b")).text == "a\U0001f600b"
+    assert heard(delta("a\ud83d"), delta("b")).text == "a\ufffdb"
+
+
+@pytest.mark.parametrize("broken", [b"data: {broken}\n\n", b"data: {" + b'"a":[' * 9000 + b"}\n\n"])
+def test_what_cannot_be_read_is_counted(broken: bytes) -> None:
+    transcript = Transcript()
+    transcript.feed(broken)
+    transcript.catch_up()
+    assert transcript.unread == 1
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["choices", "delta", "content", "usage", "index", "error", "text"]), inner)
+    ),
+    max_leaves=20,
+)
+
+
+@given(ANYTHING, st.binary(max_size=50))
+def test_no_reply_makes_it_raise(anything: object, noise: bytes) -> None:
+    transcript = heard(anything, {"choices": anything}, {"choices": [{"delta": anything}]}, delta(anything))
+    transcript.feed(noise)
+    transcript.catch_up()
+    transcript.whole(noise)
+    assert isinstance(transcript.text, str)

@@ -1,0 +1,105 @@
+import asyncio
+import threading
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from retrieval.embedding import e5
+from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
+from retrieval.embedding.local import QUESTIONS_WAITING, LocalEncoder
+
+
+@pytest.fixture
+async def encoder():  # type: ignore[no-untyped-def]
+    opened = LocalEncoder()
+    yield opened
+    await opened.close()
+
+
+async def test_passages_come_back_in_their_order_over_several_batches(encoder: LocalEncoder) -> None:
+    texts = [f"Has {i} cats." for i in range(19)]
+    together = await encoder.encode(texts, "passage")
+    alone = await encoder.encode([texts[17]], "passage")
+    assert together.shape == (19, e5.DIMENSIONS)
+    np.testing.assert_allclose(together[17], alone[0], atol=1e-3)
+
+
+@pytest.mark.parametrize("text", ["a\0b", "\ud800", "\ufdfa" * 2_000, "", " ", "x" * 9_000])
+async def test_hostile_text_is_embedded_or_refused_but_kills_nothing(encoder: LocalEncoder, text: str) -> None:
+    assert np.isfinite(await encoder.encode([text], "passage")).all()
+
+
+async def test_what_follows_a_nul_counts(encoder: LocalEncoder) -> None:
+    cut, whole = await encoder.encode(["Lives in", "Lives in\0 Lisbon."], "passage")
+    assert float(cut @ whole) < 0.99
+
+
+async def test_a_question_goes_before_the_passages_that_wait(encoder: LocalEncoder) -> None:
+    order: list[str] = []
+
+    async def note(name: str, work: object) -> None:
+        await work  # type: ignore[misc]
+        order.append(name)
+
+    texts = [f"Is learning to play instrument number {i}." for i in range(40)]
+    background = asyncio.create_task(note("passages", encoder.encode(texts, "passage")))
+    await asyncio.sleep(0)
+    await note("question", encoder.encode_question("Which instrument do I play?"))
+    await background
+    assert order == ["question", "passages"]
+
+
+async def test_more_questions_than_can_be_answered_in_time_are_refused_at_once(encoder: LocalEncoder) -> None:
+    answered = await ask_at_once(encoder, QUESTIONS_WAITING * 2)
+    assert 1 < answered < QUESTIONS_WAITING * 2
+
+
+async def test_the_slower_the_last_questions_were_the_fewer_may_wait(encoder: LocalEncoder) -> None:
+    usual = await ask_at_once(encoder, QUESTIONS_WAITING)
+    for i in range(8):
+        await encoder.encode_question(f"{i} which of all the many instruments " * 16)
+    assert 1 <= await ask_at_once(encoder, QUESTIONS_WAITING) < usual
+
+
+async def ask_at_once(encoder: LocalEncoder, count: int) -> int:
+    """How many were answered; the others were refused because too many waited."""
+    asking = [asyncio.create_task(encoder.encode_question(f"question {i}")) for i in range(count)]
+    outcomes = await asyncio.gather(*asking, return_exceptions=True)
+    assert all(isinstance(outcome, EmbedderBusy) for outcome in outcomes if isinstance(outcome, BaseException))
+    return sum(not isinstance(outcome, BaseException) for outcome in outcomes)
+
+
+async def test_an_abandoned_passage_is_not_embedded(encoder: LocalEncoder) -> None:
+    waiting = asyncio.create_task(encoder.encode([f"text {i}" for i in range(64)], "passage"))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert (await encoder.encode_question("still there?")).shape == (1, e5.DIMENSIONS)
+
+
+async def test_closed_it_says_so_and_its_thread_has_ended() -> None:
+    encoder = LocalEncoder()
+    await encoder.encode_question("hello")
+    await encoder.close()
+    with pytest.raises(EmbedderDown, match="shut down"):
+        await encoder.encode_question("hello")
+    assert "local embedder" not in {thread.name for thread in threading.enumerate()}
+
+
+async def test_questions_that_wait_at_the_end_are_told() -> None:
+    encoder = LocalEncoder()
+    asking = [asyncio.create_task(encoder.encode_question(f"question {i}")) for i in range(QUESTIONS_WAITING)]
+    await asyncio.sleep(0)
+    await encoder.close()
+    outcomes = await asyncio.gather(*asking, return_exceptions=True)
+    assert any(isinstance(outcome, EmbedderDown) for outcome in outcomes)
+
+
+@settings(max_examples=40)
+@given(st.text(st.characters(exclude_categories=[]), max_size=50))
+def test_any_text_can_be_counted_and_embedded(text: str) -> None:
+    assert e5.token_count(text) >= 0
+    assert np.isfinite(e5.model().query([e5.safe(text)])).all()

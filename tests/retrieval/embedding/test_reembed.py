@@ -1,0 +1,67 @@
+import asyncpg
+import pytest
+
+from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderRefused
+from retrieval.embedding.reembed import Progress, Refusals, reembed_some
+from retrieval.observations import Reembedded
+from tests.fakes.recorded import RecordedEncoder, TroubledEncoder, recorded_embedder
+from tests.retrieval.remembering import remember
+
+ANA, BEN = "default/ana", "default/ben"
+
+
+async def models(pool: asyncpg.Pool) -> set[str | None]:
+    return {row["model"] for row in await pool.fetch("select model from vectors")}
+
+
+async def test_what_has_another_model_or_none_is_embedded_in_batches(pool: asyncpg.Pool) -> None:
+    old, new = recorded_embedder("local"), recorded_embedder("wide")
+    await remember(pool, old, ANA, "Lives in Lisbon.")
+    await remember(pool, old, BEN, "Lives in Berlin.")
+    await remember(pool, None, ANA, "Loves Bun.")
+    await remember(pool, new, ANA, "Plays the cello.")
+    seen: list[object] = []
+    assert await reembed_some(pool, new, limit=2, observe=seen.append) == Progress(done=2, left=1)
+    assert await reembed_some(pool, new, limit=2, observe=seen.append) == Progress(done=1, left=0)
+    assert await reembed_some(pool, new, limit=2, observe=seen.append) == Progress(done=0, left=0)
+    assert await models(pool) == {new.model}
+    assert [(event.done, event.left) for event in seen if isinstance(event, Reembedded)] == [(2, 1), (1, 0)]
+
+
+async def test_the_vector_written_is_the_texts_own(pool: asyncpg.Pool) -> None:
+    embedder = recorded_embedder("wide")
+    written = await remember(pool, None, ANA, "Lives in Lisbon.")
+    await remember(pool, None, ANA, "Loves Bun.")
+    await reembed_some(pool, embedder)
+    stored = await pool.fetchval("select embedding from vectors where owner = $1 and id = $2", ANA, written.vector)
+    assert float(stored @ (await embedder.passages(["Lives in Lisbon."]))[0]) > 0.999
+
+
+async def test_a_model_that_is_down_loses_nothing(pool: asyncpg.Pool) -> None:
+    encoder = RecordedEncoder("local")
+    await remember(pool, None, ANA, "Lives in Lisbon.")
+    down = CalibratedEmbedder(TroubledEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
+    with pytest.raises(EmbedderDown):
+        await reembed_some(pool, down)
+    assert (await reembed_some(pool, recorded_embedder())).done == 1
+
+
+@pytest.mark.parametrize("refusal", [EmbedderRefused("too odd"), BadEmbedding("zero")])
+async def test_one_text_that_is_refused_does_not_hold_up_the_others(
+    pool: asyncpg.Pool, refusal: EmbedderRefused | BadEmbedding
+) -> None:
+    class Picky(RecordedEncoder):
+        async def encode(self, texts, purpose):  # type: ignore[no-untyped-def]
+            if "Loves Bun." in texts:
+                raise refusal
+            return await super().encode(texts, purpose)
+
+    encoder = Picky("local")
+    embedder, refusals = CalibratedEmbedder(encoder, calibration=encoder.calibration), Refusals()
+    for text in ("Lives in Lisbon.", "Loves Bun.", "Plays the cello."):
+        await remember(pool, None, ANA, text)
+    assert await reembed_some(pool, embedder, refusals=refusals) == Progress(done=2, left=1)
+    asked = len(encoder.asked)
+    assert await reembed_some(pool, embedder, refusals=refusals) == Progress(done=0, left=0)
+    assert len(encoder.asked) == asked

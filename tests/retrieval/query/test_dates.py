@@ -1,0 +1,50 @@
+# ruff: noqa: RUF001 (questions in scripts of their own)
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from retrieval.query.dates import Then, dates_of
+
+MAY_3 = (Then(month=5, day=3), Then(month=5))
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("Where was I in June?", (Then(month=6),)),
+        ("What did I do on May 3, 2026?", (Then(year=2026, month=5, day=3), Then(year=2026, month=5))),
+        ("the 3rd of May", MAY_3),
+        ("Was war am 3. Mai?", MAY_3),
+        ("Où étais-je en août ?", (Then(month=8),)),
+        ("¿Qué hice el 3 de mayo?", MAY_3),
+        ("5月3日我做了什么？", MAY_3),
+        ("2026年５月に", (Then(year=2026, month=5),)),
+        ("5월에 뭐 했지?", (Then(month=5),)),
+        ("since 2026-03-01", (Then(year=2026, month=3, day=1), Then(year=2026, month=3))),
+        ("What happened in 2024?", (Then(year=2024),)),
+        ("June or July?", (Then(month=7),)),
+    ],
+)
+def test_dates_are_read_as_people_write_them(question: str, found: tuple[Then, ...]) -> None:
+    assert dates_of(question) == found
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["May I eat nuts?", "April is my sister.", "It costs 2024.50", "room 99月", "2026-13-01", "Tell me.", ""],
+)
+def test_what_is_no_date_is_none(question: str) -> None:
+    assert dates_of(question) == ()
+
+
+def test_a_date_holds_what_it_names_and_no_more() -> None:
+    moment = datetime(2026, 5, 3, 23, tzinfo=UTC)
+    assert all(then.holds(moment) for then in (*MAY_3, Then(year=2026), Then(year=2026, month=5, day=3)))
+    assert not any(then.holds(moment) for then in (Then(month=6), Then(year=2025, month=5), Then(month=5, day=4)))
+
+
+@given(st.text(max_size=200))
+def test_no_question_breaks_it(question: str) -> None:
+    dates_of(question)

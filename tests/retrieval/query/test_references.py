@@ -1,0 +1,72 @@
+"""Which questions point back to earlier conversations."""
+
+import pytest
+
+from retrieval.query.references import ASKS_PAST, POINTS_BACK, says, without
+from retrieval.query.terms import ASKED_CHARACTERS
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did we cook last time?",
+        "YESTERDAY",
+        "Was hatte ich dir gesagt?",
+        "¿Te acuerdas de mi perro?",
+        "私が昨日言ったことは?",
+        "我上次说什么了",
+        "remember when",
+    ],
+)
+def test_a_phrase_points_back_wherever_it_stands(question: str) -> None:
+    assert says(question, POINTS_BACK)
+
+
+@pytest.mark.parametrize("question", ["", "beforehand", "ayerbe", "a primadonna", "What shall I cook?"])
+def test_a_phrase_inside_a_word_does_not(question: str) -> None:
+    assert not says(question, POINTS_BACK)
+
+
+def test_of_two_phrases_that_begin_alike_the_shorter_one_counts_too() -> None:
+    assert says("früher", ("früher einmal", "früher"))
+    assert says("the previous one", ASKS_PAST)
+
+
+@pytest.mark.parametrize("phrases", [(), ("",), ("昨日",), ("a.b",)])
+def test_phrases_may_be_none_or_of_one_kind_and_are_no_patterns(phrases: tuple[str, ...]) -> None:
+    assert not says("Where is axb?", phrases)
+
+
+def test_only_the_beginning_of_a_long_question_is_looked_at() -> None:
+    assert says("x" * (ASKED_CHARACTERS - 10) + " yesterday", POINTS_BACK)
+    assert not says("x" * ASKED_CHARACTERS + " yesterday", POINTS_BACK)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "LAST TIME you knew it", "Was hatten wir neulich?", "Tu te souviens du nom ?", "Lembras do nome?",
+        "Ti ricordi?", "Weet je nog hoe?", "Pamiętasz?", "Помнишь?", "之前我提到过的书", "記得嗎", "前回の続き",
+        "지난번에 어디까지 했지?", "ครั้งก่อนคุยอะไร", 'What is "before" this?',
+    ],
+)  # fmt: skip
+def test_questions_that_point_back_are_seen_in_many_languages(question: str) -> None:
+    assert says(question, POINTS_BACK)
+
+
+@pytest.mark.parametrize("question", ["Was war mein ehemaliger Beruf?", "我以前住在哪里", "昔の仕事は"])
+def test_questions_about_what_was_are_seen(question: str) -> None:
+    assert says(question, ASKS_PAST)
+    assert not says("Where do I live?", ASKS_PAST)
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("What did we cook last time?", "what did we cook  ?"),
+        ("上次我们聊的花园", " 我们聊的花园"),
+        ("What is the beforehand fee?", "what is the beforehand fee?"),
+    ],
+)
+def test_a_phrase_that_points_back_is_no_word_to_look_for(question: str, left: str) -> None:
+    assert without(question, POINTS_BACK) == left

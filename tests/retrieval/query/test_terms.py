@@ -1,0 +1,122 @@
+# ruff: noqa: RUF001 (sentences in scripts of their own)
+import random
+
+import asyncpg
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from retrieval.query.terms import ASKED_TERMS, INDEXED_CHARACTERS, index_text, query_terms, query_text
+
+MATCHES = "select to_tsvector('simple', $1) @@ to_tsquery('simple', $2)"
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Works as a nurse.", "Which nurses do I know?"),
+        ("Has two cats.", "What does my cat eat?"),
+        ("Loves Bun.", "Is bun fast?"),
+        ("Is allergic to peanuts.", "peanut?"),
+        ("Name is Müller.", "Who is Muller?"),
+        ("Takes 10 mg of lisinopril.", "Why 10 mg?"),
+        ("Uses C3PO_v2 at work.", "What is c3po?"),
+        ("Wohnt in der Hauptstraße.", "Wie lang ist die HAUPTSTRASSE?"),
+        ("住在北京。", "北京有什么好吃的？"),
+        ("京都に住んでいる。", "京都の天気は？"),
+        ("ชอบกินข้าวผัด", "ข้าวผัดคืออะไร"),
+        ("고양이를 키운다.", "고양이가 뭘 먹어?"),
+        ("Любит шахматы.", "Что такое шахматы?"),
+        ("दिल्ली में रहता है।", "दिल्ली कैसा शहर है?"),
+        ("Reads ｆｕｌｌｗｉｄｔｈ text.", "fullwidth?"),
+    ],
+)
+async def test_a_content_word_finds_the_text(pool: asyncpg.Pool, text: str, question: str) -> None:
+    assert await pool.fetchval(MATCHES, index_text(text), query_text(question))
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Lives in Lisbon.", "Which city am I in?"),
+        ("Has a cat.", "Open the catalogue"),
+        ("住在上海。", "我在哪个城市？"),
+        ("The dog is old.", "Where is the?"),
+    ],
+)
+async def test_without_a_content_word_in_common_nothing_is_found(pool: asyncpg.Pool, text: str, question: str) -> None:
+    assert not await pool.fetchval(MATCHES, index_text(text), query_text(question) or "'nothing'")
+
+
+@pytest.mark.parametrize(
+    "question", ["", "What is it?", "?!", "Wo bin ich?", "¿Qué es esto?", "Où suis-je ?", "2", "我是"]
+)
+def test_a_question_of_stop_words_alone_asks_for_nothing(question: str) -> None:
+    assert query_text(question) == ""
+
+
+HOSTILE = ["' | !'x", "a' & !'b", "\\", "'", "a:*", "(((", "x <-> y", "'; drop table users; --", "a\0b", "\ud800 z"]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+async def test_hostile_text_is_only_text(pool: asyncpg.Pool, text: str) -> None:
+    await pool.fetchval("select to_tsquery('simple', $1)", query_text(text))
+    await pool.fetchval("select to_tsvector('simple', $1)", index_text(text))
+
+
+@given(st.text(st.characters(exclude_categories=[]), max_size=60))
+def test_terms_are_letters_and_digits_in_quotes(text: str) -> None:
+    for term in query_terms(text):
+        bare = term.replace("('", "'").replace("' | '", "").replace("')", "'").removesuffix(":*")
+        assert bare.startswith("'")
+        assert bare.endswith("'")
+        assert not set(bare[1:-1]) & set("'\\ &|!():*<>\0")
+
+
+async def test_postgres_takes_whatever_anybody_types(pool: asyncpg.Pool) -> None:
+    @given(st.text(st.characters(exclude_categories=[]), max_size=60))
+    def collect(text: str) -> None:
+        texts.append(text)
+
+    texts: list[str] = []
+    collect()
+    await pool.execute(
+        "select to_tsquery('simple', q), to_tsvector('simple', t) from unnest($1::text[], $2::text[]) as x (q, t)",
+        [query_text(text) for text in texts],
+        [index_text(text) for text in texts],
+    )
+
+
+def test_a_long_question_asks_for_a_bounded_number_of_words() -> None:
+    assert len(query_terms(" ".join(f"word{i}" for i in range(1_000)))) == ASKED_TERMS
+
+
+@pytest.mark.parametrize("letter", ["a ", "é", "北", "\U00020000", "ก", "x"])
+async def test_the_longest_text_fits_an_index_in_every_script(pool: asyncpg.Pool, letter: str) -> None:
+    text = "".join(f"{letter}{i % 997}" for i in range(INDEXED_CHARACTERS))
+    await pool.fetchval("select to_tsvector('simple', $1)", index_text(text))
+    varied = "".join(chr(0x4E00 + (i * 7919) % 20_000) for i in range(INDEXED_CHARACTERS))
+    await pool.fetchval("select to_tsvector('simple', $1)", index_text(varied))
+
+
+@given(st.text(max_size=40))
+def test_a_text_is_found_by_its_own_words(text: str) -> None:
+    indexed = set(index_text(text).split())
+    for term in query_terms(text):
+        word = term.strip("()'").split("'")[0]
+        assert any(known.startswith(word) for known in indexed)
+
+
+@pytest.mark.parametrize(("first", "count"), [(0x20000, 42_000), (0x4E00, 20_000), (0xAC00, 11_000), (0x1F00, 200)])
+async def test_the_most_different_words_fit_an_index_in_every_script(
+    pool: asyncpg.Pool, first: int, count: int
+) -> None:
+    """Pairs that never come again take the most room. Over the limit of a tsvector the whole row would be lost."""
+    letters = random.Random(1)
+    for space in ("", " "):
+        text = space.join(chr(first + letters.randrange(count)) for _ in range(INDEXED_CHARACTERS))
+        await pool.fetchval("select to_tsvector('simple', $1)", index_text(text))
+
+
+def test_a_word_of_many_marks_is_folded_as_before() -> None:
+    assert index_text("Ünï\u0308cödé ÉTÉ Ḍ\u0307") == index_text("unicode ete d")

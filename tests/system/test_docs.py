@@ -1,0 +1,68 @@
+"""The words of the README are held against the program."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+
+from gateway.cli.commands import main
+from gateway.config.settings import Settings
+from gateway.config.source import env_name
+
+REPO = Path(__file__).parents[2]
+PAGES = [REPO / "README.md", REPO / "ARCHITECTURE.md", REPO / "CHANGELOG.md", *sorted((REPO / "docs").rglob("*.md"))]
+KNOWN = {env_name(name, field) for name, field in Settings.model_fields.items()} | {"MEMRELAY_CONFIG"}
+HOSTS_OF_PACKAGES = (
+    "pypi.org",
+    "files.pythonhosted.org",
+    "ghcr.io",
+    "--index-url",
+    "--extra-index-url",
+    "--find-links",
+)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_names_only_settings_that_exist(page: Path) -> None:
+    named = set(re.findall(r"\bMEMRELAY_[A-Z_]*[A-Z]\b", page.read_text()))
+    assert named <= KNOWN
+
+
+@pytest.mark.parametrize("page", [REPO / "README.md", REPO / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_a_page_names_only_commands_that_exist(page: Path) -> None:
+    for words in re.findall(r"`(?:\.venv/bin/)?memrelay ([a-z]+(?: [a-z|]+)?)", page.read_text()):
+        first, _, second = words.partition(" ")
+        command = main.commands[first]
+        if isinstance(command, click.Group):
+            assert set(filter(None, second.split("|"))) <= command.commands.keys()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-e2e.lock"])
+def test_a_lock_holds_hashes_and_no_index(lock: str) -> None:
+    text = (REPO / lock).read_text()
+    assert not any(host in text for host in HOSTS_OF_PACKAGES)
+    pinned = re.findall(r"^([a-zA-Z0-9_.-]+)==", text, re.MULTILINE)
+    entries = re.split(r"^(?=[a-zA-Z0-9_.-]+==)", text, flags=re.MULTILINE)[1:]
+    assert pinned
+    assert all("--hash=sha256:" in entry for entry in entries)
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads((REPO / "pyproject.toml").read_text())
+    wanted = list(project["project"]["dependencies"])
+    wanted += [each for group in project["dependency-groups"].values() for each in group if isinstance(each, str)]
+    told = set(re.findall(r"[a-z0-9-]+", (REPO / "docs" / "dependencies.md").read_text()))
+    assert [each for each in wanted if re.split(r"[>=<]", each)[0] not in told] == []
+
+
+def test_decisions_have_numbers_of_their_own() -> None:
+    numbers = [path.name[:4] for path in (REPO / "docs" / "decisions").glob("*.md")]
+    assert len(numbers) == len(set(numbers))

@@ -1,0 +1,131 @@
+"""Keeping processes alive, with real ones: pauses that grow, stops that are asked for and then insisted on."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gateway.process.lifecycle import Killed, NotBack, ProcessBack, ProcessDied, Stopping
+from gateway.process.children import FIRST_PAUSE_S, LONGEST_PAUSE_S, Watch, stop
+from tests.system.processes import until
+
+DIES = "raise SystemExit(3)"
+STUBBORN = "import signal, sys, time; signal.signal(15, signal.SIG_IGN); open({!r}, 'w'); time.sleep(60)"
+
+
+class Python:
+    """A process that runs one line of Python, as one of the kept."""
+
+    name = "python"
+    stop_within_s = 15.0
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.popen: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        if self.line == "":
+            raise OSError("nothing to run")
+        self.popen = subprocess.Popen([sys.executable, "-c", self.line])
+
+    def died(self) -> str | None:
+        code = self.popen.poll() if self.popen else 0
+        return None if code is None else f"exit code {code}"
+
+    def ask_to_stop(self) -> None:
+        assert self.popen is not None
+        self.popen.terminate()
+
+    def kill(self) -> None:
+        assert self.popen is not None
+        self.popen.kill()
+        self.popen.wait()
+
+
+@pytest.fixture
+def seen() -> list[object]:
+    return []
+
+
+@pytest.fixture
+def stubborn(tmp_path: Path) -> Iterator[Python]:
+    begun = tmp_path / "begun"
+    kept = Python(STUBBORN.format(str(begun)))
+    kept.start()
+    until(begun.exists, what="it ignores SIGTERM")
+    yield kept
+    kept.kill()
+
+
+def test_what_dies_is_started_again_after_pauses_that_double(seen: list[object]) -> None:
+    kept = Python(DIES)
+    watch = Watch(kept, seen.append)
+
+    def four_deaths() -> bool:
+        watch.look()
+        return sum(isinstance(each, ProcessDied) for each in seen) == 4
+
+    until(four_deaths, what="four deaths")
+    deaths = [each for each in seen if isinstance(each, ProcessDied)]
+    assert [death.again_in_s for death in deaths] == [FIRST_PAUSE_S * 2**n for n in range(4)]
+    assert deaths[-1].status == "exit code 3"
+    assert [each.restarts for each in seen if isinstance(each, ProcessBack)] == [1, 2, 3]
+
+
+def test_what_cannot_be_started_is_tried_again(seen: list[object]) -> None:
+    kept = Python("")
+    watch = Watch(kept, seen.append)
+
+    def refused() -> bool:
+        watch.look()
+        return any(isinstance(each, NotBack) for each in seen)
+
+    until(refused, what="a start that fails")
+    kept.line = "import time; time.sleep(60)"
+
+    def back() -> bool:
+        watch.look()
+        return any(isinstance(each, ProcessBack) for each in seen)
+
+    until(back, what="a start that works")
+    kept.kill()
+
+
+def test_a_pause_is_never_longer_than_the_longest(seen: list[object]) -> None:
+    watch = Watch(Python(DIES), seen.append)
+    for _ in range(20):
+        watch._pause(0.0)
+    assert watch._pause_s == LONGEST_PAUSE_S
+
+
+def test_what_stops_when_asked_is_not_killed(seen: list[object]) -> None:
+    kept = Python("import time; time.sleep(60)")
+    kept.start()
+    stop(kept, seen.append, wait=time.sleep, hurry=lambda: False)
+    assert seen == [Stopping(process="python")]
+    assert kept.popen is not None
+    assert kept.popen.returncode == -signal.SIGTERM
+
+
+def test_a_second_ctrl_c_kills_what_does_not_stop(stubborn: Python, seen: list[object]) -> None:
+    asked = iter([False, False, True])
+    stop(stubborn, seen.append, wait=time.sleep, hurry=lambda: next(asked, True))
+    assert seen == [Stopping(process="python"), Killed(process="python")]
+    assert stubborn.died()
+
+
+NEVER = {"openai", "instructor", "pgqueuer", "mistralai"}
+
+
+def test_the_gateways_process_imports_neither_model_clients_nor_queue_nor_formation() -> None:
+    told = (
+        "import sys, gateway.serving; print(*(name for name in sys.modules if '.' not in name or 'formation' in name))"
+    )
+    imported = set(subprocess.check_output([sys.executable, "-c", told], text=True).split())
+    assert imported & NEVER == set()
+    formation = {name for name in imported if name.startswith("formation")}
+    assert formation <= {"formation", "formation.observations", "formation.memories.facts", "formation.settings"}

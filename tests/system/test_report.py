@@ -1,0 +1,165 @@
+"""`memrelay report`: what it counts, what it says of it, and the picture."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import asyncpg
+import pytest
+from uuid_utils.compat import uuid7
+
+from gateway.cli.report.figures import Report, make_report, thresholds
+from gateway.cli.report.plot import draw
+from gateway.cli.report.words import DAY_COLUMNS, day_row, feedback_line, sentences
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+FOUND = {"memories_words": 1, "turns_words": 5}
+FELL_BACK = {"memories_words": 0, "turns_words": 1, "turns_recent": 3}
+ONLY_SUMMARIES = {"turns_words": 0, "summaries_words": 1, "summaries_meaning": 2}
+
+
+async def asked(
+    pool: asyncpg.Pool,
+    hits: dict[str, int] | None,
+    *,
+    days_ago: float = 1,
+    recall: str = "full",
+    ms: float = 10,
+    recalled: int = 1,
+    truncated: bool = False,
+) -> None:
+    turn = uuid7()
+    await pool.execute("insert into users (user_id) values ('default/ana') on conflict do nothing")
+    await pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, content, text, text_hash, ts, recall, hits, latencies_ms,"
+        " recalled, tokens, truncated) values ('default/ana', $1, $2, 'user', 'x', 'x', '\\x00', $3, $4, $5, $6, $7,"
+        " 40, $8)",
+        turn,
+        str(turn),
+        NOW - timedelta(days=days_ago),
+        recall,
+        hits,
+        {"total": ms},
+        [uuid7() for _ in range(recalled)],
+        truncated,
+    )
+
+
+async def spent(pool: asyncpg.Pool, task: str, tokens: int) -> None:
+    await pool.execute("insert into users (user_id) values ('default/ana') on conflict do nothing")
+    await pool.execute(
+        "insert into model_calls (id, user_id, task, model, tokens_in, tokens_out, ms, ts)"
+        " values ($1, 'default/ana', $2, 'm', $3, 0, 1, $4)",
+        uuid7(),
+        task,
+        tokens,
+        NOW - timedelta(days=1),
+    )
+
+
+async def told(pool: asyncpg.Pool, kind: str) -> None:
+    await pool.execute("insert into users (user_id) values ('default/ana') on conflict do nothing")
+    await pool.execute(
+        "insert into feedback (user_id, id, kind, ts) values ('default/ana', $1, $2, $3)",
+        uuid7(),
+        kind,
+        NOW - timedelta(days=1),
+    )
+
+
+async def report_of(pool: asyncpg.Pool) -> Report:
+    return await make_report(pool, days=7, now=NOW)
+
+
+def crossed(report: Report) -> list[str]:
+    return [each.name for each in thresholds(report) if each.crossed]
+
+
+async def test_days_and_their_sum_are_counted(pool: asyncpg.Pool) -> None:
+    await asked(pool, FOUND, days_ago=2)
+    await asked(pool, FELL_BACK, ms=30, truncated=True)
+    await asked(pool, None, recall="empty", recalled=0)
+    await asked(pool, None, recall="skipped")
+    await asked(pool, FOUND, days_ago=9)
+    report = await report_of(pool)
+    assert [day.requests for day in report.days] == [1, 2]
+    assert (report.all.requests, report.all.hit, report.all.fallback, report.all.truncated) == (3, 2, 1, 1)
+    assert (report.all.searched, report.all.few_by_words) == (2, 1)
+    assert report.all.median_tokens == 40
+
+
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [
+        ([FOUND, FOUND, FOUND], []),
+        ([FOUND, FELL_BACK], ["few_by_words"]),
+        ([FOUND, FELL_BACK, FELL_BACK], ["few_by_words", "fallback"]),
+        ([FOUND, FOUND, FOUND, FOUND, ONLY_SUMMARIES], []),
+        ([FOUND, FOUND, FOUND, ONLY_SUMMARIES], ["summaries_only", "summary_vectors"]),
+    ],
+)
+async def test_a_threshold_is_crossed_by_more_than_its_share(
+    pool: asyncpg.Pool, rows: list[dict[str, int]], names: list[str]
+) -> None:
+    for hits in rows:
+        await asked(pool, hits)
+    assert crossed(await report_of(pool)) == names
+
+
+async def test_slow_and_truncated_recalls_are_noticed(pool: asyncpg.Pool) -> None:
+    for _ in range(10):
+        await asked(pool, FOUND, ms=3_500, truncated=True)
+    assert crossed(await report_of(pool)) == ["truncated", "p95"]
+
+
+async def test_summaries_that_cost_too_much_are_noticed(pool: asyncpg.Pool) -> None:
+    await spent(pool, "extract", 700)
+    await spent(pool, "summarise", 200)
+    assert crossed(await report_of(pool)) == []
+    await spent(pool, "summarise", 200)
+    assert crossed(await report_of(pool)) == ["summary_spend"]
+
+
+async def test_what_people_report_is_noticed(pool: asyncpg.Pool) -> None:
+    for _ in range(4):
+        await told(pool, "forgot")
+    for _ in range(8):
+        await told(pool, "useful")
+    assert crossed(await report_of(pool)) == ["forgot"]
+    await told(pool, "recall_miss")
+    report = await report_of(pool)
+    assert crossed(report) == ["forgot", "recall_misses"]
+    assert feedback_line(report) == "Reports by hand: forgot 4, recall_miss 1, useful 8."
+
+
+async def test_a_report_of_nothing_judges_nothing(pool: asyncpg.Pool) -> None:
+    report = await report_of(pool)
+    lines = list(sentences(report))
+    assert lines[0].startswith("No request asked for memories since 2026-11-14")
+    assert crossed(report) == []
+    assert any("nothing to judge by yet" in line for line in lines)
+
+
+async def test_a_crossed_threshold_says_what_to_look_at(pool: asyncpg.Pool) -> None:
+    await asked(pool, FELL_BACK)
+    report = await report_of(pool)
+    (line,) = [line for line in sentences(report) if "fell back" in line]
+    assert line.startswith("  !  ")
+    assert "100 % (limit 50 %). Look at:" in line
+    assert len(day_row(report.all)) == len(DAY_COLUMNS)
+
+
+async def test_as_json_it_has_every_figure_and_every_threshold(pool: asyncpg.Pool) -> None:
+    await asked(pool, FOUND)
+    told = json.loads(json.dumps((await report_of(pool)).as_json()))
+    assert told["requests"]["hit_rate"] == 1
+    assert [day["day"] for day in told["days"]] == ["2026-11-20"]
+    assert {each["name"] for each in told["thresholds"]} >= {"few_by_words", "p95", "forgot"}
+    assert "default/ana" not in json.dumps(told)
+
+
+async def test_the_plot_is_a_png(pool: asyncpg.Pool, tmp_path: Path) -> None:
+    for days_ago in (1, 2, 3):
+        await asked(pool, FELL_BACK, days_ago=days_ago)
+    draw(await report_of(pool), tmp_path / "report.png")
+    assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,249 @@
+"""What can be set, what is refused and how, and what follows from one key alone."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from formation.settings import FormationSettings
+from gateway.config.page import lines, markdown, shown
+from gateway.config.settings import MISTRAL_URL, Settings, load_settings
+from gateway.config.source import PREFIX, BadSetting, env_name
+from gateway.process.working import formation_settings
+from gateway.services import TurnSettings
+from retrieval.search.arms import read_arms
+from retrieval.settings import RetrievalSettings
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture(autouse=True)
+def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name, field in Settings.model_fields.items():
+        monkeypatch.delenv(env_name(name, field), raising=False)
+    monkeypatch.delenv("MEMRELAY_CONFIG", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def refusal() -> str:
+    with pytest.raises(BadSetting) as refused:
+        load_settings()
+    return str(refused.value)
+
+
+def test_without_any_setting_the_parts_get_their_own_defaults() -> None:
+    settings = load_settings()
+    assert settings.model_server.kind == "rehearsal"
+    assert settings.retrieval == RetrievalSettings()
+    assert formation_settings(settings) == FormationSettings()
+
+
+def test_the_turn_gets_its_own_defaults_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MEMRELAY_DATABASE_URL", "postgresql://me@db/x")
+    monkeypatch.setenv("MEMRELAY_DATA_DIR", str(tmp_path))
+    assert load_settings().turn == TurnSettings(data_dir=tmp_path, database_url="postgresql://me@db/x")
+
+
+def test_a_mistral_key_alone_is_enough_for_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
+    settings = load_settings()
+    formation = formation_settings(settings)
+    assert (settings.model_server.url, settings.model_server.key) == (MISTRAL_URL, "m-key")
+    assert (settings.embedding.kind, settings.embedding.model, settings.embedding.key) == (
+        "mistral",
+        "mistral-embed",
+        "m-key",
+    )
+    assert (formation.llm, formation.model, formation.key) == ("mistral", "mistral-small-latest", "m-key")
+
+
+def test_an_openai_compatible_upstream_forms_memories_with_the_chats_own_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://127.0.0.1:9/v1/")
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "up")
+    formation = formation_settings(load_settings())
+    assert (formation.llm, formation.url, formation.key, formation.model) == (
+        "openai",
+        "http://127.0.0.1:9/v1",
+        "up",
+        None,
+    )
+
+
+def test_a_mistral_key_beside_another_upstream_sends_no_text_to_mistral(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
+    settings = load_settings()
+    assert (settings.model_server.kind, settings.model_server.key) == ("openai", None)
+    assert settings.embedding.kind == "local"
+    assert formation_settings(settings).url == "http://127.0.0.1:9/v1"
+
+
+def test_mistrals_own_address_is_known_for_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", MISTRAL_URL)
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "u-key")
+    settings = load_settings()
+    assert settings.model_server.kind == "mistral"
+    assert settings.embedding.key == formation_settings(settings).key == "u-key"
+
+
+def test_an_unknown_variable_is_refused_with_the_nearest_known_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_ULR", "http://x/v1")
+    assert refusal().startswith("MEMRELAY_UPSTREAM_ULR is not a setting: did you mean MEMRELAY_UPSTREAM_URL?")
+
+
+def test_an_unknown_line_in_the_file_is_refused_with_the_nearest_known_name(tmp_path: Path) -> None:
+    (tmp_path / "memrelay.toml").write_text("recal_top_k = 3\n")
+    assert "`recal_top_k` in memrelay.toml is not a setting: did you mean recall_top_k?" in refusal()
+
+
+def test_the_environment_wins_over_the_file_and_both_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "memrelay.toml").write_text('port = 9000\nhost = "::1"\n')
+    monkeypatch.setenv("MEMRELAY_PORT", "9001")
+    settings = load_settings()
+    told = {line.name: (line.value, line.source) for line in lines(settings)}
+    assert told["MEMRELAY_PORT"] == ("9001", "environment")
+    assert told["MEMRELAY_HOST"] == ("::1", "memrelay.toml")
+    assert told["MEMRELAY_LOG"] == ("auto", "default")
+    assert settings.address == "http://[::1]:9001"
+
+
+def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_PORT", "")
+    monkeypatch.setenv("MISTRAL_API_KEY", "")
+    assert load_settings().port == 8787
+    assert load_settings().model_server.kind == "rehearsal"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "right"),
+    [
+        ("PORT", "http", "right is a whole number from 1 to 65535"),
+        ("PORT", "70000", "right is a whole number from 1 to 65535"),
+        ("LOG", "syslog", "right is one of auto, stderr, file"),
+        ("UPSTREAM_URL", "localhost:8000", "right is an address that starts with http:// or https://"),
+        ("SHOW_MEMORIES", "perhaps", "right is true or false"),
+        ("RECALL_MIN_SCORE", "2", "right is a number from -1 to 1"),
+        ("HEADER_USER", "x user", "right is the name of an HTTP header"),
+        ("TASK_PATTERNS", "### Task:", "right is a JSON list of texts"),
+    ],
+)
+def test_a_wrong_value_gets_one_sentence_with_its_name_and_what_is_right(
+    name: str, value: str, right: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PREFIX + name, value)
+    told = refusal()
+    assert told.startswith(PREFIX + name)
+    assert right in told
+    assert told.count("\n") == 0
+
+
+def test_a_wrong_secret_is_refused_without_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_DATABASE_URL", "mysql://me:hunter2@db/x")
+    told = refusal()
+    assert told.startswith("MEMRELAY_DATABASE_URL")
+    assert "postgresql://user" in told
+    assert "hunter2" not in told
+
+
+@pytest.mark.parametrize(
+    ("values", "missing"),
+    [
+        ({"EMBEDDER": "mistral"}, "MEMRELAY_EMBEDDER_KEY"),
+        ({"EMBEDDER": "openai", "EMBEDDER_MODEL": "m"}, "MEMRELAY_EMBEDDER_URL"),
+        ({"EMBEDDER": "openai", "EMBEDDER_URL": "http://x/v1"}, "MEMRELAY_EMBEDDER_MODEL"),
+        ({"FORMATION_LLM": "openai"}, "MEMRELAY_FORMATION_LLM_URL"),
+        ({"FORMATION_LLM": "mistral"}, "MEMRELAY_FORMATION_LLM_KEY"),
+        ({"UPSTREAM_KIND": "openai"}, "MEMRELAY_UPSTREAM_URL"),
+        ({"UPSTREAM_KIND": "mistral"}, "MEMRELAY_UPSTREAM_KEY"),
+        ({"DATABASE_DIRECT_URL": "postgresql://x/y"}, "MEMRELAY_DATABASE_URL"),
+    ],
+)
+def test_a_setting_that_needs_another_names_it(
+    values: dict[str, str], missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in values.items():
+        monkeypatch.setenv(PREFIX + name, value)
+    told = refusal()
+    assert f"needs {missing}" in told
+
+
+def test_a_config_file_that_is_named_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_CONFIG", "/nowhere/memrelay.toml")
+    assert (
+        refusal()
+        == "MEMRELAY_CONFIG names /nowhere/memrelay.toml, and there is no such file: correct the path or unset it."
+    )
+
+
+def test_a_file_that_is_no_toml_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "memrelay.toml").write_text("port: 1\n")
+    assert refusal().startswith("memrelay.toml is not valid TOML")
+
+
+def test_keys_are_shown_as_dots_and_of_an_address_only_the_password_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
+    monkeypatch.setenv("MEMRELAY_DATABASE_URL", "postgresql://me:hunter2@db:5432/x")
+    told = {line.name: line.value for line in lines(load_settings())}
+    assert told["MISTRAL_API_KEY"] == "•••"
+    assert told["MEMRELAY_DATABASE_URL"] == "postgresql://me:•••@db:5432/x"
+
+
+@given(st.text(min_size=1))
+def test_a_secret_is_never_shown_whatever_it_looks_like(secret: str) -> None:
+    from pydantic import SecretStr
+
+    assert f"kept{secret}back" not in shown(SecretStr(f"kept{secret}back"))
+
+
+def test_every_setting_says_what_it_is_and_why_its_default_is_what_it_is() -> None:
+    for name, field in Settings.model_fields.items():
+        assert field.description, name
+        assert isinstance(field.json_schema_extra, dict), name
+        assert field.json_schema_extra["why"], name
+
+
+def test_the_page_of_settings_is_fresh() -> None:
+    assert (DOCS / "settings.md").read_text() == markdown(), "run `make docs`"
+
+
+def test_what_recall_does_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {
+        "RECALL_ARMS": '["turns_words:7", "always"]', "RECALL_TURNS": "2", "RECALL_TURN_TOKENS": "33",
+        "RECALL_TURN_MIN_SCORE": "0.5", "RECALL_MIN_SHARE": "0", "RECALL_WIDEN_BELOW": "5", "RECALL_REPLIES": "on",
+        "EMBED_TURNS": "on", "RECALL_ALWAYS": '["home"]', "RECALL_POINTS_BACK": '["then"]', "RECALL_ASKS_PAST": "[]",
+    }  # fmt: skip
+    for name, value in told.items():
+        monkeypatch.setenv(f"MEMRELAY_{name}", value)
+    settings = load_settings()
+    assert settings.retrieval == RetrievalSettings(
+        arms=read_arms(["turns_words:7", "always"]),
+        turns_most=2,
+        turn_tokens=33,
+        turn_least_score=0.5,
+        least_share=0.0,
+        widen_below=5,
+        replies=True,
+        embed_turns=True,
+        always=("home",),
+        points_back=("then",),
+        asks_past=(),
+    )
+    assert formation_settings(settings).embed_turns
+
+
+def test_an_arm_that_is_not_known_is_refused_with_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_RECALL_ARMS", '["telepathy"]')
+    assert "'telepathy' is not one of always, memories_words" in refusal()
+
+
+def test_a_reranking_model_is_the_formation_models_server_and_needs_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_RERANK", "llm")
+    assert "MEMRELAY_RERANK=llm needs MEMRELAY_FORMATION_LLM" in refusal()
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM", "openai")
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://models:8000/v1")
+    assert "MEMRELAY_RERANK=llm needs MEMRELAY_MODEL_RERANK" in refusal()
+    monkeypatch.setenv("MEMRELAY_MODEL_RERANK", "small")
+    reranking = load_settings().retrieval.rerank
+    assert reranking is not None
+    assert (reranking.url, reranking.model) == ("http://models:8000/v1", "small")
