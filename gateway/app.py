@@ -24,7 +24,7 @@ from gateway.recording.recorder import Recorder
 from gateway.recording.spool import Spool
 from gateway.services import Services, TurnSettings
 from gateway.upstream.client import Upstream
-from retrieval.embedding.breaker import Breaker
+from retrieval.availability import Availability
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import Poster
@@ -114,13 +114,13 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
     upstream = Upstream(settings.upstream, observe)
     client = Poster(connections=MODEL_CONNECTIONS)
     # Its own Postgres may be asked every second; a model server far away less often the longer it is away.
-    database, questions = Breaker("database", observe, longest_pause_s=1.0), Breaker("embedder", observe)
+    database, questions = Availability("database", observe, max_pause_s=1.0), Availability("embedder", observe)
     embedder = make_embedder(
         settings.retrieval.embedder,
         client=client,
         observe=observe,
         remembered_questions=settings.retrieval.remembered_questions,
-        breaker=questions,
+        availability=questions,
         late_after_s=settings.retrieval.deadline_s / 2,
     )
     spool = Spool(settings.data_dir, limit_bytes=settings.spool_limit_bytes, reserve_bytes=settings.spool_reserve_bytes)
@@ -133,8 +133,8 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
             tasks = [
                 background.create_task(_follow_database(services, embedder, client)),
                 background.create_task(recorder.replay_spool()),
-                background.create_task(database.keep(lambda: _ask(services))),
-                background.create_task(questions.keep(embedder.probe)),
+                background.create_task(database.probe_while_unavailable(lambda: _ask(services))),
+                background.create_task(questions.probe_while_unavailable(embedder.probe)),
             ]
             try:
                 # Until the keys are read nobody can be let in. Who connects meanwhile waits; without Postgres not long.
@@ -146,7 +146,7 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
                 for task in tasks:
                     task.cancel()
     finally:
-        await services.patience.close()
+        await services.deadlines.close()
         await upstream.close()
         if services.retrieval is not None:
             await services.retrieval.close()

@@ -10,7 +10,6 @@ from cachetools import LRUCache
 from gateway.auth.caller import TrustSettings
 from gateway.auth.keys import KeyRing
 from gateway.chat.kind import TaskPatterns
-from gateway.http.deadlines import Patience
 from gateway.http.limits import Limits
 from gateway.observations import Observe
 from gateway.protocol.events import EVENT_LIMIT_BYTES
@@ -18,7 +17,8 @@ from gateway.protocol.request import ChatLimits
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import LIMIT_BYTES, RESERVE_BYTES
 from gateway.upstream.client import Upstream, UpstreamSettings
-from retrieval.embedding.breaker import Breaker
+from retrieval.availability import Availability
+from retrieval.deadlines import Deadlines
 from retrieval.recall import Retrieval
 from retrieval.settings import RetrievalSettings
 
@@ -57,8 +57,8 @@ class TurnSettings:
 
 @dataclass(slots=True, kw_only=True)
 class Services:
-    """`pool` and `retrieval` are None until Postgres has been reached for the first time. `database` is open while
-    Postgres does not answer; the embedder's breaker is the embedder's own.
+    """`pool` and `retrieval` are None until Postgres has been reached for the first time. `database`: whether
+    Postgres answers; the embedder's availability is the embedder's own.
     """
 
     settings: TurnSettings
@@ -66,10 +66,10 @@ class Services:
     upstream: Upstream
     recorder: Recorder
     observe: Observe
-    database: Breaker
+    database: Availability
     # Users seen to have memories, whose questions are embedded while their chat is looked up: 10,000 names are 2 MB.
     # Who has lost all memories since costs one embedding, and is struck off (decision 0062).
     remembered: "LRUCache[str, bool]" = field(default_factory=lambda: LRUCache(10_000))
-    patience: Patience = field(default_factory=Patience)
+    deadlines: Deadlines = field(default_factory=Deadlines)
     pool: asyncpg.Pool | None = None
     retrieval: Retrieval | None = None

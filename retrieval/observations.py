@@ -12,15 +12,15 @@ Outcome = Literal["full", "lexical", "cached", "nothing", "empty", "skipped"]
 
 
 # What a turn can do without for a while.
-Part = Literal["database", "embedder"]
+Component = Literal["database", "embedder"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BreakerChanged:
-    """Open: the part has stopped answering and is left alone. Closed: it answers again."""
+class AvailabilityChanged:
+    """Unavailable: it has stopped answering and is not asked. Available: it answers again."""
 
-    part: Part
-    open: bool
+    component: Component
+    available: bool
     reason: str | None
 
 

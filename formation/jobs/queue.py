@@ -20,12 +20,12 @@ from pgqueuer.queries import Queries
 from db.pool import DATABASE_TROUBLE
 from db.queries import jobs, upkeep
 from formation.form import Formation, Outrun, form_turn
-from formation.jobs.race import Abandoned, unless
 from formation.llm.prompt_call import ModelFailed
 from formation.observations import JobDied, JobRetried, JobsHandedOver, JobStarted, SummaryFailed
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import summarise_all
 from formation.upkeep.turn_vectors import give_vector
+from retrieval.deadlines import Interrupted, run_unless
 from retrieval.embedding.embedder import EmbedderFailed
 
 ENTRYPOINT = "form_turn"
@@ -113,9 +113,9 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
     """
     read, attempt = json.loads(job.payload or b"{}"), job.attempts + 1
     try:
-        await unless(abandon, summarise_all(formation, read["user_id"], read["chat"]))
-    except Abandoned:
-        raise RetryRequested(timedelta(seconds=0), "Abandoned") from None
+        await run_unless(abandon, summarise_all(formation, read["user_id"], read["chat"]))
+    except Interrupted:
+        raise RetryRequested(timedelta(seconds=0), "Interrupted") from None
     except LATER as error:
         if attempt < formation.settings.max_attempts:
             raise RetryRequested(timedelta(seconds=back_off(attempt)), described(error)) from None
@@ -143,9 +143,9 @@ async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> 
 async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
     owner, turn = read_payload(job.payload)
     try:
-        await unless(abandon, formation.outage.wait())
-    except Abandoned:
-        raise RetryRequested(timedelta(0), Abandoned.__name__) from None
+        await run_unless(abandon, formation.outage.wait())
+    except Interrupted:
+        raise RetryRequested(timedelta(0), Interrupted.__name__) from None
     number = await jobs.begin_attempt(formation.pool, owner, turn)
     if number is None:
         return
@@ -157,8 +157,8 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
     try:
         if formation.settings.embed_turns:
             await give_vector(formation.pool, owner, turn)
-        await unless(abandon, form_turn(formation, owner, turn))
-    except (Abandoned, Outrun) as error:
+        await run_unless(abandon, form_turn(formation, owner, turn))
+    except (Interrupted, Outrun) as error:
         await jobs.return_attempt(formation.pool, owner, turn)
         delay_s = random.uniform(*OUTRUN_S) if isinstance(error, Outrun) else 0.0  # noqa: S311
         raise RetryRequested(timedelta(seconds=delay_s), type(error).__name__) from None

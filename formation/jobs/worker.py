@@ -20,7 +20,6 @@ from db.pool import DATABASE_TROUBLE, DatabaseDown, explained, open_pool
 from db.queries import overview, upkeep
 from formation.form import Formation
 from formation.jobs.queue import ENTRYPOINT, LONGEST_PAUSE, SUMMARISE, hand_over, run_job, run_summary
-from formation.jobs.race import pause
 from formation.llm.availability import Outage
 from formation.llm.prompt_call import Asks
 from formation.observations import (
@@ -34,6 +33,7 @@ from formation.observations import (
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import make_again
 from formation.upkeep.turn_vectors import MARKED_AT_ONCE, Reached, give_marked, give_onwards
+from retrieval.deadlines import sleep_unless
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import Poster
@@ -102,7 +102,7 @@ async def run_worker(
             except* LOST as troubles:
                 if not stop.is_set():
                     observe(WorkerLostDatabase(reason=reason_of(troubles), again_in_s=pause_s))
-                    await pause(stop, pause_s)
+                    await sleep_unless(stop, pause_s)
                     pause_s = min(2 * pause_s, longest_s)
 
 

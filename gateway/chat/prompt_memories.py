@@ -82,7 +82,7 @@ async def find_notes(
     started, deadline_s = time.perf_counter(), services.settings.retrieval.deadline_s
     said = identity.said
     chat = caller.chat if services.settings.placement == "stable" else None
-    away = services.database.is_open
+    away = services.database.is_unavailable
     if kind is Kind.TURN and identity.question and caller.owner in services.remembered and not away:
         services.retrieval.embedder.expect(identity.question)
     known: asyncio.Future[frozenset[UUID]] = asyncio.get_running_loop().create_future()
@@ -157,7 +157,7 @@ async def look_back(
         return None
     looking = _look_back(pool, owner, identity, chat, now, settings=services.settings.retrieval)
     try:
-        before = await services.patience.within(within_s, looking)
+        before = await services.deadlines.run(looking, within_s)
     except DATABASE_TROUBLE as error:
         services.database.failed(type(error).__name__)
         return None

@@ -25,7 +25,7 @@ from gateway.config.settings import Settings
 from gateway.observability.metrics import Metrics
 from gateway.process import lifecycle
 from gateway.process.log_file import Unfailing
-from retrieval.observations import BreakerChanged, Embedded, KeepingFailed, RecallEnded, Reranked, RerankSkipped
+from retrieval.observations import AvailabilityChanged, Embedded, KeepingFailed, RecallEnded, Reranked, RerankSkipped
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -102,8 +102,8 @@ class Observability:
         self._metrics.spool_share.set(observation.share)
 
     @_count.register
-    def _(self, observation: BreakerChanged) -> None:
-        self._metrics.breaker.labels(observation.part).set(observation.open)
+    def _(self, observation: AvailabilityChanged) -> None:
+        self._metrics.breaker.labels(observation.component).set(not observation.available)
 
     @_count.register
     def _(self, observation: seen.RowLost) -> None:
@@ -223,7 +223,7 @@ LEVELS = {kind: level for level, kinds in LOUD.items() for kind in kinds}
 
 def level_of(observation: object) -> int:
     match observation:
-        case RecallEnded(degraded=True) | BreakerChanged(open=True):
+        case RecallEnded(degraded=True) | AvailabilityChanged(available=False):
             return logging.WARNING
         case Reranked() | RerankSkipped():
             return logging.DEBUG if getattr(observation, "outcome", "ok") == "ok" else logging.WARNING

@@ -24,9 +24,9 @@ from gateway.config.settings import Settings
 from gateway.config.source import BadSetting
 from gateway.http.limits import GOODBYE_S
 from gateway.observations import Observe
+from gateway.process.children import METRICS_DIR, Child, Kept, Postgres, Watch, stop
 from gateway.process.lifecycle import NotBack, ProcessDied, Serving
 from gateway.process.log_file import LogFile
-from gateway.process.children import METRICS_DIR, Child, Kept, Postgres, Watch, stop
 
 # How often the processes are looked at: a death is noticed within this.
 LOOK_EVERY_S = 0.1

@@ -33,7 +33,7 @@ from gateway.observations import (
 )
 from gateway.recording.spool import Spool, SpoolFull
 from gateway.streaming.transcript import Transcript
-from retrieval.embedding.breaker import Breaker
+from retrieval.availability import Availability
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text
 
@@ -103,7 +103,7 @@ class Recorder:
     """An async context manager: leaving it waits, bounded, for what is still being written."""
 
     def __init__(
-        self, pool: Callable[[], asyncpg.Pool | None], spool: Spool, observe: Observe, database: Breaker
+        self, pool: Callable[[], asyncpg.Pool | None], spool: Spool, observe: Observe, database: Availability
     ) -> None:
         self._pool = pool
         self._spool = spool
@@ -170,7 +170,7 @@ class Recorder:
     async def replay_spool(self) -> None:
         """Until cancelled: whenever rows wait and Postgres answers, they are written, oldest first."""
         while True:
-            if self._spool.rows and self._pool() is not None and not self._database.is_open:
+            if self._spool.rows and self._pool() is not None and not self._database.is_unavailable:
                 await self._replay()
             await asyncio.sleep(REPLAY_EVERY_S)
 
@@ -208,7 +208,7 @@ class Recorder:
 
     async def _write_turn(self, recorded: Recorded, earlier: Earlier | None, deadline: float) -> None:
         turn, started = recorded.turn, time.perf_counter()
-        if self._database.is_open:
+        if self._database.is_unavailable:
             await self._spool_turn(recorded, "Postgres is left alone")
             return
         # Cancelled while Postgres is frozen, the INSERT would be waited for. Late, it is left to end by itself.
@@ -331,7 +331,7 @@ class Recorder:
         itself; that it may succeed yet does no harm.
         """
         pool = self._pool()
-        if pool is None or self._database.is_open:
+        if pool is None or self._database.is_unavailable:
             return "Postgres is left alone" if pool else "no connection yet"
         writing = self._start(_attempt(write(pool)), otherwise="failed")
         await asyncio.wait({writing}, timeout=REPLIES_WITHIN_S)

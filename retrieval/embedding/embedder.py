@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 
 from db.pool import Vector
+from retrieval.availability import Availability
 from retrieval.embedding import e5
-from retrieval.embedding.breaker import Breaker
 from retrieval.embedding.calibration import Calibration, Matrix, Purpose, lengths
 from retrieval.embedding.errors import (
     BadEmbedding,
@@ -108,14 +108,14 @@ class CalibratedEmbedder:
         calibration: Calibration | None = None,
         observe: Observe = lambda _seen: None,
         remembered_questions: int = RetrievalSettings().remembered_questions,
-        breaker: Breaker | None = None,
+        availability: Availability | None = None,
         late_after_s: float = RetrievalSettings().deadline_s,
     ) -> None:
-        """`breaker`: of the questions. One given up after `late_after_s` has failed; before, its client left."""
+        """`availability`: a question given up after `late_after_s` has failed; before, its client left."""
         self.encoder = encoder
         self._calibration = calibration
         self._observe = observe
-        self._breaker, self._late_after_s = breaker, late_after_s
+        self._availability, self._late_after_s = availability, late_after_s
         self._questions = QueryCache(self._encode_question, size=remembered_questions)
 
     @property
@@ -142,9 +142,9 @@ class CalibratedEmbedder:
         self._calibration = calibration
 
     async def query(self, text: str) -> Vector:
-        """Raises EmbedderDown at once while the breaker is open, but for what is known already."""
+        """Raises EmbedderDown at once while the model is unavailable, but for what is known already."""
         calibration, started, question = self.calibration, time.perf_counter(), cut_question(text)
-        if self._breaker is not None and self._breaker.is_open and question not in self._questions:
+        if self._availability is not None and self._availability.is_unavailable and question not in self._questions:
             raise EmbedderDown("The embedding model has stopped answering and is left alone until it does.")
         try:
             raw, cached = await self._questions.get(question)
@@ -159,8 +159,8 @@ class CalibratedEmbedder:
                 self._failed("no answer in time")
             raise
         self._saw(started, 1, cached=cached)
-        if self._breaker is not None and not cached:
-            self._breaker.succeeded()
+        if self._availability is not None and not cached:
+            self._availability.succeeded()
         return vector
 
     async def probe(self) -> None:
@@ -169,7 +169,7 @@ class CalibratedEmbedder:
 
     def expect(self, text: str) -> None:
         """Begins to embed a question that will be asked for in a moment, beside what has to be looked up before."""
-        if self._calibration is not None and not (self._breaker is not None and self._breaker.is_open):
+        if self._calibration is not None and not (self._availability is not None and self._availability.is_unavailable):
             self._questions.begin(cut_question(text))
 
     async def passages(self, texts: Sequence[str]) -> list[Vector]:
@@ -197,8 +197,8 @@ class CalibratedEmbedder:
         return checked(await self.encoder.encode_question(text), count=1)
 
     def _failed(self, reason: str) -> None:
-        if self._breaker is not None:
-            self._breaker.failed(reason)
+        if self._availability is not None:
+            self._availability.failed(reason)
 
     def _saw(self, started: float, texts: int, *, cached: bool, failed: str | None = None) -> None:
         seconds = time.perf_counter() - started
@@ -211,7 +211,7 @@ def make_embedder(
     client: Posts | None = None,
     observe: Observe = lambda _seen: None,
     remembered_questions: int = RetrievalSettings().remembered_questions,
-    breaker: Breaker | None = None,
+    availability: Availability | None = None,
     late_after_s: float = RetrievalSettings().deadline_s,
 ) -> CalibratedEmbedder:
     """The local embedder is ready at once. A remote one needs `client` (not closed here) and answers NotCalibrated
@@ -229,7 +229,7 @@ def make_embedder(
         calibration=shipped_calibration(f"{encoder.provider}/{encoder.name}"),
         observe=observe,
         remembered_questions=remembered_questions,
-        breaker=breaker,
+        availability=availability,
         late_after_s=late_after_s,
     )
 

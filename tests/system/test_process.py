@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gateway.process.lifecycle import Killed, NotBack, ProcessBack, ProcessDied, Stopping
 from gateway.process.children import FIRST_PAUSE_S, LONGEST_PAUSE_S, Watch, stop
+from gateway.process.lifecycle import Killed, NotBack, ProcessBack, ProcessDied, Stopping
 from tests.system.processes import until
 
 DIES = "raise SystemExit(3)"

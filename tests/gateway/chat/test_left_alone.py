@@ -13,7 +13,7 @@ import pytest
 from db.migrate import migrate
 from db.postgres.embedded import EmbeddedPostgres
 from gateway.observations import RowLost, RowSpooled
-from retrieval.observations import BreakerChanged, Embedded
+from retrieval.observations import AvailabilityChanged, Embedded
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_database_outage import _tree, exposed, kept, send
@@ -35,7 +35,7 @@ def own_postgres(short_folder: Path, postgres_binaries: Path) -> Iterator[Embedd
 
 
 def opened(gateway: Gateway) -> list[bool]:
-    return [each.open for each in gateway.saw(BreakerChanged) if each.part == "database"]
+    return [not each.available for each in gateway.saw(AvailabilityChanged) if each.component == "database"]
 
 
 @pytest.mark.parametrize("how", ["frozen", "killed"])

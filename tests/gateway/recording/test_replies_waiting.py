@@ -12,7 +12,7 @@ from gateway.observations import RowSpooled
 from gateway.recording.recorder import MOST_REPLIES, Earlier, Recorded, Recorder
 from gateway.recording.spool import Spool
 from gateway.streaming.transcript import Transcript
-from retrieval.embedding.breaker import Breaker
+from retrieval.availability import Availability
 from tests.gateway.recording.test_recorder import settled
 from tests.gateway.recording.test_spool import SAID_AT, reply, turn
 
@@ -27,8 +27,8 @@ def heard(text: str) -> Transcript:
 
 def recorder_of(pool: asyncpg.Pool | None, folder: Path, seen: list[object]) -> tuple[Recorder, Spool]:
     spool = Spool(folder, reserve_bytes=0)
-    breaker = Breaker("database", seen.append, longest_pause_s=1.0)
-    return Recorder(lambda: pool, spool, seen.append, breaker), spool
+    availability = Availability("database", seen.append, max_pause_s=1.0)
+    return Recorder(lambda: pool, spool, seen.append, availability), spool
 
 
 def in_time() -> float:

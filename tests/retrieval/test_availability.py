@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Callable
 import numpy as np
 import pytest
 
-from retrieval.embedding.breaker import Breaker
+from retrieval.availability import Availability, Probe
 from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import Poster
-from retrieval.observations import BreakerChanged, Embedded
+from retrieval.observations import AvailabilityChanged, Embedded
 from retrieval.settings import EmbedderSettings
 from tests.fakes.model_server import Answer, ModelServer, Status, Vectors, model
 from tests.fakes.troubled import BadVectors, HalfOpen, Reset
@@ -23,13 +23,13 @@ DIMENSIONS = 8
 
 
 @contextlib.asynccontextmanager
-async def kept(breaker: Breaker, probe: Callable[[], "asyncio.Future[object]"]) -> AsyncIterator[None]:
-    keeping = asyncio.ensure_future(breaker.keep(probe))
+async def probed(availability: Availability, probe: Probe) -> AsyncIterator[None]:
+    probing = asyncio.ensure_future(availability.probe_while_unavailable(probe))
     try:
         yield
     finally:
-        keeping.cancel()
-        await asyncio.gather(keeping, return_exceptions=True)
+        probing.cancel()
+        await asyncio.gather(probing, return_exceptions=True)
 
 
 async def settled(condition: Callable[[], object]) -> None:
@@ -40,25 +40,25 @@ async def settled(condition: Callable[[], object]) -> None:
     raise AssertionError("it did not happen in time")
 
 
-def quick(seen: list[object], **changes: float) -> Breaker:
-    return Breaker("embedder", seen.append, first_pause_s=0.01, longest_pause_s=0.02, **changes)
+def quick(seen: list[object], **changes: float) -> Availability:
+    return Availability("embedder", seen.append, first_pause_s=0.01, max_pause_s=0.02, **changes)
 
 
 def test_it_opens_after_three_failures_in_a_row_and_says_so_once() -> None:
     seen: list[object] = []
-    breaker = Breaker("database", seen.append)
+    availability = Availability("database", seen.append)
     for outcome in "ffsff":
-        breaker.failed("late") if outcome == "f" else breaker.succeeded()
-    assert (breaker.is_open, seen) == (False, [])
-    breaker.failed("down")
-    breaker.failed("down")
-    assert breaker.is_open
-    breaker.succeeded()
-    breaker.succeeded()
-    assert not breaker.is_open
+        availability.failed("late") if outcome == "f" else availability.succeeded()
+    assert (availability.is_unavailable, seen) == (False, [])
+    availability.failed("down")
+    availability.failed("down")
+    assert availability.is_unavailable
+    availability.succeeded()
+    availability.succeeded()
+    assert not availability.is_unavailable
     assert seen == [
-        BreakerChanged(part="database", open=True, reason="down"),
-        BreakerChanged(part="database", open=False, reason=None),
+        AvailabilityChanged(component="database", available=False, reason="down"),
+        AvailabilityChanged(component="database", available=True, reason=None),
     ]
 
 
@@ -76,13 +76,13 @@ async def test_nothing_is_probed_while_it_is_closed_and_one_at_a_time_while_it_i
         finally:
             at_once -= 1
 
-    breaker = quick([])
-    async with kept(breaker, lambda: asyncio.ensure_future(probe())):
+    availability = quick([])
+    async with probed(availability, probe):
         await asyncio.sleep(0.1)
         assert asked == 0
         for _ in range(3):
-            breaker.failed("down")
-        await settled(lambda: not breaker.is_open)
+            availability.failed("down")
+        await settled(lambda: not availability.is_unavailable)
     assert (asked, most) == (5, 1)
 
 
@@ -95,11 +95,11 @@ async def test_a_probe_that_never_comes_back_does_not_stop_the_next() -> None:
         if asked == 1:
             await asyncio.sleep(3_600)
 
-    breaker = quick([], probe_within_s=0.02)
-    async with kept(breaker, lambda: asyncio.ensure_future(probe())):
+    availability = quick([], probe_timeout_s=0.02)
+    async with probed(availability, probe):
         for _ in range(3):
-            breaker.failed("frozen")
-        await settled(lambda: not breaker.is_open)
+            availability.failed("frozen")
+        await settled(lambda: not availability.is_unavailable)
     assert asked >= 2
 
 
@@ -119,31 +119,33 @@ TROUBLES: dict[str, Answer] = {
 
 
 @pytest.fixture
-async def asking(model: ModelServer) -> AsyncIterator[tuple[CalibratedEmbedder, Breaker, list[object]]]:
-    """An embedder on the real wire, its breaker, and what both observed. Questions are late after 50 ms."""
+async def asking(model: ModelServer) -> AsyncIterator[tuple[CalibratedEmbedder, Availability, list[object]]]:
+    """An embedder on the real wire, its availability, and what both observed. Questions are late after 50 ms."""
     seen: list[object] = []
     model.answer = lambda _: Vectors(DIMENSIONS)
-    breaker = quick(seen)
+    availability = quick(seen)
     async with Poster(connections=4) as client:
         settings = EmbedderSettings(kind="openai", url=model.url, model="m")
-        embedder = make_embedder(settings, client=client, observe=seen.append, breaker=breaker, late_after_s=0.05)
+        embedder = make_embedder(
+            settings, client=client, observe=seen.append, availability=availability, late_after_s=0.05
+        )
         embedder.adopt(CALIBRATION)
-        yield embedder, breaker, seen
+        yield embedder, availability, seen
         await embedder.close()
 
 
 @pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES.keys())
 async def test_a_model_server_in_trouble_is_left_alone_and_found_again(
-    asking: tuple[CalibratedEmbedder, Breaker, list[object]], model: ModelServer, trouble: Answer
+    asking: tuple[CalibratedEmbedder, Availability, list[object]], model: ModelServer, trouble: Answer
 ) -> None:
-    embedder, breaker, seen = asking
+    embedder, availability, seen = asking
     await embedder.query("known")
     model.answer = lambda _: trouble
     for number in range(3):
-        assert not breaker.is_open
+        assert not availability.is_unavailable
         with pytest.raises(EmbedderFailed):
             await embedder.query(f"question {number}")
-    assert breaker.is_open
+    assert availability.is_unavailable
     before = len(model.requests)
     with pytest.raises(EmbedderFailed, match="left alone"):
         await embedder.query("nobody is asked this")
@@ -151,32 +153,32 @@ async def test_a_model_server_in_trouble_is_left_alone_and_found_again(
     await embedder.query("known")
     assert len(model.requests) == before
     model.answer = lambda _: Vectors(DIMENSIONS)
-    async with kept(breaker, lambda: asyncio.ensure_future(embedder.probe())):
-        await settled(lambda: not breaker.is_open)
+    async with probed(availability, lambda: asyncio.ensure_future(embedder.probe())):
+        await settled(lambda: not availability.is_unavailable)
     await embedder.query("nobody is asked this")
-    assert [each.open for each in seen if isinstance(each, BreakerChanged)] == [True, False]
+    assert [not each.available for each in seen if isinstance(each, AvailabilityChanged)] == [True, False]
 
 
 async def test_a_silent_model_server_opens_it_before_its_own_timeout_and_hang_ups_do_not(
-    asking: tuple[CalibratedEmbedder, Breaker, list[object]], model: ModelServer
+    asking: tuple[CalibratedEmbedder, Availability, list[object]], model: ModelServer
 ) -> None:
-    embedder, breaker, _ = asking
+    embedder, availability, _ = asking
     model.answer = lambda _: HalfOpen()
     for number in range(5):  # clients that leave at once
         question = asyncio.ensure_future(embedder.query(f"left {number}"))
         await asyncio.sleep(0)
         question.cancel()
         await asyncio.gather(question, return_exceptions=True)
-    assert not breaker.is_open
+    assert not availability.is_unavailable
     for number in range(3):
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.1):
                 await embedder.query(f"late {number}")
-    assert breaker.is_open
+    assert availability.is_unavailable
 
 
 async def test_an_expected_question_is_asked_once_and_counts_as_asked(
-    asking: tuple[CalibratedEmbedder, Breaker, list[object]], model: ModelServer
+    asking: tuple[CalibratedEmbedder, Availability, list[object]], model: ModelServer
 ) -> None:
     embedder, _, seen = asking
     embedder.expect("Where do I live?")

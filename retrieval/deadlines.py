@@ -1,0 +1,78 @@
+"""Waiting with a limit: for a time, or until something else happens. The one place where work is abandoned.
+
+asyncio.timeout does not do for a query: cancelled while Postgres is frozen, asyncpg holds on until Postgres answers.
+So the work is a task of its own: when its time is over it is cancelled and left to end by itself.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Interrupted(Exception):
+    """The event came first; the work was cancelled and has ended."""
+
+
+class Deadlines:
+    """Bound to one event loop. Holds the abandoned tasks, so that none is lost or reported as unheard."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def run(self, work: Coroutine[Any, Any, T], timeout_s: float) -> T:
+        """What `work` returns. With no time left (`timeout_s` <= 0) the work is not begun.
+
+        Raises: TimeoutError when the time is over, even if cancelling the work takes longer; or what the work raises.
+        """
+        if timeout_s <= 0:
+            work.close()
+            raise TimeoutError
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        try:
+            done, _ = await asyncio.wait({task}, timeout=timeout_s)
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        if not done:
+            task.cancel()
+            raise TimeoutError
+        return task.result()
+
+    async def close(self, timeout_s: float = 1.0) -> None:
+        """Cancels what is left and waits a moment for it."""
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=timeout_s)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # reading it keeps asyncio from reporting an error that nobody waits for
+
+
+async def run_unless(event: asyncio.Event, work: Coroutine[Any, Any, T]) -> T:
+    """What `work` returns or raises. Raises: Interrupted when `event` is set first."""
+    working, waiting = asyncio.ensure_future(work), asyncio.ensure_future(event.wait())
+    try:
+        await asyncio.wait({working, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Interrupted
+        return working.result()
+    finally:
+        for task in (working, waiting):
+            task.cancel()
+        await asyncio.gather(working, waiting, return_exceptions=True)
+
+
+async def sleep_unless(event: asyncio.Event, seconds: float) -> None:
+    """Sleeps, but not past the event."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return
