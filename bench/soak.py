@@ -124,7 +124,7 @@ def product(here: Path, upstream_url: str) -> Iterator[Product]:
 
 def _role(pid: int) -> str:
     line = command_line(pid)
-    return next((role for role in ("gateway", "worker") if f"gateway.child {role}" in line), "postgres")
+    return next((role for role in ("gateway", "worker") if f"gateway.process.child {role}" in line), "postgres")
 
 
 async def _soak(product: Product, soaked: Soaked, minutes: float, advance: Callable[[], None]) -> None:

@@ -38,7 +38,7 @@ async def add_vector(
     words: str,
     source: Literal["memory", "summary"] = "memory",
 ) -> UUID:
-    """The id of the text's row: an older one if the text was there. `words`: retrieval.lexical.index_text."""
+    """The id of the text's row: an older one if the text was there. `words`: retrieval.query.terms.index_text."""
     added = content, content_hash, embedding, model, words, source
     vector: UUID = await db.fetchval(SQL["add_vector"], owner, id, *added)
     return vector

@@ -1,4 +1,4 @@
-"""Twin of queries/listing.sql: a user's own memories, page by page."""
+"""Twin of queries/memory_list.sql: a user's own memories, page by page."""
 
 from dataclasses import dataclass
 from datetime import datetime

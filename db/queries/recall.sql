@@ -1,5 +1,5 @@
 -- Twin: db/queries/recall.py. What recall reads of memories, in two round trips: one before the question has a vector, one with it.
--- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/cold.sql says why).
+-- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/turn_search.sql says why).
 
 -- name: at_hand
 -- $1 owner  $2 agent or null  $3 numbers of the terms  $4 their words, one place each  $5 word is a beginning

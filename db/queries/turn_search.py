@@ -1,4 +1,4 @@
-"""Twin of queries/cold.sql: searching what was said.
+"""Twin of queries/turn_search.sql: searching what was said.
 
 `known` are hashes of the texts a request carries: what the model can read already is not found again.
 """

@@ -2,7 +2,7 @@
 
 Short lists on purpose: articles, pronouns, auxiliaries, prepositions, question words and the courtesies of a chat, in
 the languages most of our users write. A word that is missing costs one needless candidate; a content word listed by
-mistake can never be asked for. Spelled the way retrieval.lexical folds words: small letters, no accents.
+mistake can never be asked for. Spelled the way retrieval.query.terms folds words: small letters, no accents.
 """
 
 _LISTS = """

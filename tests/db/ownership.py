@@ -185,7 +185,7 @@ def _is_narrowed(
 
 
 def _equates(condition: str, column: str, mine: set[str]) -> bool:
-    # As the index of words has the owner, and no other index (queries/cold.sql).
+    # As the index of words has the owner, and no other index (queries/turn_search.sql).
     spelled = (column, f"({column} || ''::text)")
     if any(condition in (f"{c} = {value}", f"{value} = {c}") for value in mine for c in spelled):
         return True

@@ -234,7 +234,7 @@ async def test_a_worker_process_ends_when_it_is_asked_to(story: Story, database_
 
 
 async def test_without_a_model_the_worker_loads_no_model_clients() -> None:
-    program = "import sys, json, formation.worker; print(json.dumps(sorted(sys.modules)))"
+    program = "import sys, json, formation.jobs.worker; print(json.dumps(sorted(sys.modules)))"
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", program), cwd=REPO, stdout=asyncio.subprocess.PIPE
     )

@@ -15,9 +15,9 @@ def in_a_process(code: str) -> str:
 def test_the_gateway_loads_nothing_that_only_colours_a_terminal() -> None:
     code = (
         "import sys\n"
-        "from gateway.resident import import_without_colours\n"
+        "from gateway.process.memory import import_without_colours\n"
         "import_without_colours()\n"
-        "import gateway.serving\n"
+        "import gateway.process.serving\n"
         "loaded = {name.split('.')[0] for name, module in sys.modules.items() if module is not None}\n"
         "print(sorted(loaded & {'rich', 'pygments'}))"
     )
@@ -28,7 +28,7 @@ def test_the_gateway_loads_nothing_that_only_colours_a_terminal() -> None:
 def test_one_large_body_does_not_make_the_heap_keep_the_next_ones() -> None:
     code = (
         "import ctypes\n"
-        "from gateway.resident import give_back_early\n"
+        "from gateway.process.memory import give_back_early\n"
         "class Info(ctypes.Structure):\n"
         "    _fields_ = [(name, ctypes.c_size_t) for name in "
         "('arena', 'ordblks', 'smblks', 'hblks', 'hblkhd', 'usmblks', 'fsmblks', 'uordblks', 'fordblks', 'keepcost')]\n"
