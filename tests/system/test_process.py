@@ -126,4 +126,10 @@ def test_the_gateways_process_imports_neither_model_clients_nor_queue_nor_format
     imported = set(subprocess.check_output([sys.executable, "-c", told], text=True).split())
     assert imported & NEVER == set()
     formation = {name for name in imported if name.startswith("formation")}
-    assert formation <= {"formation", "formation.observations", "formation.memories.facts", "formation.settings"}
+    assert formation <= {
+        "formation",
+        "formation.observations",
+        "formation.memories",
+        "formation.memories.facts",
+        "formation.settings",
+    }
