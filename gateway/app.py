@@ -16,7 +16,7 @@ from db.pool import DATABASE_TROUBLE, DatabaseDown, open_pool
 from gateway.auth.keys import TOKEN, KeyRing, follow_keys
 from gateway.chat.passthrough import pass_through
 from gateway.chat.turn import CHAT, chat_turn
-from gateway.errors import BadTurn, GatewayError, NotFound, OurFault, TooLarge, WrongMethod
+from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNotAllowed, NotFound, PayloadTooLarge
 from gateway.http.admission import Admission
 from gateway.http.exchange import BodyLimits, Exchange, Receive, Send
 from gateway.observations import DatabaseAway, DatabaseBack, Observe, RequestFailed
@@ -92,13 +92,15 @@ class Application:
 async def route(services: Services, exchange: Exchange) -> None:
     path = exchange.path.removeprefix("/v1")
     if TOKEN.search(unquote(exchange.query)):
-        raise BadTurn("A key stands in the address, where logs keep it: send it as a bearer, and make a new one.")
+        raise InvalidRequest(
+            "A key stands in the address, where logs keep it: send it as a bearer, and make a new one."
+        )
     if path.rstrip("/") != CHAT:
         if _means_chat(path):
             raise NotFound(f"There is no {exchange.path}; it is /v1{CHAT}.")
         await pass_through(services, exchange, path)
     elif exchange.method != "POST":
-        raise WrongMethod(f"{exchange.path} takes POST, not {exchange.method}.", allowed="POST")
+        raise MethodNotAllowed(f"{exchange.path} takes POST, not {exchange.method}.", allowed="POST")
     else:
         await chat_turn(services, exchange)
 
@@ -204,14 +206,14 @@ def _refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) 
             return _refused(request, NotFound(f"There is no {path}."))
         case 405:
             allowed = (error.headers or {}).get("allow", "GET")
-            return _refused(request, WrongMethod(f"{path} does not take {request.method}.", allowed=allowed))
+            return _refused(request, MethodNotAllowed(f"{path} does not take {request.method}.", allowed=allowed))
         case 413:
-            return _refused(request, TooLarge(f"The request body is larger than {path} takes."))
+            return _refused(request, PayloadTooLarge(f"The request body is larger than {path} takes."))
         case status if status < 500:
-            return _refused(request, BadTurn(error.detail or "The request cannot be understood."))
+            return _refused(request, InvalidRequest(error.detail or "The request cannot be understood."))
     return _our_fault(request, error)
 
 
 def _our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     request.app.state.observe(RequestFailed(path=request.url.path, exception=error))
-    return _refused(request, OurFault())
+    return _refused(request, InternalError())

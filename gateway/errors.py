@@ -1,4 +1,4 @@
-"""Errors a caller can act on, in OpenAI's shape. Our own faults are not here: they stay bugs and answer 500."""
+"""Errors a caller can act on, in OpenAI's shape. A bug of ours is answered as InternalError, without its details."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Literal
@@ -17,7 +17,7 @@ ErrorType = Literal[
 
 
 class GatewayError(Exception):
-    """What, where, and what would be right. `param` names the field or header that is wrong."""
+    """`message` says what is wrong and what to do; `param` names the field or header that is wrong."""
 
     status: ClassVar[int] = 500
     code: ClassVar[str] = "internal_error"
@@ -34,13 +34,13 @@ class GatewayError(Exception):
         return msgspec.json.encode({"error": error})
 
 
-class BadTurn(GatewayError):
+class InvalidRequest(GatewayError):
     """The request cannot be understood; sending it again unchanged will fail again."""
 
     status, code, type = 400, "invalid_request", "invalid_request_error"
 
 
-class UnknownCaller(GatewayError):
+class Unauthenticated(GatewayError):
     """No valid key, or a proof of identity that does not hold."""
 
     status, code, type = 401, "invalid_api_key", "authentication_error"
@@ -49,7 +49,7 @@ class UnknownCaller(GatewayError):
         super().__init__(message, param=param, headers=[(b"www-authenticate", b"Bearer"), *headers])
 
 
-class NotYou(GatewayError):
+class Forbidden(GatewayError):
     """The key is good, but not for this user, space or agent."""
 
     status, code, type = 403, "not_allowed", "permission_error"
@@ -59,7 +59,7 @@ class NotFound(GatewayError):
     status, code, type = 404, "not_found", "invalid_request_error"
 
 
-class WrongMethod(GatewayError):
+class MethodNotAllowed(GatewayError):
     status, code, type = 405, "method_not_allowed", "invalid_request_error"
 
     def __init__(self, message: str, *, allowed: str) -> None:
@@ -67,29 +67,29 @@ class WrongMethod(GatewayError):
 
 
 class Conflict(GatewayError):
-    """Somebody changed it meanwhile: read again, then decide."""
+    """The resource was changed in the meantime: read it again and retry."""
 
     status, code, type = 409, "conflict", "invalid_request_error"
 
 
-class TooLarge(GatewayError):
+class PayloadTooLarge(GatewayError):
     status, code, type = 413, "request_too_large", "invalid_request_error"
 
 
-class HeadTooLarge(GatewayError):
-    """A request line and headers beyond what any client of ours sends."""
+class HeadersTooLarge(GatewayError):
+    """The request line and headers are over the limit."""
 
     status, code, type = 431, "request_headers_too_large", "invalid_request_error"
 
 
-class TooSlow(GatewayError):
-    """The request did not come in within its time."""
+class RequestTimeout(GatewayError):
+    """The request was not received in time."""
 
     status, code, type = 408, "request_timeout", "invalid_request_error"
 
 
-class SlowDown(GatewayError):
-    """Too many attempts; `retry_after_s` is when the next one counts."""
+class RateLimited(GatewayError):
+    """Too many attempts. Until `retry_after_s` has passed, further ones are refused."""
 
     status, code, type = 429, "rate_limit_exceeded", "rate_limit_error"
 
@@ -97,20 +97,20 @@ class SlowDown(GatewayError):
         super().__init__(message, headers=[(b"retry-after", str(retry_after_s).encode())])
 
 
-class UpstreamDown(GatewayError):
-    """The model server was not reached, or broke off before its first byte. Nothing was relayed: a retry is safe."""
+class UpstreamUnavailable(GatewayError):
+    """The model server cannot be reached, or hung up before its first byte. Nothing was relayed: a retry is safe."""
 
     status, code, type = 502, "upstream_unreachable", "upstream_error"
 
 
-class NotReady(GatewayError):
-    """Something this request cannot do without (the database) is not there yet."""
+class ServiceUnavailable(GatewayError):
+    """A component that this request needs (the database) is unavailable."""
 
     status, code, type = 503, "not_ready", "server_error"
 
 
 class Overloaded(GatewayError):
-    """No place for this request now. Nothing was sent on: a retry is safe."""
+    """No free slot for this request. Nothing was sent to the model server: a retry is safe."""
 
     status, code, type = 503, "overloaded", "server_error"
 
@@ -119,27 +119,27 @@ class Overloaded(GatewayError):
 
 
 class Restarting(GatewayError):
-    """This process ends before the answer is there."""
+    """This process is stopping before the reply is complete."""
 
     status, code, type = 503, "restarting", "server_error"
 
     def __init__(self) -> None:
-        super().__init__("Memrelay is restarting; ask again.", headers=[(b"retry-after", b"5")])
+        super().__init__("Memrelay is restarting. Send the request again.", headers=[(b"retry-after", b"5")])
 
 
-class UpstreamSilent(GatewayError):
+class UpstreamTimeout(GatewayError):
     """The model server sent no byte in time. Nothing was relayed, so a retry is safe."""
 
     status, code, type = 504, "upstream_timeout", "upstream_error"
 
 
-class OurFault(GatewayError):
-    """A bug of ours, answered without its details; they are in the log."""
+class InternalError(GatewayError):
+    """A bug of ours. The details are in the log, not in the answer."""
 
     def __init__(self) -> None:
-        super().__init__("Memrelay failed on this request. The log says why; sending it again may work.")
+        super().__init__("Internal error. The details are in Memrelay's log. A retry may succeed.")
 
 
 def end_of_stream(error: GatewayError) -> bytes:
-    """The end of a stream that cannot be finished. OpenWebUI and OpenAI's clients show an error without choices."""
+    """Ends a stream that cannot be completed. OpenWebUI and OpenAI's clients show an error without choices."""
     return b"data: " + error.body() + b"\n\ndata: [DONE]\n\n"

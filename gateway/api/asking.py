@@ -13,8 +13,8 @@ from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
 from db.pool import DATABASE_TROUBLE
-from gateway.auth.caller import Caller, identify
-from gateway.errors import BadTurn, NotReady, TooSlow, UnknownCaller
+from gateway.auth.caller import Caller, authenticate
+from gateway.errors import InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.services import Services
 
 AWAY = "Memrelay cannot reach its database. Try again in a moment."
@@ -29,34 +29,36 @@ class Asked:
 
     @property
     def owner(self) -> str:
-        """Raises: UnknownCaller for the anonymous."""
+        """Raises: Unauthenticated for the anonymous."""
         if self.caller.owner is None:
-            raise UnknownCaller(NOBODY)
+            raise Unauthenticated(NOBODY)
         return self.caller.owner
 
 
 @asynccontextmanager
 async def asked(request: Request[Any, Any, Any], state: State) -> AsyncIterator[Asked]:
-    """Raises: UnknownCaller, NotYou, SlowDown, BadTurn; NotReady, also for trouble of Postgres in the block."""
+    """Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest; ServiceUnavailable when Postgres does not
+    answer, inside the block too.
+    """
     services: Services = state.services
     client = request.client.host if request.client else None
     headers, trust = list(request.scope["headers"]), services.settings.trust
-    caller = identify(headers, services.keys, trust, client=client, now=time.monotonic())
+    caller = authenticate(headers, services.keys, trust, client=client, now=time.monotonic())
     if services.pool is None:
-        raise NotReady(AWAY)
+        raise ServiceUnavailable(AWAY)
     try:
         yield Asked(services=services, pool=services.pool, caller=caller)
     except DATABASE_TROUBLE as trouble:
-        raise NotReady(AWAY) from trouble
+        raise ServiceUnavailable(AWAY) from trouble
 
 
 async def body_of(request: Request[Any, Any, Any], services: Services) -> bytes:
-    """Raises: TooSlow; BadTurn for a client that left before it had sent everything, which nobody reads."""
+    """Raises: RequestTimeout; InvalidRequest if the client left before the body was complete."""
     timeout_s = services.settings.limits.body_timeout_s
     try:
         async with asyncio.timeout(timeout_s):
             return await request.body()
     except TimeoutError:
-        raise TooSlow(f"The request body was not here within {timeout_s:g} s.") from None
+        raise RequestTimeout(f"The request body was not here within {timeout_s:g} s.") from None
     except InternalServerException as left:  # the framework's name for it
-        raise BadTurn("The request body ended too early.") from left
+        raise InvalidRequest("The request body ended too early.") from left

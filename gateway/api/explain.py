@@ -12,7 +12,7 @@ from litestar.datastructures import State
 
 from gateway.api.asking import AWAY, Asked, asked
 from gateway.auth.ids import wrong_with_id, wrong_with_user
-from gateway.errors import BadTurn, NotReady, NotYou
+from gateway.errors import Forbidden, InvalidRequest, ServiceUnavailable
 from gateway.recording.recorder import storable
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
@@ -45,7 +45,7 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
         text = _question(query.get("q"))
         chat, agent = _name(query.get("chat"), "chat"), _name(query.get("agent"), "agent")
         if question.services.retrieval is None:
-            raise NotReady(AWAY)
+            raise ServiceUnavailable(AWAY)
         recalled = await recall(
             question.services.retrieval,
             owner,
@@ -73,25 +73,25 @@ def told(question: str, recalled: Recalled) -> ExplainedRecall:
 
 
 def owner_of(question: Asked, user: str | None) -> str:
-    """One's own; an admin's key names whose. Raises: BadTurn, NotYou, UnknownCaller."""
+    """One's own; an admin's key names whose. Raises: InvalidRequest, Forbidden, Unauthenticated."""
     caller = question.caller
     if caller.role != "admin":
         own = question.owner
         if user is not None and own != f"{caller.space}/{user}":
-            raise NotYou("Only an admin key may look into another user's memory.", param="user")
+            raise Forbidden("Only an admin key may look into another user's memory.", param="user")
         return own
     if user is None:
-        raise BadTurn("`user` is missing: an admin key says whose memory it looks into.", param="user")
+        raise InvalidRequest("`user` is missing: an admin key says whose memory it looks into.", param="user")
     if wrong := wrong_with_user(user):
-        raise BadTurn(f"`user` {wrong}.", param="user")
+        raise InvalidRequest(f"`user` {wrong}.", param="user")
     return f"{caller.space}/{user}"
 
 
 def _question(text: str | None) -> str:
     if text is None or not text.strip():
-        raise BadTurn("`q` is missing: right is the question to recall for.", param="q")
+        raise InvalidRequest("`q` is missing: right is the question to recall for.", param="q")
     if len(text) > LONGEST_QUESTION:
-        raise BadTurn(f"`q` has {len(text)} characters, and {LONGEST_QUESTION} are read.", param="q")
+        raise InvalidRequest(f"`q` has {len(text)} characters, and {LONGEST_QUESTION} are read.", param="q")
     return storable(text)
 
 
@@ -99,5 +99,5 @@ def _name(text: str | None, param: str) -> str | None:
     if text is None:
         return None
     if wrong := wrong_with_id(text):
-        raise BadTurn(f"`{param}` {wrong}.", param=param)
+        raise InvalidRequest(f"`{param}` {wrong}.", param=param)
     return text

@@ -14,7 +14,7 @@ from db.pool import Db
 from db.queries.feedback import Kind, add_feedback, find_turn, mark
 from db.queries.memories import add_owner
 from gateway.api.asking import asked, body_of
-from gateway.errors import BadTurn, NotFound
+from gateway.errors import InvalidRequest, NotFound
 from gateway.recording.recorder import storable
 
 T = TypeVar("T")
@@ -88,14 +88,14 @@ def _uuid(text: str) -> UUID | None:
 
 
 def read(body: bytes, shape: type[T]) -> T:
-    """An empty body is an empty object. Raises: BadTurn, which says what is wrong and where."""
+    """An empty body is an empty object. Raises: InvalidRequest, which says what is wrong and where."""
     try:
         return msgspec.json.decode(body or b"{}", type=shape)
     except msgspec.MsgspecError as wrong:
         what, _, path = str(wrong).partition(" - at `$.")
         field = path.rstrip("`")
         if not field:
-            raise BadTurn(f"The request body cannot be read: {what}.") from wrong
-        raise BadTurn(f"`{field}` cannot be read: {what}.", param=field) from wrong
+            raise InvalidRequest(f"The request body cannot be read: {what}.") from wrong
+        raise InvalidRequest(f"`{field}` cannot be read: {what}.", param=field) from wrong
     except (UnicodeDecodeError, RecursionError) as wrong:
-        raise BadTurn("The request body is not JSON in UTF-8.") from wrong
+        raise InvalidRequest("The request body is not JSON in UTF-8.") from wrong

@@ -29,7 +29,7 @@ async def list_own(request: Request[Any, Any, Any], state: State) -> Page:
 
 
 async def page_of(db: Db, owner: str, *, limit: str | None, cursor: str | None) -> Page:
-    """Raises: BadTurn for a limit or cursor that is none."""
+    """Raises: InvalidRequest for a limit or cursor that is none."""
     wanted = limit_of(limit)
     before, before_id = place_of(cursor)
     rows = await list_memories(db, owner, before=before, before_id=before_id, limit=wanted + 1)

@@ -14,9 +14,9 @@ from litestar import Response, get
 
 from gateway.api.own_paths import paths
 from gateway.api.schemas import ANY, TEXT, WHO, Schema, identity, json_of, refusals, text_of
-from gateway.errors import ErrorType, GatewayError, TooLarge, UpstreamDown, UpstreamSilent
+from gateway.errors import ErrorType, GatewayError, PayloadTooLarge, UpstreamTimeout, UpstreamUnavailable
 
-UPSTREAM: tuple[type[GatewayError], ...] = (*WHO, UpstreamDown, UpstreamSilent)
+UPSTREAM: tuple[type[GatewayError], ...] = (*WHO, UpstreamUnavailable, UpstreamTimeout)
 ANYTHING: Schema = {}
 OBJECT: Schema = {"type": "object"}
 
@@ -141,7 +141,7 @@ def _chat() -> Schema:
         "operationId": "chat",
         "parameters": identity(),
         "requestBody": {"required": True, "content": {"application/json": {"schema": CHAT}}},
-        "responses": {"200": answers, **refusals(*UPSTREAM, TooLarge), "default": PASSED_ON},
+        "responses": {"200": answers, **refusals(*UPSTREAM, PayloadTooLarge), "default": PASSED_ON},
     }
 
 

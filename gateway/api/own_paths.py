@@ -12,7 +12,7 @@ from gateway.api.memories import Page
 from gateway.api.paging import DEFAULT_LIMIT, MOST
 from gateway.api.schemas import TEXT, WHO, Schema, identity, json_of, refusals
 from gateway.api.summaries import PartPage, SummaryPage
-from gateway.errors import NotFound, TooLarge
+from gateway.errors import NotFound, PayloadTooLarge
 
 SHAPES = (Page, SummaryPage, PartPage, ExplainedRecall, MarkBody, Marked, FeedbackBody, Reported)
 
@@ -90,6 +90,6 @@ def _post(summary: str, name: str, body: Schema, answers: dict[str, Schema], par
         "requestBody": {"content": {"application/json": {"schema": body}}},
         "responses": {
             **{status: json_of("Done.", answer) for status, answer in answers.items()},
-            **refusals(*WHO, NotFound, TooLarge),
+            **refusals(*WHO, NotFound, PayloadTooLarge),
         },
     }

@@ -5,7 +5,7 @@ import binascii
 from datetime import UTC, datetime
 from uuid import UUID
 
-from gateway.errors import BadTurn
+from gateway.errors import InvalidRequest
 
 # A page a person can look through; a program that wants all of them asks for the most, which is about 100 kB.
 DEFAULT_LIMIT, MOST = 50, 200
@@ -14,11 +14,13 @@ BEFORE_ALL: Place = (datetime(9999, 1, 1, tzinfo=UTC), UUID(int=2**128 - 1))
 
 
 def limit_of(text: str | None) -> int:
-    """Raises: BadTurn."""
+    """Raises: InvalidRequest."""
     if text is None:
         return DEFAULT_LIMIT
     if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MOST:
-        raise BadTurn(f"`limit` cannot be {text[:40]!r}: right is a whole number from 1 to {MOST}.", param="limit")
+        raise InvalidRequest(
+            f"`limit` cannot be {text[:40]!r}: right is a whole number from 1 to {MOST}.", param="limit"
+        )
     return int(text)
 
 
@@ -27,7 +29,7 @@ def cursor_after(at: datetime, id: UUID) -> str:
 
 
 def place_of(cursor: str | None) -> Place:
-    """Where a page begins: after this. Raises: BadTurn."""
+    """Where a page begins: after this. Raises: InvalidRequest."""
     if not cursor:
         return BEFORE_ALL
     try:
@@ -38,4 +40,6 @@ def place_of(cursor: str | None) -> Place:
             raise ValueError("a moment without a time zone")
         return moment.astimezone(UTC), UUID(id)
     except (ValueError, OverflowError, binascii.Error) as wrong:
-        raise BadTurn("`cursor` is not one of ours: right is the `next` of the page before.", param="cursor") from wrong
+        raise InvalidRequest(
+            "`cursor` is not one of ours: right is the `next` of the page before.", param="cursor"
+        ) from wrong

@@ -6,23 +6,23 @@ from typing import Any
 from gateway.auth.caller import TrustSettings
 from gateway.auth.ids import LONGEST_ID_BYTES
 from gateway.errors import (
-    BadTurn,
+    Forbidden,
     GatewayError,
-    HeadTooLarge,
-    NotReady,
-    NotYou,
+    HeadersTooLarge,
+    InvalidRequest,
     Overloaded,
+    RateLimited,
+    RequestTimeout,
     Restarting,
-    SlowDown,
-    TooSlow,
-    UnknownCaller,
+    ServiceUnavailable,
+    Unauthenticated,
 )
 
 Schema = dict[str, Any]
 
 # What a connection is refused with, whatever it asks for.
-ANY: tuple[type[GatewayError], ...] = (BadTurn, TooSlow, HeadTooLarge, Overloaded, Restarting)
-WHO: tuple[type[GatewayError], ...] = (*ANY, UnknownCaller, NotYou, SlowDown, NotReady)
+ANY: tuple[type[GatewayError], ...] = (InvalidRequest, RequestTimeout, HeadersTooLarge, Overloaded, Restarting)
+WHO: tuple[type[GatewayError], ...] = (*ANY, Unauthenticated, Forbidden, RateLimited, ServiceUnavailable)
 TEXT: Schema = {"type": "string"}
 
 

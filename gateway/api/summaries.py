@@ -11,7 +11,7 @@ from db.pool import Db
 from db.queries.summaries import ListedPart, ListedSummary, Part, list_parts, list_summaries
 from gateway.api.asking import asked
 from gateway.api.paging import cursor_after, limit_of, place_of
-from gateway.errors import BadTurn
+from gateway.errors import InvalidRequest
 
 PARTS = get_args(Part)
 Listed = TypeVar("Listed", ListedSummary, ListedPart)
@@ -49,9 +49,9 @@ async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> S
 async def page_of(
     db: Db, owner: str, *, only: str | None, limit: str | None, cursor: str | None
 ) -> SummaryPage | PartPage:
-    """`limit` counts summaries; with `only`, each gives all its items of that kind. Raises: BadTurn."""
+    """`limit` counts summaries; with `only`, each gives all its items of that kind. Raises: InvalidRequest."""
     if only is not None and only not in PARTS:
-        raise BadTurn(f"`only` cannot be {only[:40]!r}: right is one of {', '.join(PARTS)}.", param="only")
+        raise InvalidRequest(f"`only` cannot be {only[:40]!r}: right is one of {', '.join(PARTS)}.", param="only")
     wanted = limit_of(limit)
     before, before_id = place_of(cursor)
     if only is None:

@@ -14,7 +14,7 @@ from gateway.auth.ids import CONTROL, DEFAULT_SPACE, wrong_with_id, wrong_with_u
 from gateway.auth.keys import Key, KeyRing
 from gateway.auth.loopback import refuse_strangers
 from gateway.auth.signed_user import SignedUser, read_signed_user, unusable_secret
-from gateway.errors import BadTurn, Header, NotYou, UnknownCaller
+from gateway.errors import Forbidden, Header, InvalidRequest, Unauthenticated
 
 Role = Literal["trusted", "user", "admin", "local"]
 AUTHORIZATION = "authorization"
@@ -82,15 +82,15 @@ class Caller:
     include_memories: bool = False
 
 
-def identify(
+def authenticate(
     headers: Sequence[Header], keys: KeyRing, trust: TrustSettings, *, client: str | None, now: float
 ) -> Caller:
     """`headers`: all of them as they came. `client`: the peer's address. `now`: time.monotonic().
 
-    Raises: UnknownCaller, NotYou, SlowDown, BadTurn, NotReady.
+    Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest, ServiceUnavailable.
     """
     found = _read(headers, _watched(trust))
-    key = _authenticate(found, headers, keys, client=client, now=now)
+    key = _check_key(found, headers, keys, client=client, now=now)
     role: Role = key.role if key else "local"
     space = _space(found, key)
     user, name = _user(found, role, key, trust)
@@ -119,11 +119,11 @@ def identify(
 def agent_of(caller: Caller, model: str) -> str:
     """The agent a turn belongs to: OpenWebUI's id of the model (its body names the base one), else the model asked for.
 
-    Raises: NotYou when the key may not name it.
+    Raises: Forbidden when the key may not name it.
     """
     agent = caller.agent or model
     if caller.agents is not None and agent not in caller.agents:
-        raise NotYou(f"This key may not name the agent {agent!r}.", param="model")
+        raise Forbidden(f"This key may not name the agent {agent!r}.", param="model")
     return agent
 
 
@@ -144,14 +144,14 @@ def _read(headers: Sequence[Header], watched: frozenset[str]) -> dict[str, bytes
         if name not in watched:
             continue
         if name != spelled:
-            raise BadTurn(f"The header {spelled} is spelled with underscores; it is {name}.", param=name)
+            raise InvalidRequest(f"The header {spelled} is spelled with underscores; it is {name}.", param=name)
         if name in found:
-            raise BadTurn(f"The header {name} came twice; once is right.", param=name)
+            raise InvalidRequest(f"The header {name} came twice; once is right.", param=name)
         found[name] = value.strip()
     return {name: value for name, value in found.items() if value}
 
 
-def _authenticate(
+def _check_key(
     found: Mapping[str, bytes], headers: Sequence[Header], keys: KeyRing, *, client: str | None, now: float
 ) -> Key | None:
     """The key in force; None in local mode, when no key was ever made."""
@@ -160,13 +160,13 @@ def _authenticate(
     if not keys.configured(now=now):
         refuse_strangers(headers, client=client)
         if bearer.startswith("mr_"):
-            raise UnknownCaller("This Memrelay has no keys, and so not this one; `memrelay keys create` makes one.")
+            raise Unauthenticated("This Memrelay has no keys, and so not this one; `memrelay keys create` makes one.")
         return None
     if not bearer:
-        raise UnknownCaller("A key is needed: `Authorization: Bearer mr_…`. `memrelay keys create` makes one.")
+        raise Unauthenticated("A key is needed: `Authorization: Bearer mr_…`. `memrelay keys create` makes one.")
     key = keys.find(bearer, now=now)
     if key is None:
-        raise UnknownCaller("This key is unknown or revoked; `memrelay keys list` shows those in force.")
+        raise Unauthenticated("This key is unknown or revoked; `memrelay keys list` shows those in force.")
     return key
 
 
@@ -175,7 +175,7 @@ def _space(found: Mapping[str, bytes], key: Key | None) -> str:
     named = _text(found[SPACE_HEADER]) if SPACE_HEADER in found else spaces[0]
     if named not in spaces:
         who = "This key" if key else "A caller without a key"
-        raise NotYou(f"{who} may not name the space {named!r}.", param=SPACE_HEADER)
+        raise Forbidden(f"{who} may not name the space {named!r}.", param=SPACE_HEADER)
     return named
 
 
@@ -191,11 +191,11 @@ def _user(
         case "user":
             user = key.external_id if key else None
             if any(claimed not in (None, user) for claimed in (named, signed and signed.sub)):
-                raise NotYou("This key is one user, and the request names another.", param=trust.user_header)
+                raise Forbidden("This key is one user, and the request names another.", param=trust.user_header)
             return user, _name(signed.name) if signed else None
         case "admin":
             if named is not None or signed is not None:
-                raise NotYou("An admin key speaks for no user; a trusted key does.", param=trust.user_header)
+                raise Forbidden("An admin key speaks for no user; a trusted key does.", param=trust.user_header)
             return None, None
         case _:
             assert_never(role)
@@ -206,10 +206,10 @@ def _by_their_word(
 ) -> tuple[str | None, str | None]:
     if signed is not None:
         if named not in (None, signed.sub):
-            raise NotYou(f"{trust.user_header} and {trust.jwt_header} name two users.", param=trust.user_header)
+            raise Forbidden(f"{trust.user_header} and {trust.jwt_header} name two users.", param=trust.user_header)
         return signed.sub, _name(signed.name)
     if named is not None and trust.jwt_secret is not None:
-        raise UnknownCaller(
+        raise Unauthenticated(
             f"{trust.user_header} alone proves nothing here, because a secret for {trust.jwt_header} is set: send that "
             "(MEMRELAY_OPENWEBUI_JWT_SECRET; in OpenWebUI FORWARD_USER_INFO_HEADER_JWT_SECRET).",
             param=trust.user_header,
@@ -245,7 +245,9 @@ def _signed_user(found: Mapping[str, bytes], trust: TrustSettings) -> SignedUser
 def _once(found: Mapping[str, bytes], name: str) -> None:
     """Proxies join repeated headers with a comma; no id of OpenWebUI's and no token has one."""
     if b"," in found[name]:
-        raise BadTurn(f"The header {name} holds a comma, as if two had been joined; one value is right.", param=name)
+        raise InvalidRequest(
+            f"The header {name} holds a comma, as if two had been joined; one value is right.", param=name
+        )
 
 
 def _id(found: Mapping[str, bytes], name: str) -> str | None:
@@ -264,7 +266,7 @@ def _parent(headers: Sequence[Header], found: Mapping[str, bytes], name: str) ->
 
 def _sound(value: str, wrong: str | None, name: str) -> str:
     if wrong:
-        raise BadTurn(f"The header {name} {wrong}.", param=name)
+        raise InvalidRequest(f"The header {name} {wrong}.", param=name)
     return value
 
 
@@ -277,7 +279,7 @@ def _decoded(raw: bytes, name: str) -> str:
     try:
         plain = raw.decode()
     except UnicodeDecodeError:
-        raise BadTurn(f"The header {name} is not UTF-8.", param=name) from None
+        raise InvalidRequest(f"The header {name} is not UTF-8.", param=name) from None
     if b"%" not in raw:
         return plain
     try:

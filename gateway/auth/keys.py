@@ -20,7 +20,7 @@ from db.pool import Db
 from db.queries import keys
 from db.queries.keys import KeyRole, KeyRow
 from gateway.auth.ids import DEFAULT_SPACE, SPACE, wrong_with_user
-from gateway.errors import NotReady, SlowDown
+from gateway.errors import RateLimited, ServiceUnavailable
 from gateway.observations import KeysChanged, KeysUnreachable, Observe
 
 TOKEN = re.compile(r"mr_([a-z2-7]{8})_[a-z2-7]{52}")
@@ -157,10 +157,10 @@ class KeyRing:
     def configured(self, *, now: float) -> bool:
         """Whether a key was ever made. One that was and is revoked still counts: revoking the last key opens no door.
 
-        Raises: NotReady when Postgres has not said so for too long, or not yet.
+        Raises: ServiceUnavailable when Postgres has not said so for too long, or not yet.
         """
         if self.age_s(now) > self._last_known_s:
-            raise NotReady(
+            raise ServiceUnavailable(
                 "Memrelay cannot check keys: its database has not answered. Try again in a moment.",
                 headers=[(b"retry-after", b"3")],
             )
@@ -169,7 +169,7 @@ class KeyRing:
     def find(self, bearer: str, *, now: float) -> Key | None:
         """The key that was sent, or None. Constant time in the secret; others' wrong keys never slow a right one.
 
-        Raises: SlowDown when this prefix has been wrong too often; NotReady as `configured` does.
+        Raises: RateLimited when this prefix has been wrong too often; ServiceUnavailable as `configured` does.
         """
         self.configured(now=now)
         match = TOKEN.fullmatch(bearer)
@@ -199,7 +199,7 @@ class Failures:
         return len(self._by_prefix)
 
     def add(self, prefix: str, *, now: float) -> None:
-        """Raises: SlowDown while the prefix waits. A try during the wait is refused, not counted."""
+        """Raises: RateLimited while the prefix waits. A try during the wait is refused, not counted."""
         failure = self._by_prefix.pop(prefix, None)
         if failure is None or now - failure.last > FORGOTTEN_AFTER_S:
             failure = Failure(count=0, last=now, wait_until=now)
@@ -208,7 +208,9 @@ class Failures:
             self._by_prefix.popitem(last=False)
         if now < failure.wait_until:
             wait_s = math.ceil(failure.wait_until - now)
-            raise SlowDown(f"This key was wrong {failure.count} times. Try again in {wait_s} s.", retry_after_s=wait_s)
+            raise RateLimited(
+                f"This key was wrong {failure.count} times. Try again in {wait_s} s.", retry_after_s=wait_s
+            )
         failure.count, failure.last = failure.count + 1, now
         failure.wait_until = now + _wait_s(failure.count)
 

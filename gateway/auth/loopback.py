@@ -7,7 +7,7 @@ import functools
 import ipaddress
 from collections.abc import Sequence
 
-from gateway.errors import Header, UnknownCaller
+from gateway.errors import Header, Unauthenticated
 
 NAMES = ("localhost", "127.0.0.1", "[::1]")
 # What proxies add. A proxy configured to add none of these looks like a local program: that is why it needs a key.
@@ -47,7 +47,7 @@ def must_be_loopback(host: str) -> None:
 
 
 def refuse_strangers(headers: Sequence[Header], *, client: str | None) -> None:
-    """Raises: UnknownCaller unless this is a program on this machine that speaks for itself.
+    """Raises: Unauthenticated unless this is a program on this machine that speaks for itself.
 
     `client` is the peer's address as the socket has it, never as a header claims.
     """
@@ -76,4 +76,4 @@ def _without_port(host: str) -> str:
 
 
 def _refuse(why: str, param: str | None = None) -> None:
-    raise UnknownCaller(f"{why} {REMEDY}", param=param)
+    raise Unauthenticated(f"{why} {REMEDY}", param=param)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import jwt
 
-from gateway.errors import UnknownCaller
+from gateway.errors import Unauthenticated
 
 # Pinned: the token's own `alg` is never asked, so neither `none` nor a public key taken for a secret gets in.
 ALGORITHMS = ["HS256"]
@@ -48,15 +48,15 @@ def unusable_secret(secret: str) -> str | None:
 
 
 def read_signed_user(token: str, *, secret: str | None, issuer: str, leeway_s: float, header: str) -> SignedUser:
-    """Raises: UnknownCaller with a sentence that says what did not hold."""
+    """Raises: Unauthenticated with a sentence that says what did not hold."""
     if secret is None:
-        raise UnknownCaller(
+        raise Unauthenticated(
             f"{header} came, but Memrelay has no secret to check it with: set MEMRELAY_OPENWEBUI_JWT_SECRET "
             "to what OpenWebUI has as FORWARD_USER_INFO_HEADER_JWT_SECRET.",
             param=header,
         )
     if len(token) > LONGEST_TOKEN:
-        raise UnknownCaller(f"{header} is longer than {LONGEST_TOKEN} characters.", param=header)
+        raise Unauthenticated(f"{header} is longer than {LONGEST_TOKEN} characters.", param=header)
     try:
         claims = jwt.decode(
             token,
@@ -67,7 +67,7 @@ def read_signed_user(token: str, *, secret: str | None, issuer: str, leeway_s: f
             options={"require": REQUIRED},
         )
     except jwt.InvalidTokenError as error:
-        raise UnknownCaller(f"{header} {_why(error, issuer)}.", param=header) from error
+        raise Unauthenticated(f"{header} {_why(error, issuer)}.", param=header) from error
     name = claims.get("name")
     return SignedUser(sub=claims["sub"], name=name if isinstance(name, str) else None)
 

@@ -3,8 +3,8 @@
 import time
 from urllib.parse import unquote
 
-from gateway.auth.caller import identify
-from gateway.errors import BadTurn
+from gateway.auth.caller import authenticate
+from gateway.errors import InvalidRequest
 from gateway.http.exchange import Exchange
 from gateway.services import Services
 from gateway.streaming.relay import EVENT_STREAM, Answer, relay_events, relay_raw
@@ -14,11 +14,14 @@ KINDS = {"/models": "models", "/embeddings": "embeddings"}
 
 
 async def pass_through(services: Services, exchange: Exchange, path: str) -> None:
-    """`path`: what follows /v1. Both bodies are streamed. Raises: as chat_turn does; BadTurn for a path that climbs."""
+    """`path`: what follows /v1. Both bodies are streamed.
+
+    Raises: as chat_turn does; InvalidRequest for a path with dot segments.
+    """
     exchange.served.kind = KINDS.get(path, "passthrough")
-    identify(exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic())
+    authenticate(exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic())
     if any(segment in (".", "..") for segment in unquote(path).replace("\\", "/").split("/")):
-        raise BadTurn("The path climbs out of /v1; name it without dots.", param="path")
+        raise InvalidRequest("The path climbs out of /v1; name it without dots.", param="path")
     target = f"{path}{exchange.query and '?'}{exchange.query}"
     body = exchange.pieces() if exchange.has_body else None
     headers, asked = headers_of(services, exchange), time.perf_counter()

@@ -9,7 +9,7 @@ from functools import partial
 from uuid_utils.compat import uuid7
 
 from db.queries.turns import Status, Turn
-from gateway.auth.caller import Caller, agent_of, identify
+from gateway.auth.caller import Caller, agent_of, authenticate
 from gateway.chat.identity import Identity, turn_identity
 from gateway.chat.injection import inject
 from gateway.chat.kind import Kind, classify
@@ -19,7 +19,7 @@ from gateway.http.exchange import Exchange
 from gateway.protocol.conversation import Said, all_text
 from gateway.protocol.developer_role import developer_as_system
 from gateway.protocol.mistral import adapt, cache_key_of
-from gateway.protocol.request import ChatRequest, read_chat
+from gateway.protocol.request import ChatRequest, parse_chat_request
 from gateway.protocol.usage import usage_asked
 from gateway.recording.recorder import Earlier, Recorded, storable
 from gateway.services import Services
@@ -34,13 +34,13 @@ CHAT = "/chat/completions"
 
 
 async def chat_turn(services: Services, exchange: Exchange) -> None:
-    """Raises: BadTurn, UnknownCaller, NotYou, SlowDown, TooLarge, NotReady; before any byte UpstreamDown,
-    UpstreamSilent.
+    """Raises: InvalidRequest, Unauthenticated, Forbidden, RateLimited, PayloadTooLarge, ServiceUnavailable; before any
+    byte UpstreamUnavailable, UpstreamTimeout.
     """
-    caller = identify(
+    caller = authenticate(
         exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic()
     )
-    request = read_chat(await exchange.read_body(), services.settings.chat_limits)
+    request = parse_chat_request(await exchange.read_body(), services.settings.chat_limits)
     kind = exchange.served.kind = classify(request, caller, services.settings.patterns)
     agent = storable(agent_of(caller, request.model))
     if kind not in REMEMBERED:

@@ -13,7 +13,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from gateway.errors import BadTurn, GatewayError, HeadTooLarge, Overloaded, TooSlow
+from gateway.errors import GatewayError, HeadersTooLarge, InvalidRequest, Overloaded, RequestTimeout
 from gateway.http.limits import Limits
 from gateway.observations import Observe, ReaderStalled, RequestServed, RequestStarted
 
@@ -176,7 +176,7 @@ class Connection(HttpToolsProtocol):
         """What the parser cannot read. In the middle of an answer there is no place to say so."""
         if self._deaf:
             return
-        refusal, cycle = BadTurn("This is not HTTP/1.1 as RFC 9112 has it."), self._current
+        refusal, cycle = InvalidRequest("This is not HTTP/1.1 as RFC 9112 has it."), self._current
         if cycle is None or cycle.response_complete:
             self.refuse(refusal)
         elif cycle.response_started:
@@ -261,7 +261,9 @@ class Connection(HttpToolsProtocol):
 
     def _head_is_late(self) -> None:
         if self._head_bytes:
-            self.refuse(TooSlow(f"The request's headers were not here within {self._limits.head_timeout_s:g} s."))
+            self.refuse(
+                RequestTimeout(f"The request's headers were not here within {self._limits.head_timeout_s:g} s.")
+            )
         else:
             self.transport.abort()
 
@@ -343,7 +345,7 @@ class HeadAndBody:
         self._transport.close()
 
 
-def _too_large(limits: Limits) -> HeadTooLarge:
-    return HeadTooLarge(
+def _too_large(limits: Limits) -> HeadersTooLarge:
+    return HeadersTooLarge(
         f"The request line and headers are larger than {limits.head_bytes // 1024} KiB or {limits.head_lines} lines."
     )

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from dataclasses import dataclass
 from typing import Any
 
-from gateway.errors import GatewayError, Header, OurFault, TooLarge, TooSlow, end_of_stream
+from gateway.errors import GatewayError, Header, InternalError, PayloadTooLarge, RequestTimeout, end_of_stream
 from gateway.http.connection import EXTENSION, Connection
 from gateway.observations import Observe, RequestFailed, RequestServed, RequestStarted
 
@@ -94,7 +94,7 @@ class Exchange:
             self._task.cancel()
 
     async def read_body(self) -> bytes:
-        """Raises: TooLarge, before more than the limit is in memory; TooSlow."""
+        """Raises: PayloadTooLarge, before more than the limit is in memory; RequestTimeout."""
         self._check_declared()
         if self._connection.body_is_here:  # as nearly always: one look, no clock
             body: bytes = (await self._receive()).get("body", b"")
@@ -159,7 +159,7 @@ class Exchange:
             await self._refuse(self._spoilt or error)  # a body that failed explains whatever failed after it
         except Exception as error:  # a bug of ours: a plain 500 for the caller, the rest for the log
             self._observe(RequestFailed(path=self.path, exception=error))
-            await self._refuse(OurFault())
+            await self._refuse(InternalError())
 
     async def _refuse(self, error: GatewayError) -> None:
         if self.status:
@@ -209,9 +209,9 @@ class Exchange:
         )
 
 
-def _too_large(limits: BodyLimits) -> TooLarge:
-    return TooLarge(f"The request body is larger than {limits.bytes // (1024 * 1024)} MiB.")
+def _too_large(limits: BodyLimits) -> PayloadTooLarge:
+    return PayloadTooLarge(f"The request body is larger than {limits.bytes // (1024 * 1024)} MiB.")
 
 
-def _too_slow(limits: BodyLimits) -> TooSlow:
-    return TooSlow(f"The request body was not here within {limits.timeout_s:g} s.")
+def _too_slow(limits: BodyLimits) -> RequestTimeout:
+    return RequestTimeout(f"The request body was not here within {limits.timeout_s:g} s.")

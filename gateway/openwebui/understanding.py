@@ -9,7 +9,7 @@ from typing import Literal
 from uuid_utils.compat import uuid7
 
 from db.queries.keys import KeyRow
-from gateway.auth.caller import AUTHORIZATION, Caller, TrustSettings, agent_of, identify
+from gateway.auth.caller import AUTHORIZATION, Caller, TrustSettings, agent_of, authenticate
 from gateway.auth.ids import DEFAULT_SPACE
 from gateway.auth.keys import KeyRing, secret_hash
 from gateway.chat.identity import turn_identity
@@ -18,7 +18,7 @@ from gateway.chat.turn import REMEMBERED
 from gateway.errors import GatewayError
 from gateway.openwebui.headers import Sent
 from gateway.protocol.conversation import all_text, user_messages
-from gateway.protocol.request import ChatRequest, read_chat
+from gateway.protocol.request import ChatRequest, parse_chat_request
 
 OPENWEBUI_PREFIX = "x-openwebui-"
 LOOPBACK = "127.0.0.1"
@@ -84,7 +84,7 @@ def understand(sent: Sent, door: Door) -> Understood:
         caller = _identify(sent.headers, door)
         if sent.body is None:
             return replace(seen, caller=caller)
-        request = read_chat(sent.body)
+        request = parse_chat_request(sent.body)
         kind, agent = classify(request, caller, door.patterns), agent_of(caller, request.model)
     except GatewayError as refused:
         return replace(seen, refused=f"{refused.status}: {refused.message}")
@@ -105,7 +105,7 @@ def _identify(headers: Mapping[str, str], door: Door) -> Caller:
         keys = door.lent_keys
         sent = [(name, value) for name, value in sent if name.lower() != AUTHORIZATION.encode()]
         sent += [(AUTHORIZATION.encode(), f"Bearer {door.lent}".encode())] if door.lent else []
-    return identify(sent, keys, door.trust, client=LOOPBACK, now=time.monotonic())
+    return authenticate(sent, keys, door.trust, client=LOOPBACK, now=time.monotonic())
 
 
 def _seen(sent: Sent, trust: TrustSettings) -> Understood:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from gateway.errors import BadTurn, TooLarge
+from gateway.errors import InvalidRequest, PayloadTooLarge
 
 # A surrogate escape with its partner, one without, or any other escape (`\\ud800` is a backslash and text).
 ESCAPES = re.compile(
@@ -62,8 +62,8 @@ class ChatRequest:
     has_tools: bool
 
 
-def read_chat(body: bytes, limits: ChatLimits = DEFAULTS) -> ChatRequest:
-    """Raises: BadTurn or TooLarge naming what is wrong, where, and what would be right."""
+def parse_chat_request(body: bytes, limits: ChatLimits = DEFAULTS) -> ChatRequest:
+    """Raises: InvalidRequest or PayloadTooLarge naming what is wrong, where, and what would be right."""
     _check_size(body, limits)
     fields = read_object(body)
     return ChatRequest(
@@ -118,20 +118,22 @@ def read_object(body: bytes) -> dict[str, msgspec.Raw]:
         body.decode("utf-8")  # what is inside strings is not looked at below
         return _fields.decode(body)
     except UnicodeDecodeError as error:
-        raise BadTurn(f"The request body is not valid UTF-8 (byte {error.start}); JSON in UTF-8 is expected.") from None
+        raise InvalidRequest(
+            f"The request body is not valid UTF-8 (byte {error.start}); JSON in UTF-8 is expected."
+        ) from None
     except RecursionError:
-        raise BadTurn("The request body is nested too deeply.") from None
+        raise InvalidRequest("The request body is nested too deeply.") from None
     except msgspec.MsgspecError as error:
         repaired = ESCAPES.sub(lambda match: REPLACEMENT if match[1] else match[0], body)
         if repaired != body:
             return read_object(repaired)
-        raise BadTurn(f"The request body is not a JSON object: {_plain(error)}.") from None
+        raise InvalidRequest(f"The request body is not a JSON object: {_plain(error)}.") from None
 
 
 def _check_size(body: bytes, limits: ChatLimits) -> None:
     """Counted before anything is made of the bytes: 32 MiB of `[],[],…` would become 700 MB of lists.
 
-    What strings hold counts too at first, which is quick and enough for nearly all requests. Raises: TooLarge.
+    What strings hold counts too at first, which is quick and enough for nearly all requests. Raises: PayloadTooLarge.
     """
     opened = body.count(b"[") + body.count(b"{")
     if opened <= limits.json_depth_limit and opened + body.count(b",") <= limits.json_values_limit:
@@ -144,14 +146,14 @@ def _check_size(body: bytes, limits: ChatLimits) -> None:
     if structure.count(b",") + structure.count(b"[") + structure.count(b"{") > most:
         raise _too_many(most)
     if _depth(structure) > limits.json_depth_limit:
-        raise TooLarge(
+        raise PayloadTooLarge(
             f"The request body is nested too deeply; {limits.json_depth_limit} levels are fine "
             "(MEMRELAY_JSON_DEPTH_LIMIT)."
         )
 
 
-def _too_many(most: int) -> TooLarge:
-    return TooLarge(f"The request body holds more than {most:,} JSON values (MEMRELAY_JSON_VALUES_LIMIT).")
+def _too_many(most: int) -> PayloadTooLarge:
+    return PayloadTooLarge(f"The request body holds more than {most:,} JSON values (MEMRELAY_JSON_VALUES_LIMIT).")
 
 
 def _depth(structure: bytes) -> int:
@@ -180,7 +182,7 @@ def _read_messages(fields: Mapping[str, msgspec.Raw], limits: ChatLimits) -> lis
     if not found:
         _bad("messages", "is empty; at least one message is expected")
     if len(found) > limits.messages_limit:
-        raise TooLarge(
+        raise PayloadTooLarge(
             f"messages holds {len(found):,} messages; {limits.messages_limit:,} are fine (MEMRELAY_MESSAGES_LIMIT).",
             param="messages",
         )
@@ -231,4 +233,4 @@ def _plain(error: Exception) -> str:
 
 
 def _bad(where: str, what: str) -> NoReturn:
-    raise BadTurn(f"{where} {what}.", param=where)
+    raise InvalidRequest(f"{where} {what}.", param=where)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from gateway.chat.memory_display import Shown
-from gateway.errors import Header, UpstreamDown, UpstreamSilent
+from gateway.errors import Header, UpstreamTimeout, UpstreamUnavailable
 from gateway.http.exchange import Exchange
 from gateway.observations import Observe, ReplyCleaned, UpstreamFailed
 from gateway.protocol.events import EVENT_LIMIT_BYTES, EVENT_NAME, Events, each_event, without_event
@@ -181,13 +181,13 @@ def as_it_comes(headers: list[Header]) -> list[Header]:
 
 
 def _readable(answer: Answer) -> list[Header]:
-    """The headers of a reply that we read. Raises: UpstreamDown if it is in a form nobody asked for."""
+    """The headers of a reply that we read. Raises: UpstreamUnavailable if it is in a form nobody asked for."""
     headers = answer.headers
     for name, value in headers:
         if name == b"content-encoding":
             form = value.decode("latin-1")
             answer.observe(UpstreamFailed(reason=f"content-encoding {form}", before_reply=True))
-            raise UpstreamDown(f"The model server encodes its answer ({form}), though it was asked not to.")
+            raise UpstreamUnavailable(f"The model server encodes its answer ({form}), though it was asked not to.")
     return headers
 
 
@@ -203,7 +203,7 @@ async def _relay_json(answer: Answer) -> None:
         heard.complete = True
     except TROUBLE as error:
         answer.observe(UpstreamFailed(reason=describe(error), before_reply=True))
-        refusal = UpstreamSilent if is_silence(error) else UpstreamDown
+        refusal = UpstreamTimeout if is_silence(error) else UpstreamUnavailable
         raise refusal(f"The model server broke off ({describe(error)}). Sending this again is safe.") from error
     finally:
         if answer.on_end is not None:

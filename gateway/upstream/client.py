@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-from gateway.errors import Header, UpstreamDown, UpstreamSilent
+from gateway.errors import Header, UpstreamTimeout, UpstreamUnavailable
 from gateway.observations import Observe, UpstreamFailed, UpstreamRetried
 from gateway.upstream.errors import (
     TROUBLE,
@@ -136,7 +136,7 @@ class Upstream:
         Leaving the block before the body's end closes the connection, which is what stops the model.
         repeatable: whether the model server may get this twice, if the connection breaks before any answer. What was
         never sent is always tried again, and aiohttp itself repeats what HTTP calls idempotent, once.
-        Raises: UpstreamDown, UpstreamSilent.
+        Raises: UpstreamUnavailable, UpstreamTimeout.
         """
         reply = await self._reach(method, path, headers, body, repeatable=repeatable)
         ending = asyncio.timeout(self.settings.total_timeout_s + LAST_WORDS_S)
@@ -192,12 +192,14 @@ class Upstream:
                     await asyncio.sleep(pause_s(retry))
             retry += 1
 
-    def _failed(self, error: Exception) -> UpstreamDown | UpstreamSilent:
+    def _failed(self, error: Exception) -> UpstreamUnavailable | UpstreamTimeout:
         self._observe(UpstreamFailed(reason=describe(error), before_reply=True))
         if is_silence(error):
             waited_s = self.settings.first_byte_timeout_s
-            return UpstreamSilent(f"The model server sent nothing for {waited_s:g} s. Sending this again is safe.")
-        return UpstreamDown(f"The model server cannot be reached ({describe(error)}). Sending this again is safe.")
+            return UpstreamTimeout(f"The model server sent nothing for {waited_s:g} s. Sending this again is safe.")
+        return UpstreamUnavailable(
+            f"The model server cannot be reached ({describe(error)}). Sending this again is safe."
+        )
 
 
 def _no_answer(method: str, status: int) -> str | None:

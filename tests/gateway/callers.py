@@ -9,7 +9,7 @@ import jwt
 from uuid_utils.compat import uuid7
 
 from db.queries.keys import KeyRole, KeyRow
-from gateway.auth.caller import Caller, TrustSettings, identify
+from gateway.auth.caller import Caller, TrustSettings, authenticate
 from gateway.auth.keys import KeyRing, secret_hash
 from gateway.errors import Header
 
@@ -88,9 +88,9 @@ def ask(
 ) -> Caller:
     """Identify who sends these headers with this key; without one a program on this machine, and no keys at all."""
     if key is None:
-        return identify(headers_of(LOCAL_HOST, *pairs), ring or keyless(), trust, client="127.0.0.1", now=NOW)
+        return authenticate(headers_of(LOCAL_HOST, *pairs), ring or keyless(), trust, client="127.0.0.1", now=NOW)
     bearer = ("Authorization", f"Bearer {token_of(key)}")
-    return identify(headers_of(bearer, *pairs), ring or keyed(), trust, client="203.0.113.9", now=NOW)
+    return authenticate(headers_of(bearer, *pairs), ring or keyed(), trust, client="203.0.113.9", now=NOW)
 
 
 def signed(sub: str = "ana", *, secret: str = SECRET, leave_out: Iterable[str] = (), **claims: Any) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gateway.auth.caller import Caller, TrustSettings, identify
-from gateway.protocol.request import ChatRequest, read_chat
+from gateway.auth.caller import Caller, TrustSettings, authenticate
+from gateway.protocol.request import ChatRequest, parse_chat_request
 from tests.gateway.callers import LOCAL_HOST, NOW, headers_of, keyless
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "openwebui"
@@ -23,10 +23,10 @@ class Recorded:
 
     def caller(self, *, without: tuple[str, ...] = ()) -> Caller:
         sent = [(name, value) for name, value in self.headers.items() if name not in without]
-        return identify(headers_of(LOCAL_HOST, *sent), keyless(), TrustSettings(), client="127.0.0.1", now=NOW)
+        return authenticate(headers_of(LOCAL_HOST, *sent), keyless(), TrustSettings(), client="127.0.0.1", now=NOW)
 
     def request(self) -> ChatRequest:
-        return read_chat(json.dumps(self.body).encode())
+        return parse_chat_request(json.dumps(self.body).encode())
 
 
 def recorded(name: str) -> list[Recorded]:

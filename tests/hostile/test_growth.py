@@ -18,7 +18,7 @@ from gateway.chat.injection import one_line
 from gateway.errors import GatewayError
 from gateway.protocol.conversation import last_said, user_messages
 from gateway.protocol.events import Events
-from gateway.protocol.request import Message, new_message, read_chat
+from gateway.protocol.request import Message, new_message, parse_chat_request
 from retrieval.query.clean import NOTES_BEGIN, NOTES_CLOSE, NOTES_OPEN, clean
 from retrieval.query.terms import index_text, query_terms
 
@@ -134,7 +134,7 @@ BRACKETED = [b"[", b"{", b"[],", b'{"a":', b'"",', b'"\\"",', b'\\"', b"]", b","
 def test_reading_or_refusing_a_body_grows_with_its_bytes(unit: bytes) -> None:
     def read(body: bytes) -> None:
         with suppress(GatewayError):
-            read_chat(body)
+            parse_chat_request(body)
 
     head = b'{"messages":[{"role":"user","content":['
     assert growth(read, lambda size: head + unit * (size // len(unit)) + b"1]}]}", 4_096) < MOST_GROWTH

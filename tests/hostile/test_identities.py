@@ -5,7 +5,7 @@ from typing import Any
 import jwt
 import pytest
 
-from gateway.errors import BadTurn
+from gateway.errors import InvalidRequest
 from tests.gateway.auth.test_attacks import part, refused_token, token_with
 from tests.gateway.callers import SECRET, TRUSTED, USER_ID, ask
 
@@ -34,7 +34,7 @@ def test_ids_that_look_alike_are_different_people() -> None:
 )
 @pytest.mark.parametrize("name", [USER_ID, "x-openwebui-chat-id", "x-openwebui-message-id", "x-openwebui-model-id"])
 def test_an_id_that_breaks_lines_or_ends_strings_is_refused(name: str, id: str) -> None:
-    with pytest.raises(BadTurn) as refused:
+    with pytest.raises(InvalidRequest) as refused:
         ask((name, id), *(() if name == USER_ID else ((USER_ID, "ana"),)), key=TRUSTED)
     assert refused.value.param == name.lower()
     assert id not in refused.value.message

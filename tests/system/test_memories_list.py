@@ -13,7 +13,7 @@ from uuid_utils.compat import uuid7
 from db.queries import memories
 from gateway.api.memories import Page, page_of
 from gateway.api.paging import MOST, cursor_after, place_of
-from gateway.errors import BadTurn
+from gateway.errors import InvalidRequest
 
 ANA, BEN = "default/ana", "default/ben"
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -83,21 +83,21 @@ async def test_what_is_superseded_is_not_listed(pool: asyncpg.Pool) -> None:
 
 @pytest.mark.parametrize("limit", ["0", "-1", "201", "ten", "", "1e2", "٣", "9" * 5000])
 async def test_a_limit_that_is_none_is_refused(limit: str, pool: asyncpg.Pool) -> None:
-    with pytest.raises(BadTurn, match=f"from 1 to {MOST}") as refused:
+    with pytest.raises(InvalidRequest, match=f"from 1 to {MOST}") as refused:
         await page_of(pool, ANA, limit=limit, cursor=None)
     assert refused.value.param == "limit"
 
 
 @given(st.text(min_size=1))
 def test_a_cursor_that_is_not_ours_is_refused(cursor: str) -> None:
-    with pytest.raises(BadTurn):
+    with pytest.raises(InvalidRequest):
         place_of(cursor)
 
 
 @pytest.mark.parametrize("at", ["9999-12-31T23:59:59-23:59", "0001-01-01T00:00:00+23:59", "2026-01-01T00:00:00"])
 def test_a_cursor_of_no_time_that_is_is_refused(at: str) -> None:
     cursor = base64.urlsafe_b64encode(f"{at} {UUID(int=0)}".encode()).decode()
-    with pytest.raises(BadTurn):
+    with pytest.raises(InvalidRequest):
         place_of(cursor)
 
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.auth.caller import TrustSettings, identify
+from gateway.auth.caller import TrustSettings, authenticate
 from gateway.auth.keys import KeyRing
 from gateway.auth.loopback import NotLoopback, is_loopback, must_be_loopback
-from gateway.errors import BadTurn, GatewayError, NotYou, UnknownCaller
-from gateway.protocol.request import read_chat
+from gateway.errors import Forbidden, GatewayError, InvalidRequest, Unauthenticated
+from gateway.protocol.request import parse_chat_request
 from tests.gateway.callers import (
     ACME,
     ANA,
@@ -56,7 +56,7 @@ def token_with(header: dict[str, Any], *, secret: bytes | None, **claims: Any) -
 
 
 def refused_token(token: str | bytes) -> str:
-    with pytest.raises(UnknownCaller) as refused:
+    with pytest.raises(Unauthenticated) as refused:
         ask((USER_JWT, token), key=TRUSTED, trust=SIGNED)
     assert refused.value.message.startswith("x-openwebui-user-jwt ")
     assert refused.value.message.endswith((".", "?."))
@@ -67,14 +67,14 @@ def refused_token(token: str | bytes) -> str:
 
 
 def test_a_forged_header_with_a_user_key_is_refused() -> None:
-    with pytest.raises(NotYou):
+    with pytest.raises(Forbidden):
         ask((USER_ID, "ben"), key=ANA)
 
 
 def test_a_stolen_token_of_another_user_with_a_user_key_is_refused() -> None:
-    with pytest.raises(NotYou):
+    with pytest.raises(Forbidden):
         ask((USER_JWT, signed("ben")), key=ANA, trust=SIGNED)
-    with pytest.raises(NotYou):
+    with pytest.raises(Forbidden):
         ask((USER_JWT, signed("ana")), (USER_ID, "ben"), key=ANA, trust=SIGNED)
     assert ask((USER_JWT, signed("ana")), key=ANA, trust=SIGNED).owner == "default/ana"
 
@@ -83,18 +83,18 @@ def test_a_stolen_token_of_another_user_with_a_user_key_is_refused() -> None:
 
 
 def test_header_and_token_that_disagree_are_refused() -> None:
-    with pytest.raises(NotYou, match="two users"):
+    with pytest.raises(Forbidden, match="two users"):
         ask((USER_JWT, signed("ana")), (USER_ID, "ben"), key=TRUSTED, trust=SIGNED)
 
 
 @pytest.mark.parametrize("key", [None, TRUSTED])
 def test_a_plain_header_alone_is_refused_where_a_secret_is_set(key: str | None) -> None:
-    with pytest.raises(UnknownCaller, match="FORWARD_USER_INFO_HEADER_JWT_SECRET"):
+    with pytest.raises(Unauthenticated, match="FORWARD_USER_INFO_HEADER_JWT_SECRET"):
         ask((USER_ID, "ana"), key=key, trust=SIGNED)
 
 
 def test_a_token_that_cannot_be_checked_is_refused() -> None:
-    with pytest.raises(UnknownCaller, match="MEMRELAY_OPENWEBUI_JWT_SECRET"):
+    with pytest.raises(Unauthenticated, match="MEMRELAY_OPENWEBUI_JWT_SECRET"):
         ask((USER_JWT, signed("ana")), (USER_ID, "ana"), key=TRUSTED, trust=PLAIN)
 
 
@@ -186,18 +186,18 @@ def test_a_user_id_with_a_slash_stays_in_the_callers_space() -> None:
 @pytest.mark.parametrize("space", ["acme", "ACME", "default/../acme", "default,acme", "*", "default acme"])
 def test_another_spaces_user_is_out_of_reach(space: str) -> None:
     for key in (TRUSTED, ANA):
-        with pytest.raises(NotYou):
+        with pytest.raises(Forbidden):
             ask(("X-Memrelay-Space", space), key=key)
 
 
 def test_a_space_named_twice_is_refused() -> None:
-    with pytest.raises(BadTurn):
+    with pytest.raises(InvalidRequest):
         ask(("X-Memrelay-Space", "default"), ("x-memrelay-space", "acme"), key=TWO_SPACES)
 
 
 def test_the_pseudo_user_of_a_space_is_nobodys() -> None:
     for trust, header in ((PLAIN, (USER_ID, "*")), (SIGNED, (USER_JWT, signed("*")))):
-        with pytest.raises(BadTurn, match="nobody"):
+        with pytest.raises(InvalidRequest, match="nobody"):
             ask(header, key=TRUSTED, trust=trust)
 
 
@@ -219,7 +219,7 @@ def test_the_pseudo_user_of_a_space_is_nobodys() -> None:
 @pytest.mark.parametrize("key", [None, TRUSTED, ANA])
 def test_two_identity_headers_are_refused_however_they_are_spelled(second: tuple[str, str], key: str | None) -> None:
     for pairs in (((USER_ID, "ana"), second), (second, (USER_ID, "ana"))):
-        with pytest.raises(BadTurn):
+        with pytest.raises(InvalidRequest):
             ask(*pairs, key=key)
 
 
@@ -227,20 +227,20 @@ def test_two_identity_headers_are_refused_however_they_are_spelled(second: tuple
     "header", [("X_OpenWebUI_User_Id", "ana"), ("x_openwebui_user_jwt", "x"), ("x_memrelay_space", "acme")]
 )
 def test_an_underscored_header_is_refused_even_alone(header: tuple[str, str]) -> None:
-    with pytest.raises(BadTurn, match="underscores"):
+    with pytest.raises(InvalidRequest, match="underscores"):
         ask(header, key=TRUSTED)
 
 
 def test_identities_joined_by_a_comma_are_refused() -> None:
     for pair in ((USER_ID, "ana, ben"), (USER_ID, "ana,"), (USER_JWT, f"{signed('ana')}, {signed('ben')}")):
-        with pytest.raises(BadTurn, match="comma"):
+        with pytest.raises(InvalidRequest, match="comma"):
             ask(pair, key=TRUSTED, trust=SIGNED)
 
 
 def test_two_tokens_or_two_keys_are_refused() -> None:
-    with pytest.raises(BadTurn):
+    with pytest.raises(InvalidRequest):
         ask((USER_JWT, signed("ana")), (USER_JWT, signed("ben")), key=TRUSTED, trust=SIGNED)
-    with pytest.raises(BadTurn):
+    with pytest.raises(InvalidRequest):
         ask(("authorization", f"Bearer {token_of(ANA)}"), key=TRUSTED)
 
 
@@ -252,8 +252,8 @@ def test_identity_in_the_body_counts_for_nothing() -> None:
         "headers": {USER_ID: "ben"},
         "messages": [{"role": "user", "content": "hi", "name": "ben"}],
     }
-    read_chat(json.dumps(body).encode())
-    # `identify` is given the headers and nothing else of a request.
+    parse_chat_request(json.dumps(body).encode())
+    # `authenticate` is given the headers and nothing else of a request.
     assert ask(key=TRUSTED).owner is None
     assert ask(key=ANA).owner == "default/ana"
 
@@ -265,15 +265,15 @@ def test_identity_in_the_body_counts_for_nothing() -> None:
     "sent", ["Bearer", "Bearer ", "Basic YTpi", "Token x", "", "bearer sk-x", f"Bearer {token_of(TRUSTED)}x"]
 )
 def test_no_key_or_a_wrong_one_is_refused(sent: str) -> None:
-    with pytest.raises(UnknownCaller):
-        identify(headers_of(("Authorization", sent), LOCAL_HOST), keyed(), PLAIN, client="127.0.0.1", now=NOW)
+    with pytest.raises(Unauthenticated):
+        authenticate(headers_of(("Authorization", sent), LOCAL_HOST), keyed(), PLAIN, client="127.0.0.1", now=NOW)
 
 
 def test_a_revoked_key_is_refused_and_revoking_the_last_one_opens_no_door() -> None:
     ring = ring_of([a_key(TRUSTED, "trusted", revoked=True)])
-    with pytest.raises(UnknownCaller, match="revoked"):
+    with pytest.raises(Unauthenticated, match="revoked"):
         ask((USER_ID, "ana"), key=TRUSTED, ring=ring)
-    with pytest.raises(UnknownCaller):
+    with pytest.raises(Unauthenticated):
         ask((USER_ID, "ana"), ring=ring)
 
 
@@ -287,8 +287,8 @@ def test_before_the_keys_were_ever_read_nobody_is_served() -> None:
 
 
 def as_stranger(*pairs: tuple[str, str | bytes], client: str | None = "127.0.0.1") -> str:
-    with pytest.raises(UnknownCaller) as refused:
-        identify(headers_of(*pairs, (USER_ID, "ana")), keyless(), PLAIN, client=client, now=NOW)
+    with pytest.raises(Unauthenticated) as refused:
+        authenticate(headers_of(*pairs, (USER_ID, "ana")), keyless(), PLAIN, client=client, now=NOW)
     assert "keys create" in refused.value.message
     return refused.value.message
 
@@ -304,7 +304,7 @@ def test_keyless_serves_no_other_machine(client: str | None) -> None:
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8787", "127.0.0.1:8787", "[::1]:8787", "[::1]", "127.0.0.1"])
 def test_keyless_serves_this_machine(client: str, host: str) -> None:
     assert (
-        identify(headers_of(("Host", host), (USER_ID, "ana")), keyless(), PLAIN, client=client, now=NOW).owner
+        authenticate(headers_of(("Host", host), (USER_ID, "ana")), keyless(), PLAIN, client=client, now=NOW).owner
         == "default/ana"
     )
 
@@ -366,7 +366,7 @@ def test_keyless_serves_nobody_through_a_proxy(name: str) -> None:
 
 
 def test_keyless_refuses_a_memrelay_key_and_ignores_any_other() -> None:
-    with pytest.raises(UnknownCaller, match="no keys"):
+    with pytest.raises(Unauthenticated, match="no keys"):
         ask(("Authorization", f"Bearer {token_of(TRUSTED)}"))
     assert ask(("Authorization", "Bearer sk-whatever"), (USER_ID, "ana")).owner == "default/ana"
 
@@ -396,6 +396,6 @@ def test_start_up_without_a_key_takes_loopback(host: str) -> None:
 
 @pytest.mark.parametrize("name", [USER_ID, "x-openwebui-chat-id", "x-openwebui-user-message-id"])
 def test_a_template_nobody_filled_in_makes_no_user_of_them_all(name: str) -> None:
-    with pytest.raises(BadTurn, match="nobody filled in"):
+    with pytest.raises(InvalidRequest, match="nobody filled in"):
         ask((name, "{{USER_ID}}"), key=TRUSTED)
     assert ask((USER_ID, "{{not a template"), key=TRUSTED).owner == "default/{{not a template"

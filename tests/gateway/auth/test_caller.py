@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.auth.caller import Caller, TrustSettings, agent_of, identify
-from gateway.errors import BadTurn, GatewayError, Header, NotYou, UnknownCaller
+from gateway.auth.caller import Caller, TrustSettings, agent_of, authenticate
+from gateway.errors import Forbidden, GatewayError, Header, InvalidRequest, Unauthenticated
 from tests.gateway.callers import (
     ADMIN,
     ANA,
@@ -152,7 +152,7 @@ def test_percent_encoding_is_undone_only_where_it_hides_other_letters(sent: str,
 )
 @pytest.mark.parametrize("key", [None, TRUSTED, ANA, ADMIN])
 def test_ids_that_cannot_be_are_named(wrong: str | bytes, key: str | None) -> None:
-    with pytest.raises(BadTurn) as refused:
+    with pytest.raises(InvalidRequest) as refused:
         ask((USER_ID, wrong), key=key)
     assert refused.value.param == "x-openwebui-user-id"
 
@@ -163,7 +163,7 @@ def test_an_id_of_256_bytes_is_fine() -> None:
 
 def test_the_signed_id_must_be_possible_too() -> None:
     for sub in ("*", "", "a" * 257, "a\nb", "\ud800"):
-        with pytest.raises(BadTurn):
+        with pytest.raises(InvalidRequest):
             ask((USER_JWT, signed(sub)), key=TRUSTED, trust=SIGNED)
 
 
@@ -197,9 +197,9 @@ def test_a_chats_first_message_has_an_empty_parent_and_nothing_said_is_none() ->
     "name", ["Chat-Id", "Message-Id", "User-Message-Id", "User-Message-Parent-Id", "Task", "Model-Id"]
 )
 def test_what_is_told_about_the_chat_is_bounded(name: str) -> None:
-    with pytest.raises(BadTurn, match="256"):
+    with pytest.raises(InvalidRequest, match="256"):
         ask((f"X-OpenWebUI-{name}", "x" * 257), key=TRUSTED)
-    with pytest.raises(BadTurn, match="twice"):
+    with pytest.raises(InvalidRequest, match="twice"):
         ask((f"X-OpenWebUI-{name}", "x"), (f"X-OpenWebUI-{name}", "x"), key=TRUSTED)
 
 
@@ -213,12 +213,12 @@ def test_a_space_is_named_only_if_the_key_lists_it() -> None:
     assert ask((USER_ID, "ana"), key=TWO_SPACES).owner == "default/ana"
     assert ask((USER_ID, "ana"), ("X-Memrelay-Space", "acme"), key=TWO_SPACES).owner == "acme/ana"
     for key in (None, TRUSTED, ANA, ADMIN):
-        with pytest.raises(NotYou):
+        with pytest.raises(Forbidden):
             ask(("X-Memrelay-Space", "acme"), key=key)
 
 
 def test_an_admin_key_speaks_for_no_user() -> None:
-    with pytest.raises(NotYou):
+    with pytest.raises(Forbidden):
         ask((USER_ID, "ana"), key=ADMIN)
 
 
@@ -231,16 +231,16 @@ def test_a_key_names_only_its_agents() -> None:
     ring = ring_of([a_key(TRUSTED, "trusted", agents=["tutor"])])
     caller = ask((USER_ID, "ana"), key=TRUSTED, ring=ring)
     assert agent_of(caller, "tutor") == "tutor"
-    with pytest.raises(NotYou):
+    with pytest.raises(Forbidden):
         agent_of(caller, "doctor")
-    with pytest.raises(NotYou):
+    with pytest.raises(Forbidden):
         ask(("X-OpenWebUI-Model-Id", "doctor"), key=TRUSTED, ring=ring)
     assert ask(("X-OpenWebUI-Model-Id", "tutor"), key=TRUSTED, ring=ring).agent == "tutor"
 
 
 def test_a_missing_key_is_told_how_to_get_one() -> None:
-    with pytest.raises(UnknownCaller, match="keys create"):
-        identify(headers_of(("Host", "localhost")), keyed(), TrustSettings(), client="127.0.0.1", now=NOW)
+    with pytest.raises(Unauthenticated, match="keys create"):
+        authenticate(headers_of(("Host", "localhost")), keyed(), TrustSettings(), client="127.0.0.1", now=NOW)
 
 
 some_bytes = st.one_of(st.binary(max_size=40), st.text(max_size=20).map(lambda text: text.encode("utf-8", "replace")))
@@ -262,7 +262,7 @@ some_headers = st.lists(st.tuples(st.one_of(some_names, some_bytes), some_bytes)
 def outcome(headers: list[Header], *, key: str | None, trust: TrustSettings) -> Caller | GatewayError:
     own = [] if key is None else headers_of(("Authorization", f"Bearer {token_of(key)}"))
     try:
-        return identify([*own, *headers], keyed() if key else keyless(), trust, client="127.0.0.1", now=NOW)
+        return authenticate([*own, *headers], keyed() if key else keyless(), trust, client="127.0.0.1", now=NOW)
     except GatewayError as error:
         return error
 

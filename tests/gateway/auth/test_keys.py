@@ -25,7 +25,7 @@ from gateway.auth.keys import (
     revoke_key,
     secret_hash,
 )
-from gateway.errors import NotReady, SlowDown
+from gateway.errors import RateLimited, ServiceUnavailable
 from gateway.observations import KeysChanged, KeysUnreachable
 from tests.gateway.callers import ANA, NOW, TRUSTED, a_key, keyed, ring_of, token_of
 
@@ -133,13 +133,13 @@ def test_a_ring_says_whether_a_key_was_ever_made() -> None:
 
 
 def test_a_ring_that_was_never_filled_or_too_long_ago_serves_nobody() -> None:
-    with pytest.raises(NotReady):
+    with pytest.raises(ServiceUnavailable):
         KeyRing().configured(now=NOW)
     ring = ring_of([a_key(TRUSTED, "trusted")])
     a_night = NOW + 12 * 3600
     assert ring.find(token_of(TRUSTED), now=a_night) is not None
     for ask in (lambda now: ring.find(token_of(TRUSTED), now=now), lambda now: ring.configured(now=now)):
-        with pytest.raises(NotReady, match="database"):
+        with pytest.raises(ServiceUnavailable, match="database"):
             ask(NOW + 24 * 3600 + 1)
 
 
@@ -180,7 +180,7 @@ def test_a_revoked_key_can_be_gone_within_five_seconds_by_arithmetic() -> None:
     assert RELOAD_EVERY_S + RELOAD_TIMEOUT_S < 5
 
 
-def wait_of(error: SlowDown) -> int:
+def wait_of(error: RateLimited) -> int:
     return int(dict(error.headers)[b"retry-after"])
 
 
@@ -189,7 +189,7 @@ def test_wrong_keys_are_slowed_per_prefix_and_the_wait_doubles() -> None:
     for _ in range(FREE_FAILURES):
         assert ring.find(WRONG, now=now) is None
     for _ in range(9):
-        with pytest.raises(SlowDown) as slowed:
+        with pytest.raises(RateLimited) as slowed:
             ring.find(WRONG, now=now)
         assert slowed.value.status == 429
         waits.append(wait_of(slowed.value))
@@ -204,7 +204,7 @@ def test_trying_during_the_wait_does_not_lengthen_it() -> None:
     for _ in range(FREE_FAILURES):
         ring.find(WRONG, now=NOW)
     for _ in range(100):
-        with pytest.raises(SlowDown):
+        with pytest.raises(RateLimited):
             ring.find(WRONG, now=NOW + 0.5)
     assert ring.find(WRONG, now=NOW + 1) is None
 
@@ -212,7 +212,7 @@ def test_trying_during_the_wait_does_not_lengthen_it() -> None:
 def test_a_right_key_is_never_slowed_by_somebody_who_guesses_at_it() -> None:
     ring = keyed()
     for i in range(50):
-        with pytest.raises(SlowDown) if i >= FREE_FAILURES else contextlib.nullcontext():
+        with pytest.raises(RateLimited) if i >= FREE_FAILURES else contextlib.nullcontext():
             ring.find(WRONG, now=NOW)
     assert ring.find(token_of(TRUSTED), now=NOW) is not None
 
@@ -229,7 +229,7 @@ def test_wrong_keys_are_forgotten_after_a_quarter_of_an_hour() -> None:
 def test_any_text_is_a_wrong_key_and_nothing_worse(tries: list[str]) -> None:
     ring = keyed()
     for now, text in enumerate(tries):
-        with contextlib.suppress(SlowDown):
+        with contextlib.suppress(RateLimited):
             assert ring.find(text.encode().decode("latin-1"), now=NOW + now) is None
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gateway.chat.injection import FENCE, Plan, inject, make_block, one_line
-from gateway.protocol.request import read_chat
+from gateway.protocol.request import parse_chat_request
 from retrieval.query.clean import clean
 
 BLOCK: str = make_block(["Lives in Lisbon.", "Loves Bun."]) or ""
@@ -16,7 +16,7 @@ USER = {"role": "user", "content": "hi"}
 
 
 def told(messages: list[dict[str, Any]], plan: Plan) -> list[dict[str, Any]]:
-    request = inject(read_chat(json.dumps({"model": "m", "messages": messages}).encode()), plan)
+    request = inject(parse_chat_request(json.dumps({"model": "m", "messages": messages}).encode()), plan)
     sent: list[dict[str, Any]] = json.loads(request.raw)["messages"]
     return sent
 
@@ -33,7 +33,7 @@ def test_the_block_is_fenced_and_says_what_it_is() -> None:
 
 
 def test_nothing_to_add_is_the_request_itself() -> None:
-    request = read_chat(b'{ "messages": [ {"role":"user"} ] }')
+    request = parse_chat_request(b'{ "messages": [ {"role":"user"} ] }')
     assert inject(request, Plan()) is request
     assert make_block([]) is None
     assert make_block(["  ", "\n"]) is None
@@ -82,7 +82,7 @@ def test_a_turn_block_stands_before_what_the_user_says() -> None:
 
 def test_untouched_messages_keep_their_bytes() -> None:
     body = rb'{"messages":[{"role":"system","content":"caf\u00e9 \/"},{ "role" : "user","content":"\u00e9","x":1.10 }]}'
-    sent = inject(read_chat(body), Plan(system=BLOCK)).raw
+    sent = inject(parse_chat_request(body), Plan(system=BLOCK)).raw
     assert rb'{ "role" : "user","content":"\u00e9","x":1.10 }' in sent
     assert rb'"caf\u00e9 \/' in sent
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gateway.auth.caller import Caller
 from gateway.chat.kind import Kind, TaskPatterns, classify
-from gateway.protocol.request import ChatRequest, read_chat
+from gateway.protocol.request import ChatRequest, parse_chat_request
 from tests.gateway.recordings import recorded
 
 PATTERNS = TaskPatterns()
@@ -34,7 +34,7 @@ def system(content: str) -> dict[str, Any]:
 
 
 def chat(*messages: dict[str, Any], **fields: Any) -> ChatRequest:
-    return read_chat(json.dumps({"model": "m", "messages": list(messages), **fields}).encode())
+    return parse_chat_request(json.dumps({"model": "m", "messages": list(messages), **fields}).encode())
 
 
 def kind(*messages: dict[str, Any], caller: Caller = ANA, **fields: Any) -> Kind:

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from gateway.protocol.mistral import FIELDS, adapt
-from gateway.protocol.request import read_chat
+from gateway.protocol.request import parse_chat_request
 
 USER: dict[str, Any] = {"role": "user", "content": "hi"}
 
 
 def adapted(messages: list[dict[str, Any]], **fields: Any) -> dict[str, Any]:
     body = {"model": "m", "messages": messages, **fields}
-    sent: dict[str, Any] = json.loads(adapt(read_chat(json.dumps(body).encode())).raw)
+    sent: dict[str, Any] = json.loads(adapt(parse_chat_request(json.dumps(body).encode())).raw)
     return sent
 
 

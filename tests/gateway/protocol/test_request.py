@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.errors import BadTurn, GatewayError, TooLarge
-from gateway.protocol.request import ChatLimits, change, new_message, read_chat
+from gateway.errors import GatewayError, InvalidRequest, PayloadTooLarge
+from gateway.protocol.request import ChatLimits, change, new_message, parse_chat_request
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -23,14 +23,14 @@ BODY = {"model": "m", "messages": [{"role": "user", "content": "hi"}]}
 @given(st.dictionaries(OTHER_FIELDS, JSON, max_size=5), st.integers(0, 4))
 def test_an_unchanged_request_is_the_bytes_it_came_in(more: dict[str, object], indent: int) -> None:
     body = json.dumps({**more, **BODY}, indent=indent).encode()
-    assert read_chat(body).raw is body
+    assert parse_chat_request(body).raw is body
 
 
 @given(st.dictionaries(OTHER_FIELDS, JSON, max_size=5))
 def test_a_changed_message_leaves_every_other_field_as_it_was_spelled(more: dict[str, object]) -> None:
     body = json.dumps({**more, "big": 10**40, "small": 1.10, **BODY})
     body = body.replace("1.1", "1.10")
-    request = read_chat(body.encode())
+    request = parse_chat_request(body.encode())
     changed = change(request, messages=[new_message("system", "note"), *request.messages])
     assert json.loads(changed.raw) == {
         **json.loads(body),
@@ -51,7 +51,7 @@ def test_the_fields_that_matter_are_read() -> None:
             {"role": "assistant", "content": "so", "prefix": True},
         ],
     }
-    request = read_chat(json.dumps(body).encode())
+    request = parse_chat_request(json.dumps(body).encode())
     assert (request.model, request.stream, request.has_tools) == ("m", True, True)
     assert [message.has_tool_calls for message in request.messages] == [True, False, False]
     assert [message.prefix for message in request.messages] == [False, False, True]
@@ -60,14 +60,14 @@ def test_the_fields_that_matter_are_read() -> None:
 
 def test_half_an_emoji_is_survived_and_a_whole_one_kept() -> None:
     body = rb'{"messages":[{"role":"user","content":"\ud83d and \ud83d\ude00 and \\ud83d"}]}'
-    request = read_chat(body)
+    request = parse_chat_request(body)
     assert request.messages[0].content == "\ufffd and \U0001f600 and \\ud83d"
     assert request.raw == body
 
 
 def test_numbers_that_only_some_readers_take_are_survived() -> None:
     body = b'{"a":1e400,"b":' + b"9" * 100 + b',"messages":[{"role":"user","content":[{"x":1e400}]}]}'
-    assert read_chat(body).raw == body
+    assert parse_chat_request(body).raw == body
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_numbers_that_only_some_readers_take_are_survived() -> None:
     ],
 )
 def test_what_is_wrong_is_named(body: bytes, param: str | None, says: str) -> None:
-    with pytest.raises(BadTurn) as raised:
-        read_chat(body)
+    with pytest.raises(InvalidRequest) as raised:
+        parse_chat_request(body)
     assert raised.value.param == param
     assert re.search(says, raised.value.message)
 
@@ -101,7 +101,7 @@ def test_what_is_wrong_is_named(body: bytes, param: str | None, says: str) -> No
 @given(st.binary(max_size=200) | st.text(alphabet='{}[]":,\\u0d8 meages', max_size=80).map(str.encode))
 def test_no_bytes_do_more_harm_than_a_400(body: bytes) -> None:
     with contextlib.suppress(GatewayError):
-        assert read_chat(body).messages
+        assert parse_chat_request(body).messages
 
 
 SMALL = ChatLimits(messages_limit=3, json_values_limit=1_000, json_depth_limit=20)
@@ -127,8 +127,8 @@ def chat_of(messages: bytes, more: bytes = b"1") -> bytes:
     ],
 )
 def test_a_request_over_a_limit_is_refused_by_its_name(body: bytes, param: str | None, setting: str) -> None:
-    with pytest.raises(TooLarge, match=setting) as refused:
-        read_chat(body, SMALL)
+    with pytest.raises(PayloadTooLarge, match=setting) as refused:
+        parse_chat_request(body, SMALL)
     assert refused.value.param == param
 
 
@@ -136,7 +136,7 @@ def test_a_request_over_a_limit_is_refused_by_its_name(body: bytes, param: str |
 def test_what_stands_inside_strings_counts_for_no_limit(text: str) -> None:
     body = json.dumps({"messages": [{"role": "user", "content": text * 10}]}).encode()
     limits = ChatLimits(messages_limit=1, json_values_limit=8, json_depth_limit=3)
-    assert read_chat(body, limits).messages[0].content == text * 10
+    assert parse_chat_request(body, limits).messages[0].content == text * 10
 
 
 @given(st.integers(1, 60))
@@ -144,14 +144,14 @@ def test_depth_is_counted_as_it_is(depth: int) -> None:
     body = chat_of(USER, b"[" * (depth - 1) + b'{"a":"}]"}' + b"]" * (depth - 1))
     limits = ChatLimits(json_depth_limit=30)
     if depth + 1 <= 30:
-        assert read_chat(body, limits).messages
+        assert parse_chat_request(body, limits).messages
     else:
-        with pytest.raises(TooLarge):
-            read_chat(body, limits)
+        with pytest.raises(PayloadTooLarge):
+            parse_chat_request(body, limits)
 
 
 def test_a_long_real_chat_with_all_of_openwebuis_tools_passes() -> None:
     tool = {"type": "function", "function": {"name": "n", "parameters": {"properties": {"q": {"type": "string"}}}}}
     messages = [{"role": "user", "content": [{"type": "text", "text": "Hi, {you}, [there]. " * 20}]}] * 9_000
     body = json.dumps({"messages": messages, "tools": [tool] * 128}).encode()
-    assert len(read_chat(body).messages) == 9_000
+    assert len(parse_chat_request(body).messages) == 9_000

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.protocol.request import read_chat
+from gateway.protocol.request import parse_chat_request
 from gateway.protocol.usage import UsageOnce, usage_asked
 
 DONE = b"data: [DONE]\n\n"
@@ -93,7 +93,7 @@ def test_a_running_total_holds_up_no_word() -> None:
 )
 def test_who_asks_for_usage_is_read_from_the_request(options: str, asked: bool | None) -> None:
     body = '{"model":"m","messages":[{"role":"user","content":"hi"}]' + options + "}"
-    assert usage_asked(read_chat(body.encode())) is asked
+    assert usage_asked(parse_chat_request(body.encode())) is asked
 
 
 def test_several_events_at_once_are_as_several_times_one() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.errors import Header, UpstreamDown, UpstreamSilent
+from gateway.errors import Header, UpstreamTimeout, UpstreamUnavailable
 from gateway.observations import UpstreamRetried
 from gateway.upstream.client import Upstream, UpstreamSettings
 from gateway.upstream.retries import RetryBudget, pause_s
@@ -58,14 +58,14 @@ async def test_a_connection_that_broke_is_tried_again_if_that_changes_nothing() 
 
 async def test_what_may_have_made_something_is_not_sent_twice() -> None:
     wire = Failing(BROKEN)
-    with pytest.raises(UpstreamDown):
+    with pytest.raises(UpstreamUnavailable):
         await ask(wire)
     assert wire.asked == 1
 
 
 async def test_silence_is_not_answered_with_another_question() -> None:
     wire = Failing(SILENT)
-    with pytest.raises(UpstreamSilent):
+    with pytest.raises(UpstreamTimeout):
         await ask(wire, repeatable=True)
     assert wire.asked == 1
 
@@ -79,7 +79,7 @@ async def test_a_status_is_an_answer(status: int) -> None:
 
 async def test_tries_are_limited() -> None:
     wire = Failing(*[REFUSED] * 9)
-    with pytest.raises(UpstreamDown):
+    with pytest.raises(UpstreamUnavailable):
         await ask(wire, repeatable=True, retries=1)
     assert wire.asked == 2
 
