@@ -82,8 +82,8 @@ class ModelCalled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorGuardHeld:
-    """Two texts that score as the same were kept apart. Feeds error_guard_activations_total."""
+class MatchRejected:
+    """Two similar texts are not one fact. Feeds memrelay_match_guard_rejections_total."""
 
     reason: str
 

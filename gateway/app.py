@@ -19,7 +19,7 @@ from gateway.chat.turn import CHAT, chat_turn
 from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNotAllowed, NotFound, PayloadTooLarge
 from gateway.http.admission import Admission
 from gateway.http.exchange import BodyLimits, Exchange, Receive, Send
-from gateway.observations import DatabaseAway, DatabaseBack, Observe, RequestFailed
+from gateway.observations import DatabaseAvailable, DatabaseUnavailable, Observe, RequestFailed
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import Spool
 from gateway.services import Services, TurnSettings
@@ -181,13 +181,13 @@ async def _follow_database(services: Services, embedder: CalibratedEmbedder, cli
                 settings.database_url, maximum=settings.database_connections, pooled=settings.pooled
             )
         except DatabaseDown as down:
-            services.observe(DatabaseAway(reason=str(down)))
+            services.observe(DatabaseUnavailable(reason=str(down)))
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
     services.retrieval = make_retrieval(
         pool=services.pool, embedder=embedder, settings=settings.retrieval, observe=services.observe, client=client
     )
-    services.observe(DatabaseBack())
+    services.observe(DatabaseAvailable())
     async with asyncio.TaskGroup() as following:
         following.create_task(follow_keys(services.keys, services.pool, services.observe))
         following.create_task(keep_calibrated(services.pool, embedder, observe=services.observe))

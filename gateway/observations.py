@@ -1,4 +1,4 @@
-"""What the gateway saw. gateway/observability/sink.py alone turns these into logs and metrics."""
+"""What the gateway and its processes report. Only gateway/observability/sink.py turns these into logs and metrics."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Observe = Callable[[object], None]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestServed:
     """One request, from its first byte to our last. `kind`: the turn's kind, or models, embeddings, passthrough.
-    `status` is 499 where the client left before its answer was complete, whatever was sent by then.
+    `status` is 499 if the client disconnected before the reply was complete, whatever had been sent by then.
 
     `overhead_s` is `total_s` without the waits for the model server. `first_byte_s` is None if nothing was sent.
     """
@@ -28,19 +28,19 @@ class RequestServed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestStarted:
-    """Raises `memrelay_in_flight`; RequestServed lowers it, whatever happened between."""
+    """Raises `memrelay_in_flight`; RequestServed lowers it, whatever happened in between."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TasksCounted:
-    """What the gateway's loop is doing at once, counted whenever the metrics are asked for."""
+    """Tasks of the gateway's event loop, counted at each request for the metrics."""
 
     tasks: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReaderStalled:
-    """A client took nothing of what was sent for so long, and its connection was closed."""
+class ClientStalled:
+    """A client read nothing of its reply for `seconds`, so its connection was closed."""
 
     seconds: float
     unread_bytes: int
@@ -48,7 +48,7 @@ class ReaderStalled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestFailed:
-    """A bug of ours: the caller got a plain 500, the exception belongs in the log."""
+    """A bug of ours: the caller got a 500 without details, the log gets the exception."""
 
     path: str
     exception: BaseException
@@ -69,7 +69,7 @@ class UpstreamRetried:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyCleaned:
-    """What had to be taken out of a reply or could not be looked at, counted over one reply."""
+    """Events of one reply that were cut out, were too large to be parsed, or could not be parsed."""
 
     events_cut: int
     events_oversized: int
@@ -78,7 +78,7 @@ class ReplyCleaned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRecorded:
-    """`new` is False for a tool round, a retry, a regeneration: the turn had its row already."""
+    """`new` is False for a tool round, a retry, a regeneration: the turn already had its row."""
 
     user_id: str
     turn: UUID
@@ -99,8 +99,8 @@ class ReplyRecorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowSpooled:
-    """Postgres did not answer in time; the row is on disk and will be replayed. `rows` wait there now, and take `share`
-    of what the spool may hold.
+    """Postgres did not answer in time; the row is in the spool and will be replayed. The spool now holds `rows` and is
+    filled to `share` (0 to 1).
     """
 
     user_id: str
@@ -111,7 +111,7 @@ class RowSpooled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowLost:
-    """A row that is neither in Postgres nor in the spool. The chat went on. This must alert."""
+    """A row that neither Postgres nor the spool could take. The chat went on. This must alert."""
 
     user_id: str
     reason: str
@@ -119,7 +119,7 @@ class RowLost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpoolReplayed:
-    """`rows` waiting still; `torn` lines could not be read (a crash in mid-write)."""
+    """`rows` are still in the spool; `torn` lines were unreadable (a crash during a write)."""
 
     replayed: int
     skipped: int
@@ -129,44 +129,93 @@ class SpoolReplayed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DatabaseAway:
-    """Postgres cannot be reached; the gateway goes on without memory and tries again."""
+class DatabaseUnavailable:
+    """Postgres cannot be reached; the gateway goes on without memory and keeps trying."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DatabaseBack:
+class DatabaseAvailable:
     """Postgres answers (again); recall and recording work from here on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BackgroundFailed:
-    """A task of ours that outlives requests met something it did not expect, and goes on."""
+class BackgroundTaskFailed:
+    """A background task failed unexpectedly, and goes on with its next round."""
 
     task: str
     exception: BaseException
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refused:
-    """A request turned away for who sent it. `code` is the error's, `param` the header that was wrong."""
-
-    status: int
-    code: str
-    param: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeysChanged:
-    """The gateway's keys were read and are others than before; `in_force` are not revoked."""
+class KeysReloaded:
+    """The API keys were read again and have changed; `in_force` of them are not revoked."""
 
     in_force: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeysUnreachable:
-    """The keys could not be read again. The last known ones, `age_s` old (infinite: none yet), stay in force."""
+class KeyReloadFailed:
+    """The API keys could not be read again. Those read `age_s` ago (infinite: never) stay in force."""
 
     error: str
     age_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serving:
+    """All processes are ready and requests are answered."""
+
+    address: str
+    ready_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessExited:
+    """gateway, worker or postgres exited unasked; it is started again after `again_in_s`."""
+
+    process: str
+    status: str
+    again_in_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessRestarted:
+    process: str
+    restarts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestartFailed:
+    """The process could not be started again; this is retried."""
+
+    process: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessStopping:
+    process: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessKilled:
+    """It did not stop in time, or a second stop signal came."""
+
+    process: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrainStarted:
+    """The gateway was asked to stop during `replies` requests. New ones are accepted for another `notice_s`."""
+
+    replies: int
+    notice_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepliesAborted:
+    """`replies` were unfinished when the drain time was over; each ended with an error that says so."""
+
+    replies: int

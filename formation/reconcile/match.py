@@ -14,7 +14,7 @@ from uuid_utils.compat import uuid7
 from db.pool import Db, Vector
 from db.queries import formation as rows
 from formation.memories.facts import Action, Fact, single_valued
-from formation.observations import ErrorGuardHeld, Observe
+from formation.observations import MatchRejected, Observe
 from formation.reconcile.guard import SAME_SPELLING, difference, text_score
 from formation.reconcile.normalize import content_hash, folded_text
 from retrieval.keys import RESERVED_KEYS
@@ -132,7 +132,7 @@ def is_same(candidate: Candidate, near: Near, scores: Scores | None, observe: Ob
     """Fuzzy equality. Both measures call "allergic" and "not allergic" the same, so the guard has the last word."""
     alike = near.spelling >= SAME_SPELLING or (scores is not None and near.score >= scores.same)
     if alike and (differs := difference(candidate.fact.text, near.content)):
-        observe(ErrorGuardHeld(reason=differs))
+        observe(MatchRejected(reason=differs))
         return False
     return alike
 

@@ -13,7 +13,7 @@ from db.queries.formation import WaitingTurn
 from formation.extract.extract import Text, all_required
 from formation.llm.prompt_call import Asks, Question
 from formation.memories.facts import Action
-from formation.observations import ErrorGuardHeld, ModelCallSkipped, Observe
+from formation.observations import MatchRejected, ModelCallSkipped, Observe
 from formation.reconcile.guard import difference
 from formation.reconcile.match import Change, Open, by_rule, keyless_if_taken, newest
 from formation.settings import FormationSettings
@@ -93,7 +93,7 @@ def judged(question: Open, verdict: Verdict | None, said_at: datetime, observe: 
             return newest(question, note, said_at, reason=reason or "contradiction or refinement", actor="model")
         case "same" if note is not None:
             if differs := difference(candidate.fact.text, note.content, strict=False):
-                observe(ErrorGuardHeld(reason=differs))
+                observe(MatchRejected(reason=differs))
                 held = f"called the same, but its {differs} differ"
                 return Change(candidate=candidate, action=Action.ADD, reason=held, unresolved=True)
             return Change(

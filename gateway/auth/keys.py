@@ -21,7 +21,7 @@ from db.queries import keys
 from db.queries.keys import KeyRole, KeyRow
 from gateway.auth.ids import DEFAULT_SPACE, SPACE, wrong_with_user
 from gateway.errors import RateLimited, ServiceUnavailable
-from gateway.observations import KeysChanged, KeysUnreachable, Observe
+from gateway.observations import KeyReloadFailed, KeysReloaded, Observe
 
 TOKEN = re.compile(r"mr_([a-z2-7]{8})_[a-z2-7]{52}")
 # "mr_" and the eight characters of the public part: what wrong keys are counted by.
@@ -240,11 +240,11 @@ async def follow_keys(
         started = clock()
         try:
             if await reload(ring, db, now=started):
-                observe(KeysChanged(in_force=ring.in_force))
+                observe(KeysReloaded(in_force=ring.in_force))
             reached = True
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             if reached:
-                observe(KeysUnreachable(error=type(error).__name__, age_s=ring.age_s(clock())))
+                observe(KeyReloadFailed(error=type(error).__name__, age_s=ring.age_s(clock())))
             reached = False
         await sleep(max(0.0, RELOAD_EVERY_S - (clock() - started)))
 

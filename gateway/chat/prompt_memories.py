@@ -17,7 +17,7 @@ from gateway.chat.identity import Identity
 from gateway.chat.injection import Plan
 from gateway.chat.kind import Kind
 from gateway.chat.placement import Chat, Placed, place
-from gateway.observations import BackgroundFailed
+from gateway.observations import BackgroundTaskFailed
 from gateway.protocol.conversation import Said, all_text
 from gateway.protocol.request import ChatRequest
 from gateway.services import Services
@@ -162,7 +162,7 @@ async def look_back(
         services.database.failed(type(error).__name__)
         return None
     except asyncpg.PostgresError as error:  # a schema that is not ours yet: the chat goes on, the log says so
-        services.observe(BackgroundFailed(task="look back", exception=error))
+        services.observe(BackgroundTaskFailed(task="look back", exception=error))
         return None
     services.database.succeeded()
     return before

@@ -80,8 +80,8 @@ def serve() -> None:
     """Run everything: Postgres unless one is configured, gateway, worker. Ctrl-C stops it."""
     settings = _settings()
     from gateway.config import data_dir
+    from gateway.observability.log_file import LogFile
     from gateway.observability.sink import start_logging
-    from gateway.process.log_file import LogFile
     from gateway.process.supervisor import serve as run
 
     data_dir.prepare(settings.data_dir)

@@ -1,4 +1,4 @@
-"""`make docs`: docs/settings.md, docs/metrics.md and docs/openapi.json, made from the code. Tests hold them fresh."""
+"""`make docs`: generates docs/settings.md, docs/metrics.md and docs/openapi.json. Tests fail if they are stale."""
 
 from pathlib import Path
 
@@ -6,32 +6,28 @@ from prometheus_client import CollectorRegistry
 
 from gateway.api import openapi
 from gateway.config import page as settings_page
-from gateway.observability.metrics import ABOUT, Metrics
+from gateway.observability.metrics import Metrics
 
 DOCS = Path("docs")
 METRICS_HEAD = """# Metrics
 
-<!-- Made from gateway/observability/metrics.py by `make docs`; a test holds it fresh. -->
+<!-- Generated from gateway/observability/metrics.py by `make docs`; a test fails if this page is stale. -->
 
-`/metrics`, in Prometheus' text form. No label holds a user. `deploy/rules.yml` records from them
-`memory_replacement_rate`, `memory_dedup_rate` and `retrieval_hit_rate`, and alerts;
-`deploy/grafana/dashboards/memrelay.json` shows them.
+`/metrics` serves them in the Prometheus text format. No label holds a user id. `deploy/rules.yml` derives
+`memory_replacement_rate`, `memory_dedup_rate` and `retrieval_hit_rate` from them and defines alerts;
+`deploy/grafana/dashboards/memrelay.json` is a dashboard.
 
-| metric | kind | labels | what it says |
+| metric | kind | labels | meaning |
 |---|---|---|---|
 """
 
 
 def metrics_markdown() -> str:
     rows = [
-        f"| `{exposed_name(name, kind)}` | {kind} | {', '.join(f'`{label}`' for label in labels)} | {ABOUT[name]} |"
-        for name, kind, labels in Metrics(CollectorRegistry()).described()
+        f"| `{each.name}` | {each.kind} | {', '.join(f'`{label}`' for label in each.labels)} | {each.help} |"
+        for each in Metrics(CollectorRegistry()).described
     ]
     return METRICS_HEAD + "\n".join(rows) + "\n"
-
-
-def exposed_name(name: str, kind: str) -> str:
-    return f"{name}_total" if kind == "counter" else name
 
 
 def main() -> None:

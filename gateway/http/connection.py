@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 
 from gateway.errors import GatewayError, HeadersTooLarge, InvalidRequest, Overloaded, RequestTimeout
 from gateway.http.limits import Limits
-from gateway.observations import Observe, ReaderStalled, RequestServed, RequestStarted
+from gateway.observations import ClientStalled, Observe, RequestServed, RequestStarted
 
 EXTENSION = "memrelay.connection"
 # So many connections above the limit are still told why they are turned away; the ones after that are just closed.
@@ -298,7 +298,7 @@ class Connection(HttpToolsProtocol):
         if self.transport.get_write_buffer_size() < left_bytes:
             self._watch_reader()
             return
-        self._observe(ReaderStalled(seconds=self._limits.stall_timeout_s, unread_bytes=left_bytes))
+        self._observe(ClientStalled(seconds=self._limits.stall_timeout_s, unread_bytes=left_bytes))
         self.transport.abort()
 
     def _stop(self, timer: asyncio.TimerHandle | None) -> None:

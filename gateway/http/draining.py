@@ -15,8 +15,7 @@ import uvicorn
 from gateway.errors import Restarting
 from gateway.http.connection import Connection
 from gateway.http.limits import GOODBYE_S, Limits
-from gateway.observations import Observe
-from gateway.process.lifecycle import BrokenOff, DrainBegun
+from gateway.observations import DrainStarted, Observe, RepliesAborted
 
 # The same after a second signal.
 HURRIED_GOODBYE_S = 0.5
@@ -59,7 +58,7 @@ class Server(uvicorn.Server):
         self._draining.asked = True
         for connection in self._connections():
             connection.drain()
-        self._observe(DrainBegun(replies=len(self.server_state.tasks), notice_s=self._notice_s))
+        self._observe(DrainStarted(replies=len(self.server_state.tasks), notice_s=self._notice_s))
         async with asyncio.TaskGroup() as group:
             breaking_off = group.create_task(self._break_off_in_time())
             await self._until_hurried(self._notice_s)
@@ -72,7 +71,7 @@ class Server(uvicorn.Server):
         for each in served:
             each.break_off(Restarting())
         if served:
-            self._observe(BrokenOff(replies=len(served)))
+            self._observe(RepliesAborted(replies=len(served)))
         await self._until_hurried(math.inf)
         await asyncio.sleep(HURRIED_GOODBYE_S)
         self.force_exit = True

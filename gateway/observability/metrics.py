@@ -1,48 +1,59 @@
-"""Every number Memrelay exposes. docs/metrics.md is made from these definitions; no label ever holds a user."""
+"""All metrics. docs/metrics.md is generated from these definitions; no label holds a user id."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeVar
+from dataclasses import dataclass
+from typing import Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
-from prometheus_client.metrics import MetricWrapperBase
 
-M = TypeVar("M", bound=MetricWrapperBase)
+Kind = Literal["counter", "gauge", "histogram"]
 
-# What people feel: a turn's own share is a few milliseconds, recall ends at its deadline, a model takes seconds.
+# Memrelay's own share of a turn takes milliseconds, recall ends at its deadline, a model takes seconds.
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
 SHARES = (0, 0.25, 0.5, 0.75, 1)
 MEMORIES = (0, 1, 2, 3, 5, 8, 10, 15, 20, 50)
 
-ABOUT: Mapping[str, str] = {
+HELP: Mapping[str, str] = {
     "memrelay_requests": "Requests answered. `kind`: turn, tool_round, continue, task, temporary, channel, anonymous.",
     "memrelay_in_flight": "Requests being answered now.",
-    "memrelay_tasks": "Tasks of the gateway's event loop: three or so a request, and none that stays behind.",
+    "memrelay_tasks": "Tasks of the gateway's event loop: about three per request.",
     "memrelay_overhead_seconds": "Time a request spent in Memrelay: its total minus the waits for the model server.",
-    "memrelay_time_to_first_byte_seconds": "From the request's first byte to the reply's.",
-    "memrelay_upstream_failures": "Times the model server could not be used. `stage`: before_reply, in_reply.",
-    "memrelay_hang_ups": "Requests whose client went away before the reply's end.",
+    "memrelay_time_to_first_byte_seconds": "Time from the first byte of the request to the first byte of the reply.",
+    "memrelay_upstream_failures": "Failed requests to the model server. `stage`: before_reply, in_reply.",
+    "memrelay_hang_ups": "Requests whose client disconnected before the end of the reply.",
     "memrelay_recall_seconds": "Time recall took. `outcome`: full, lexical, cached, nothing, empty, skipped.",
-    "memrelay_recalled_memories": "Memories put before a question.",
-    "memrelay_embedding_seconds": "Time one embedding took. `cached`: it was known already.",
-    "memrelay_formation_seconds": "Time one turn took to be learned from.",
-    "memrelay_jobs": "Turns to be learned from. `state`: waiting, queued, dead (`memrelay jobs`).",
-    "memrelay_spool_rows": "Turns on disk that Postgres has not taken yet.",
-    "memrelay_spool_share": "How full the spool is, 0 to 1; at 1 turns are lost. Alert at 0.5.",
-    "memrelay_breaker_open": "1 while a part that has stopped answering is left alone. `part`: database, embedder.",
-    "memrelay_rows_lost": "Turns that neither Postgres nor the spool could take. Must stay 0.",
+    "memrelay_recalled_memories": "Memories recalled per question.",
+    "memrelay_embedding_seconds": "Time per embedding call. `cached`: true if no model was asked.",
+    "memrelay_formation_seconds": "Time to form memories from one turn.",
+    "memrelay_jobs": "Turns to form memories from. `state`: waiting, queued, dead (`memrelay jobs`).",
+    "memrelay_spool_rows": "Rows in the spool on disk, not yet written to Postgres.",
+    "memrelay_spool_share": "How full the spool is, 0 to 1. At 1, turns are lost; alert at 0.5.",
+    "memrelay_breaker_open": "1 while the circuit breaker of a component is open. `part`: database, embedder.",
+    "memrelay_rows_lost": "Rows that neither Postgres nor the spool could take. Must stay 0.",
     "memory_total_count": "Active memories of all users.",
     "memory_bank_distribution": "Active memories by bank.",
-    "memory_decisions": "What was decided about facts. `action`: add, source, replace, late, refuse, retract.",
-    "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation a reply.",
-    "llm_calls_skipped": "Model calls that formation and reranking did not have to make, by reason.",
-    "extraction_shortcuts": "Facts understood without a model.",
-    "error_guard_activations": "Times two texts that score as the same were kept apart: a number, name or not differs.",
+    "memory_decisions": "Decisions about facts. `action`: add, source, replace, late, refuse, retract.",
+    "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation per reply.",
+    "llm_calls_skipped": "Model calls that formation and reranking saved, by reason.",
+    "extraction_shortcuts": "Facts extracted without a model.",
+    "memrelay_match_guard_rejections": "Similar texts that differ in a number, date, name or negation.",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """One metric: its name as Prometheus shows it (histograms without their endings)."""
+
+    name: str
+    kind: Kind
+    labels: tuple[str, ...]
+    help: str
 
 
 class Metrics:
     def __init__(self, registry: CollectorRegistry) -> None:
-        self._registry, self._all = registry, list[MetricWrapperBase]()
+        self._registry = registry
+        self.described: list[Described] = []
         self.requests = self._counter("memrelay_requests", "kind", "status")
         self.in_flight = self._gauge("memrelay_in_flight", mode="livesum")
         self.tasks = self._gauge("memrelay_tasks", mode="livesum")
@@ -65,21 +76,19 @@ class Metrics:
         self.hits = self._histogram("retrieval_hit_rate", buckets=SHARES)
         self.skipped = self._counter("llm_calls_skipped", "reason")
         self.shortcuts = self._counter("extraction_shortcuts")
-        self.guarded = self._counter("error_guard_activations")
-
-    def described(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        """Name, kind and labels of each."""
-        return [(metric._name, str(metric._type), tuple(metric._labelnames)) for metric in self._all]
+        self.match_rejections = self._counter("memrelay_match_guard_rejections")
 
     def _counter(self, name: str, *labels: str) -> Counter:
-        return self._kept(Counter(name, ABOUT[name], labels, registry=self._registry))
+        self._describe(f"{name}_total", "counter", labels, HELP[name])
+        return Counter(name, HELP[name], labels, registry=self._registry)
 
     def _gauge(self, name: str, *labels: str, mode: Literal["livesum", "livemostrecent"] = "livemostrecent") -> Gauge:
-        return self._kept(Gauge(name, ABOUT[name], labels, registry=self._registry, multiprocess_mode=mode))
+        self._describe(name, "gauge", labels, HELP[name])
+        return Gauge(name, HELP[name], labels, registry=self._registry, multiprocess_mode=mode)
 
     def _histogram(self, name: str, *labels: str, buckets: Sequence[float] = SECONDS) -> Histogram:
-        return self._kept(Histogram(name, ABOUT[name], labels, registry=self._registry, buckets=buckets))
+        self._describe(name, "histogram", labels, HELP[name])
+        return Histogram(name, HELP[name], labels, registry=self._registry, buckets=buckets)
 
-    def _kept(self, metric: M) -> M:
-        self._all.append(metric)
-        return metric
+    def _describe(self, name: str, kind: Kind, labels: tuple[str, ...], help: str) -> None:
+        self.described.append(Described(name, kind, labels, help))

@@ -1,4 +1,4 @@
-"""What is served beside /v1 for those who run Memrelay: /healthz, /readyz, /metrics."""
+"""The operator's endpoints: /healthz, /readyz, /metrics."""
 
 import asyncio
 
@@ -12,12 +12,12 @@ from gateway.observability.sink import CONTENT_TYPE, metrics_page
 from gateway.observations import TasksCounted
 from gateway.services import Services
 
-STOPPING = Readiness(missing={"gateway": "it is stopping"})
+STOPPING = Readiness(not_ready={"gateway": "it is stopping"})
 
 
-def operations(draining: Draining) -> list[ControllerRouterHandler]:
-    """They need no key: they tell no name and no text, and probes have none."""
-    asked = _Asked()
+def operations_routes(draining: Draining) -> list[ControllerRouterHandler]:
+    """Without a key, because probes have none; so they show no names and no texts."""
+    health = _LazyHealth()
 
     @get("/healthz", sync_to_thread=False)
     def healthz() -> dict[str, bool]:
@@ -25,8 +25,8 @@ def operations(draining: Draining) -> list[ControllerRouterHandler]:
 
     @get("/readyz")
     async def readyz(state: State) -> Response[dict[str, object]]:
-        found = STOPPING if draining.asked else await asked.health(state.services).look()
-        return Response(found.body(), status_code=found.status)
+        readiness = STOPPING if draining.asked else await health.of(state.services).check()
+        return Response(readiness.body(), status_code=readiness.status)
 
     @get("/metrics")
     async def metrics(state: State) -> Response[bytes]:
@@ -36,13 +36,13 @@ def operations(draining: Draining) -> list[ControllerRouterHandler]:
     return [healthz, readyz, metrics]
 
 
-class _Asked:
-    """Made with the first question, because the services begin with the application."""
+class _LazyHealth:
+    """Made at the first request, because the services start after the routes are made."""
 
     def __init__(self) -> None:
         self._health: Health | None = None
 
-    def health(self, services: Services) -> Health:
+    def of(self, services: Services) -> Health:
         if self._health is None:
             embedder = EmbedderCheck(lambda: services.retrieval.embedder if services.retrieval else None)
             self._health = Health({"database": database_check(lambda: services.pool), "embedder": embedder})

@@ -1,7 +1,7 @@
-"""The only place that turns what was seen into logs and metrics.
+"""The only module that turns observations into logs and metrics.
 
-Every observation is one JSON line named after it, unless the tables below say otherwise. A line holds no key and no
-user's id; `memory_decision` alone names the user, because following what was decided for a person is what it is for.
+Each observation is one JSON line, named after its class; the tables below give its level. No line holds an API key or a
+user id, except `memory_decision`, whose purpose is to show what was decided for a user.
 """
 
 import functools
@@ -9,7 +9,7 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import singledispatchmethod
 from typing import TextIO, cast
@@ -22,29 +22,28 @@ from structlog.typing import FilteringBoundLogger, Processor
 from formation import observations as formed
 from gateway import observations as seen
 from gateway.config.settings import Settings
+from gateway.observability.log_file import LossyStream
 from gateway.observability.metrics import Metrics
-from gateway.process import lifecycle
-from gateway.process.log_file import Unfailing
 from retrieval.observations import AvailabilityChanged, Embedded, KeepingFailed, RecallEnded, Reranked, RerankSkipped
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
-# Banks are few by design; more than this on a page of metrics nobody reads.
-MOST_BANKS, OTHER_BANKS = 20, "(others)"
+# Each bank is a time series; imported data may have many banks.
+MAX_BANKS, OTHER_BANKS = 20, "(others)"
 WITHHELD = "(withheld: MEMRELAY_LOG_FACT_TEXT)"
-SILENT = (seen.RequestStarted, seen.TasksCounted)
+METRICS_ONLY = (seen.RequestStarted, seen.TasksCounted)
 NOT_LOGGED = frozenset({"user_id"})
 
 
 class Observability:
     def __init__(self, settings: Settings, log: FilteringBoundLogger, metrics: Metrics) -> None:
         self._settings, self._log, self._metrics = settings, log, metrics
-        self._banks_shown: set[str] = set()
+        self._banks: set[str] = set()
 
     def __call__(self, observation: object) -> None:
         kind: type = type(observation)
-        _counting(kind)(self, observation)
-        if isinstance(observation, SILENT):
+        self._count(observation)
+        if isinstance(observation, METRICS_ONLY):
             return
         level = level_of(observation)
         if self._log.is_enabled_for(level):
@@ -54,14 +53,14 @@ class Observability:
         if isinstance(observation, formed.MemoryDecision):
             return decision_line(observation, facts=self._settings.log_fact_text)
         kind: type = type(observation)
-        line = {name: getattr(observation, name) for name in _logged(kind)}
+        line = {name: getattr(observation, name) for name in _logged_fields(kind)}
         if isinstance(exception := line.pop("exception", None), BaseException):
             line["exc_info"] = exception
         return line
 
     @singledispatchmethod
     def _count(self, observation: object) -> None:
-        """What only the log is interested in."""
+        """Observations without a metric."""
 
     @_count.register
     def _(self, observation: seen.RequestStarted) -> None:
@@ -142,8 +141,8 @@ class Observability:
         self._metrics.skipped.labels(observation.reason).inc()
 
     @_count.register
-    def _(self, observation: formed.ErrorGuardHeld) -> None:
-        self._metrics.guarded.inc()
+    def _(self, observation: formed.MatchRejected) -> None:
+        self._metrics.match_rejections.inc()
 
     @_count.register
     def _(self, observation: formed.JobsCounted) -> None:
@@ -153,38 +152,29 @@ class Observability:
     @_count.register
     def _(self, observation: formed.MemoriesCounted) -> None:
         self._metrics.memories.set(observation.total)
-        banks = few_banks(observation.banks)
-        for bank in self._banks_shown - banks.keys():
+        banks = largest_banks(observation.banks)
+        for bank in self._banks - banks.keys():
             self._metrics.banks.labels(bank).set(0)
         for bank, memories in banks.items():
             self._metrics.banks.labels(bank).set(memories)
-        self._banks_shown |= banks.keys()
+        self._banks |= banks.keys()
 
 
 @functools.cache
-def _counting(kind: type) -> Callable[[Observability, object], None]:
-    """What counts observations of this kind. Looked up once: singledispatchmethod makes a function at every call, and a
-    turn makes seven observations.
-    """
-    count: Callable[[Observability, object], None] = vars(Observability)["_count"].dispatcher.dispatch(kind)
-    return count
-
-
-@functools.cache
-def _logged(kind: type) -> tuple[str, ...]:
+def _logged_fields(kind: type) -> tuple[str, ...]:
     assert is_dataclass(kind)
     return tuple(each.name for each in fields(kind) if each.name not in NOT_LOGGED)
 
 
-def few_banks(counted: Sequence[tuple[str, int]]) -> dict[str, int]:
-    """The largest banks by name and the rest as one: imported banks could be many, and each is a time series."""
+def largest_banks(counted: Sequence[tuple[str, int]]) -> dict[str, int]:
+    """Memories by bank for the MAX_BANKS largest banks, and the sum of the rest under OTHER_BANKS."""
     ordered = sorted(counted, key=lambda bank: (-bank[1], bank[0]))
-    few, rest = dict(ordered[:MOST_BANKS]), sum(memories for _, memories in ordered[MOST_BANKS:])
-    return {**few, OTHER_BANKS: rest} if rest else few
+    largest, rest = dict(ordered[:MAX_BANKS]), sum(memories for _, memories in ordered[MAX_BANKS:])
+    return {**largest, OTHER_BANKS: rest} if rest else largest
 
 
 def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[str, object]:
-    """The log event `memory_decision`, whose form others read."""
+    """The fields of the log event `memory_decision`. Their names and form are a contract."""
     return {
         "user_id": observation.user_id,
         "turn": str(observation.turn),
@@ -202,23 +192,23 @@ def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[st
     }
 
 
-LOUD: dict[int, tuple[type, ...]] = {
-    logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.BackgroundFailed, formed.JobDied),
+TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
+    logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.BackgroundTaskFailed, formed.JobDied),
     logging.WARNING: (
-        *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseAway, seen.KeysUnreachable),
-        *(lifecycle.ProcessDied, lifecycle.NotBack, lifecycle.Killed, lifecycle.BrokenOff),
+        *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseUnavailable, seen.KeyReloadFailed),
+        *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
         *(formed.JobRetried, formed.EmbedderAway, formed.WorkerLostDatabase, formed.UpkeepFailed),
         *(formed.SummaryFailed, formed.ModelLost, KeepingFailed),
     ),
-    # One or two lines a turn are enough; the rest of it is there when somebody looks for it.
+    # At INFO a turn writes one or two lines.
     logging.DEBUG: (
         *(seen.TurnRecorded, seen.ReplyRecorded, Embedded, RecallEnded),
-        *(lifecycle.Stopping, seen.ReplyCleaned),
+        *(seen.ProcessStopping, seen.ReplyCleaned),
         *(formed.StepReached, formed.TurnFormed, formed.JobsHandedOver, formed.JobStarted),
         *(formed.ShortcutsFound, formed.ModelCallSkipped, formed.JobsCounted, formed.MemoriesCounted),
     ),
 }
-LEVELS = {kind: level for level, kinds in LOUD.items() for kind in kinds}
+LEVELS = {kind: level for level, kinds in TYPES_BY_LEVEL.items() for kind in kinds}
 
 
 def level_of(observation: object) -> int:
@@ -245,37 +235,37 @@ JSON = structlog.processors.JSONRenderer(ensure_ascii=False, default=str)
 
 
 def json_log(stream: TextIO, level: int) -> FilteringBoundLogger:
-    """One line of JSON for each thing seen."""
+    """A logger that writes one JSON object per line."""
     log: FilteringBoundLogger = structlog.wrap_logger(
         structlog.WriteLogger(stream),
         processors=[*SHARED, JSON],
         wrapper_class=structlog.make_filtering_bound_logger(level),
     )
-    return log.bind()  # what wrap_logger gives would bind again at every line
+    return log.bind()  # otherwise bound anew for every line
 
 
-# instructor's errors quote what the model said of a user; asyncpg's pool tells each connection that Postgres took
-# along, with a traceback. What they mean stands in observations of ours: job_retried, database_lost.
-UNHEARD = ("instructor", "asyncpg.pool")
+# instructor's errors quote model output about a user; asyncpg's pool logs a traceback per lost connection. Our own
+# observations cover both: job_retried, database_unavailable.
+SILENCED_LOGGERS = ("instructor", "asyncpg.pool")
 
 
 def start_logging(settings: Settings, stream: TextIO = sys.stderr) -> Observability:
-    """JSON lines, ours and every library's; called once a process."""
-    unfailing = cast(TextIO, Unfailing(stream))
+    """Configures JSON lines for our observations and for the libraries' logs. Call once per process."""
+    lossy = cast(TextIO, LossyStream(stream))
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
-    handler = logging.StreamHandler(unfailing)
+    handler = logging.StreamHandler(lossy)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[structlog.stdlib.add_logger_name, *SHARED[:2]],
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, SHARED[2], JSON],
         )
     )
-    # Libraries speak at warning and above: their info lines hold addresses and, some of them, texts.
+    # Libraries log at WARNING and above only: their INFO lines hold addresses and texts.
     logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)
     logging.captureWarnings(True)
-    for library in UNHEARD:
+    for library in SILENCED_LOGGERS:
         logging.getLogger(library).setLevel(logging.CRITICAL)
-    return Observability(settings, json_log(unfailing, level), process_metrics())
+    return Observability(settings, json_log(lossy, level), process_metrics())
 
 
 REGISTRY = CollectorRegistry()
@@ -291,7 +281,7 @@ _metrics: Metrics | None = None
 
 
 def metrics_page() -> bytes:
-    """What /metrics answers: of all processes of this `serve`, or of this process where there is only one."""
+    """The body of /metrics: over all processes of `memrelay serve`, or of this process if it runs alone."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return generate_latest(REGISTRY)
     all_processes = CollectorRegistry()

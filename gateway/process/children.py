@@ -12,8 +12,7 @@ from typing import Protocol
 from prometheus_client.multiprocess import mark_process_dead
 
 from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
-from gateway.observations import Observe
-from gateway.process.lifecycle import Killed, NotBack, ProcessBack, ProcessDied, Stopping
+from gateway.observations import Observe, ProcessExited, ProcessKilled, ProcessRestarted, ProcessStopping, RestartFailed
 
 # More than a gateway takes to break its replies off.
 LAST_WORDS_S = 2.0
@@ -151,7 +150,7 @@ class Watch:
             return
         if now - self._started_at > HEALTHY_AFTER_S:
             self._pause_s = FIRST_PAUSE_S
-        self._observe(ProcessDied(process=self.kept.name, status=status, again_in_s=self._pause_s))
+        self._observe(ProcessExited(process=self.kept.name, status=status, again_in_s=self._pause_s))
         self._pause(now)
 
     def _pause(self, now: float) -> None:
@@ -163,11 +162,11 @@ class Watch:
         try:
             self.kept.start()
         except (OSError, EmbeddedPostgresFailed) as wrong:
-            self._observe(NotBack(process=self.kept.name, reason=str(wrong)))
+            self._observe(RestartFailed(process=self.kept.name, reason=str(wrong)))
             self._pause(time.monotonic())
             return
         self._restarts += 1
-        self._observe(ProcessBack(process=self.kept.name, restarts=self._restarts))
+        self._observe(ProcessRestarted(process=self.kept.name, restarts=self._restarts))
 
 
 def stop(kept: Kept, observe: Observe, *, wait: Callable[[float], None], hurry: Callable[[], bool]) -> None:
@@ -175,14 +174,14 @@ def stop(kept: Kept, observe: Observe, *, wait: Callable[[float], None], hurry: 
 
     It is passed on, and the gateway then breaks its replies off in words instead of being killed in the middle of them.
     """
-    observe(Stopping(process=kept.name))
+    observe(ProcessStopping(process=kept.name))
     kept.ask_to_stop()
     _wait_for(kept, kept.stop_within_s, wait, hurry)
     if kept.died() is None and hurry():
         kept.ask_to_stop()
         _wait_for(kept, LAST_WORDS_S, wait, lambda: False)
     if kept.died() is None:
-        observe(Killed(process=kept.name))
+        observe(ProcessKilled(process=kept.name))
         kept.kill()
 
 

@@ -13,7 +13,7 @@ from gateway.config.settings import Settings
 from gateway.http.connection import Connection
 from gateway.http.draining import Draining, Server
 from gateway.http.limits import Limits
-from gateway.observability.operations import operations
+from gateway.observability.operations import operations_routes
 from gateway.observability.sink import start_logging
 from gateway.observations import Observe
 from gateway.process.memory import keep_what_started
@@ -27,7 +27,7 @@ OTHER_FILES = 1024
 def serve(settings: Settings, listener: socket.socket) -> None:
     observe, draining, turn = start_logging(settings), Draining(), settings.turn
     allow_files(turn.limits.connections + OTHER_FILES)
-    app = Application(turn, observe, routes=[*operations(draining), *ROUTES])
+    app = Application(turn, observe, routes=[*operations_routes(draining), *ROUTES])
     server = make_server(app, turn.limits, draining, observe)
     keep_what_started()
     server.run(sockets=[listener])

@@ -23,10 +23,9 @@ from gateway.auth.loopback import is_loopback, must_be_loopback
 from gateway.config.settings import Settings
 from gateway.config.source import BadSetting
 from gateway.http.limits import GOODBYE_S
-from gateway.observations import Observe
+from gateway.observability.log_file import LogFile
+from gateway.observations import Observe, ProcessExited, RestartFailed, Serving
 from gateway.process.children import METRICS_DIR, Child, Kept, Postgres, Watch, stop
-from gateway.process.lifecycle import NotBack, ProcessDied, Serving
-from gateway.process.log_file import LogFile
 
 # How often the processes are looked at: a death is noticed within this.
 LOOK_EVERY_S = 0.1
@@ -88,7 +87,7 @@ def serve(settings: Settings, observe: Observe, *, log: LogFile | None, say: Cal
             child.begin(database_url)
         watches = [Watch(kept, observe) for kept in reversed(stopping_order)]
         ready = Ready(settings, begun, observe, say)
-        looks = [watch.look for watch in watches] + [ready.look] + ([log.look] if log else [])
+        looks = [watch.look for watch in watches] + [ready.look] + ([log.rotate] if log else [])
         while not stopper.asked:
             for look in looks:
                 look()
@@ -101,9 +100,9 @@ def aloud(observe: Observe, say: Callable[[str], None]) -> Observe:
     def observed(observation: object) -> None:
         observe(observation)
         match observation:
-            case ProcessDied(process=process, status=status):
+            case ProcessExited(process=process, status=status):
                 say(f"  {process} ended by itself ({status}); it is started again.")
-            case NotBack(process=process, reason=reason):
+            case RestartFailed(process=process, reason=reason):
                 say(f"  {process} could not be started again: {reason}")
 
     return observed

@@ -23,7 +23,7 @@ from db.pool import DATABASE_TROUBLE
 from db.queries.turns import LostReply, Reply, Status, Turn, fill_reply, record_reply, record_turn
 from gateway.chat.echoes import echoed
 from gateway.observations import (
-    BackgroundFailed,
+    BackgroundTaskFailed,
     Observe,
     ReplyRecorded,
     RowLost,
@@ -281,7 +281,7 @@ class Recorder:
             if lost and not self._spool.rows:  # what is not written now, the next request of that chat brings again
                 outcome = await self._within(partial(fill_reply, lost=lost))
                 if isinstance(outcome, asyncpg.PostgresError):
-                    self._observe(BackgroundFailed(task="recorder", exception=outcome))
+                    self._observe(BackgroundTaskFailed(task="recorder", exception=outcome))
 
     async def _write_replies(self, replies: Sequence[tuple[Recorded, Reply]]) -> None:
         spooled = [not await recorded.in_database() for recorded, _ in replies]
@@ -319,7 +319,7 @@ class Recorder:
                 self._aliases.pop(reply.turn, None)
             return outcome
         if len(replies) == 1:
-            self._observe(BackgroundFailed(task="recorder", exception=outcome))
+            self._observe(BackgroundTaskFailed(task="recorder", exception=outcome))
             return None
         for reply in replies:
             if trouble := await self._try_replies([reply]):
@@ -366,7 +366,7 @@ class Recorder:
         try:
             return await work
         except Exception as error:  # observed as the bug it is; the chat has gone on
-            self._observe(BackgroundFailed(task="recorder", exception=error))
+            self._observe(BackgroundTaskFailed(task="recorder", exception=error))
             return otherwise
 
 

@@ -137,7 +137,7 @@ async def test_a_rolling_restart_cuts_no_reply(folder: Path, database_url: str, 
         assert load.failed == []
         assert load.whole > 100
         for each in (one, two):
-            assert each.logged("killed") == each.logged("broken_off") == []
-            assert len(each.logged("drain_begun")) == ROUNDS
+            assert each.logged("process_killed") == each.logged("replies_aborted") == []
+            assert len(each.logged("drain_started")) == ROUNDS
             statuses = Counter(line["status"] for line in each.logged("request_served"))
             assert statuses[200] > 20

@@ -9,7 +9,7 @@ from formation.extract.extract import LONGEST_MESSAGE
 from formation.form import Formation, form_turn
 from formation.llm.prompt_call import ModelFailed
 from formation.memories.facts import Action
-from formation.observations import ErrorGuardHeld, MemoryDecision, ModelCallSkipped
+from formation.observations import MatchRejected, MemoryDecision, ModelCallSkipped
 from formation.settings import FormationSettings
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import HangUp, Json, ModelServer, Status, Text
@@ -116,7 +116,7 @@ async def test_a_verdict_of_same_does_not_merge_other_numbers(
     await learn(judged, story, "aspirin 10 mg daily", 1)
     await learn(judged, story, "aspirin 20 mg daily", 2)
     assert await story.active(ANA) == ["Takes 10 mg of aspirin daily.", "Takes 20 mg of aspirin daily."]
-    assert "numbers" in {each.reason for each in story.seen_of(ErrorGuardHeld)}
+    assert "numbers" in {each.reason for each in story.seen_of(MatchRejected)}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import uvloop
 from gateway.api.routes import ROUTES
 from gateway.app import Application
 from gateway.http.draining import Draining
-from gateway.observability.operations import operations
+from gateway.observability.operations import operations_routes
 from gateway.process.serving import make_server
 from gateway.services import Services, TurnSettings
 
@@ -27,7 +27,7 @@ class Gateway:
     def __init__(self, settings: TurnSettings) -> None:
         self.seen: list[object] = []
         self._draining = Draining()
-        self.app = Application(settings, self.seen.append, routes=[*operations(self._draining), *ROUTES])
+        self.app = Application(settings, self.seen.append, routes=[*operations_routes(self._draining), *ROUTES])
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
         self._server = make_server(self.app, settings.limits, self._draining, self.seen.append)

@@ -1,4 +1,4 @@
-"""/readyz names what is not ready, quickly, and asks rarely."""
+"""/readyz names what is not ready, without hanging and with few checks."""
 
 import asyncio
 
@@ -16,43 +16,43 @@ async def fine() -> str | None:
     return None
 
 
-async def test_all_is_ready_when_nothing_is_missing(pool: asyncpg.Pool) -> None:
+async def test_ready_when_database_and_embedder_work(pool: asyncpg.Pool) -> None:
     embedder = make_embedder(EmbedderSettings())
     health = Health({"database": database_check(lambda: pool), "embedder": EmbedderCheck(lambda: embedder)})
-    found = await health.look()
+    readiness = await health.check()
     await embedder.close()
-    assert found.status == 200
-    assert found.body() == {"ready": True, "not_ready": [], "why": {}}
+    assert readiness.status == 200
+    assert readiness.body() == {"ready": True, "not_ready": [], "why": {}}
 
 
-async def test_what_is_not_there_yet_is_named_with_its_reason() -> None:
+async def test_a_component_that_is_not_ready_is_named_with_its_reason() -> None:
     health = Health({"database": database_check(lambda: None), "embedder": EmbedderCheck(lambda: None), "rest": fine})
-    found = await health.look()
-    assert found.status == 503
-    assert found.body()["not_ready"] == ["database", "embedder"]
-    assert found.missing["database"] == "Postgres has not been reached yet"
+    readiness = await health.check()
+    assert readiness.status == 503
+    assert readiness.body()["not_ready"] == ["database", "embedder"]
+    assert readiness.not_ready["database"] == "Postgres has not been reached yet"
 
 
-async def test_a_database_without_our_schema_is_told_to_be_migrated(pool: asyncpg.Pool) -> None:
+async def test_a_database_without_the_schema_asks_for_memrelay_migrate(pool: asyncpg.Pool) -> None:
     await pool.execute("delete from schema_migrations")
     assert "run `memrelay migrate`" in str(await database_check(lambda: pool)())
 
 
-async def test_a_database_that_is_away_is_told(pool: asyncpg.Pool) -> None:
+async def test_an_unavailable_database_is_not_ready(pool: asyncpg.Pool) -> None:
     await pool.close()
     assert str(await database_check(lambda: pool)()).startswith("Postgres does not answer")
 
 
-async def test_a_check_that_hangs_is_cut_off() -> None:
+async def test_a_hanging_check_times_out() -> None:
     async def hangs() -> str | None:
         await asyncio.sleep(60)
         return None
 
-    found = await Health({"slow": hangs}).look()
-    assert found.missing == {"slow": "no answer within 1 s"}
+    readiness = await Health({"slow": hangs}).check()
+    assert readiness.not_ready == {"slow": "no answer within 1 s"}
 
 
-async def test_many_probes_at_once_ask_once_and_again_only_after_a_second() -> None:
+async def test_concurrent_probes_share_one_check_per_second() -> None:
     asked, now = [], 100.0
 
     async def counted() -> str | None:
@@ -61,15 +61,15 @@ async def test_many_probes_at_once_ask_once_and_again_only_after_a_second() -> N
         return None
 
     health = Health({"counted": counted}, clock=lambda: now)
-    await asyncio.gather(*(health.look() for _ in range(20)))
+    await asyncio.gather(*(health.check() for _ in range(20)))
     assert len(asked) == 1
     now += 1.5
-    await health.look()
+    await health.check()
     assert len(asked) == 2
 
 
 @pytest.mark.parametrize("kind", ["openai", "mistral"])
-async def test_an_embedder_that_fails_is_asked_again_only_after_a_while(kind: str) -> None:
+async def test_a_failing_embedder_is_retried_only_after_a_pause(kind: str) -> None:
     now = 100.0
     server = respx.Router()
     asked = server.post("http://embedder/v1/embeddings").respond(401, json={"error": {"message": "no"}}).calls

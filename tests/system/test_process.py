@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from gateway.observations import ProcessExited, ProcessKilled, ProcessRestarted, ProcessStopping, RestartFailed
 from gateway.process.children import FIRST_PAUSE_S, LONGEST_PAUSE_S, Watch, stop
-from gateway.process.lifecycle import Killed, NotBack, ProcessBack, ProcessDied, Stopping
 from tests.system.processes import until
 
 DIES = "raise SystemExit(3)"
@@ -67,13 +67,13 @@ def test_what_dies_is_started_again_after_pauses_that_double(seen: list[object])
 
     def four_deaths() -> bool:
         watch.look()
-        return sum(isinstance(each, ProcessDied) for each in seen) == 4
+        return sum(isinstance(each, ProcessExited) for each in seen) == 4
 
     until(four_deaths, what="four deaths")
-    deaths = [each for each in seen if isinstance(each, ProcessDied)]
+    deaths = [each for each in seen if isinstance(each, ProcessExited)]
     assert [death.again_in_s for death in deaths] == [FIRST_PAUSE_S * 2**n for n in range(4)]
     assert deaths[-1].status == "exit code 3"
-    assert [each.restarts for each in seen if isinstance(each, ProcessBack)] == [1, 2, 3]
+    assert [each.restarts for each in seen if isinstance(each, ProcessRestarted)] == [1, 2, 3]
 
 
 def test_what_cannot_be_started_is_tried_again(seen: list[object]) -> None:
@@ -82,14 +82,14 @@ def test_what_cannot_be_started_is_tried_again(seen: list[object]) -> None:
 
     def refused() -> bool:
         watch.look()
-        return any(isinstance(each, NotBack) for each in seen)
+        return any(isinstance(each, RestartFailed) for each in seen)
 
     until(refused, what="a start that fails")
     kept.line = "import time; time.sleep(60)"
 
     def back() -> bool:
         watch.look()
-        return any(isinstance(each, ProcessBack) for each in seen)
+        return any(isinstance(each, ProcessRestarted) for each in seen)
 
     until(back, what="a start that works")
     kept.kill()
@@ -106,7 +106,7 @@ def test_what_stops_when_asked_is_not_killed(seen: list[object]) -> None:
     kept = Python("import time; time.sleep(60)")
     kept.start()
     stop(kept, seen.append, wait=time.sleep, hurry=lambda: False)
-    assert seen == [Stopping(process="python")]
+    assert seen == [ProcessStopping(process="python")]
     assert kept.popen is not None
     assert kept.popen.returncode == -signal.SIGTERM
 
@@ -114,7 +114,7 @@ def test_what_stops_when_asked_is_not_killed(seen: list[object]) -> None:
 def test_a_second_ctrl_c_kills_what_does_not_stop(stubborn: Python, seen: list[object]) -> None:
     asked = iter([False, False, True])
     stop(stubborn, seen.append, wait=time.sleep, hurry=lambda: next(asked, True))
-    assert seen == [Stopping(process="python"), Killed(process="python")]
+    assert seen == [ProcessStopping(process="python"), ProcessKilled(process="python")]
     assert stubborn.died()
 
 

@@ -102,8 +102,8 @@ def test_ctrl_c_stops_gateway_worker_and_postgres_in_this_order_and_keeps_what_w
     children = served.children()
     assert children.keys() == {"gateway", "worker", "postgres"}
     assert served.stop(signal.SIGINT) == 0
-    assert [line["process"] for line in served.logged("stopping")[-3:]] == ["gateway", "worker", "postgres"]
-    assert served.logged("killed") == []
+    assert [line["process"] for line in served.logged("process_stopping")[-3:]] == ["gateway", "worker", "postgres"]
+    assert served.logged("process_killed") == []
     assert not any(is_alive(pid) for pid in children.values())
     served.start()
     assert "Lisbon" in served.say("ana", ASKED).text

@@ -55,7 +55,7 @@ def test_a_reply_under_way_is_whole_newcomers_are_served_and_nothing_is_killed(
         until(lambda: refuses(served), what="nobody is let in any more")
         assert running.reply().body.endswith(b"data: [DONE]\n\n\r\n0\r\n\r\n")
     assert served.process.wait(60) == 0
-    assert served.logged("killed") == served.logged("broken_off") == []
+    assert served.logged("process_killed") == served.logged("replies_aborted") == []
 
 
 def not_ready(served: Served, client: Client) -> bool:
@@ -87,7 +87,7 @@ def test_ctrl_c_gives_no_notice_and_a_second_one_breaks_the_reply_off_in_words(
         served.process.send_signal(signal.SIGINT)
         assert b'"code":"restarting"' in running.reply().body
     assert served.stop() == 0
-    assert len(served.logged("broken_off")) == 1
+    assert len(served.logged("replies_aborted")) == 1
 
 
 def test_what_does_not_end_in_time_is_told_so(serve: Serve, model: ModelServer) -> None:
@@ -100,4 +100,4 @@ def test_what_does_not_end_in_time_is_told_so(serve: Serve, model: ModelServer) 
         served.process.send_signal(signal.SIGTERM)
         assert b'"code":"restarting"' in running.reply().body
     assert served.process.wait(60) == 0  # not served.stop(), whose signal would be a second one: what hurries is killed
-    assert served.logged("killed") == []
+    assert served.logged("process_killed") == []

@@ -26,7 +26,7 @@ from gateway.auth.keys import (
     secret_hash,
 )
 from gateway.errors import RateLimited, ServiceUnavailable
-from gateway.observations import KeysChanged, KeysUnreachable
+from gateway.observations import KeyReloadFailed, KeysReloaded
 from tests.gateway.callers import ANA, NOW, TRUSTED, a_key, keyed, ring_of, token_of
 
 WRONG = f"mr_{TRUSTED}_{'w' * 52}"
@@ -291,7 +291,7 @@ async def test_while_postgres_is_away_the_last_known_keys_stay_in_force(database
 
     with pytest.raises(asyncio.CancelledError):
         await follow_keys(ring, pool, seen.append, clock=lambda: float(next(clock)), sleep=sleep)
-    assert seen == [KeysChanged(in_force=1), KeysUnreachable(error="InterfaceError", age_s=3.0)]
+    assert seen == [KeysReloaded(in_force=1), KeyReloadFailed(error="InterfaceError", age_s=3.0)]
     assert ring.find(key.token, now=1003.0) is not None
 
 

@@ -9,8 +9,7 @@ import asyncpg
 import pytest
 
 from gateway.http.limits import Limits
-from gateway.observations import RequestServed
-from gateway.process.lifecycle import BrokenOff
+from gateway.observations import RepliesAborted, RequestServed
 from tests.fakes.model_server import DONE, Body, Chunks, ModelServer, Silence, Text, event
 from tests.gateway.chat.test_turn import eventually
 from tests.gateway.conftest import Serve
@@ -56,7 +55,7 @@ def test_after_the_notice_idle_connections_are_closed_and_nobody_is_let_in(serve
             Client(gateway)
         assert running.reply().body.endswith(b"data: [DONE]\n\n\r\n0\r\n\r\n")
     until(lambda: gateway.stopped)
-    assert gateway.saw(BrokenOff) == []
+    assert gateway.saw(RepliesAborted) == []
 
 
 async def test_a_stream_that_outlasts_the_drain_ends_in_words_and_is_kept(
@@ -77,7 +76,7 @@ async def test_a_stream_that_outlasts_the_drain_ends_in_words_and_is_kept(
     row = await eventually(pool, "select content, status from chat_turns where role = 'assistant'")
     assert tuple(row) == ("one two", "partial")
     until(lambda: gateway.stopped)
-    assert [each.replies for each in gateway.saw(BrokenOff)] == [1]
+    assert [each.replies for each in gateway.saw(RepliesAborted)] == [1]
 
 
 def test_a_reply_that_had_not_begun_is_refused_with_when_to_come_back(serve: Serve, model: ModelServer) -> None:

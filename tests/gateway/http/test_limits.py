@@ -12,7 +12,7 @@ import pytest
 
 from gateway.http.admission import Admission
 from gateway.http.limits import Limits
-from gateway.observations import ReaderStalled, RequestServed
+from gateway.observations import ClientStalled, RequestServed
 from tests.fakes.model_server import Answer, Body, Chunks, ModelServer, Seen, Silence, head
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
@@ -266,7 +266,7 @@ def test_a_client_that_stops_reading_does_not_hold_its_turn_for_ever(
     model.answer = lambda seen: answer
     with unread(gateway) as client:
         client.send(chat("hi"))
-        until(lambda: gateway.saw(ReaderStalled))
+        until(lambda: gateway.saw(ClientStalled))
         until(lambda: gateway.connections == gateway.requests_under_way == 0)
 
 
@@ -279,7 +279,7 @@ def test_a_slow_reader_that_reads_is_not_stalled(serve: Serve, model: ModelServe
         while received < 16 * MIB:
             select.select([], [], [], 0.005)
             received += len(client.socket.recv(MIB))
-    assert gateway.saw(ReaderStalled) == []
+    assert gateway.saw(ClientStalled) == []
 
 
 def test_above_the_limit_a_few_wait_and_the_rest_are_told_when_to_come_back(serve: Serve, model: ModelServer) -> None:
