@@ -22,7 +22,7 @@ from bench.stage import folder, postgres
 from db.pool import open_pool
 from formation.reconcile.normalize import content_hash
 from formation.upkeep.turn_vectors import Reached, give_onwards
-from gateway.cli.embedders import calibrated
+from gateway.cli.embedders import calibrated_embedder
 from gateway.config.settings import Settings
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.reembed import reembed_some
@@ -110,7 +110,7 @@ async def _on(
 ) -> T:
     pool = await open_pool(url, minimum=1, maximum=4)
     try:
-        async with calibrated(settings, pool) as embedder:
+        async with calibrated_embedder(settings, pool) as embedder:
             return await work(pool, embedder, advance)
     finally:
         await pool.close()

@@ -1,5 +1,5 @@
 """`python -m gateway` is `memrelay`."""
 
-from gateway.cli.commands import main
+from gateway.cli.main import main
 
 main()

@@ -1,201 +1,53 @@
-"""`memrelay doctor`: looks at everything Memrelay needs, says what it found and what to do."""
+"""`memrelay doctor` and `memrelay settings`: what is configured, and whether it works."""
 
-import asyncio
 import json
-import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+import sys
+from typing import TextIO
 
-import asyncpg
 import click
-import httpx
 
-from db.migrate import MigrationFailed
-from db.pool import DatabaseDown, explained
-from db.postgres.embedded import EmbeddedPostgresFailed
-from db.queries.schema import LATEST, schema_version
-from gateway.auth.signed_user import weak_secret
-from gateway.cli.database import database, live_url
-from gateway.config import data_dir
-from gateway.config.settings import ModelServer, Settings
-from gateway.config.source import BadSetting
-from gateway.process.supervisor import bound, not_ready
-from retrieval.embedding.embedder import EmbedderFailed, make_embedder
-from retrieval.embedding.http_client import Poster
-
-# A person waits at the terminal; a model server that needs longer for its list would fail OpenWebUI's check as well.
-ANSWER_WITHIN_S = 10.0
-OLDEST_POSTGRES = 17
-# Room for the database to grow and for its write-ahead log.
-LITTLE_ROOM_MB = 500
+from gateway.cli.terminal import EXIT_FAILED, say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    what: str
-    well: bool
-    found: str
-    todo: str | None = None
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--openwebui", is_flag=True, help="Replay requests of OpenWebUI and show how they are understood.")
+@click.option(
+    "--headers",
+    "captured",
+    type=click.File("r", encoding="utf-8"),
+    help="With --openwebui: what your OpenWebUI sent, as a JSON object of headers or a captured request; - is stdin.",
+)
+def doctor(as_json: bool, openwebui: bool, captured: TextIO | None) -> None:
+    """Check port, data directory, database, model servers, embedder and secrets, and say how to fix problems."""
+    from gateway.cli.checks.general import check_all, show_findings
+    from gateway.config.settings import load_settings
+
+    if openwebui or captured:
+        from gateway.cli.checks.openwebui import check_openwebui
+        from gateway.cli.checks.openwebui_report import show_diagnosis
+        from gateway.openwebui.captured import read_captured
+
+        diagnosis = check_openwebui(load_settings(), say, read_captured(captured.read()) if captured else ())
+        show_diagnosis(diagnosis, as_json=as_json)
+        sys.exit(0 if diagnosis.well else EXIT_FAILED)
+    findings = check_all(load_settings(), say)
+    show_findings(findings, as_json=as_json)
+    sys.exit(0 if all(finding.well for finding in findings) else EXIT_FAILED)
 
 
-def examine(settings: Settings, say: Callable[[str], None]) -> list[Finding]:
-    return [
-        _port(settings),
-        _data_dir(settings),
-        _database(settings, say),
-        _upstream(settings.model_server),
-        _embedder(settings),
-        _formation(settings),
-        *secret_findings(settings),
-    ]
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def settings(as_json: bool) -> None:
+    """Print every setting in force and its source; keys are masked."""
+    from rich.console import Console
 
+    from gateway.config.page import lines, table
+    from gateway.config.settings import load_settings
 
-def _port(settings: Settings) -> Finding:
-    try:
-        with bound(settings.host, settings.port):
-            return Finding(what="port", well=True, found=f"{settings.address} is free")
-    except BadSetting as taken:
-        missing = not_ready(settings.host, settings.port)
-        if missing is None:
-            return Finding(what="port", well=True, found=f"Memrelay answers on {settings.address} and is ready")
-        return Finding(what="port", well=False, found=str(taken), todo=f"Or it is Memrelay, not ready: {missing}.")
-
-
-def _data_dir(settings: Settings) -> Finding:
-    try:
-        data_dir.prepare(settings.data_dir)
-    except BadSetting as wrong:
-        return Finding(what="data directory", well=False, found=str(wrong))
-    free_mb = shutil.disk_usage(settings.data_dir).free // 2**20
-    found = f"{settings.data_dir}, {free_mb:,} MB free"
-    if free_mb < LITTLE_ROOM_MB:
-        return Finding(what="data directory", well=False, found=found, todo="Free some: that is little.")
-    return Finding(what="data directory", well=True, found=found)
-
-
-def _database(settings: Settings, say: Callable[[str], None]) -> Finding:
-    try:
-        with reachable(settings, say) as url:
-            if url is None:
-                found = "embedded; the first `memrelay serve` makes it"
-                return Finding(what="database", well=True, found=found)
-            return asyncio.run(_postgres(url))
-    except (DatabaseDown, MigrationFailed, EmbeddedPostgresFailed) as wrong:
-        return Finding(what="database", well=False, found=str(wrong))
-
-
-@contextmanager
-def reachable(settings: Settings, say: Callable[[str], None]) -> Iterator[str | None]:
-    """The database's address; None when it is the embedded one and nothing has made it yet. A configured one is not
-    migrated: the doctor changes nothing there. Raises: DatabaseDown, MigrationFailed or EmbeddedPostgresFailed."""
-    made = (settings.data_dir / "postgres" / "cluster").exists()
-    if settings.postgres_url or (not made and live_url(settings.data_dir) is None):
-        yield settings.postgres_url
-        return
-    with database(settings, say) as url:
-        yield url
-
-
-async def _postgres(url: str) -> Finding:
-    with explained(url):
-        connection = await asyncpg.connect(url, timeout=ANSWER_WITHIN_S)
-    try:
-        server = connection.get_server_version()
-        migration = await schema_version(connection)
-    finally:
-        await connection.close()
-    found = f"Postgres {server.major}.{server.minor}, schema {migration} of {LATEST}"
-    if server.major < OLDEST_POSTGRES:
-        return Finding(what="database", well=False, found=found, todo=f"Use Postgres {OLDEST_POSTGRES} or newer.")
-    if migration != LATEST:
-        return Finding(what="database", well=False, found=found, todo="Run `memrelay migrate`.")
-    return Finding(what="database", well=True, found=found)
-
-
-def _upstream(server: ModelServer) -> Finding:
-    if server.url is None:
-        found = "rehearsal: an offline stand-in that quotes the notes it is given"
-        return Finding(what="model server", well=True, found=found, todo="Set MEMRELAY_UPSTREAM_URL for a real one.")
-    return _models("model server", server, key_setting="MEMRELAY_UPSTREAM_KEY", url_setting="MEMRELAY_UPSTREAM_URL")
-
-
-def _formation(settings: Settings) -> Finding:
-    server = settings.formation_server
-    if server is None:
-        found = "off: only short statements such as “I live in …” are learned from"
-        return Finding(what="formation model", well=True, found=found)
-    return _models(
-        "formation model",
-        server,
-        model=settings.formation_model,
-        key_setting="MEMRELAY_FORMATION_LLM_KEY",
-        url_setting="MEMRELAY_FORMATION_LLM_URL",
-    )
-
-
-def _models(what: str, server: ModelServer, *, key_setting: str, url_setting: str, model: str | None = None) -> Finding:
-    if server.kind == "mistral":
-        key_setting = f"{key_setting} or MISTRAL_API_KEY"
-    headers = {"authorization": f"Bearer {server.key}"} if server.key else {}
-    try:
-        answer = httpx.get(f"{server.url}/models", headers=headers, timeout=ANSWER_WITHIN_S, trust_env=False)
-    except httpx.HTTPError as trouble:
-        found = f"{server.name} cannot be reached ({type(trouble).__name__})"
-        return Finding(what=what, well=False, found=found, todo=f"Start it, or correct {url_setting}.")
-    if answer.status_code in (401, 403):
-        return Finding(what=what, well=False, found=f"{server.name} refuses the key", todo=f"Set {key_setting}.")
-    try:
-        names = [str(each["id"]) for each in answer.json()["data"]]
-    except (ValueError, KeyError, TypeError):
-        found = f"{server.name} answers /models with status {answer.status_code} and no list of models"
-        return Finding(what=what, well=False, found=found, todo=f"Check that {url_setting} ends in /v1.")
-    if model and model not in names:
-        found = f"{server.name} has no model {model}"
-        return Finding(what=what, well=False, found=found, todo=f"Name one of {', '.join(names[:5])} …")
-    return Finding(what=what, well=True, found=f"{server.name}: {model or f'{len(names)} models'}")
-
-
-def _embedder(settings: Settings) -> Finding:
-    about = settings.embedding
-    what = f"{about.kind}{f' {about.model}' if about.model else ''}"
-    try:
-        size = asyncio.run(_embed(settings))
-    except EmbedderFailed as wrong:
-        todo = "Check MEMRELAY_EMBEDDER_URL, MEMRELAY_EMBEDDER_KEY and MEMRELAY_EMBEDDER_MODEL."
-        return Finding(what="embedder", well=False, found=f"{what}: {wrong}", todo=todo)
-    return Finding(what="embedder", well=True, found=f"{what}: {size} dimensions")
-
-
-async def _embed(settings: Settings) -> int:
-    async with Poster(connections=1) as client:
-        embedder = make_embedder(settings.embedding, client=client)
-        try:
-            return int((await embedder.encode(["Which city am I in?"], "query")).shape[1])
-        finally:
-            await embedder.close()
-
-
-def secret_findings(settings: Settings) -> list[Finding]:
-    secret = settings.trust.jwt_secret
-    if secret and secret != secret.strip():
-        found = "MEMRELAY_OPENWEBUI_JWT_SECRET begins or ends with a space, which OpenWebUI cuts off before it signs"
-        return [Finding(what="signed users", well=False, found=found, todo="Cut it off here as well.")]
-    weak = weak_secret(secret) if secret else None
-    return [Finding(what="signed users", well=False, found=weak)] if weak else []
-
-
-def show(findings: list[Finding], *, as_json: bool) -> None:
+    loaded = load_settings()
     if as_json:
-        well = all(finding.well for finding in findings)
-        click.echo(json.dumps({"well": well, "findings": [asdict(finding) for finding in findings]}, indent=2))
-        return
-    for finding in findings:
-        show_one(finding)
-
-
-def show_one(finding: Finding) -> None:
-    mark = click.style("ok  ", fg="green") if finding.well else click.style("FAIL", fg="red")
-    click.echo(f"{mark} {finding.what}: {finding.found}")
-    if finding.todo:
-        click.echo(f"     → {finding.todo}")
+        shown = {line.name: {"value": line.value, "from": line.source} for line in lines(loaded)}
+        click.echo(json.dumps(shown, indent=2))
+    else:
+        Console().print(table(loaded))

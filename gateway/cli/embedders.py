@@ -1,4 +1,4 @@
-"""The embedder for a command: calibrated, whatever its kind."""
+"""The embedder that a command uses, opened and closed with the command."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,7 +13,7 @@ from retrieval.embedding.http_client import Poster
 
 
 @asynccontextmanager
-async def bare(settings: Settings) -> AsyncIterator[CalibratedEmbedder]:
+async def open_embedder(settings: Settings) -> AsyncIterator[CalibratedEmbedder]:
     async with Poster(connections=4) as client:
         embedder = make_embedder(settings.embedding, client=client)
         try:
@@ -23,15 +23,15 @@ async def bare(settings: Settings) -> AsyncIterator[CalibratedEmbedder]:
 
 
 @asynccontextmanager
-async def calibrated(settings: Settings, pool: asyncpg.Pool) -> AsyncIterator[CalibratedEmbedder]:
+async def calibrated_embedder(settings: Settings, pool: asyncpg.Pool) -> AsyncIterator[CalibratedEmbedder]:
     """Raises: EmbedderFailed."""
-    async with bare(settings) as embedder:
+    async with open_embedder(settings) as embedder:
         await calibrate_and_store(pool, embedder)
         yield embedder
 
 
 async def measure(settings: Settings, pool: asyncpg.Pool, *, replace: bool) -> tuple[str, Calibration]:
-    """The model's name and what its scores mean. Raises: EmbedderFailed."""
-    async with bare(settings) as embedder:
+    """Returns the model's name and its calibration. Raises: EmbedderFailed."""
+    async with open_embedder(settings) as embedder:
         calibration = await calibrate_and_store(pool, embedder, replace=replace)
         return embedder.model, calibration

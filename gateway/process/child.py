@@ -40,10 +40,10 @@ def main() -> None:
 
         serving.serve(_begin(), socket.socket(fileno=chosen.socket))
     else:
-        from gateway.process import working
+        from gateway.process import worker
 
         os.nice(WORKER_NICENESS)
-        working.work(_begin())
+        worker.run(_begin())
 
 
 def _begin() -> Settings:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from gateway.cli.commands import main
+from gateway.cli.main import main
 from gateway.config.settings import Settings
 from gateway.config.source import env_name
 

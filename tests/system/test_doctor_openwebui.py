@@ -16,9 +16,9 @@ from ruamel.yaml import YAML
 from gateway.auth.caller import TrustSettings
 from gateway.auth.keys import create_key, revoke_key
 from gateway.chat.kind import Kind
-from gateway.cli.commands import main
-from gateway.cli.doctor import Finding
-from gateway.cli.doctor_openwebui import Report, examine_openwebui
+from gateway.cli.checks.general import Finding
+from gateway.cli.checks.openwebui import OpenWebUIDiagnosis, check_openwebui
+from gateway.cli.main import main
 from gateway.config.settings import Settings
 from gateway.openwebui.captured import BadCapture, read_captured
 from gateway.openwebui.headers import CONNECTION_HEADERS, Sent, headers_to_paste, recorded
@@ -33,19 +33,19 @@ BLOCK = {"Chat-Id": "c1", "Message-Id": "m2", "User-Message-Id": "m1", "User-Mes
 WHOLE = {**{f"X-OpenWebUI-{name}": value for name, value in BLOCK.items()}, "X-OpenWebUI-Model-Id": "helper"}
 
 
-def examine(data_dir: Path, captured: Sequence[Sent] = (), **settings: Any) -> Report:
-    return examine_openwebui(Settings(data_dir=data_dir, **settings), lambda _: None, captured)
+def examine(data_dir: Path, captured: Sequence[Sent] = (), **settings: Any) -> OpenWebUIDiagnosis:
+    return check_openwebui(Settings(data_dir=data_dir, **settings), lambda _: None, captured)
 
 
-def from_file(value: object, data_dir: Path, **settings: Any) -> Report:
+def from_file(value: object, data_dir: Path, **settings: Any) -> OpenWebUIDiagnosis:
     return examine(data_dir, read_captured(json.dumps(value)), **settings)
 
 
-def told(report: Report) -> str:
+def told(report: OpenWebUIDiagnosis) -> str:
     return "\n".join(f"{each.what}: {each.found} {each.todo or ''}" for each in report.findings)
 
 
-def wrong(report: Report) -> list[Finding]:
+def wrong(report: OpenWebUIDiagnosis) -> list[Finding]:
     return [finding for finding in report.findings if not finding.well]
 
 
@@ -60,7 +60,7 @@ def make_key(url: str, role: Any = "trusted", **about: Any) -> str:
     return asyncio.run(run())
 
 
-def the_turn(report: Report) -> Understood:
+def the_turn(report: OpenWebUIDiagnosis) -> Understood:
     [turn] = [seen for seen in report.requests if seen.kind is Kind.TURN]
     return turn
 

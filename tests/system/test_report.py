@@ -8,9 +8,9 @@ import asyncpg
 import pytest
 from uuid_utils.compat import uuid7
 
-from gateway.cli.report.figures import Report, make_report, thresholds
-from gateway.cli.report.plot import draw
-from gateway.cli.report.words import DAY_COLUMNS, day_row, feedback_line, sentences
+from gateway.cli.recall_report.figures import RecallReport, make_report, thresholds
+from gateway.cli.recall_report.plot import draw
+from gateway.cli.recall_report.text import DAY_COLUMNS, day_row, feedback_line, sentences
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 FOUND = {"memories_words": 1, "turns_words": 5}
@@ -67,11 +67,11 @@ async def told(pool: asyncpg.Pool, kind: str) -> None:
     )
 
 
-async def report_of(pool: asyncpg.Pool) -> Report:
+async def report_of(pool: asyncpg.Pool) -> RecallReport:
     return await make_report(pool, days=7, now=NOW)
 
 
-def crossed(report: Report) -> list[str]:
+def crossed(report: RecallReport) -> list[str]:
     return [each.name for each in thresholds(report) if each.crossed]
 
 

@@ -1,4 +1,4 @@
-"""The worker's process: formation, until told to stop."""
+"""The worker process: formation, until a stop signal."""
 
 import asyncio
 import signal
@@ -11,11 +11,11 @@ from gateway.config.settings import Settings
 from gateway.observability.sink import Observability, start_logging
 
 
-def work(settings: Settings) -> None:
-    uvloop.run(_work(settings, start_logging(settings)))
+def run(settings: Settings) -> None:
+    uvloop.run(_run(settings, start_logging(settings)))
 
 
-async def _work(settings: Settings, observe: Observability) -> None:
+async def _run(settings: Settings, observe: Observability) -> None:
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
@@ -31,7 +31,7 @@ async def _work(settings: Settings, observe: Observability) -> None:
 
 
 def formation_settings(settings: Settings) -> FormationSettings:
-    """Here and not in gateway/config/settings.py: the gateway's process reads those and never reaches formation."""
+    """Here and not in gateway/config/settings.py, because the gateway process must not import formation."""
     server = settings.formation_server
     chosen = {
         "extract": settings.model_extract,

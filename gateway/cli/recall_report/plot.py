@@ -5,14 +5,14 @@ from pathlib import Path
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from gateway.cli.report.figures import Report, share, thresholds
+from gateway.cli.recall_report.figures import RecallReport, share, thresholds
 
 CROSSED, FINE = "#c0392b", "#2e7d5b"
 # A threshold that is crossed tenfold is drawn as far out as one crossed threefold.
 FARTHEST = 3.0
 
 
-def draw(report: Report, path: Path) -> None:
+def draw(report: RecallReport, path: Path) -> None:
     """Writes a PNG. Raises: OSError."""
     figure = Figure(figsize=(10, 8), layout="constrained")
     FigureCanvasAgg(figure)

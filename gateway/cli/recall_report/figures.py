@@ -45,7 +45,7 @@ class Threshold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class RecallReport:
     """`days`: one row a day that had requests, oldest first."""
 
     since: datetime
@@ -79,12 +79,12 @@ def _figures(day: DayOfRequests) -> dict[str, Any]:
     }
 
 
-async def make_report(db: Db, *, days: int, now: datetime | None = None) -> Report:
+async def make_report(db: Db, *, days: int, now: datetime | None = None) -> RecallReport:
     """`days`: how far it looks back."""
     until = now or datetime.now(UTC)
     since = until - timedelta(days=days)
     rows = await requests_by_day(db, since)
-    return Report(
+    return RecallReport(
         since=since,
         until=until,
         all=next((row for row in rows if row.day is None), NO_REQUESTS),
@@ -107,7 +107,7 @@ class Rule:
     unit: str
     about: str
     look_at: str
-    measure: Callable[[Report], float | None]
+    measure: Callable[[RecallReport], float | None]
 
 
 # In the order of a search: what it found, what it fell back on, what it cost, what people said of it.
@@ -187,7 +187,7 @@ RULES = (
 )
 
 
-def thresholds(report: Report) -> list[Threshold]:
+def thresholds(report: RecallReport) -> list[Threshold]:
     return [
         Threshold(
             name=rule.name,

@@ -16,7 +16,7 @@ from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.keys import KeyRow, all_keys
 from gateway.auth.caller import TrustSettings
 from gateway.chat.kind import Kind
-from gateway.cli.doctor import ANSWER_WITHIN_S, Finding, reachable, secret_findings
+from gateway.cli.checks.general import ANSWER_WITHIN_S, Finding, reachable, secret_findings
 from gateway.config.settings import Settings
 from gateway.openwebui.headers import WHERE_TO_PASTE, Sent, headers_to_paste, recorded
 from gateway.openwebui.understanding import Door, Understood, open_door, understand
@@ -27,7 +27,7 @@ FORWARD = "Set ENABLE_FORWARD_USER_INFO_HEADERS=true in OpenWebUI"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class OpenWebUIDiagnosis:
     requests: tuple[Understood, ...]
     findings: tuple[Finding, ...]
     paste: dict[str, str]
@@ -37,7 +37,9 @@ class Report:
         return all(finding.well for finding in self.findings)
 
 
-def examine_openwebui(settings: Settings, say: Callable[[str], None], captured: Sequence[Sent] = ()) -> Report:
+def check_openwebui(
+    settings: Settings, say: Callable[[str], None], captured: Sequence[Sent] = ()
+) -> OpenWebUIDiagnosis:
     """`captured`: somebody's own requests; without any, the recorded ones are replayed."""
     rows, keys = _keys(settings, say)
     trust = settings.trust
@@ -46,7 +48,7 @@ def examine_openwebui(settings: Settings, say: Callable[[str], None], captured: 
     requests = [understand(sent, door) for sent in replayed]
     findings = [keys, _who(trust), *secret_findings(settings)]
     findings += [finding for request in requests for finding in _judged(request, door)]
-    return Report(requests=tuple(requests), findings=tuple(findings), paste=headers_to_paste(trust))
+    return OpenWebUIDiagnosis(requests=tuple(requests), findings=tuple(findings), paste=headers_to_paste(trust))
 
 
 def _replays(trust: TrustSettings) -> list[Sent]:

@@ -11,8 +11,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from gateway.cli.doctor import show_one
-from gateway.cli.doctor_openwebui import Report
+from gateway.cli.checks.general import show_finding
+from gateway.cli.checks.openwebui import OpenWebUIDiagnosis
 from gateway.openwebui.headers import WHERE_TO_PASTE
 from gateway.openwebui.understanding import Understood
 
@@ -20,18 +20,18 @@ from gateway.openwebui.understanding import Understood
 EXCERPT = 160
 
 
-def show_report(report: Report, *, as_json: bool) -> None:
+def show_diagnosis(diagnosis: OpenWebUIDiagnosis, *, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(_plain(report), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(_as_json(diagnosis), indent=2, ensure_ascii=False))
         return
     console = Console(highlight=False)
-    for seen in report.requests:
+    for seen in diagnosis.requests:
         console.print(Text(seen.sent.what, style="bold"))
         console.print(Padding(_rows(seen), (0, 0, 1, 2)))
-    for finding in report.findings:
-        show_one(finding)
+    for finding in diagnosis.findings:
+        show_finding(finding)
     click.echo(f"\nThe headers of the connection, to paste into OpenWebUI ({WHERE_TO_PASTE}):\n")
-    click.echo(json.dumps(report.paste, indent=2))
+    click.echo(json.dumps(diagnosis.paste, indent=2))
 
 
 def _rows(seen: Understood) -> Table:
@@ -77,12 +77,12 @@ def _excerpt(text: str) -> str:
     return line if len(line) <= EXCERPT else f"{line[:EXCERPT]}…"
 
 
-def _plain(report: Report) -> dict[str, Any]:
+def _as_json(diagnosis: OpenWebUIDiagnosis) -> dict[str, Any]:
     return {
-        "well": report.well,
-        "requests": [_request(seen) for seen in report.requests],
-        "findings": [asdict(finding) for finding in report.findings],
-        "headers_to_paste": report.paste,
+        "well": diagnosis.well,
+        "requests": [_request(seen) for seen in diagnosis.requests],
+        "findings": [asdict(finding) for finding in diagnosis.findings],
+        "headers_to_paste": diagnosis.paste,
     }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from db.queries.overview import DayOfRequests
-from gateway.cli.report.figures import Report, Threshold, share, thresholds
+from gateway.cli.recall_report.figures import RecallReport, Threshold, share, thresholds
 
 NONE = "-"
 DAY_COLUMNS = ("day", "asked", "hits", "degraded", "fallback", "cut", "p50", "p95", "tokens")
@@ -35,7 +35,7 @@ def milliseconds(value: float | None) -> str:
     return NONE if value is None else f"{value:.0f} ms" if value >= 10 else f"{value:.1f} ms"
 
 
-def sentences(report: Report) -> Iterable[str]:
+def sentences(report: RecallReport) -> Iterable[str]:
     """One line a threshold; a crossed one says what to look at."""
     if not report.all.requests:
         yield f"No request asked for memories since {report.since:%Y-%m-%d %H:%M} UTC."
@@ -60,10 +60,10 @@ def amount(value: float, unit: str) -> str:
     return f"{value:.1f} {unit}"
 
 
-def spend_rows(report: Report) -> list[list[object]]:
+def spend_rows(report: RecallReport) -> list[list[object]]:
     return [[task.task, task.calls, task.tokens_in, task.tokens_out] for task in report.spend]
 
 
-def feedback_line(report: Report) -> str:
+def feedback_line(report: RecallReport) -> str:
     told = ", ".join(f"{kind} {count}" for kind, count in report.feedback.items())
     return f"Reports by hand: {told or 'none'}."

@@ -1,0 +1,95 @@
+"""`memrelay keys`: create, list and revoke API keys."""
+
+from pathlib import Path
+
+import click
+
+from gateway.cli.terminal import print_table, say
+
+
+@click.group()
+def keys() -> None:
+    """API keys of the gateway, stored hashed."""
+
+
+@keys.command("create")
+@click.option("--role", type=click.Choice(["trusted", "user", "admin"]), default="trusted", show_default=True)
+@click.option(
+    "--space", "spaces", multiple=True, help="A space the key may name; the first is its default. [default: default]"
+)
+@click.option("--user", help="With role `user`: the id of the user whose key this is.")
+@click.option("--agent", "agents", multiple=True, help="An agent the key may name. [default: any]")
+@click.option("--label", default="", help="A note for `keys list`.")
+@click.option("--into", type=click.Path(path_type=Path), help="Write the key to this file, unless it holds one.")
+def create(
+    role: str, spaces: tuple[str, ...], user: str | None, agents: tuple[str, ...], label: str, into: Path | None
+) -> None:
+    """Create a key and print it once. `trusted` is for OpenWebUI, `user` for one user, `admin` for management."""
+    from typing import cast
+
+    from db.queries.keys import KeyRole
+    from gateway.auth.ids import DEFAULT_SPACE
+    from gateway.auth.keys import create_key
+    from gateway.cli.database import with_pool
+    from gateway.config.settings import load_settings
+
+    if into and into.exists() and into.stat().st_size:
+        click.echo(f"{into} already holds a key.")
+        return
+    created = with_pool(
+        load_settings(),
+        say,
+        lambda pool: create_key(
+            pool,
+            role=cast("KeyRole", role),
+            spaces=spaces or (DEFAULT_SPACE,),
+            user=user,
+            agents=agents or None,
+            label=label,
+        ),
+    )
+    if into:
+        into.touch(mode=0o600)
+        into.write_text(created.token)
+        click.echo(f"{into} holds a new key.")
+    else:
+        click.echo(created.token)
+        say("The key is not shown again.")
+
+
+@keys.command("list")
+def list_() -> None:
+    """List all keys, also revoked ones, without their secret part."""
+    from gateway.auth.keys import list_keys
+    from gateway.cli.database import with_pool
+    from gateway.config.settings import load_settings
+
+    rows = with_pool(load_settings(), say, list_keys)
+    print_table(
+        ["key", "role", "spaces", "user", "agents", "label", "created", "revoked"],
+        [
+            (
+                f"mr_{row.prefix}_…",
+                row.role,
+                " ".join(row.spaces),
+                row.external_id,
+                "any" if row.agents is None else " ".join(row.agents),
+                row.label,
+                f"{row.created_at:%Y-%m-%d %H:%M}",
+                f"{row.revoked_at:%Y-%m-%d %H:%M}" if row.revoked_at else None,
+            )
+            for row in rows
+        ],
+    )
+
+
+@keys.command()
+@click.argument("key")
+def revoke(key: str) -> None:
+    """Revoke a key, named as in `keys list`. It stops working within 5 s."""
+    from gateway.auth.keys import revoke_key
+    from gateway.cli.database import with_pool
+    from gateway.config.settings import load_settings
+
+    row = with_pool(load_settings(), say, lambda pool: revoke_key(pool, key))
+    click.echo(f"mr_{row.prefix}_… is revoked.")

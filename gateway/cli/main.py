@@ -1,0 +1,50 @@
+"""`memrelay`: the command group and its one-line error messages. One module per group of commands."""
+
+from importlib.metadata import version
+from typing import Any
+
+import click
+
+from gateway.cli import doctor, keys, report, serve, setup, users
+from gateway.cli.terminal import EXIT_FAILED, CommandFailed
+
+
+class OneLineErrors(click.Group):
+    """Shows errors that the user can fix as one sentence. Any other exception is a bug and keeps its traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            # Imported here, so that `memrelay --help` starts fast.
+            from db.migrate import MigrationFailed
+            from db.pool import DatabaseDown
+            from db.postgres.embedded import EmbeddedPostgresFailed
+            from gateway.auth.keys import BadKey
+            from gateway.auth.loopback import NotLoopback
+            from gateway.config.source import BadSetting
+            from gateway.openwebui.captured import BadCapture
+            from retrieval.embedding.errors import EmbedderFailed
+
+            invalid_input = (CommandFailed, BadSetting, BadKey, BadCapture, NotLoopback)
+            unavailable = (EmbedderFailed, DatabaseDown, MigrationFailed, EmbeddedPostgresFailed)
+            if not isinstance(error, (*invalid_input, *unavailable)):
+                raise
+            click.echo(f"memrelay: {error}", err=True)
+            ctx.exit(EXIT_FAILED)
+
+
+@click.group(cls=OneLineErrors, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("memrelay"), message="%(version)s")
+def main() -> None:
+    """An OpenAI-compatible gateway that gives every user of a chat front end a memory."""
+
+
+COMMANDS = (
+    *(serve.serve, serve.worker),
+    *(setup.migrate, setup.bootstrap, setup.calibrate),
+    *(doctor.doctor, doctor.settings),
+    *(keys.keys, users.users, users.jobs, report.report),
+)
+for command in COMMANDS:
+    main.add_command(command)

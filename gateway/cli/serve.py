@@ -1,0 +1,39 @@
+"""`memrelay serve` and `memrelay worker`."""
+
+import sys
+
+import click
+
+from gateway.cli.terminal import say
+
+
+@click.command()
+def serve() -> None:
+    """Run gateway, worker and, unless a database is configured, Postgres. Ctrl-C stops them."""
+    from gateway.config import data_dir
+    from gateway.config.settings import load_settings
+    from gateway.observability.log_file import LogFile
+    from gateway.observability.sink import start_logging
+    from gateway.process.supervisor import serve as supervise
+
+    settings = load_settings()
+    data_dir.prepare(settings.data_dir)
+    path = settings.log_file(at_terminal=sys.stderr.isatty())
+    log = LogFile(path) if path else None
+    observe = start_logging(settings, log.stream if log else sys.stderr)
+    if log:
+        say(f"  The log is {path}.")
+    supervise(settings, observe, log=log, say=click.echo)
+
+
+@click.command()
+def worker() -> None:
+    """Run only a worker, in addition to `serve`, on a shared Postgres (MEMRELAY_DATABASE_URL)."""
+    from gateway.config.settings import load_settings
+    from gateway.config.source import BadSetting
+    from gateway.process.worker import run
+
+    settings = load_settings()
+    if not settings.postgres_url:
+        raise BadSetting("A worker alone needs MEMRELAY_DATABASE_URL; `memrelay serve` runs one on its own Postgres.")
+    run(settings)
