@@ -1,4 +1,4 @@
-"""What OpenWebUI is told to send, and two requests in its shape, for `memrelay doctor --openwebui`."""
+"""The headers OpenWebUI is configured to send, and recorded requests for `memrelay doctor --openwebui`."""
 
 import json
 import time
@@ -16,8 +16,8 @@ from gateway.auth.caller import TrustSettings
 from gateway.auth.signed_user import ALGORITHMS, signing_key
 from gateway.chat.kind import Kind
 
-# The block an administrator pastes; OpenWebUI fills the templates in for each request. The README, docker-compose.yml
-# and the end-to-end test have the same one, and a test holds them to it.
+# What an administrator pastes; OpenWebUI fills in the templates for each request. A test keeps the README,
+# docker-compose.yml and the end-to-end test equal to it.
 CONNECTION_HEADERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "X-OpenWebUI-User-Id": "{{USER_ID}}",
@@ -30,24 +30,25 @@ CONNECTION_HEADERS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 WHERE_TO_PASTE = "Admin Panel → Settings → Connections → OpenAI API → the connection's gear → Advanced → Headers"
-# OpenWebUI's own (FORWARD_USER_INFO_HEADER_JWT_EXPIRES_SECONDS).
-TOKEN_LIVES_S = 300
+# OpenWebUI's default (FORWARD_USER_INFO_HEADER_JWT_EXPIRES_SECONDS).
+TOKEN_LIFETIME_S = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sent:
-    """One request as OpenWebUI sends it. `body` None: the list of models. `borrowed`: the body is a recorded one,
-    because only headers are known. `expected` None: somebody's own request, which may be anything."""
+class OpenWebUIRequest:
+    """One request as OpenWebUI sends it. `body` None: the list of models. `has_recorded_body`: only the headers are the
+    user's own. `expected` None: a request of the user's own, of any kind.
+    """
 
     what: str
     headers: Mapping[str, str]
     body: bytes | None
-    borrowed: bool = False
+    has_recorded_body: bool = False
     expected: Kind | None = None
 
 
 def headers_to_paste(trust: TrustSettings) -> dict[str, str]:
-    """The block under the names that are set here. A name that was not changed keeps OpenWebUI's spelling."""
+    """CONNECTION_HEADERS under the configured names. An unchanged name keeps OpenWebUI's spelling."""
     chosen = (
         trust.user_header,
         trust.chat_header,
@@ -63,14 +64,14 @@ def headers_to_paste(trust: TrustSettings) -> dict[str, str]:
     }
 
 
-def recorded(trust: TrustSettings, *, signed: bool) -> list[Sent]:
-    """A background task and a turn of an OpenWebUI set up as the README says, in the order in which they come.
+def recorded_requests(trust: TrustSettings, *, signed: bool) -> list[OpenWebUIRequest]:
+    """A background task and a turn, in their usual order, of an OpenWebUI configured as in the README.
 
-    `signed`: with the user in a token, as OpenWebUI does once it has a secret; else in plain headers.
+    `signed`: with the user in a token, as OpenWebUI sends it once a secret is set; else in plain headers.
     """
     how = "signed user" if signed else "plain headers"
     return [
-        Sent(
+        OpenWebUIRequest(
             what=f"{sample['what']}, {how}",
             headers=_headers(sample["values"], trust, signed=signed),
             body=json.dumps(sample["body"]).encode(),
@@ -81,7 +82,7 @@ def recorded(trust: TrustSettings, *, signed: bool) -> list[Sent]:
 
 
 def turn_body() -> bytes:
-    """A body to judge headers by that came without one."""
+    """The body of a recorded turn, for headers without a body."""
     return next(json.dumps(sample["body"]).encode() for sample in _samples() if sample["kind"] == Kind.TURN)
 
 
@@ -101,10 +102,10 @@ def _headers(values: Mapping[str, str], trust: TrustSettings, *, signed: bool) -
             "X-OpenWebUI-User-Email": values["USER_EMAIL"],
             "X-OpenWebUI-User-Role": values["USER_ROLE"],
         }
-    # As in OpenWebUI, the connection's headers come last and win over what it forwards by itself.
+    # As in OpenWebUI, the connection's headers come last and override those it forwards by itself.
     pasted = {name: values[template.strip("{}")] for name, template in headers_to_paste(trust).items()}
-    kept = {name: value for name, value in forwarded.items() if name.lower() not in {each.lower() for each in pasted}}
-    return {**kept, **pasted}
+    others = {name: value for name, value in forwarded.items() if name.lower() not in {each.lower() for each in pasted}}
+    return {**others, **pasted}
 
 
 def _token(values: Mapping[str, str], trust: TrustSettings) -> str:
@@ -116,7 +117,7 @@ def _token(values: Mapping[str, str], trust: TrustSettings) -> str:
         "role": values["USER_ROLE"],
         "iss": trust.jwt_issuer,
         "iat": now,
-        "exp": now + TOKEN_LIVES_S,
+        "exp": now + TOKEN_LIFETIME_S,
     }
     assert trust.jwt_secret is not None
     return jwt.encode(claims, signing_key(trust.jwt_secret), algorithm=ALGORITHMS[0])

@@ -21,8 +21,8 @@ from gateway.cli.checks.openwebui import OpenWebUIDiagnosis, check_openwebui
 from gateway.cli.main import main
 from gateway.config.settings import Settings
 from gateway.openwebui.captured import BadCapture, read_captured
-from gateway.openwebui.headers import CONNECTION_HEADERS, Sent, headers_to_paste, recorded
-from gateway.openwebui.understanding import Understood
+from gateway.openwebui.headers import CONNECTION_HEADERS, OpenWebUIRequest, headers_to_paste, recorded_requests
+from gateway.openwebui.interpretation import Interpreted
 from tests.gateway.callers import signed
 from tests.gateway.recordings import FIXTURES
 from tests.system.processes import REPO, environment, free_port, memrelay
@@ -33,20 +33,20 @@ BLOCK = {"Chat-Id": "c1", "Message-Id": "m2", "User-Message-Id": "m1", "User-Mes
 WHOLE = {**{f"X-OpenWebUI-{name}": value for name, value in BLOCK.items()}, "X-OpenWebUI-Model-Id": "helper"}
 
 
-def examine(data_dir: Path, captured: Sequence[Sent] = (), **settings: Any) -> OpenWebUIDiagnosis:
+def diagnose(data_dir: Path, captured: Sequence[OpenWebUIRequest] = (), **settings: Any) -> OpenWebUIDiagnosis:
     return check_openwebui(Settings(data_dir=data_dir, **settings), lambda _: None, captured)
 
 
 def from_file(value: object, data_dir: Path, **settings: Any) -> OpenWebUIDiagnosis:
-    return examine(data_dir, read_captured(json.dumps(value)), **settings)
+    return diagnose(data_dir, read_captured(json.dumps(value)), **settings)
 
 
-def told(report: OpenWebUIDiagnosis) -> str:
-    return "\n".join(f"{each.what}: {each.found} {each.todo or ''}" for each in report.findings)
+def text_of(diagnosis: OpenWebUIDiagnosis) -> str:
+    return "\n".join(f"{each.what}: {each.found} {each.todo or ''}" for each in diagnosis.findings)
 
 
-def wrong(report: OpenWebUIDiagnosis) -> list[Finding]:
-    return [finding for finding in report.findings if not finding.well]
+def problems_in(diagnosis: OpenWebUIDiagnosis) -> list[Finding]:
+    return [finding for finding in diagnosis.findings if not finding.well]
 
 
 def make_key(url: str, role: Any = "trusted", **about: Any) -> str:
@@ -60,8 +60,8 @@ def make_key(url: str, role: Any = "trusted", **about: Any) -> str:
     return asyncio.run(run())
 
 
-def the_turn(report: OpenWebUIDiagnosis) -> Understood:
-    [turn] = [seen for seen in report.requests if seen.kind is Kind.TURN]
+def the_turn(diagnosis: OpenWebUIDiagnosis) -> Interpreted:
+    [turn] = [request for request in diagnosis.requests if request.kind is Kind.TURN]
     return turn
 
 
@@ -69,95 +69,95 @@ def the_turn(report: OpenWebUIDiagnosis) -> Understood:
 
 
 def test_a_recorded_task_and_turn_are_told_apart(tmp_path: Path) -> None:
-    report = examine(tmp_path)
-    assert report.well, told(report)
-    assert [seen.kind for seen in report.requests] == [Kind.TASK, Kind.TURN]
-    assert [seen.remembered for seen in report.requests] == [False, True]
+    diagnosis = diagnose(tmp_path)
+    assert diagnosis.well, text_of(diagnosis)
+    assert [request.kind for request in diagnosis.requests] == [Kind.TASK, Kind.TURN]
+    assert [request.has_memory for request in diagnosis.requests] == [False, True]
 
 
 def test_the_turn_is_understood_whole(tmp_path: Path) -> None:
-    turn = the_turn(examine(tmp_path))
+    turn = the_turn(diagnose(tmp_path))
     assert turn.caller
     assert turn.caller.owner == "default/0b7c9a52-1f5e-4c0b-9a67-2d1f0c5b8e11"
     assert turn.caller.display_name == "Inês Duarte"
     assert turn.caller.chat
     assert turn.caller.user_message
     assert turn.agent == "kitchen-helper"
-    assert turn.words
-    assert turn.words.own == "I moved to Porto and I bake bread every Sunday."
-    assert turn.words.taken_off.startswith("### Task:")
+    assert turn.text
+    assert turn.text.own == "I moved to Porto and I bake bread every Sunday."
+    assert turn.text.removed.startswith("### Task:")
     assert turn.empty == ("x-openwebui-task",)
     assert "x-openwebui-user-email" in turn.unused
 
 
 def test_with_a_secret_the_signed_user_is_believed_and_the_plain_one_refused(tmp_path: Path) -> None:
-    report = examine(tmp_path, openwebui_jwt_secret=SECRET)
-    assert report.well, told(report)
-    assert the_turn(report).caller
-    assert the_turn(report).used[0] == "x-openwebui-user-jwt"
-    [plain] = [seen for seen in report.requests if seen.refused]
+    diagnosis = diagnose(tmp_path, openwebui_jwt_secret=SECRET)
+    assert diagnosis.well, text_of(diagnosis)
+    assert the_turn(diagnosis).caller
+    assert the_turn(diagnosis).used[0] == "x-openwebui-user-jwt"
+    [plain] = [request for request in diagnosis.requests if request.refused]
     assert plain.refused
     assert plain.refused.startswith("401")
-    assert "plain headers are refused" in told(report)
+    assert "plain headers are refused" in text_of(diagnosis)
 
 
 def test_without_a_secret_it_says_that_anybody_with_the_key_can_be_anybody(tmp_path: Path) -> None:
-    report = examine(tmp_path)
-    assert "plain headers are believed" in told(report)
-    assert "FORWARD_USER_INFO_HEADER_JWT_SECRET" in told(report)
+    diagnosis = diagnose(tmp_path)
+    assert "plain headers are accepted" in text_of(diagnosis)
+    assert "FORWARD_USER_INFO_HEADER_JWT_SECRET" in text_of(diagnosis)
 
 
 @pytest.mark.parametrize("secret", ["short", f" {SECRET}"])
-def test_a_secret_that_is_weak_or_that_openwebui_would_cut_is_told(secret: str, tmp_path: Path) -> None:
-    report = examine(tmp_path, openwebui_jwt_secret=secret)
-    assert [finding.what for finding in wrong(report)] == ["signed users"]
+def test_a_secret_that_is_weak_or_that_openwebui_would_cut_is_text_of(secret: str, tmp_path: Path) -> None:
+    diagnosis = diagnose(tmp_path, openwebui_jwt_secret=secret)
+    assert [finding.what for finding in problems_in(diagnosis)] == ["signed users"]
 
 
 def test_headers_named_otherwise_are_replayed_and_pasted_so(tmp_path: Path) -> None:
-    report = examine(tmp_path, header_chat="x-our-chat", header_user="x-our-user")
-    assert report.well, told(report)
-    assert report.paste["x-our-chat"] == "{{CHAT_ID}}"
-    assert report.paste["X-OpenWebUI-Task"] == "{{TASK}}"
-    assert {"x-our-chat", "x-our-user"} <= set(the_turn(report).used)
+    diagnosis = diagnose(tmp_path, header_chat="x-our-chat", header_user="x-our-user")
+    assert diagnosis.well, text_of(diagnosis)
+    assert diagnosis.paste["x-our-chat"] == "{{CHAT_ID}}"
+    assert diagnosis.paste["X-OpenWebUI-Task"] == "{{TASK}}"
+    assert {"x-our-chat", "x-our-user"} <= set(the_turn(diagnosis).used)
 
 
-def test_patterns_that_would_take_a_turn_for_a_task_are_told(tmp_path: Path) -> None:
+def test_patterns_that_would_take_a_turn_for_a_task_are_text_of(tmp_path: Path) -> None:
     headers = {name: value for name, value in WHOLE.items() if not name.endswith("Task")}
     body = {"model": "m", "messages": [{"role": "user", "content": "Hello there."}]}
     request = {"method": "POST", "path": "/v1/chat/completions", "headers": {**ANA, **headers}, "body": body}
-    report = from_file(request, tmp_path, task_patterns=("hello",))
-    assert report.requests[0].kind is Kind.TASK
-    assert "known by its text" in told(report)
+    diagnosis = from_file(request, tmp_path, task_patterns=("hello",))
+    assert diagnosis.requests[0].kind is Kind.TASK
+    assert "identified by its text" in text_of(diagnosis)
 
 
 # Keys
 
 
 def test_without_keys_it_says_who_is_served(tmp_path: Path) -> None:
-    assert "only programs on this machine" in told(examine(tmp_path))
+    assert "only programs on this machine" in text_of(diagnose(tmp_path))
     assert not list(tmp_path.iterdir())
 
 
 def test_keys_are_read_from_the_database_and_none_is_shown(database_url: str, tmp_path: Path) -> None:
     token = make_key(database_url)
-    report = examine(tmp_path, database_url=database_url)
-    assert report.well, told(report)
-    assert f"{token[:11]}_… (openwebui)" in told(report)
-    assert token not in told(report)
-    assert the_turn(report).caller.role == "trusted"  # type: ignore[union-attr]
+    diagnosis = diagnose(tmp_path, database_url=database_url)
+    assert diagnosis.well, text_of(diagnosis)
+    assert f"{token[:11]}_… (openwebui)" in text_of(diagnosis)
+    assert token not in text_of(diagnosis)
+    assert the_turn(diagnosis).caller.role == "trusted"  # type: ignore[union-attr]
 
 
-def test_a_trusted_key_that_may_not_name_the_agent_is_told(database_url: str, tmp_path: Path) -> None:
+def test_a_trusted_key_that_may_not_name_the_agent_is_text_of(database_url: str, tmp_path: Path) -> None:
     make_key(database_url, agents=["another"])
-    assert "may not name the agent" in told(examine(tmp_path, database_url=database_url))
+    assert "may not name the agent" in text_of(diagnose(tmp_path, database_url=database_url))
 
 
-def test_keys_of_which_none_is_trusted_are_told(database_url: str, tmp_path: Path) -> None:
+def test_keys_of_which_none_is_trusted_are_text_of(database_url: str, tmp_path: Path) -> None:
     make_key(database_url, "user", user="ana")
     asyncio.run(revoked(database_url, make_key(database_url)))
-    report = examine(tmp_path, database_url=database_url)
-    assert [finding.what for finding in wrong(report)] == ["keys"]
-    assert "memrelay keys create --role trusted" in told(report)
+    diagnosis = diagnose(tmp_path, database_url=database_url)
+    assert [finding.what for finding in problems_in(diagnosis)] == ["keys"]
+    assert "memrelay keys create --role trusted" in text_of(diagnosis)
 
 
 async def revoked(url: str, token: str) -> None:
@@ -169,10 +169,10 @@ async def revoked(url: str, token: str) -> None:
 
 
 def test_a_database_that_does_not_answer_leaves_the_rest_examined(tmp_path: Path) -> None:
-    report = examine(tmp_path, database_url="postgresql://me:hunter2@127.0.0.1:1/x")
-    assert [finding.what for finding in wrong(report)] == ["keys"]
-    assert "hunter2" not in told(report)
-    assert the_turn(report).caller
+    diagnosis = diagnose(tmp_path, database_url="postgresql://me:hunter2@127.0.0.1:1/x")
+    assert [finding.what for finding in problems_in(diagnosis)] == ["keys"]
+    assert "hunter2" not in text_of(diagnosis)
+    assert the_turn(diagnosis).caller
 
 
 def test_nothing_is_written(database_url: str, tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_nothing_is_written(database_url: str, tmp_path: Path) -> None:
             await connection.close()
 
     before = asyncio.run(rows())
-    examine(tmp_path, database_url=database_url)
+    diagnose(tmp_path, database_url=database_url)
     assert asyncio.run(rows()) == before
 
 
@@ -196,73 +196,73 @@ TABLES = "select table_name from information_schema.tables where table_schema = 
 
 
 def test_headers_of_a_connection_set_up_right_are_well(tmp_path: Path) -> None:
-    report = from_file({**ANA, **WHOLE}, tmp_path)
-    assert report.well, told(report)
-    assert "a turn of default/ana, known by its message id" in told(report)
+    diagnosis = from_file({**ANA, **WHOLE}, tmp_path)
+    assert diagnosis.well, text_of(diagnosis)
+    assert "a turn of default/ana, identified by its message id" in text_of(diagnosis)
 
 
 def test_a_block_that_was_not_pasted_is_told_with_what_it_costs(tmp_path: Path) -> None:
-    report = from_file({**ANA, "X-OpenWebUI-Chat-Id": "c1"}, tmp_path)
-    [finding] = wrong(report)
+    diagnosis = from_file({**ANA, "X-OpenWebUI-Chat-Id": "c1"}, tmp_path)
+    [finding] = problems_in(diagnosis)
     assert "x-openwebui-user-message-id an edit counts" in finding.found
     assert "x-openwebui-chat-id" not in finding.found
     assert "Connections" in (finding.todo or "")
 
 
 def test_a_request_that_names_nobody_is_told_with_what_to_set(tmp_path: Path) -> None:
-    report = from_file(WHOLE, tmp_path)
-    assert any("ENABLE_FORWARD_USER_INFO_HEADERS=true" in (finding.todo or "") for finding in wrong(report))
+    diagnosis = from_file(WHOLE, tmp_path)
+    assert any("ENABLE_FORWARD_USER_INFO_HEADERS=true" in (finding.todo or "") for finding in problems_in(diagnosis))
 
 
-def test_templates_that_were_not_filled_in_are_told(tmp_path: Path) -> None:
-    report = from_file(dict(CONNECTION_HEADERS), tmp_path)
-    assert any("still holds its template" in finding.found for finding in wrong(report))
+def test_templates_that_were_not_filled_in_are_text_of(tmp_path: Path) -> None:
+    diagnosis = from_file(dict(CONNECTION_HEADERS), tmp_path)
+    assert any("still holds its template" in finding.found for finding in problems_in(diagnosis))
 
 
-def test_a_token_without_a_secret_to_check_it_is_told(tmp_path: Path) -> None:
-    report = from_file({"X-OpenWebUI-User-Jwt": signed(), **WHOLE}, tmp_path)
-    assert "MEMRELAY_OPENWEBUI_JWT_SECRET" in wrong(report)[0].found
+def test_a_token_without_a_secret_to_check_it_is_text_of(tmp_path: Path) -> None:
+    diagnosis = from_file({"X-OpenWebUI-User-Jwt": signed(), **WHOLE}, tmp_path)
+    assert "MEMRELAY_OPENWEBUI_JWT_SECRET" in problems_in(diagnosis)[0].found
 
 
 def test_a_token_of_another_secret_is_told_and_not_shown(tmp_path: Path) -> None:
     token = signed(secret="another secret of thirty-two bytes or more")
-    report = from_file({"X-OpenWebUI-User-Jwt": token, **WHOLE}, tmp_path, openwebui_jwt_secret=SECRET)
-    assert "signed with another secret" in wrong(report)[0].found
-    assert token not in told(report)
+    diagnosis = from_file({"X-OpenWebUI-User-Jwt": token, **WHOLE}, tmp_path, openwebui_jwt_secret=SECRET)
+    assert "signed with another secret" in problems_in(diagnosis)[0].found
+    assert token not in text_of(diagnosis)
 
 
 @pytest.mark.parametrize(("sent", "well"), [("the right one", True), ("mr_aaaaaaaa_" + "b" * 52, False)])
 def test_a_key_in_the_file_counts_as_it_would(sent: str, well: bool, database_url: str, tmp_path: Path) -> None:
     token = make_key(database_url)
     bearer = {"Authorization": f"Bearer {token if sent == 'the right one' else sent}"}
-    report = from_file({**bearer, **ANA, **WHOLE}, tmp_path, database_url=database_url)
-    assert report.well is well, told(report)
-    assert token not in told(report)
+    diagnosis = from_file({**bearer, **ANA, **WHOLE}, tmp_path, database_url=database_url)
+    assert diagnosis.well is well, text_of(diagnosis)
+    assert token not in text_of(diagnosis)
 
 
 def test_a_file_without_a_key_is_read_as_if_one_had_come(database_url: str, tmp_path: Path) -> None:
     make_key(database_url)
-    report = from_file({**ANA, **WHOLE}, tmp_path, database_url=database_url)
-    assert report.well, told(report)
-    assert "no key in it" in told(report)
+    diagnosis = from_file({**ANA, **WHOLE}, tmp_path, database_url=database_url)
+    assert diagnosis.well, text_of(diagnosis)
+    assert "it has no key" in text_of(diagnosis)
 
 
 def test_an_admins_key_is_told_to_be_the_wrong_one(database_url: str, tmp_path: Path) -> None:
     headers = {"Authorization": f"Bearer {make_key(database_url, 'admin')}", **WHOLE}
-    assert "an admin key speaks for no user" in told(from_file(headers, tmp_path, database_url=database_url))
+    assert "an admin key cannot name a user" in text_of(from_file(headers, tmp_path, database_url=database_url))
 
 
 def test_a_container_without_a_key_is_told_to_need_one(tmp_path: Path) -> None:
-    report = from_file({"Host": "host.docker.internal:8787", **ANA, **WHOLE}, tmp_path)
-    assert "memrelay keys create" in wrong(report)[0].found
+    diagnosis = from_file({"Host": "host.docker.internal:8787", **ANA, **WHOLE}, tmp_path)
+    assert "memrelay keys create" in problems_in(diagnosis)[0].found
 
 
 @pytest.mark.parametrize("name", ["plain-headers", "templated-headers", "sidelong"])
 def test_a_whole_recorded_session_is_understood_as_it_was(name: str, tmp_path: Path) -> None:
     requests = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
     lines = "\n".join(json.dumps(request) for request in requests)
-    report = examine(tmp_path, read_captured(lines))
-    assert [seen.kind for seen in report.requests] == [request["kind"] for request in requests]
+    diagnosis = diagnose(tmp_path, read_captured(lines))
+    assert [request.kind for request in diagnosis.requests] == [request["kind"] for request in requests]
 
 
 @pytest.mark.parametrize("text", ["", "not JSON", '{"X-OpenWebUI-User-Id": 7}', "7", '{"a": "b"}\n{"a'])
@@ -278,7 +278,7 @@ def test_the_command_shows_what_was_understood_and_what_to_paste(short_folder: P
     env = environment(short_folder, MEMRELAY_PORT=str(free_port()), COLUMNS="120")
     ended = memrelay("doctor", "--openwebui", env=env)
     assert ended.returncode == 0, ended.stderr
-    for word in ("Inês Duarte", "kitchen-helper", "I moved to Porto", "taken off", "not needed", "Connections"):
+    for word in ("Inês Duarte", "kitchen-helper", "I moved to Porto", "removed", "unused headers", "Connections"):
         assert word in ended.stdout
     assert json.loads(ended.stdout[ended.stdout.rindex("\n{") :]) == dict(CONNECTION_HEADERS)
 
@@ -319,7 +319,7 @@ def test_the_block_names_the_headers_that_are_read_by_default() -> None:
 
 
 def test_the_recorded_requests_carry_the_block_filled_in() -> None:
-    for sent in recorded(TrustSettings(), signed=False):
+    for sent in recorded_requests(TrustSettings(), signed=False):
         assert CONNECTION_HEADERS.keys() <= sent.headers.keys()
         assert not any("{{" in value for value in sent.headers.values())
 

@@ -10,7 +10,7 @@ from formation.settings import FormationSettings
 from gateway.config.page import lines, markdown, shown
 from gateway.config.settings import MISTRAL_URL, Settings, load_settings
 from gateway.config.source import PREFIX, BadSetting, env_name
-from gateway.process.working import formation_settings
+from gateway.process.worker import formation_settings
 from gateway.services import TurnSettings
 from retrieval.search.arms import read_arms
 from retrieval.settings import RetrievalSettings

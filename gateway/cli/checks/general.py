@@ -1,4 +1,4 @@
-"""`memrelay doctor`: looks at everything Memrelay needs, says what it found and what to do."""
+"""The checks of `memrelay doctor`: one finding per component, with what to do about it."""
 
 import asyncio
 import json
@@ -24,15 +24,17 @@ from gateway.process.supervisor import bound, not_ready
 from retrieval.embedding.embedder import EmbedderFailed, make_embedder
 from retrieval.embedding.http_client import Poster
 
-# A person waits at the terminal; a model server that needs longer for its list would fail OpenWebUI's check as well.
-ANSWER_WITHIN_S = 10.0
-OLDEST_POSTGRES = 17
-# Room for the database to grow and for its write-ahead log.
-LITTLE_ROOM_MB = 500
+# A model server that needs longer to list its models would fail OpenWebUI's own check as well.
+CHECK_TIMEOUT_S = 10.0
+MIN_POSTGRES_VERSION = 17
+# For the growth of the database and for its write-ahead log.
+MIN_FREE_MB = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
+    """The result of one check. `what` was checked, `well`: nothing has to be changed, `todo`: advice."""
+
     what: str
     well: bool
     found: str
@@ -55,42 +57,48 @@ def _port(settings: Settings) -> Finding:
     try:
         with bound(settings.host, settings.port):
             return Finding(what="port", well=True, found=f"{settings.address} is free")
-    except BadSetting as taken:
-        missing = not_ready(settings.host, settings.port)
-        if missing is None:
-            return Finding(what="port", well=True, found=f"Memrelay answers on {settings.address} and is ready")
-        return Finding(what="port", well=False, found=str(taken), todo=f"Or it is Memrelay, not ready: {missing}.")
+    except BadSetting as error:
+        not_ready_names = not_ready(settings.host, settings.port)
+        if not_ready_names is None:
+            return Finding(what="port", well=True, found=f"Memrelay is running on {settings.address} and ready")
+        return Finding(
+            what="port",
+            well=False,
+            found=str(error),
+            todo=f"If it is Memrelay, it is not ready: {not_ready_names}.",
+        )
 
 
 def _data_dir(settings: Settings) -> Finding:
     try:
         data_dir.prepare(settings.data_dir)
-    except BadSetting as wrong:
-        return Finding(what="data directory", well=False, found=str(wrong))
+    except BadSetting as error:
+        return Finding(what="data directory", well=False, found=str(error))
     free_mb = shutil.disk_usage(settings.data_dir).free // 2**20
     found = f"{settings.data_dir}, {free_mb:,} MB free"
-    if free_mb < LITTLE_ROOM_MB:
-        return Finding(what="data directory", well=False, found=found, todo="Free some: that is little.")
+    if free_mb < MIN_FREE_MB:
+        return Finding(what="data directory", well=False, found=found, todo=f"Have at least {MIN_FREE_MB} MB free.")
     return Finding(what="data directory", well=True, found=found)
 
 
 def _database(settings: Settings, say: Callable[[str], None]) -> Finding:
     try:
-        with reachable(settings, say) as url:
+        with existing_database(settings, say) as url:
             if url is None:
-                found = "embedded; the first `memrelay serve` makes it"
+                found = "embedded; created by the first `memrelay serve`"
                 return Finding(what="database", well=True, found=found)
             return asyncio.run(_postgres(url))
-    except (DatabaseDown, MigrationFailed, EmbeddedPostgresFailed) as wrong:
-        return Finding(what="database", well=False, found=str(wrong))
+    except (DatabaseDown, MigrationFailed, EmbeddedPostgresFailed) as error:
+        return Finding(what="database", well=False, found=str(error))
 
 
 @contextmanager
-def reachable(settings: Settings, say: Callable[[str], None]) -> Iterator[str | None]:
-    """The database's address; None when it is the embedded one and nothing has made it yet. A configured one is not
-    migrated: the doctor changes nothing there. Raises: DatabaseDown, MigrationFailed or EmbeddedPostgresFailed."""
-    made = (settings.data_dir / "postgres" / "cluster").exists()
-    if settings.postgres_url or (not made and live_url(settings.data_dir) is None):
+def existing_database(settings: Settings, say: Callable[[str], None]) -> Iterator[str | None]:
+    """The URL of the database; None if it is the embedded one and does not exist yet. A configured database is not
+    migrated, because a check changes nothing. Raises: DatabaseDown, MigrationFailed or EmbeddedPostgresFailed.
+    """
+    exists = (settings.data_dir / "postgres" / "cluster").exists()
+    if settings.postgres_url or (not exists and live_url(settings.data_dir) is None):
         yield settings.postgres_url
         return
     with database(settings, say) as url:
@@ -99,15 +107,15 @@ def reachable(settings: Settings, say: Callable[[str], None]) -> Iterator[str | 
 
 async def _postgres(url: str) -> Finding:
     with explained(url):
-        connection = await asyncpg.connect(url, timeout=ANSWER_WITHIN_S)
+        connection = await asyncpg.connect(url, timeout=CHECK_TIMEOUT_S)
     try:
         server = connection.get_server_version()
         migration = await schema_version(connection)
     finally:
         await connection.close()
     found = f"Postgres {server.major}.{server.minor}, schema {migration} of {LATEST}"
-    if server.major < OLDEST_POSTGRES:
-        return Finding(what="database", well=False, found=found, todo=f"Use Postgres {OLDEST_POSTGRES} or newer.")
+    if server.major < MIN_POSTGRES_VERSION:
+        return Finding(what="database", well=False, found=found, todo=f"Use Postgres {MIN_POSTGRES_VERSION} or newer.")
     if migration != LATEST:
         return Finding(what="database", well=False, found=found, todo="Run `memrelay migrate`.")
     return Finding(what="database", well=True, found=found)
@@ -115,17 +123,19 @@ async def _postgres(url: str) -> Finding:
 
 def _upstream(server: ModelServer) -> Finding:
     if server.url is None:
-        found = "rehearsal: an offline stand-in that quotes the notes it is given"
+        found = "rehearsal: the built-in offline model, which quotes the memories it is given"
         return Finding(what="model server", well=True, found=found, todo="Set MEMRELAY_UPSTREAM_URL for a real one.")
-    return _models("model server", server, key_setting="MEMRELAY_UPSTREAM_KEY", url_setting="MEMRELAY_UPSTREAM_URL")
+    return _check_server(
+        "model server", server, key_setting="MEMRELAY_UPSTREAM_KEY", url_setting="MEMRELAY_UPSTREAM_URL"
+    )
 
 
 def _formation(settings: Settings) -> Finding:
     server = settings.formation_server
     if server is None:
-        found = "off: only short statements such as “I live in …” are learned from"
+        found = "off: memories are formed only from simple statements such as “I live in …”"
         return Finding(what="formation model", well=True, found=found)
-    return _models(
+    return _check_server(
         "formation model",
         server,
         model=settings.formation_model,
@@ -134,17 +144,19 @@ def _formation(settings: Settings) -> Finding:
     )
 
 
-def _models(what: str, server: ModelServer, *, key_setting: str, url_setting: str, model: str | None = None) -> Finding:
+def _check_server(
+    what: str, server: ModelServer, *, key_setting: str, url_setting: str, model: str | None = None
+) -> Finding:
     if server.kind == "mistral":
         key_setting = f"{key_setting} or MISTRAL_API_KEY"
     headers = {"authorization": f"Bearer {server.key}"} if server.key else {}
     try:
-        answer = httpx.get(f"{server.url}/models", headers=headers, timeout=ANSWER_WITHIN_S, trust_env=False)
-    except httpx.HTTPError as trouble:
-        found = f"{server.name} cannot be reached ({type(trouble).__name__})"
+        answer = httpx.get(f"{server.url}/models", headers=headers, timeout=CHECK_TIMEOUT_S, trust_env=False)
+    except httpx.HTTPError as error:
+        found = f"{server.name} cannot be reached ({type(error).__name__})"
         return Finding(what=what, well=False, found=found, todo=f"Start it, or correct {url_setting}.")
     if answer.status_code in (401, 403):
-        return Finding(what=what, well=False, found=f"{server.name} refuses the key", todo=f"Set {key_setting}.")
+        return Finding(what=what, well=False, found=f"{server.name} rejects the key", todo=f"Set {key_setting}.")
     try:
         names = [str(each["id"]) for each in answer.json()["data"]]
     except (ValueError, KeyError, TypeError):
@@ -157,17 +169,17 @@ def _models(what: str, server: ModelServer, *, key_setting: str, url_setting: st
 
 
 def _embedder(settings: Settings) -> Finding:
-    about = settings.embedding
-    what = f"{about.kind}{f' {about.model}' if about.model else ''}"
+    embedding = settings.embedding
+    what = f"{embedding.kind}{f' {embedding.model}' if embedding.model else ''}"
     try:
-        size = asyncio.run(_embed(settings))
-    except EmbedderFailed as wrong:
+        dimensions = asyncio.run(_embedding_dimensions(settings))
+    except EmbedderFailed as error:
         todo = "Check MEMRELAY_EMBEDDER_URL, MEMRELAY_EMBEDDER_KEY and MEMRELAY_EMBEDDER_MODEL."
-        return Finding(what="embedder", well=False, found=f"{what}: {wrong}", todo=todo)
-    return Finding(what="embedder", well=True, found=f"{what}: {size} dimensions")
+        return Finding(what="embedder", well=False, found=f"{what}: {error}", todo=todo)
+    return Finding(what="embedder", well=True, found=f"{what}: {dimensions} dimensions")
 
 
-async def _embed(settings: Settings) -> int:
+async def _embedding_dimensions(settings: Settings) -> int:
     async with Poster(connections=1) as client:
         embedder = make_embedder(settings.embedding, client=client)
         try:
@@ -179,8 +191,8 @@ async def _embed(settings: Settings) -> int:
 def secret_findings(settings: Settings) -> list[Finding]:
     secret = settings.trust.jwt_secret
     if secret and secret != secret.strip():
-        found = "MEMRELAY_OPENWEBUI_JWT_SECRET begins or ends with a space, which OpenWebUI cuts off before it signs"
-        return [Finding(what="signed users", well=False, found=found, todo="Cut it off here as well.")]
+        found = "MEMRELAY_OPENWEBUI_JWT_SECRET begins or ends with a space, which OpenWebUI strips before it signs"
+        return [Finding(what="signed users", well=False, found=found, todo="Remove the space.")]
     weak = weak_secret(secret) if secret else None
     return [Finding(what="signed users", well=False, found=weak)] if weak else []
 

@@ -1,7 +1,7 @@
-"""`memrelay doctor --openwebui`: replays what OpenWebUI sends, or what a file says it sent; says what was understood.
+"""`memrelay doctor --openwebui`: interprets requests of OpenWebUI, recorded ones or those of a file.
 
-Everything is decided in this process, by the code that decides it for real, with the settings and the keys in force.
-Nothing reaches anybody's memory or the model server.
+The gateway's own code interprets them in this process, with the settings and keys in force. Nothing is written, and
+nothing is sent to the model server.
 """
 
 import asyncio
@@ -16,19 +16,19 @@ from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.keys import KeyRow, all_keys
 from gateway.auth.caller import TrustSettings
 from gateway.chat.kind import Kind
-from gateway.cli.checks.general import ANSWER_WITHIN_S, Finding, reachable, secret_findings
+from gateway.cli.checks.general import CHECK_TIMEOUT_S, Finding, existing_database, secret_findings
 from gateway.config.settings import Settings
-from gateway.openwebui.headers import WHERE_TO_PASTE, Sent, headers_to_paste, recorded
-from gateway.openwebui.understanding import Door, Understood, open_door, understand
+from gateway.openwebui.headers import WHERE_TO_PASTE, OpenWebUIRequest, headers_to_paste, recorded_requests
+from gateway.openwebui.interpretation import Interpreted, Trial, interpret, prepare_trial
 
-MAKE_A_KEY = "`memrelay keys create --role trusted --label openwebui` makes one."
+CREATE_KEY = "`memrelay keys create --role trusted --label openwebui` creates one."
 PASTE = f"Paste the block below into OpenWebUI: {WHERE_TO_PASTE}."
 FORWARD = "Set ENABLE_FORWARD_USER_INFO_HEADERS=true in OpenWebUI"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenWebUIDiagnosis:
-    requests: tuple[Understood, ...]
+    requests: tuple[Interpreted, ...]
     findings: tuple[Finding, ...]
     paste: dict[str, str]
 
@@ -38,150 +38,150 @@ class OpenWebUIDiagnosis:
 
 
 def check_openwebui(
-    settings: Settings, say: Callable[[str], None], captured: Sequence[Sent] = ()
+    settings: Settings, say: Callable[[str], None], captured: Sequence[OpenWebUIRequest] = ()
 ) -> OpenWebUIDiagnosis:
-    """`captured`: somebody's own requests; without any, the recorded ones are replayed."""
+    """`captured`: the user's own requests; if there are none, recorded ones are interpreted."""
     rows, keys = _keys(settings, say)
     trust = settings.trust
-    door = open_door(rows, trust, settings.patterns)
-    replayed = list(captured) or _replays(trust)
-    requests = [understand(sent, door) for sent in replayed]
-    findings = [keys, _who(trust), *secret_findings(settings)]
-    findings += [finding for request in requests for finding in _judged(request, door)]
+    trial = prepare_trial(rows, trust, settings.patterns)
+    sent_requests = list(captured) or _recorded(trust)
+    requests = [interpret(sent, trial) for sent in sent_requests]
+    findings = [keys, _check_trust(trust), *secret_findings(settings)]
+    findings += [finding for request in requests for finding in _check_request(request, trial)]
     return OpenWebUIDiagnosis(requests=tuple(requests), findings=tuple(findings), paste=headers_to_paste(trust))
 
 
-def _replays(trust: TrustSettings) -> list[Sent]:
-    """With a secret the signed ones first, then one plain request, to see it refused."""
-    plain = recorded(trust, signed=False)
-    return [*recorded(trust, signed=True), *plain[-1:]] if trust.jwt_secret else plain
+def _recorded(trust: TrustSettings) -> list[OpenWebUIRequest]:
+    """With a secret: the signed requests, then a plain one, which must be refused."""
+    plain = recorded_requests(trust, signed=False)
+    return [*recorded_requests(trust, signed=True), *plain[-1:]] if trust.jwt_secret else plain
 
 
 def _keys(settings: Settings, say: Callable[[str], None]) -> tuple[list[KeyRow] | None, Finding]:
-    unknown = "unknown, because the database does not say"
+    unknown = "unknown, because they cannot be read from the database"
     try:
-        with reachable(settings, say) as url:
+        with existing_database(settings, say) as url:
             rows = asyncio.run(_read_keys(url)) if url else []
     except asyncpg.UndefinedTableError:
         return None, Finding(what="keys", well=False, found=unknown, todo="Run `memrelay migrate`.")
-    except (DatabaseDown, MigrationFailed, EmbeddedPostgresFailed) as wrong:
-        return None, Finding(what="keys", well=False, found=f"{unknown}: {wrong}")
-    return rows, _about_keys(rows)
+    except (DatabaseDown, MigrationFailed, EmbeddedPostgresFailed) as error:
+        return None, Finding(what="keys", well=False, found=f"{unknown}: {error}")
+    return rows, _check_keys(rows)
 
 
 async def _read_keys(url: str) -> list[KeyRow]:
     with explained(url):
-        connection = await asyncpg.connect(url, timeout=ANSWER_WITHIN_S)
+        connection = await asyncpg.connect(url, timeout=CHECK_TIMEOUT_S)
     try:
         return await all_keys(connection)
     finally:
         await connection.close()
 
 
-def _about_keys(rows: Sequence[KeyRow]) -> Finding:
+def _check_keys(rows: Sequence[KeyRow]) -> Finding:
     if not rows:
         found = "none: only programs on this machine are served, and none behind a proxy or in a container"
-        return Finding(what="keys", well=True, found=found, todo=f"If OpenWebUI is neither, it needs one: {MAKE_A_KEY}")
+        return Finding(what="keys", well=True, found=found, todo=f"If OpenWebUI is neither, it needs one: {CREATE_KEY}")
     in_force = [row for row in rows if row.revoked_at is None]
     trusted = [f"mr_{row.prefix}_… ({row.label or 'no label'})" for row in in_force if row.role == "trusted"]
     if not trusted:
-        found = f"{len(in_force)} in force, none of them trusted: OpenWebUI cannot speak for its users"
-        return Finding(what="keys", well=False, found=found, todo=f"It needs a trusted key: {MAKE_A_KEY}")
+        found = f"{len(in_force)} in force, none of them trusted, so OpenWebUI cannot name its users"
+        return Finding(what="keys", well=False, found=found, todo=f"It needs a trusted key: {CREATE_KEY}")
     return Finding(what="keys", well=True, found=f"a key is needed; trusted: {', '.join(trusted)}")
 
 
-def _who(trust: TrustSettings) -> Finding:
+def _check_trust(trust: TrustSettings) -> Finding:
     what = "who the user is"
     if trust.jwt_secret:
-        return Finding(what=what, well=True, found="only what OpenWebUI signed is believed; plain headers are refused")
-    found = f"plain headers are believed; {trust.jwt_header} is refused, there is no secret to check it with"
+        return Finding(what=what, well=True, found="only signed users are accepted; plain headers are refused")
+    found = f"plain headers are accepted; {trust.jwt_header} is refused, because no secret is set to verify it"
     todo = (
-        "Whoever has the key can say to be anybody. To believe only what is signed, set one secret on both sides: "
+        "Anyone with the key can name any user. To accept only signed users, set the same secret on both sides: "
         "MEMRELAY_OPENWEBUI_JWT_SECRET here, FORWARD_USER_INFO_HEADER_JWT_SECRET in OpenWebUI."
     )
     return Finding(what=what, well=True, found=found, todo=todo)
 
 
-def _judged(seen: Understood, door: Door) -> Iterator[Finding]:
-    if seen.sent.expected is not None:
-        yield _replayed(seen, door.trust)
+def _check_request(request: Interpreted, trial: Trial) -> Iterator[Finding]:
+    if request.sent.expected is not None:
+        yield _check_recorded(request, trial.trust)
         return
-    whats = seen.sent.what
-    if seen.refused:
-        yield Finding(what=whats, well=False, found=f"refused with {seen.refused}")
-    if door.lent and not seen.brought_key:
-        found = "no key in it; it was read as if a trusted one had come along"
-        yield Finding(what=whats, well=True, found=found, todo="OpenWebUI has to send one: the connection's API key.")
-    yield from _about_user(seen, door.trust)
-    yield from _about_block(seen, door.trust)
+    what = request.sent.what
+    if request.refused:
+        yield Finding(what=what, well=False, found=f"refused with {request.refused}")
+    if trial.borrowed_key and not request.has_key:
+        found = "it has no key; it was read as if it had a trusted one"
+        yield Finding(what=what, well=True, found=found, todo="OpenWebUI has to send one: the connection's API key.")
+    yield from _check_user(request, trial.trust)
+    yield from _check_headers(request, trial.trust)
 
 
-def _replayed(seen: Understood, trust: TrustSettings) -> Finding:
-    """A recorded request against what it is known to be. A plain one has to be refused where a secret is set."""
-    what = seen.sent.what
-    if trust.jwt_secret and trust.jwt_header not in seen.used:
-        if seen.refused:
-            return Finding(what=what, well=True, found=f"refused, as it has to be, with {seen.refused}")
-        return Finding(what=what, well=False, found="believed, although a secret is set")
-    if seen.refused:
-        return Finding(what=what, well=False, found=f"refused with {seen.refused}")
-    if seen.kind is not seen.sent.expected:
-        found = f"taken for a {seen.kind}; it is a {seen.sent.expected}"
+def _check_recorded(request: Interpreted, trust: TrustSettings) -> Finding:
+    """Compares a recorded request with its expected kind. With a secret set, a plain one has to be refused."""
+    what = request.sent.what
+    if trust.jwt_secret and trust.jwt_header not in request.used:
+        if request.refused:
+            return Finding(what=what, well=True, found=f"refused, as expected, with {request.refused}")
+        return Finding(what=what, well=False, found="accepted, although a secret is set")
+    if request.refused:
+        return Finding(what=what, well=False, found=f"refused with {request.refused}")
+    if request.kind is not request.sent.expected:
+        found = f"recognised as {request.kind}, but it is {request.sent.expected}"
         todo = "Check MEMRELAY_TASK_PATTERNS and the MEMRELAY_HEADER_… settings."
         return Finding(what=what, well=False, found=found, todo=todo)
-    return Finding(what=what, well=True, found=meaning(seen))
+    return Finding(what=what, well=True, found=describe_handling(request))
 
 
-def _about_user(seen: Understood, trust: TrustSettings) -> Iterator[Finding]:
-    what = seen.sent.what
-    if seen.unfilled:
-        found = f"{', '.join(seen.unfilled)} still holds its template: everybody would be one user, every chat one chat"
-        todo = "OpenWebUI 0.12 fills templates in, older ones do not; they work only in a connection's headers."
+def _check_user(request: Interpreted, trust: TrustSettings) -> Iterator[Finding]:
+    what = request.sent.what
+    if request.unfilled:
+        found = f"{', '.join(request.unfilled)} still holds its template: all users would be one, and all chats"
+        todo = "OpenWebUI fills in templates from 0.12 on, and only in the headers of a connection."
         yield Finding(what=what, well=False, found=found, todo=todo)
-    elif seen.caller and seen.caller.owner is None and not seen.refused:
-        if seen.caller.role == "admin":
-            yield Finding(what=what, well=False, found="an admin key speaks for no user", todo=MAKE_A_KEY)
+    elif request.caller and request.caller.owner is None and not request.refused:
+        if request.caller.role == "admin":
+            yield Finding(what=what, well=False, found="an admin key cannot name a user", todo=CREATE_KEY)
             return
         secret = ", and FORWARD_USER_INFO_HEADER_JWT_SECRET" if trust.jwt_secret else ""
-        found = "names nobody: it is answered without any memory"
+        found = "names no user: answered without memory"
         yield Finding(what=what, well=False, found=found, todo=f"{FORWARD}{secret}. {PASTE}")
-    elif seen.caller and not seen.refused:
-        yield Finding(what=what, well=True, found=meaning(seen))
+    elif request.caller and not request.refused:
+        yield Finding(what=what, well=True, found=describe_handling(request))
 
 
-def _about_block(seen: Understood, trust: TrustSettings) -> Iterator[Finding]:
-    """A template without a value comes as an empty header. A header that did not come at all was not pasted."""
-    if seen.sent.body is None:
+def _check_headers(request: Interpreted, trust: TrustSettings) -> Iterator[Finding]:
+    """A template without a value arrives as an empty header. A header that is absent was not pasted."""
+    if request.sent.body is None:
         return
-    came = {*seen.used, *seen.empty}
-    costs = {
-        trust.chat_header: "chats cannot be told apart, and temporary ones not recognised",
-        trust.user_message_header: "an edit counts as something else that was said",
-        trust.parent_header: "what an edit replaces is not found",
-        trust.message_header: "a reply is not known by its message",
-        trust.task_header: "a background task is known only by how its text begins",
-        trust.agent_header: "an assistant counts as its base model",
+    present = {*request.used, *request.empty}
+    effects = {
+        trust.chat_header: "chats cannot be distinguished, nor temporary chats recognised",
+        trust.user_message_header: "an edit counts as a new message",
+        trust.parent_header: "the message that an edit replaces is not found",
+        trust.message_header: "a reply cannot be matched to its message",
+        trust.task_header: "a background task is recognised only by the beginning of its text",
+        trust.agent_header: "a custom model counts as its base model",
     }
-    if missing := [name for name in costs if name not in came]:
-        found = "; ".join(f"without {name} {costs[name]}" for name in missing)
-        yield Finding(what=seen.sent.what, well=False, found=found, todo=PASTE)
+    if missing := [name for name in effects if name not in present]:
+        found = "; ".join(f"without {name} {effects[name]}" for name in missing)
+        yield Finding(what=request.sent.what, well=False, found=found, todo=PASTE)
 
 
-def meaning(seen: Understood) -> str:
-    """What happens with such a request, in one line."""
-    owner = seen.caller.owner if seen.caller else None
-    match seen.kind:
+def describe_handling(request: Interpreted) -> str:
+    """How the gateway handles such a request, in one line."""
+    owner = request.caller.owner if request.caller else None
+    match request.kind:
         case None:
-            return f"comes from {owner or 'nobody'}"
+            return f"from {owner or 'no user'}"
         case Kind.TASK:
-            return f"a background task, known by its {seen.known_by}: nothing is recalled, recorded or learned"
+            return f"a background task, identified by its {request.identified_by}: no recall, no recording, no memories"
         case Kind.TEMPORARY:
-            return "a temporary chat: nothing is recalled, recorded or learned"
+            return "a temporary chat: no recall, no recording, no memories"
         case Kind.CHANNEL:
-            return "a channel of several people: relayed, nobody's memory is used or added to"
+            return "a channel of several users: relayed without personal memory"
         case Kind.ANONYMOUS:
-            return "nobody's: relayed without any memory"
+            return "names no user: relayed without memory"
         case Kind.TURN:
-            return f"a turn of {owner}, known by its {seen.known_by}: recalled for, recorded, learned from"
+            return f"a turn of {owner}, identified by its {request.identified_by}: recall, recording, formation"
         case Kind.TOOL_ROUND | Kind.CONTINUE:
-            return f"the same turn of {owner} going on: the same notes again, nothing is learned twice"
+            return f"a continuation of a turn of {owner}: same memory block, formed only once"
