@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import asyncpg
 
     from formation.memories.bootstrap import Report
+    from gateway.cli.report.figures import Report as ReportFigures
     from gateway.config.settings import Settings
 
 EXIT_REFUSED = 1
@@ -363,6 +364,7 @@ def report(days: int, as_json: bool, plot: Path | None) -> None:
     from gateway.cli.report.figures import make_report
     from gateway.cli.report.words import DAY_COLUMNS, LEGEND, day_row, feedback_line, sentences, spend_rows
 
+    draw = _plot_function() if plot is not None else None
     made = with_pool(_settings(), _say, lambda pool: make_report(pool, days=days))
     if as_json:
         click.echo(json.dumps(made.as_json()))
@@ -374,8 +376,17 @@ def report(days: int, as_json: bool, plot: Path | None) -> None:
         else:
             click.echo("No model was called to learn or to summarise.")
         click.echo("\n".join(["", feedback_line(made), "", *sentences(made)]))
-    if plot is not None:
-        from gateway.cli.report.plot import draw
-
+    if draw is not None and plot is not None:
         draw(made, plot)
         _say(f"\nDrawn: {plot}")
+
+
+def _plot_function() -> "Callable[[ReportFigures, Path], None]":
+    """Raises: Refused, if matplotlib, which an extra brings, is not installed."""
+    try:
+        from gateway.cli.report.plot import draw
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] != "matplotlib":
+            raise
+        raise Refused("--plot needs matplotlib. Install it: pip install 'memrelay[report]'") from missing
+    return draw
