@@ -20,7 +20,7 @@ HEAD = """# Coverage
 
 `make coverage` runs the tests with every process that they start under coverage.py (gateway, worker, supervisor, the
 command line), prints the share of covered lines and writes the tables of this page. The reasons in the second table
-are written by hand and stay. Lines are counted as Python's compiler numbers them, without `if TYPE_CHECKING:`, protocols and
+are written by hand and stay. Lines are statements, without `if TYPE_CHECKING:`, protocols and
 `assert_never`. A process that a test kills (SIGKILL) counts for nothing that it did.
 """
 
