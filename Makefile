@@ -3,7 +3,8 @@
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
-.PHONY: help run test lint types imports tests fuzz e2e faults chromium fmt docs lock clean distclean
+.PHONY: help run test lint types imports tests coverage fuzz e2e faults chromium fmt docs lock clean distclean \
+	bench-relay bench-recall bench-changed bench-scale bench-soak bench-prefix
 # What would lead the virtual environment's pip or Python elsewhere.
 unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
@@ -22,7 +23,7 @@ OPENWEBUI = $(abspath $(or $(OPENWEBUI_VENV),.cache/openwebui))
 OPENWEBUI_READY = $(if $(OPENWEBUI_VENV),,.cache/openwebui/installed-$(OPENWEBUI_VERSION))
 
 help:  ## this list
-	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | awk -F'\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | awk -F'\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 run: .venv/installed  ## serve on 127.0.0.1:8787 (settings: docs/settings.md)
 	@exec $(PY) -m gateway serve
@@ -41,6 +42,17 @@ imports: .venv/installed-dev
 
 tests: .venv/installed-dev
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup
+
+# ONLY="tests/db" measures a part and writes no page.
+ONLY ?=
+MIN_COVERED := 97
+coverage: .venv/installed-dev  ## the share of lines that tests run, in all processes; writes docs/coverage.md
+	rm -rf .cache/coverage && mkdir -p .cache/coverage
+	$(PY) -m coverage run -m pytest -n $(JOBS) --dist loadgroup $(ONLY)
+	$(PY) -m coverage combine -q
+	$(PY) -m coverage json -q -o .cache/coverage/report.json
+	$(PY) .ci/coverage_page.py .cache/coverage/report.json $(if $(ONLY),,--write)
+	$(if $(ONLY),,$(PY) -m coverage report --format=total --fail-under=$(MIN_COVERED))
 
 # FUZZ="--seed N --batches 1" makes one batch again, by the seed that was printed with it.
 FUZZ ?=
@@ -70,6 +82,27 @@ chromium:
 	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	echo "The end-to-end test drives Chromium, which is not installed. On Debian: apt-get install chromium" >&2; exit 1
 
+# BENCH="--turns 1000" passes options on; `python -m bench NAME --help` lists them. What they measure: tests/bench/README.md.
+BENCH ?=
+bench-prefix: .venv/installed-dev  ## how much of each prompt a prompt cache can reuse; half a minute
+	$(PY) -m bench prefix --json $(BENCH)
+
+bench-relay: .venv/installed-dev  ## requests a second and added latency, beside other relays; five minutes
+	$(PY) -m bench relay --json $(BENCH)
+
+bench-soak: .venv/installed-dev  ## whether anything grows over 100,000 turns; half an hour
+	$(PY) -m bench soak --json $(BENCH)
+
+bench-recall: .venv/installed-dev  ## how much of what answers a question is recalled; DATA=conversations.json
+	@test -f "$(DATA)" || { echo "Name the conversations: make bench-recall DATA=conversations.json" >&2; exit 1; }
+	$(PY) -m bench recall "$(DATA)" --json $(BENCH)
+
+bench-changed: .venv/installed-dev  ## how often the newest statement comes first; half a minute
+	$(PY) -m bench changed $(or $(DATA),fixtures/changed_facts.json) --json $(BENCH)
+
+bench-scale: .venv/installed-dev  ## how long recall takes among a million turns; five minutes
+	$(PY) -m bench scale --json $(BENCH)
+
 fmt: .venv/installed-dev  ## format and sort imports
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -88,7 +121,7 @@ lock:  ## resolve the dependencies anew
 
 clean:  ## remove what the tools left
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
-	find gateway retrieval formation db tests -name __pycache__ -prune -exec rm -rf {} +
+	find bench gateway retrieval formation db tests -name __pycache__ -prune -exec rm -rf {} +
 
 distclean: clean  ## and the virtual environments (your data is not here: see MEMRELAY_DATA_DIR)
 	rm -rf .venv .cache/openwebui

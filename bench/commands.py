@@ -23,8 +23,8 @@ as_json = click.option("--json", "as_json", is_flag=True, help="End with one lin
 @click.option("--turns", default=30, show_default=True, type=click.IntRange(4, 30), help="Turns of the chat.")
 def prefix(as_json: bool, turns: int) -> None:
     """How much of each prompt a model server's prompt cache can keep, with Memrelay and without."""
-    from bench.machine import machine
-    from bench.prefix import COLUMNS, figures, measure, row
+    from bench.prefix.measure import COLUMNS, figures, measure, row
+    from bench.stage.machine import machine
 
     runs = measure(turns=turns)
     _show("Prompt bytes that are an unchanged beginning of the next request", COLUMNS, [row(run) for run in runs])
@@ -45,11 +45,11 @@ def relay(as_json: bool, seconds: float, turns: int, only: str, rivals: str | No
 
     Takes about five minutes. LiteLLM is installed in .cache the first time, which takes a few more.
     """
-    from bench import relay_table
-    from bench.machine import machine
-    from bench.relay import Chosen, measure
-    from bench.relay_parts import PARTS
-    from bench.rivals import RIVALS
+    from bench.relay import table as relay_table
+    from bench.relay.measure import Chosen, measure
+    from bench.relay.parts import PARTS
+    from bench.relay.rivals import RIVALS
+    from bench.stage.machine import machine
 
     parts = _chosen(only or None, PARTS, "--only")
     chosen = Chosen(parts=parts, rivals=_chosen(rivals, RIVALS, "--rivals"), seconds=seconds, turns=turns)
@@ -71,9 +71,9 @@ def soak(as_json: bool, turns: int, minutes: float) -> None:
 
     Exit status 1 if something does.
     """
-    from bench.machine import machine
-    from bench.soak import figures, measure
-    from bench.soak_growth import COLUMNS, is_flat, row
+    from bench.soak.growth import COLUMNS, is_flat, row
+    from bench.soak.measure import figures, measure
+    from bench.stage.machine import machine
 
     soaked = measure(turns=turns, minutes=minutes)
     grown = soaked.growth
@@ -108,10 +108,10 @@ def recall(path: Path, questions: Sequence[Path], ablate: bool, as_json: bool) -
     Embeds with the embedder that is set (docs/settings.md), by default the local one; turns too with
     MEMRELAY_EMBED_TURNS=on.
     """
-    from bench import ablation
-    from bench.locomo import BadFile
-    from bench.machine import machine
-    from bench.recall import COLUMNS, figures, measure, rows
+    from bench.recall import ablation
+    from bench.recall.locomo import BadFile
+    from bench.recall.measure import COLUMNS, figures, measure, rows
+    from bench.stage.machine import machine
     from gateway.config.settings import load_settings
 
     title = "Evidence recalled, in percent, averaged over the questions"
@@ -135,9 +135,9 @@ def recall(path: Path, questions: Sequence[Path], ablate: bool, as_json: bool) -
 @as_json
 def changed(path: Path, as_json: bool) -> None:
     """Where an answer has changed, how often the newest statement comes first: PATH is fixtures/changed_facts.json."""
-    from bench.changed import measure, share
-    from bench.locomo import BadFile
-    from bench.machine import machine
+    from bench.recall.changed import measure, share
+    from bench.recall.locomo import BadFile
+    from bench.stage.machine import machine
     from gateway.config.settings import load_settings
 
     try:
@@ -163,9 +163,9 @@ def changed(path: Path, as_json: bool) -> None:
 @click.option("--questions", default=300, show_default=True, type=click.IntRange(10), help="Asked of each user.")
 def scale(as_json: bool, memories: int, turns: int, owners: int, dimensions: int, questions: int) -> None:
     """How long recall takes for one user among many, without the embedding. Takes minutes and some GB of disk."""
-    from bench.crowd import Sizes
-    from bench.machine import machine
-    from bench.scale import COLUMNS, figures, measure, row
+    from bench.scale.measure import COLUMNS, figures, measure, row
+    from bench.scale.population import Sizes
+    from bench.stage.machine import machine
 
     sizes = Sizes.fitting(memories=memories, turns=turns, owners=owners, dimensions=dimensions)
     measured = measure(sizes, questions=questions)

@@ -28,9 +28,8 @@ def main() -> None:
     parser.add_argument("role", choices=["gateway", "worker"])
     parser.add_argument("--socket", type=int)
     chosen = parser.parse_args()
-    # A terminal's Ctrl-C is not ours; until we run, a request to stop just ends us.
+    # A terminal's Ctrl-C is not ours; until we run, SIGTERM just ends us.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     for name, count in ONE_THREAD.items():
         os.environ.setdefault(name, count)
     if chosen.role == "gateway":

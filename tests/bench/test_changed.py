@@ -5,8 +5,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from bench.changed import answer, read, share
-from bench.locomo import BadFile, Conversation, asking, read_questions
+from bench.recall.changed import answer, read, share
+from bench.recall.locomo import BadFile, Conversation, asking, read_questions
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.chat import requests
-from bench.locomo import BadFile, covered, facts, read
-from bench.prompts import common, kept, misses, notes, prompt
+from bench.prefix.prompts import common, kept, misses, notes, prompt
+from bench.recall.locomo import BadFile, covered, facts, read
+from bench.stage.chat_requests import requests
 from gateway.chat.injection import make_block
 from tests.bench.conversations import conversation
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.load import Asking, BadAnswer, Load, extra_gaps_s, run
-from bench.stage import model_server
-from bench.stand_in_vectors import DIMENSIONS, embeddings, vector
+from bench.stage.load import Asking, BadAnswer, Load, extra_gaps_s, run
+from bench.stage.servers import model_server
+from bench.stage.stand_in_vectors import DIMENSIONS, embeddings, vector
 
 
 @pytest.mark.parametrize("stream", [True, False])

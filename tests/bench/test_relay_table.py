@@ -1,8 +1,8 @@
 """What `python -m bench relay` makes of its slices, on slices small enough to count by hand."""
 
-from bench.load import Timed
-from bench.relay_parts import DIRECT, OFF, ON, Cell, Measured, MemoryUse
-from bench.relay_table import COLUMNS, Figure, as_json, figures, row
+from bench.relay.parts import DIRECT, OFF, ON, Cell, Measured, MemoryUse
+from bench.relay.table import COLUMNS, Figure, as_json, figures, row
+from bench.stage.load import Timed
 
 
 def rated(*rates: int) -> Cell:

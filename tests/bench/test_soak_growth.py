@@ -5,8 +5,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.soak import gauges
-from bench.soak_growth import Sample, growth, is_flat, row, slope_of
+from bench.soak.growth import Sample, growth, is_flat, row, slope_of
+from bench.soak.measure import gauges
 
 
 def samples(mb_a_turn: float, *, noise_mb: float = 0.0, start_up_mb: float = 0.0) -> list[Sample]:

@@ -2,7 +2,7 @@
 
 import random
 
-from bench.soak_users import told
+from bench.soak.users import told
 from formation.extract.shortcuts import shortcuts
 
 

@@ -34,7 +34,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from bench import stage
+from bench.stage import servers as stage
 from gateway.auth.keys import create_key
 from tests.fakes.model_server import Answer, Chunks, ModelServer, Seen, Status
 from tests.hostile.cases import JWT_SECRET, UPSTREAM_KEY, Case, cases, variants

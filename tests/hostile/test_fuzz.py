@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import stage
+from bench.stage import servers as stage
 from tests.hostile.cases import CANARY, Case
 from tests.hostile.checks import Answered, Log, judge
 from tests.hostile.fuzz import FROM_DOCUMENT, run, target

@@ -1,6 +1,9 @@
 """`memrelay report`: what it counts, what it says of it, and the picture."""
 
 import json
+import os
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -163,3 +166,13 @@ async def test_the_plot_is_a_png(pool: asyncpg.Pool, tmp_path: Path) -> None:
         await asked(pool, FELL_BACK, days_ago=days_ago)
     draw(await report_of(pool), tmp_path / "report.png")
     assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_plot_without_matplotlib_says_how_to_install_it(tmp_path: Path) -> None:
+    missing = "raise ModuleNotFoundError(\"No module named 'matplotlib'\", name='matplotlib')"
+    (tmp_path / "matplotlib.py").write_text(missing)
+    command = [sys.executable, "-m", "gateway", "report", "--plot", str(tmp_path / "report.png")]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "MEMRELAY_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr == "memrelay: --plot needs matplotlib. Install it: pip install 'memrelay[report]'\n"

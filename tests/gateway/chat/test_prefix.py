@@ -9,10 +9,10 @@ import asyncpg
 import httpx
 import pytest
 
-from bench.chat import OWNER, Sent, requests
-from bench.prompts import Kept, kept, misses, notes, prompt
-from bench.remembering import forget, remember, told_now
-from bench.script import MEMORIES
+from bench.prefix.prompts import Kept, kept, misses, notes, prompt
+from bench.stage.chat_requests import OWNER, Sent, requests
+from bench.stage.chat_script import MEMORIES
+from bench.stage.memories import forget, remember, told_now
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer

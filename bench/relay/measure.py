@@ -11,13 +11,13 @@ from pathlib import Path
 
 from rich.progress import Progress
 
-from bench import relay_parts
-from bench.known_users import USERS, embedder_settings, remember_all
-from bench.load import Run, client
-from bench.progress import bars
-from bench.relay_parts import CONNECTIONS, DIRECT, MODELS, OFF, ON, Measured, Part, Side, steps
-from bench.rivals import NotAvailable, rival
-from bench.stage import Server, analyze, folder, gateway, model_server, postgres
+from bench.relay import parts as relay_parts
+from bench.relay.parts import CONNECTIONS, DIRECT, MODELS, OFF, ON, Measured, Part, Side, steps
+from bench.relay.rivals import NotAvailable, rival
+from bench.stage.known_users import USERS, embedder_settings, remember_all
+from bench.stage.load import Run, client
+from bench.stage.progress import bars
+from bench.stage.servers import Server, analyze, folder, gateway, model_server, postgres
 
 # Of each user, before anything is timed.
 TURNS_BEFORE = 50

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.stage import LOOPBACK, Server, answers, ours, running, wait
+from bench.stage.servers import LOOPBACK, Server, answers, ours, running, wait
 from gateway.process.supervisor import bound
 
 RIVALS = ("bare", "nginx", "litellm")
@@ -45,7 +45,7 @@ def rival(name: str, here: Path, upstream: Server, models: Sequence[str], say: S
 @contextmanager
 def _bare(here: Path, upstream: Server) -> Iterator[Server]:
     with bound(LOOPBACK, 0) as listener:
-        command = ours("bench.bare", "--socket", str(listener.fileno()), "--upstream", upstream.url)
+        command = ours("bench.relay.bare", "--socket", str(listener.fileno()), "--upstream", upstream.url)
         port, log = listener.getsockname()[1], here / "bare.log"
         with running(command, log, listener=listener) as child:
             wait(child, lambda: answers(port), log)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import NAMESPACE_URL, uuid5
 
-from bench.script import FOUND, TOOLS, TURNS
+from bench.stage.chat_script import FOUND, TOOLS, TURNS
 
 USER = "8f0d2b53-6c1e-4f2a-9a55-3b7f1c9d4e10"
 OWNER = f"default/{USER}"

@@ -1,4 +1,4 @@
--- The store of `memrelay bench scale`, over many owners on purpose. Read by bench/crowd.py.
+-- The store of `python -m bench scale`, over many owners on purpose. Read by bench/scale/population.py.
 
 -- name: tables
 create temporary table if not exists sample_text (n integer primary key, text text, words tsvector);

@@ -27,7 +27,7 @@ STEPS = 5
 MAKING_S = 3_600.0
 # For this transaction alone: foreign keys are not asked after, and the indexes of turns are made at once.
 MAKING = {"session_replication_role": "replica", "maintenance_work_mem": "512MB", "work_mem": "64MB"}
-SQL = parse(Path(__file__).with_suffix(".sql").read_text(encoding="utf-8"), origin="crowd.sql")
+SQL = parse(Path(__file__).with_suffix(".sql").read_text(encoding="utf-8"), origin="population.sql")
 
 LETTERS = [c + v + e for c in "bdfgklmnprstvz" for v in "aeiou" for e in ("", "n", "r", "s", "l")]
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from uuid import NAMESPACE_URL, uuid5
 
-from bench.remembering import remember, told_now
-from bench.script import MEMORIES
+from bench.stage.chat_script import MEMORIES
+from bench.stage.memories import remember, told_now
 from db.pool import open_pool
 from retrieval.embedding.calibrations import calibrate_and_store
 from retrieval.embedding.embedder import make_embedder

@@ -14,11 +14,11 @@ from uuid import UUID
 import asyncpg
 import numpy as np
 
-from bench.chats import write_chat
-from bench.locomo import CATEGORIES, Conversation, Fact, asking, covered, facts, read, read_questions
-from bench.progress import bars
-from bench.remembering import Told, remember
-from bench.stage import folder, postgres
+from bench.recall.chats import write_chat
+from bench.recall.locomo import CATEGORIES, Conversation, Fact, asking, covered, facts, read, read_questions
+from bench.stage.memories import Told, remember
+from bench.stage.progress import bars
+from bench.stage.servers import folder, postgres
 from db.pool import open_pool
 from formation.reconcile.normalize import content_hash
 from formation.upkeep.turn_vectors import Reached, give_onwards

@@ -1,6 +1,6 @@
 """A model server that costs next to nothing: always the same answer, streamed or in one piece, and an embedder too.
 
-Its own process: `python -m bench.stand_in --socket N`. What it takes is the floor that everything is measured
+Its own process: `python -m bench.stage.stand_in --socket N`. What it takes is the floor that everything is measured
 from, so it looks at a request only as far as it must. How it answers stands in the model's name, which every relay
 passes on: `stand-in`, and behind it, joined by hyphens, `20ms` (a pause before each chunk but the first), `2000chunks`,
 `status500` (that status), `reset` (the connection breaks in mid-answer).
@@ -24,7 +24,7 @@ from typing import IO, cast
 
 import uvloop
 
-from bench.stand_in_vectors import embeddings
+from bench.stage.stand_in_vectors import embeddings
 
 CHUNKS = 50
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
@@ -182,7 +182,7 @@ def _end_with_bench() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="bench.stand_in")
+    parser = argparse.ArgumentParser(prog="bench.stage.stand_in")
     parser.add_argument("--socket", type=int, required=True)
     parser.add_argument("--keep", type=Path)
     chosen = parser.parse_args()

@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from bench.locomo import Session
+from bench.recall.locomo import Session
 from db.queries.turns import Turn, record_turn
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from bench.load import Timed, extra_gaps_s
-from bench.relay_parts import DIRECT, OFF, ON, Cell, Measured
+from bench.relay.parts import DIRECT, OFF, ON, Cell, Measured
+from bench.stage.load import Timed, extra_gaps_s
 
 LITELLM = "litellm"
 OTHERS = ("bare", "nginx", LITELLM)

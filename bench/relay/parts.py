@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
-from bench.load import FOR_EVER_S, WITHOUT_END, Asking, Load, Run, Timed
-from bench.processes import cpu_s, resident_mb
-from bench.stage import Server
+from bench.stage.load import FOR_EVER_S, WITHOUT_END, Asking, Load, Run, Timed
+from bench.stage.process_usage import cpu_s, resident_mb
+from bench.stage.servers import Server
 
 Part = Literal["added", "throughput", "paced", "chunks", "memory"]
 PARTS: tuple[Part, ...] = ("added", "throughput", "paced", "chunks", "memory")

@@ -13,12 +13,12 @@ from uuid import UUID, uuid4
 
 import httpx
 
-from bench.chat import OWNER, Sent, requests
-from bench.progress import bars
-from bench.prompts import Kept, kept, misses, notes, prompt
-from bench.remembering import forget, remember, told_now
-from bench.script import MEMORIES, TURNS
-from bench.stage import Server, folder, gateway, model_server, postgres
+from bench.prefix.prompts import Kept, kept, misses, notes, prompt
+from bench.stage.chat_requests import OWNER, Sent, requests
+from bench.stage.chat_script import MEMORIES, TURNS
+from bench.stage.memories import forget, remember, told_now
+from bench.stage.progress import bars
+from bench.stage.servers import Server, folder, gateway, model_server, postgres
 from db.pool import open_pool
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings

@@ -14,9 +14,9 @@ import asyncpg
 import numpy as np
 import uvloop
 
-from bench.crowd import BIG, STEPS, USUAL, Crowd, Sizes, grow
-from bench.progress import bars
-from bench.stage import folder, postgres
+from bench.scale.population import BIG, STEPS, USUAL, Crowd, Sizes, grow
+from bench.stage.progress import bars
+from bench.stage.servers import folder, postgres
 from db.pool import Vector, open_pool
 from gateway.process.memory import keep_what_started
 from retrieval.embedding.calibration import Calibration

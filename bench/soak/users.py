@@ -13,8 +13,8 @@ from uuid import uuid4
 
 import aiohttp
 
-from bench.chat import tool_round
-from bench.script import TURNS
+from bench.stage.chat_requests import tool_round
+from bench.stage.chat_script import TURNS
 
 Kind = Literal["stream", "json", "tool round", "hang-up", "model fails", "reply breaks off"]
 Messages: TypeAlias = list[dict[str, object]]

@@ -8,9 +8,9 @@ from pathlib import Path
 import asyncpg
 import msgspec
 
-from bench.locomo import BadFile
-from bench.recall import NO_DEADLINE_MS, Advance, staged
-from bench.remembering import Told, remember
+from bench.recall.locomo import BadFile
+from bench.recall.measure import NO_DEADLINE_MS, Advance, staged
+from bench.stage.memories import Told, remember
 from gateway.config.settings import Settings
 from retrieval.embedding.embedder import Embedder
 from retrieval.recall import make_retrieval, recall

@@ -1,7 +1,7 @@
 """The bare path of our own stack: litestar and httpx on aiohttp, which pass a chat on and do nothing else.
 
 What Memrelay takes above it is what Memrelay does; the rest is the stack's. Its own process:
-`python -m bench.bare --socket N --upstream URL`.
+`python -m bench.relay.bare --socket N --upstream URL`.
 """
 
 import argparse
@@ -65,7 +65,7 @@ def _end_with_bench() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="bench.bare")
+    parser = argparse.ArgumentParser(prog="bench.relay.bare")
     parser.add_argument("--socket", type=int, required=True)
     parser.add_argument("--upstream", required=True)
     chosen = parser.parse_args()

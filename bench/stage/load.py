@@ -20,7 +20,7 @@ from uuid import uuid4
 
 import uvloop
 
-from bench.script import TURNS
+from bench.stage.chat_script import TURNS
 
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 SENT = re.compile(rb"sent-(\d+) ")

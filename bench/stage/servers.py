@@ -84,9 +84,9 @@ class Server:
 
 @contextmanager
 def model_server(data_dir: Path, *, keep: Path | None = None) -> Iterator[Server]:
-    """bench/stand_in.py. `keep`: a file that gets each chat request's body, one a line."""
+    """bench/stage/stand_in.py. `keep`: a file that gets each chat request's body, one a line."""
     with bound(LOOPBACK, 0) as listener:
-        command = ours("bench.stand_in", "--socket", str(listener.fileno()))
+        command = ours("bench.stage.stand_in", "--socket", str(listener.fileno()))
         command += ["--keep", str(keep)] if keep else []
         with running(command, data_dir / "stand-in.log", listener=listener) as child:
             port = listener.getsockname()[1]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import asyncpg
 
-from bench.recall import (
+from bench.recall.measure import (
     AT,
     Advance,
     Measured,

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import httpx
 
-from bench.known_users import EMBEDDING_MODEL, embedder_settings
-from bench.processes import children, command_line, open_files, resident_mb
-from bench.progress import bars
-from bench.rivals import free_port
-from bench.soak_growth import Growth, Sample, growth, is_flat
-from bench.soak_users import Count, talk
-from bench.stage import LOOPBACK, clean_environment, folder, model_server, ours, running, wait
+from bench.relay.rivals import free_port
+from bench.soak.growth import Growth, Sample, growth, is_flat
+from bench.soak.users import Count, talk
+from bench.stage.known_users import EMBEDDING_MODEL, embedder_settings
+from bench.stage.process_usage import children, command_line, open_files, resident_mb
+from bench.stage.progress import bars
+from bench.stage.servers import LOOPBACK, clean_environment, folder, model_server, ours, running, wait
 from gateway.process.supervisor import not_ready
 
 USERS = 16
