@@ -2,17 +2,16 @@
 
 import asyncio
 import json
-import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 import msgspec
 import numpy as np
 import numpy.typing as npt
-from asyncpg.pool import PoolConnectionProxy
+from pgvector import HalfVector
 
 Vector: TypeAlias = npt.NDArray[np.float32]
 Db: TypeAlias = asyncpg.Pool | asyncpg.Connection | asyncpg.pool.PoolConnectionProxy
@@ -36,7 +35,7 @@ DATABASE_TROUBLE: tuple[type[Exception], ...] = (
 
 # A statement's plan is made once a connection. Left to itself Postgres planned the largest anew at every call, which
 # took a third of its time; the statements are written so that one plan does for every owner (decision 0089).
-KEPT_PLANS = {"plan_cache_mode": "force_generic_plan"}
+GENERIC_PLANS = {"plan_cache_mode": "force_generic_plan"}
 
 # No statement of ours takes a second; one that takes a minute holds a connection of ten for nothing.
 COMMAND_TIMEOUT_S = 60.0
@@ -44,43 +43,6 @@ COMMAND_TIMEOUT_S = 60.0
 
 class DatabaseDown(Exception):
     """Postgres cannot be used. The message is one sentence a person can act on and never holds the password."""
-
-
-# asyncpg's own: a connection is closed after so many statements, or so long without one, and its memory goes.
-QUERIES_A_CONNECTION, IDLE_S = 50_000, 300.0
-
-
-class Pool(asyncpg.Pool):  # type: ignore[misc]
-    """asyncpg's, but for what a connection costs that comes back as it went. asyncpg makes a task of every release, as
-    resetting a session is a round trip that a cancelled caller must not cut short. Ours have nothing to reset
-    (`_keep_session`), and the task and its turns of the loop were a third of a short statement's CPU.
-    """
-
-    async def release(self, connection: Any, *, timeout: float | None = None) -> None:
-        if not self._comes_back_clean(connection):
-            await super().release(connection, timeout=timeout)
-            return
-        holder = connection._holder
-        connection._con._on_release()
-        holder._release()
-        holder._setup_inactive_callback()
-
-    def _comes_back_clean(self, connection: Any) -> bool:
-        """Whether there is nothing to close, to roll back or to wait for."""
-        raw = connection._con
-        if type(connection) is not PoolConnectionProxy or raw is None or raw.is_closed():
-            return False
-        holder, protocol = connection._holder, raw._protocol
-        return not (
-            holder._pool is not self
-            or holder._generation != self._generation
-            or protocol.queries_count >= QUERIES_A_CONNECTION
-            or protocol._is_cancelling()
-            or protocol.is_in_transaction()
-            or raw._top_xact is not None
-            or raw._listeners
-            or raw._log_listeners
-        )
 
 
 async def open_pool(
@@ -95,20 +57,15 @@ async def open_pool(
     Raises: DatabaseDown, within about `timeout_s`.
     """
     with explained(url):
-        pool = Pool(
+        pool = asyncpg.create_pool(
             url,
             min_size=minimum,
             max_size=maximum,
-            max_queries=QUERIES_A_CONNECTION,
-            max_inactive_connection_lifetime=IDLE_S,
-            connection_class=asyncpg.Connection,
-            record_class=asyncpg.Record,
-            loop=None,
             timeout=timeout_s,
             command_timeout=COMMAND_TIMEOUT_S,
             init=prepare_connection,
-            reset=_keep_session,
-            server_settings={"application_name": "memrelay", "timezone": "UTC", **({} if pooled else KEPT_PLANS)},
+            reset=_no_reset,
+            server_settings={"application_name": "memrelay", "timezone": "UTC", **({} if pooled else GENERIC_PLANS)},
             **({"statement_cache_size": 0} if pooled else {}),
         )
         async with asyncio.timeout(timeout_s):
@@ -130,7 +87,7 @@ async def prepare_connection(connection: asyncpg.Connection) -> None:
     )
 
 
-async def _keep_session(_connection: asyncpg.Connection) -> None:
+async def _no_reset(_connection: asyncpg.Connection) -> None:
     """In place of asyncpg's RESET ALL at every release, a round trip that doubles the time of a short fetch.
 
     So nothing may be left in a session: `set local` only, no session locks, no listeners. asyncpg still rolls back
@@ -144,12 +101,13 @@ def _json(value: object) -> str:
 
 
 def encode_halfvec(vector: Vector) -> bytes:
-    """pgvector's wire form: the size and a zero as 16 bit integers, then the elements, all big endian."""
-    return struct.pack(">HH", vector.size, 0) + vector.astype(">f2").tobytes()
+    """A vector of any float type, rounded to half precision, as Postgres receives it."""
+    wire: bytes = HalfVector(vector).to_binary()
+    return wire
 
 
 def decode_halfvec(wire: bytes) -> Vector:
-    return np.frombuffer(wire, dtype=">f2", offset=4).astype(np.float32)
+    return HalfVector.from_binary(wire).to_numpy().astype(np.float32)
 
 
 @contextmanager

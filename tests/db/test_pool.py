@@ -1,4 +1,4 @@
-"""The way to Postgres: what passes through it, what becomes of it when the server goes, and what it says then."""
+"""The pool: its codecs, its sessions, and its errors when Postgres is unavailable."""
 
 import asyncio
 import contextlib
@@ -23,18 +23,18 @@ async def test_vectors_and_json_pass_both_ways(pool: asyncpg.Pool) -> None:
     assert row["json"] == {"a": [1, "ü", None]}
 
 
-async def test_a_vector_means_to_postgres_what_it_means_here(pool: asyncpg.Pool) -> None:
+async def test_postgres_reads_a_vector_as_we_do(pool: asyncpg.Pool) -> None:
     asked = np.array([1, 0], dtype=np.float32)
     assert await pool.fetchval("select '[0.6,0.8]'::halfvec <=> $1", asked) == pytest.approx(0.4, abs=1e-3)
 
 
 @given(st.lists(st.floats(-1, 1, width=16), min_size=1, max_size=64))
-def test_the_wire_form_loses_nothing_that_fits_half_precision(elements: list[float]) -> None:
+def test_the_codec_keeps_what_fits_half_precision(elements: list[float]) -> None:
     vector = np.array(elements, dtype=np.float32)
     assert np.array_equal(decode_halfvec(encode_halfvec(vector)), vector)
 
 
-async def test_sessions_are_in_utc_and_say_who_they_are(pool: asyncpg.Pool) -> None:
+async def test_sessions_are_in_utc_and_name_the_application(pool: asyncpg.Pool) -> None:
     assert await pool.fetchval("select current_setting('timezone')") == "UTC"
     assert await pool.fetchval("select current_setting('application_name')") == "memrelay"
 
@@ -59,7 +59,7 @@ async def test_without_pgvector_it_says_to_migrate(empty_database_url: str) -> N
 
 @pytest.fixture
 def silent_port() -> Iterator[int]:
-    """A port where somebody accepts and never says a word."""
+    """A port where connections are accepted and nothing is ever sent."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield listening.getsockname()[1]
 
@@ -76,9 +76,7 @@ def silent_port() -> Iterator[int]:
         ("postgresql://ana:s3cret@127.0.0.1:{silent}/x", "did not answer in time"),
     ],
 )
-async def test_a_wrong_address_gets_one_sentence_without_the_password(
-    url: str, sentence: str, silent_port: int
-) -> None:
+async def test_a_wrong_url_raises_one_sentence_without_the_password(url: str, sentence: str, silent_port: int) -> None:
     with pytest.raises(DatabaseDown) as raised:
         await open_pool(url.replace("{silent}", str(silent_port)), timeout_s=0.5)
     assert sentence in str(raised.value)
@@ -86,7 +84,7 @@ async def test_a_wrong_address_gets_one_sentence_without_the_password(
     assert "\n" not in str(raised.value)
 
 
-async def test_an_unknown_database_or_user_gets_one_sentence(postgres: PostgresServer) -> None:
+async def test_an_unknown_database_or_user_raises_one_sentence(postgres: PostgresServer) -> None:
     with pytest.raises(DatabaseDown, match="no such database"):
         await open_pool(postgres.url_of("nothing"))
     with pytest.raises(DatabaseDown, match="refuses this user or password"):
@@ -106,7 +104,7 @@ async def test_many_at_once_wait_for_a_connection_and_none_is_lost(database_url:
     assert answers == list(range(50))
 
 
-async def test_a_statement_given_up_leaves_a_connection_that_works(database_url: str) -> None:
+async def test_a_cancelled_statement_leaves_a_connection_that_works(database_url: str) -> None:
     async with await open_pool(database_url, minimum=1, maximum=1) as pool:
         for _ in range(3):
             sleeping = asyncio.create_task(pool.fetch("select pg_sleep(30)"))
@@ -125,15 +123,15 @@ async def test_a_connection_is_free_again_as_soon_as_its_statement_is_answered(d
             assert pool.get_idle_size() == 1
 
 
-async def test_a_listener_left_behind_is_told_and_gone(database_url: str) -> None:
-    heard: list[object] = []
+async def test_a_listener_left_behind_is_warned_of_and_removed(database_url: str) -> None:
+    received: list[object] = []
     async with await open_pool(database_url, minimum=1, maximum=1) as pool:
         with pytest.warns(asyncpg.InterfaceWarning, match="listener"):
             async with pool.acquire() as connection:
-                await connection.add_listener("news", lambda *told: heard.append(told))
+                await connection.add_listener("news", lambda *arguments: received.append(arguments))
         await pool.execute("notify news")
         await pool.fetchval("select 1")
-    assert heard == []
+    assert received == []
 
 
 async def test_a_connection_that_was_expired_is_not_used_again(database_url: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from db.pool import KEPT_PLANS, open_pool
+from db.pool import GENERIC_PLANS, open_pool
 from db.queries import recall, turns
 from db.terms import Term
 from tests.conftest import PostgresServer
@@ -123,7 +123,7 @@ async def test_what_stood_in_a_prompt_is_looked_up_without_reading_the_owners_ot
 
 
 async def test_a_plan_is_made_once_and_kept(pool: asyncpg.Pool) -> None:
-    assert await pool.fetchval("show plan_cache_mode") == KEPT_PLANS["plan_cache_mode"]
+    assert await pool.fetchval("show plan_cache_mode") == GENERIC_PLANS["plan_cache_mode"]
     async with pool.acquire() as connection:
         await connection.execute("prepare asked as select count(*) from users where user_id = $1")
         await connection.execute("execute asked('a'); execute asked('b')")
