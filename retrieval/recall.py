@@ -9,7 +9,7 @@ import asyncpg
 from cachetools import TTLCache
 
 from retrieval.embedding.embedder import Embedder
-from retrieval.embedding.http_client import Posts
+from retrieval.embedding.http_client import HttpClient
 from retrieval.explain.explained import Explanation
 from retrieval.explain.explanation import explain
 from retrieval.memory import Memory, as_memory
@@ -87,7 +87,7 @@ def make_retrieval(
     embedder: Embedder,
     settings: RetrievalSettings,
     observe: Observe = lambda _seen: None,
-    client: Posts | None = None,
+    client: HttpClient | None = None,
 ) -> Retrieval:
     """`client`: for a model that reranks, if the settings name one; not closed here."""
     blocks: TTLCache[tuple[str, str], tuple[Memory, ...]] = TTLCache(settings.remembered_chats, ttl=REMEMBERED_FOR_S)

@@ -9,7 +9,7 @@ from bench.stage.memories import remember, told_now
 from db.pool import open_pool
 from retrieval.embedding.calibrations import calibrate_and_store
 from retrieval.embedding.embedder import make_embedder
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 from retrieval.settings import EmbedderSettings
 
 MEMORIES_EACH = 200
@@ -39,7 +39,7 @@ def remember_all(database_url: str, embedder_url: str, advance: Callable[[], Non
 
 async def _remember_all(database_url: str, embedder_url: str, advance: Callable[[], None]) -> None:
     settings = EmbedderSettings(kind="openai", url=embedder_url, model=EMBEDDING_MODEL)
-    async with Poster(connections=4) as client:
+    async with AiohttpClient(connections=4) as client:
         embedder = make_embedder(settings, client=client)
         pool = await open_pool(database_url, minimum=1, maximum=2)
         try:

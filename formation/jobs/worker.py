@@ -36,7 +36,7 @@ from formation.upkeep.turn_vectors import MARKED_AT_ONCE, Reached, give_marked, 
 from retrieval.deadlines import sleep_unless
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 from retrieval.embedding.reembed import Progress, Refusals, reembed_some
 from retrieval.settings import RetrievalSettings
 
@@ -133,7 +133,7 @@ async def minds(
         client = None
         if settings.llm != "off":
             client = await stack.enter_async_context(make_client(settings))
-        remote = await stack.enter_async_context(Poster(connections=settings.concurrency + 4))
+        remote = await stack.enter_async_context(AiohttpClient(connections=settings.concurrency + 4))
         embedder = make_embedder(retrieval.embedder, client=remote, observe=observe)
         stack.push_async_callback(embedder.close)
         yield client, embedder

@@ -9,12 +9,12 @@ from gateway.config.settings import Settings
 from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.calibrations import calibrate_and_store
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 
 
 @asynccontextmanager
 async def open_embedder(settings: Settings) -> AsyncIterator[CalibratedEmbedder]:
-    async with Poster(connections=4) as client:
+    async with AiohttpClient(connections=4) as client:
         embedder = make_embedder(settings.embedding, client=client)
         try:
             yield embedder

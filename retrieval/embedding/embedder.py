@@ -20,7 +20,7 @@ from retrieval.embedding.errors import (
     EmbedderRefused,
     NotCalibrated,
 )
-from retrieval.embedding.http_client import Posts
+from retrieval.embedding.http_client import HttpClient
 from retrieval.embedding.local import LocalEncoder
 from retrieval.embedding.query_cache import MOST_FLIGHTS, QueryCache
 from retrieval.embedding.remote import RemoteEncoder
@@ -208,7 +208,7 @@ class CalibratedEmbedder:
 def make_embedder(
     settings: EmbedderSettings,
     *,
-    client: Posts | None = None,
+    client: HttpClient | None = None,
     observe: Observe = lambda _seen: None,
     remembered_questions: int = RetrievalSettings().remembered_questions,
     availability: Availability | None = None,

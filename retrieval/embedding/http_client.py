@@ -1,4 +1,4 @@
-"""One JSON request to a model server and the whole of its answer, on aiohttp.
+"""One JSON request to a model server and the whole of its reply, on aiohttp.
 
 A client library on top of aiohttp took more than aiohttp itself: requests, addresses and headers were made twice, and
 each wait had a timer (decision 0051 measured the same on the way of the chat).
@@ -19,17 +19,17 @@ from yarl import URL
 KEEPALIVE_S = 30.0
 
 
-class NoAnswer(Exception):
-    """The server gave none that can be read. The message names what happened, and holds nothing of the request."""
+class ModelServerUnavailable(Exception):
+    """There is no reply that can be read. The message names the error, and holds nothing of the request."""
 
 
-class LateAnswer(NoAnswer):
-    """It was not here in time."""
+class ModelServerTimeout(ModelServerUnavailable):
+    """The reply was not complete in time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """Names of headers are in lower case."""
+class HttpReply:
+    """Header names are in lower case."""
 
     status: int
     body: bytes
@@ -40,38 +40,33 @@ class Answer:
         return self.body.decode("utf-8", "replace")
 
 
-class Posts(Protocol):
-    async def post(self, url: str, body: bytes, headers: Mapping[str, str], *, within_s: float) -> Answer:
-        """Whatever its status. Raises: NoAnswer."""
+class HttpClient(Protocol):
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str], *, timeout_s: float) -> HttpReply:
+        """The reply, whatever its status. Raises: ModelServerUnavailable, ModelServerTimeout among it."""
 
 
-def session(
-    *,
-    connections: int,
-    keepalive_s: float,
-    timeout: aiohttp.ClientTimeout,
-    connector: type[aiohttp.TCPConnector] = aiohttp.TCPConnector,
-    **more: Any,
+def open_session(
+    *, connections: int, keepalive_s: float, timeout: aiohttp.ClientTimeout, **options: Any
 ) -> aiohttp.ClientSession:
-    """To a model server, inside a running loop. Connections are reused and at most so many, cookies are not kept (what
-    one user's answer sets must not ride on another's question), the environment is not read. `more`: for aiohttp.
+    """A session with model servers, inside a running loop: at most so many connections, which are reused; no cookies
+    (what one user's reply sets must not ride on another's request); the environment is not read. `options`: aiohttp's.
     """
     return aiohttp.ClientSession(
-        connector=connector(
+        connector=aiohttp.TCPConnector(
             limit=connections, keepalive_timeout=keepalive_s, ssl=httpx.create_ssl_context(trust_env=False)
         ),
         cookie_jar=aiohttp.DummyCookieJar(),
         trust_env=False,
         timeout=timeout,
-        **more,
+        **options,
     )
 
 
-class Poster:
+class AiohttpClient:
     """Made inside a running loop, an async context manager. Redirections are not followed."""
 
     def __init__(self, *, connections: int) -> None:
-        self._session = session(
+        self._session = open_session(
             connections=connections,
             keepalive_s=KEEPALIVE_S,
             timeout=aiohttp.ClientTimeout(total=None, connect=None, sock_connect=None, sock_read=None),
@@ -88,24 +83,27 @@ class Poster:
     async def close(self) -> None:
         await self._session.close()
 
-    async def post(self, url: str, body: bytes, headers: Mapping[str, str], *, within_s: float) -> Answer:
-        """One limit for all of it: a free connection, the request, the answer. Raises: NoAnswer."""
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str], *, timeout_s: float) -> HttpReply:
+        """`timeout_s` is for all of it: a free connection, the request, the reply. Raises: ModelServerUnavailable."""
         try:
-            async with asyncio.timeout(within_s):
-                answer = await self._session.post(
-                    _address(url, bare="authorization" in headers), data=body, headers=headers, allow_redirects=False
+            async with asyncio.timeout(timeout_s):
+                response = await self._session.post(
+                    _parsed(url, without_user="authorization" in headers),
+                    data=body,
+                    headers=headers,
+                    allow_redirects=False,
                 )
-                async with answer:
-                    read = await answer.read()
+                async with response:
+                    content = await response.read()
         except TimeoutError:
-            raise LateAnswer("timeout") from None
+            raise ModelServerTimeout("timeout") from None
         except (aiohttp.ClientError, OSError, ValueError) as error:  # of the address, of HTTP, of the connection
-            raise NoAnswer(type(error).__name__) from None
-        said = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in answer.raw_headers}
-        return Answer(status=answer.status, body=read, headers=said)
+            raise ModelServerUnavailable(type(error).__name__) from None
+        named = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.raw_headers}
+        return HttpReply(status=response.status, body=content, headers=named)
 
 
 @functools.lru_cache(maxsize=16)
-def _address(url: str, *, bare: bool) -> URL:
-    """`bare`: without the name and password it may hold, which aiohttp does not take beside a key."""
-    return URL(url).with_user(None) if bare else URL(url)
+def _parsed(url: str, *, without_user: bool) -> URL:
+    """`without_user`: without the user and password it may hold, which aiohttp refuses beside a key."""
+    return URL(url).with_user(None) if without_user else URL(url)

@@ -14,7 +14,7 @@ import numpy as np
 
 from retrieval.embedding.calibration import Matrix, Purpose
 from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused
-from retrieval.embedding.http_client import Answer, LateAnswer, NoAnswer, Posts
+from retrieval.embedding.http_client import HttpClient, HttpReply, ModelServerTimeout, ModelServerUnavailable
 from retrieval.settings import EmbedderSettings
 
 MISTRAL_URL = "https://api.mistral.ai/v1"
@@ -50,7 +50,7 @@ _answers = msgspec.json.Decoder(_Vectors)
 
 
 class RemoteEncoder:
-    def __init__(self, settings: EmbedderSettings, *, client: Posts, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(self, settings: EmbedderSettings, *, client: HttpClient, sleep: Sleep = asyncio.sleep) -> None:
         if settings.kind == "mistral":
             url, name = settings.url or MISTRAL_URL, settings.model or MISTRAL_MODEL
         elif settings.url and settings.model:
@@ -89,10 +89,10 @@ class RemoteEncoder:
         # An empty input is refused by some and meaningless to all.
         body = msgspec.json.encode({"model": self.name, "input": [text or " " for text in texts]})
         try:
-            answer = await self._client.post(self._url, body, self._headers, within_s=timeout_s)
-        except LateAnswer:
+            answer = await self._client.post(self._url, body, self._headers, timeout_s=timeout_s)
+        except ModelServerTimeout:
             raise _Later(f"The embedding server at {self._host} did not answer within {timeout_s:g} s.") from None
-        except NoAnswer as trouble:
+        except ModelServerUnavailable as trouble:
             raise _Later(f"The embedding server at {self._host} cannot be reached ({trouble}).") from None
         if answer.status != 200:
             raise self._failure(answer)
@@ -102,7 +102,7 @@ class RemoteEncoder:
     def _host(self) -> str:
         return urlsplit(self._url).netloc.rpartition("@")[2]
 
-    def _failure(self, answer: Answer) -> EmbedderFailed:
+    def _failure(self, answer: HttpReply) -> EmbedderFailed:
         status, said = answer.status, self._said(answer)
         if status in AGAIN:
             return _Later(f"The embedding server at {self._host} answered {status}{said}", wait_s=_retry_after(answer))
@@ -112,7 +112,7 @@ class RemoteEncoder:
             return EmbedderRefused(f"The embedding server at {self._host} knows no {self.name}, or not this path{said}")
         return EmbedderRefused(f"The embedding server at {self._host} refused the request with {status}{said}")
 
-    def _said(self, answer: Answer) -> str:
+    def _said(self, answer: HttpReply) -> str:
         """What the server gives as its reason, short, on one line, and without our key, which some repeat."""
         text = answer.text.replace(self._key, "…") if self._key else answer.text
         return f": {' '.join(text.split())[:SHOWN_CHARACTERS]}" if text.strip() else "."
@@ -170,7 +170,7 @@ def _stacked(parts: Sequence[Matrix]) -> Matrix:
         raise BadEmbedding("The embedding server gave vectors of different sizes.") from None
 
 
-def _retry_after(answer: Answer) -> float:
+def _retry_after(answer: HttpReply) -> float:
     """Seconds, 0 when absent or a date (no embedding server sends one)."""
     value = answer.headers.get("retry-after", "")
     return float(value) if value.replace(".", "", 1).isdigit() else 0.0

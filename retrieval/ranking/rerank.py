@@ -17,7 +17,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_TROUBLE
 from db.queries.model_calls import add_call
-from retrieval.embedding.http_client import NoAnswer, Posts
+from retrieval.embedding.http_client import HttpClient, ModelServerUnavailable
 from retrieval.observations import Observe, Reranked, RerankSkipped
 from retrieval.ranking.candidates import Candidate
 from retrieval.settings import RerankSettings
@@ -57,7 +57,7 @@ class Reranks(Protocol):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reranker:
     settings: RerankSettings
-    client: Posts
+    client: HttpClient
     pool: asyncpg.Pool
     observe: Observe
     # Nobody waits for these but `close`.
@@ -72,8 +72,8 @@ class Reranker:
         try:
             answer, usage = await self._ask(question, notes, within_s=within_s)
             return checked(answer, count=len(notes))
-        except (NoAnswer, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
-            outcome = str(error) if isinstance(error, NoAnswer) else type(error).__name__
+        except (ModelServerUnavailable, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+            outcome = str(error) if isinstance(error, ModelServerUnavailable) else type(error).__name__
             raise RerankFailed(outcome) from error
         finally:
             ms = int((time.perf_counter() - started) * 1_000)
@@ -97,7 +97,7 @@ class Reranker:
         bearer = {"authorization": f"Bearer {self.settings.key}"} if self.settings.key else {}
         headers = {"content-type": "application/json", **bearer}
         url = f"{self.settings.url}/chat/completions"
-        answer = await self.client.post(url, msgspec.json.encode(body), headers, within_s=within_s)
+        answer = await self.client.post(url, msgspec.json.encode(body), headers, timeout_s=within_s)
         if answer.status != 200:
             raise ValueError("refused")
         if len(answer.body) > LONGEST_ANSWER_BYTES:

@@ -11,7 +11,7 @@ from retrieval.availability import Availability, Probe
 from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.errors import EmbedderFailed
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 from retrieval.observations import AvailabilityChanged, Embedded
 from retrieval.settings import EmbedderSettings
 from tests.fakes.model_server import Answer, ModelServer, Status, Vectors, model
@@ -124,7 +124,7 @@ async def asking(model: ModelServer) -> AsyncIterator[tuple[CalibratedEmbedder, 
     seen: list[object] = []
     model.answer = lambda _: Vectors(DIMENSIONS)
     availability = quick(seen)
-    async with Poster(connections=4) as client:
+    async with AiohttpClient(connections=4) as client:
         settings = EmbedderSettings(kind="openai", url=model.url, model="m")
         embedder = make_embedder(
             settings, client=client, observe=seen.append, availability=availability, late_after_s=0.05

@@ -22,7 +22,7 @@ from gateway.config.settings import ModelServer, Settings
 from gateway.config.source import BadSetting
 from gateway.process.supervisor import bound, not_ready
 from retrieval.embedding.embedder import EmbedderFailed, make_embedder
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 
 # A model server that needs longer to list its models would fail OpenWebUI's own check as well.
 CHECK_TIMEOUT_S = 10.0
@@ -180,7 +180,7 @@ def _embedder(settings: Settings) -> Finding:
 
 
 async def _embedding_dimensions(settings: Settings) -> int:
-    async with Poster(connections=1) as client:
+    async with AiohttpClient(connections=1) as client:
         embedder = make_embedder(settings.embedding, client=client)
         try:
             return int((await embedder.encode(["Which city am I in?"], "query")).shape[1])

@@ -30,7 +30,7 @@ from formation.jobs.queue import (
 from formation.observations import JobDied, JobRetried
 from formation.settings import FormationSettings
 from retrieval.embedding.embedder import make_embedder
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 from retrieval.settings import EmbedderSettings
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Silence, Status
@@ -259,7 +259,7 @@ async def test_an_unforeseen_error_is_retried_named_and_quotes_nobody(formation:
 
 
 async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_words(story: Story) -> None:
-    async with Poster(connections=4) as client:
+    async with AiohttpClient(connections=4) as client:
         away = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )
@@ -281,7 +281,7 @@ async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_wor
 async def test_a_repeat_is_known_without_the_embedder(formation: Formation, story: Story) -> None:
     first = await story.says(ANA, "I love dark chocolate cakes.")
     await run_job(formation, job(ANA, first), abandon=never())
-    async with Poster(connections=4) as client:
+    async with AiohttpClient(connections=4) as client:
         away = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from formation.memories.bootstrap import BadLine, Report, bootstrap, read_lines
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 from retrieval.settings import EmbedderSettings
 from tests.formation.conftest import Story
 
@@ -63,7 +63,7 @@ async def test_spaces_do_not_mix(story: Story, embedder: CalibratedEmbedder) -> 
 
 
 async def test_without_an_embedder_the_file_is_loaded_all_the_same(story: Story) -> None:
-    async with Poster(connections=4) as client:
+    async with AiohttpClient(connections=4) as client:
         away = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )

@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from retrieval.embedding.embedder import CalibratedEmbedder
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 from retrieval.observations import Reranked, RerankSkipped
 from retrieval.ranking.rerank import checked
 from retrieval.recall import Retrieval, make_retrieval, recall
@@ -29,7 +29,7 @@ Prepare = Callable[..., Retrieval]
 async def prepare(pool: asyncpg.Pool, model: ModelServer) -> AsyncIterator[Prepare]:
     """By words alone: the embedder has no calibration."""
     made: list[Retrieval] = []
-    async with Poster(connections=4) as client:
+    async with AiohttpClient(connections=4) as client:
 
         def prepared(seen: list[object] | None = None, *, within_ms: int = 5_000) -> Retrieval:
             settings = RetrievalSettings(
@@ -110,7 +110,7 @@ async def test_a_model_that_failed_is_the_turns_trouble(pool: asyncpg.Pool, mode
         await remember(pool, embedder, ANA, text)
     settings = RetrievalSettings(rerank=RerankSettings(url=model.url, model="m"), deadline_ms=20_000)
     troubles = []
-    async with Poster(connections=4) as client:
+    async with AiohttpClient(connections=4) as client:
         retrieval = make_retrieval(pool=pool, embedder=embedder, settings=settings, client=client)
         for order in ([1, 0], [9]):
             model.answer = says(order)
