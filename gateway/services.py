@@ -16,7 +16,8 @@ from gateway.protocol.events import EVENT_LIMIT_BYTES
 from gateway.protocol.request import ChatLimits
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import LIMIT_BYTES, RESERVE_BYTES
-from gateway.upstream.client import Upstream, UpstreamSettings
+from gateway.upstream.client import Upstream
+from gateway.upstream.settings import UpstreamSettings
 from retrieval.availability import Availability
 from retrieval.deadlines import Deadlines
 from retrieval.recall import Retrieval

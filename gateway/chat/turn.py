@@ -26,7 +26,7 @@ from gateway.services import Services
 from gateway.streaming.relay import Answer, relay
 from gateway.streaming.transcript import Transcript
 from gateway.upstream.client import Upstream
-from gateway.upstream.headers import headers_of
+from gateway.upstream.headers import upstream_headers
 from retrieval.query.terms import index_text
 
 REMEMBERED = (Kind.TURN, Kind.TOOL_ROUND, Kind.CONTINUE)
@@ -41,7 +41,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic()
     )
     request = parse_chat_request(await exchange.read_body(), services.settings.chat_limits)
-    kind = exchange.served.kind = classify(request, caller, services.settings.patterns)
+    kind = exchange.summary.kind = classify(request, caller, services.settings.patterns)
     agent = storable(agent_of(caller, request.model))
     if kind not in REMEMBERED:
         await send_on(services, exchange, request, Shown(), on_end=None)
@@ -58,7 +58,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         earlier=exchange_before(request, identity.said),
         deadline=record_by(services, notes),
     )
-    exchange.served.memories, exchange.served.recall = len(notes.placed.shown), notes.recalled.outcome
+    exchange.summary.memories, exchange.summary.recall = len(notes.placed.shown), notes.recalled.outcome
     heard = partial(_heard, recorded, caller, request)
     shows = shown(services, caller, kind, request, notes)
     cache_key = cache_key_of(recorded.turn.user_id, caller.chat) if caller.chat else None
@@ -77,11 +77,12 @@ async def send_on(
 ) -> None:
     """To the model server and back. `after`: what has to be durable before the first byte goes out."""
     body = as_wanted(services.upstream, request, cache_key=cache_key).raw
-    headers, asked = headers_of(services, exchange), time.perf_counter()
+    headers = upstream_headers(services.upstream, exchange.headers, services.keys, services.settings.trust)
+    asked = time.perf_counter()
     target = f"{CHAT}{exchange.query and '?'}{exchange.query}"
     # A chat sent twice costs tokens and changes nothing.
     async with services.upstream.open("POST", target, headers, body, repeatable=True) as reply:
-        exchange.served.upstream_s += time.perf_counter() - asked
+        exchange.summary.upstream_s += time.perf_counter() - asked
         if after is not None:
             await after.durable()
         answer = Answer(

@@ -15,13 +15,13 @@ from gateway.config.fields import MISTRAL_CHAT_MODEL
 from gateway.config.recall import RecallFields
 from gateway.config.source import PREFIX, BadSetting, sentence
 from gateway.http.limits import Limits
+from gateway.upstream.settings import UpstreamSettings
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
 from retrieval.search.arms import ARMS, read_arms
 from retrieval.settings import EmbedderSettings, RerankSettings, RetrievalSettings
 
 if TYPE_CHECKING:
     from gateway.services import TurnSettings
-    from gateway.upstream.client import UpstreamSettings
 
 KIB, MIB = 2**10, 2**20
 MISTRAL_HOST = "api.mistral.ai"
@@ -104,9 +104,7 @@ class Settings(RecallFields):
         )
 
     @property
-    def upstream(self) -> "UpstreamSettings":
-        from gateway.upstream.client import UpstreamSettings  # brings the HTTP client, which most commands do not need
-
+    def upstream(self) -> UpstreamSettings:
         server = self.model_server
         return UpstreamSettings(
             kind=server.kind,

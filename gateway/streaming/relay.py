@@ -13,8 +13,8 @@ from gateway.protocol.events import EVENT_LIMIT_BYTES, EVENT_NAME, Events, each_
 from gateway.protocol.mistral_reply import openai_events, openai_reply
 from gateway.protocol.usage import DONE, UsageOnce
 from gateway.streaming.transcript import Transcript
-from gateway.upstream.client import relayed_headers
-from gateway.upstream.errors import TROUBLE, describe, is_silence
+from gateway.upstream.errors import TRANSPORT_ERRORS, describe, is_timeout
+from gateway.upstream.headers import reply_headers
 from gateway.upstream.transport import Reply
 
 # As much as a request may hold; a longer reply passes as it is.
@@ -52,7 +52,7 @@ class Answer:
 
     @property
     def headers(self) -> list[Header]:
-        return [*relayed_headers(self.reply), self.shown.header]
+        return [*reply_headers(self.reply.headers), self.shown.header]
 
     async def read(self) -> bytes:
         """The next piece, the wait for it accounted for."""
@@ -60,7 +60,7 @@ class Answer:
         try:
             return await self.reply.read()
         finally:
-            self.exchange.served.upstream_s += time.perf_counter() - asked
+            self.exchange.summary.upstream_s += time.perf_counter() - asked
 
 
 async def relay(answer: Answer) -> None:
@@ -91,7 +91,7 @@ async def relay_events(answer: Answer) -> None:
                 await exchange.write(out)
         rest, events.heard.complete = events.end(), True
         await exchange.finish(rest)
-    except TROUBLE as error:
+    except TRANSPORT_ERRORS as error:
         await exchange.finish(events.broken(error))
     finally:
         events.tell()
@@ -201,9 +201,9 @@ async def _relay_json(answer: Answer) -> None:
                 return
         body = _cleaned(answer, bytes(held), heard)
         heard.complete = True
-    except TROUBLE as error:
+    except TRANSPORT_ERRORS as error:
         answer.observe(UpstreamFailed(reason=describe(error), before_reply=True))
-        refusal = UpstreamTimeout if is_silence(error) else UpstreamUnavailable
+        refusal = UpstreamTimeout if is_timeout(error) else UpstreamUnavailable
         raise refusal(f"The model server broke off ({describe(error)}). Sending this again is safe.") from error
     finally:
         if answer.on_end is not None:
@@ -246,7 +246,7 @@ async def _stream(answer: Answer, headers: list[Header], held: bytes) -> None:
             await answer.exchange.write(held)
         while piece := await answer.read():
             await answer.exchange.write(piece)
-    except TROUBLE as error:
+    except TRANSPORT_ERRORS as error:
         # Half is out: not finishing cuts the client's connection, as ours was.
         answer.observe(UpstreamFailed(reason=describe(error), before_reply=False))
         return

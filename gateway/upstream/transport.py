@@ -7,8 +7,7 @@ Nothing stands between aiohttp and the relay: a client library on top of it took
 import asyncio
 import functools
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextvars import ContextVar
-from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Protocol
 
 import aiohttp
@@ -16,8 +15,9 @@ from aiohttp.compression_utils import HAS_BROTLI, HAS_ZSTD
 from yarl import URL
 
 from gateway.errors import Header
-from gateway.upstream.errors import KeptConnectionBroke, TookTooLong, broke_before_reply
-from retrieval.embedding.http_client import session as open_session
+from gateway.upstream.errors import ReplyTooLong, ReusedConnectionBroke, broke_before_reply
+from gateway.upstream.settings import UpstreamSettings
+from retrieval.embedding.http_client import open_session
 
 Body = bytes | AsyncIterator[bytes] | None
 
@@ -25,22 +25,15 @@ Body = bytes | AsyncIterator[bytes] | None
 PIECE_BYTES = 256 * 1024
 # Of a reply, aiohttp holds twice this before it stops reading from the socket.
 READ_AHEAD_BYTES = 64 * 1024
-# What aiohttp takes off a reply before we see it.
+# The content encodings that aiohttp takes off a reply before we see it.
 DECODED = frozenset((b"identity", b"gzip", b"deflate", *([b"br"] * HAS_BROTLI), *([b"zstd"] * HAS_ZSTD)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """`first_byte_s` counts from the request's last byte, `idle_s` from the piece before, `total_s` from the start."""
-
-    connect_s: float
-    first_byte_s: float
-    idle_s: float
-    total_s: float
-
-
 class Reply(Protocol):
-    """Header names are in lower case. `read` gives the next piece as it came, b"" at the end. Raises: TROUBLE."""
+    """Header names are in lower case. `read` returns the next piece as it came, b"" at the end.
+
+    Raises, from `read`: TRANSPORT_ERRORS.
+    """
 
     @property
     def status(self) -> int: ...
@@ -53,18 +46,18 @@ class Reply(Protocol):
     def close(self) -> None: ...
 
 
-class Wire(Protocol):
+class Transport(Protocol):
     async def send(
-        self, method: str, path: str, headers: Sequence[Header], body: Body, *, afresh: bool = False
+        self, method: str, path: str, headers: Sequence[Header], body: Body, *, new_connection: bool = False
     ) -> Reply:
-        """The reply, its status and headers known. `path`: what follows /v1, with its query. `afresh`: on a connection
-        that nobody has used. Raises: TROUBLE, KeptConnectionBroke among it.
+        """The reply, its status and headers known. `path`: what follows /v1, with its query. `new_connection`: not on
+        one from the pool. Raises: TRANSPORT_ERRORS, ReusedConnectionBroke among them.
         """
 
     async def close(self) -> None: ...
 
 
-class Made:
+class FixedReply:
     """A reply made here, by rehearsal or a test."""
 
     def __init__(self, status: int, headers: Iterable[Header], pieces: Iterable[bytes]) -> None:
@@ -79,49 +72,45 @@ class Made:
         self._pieces = iter(())
 
 
-# Whether the request of this task has opened a connection.
-opened: ContextVar[bool] = ContextVar("opened", default=False)
+class AiohttpTransport:
+    """Made inside a running loop. `base_url`: what stands before `path`."""
 
-
-class Connector(aiohttp.TCPConnector):
-    async def _create_connection(self, *args: Any, **more: Any) -> Any:
-        opened.set(True)
-        return await super()._create_connection(*args, **more)
-
-
-class AiohttpWire:
-    """Made inside a running loop."""
-
-    def __init__(self, base: str, limits: Limits, *, connections: int, keepalive_s: float) -> None:
-        self._base = base.rstrip("/")
-        self._limits = limits
-        self._connections = connections
-        self._target = functools.lru_cache(maxsize=256)(self._target_of)
-        self._session = self._opened(keepalive_s)
-        self._afresh: aiohttp.ClientSession | None = None
+    def __init__(self, base_url: str, settings: UpstreamSettings) -> None:
+        self._base_url = base_url.rstrip("/")
+        self._settings = settings
+        self._url = functools.lru_cache(maxsize=256)(self._make_url)
+        self._session = self._open_session(settings.keepalive_s)
+        self._session_without_pool: aiohttp.ClientSession | None = None
 
     async def send(
-        self, method: str, path: str, headers: Sequence[Header], body: Body, *, afresh: bool = False
+        self, method: str, path: str, headers: Sequence[Header], body: Body, *, new_connection: bool = False
     ) -> "AiohttpReply":
-        opened.set(False)
+        connection = SimpleNamespace(reused=False)  # set by the trace below
+        session = self._without_pool() if new_connection else self._session
         try:
-            return await self._send(self._never_kept() if afresh else self._session, method, path, headers, body)
+            return await self._send(session, connection, method, path, headers, body)
         except (aiohttp.ClientError, OSError) as error:
-            if broke_before_reply(error) and not opened.get():
-                raise KeptConnectionBroke from error
+            if connection.reused and broke_before_reply(error):
+                raise ReusedConnectionBroke from error
             raise
 
     async def _send(
-        self, session: aiohttp.ClientSession, method: str, path: str, headers: Sequence[Header], body: Body
+        self,
+        session: aiohttp.ClientSession,
+        connection: SimpleNamespace,
+        method: str,
+        path: str,
+        headers: Sequence[Header],
+        body: Body,
     ) -> "AiohttpReply":
-        loop, limits = asyncio.get_running_loop(), self._limits
-        began, answered = loop.time(), False
+        loop, settings = asyncio.get_running_loop(), self._settings
+        started_at, replied = loop.time(), False
 
         def uploaded() -> None:
-            if not answered:
-                waiting.reschedule(loop.time() + limits.first_byte_s)
+            if not replied:
+                deadline.reschedule(loop.time() + settings.first_byte_timeout_s)
 
-        async with asyncio.timeout(limits.first_byte_s) as waiting:
+        async with asyncio.timeout(settings.first_byte_timeout_s) as deadline:
             sent = [(name.decode("latin-1"), _text(value)) for name, value in headers]
             data: Body = body
             if isinstance(body, bytes) and len(body) > PIECE_BYTES:
@@ -129,112 +118,105 @@ class AiohttpWire:
                 data = _in_pieces(body)
             elif body is not None and not isinstance(body, bytes):
                 data = _uploaded(body, uploaded)
-                waiting.reschedule(None)
-            response = await session.request(method, self._target(path), headers=sent, data=data, allow_redirects=False)
-            answered = True
-        first_byte_by = waiting.when() or loop.time() + limits.first_byte_s
-        return AiohttpReply(response, limits, first_byte_by=first_byte_by, total_by=began + limits.total_s)
+                deadline.reschedule(None)
+            response = await session.request(
+                method, self._url(path), headers=sent, data=data, allow_redirects=False, trace_request_ctx=connection
+            )
+            replied = True
+        return AiohttpReply(
+            response,
+            first_byte_by=deadline.when() or loop.time() + settings.first_byte_timeout_s,
+            end_by=started_at + settings.total_timeout_s,
+            idle_timeout_s=settings.idle_timeout_s,
+        )
 
     async def close(self) -> None:
         await self._session.close()
-        if self._afresh is not None:
-            await self._afresh.close()
+        if self._session_without_pool is not None:
+            await self._session_without_pool.close()
 
-    def _never_kept(self) -> aiohttp.ClientSession:
-        if self._afresh is None:
-            self._afresh = self._opened(keepalive_s=0.0)
-        return self._afresh
+    def _without_pool(self) -> aiohttp.ClientSession:
+        if self._session_without_pool is None:
+            self._session_without_pool = self._open_session(keepalive_s=0.0)
+        return self._session_without_pool
 
-    def _opened(self, keepalive_s: float) -> aiohttp.ClientSession:
-        limits = self._limits
+    def _open_session(self, keepalive_s: float) -> aiohttp.ClientSession:
+        settings, trace = self._settings, aiohttp.TraceConfig()
+        trace.on_connection_reuseconn.append(_note_reused)
+        trace.on_connection_create_start.append(_note_new)
         return open_session(
-            connections=self._connections,
+            connections=settings.connections,
             keepalive_s=keepalive_s,
-            # Waits for a free connection count too; the rest of the waits are watched over by ourselves.
+            # Waits for a free connection count too; the rest of the waits are limited here.
             timeout=aiohttp.ClientTimeout(
-                total=None, connect=2 * limits.connect_s, sock_connect=limits.connect_s, sock_read=None
+                total=None,
+                connect=2 * settings.connect_timeout_s,
+                sock_connect=settings.connect_timeout_s,
+                sock_read=None,
             ),
-            connector=Connector,
             skip_auto_headers=("User-Agent", "Accept", "Content-Type"),
             read_bufsize=READ_AHEAD_BYTES,
+            trace_configs=[trace],
         )
 
-    def _target_of(self, path: str) -> URL:
-        return URL(self._base + path, encoded=True)
+    def _make_url(self, path: str) -> URL:
+        return URL(self._base_url + path, encoded=True)
 
 
 class AiohttpReply:
-    """Watches over its waits with one timer, which looks now and then instead of being set anew for each piece."""
+    """`first_byte_by` and `end_by`: times of the loop's clock. `idle_timeout_s` counts for each piece but the first."""
 
-    __slots__ = (
-        "_content",
-        "_given_up",
-        "_heard",
-        "_limits",
-        "_response",
-        "_timer",
-        "_total_by",
-        "_wait_ends",
-        "headers",
-        "status",
-    )
+    __slots__ = ("_content", "_end_by", "_first_byte_by", "_idle_timeout_s", "_response", "headers", "status")
 
     def __init__(
-        self, response: aiohttp.ClientResponse, limits: Limits, *, first_byte_by: float, total_by: float
+        self, response: aiohttp.ClientResponse, *, first_byte_by: float, end_by: float, idle_timeout_s: float
     ) -> None:
         self.status = response.status
         self.headers: Sequence[Header] = [(name.lower(), value) for name, value in response.raw_headers]
-        self._response = response
-        self._content = response.content
-        self._limits = limits
-        self._total_by = total_by
-        self._wait_ends: float | None = first_byte_by  # None: it is not the model server that is waited for
-        self._heard = self._given_up = False
-        self._timer = asyncio.get_running_loop().call_at(min(first_byte_by, total_by), self._look)
+        self._response, self._content = response, response.content
+        self._first_byte_by: float | None = first_byte_by
+        self._end_by, self._idle_timeout_s = end_by, idle_timeout_s
 
     async def read(self) -> bytes:
-        if self._heard:
-            self._wait_ends = asyncio.get_running_loop().time() + self._limits.idle_s
-        piece = self._held_back() or await self._content.readany()
-        self._wait_ends = None
-        if not self._heard:
-            self._heard = True
-            self._timer.cancel()
-            self._look()
+        if buffered := self._buffered_before_error():
+            return buffered
+        loop = asyncio.get_running_loop()
+        piece_by = loop.time() + self._idle_timeout_s if self._first_byte_by is None else self._first_byte_by
+        try:
+            async with asyncio.timeout_at(min(piece_by, self._end_by)):
+                piece = await self._content.readany()
+        except TimeoutError:
+            if self._end_by <= loop.time():
+                raise ReplyTooLong from None
+            raise
+        self._first_byte_by = None
         return piece
 
-    def _held_back(self) -> bytes:
-        """What had come before the connection broke; asked to read, aiohttp would only tell that it did."""
-        content = self._content
-        trouble = content.exception()
-        if trouble is None or self._given_up:
+    def _buffered_before_error(self) -> bytes:
+        """What had arrived before the connection broke. Asked to read, aiohttp would raise the error first."""
+        error = self._content.exception()
+        if error is None:
             return b""
-        content.set_exception(None)  # type: ignore[arg-type]
+        self._content.set_exception(None)  # type: ignore[arg-type]
         try:
-            return content.read_nowait()
+            return self._content.read_nowait()
         finally:
-            content.set_exception(trouble)
+            self._content.set_exception(error)
 
     def close(self) -> None:
         """Before the reply's end this closes the connection, which is what stops the model."""
-        self._timer.cancel()
         if not self._response.closed:
             self._response.close()
 
-    def _look(self) -> None:
-        loop = asyncio.get_running_loop()
-        now = loop.time()
-        waits_until = now + self._limits.idle_s if self._wait_ends is None else self._wait_ends
-        if now >= self._total_by:
-            self._give_up(TookTooLong())
-        elif now >= waits_until:
-            self._give_up(aiohttp.SocketTimeoutError())
-        else:
-            self._timer = loop.call_at(min(waits_until, self._total_by), self._look)
 
-    def _give_up(self, trouble: aiohttp.ClientError) -> None:
-        self._given_up = True
-        self._content.set_exception(trouble)
+async def _note_reused(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: Any) -> None:
+    """aiohttp calls this when a request gets its connection from the pool."""
+    context.trace_request_ctx.reused = True
+
+
+async def _note_new(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: Any) -> None:
+    """aiohttp calls this before it opens a connection, also for the second try of an idempotent request."""
+    context.trace_request_ctx.reused = False
 
 
 async def _in_pieces(body: bytes) -> AsyncIterator[bytes]:
@@ -242,11 +224,11 @@ async def _in_pieces(body: bytes) -> AsyncIterator[bytes]:
         yield body[start : start + PIECE_BYTES]
 
 
-async def _uploaded(pieces: AsyncIterator[bytes], whole: Callable[[], None]) -> AsyncIterator[bytes]:
-    """A body that is still coming in; how long that takes is the client's affair."""
+async def _uploaded(pieces: AsyncIterator[bytes], on_end: Callable[[], None]) -> AsyncIterator[bytes]:
+    """A body that is still arriving from the client, who has a time limit of its own."""
     async for piece in pieces:
         yield piece
-    whole()
+    on_end()
 
 
 def _text(value: bytes) -> str:

@@ -13,7 +13,7 @@ from uuid_utils.compat import uuid7
 from formation.form import Formation
 from formation.settings import FormationSettings
 from gateway.services import TurnSettings
-from gateway.upstream.client import UpstreamSettings
+from gateway.upstream.settings import UpstreamSettings
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer, model

@@ -10,7 +10,7 @@ import httpx
 from uuid_utils.compat import uuid7
 
 from gateway.chat.injection import make_block
-from gateway.upstream.client import UpstreamSettings
+from gateway.upstream.settings import UpstreamSettings
 from tests.fakes.model_server import ModelServer
 from tests.gateway.conftest import Remember, Serve
 

@@ -11,7 +11,7 @@ import pytest
 
 from gateway.observations import RequestFailed, RequestServed
 from gateway.services import TurnSettings
-from gateway.upstream.client import UpstreamSettings
+from gateway.upstream.settings import UpstreamSettings
 from tests.fakes.model_server import DONE, Body, Chunks, HangUp, Json, ModelServer, Raw, Silence, Status, Text, event
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway, until

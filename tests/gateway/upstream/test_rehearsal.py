@@ -1,4 +1,4 @@
-"""The stand-in quotes the notes it was given, in OpenAI's shapes, and knows nothing else."""
+"""The stand-in quotes the memories it was given, in OpenAI's shapes, and knows nothing else."""
 
 import json
 from collections.abc import Sequence
@@ -10,12 +10,10 @@ from gateway.chat.injection import make_block
 from gateway.errors import Header
 from gateway.upstream.rehearsal import Rehearsal
 
-NOTES = make_block(["Lives in Lisbon.", "Loves Bun."])
+BLOCK = make_block(["Lives in Lisbon.", "Loves Bun."])
 
 
-class Answered:
-    """The whole of a reply."""
-
+class WholeReply:
     def __init__(self, status: int, headers: Sequence[Header], body: bytes) -> None:
         self.status, self.headers, self.text = status, dict(headers), body.decode()
 
@@ -24,20 +22,20 @@ class Answered:
         return json.loads(self.text)
 
 
-async def request(method: str, path: str, body: object = None) -> Answered:
+async def request(method: str, path: str, body: object = None) -> WholeReply:
     reply = await Rehearsal().send(method, path, [], json.dumps(body).encode())
     whole = b""
     while piece := await reply.read():
         whole += piece
-    return Answered(reply.status, reply.headers, whole)
+    return WholeReply(reply.status, reply.headers, whole)
 
 
-async def ask(**body: Any) -> Answered:
+async def ask(**body: Any) -> WholeReply:
     return await request("POST", "/chat/completions", body)
 
 
-def said(answered: Answered) -> str:
-    text: str = answered.json["choices"][0]["message"]["content"]
+def text_in(reply: WholeReply) -> str:
+    text: str = reply.json["choices"][0]["message"]["content"]
     return text
 
 
@@ -45,30 +43,32 @@ def user(content: object) -> dict[str, object]:
     return {"role": "user", "content": content}
 
 
-async def test_it_quotes_its_notes_and_says_what_it_is() -> None:
-    answer = said(await ask(messages=[{"role": "system", "content": f"Be brief.\n\n{NOTES}"}, user("hi")]))
+async def test_it_quotes_its_memories_and_says_what_it_is() -> None:
+    answer = text_in(await ask(messages=[{"role": "system", "content": f"Be brief.\n\n{BLOCK}"}, user("hi")]))
     assert answer.startswith("My notes say: Lives in Lisbon. Loves Bun.")
     assert "rehearsal" in answer
 
 
-async def test_notes_in_a_user_message_count_and_none_is_said_twice() -> None:
-    answer = said(await ask(messages=[{"role": "system", "content": NOTES}, user([{"type": "text", "text": NOTES}])]))
+async def test_memories_in_a_user_message_count_and_none_is_quoted_twice() -> None:
+    question = user([{"type": "text", "text": BLOCK}])
+    answer = text_in(await ask(messages=[{"role": "system", "content": BLOCK}, question]))
     assert answer.count("Lisbon") == 1
 
 
-async def test_without_notes_it_knows_nothing_whatever_is_asked() -> None:
-    answers = {said(await ask(messages=[user(text)])) for text in ("I live in Lisbon.", "Which city am I in?", "- x")}
+async def test_without_memories_it_gives_the_same_reply_to_any_question() -> None:
+    questions = ("I live in Lisbon.", "Which city am I in?", "- x")
+    answers = {text_in(await ask(messages=[user(text)])) for text in questions}
     assert len(answers) == 1
     assert "Lisbon" not in answers.pop()
 
 
-async def test_what_the_assistant_said_is_no_note() -> None:
-    assert "Lisbon" not in said(await ask(messages=[{"role": "assistant", "content": NOTES}, user("hi")]))
+async def test_what_the_assistant_wrote_is_no_memory() -> None:
+    assert "Lisbon" not in text_in(await ask(messages=[{"role": "assistant", "content": BLOCK}, user("hi")]))
 
 
 async def test_it_streams_the_same_words_with_usage_when_asked() -> None:
-    messages = [{"role": "system", "content": NOTES}, user("hi")]
-    whole = said(await ask(messages=messages))
+    messages = [{"role": "system", "content": BLOCK}, user("hi")]
+    whole = text_in(await ask(messages=messages))
     streamed = await ask(messages=messages, stream=True, n=2, stream_options={"include_usage": True})
     assert streamed.headers[b"content-type"].startswith(b"text/event-stream")
     *events, done, _ = streamed.text.split("\n\n")

@@ -1,4 +1,4 @@
-"""A request is sent again only where that can do no harm, and never so often that an outage grows."""
+"""A request is sent again only where that is safe, and retries stay a small share of all requests."""
 
 from collections.abc import Sequence
 
@@ -9,79 +9,80 @@ from hypothesis import strategies as st
 
 from gateway.errors import Header, UpstreamTimeout, UpstreamUnavailable
 from gateway.observations import UpstreamRetried
-from gateway.upstream.client import Upstream, UpstreamSettings
+from gateway.upstream.client import Upstream
 from gateway.upstream.retries import RetryBudget, pause_s
-from gateway.upstream.transport import Body, Made
+from gateway.upstream.settings import UpstreamSettings
+from gateway.upstream.transport import Body, FixedReply
 
 REFUSED = aiohttp.ClientConnectorError(None, OSError(111, "refused"))  # type: ignore[arg-type]
 BROKEN = aiohttp.ServerDisconnectedError()
-SILENT = TimeoutError()
+TIMED_OUT = TimeoutError()
 
 
 class Failing:
-    """Fails with each of these in turn, then answers with a status."""
+    """Fails with each of these in turn, then replies with a status."""
 
     def __init__(self, *errors: Exception, status: int = 200) -> None:
-        self.errors, self.status, self.asked = list(errors), status, 0
+        self.errors, self.status, self.sent = list(errors), status, 0
 
     async def send(
-        self, method: str, path: str, headers: Sequence[Header], body: Body, *, afresh: bool = False
-    ) -> Made:
-        self.asked += 1
+        self, method: str, path: str, headers: Sequence[Header], body: Body, *, new_connection: bool = False
+    ) -> FixedReply:
+        self.sent += 1
         if self.errors:
             raise self.errors.pop(0)
-        return Made(self.status, [], [])
+        return FixedReply(self.status, [], [])
 
     async def close(self) -> None: ...
 
 
-async def ask(wire: Failing, *, repeatable: bool = False, retries: int = 2) -> list[object]:
+async def send(transport: Failing, *, repeatable: bool = False, retries: int = 2) -> list[object]:
     seen: list[object] = []
-    upstream = Upstream(UpstreamSettings(retries=retries), seen.append, transport=wire)
+    upstream = Upstream(UpstreamSettings(retries=retries), seen.append, transport=transport)
     async with upstream.open("POST", "/x", [], b"", repeatable=repeatable) as reply:
-        assert reply.status == wire.status
+        assert reply.status == transport.status
     return seen
 
 
 @pytest.mark.parametrize("repeatable", [True, False])
-async def test_what_was_never_sent_is_always_tried_again(repeatable: bool) -> None:
-    wire = Failing(REFUSED)
-    seen = await ask(wire, repeatable=repeatable)
-    assert (wire.asked, len([each for each in seen if isinstance(each, UpstreamRetried)])) == (2, 1)
+async def test_a_request_that_was_never_sent_is_always_retried(repeatable: bool) -> None:
+    transport = Failing(REFUSED)
+    seen = await send(transport, repeatable=repeatable)
+    assert (transport.sent, len([each for each in seen if isinstance(each, UpstreamRetried)])) == (2, 1)
 
 
-async def test_a_connection_that_broke_is_tried_again_if_that_changes_nothing() -> None:
-    wire = Failing(BROKEN)
-    await ask(wire, repeatable=True)
-    assert wire.asked == 2
+async def test_a_repeatable_request_is_retried_when_its_connection_breaks() -> None:
+    transport = Failing(BROKEN)
+    await send(transport, repeatable=True)
+    assert transport.sent == 2
 
 
-async def test_what_may_have_made_something_is_not_sent_twice() -> None:
-    wire = Failing(BROKEN)
+async def test_a_request_that_may_have_had_an_effect_is_not_retried() -> None:
+    transport = Failing(BROKEN)
     with pytest.raises(UpstreamUnavailable):
-        await ask(wire)
-    assert wire.asked == 1
+        await send(transport)
+    assert transport.sent == 1
 
 
-async def test_silence_is_not_answered_with_another_question() -> None:
-    wire = Failing(SILENT)
+async def test_a_timeout_is_not_retried() -> None:
+    transport = Failing(TIMED_OUT)
     with pytest.raises(UpstreamTimeout):
-        await ask(wire, repeatable=True)
-    assert wire.asked == 1
+        await send(transport, repeatable=True)
+    assert transport.sent == 1
 
 
 @pytest.mark.parametrize("status", [429, 500, 502, 503, 529])
-async def test_a_status_is_an_answer(status: int) -> None:
-    wire = Failing(status=status)
-    await ask(wire, repeatable=True)
-    assert wire.asked == 1
+async def test_a_status_is_a_reply(status: int) -> None:
+    transport = Failing(status=status)
+    await send(transport, repeatable=True)
+    assert transport.sent == 1
 
 
-async def test_tries_are_limited() -> None:
-    wire = Failing(*[REFUSED] * 9)
+async def test_retries_are_limited() -> None:
+    transport = Failing(*[REFUSED] * 9)
     with pytest.raises(UpstreamUnavailable):
-        await ask(wire, repeatable=True, retries=1)
-    assert wire.asked == 2
+        await send(transport, repeatable=True, retries=1)
+    assert transport.sent == 2
 
 
 @given(st.integers(1, 300), st.sampled_from([0.0, 0.05, 0.1, 0.5]))

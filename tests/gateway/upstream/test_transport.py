@@ -1,4 +1,4 @@
-"""What crosses the wire, and how long it may take: a model server's HTTP as it comes, on real sockets."""
+"""A model server's HTTP on real sockets: what is relayed of it, and how long it may take."""
 
 import asyncio
 import gzip
@@ -13,8 +13,8 @@ import pytest
 
 from gateway.observations import RequestFailed, UpstreamFailed
 from gateway.services import TurnSettings
-from gateway.upstream.client import UpstreamSettings
-from gateway.upstream.transport import AiohttpWire
+from gateway.upstream.settings import UpstreamSettings
+from gateway.upstream.transport import AiohttpTransport
 from tests.fakes.model_server import DONE, Body, Chunks, HangUp, ModelServer, Raw, Seen, Silence, Text, event
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
@@ -36,7 +36,7 @@ STREAM = ("content-type: text/event-stream", "transfer-encoding: chunked")
 
 
 @dataclass(frozen=True, slots=True)
-class Stalling:
+class Pausing:
     """These pieces at once, then not a byte for so long."""
 
     pieces: tuple[bytes, ...]
@@ -64,7 +64,7 @@ class Endless:
 
 
 @pytest.fixture
-def hurried(serve: Serve, turn_settings: TurnSettings) -> Gateway:
+def impatient(serve: Serve, turn_settings: TurnSettings) -> Gateway:
     """A gateway that waits half a second within a reply."""
     return serve(upstream=replace(turn_settings.upstream, idle_timeout_s=0.5))
 
@@ -80,25 +80,27 @@ def error_in(piece: bytes) -> str:
     return code
 
 
-async def test_silence_within_a_reply_ends_it_with_an_error(hurried: Gateway, model: ModelServer) -> None:
-    model.answer = lambda seen: Stalling((WORD, WORD))
-    *words, error, done, _ = await streamed(hurried)
+async def test_a_pause_beyond_the_idle_timeout_ends_a_reply(impatient: Gateway, model: ModelServer) -> None:
+    model.answer = lambda seen: Pausing((WORD, WORD))
+    *words, error, done, _ = await streamed(impatient)
     assert (len(words), error_in(error), done) == (2, "upstream_broke_off", b"data: [DONE]")
-    [failed] = hurried.saw(UpstreamFailed)
-    assert failed.reason == "it was silent"
+    [failed] = impatient.saw(UpstreamFailed)
+    assert failed.reason == "it sent nothing in time"
     await asyncio.to_thread(until, lambda: model.hung_up == 1)
 
 
-async def test_a_reply_without_an_end_is_ended(serve: Serve, turn_settings: TurnSettings, model: ModelServer) -> None:
+async def test_a_reply_longer_than_the_total_timeout_ends_with_an_error(
+    serve: Serve, turn_settings: TurnSettings, model: ModelServer
+) -> None:
     gateway = serve(upstream=replace(turn_settings.upstream, total_timeout_s=1))
     model.answer = lambda seen: Chunks([WORD] * 10_000, pause_s=0.05)
     *_, error, done, _ = await streamed(gateway)
     assert (error_in(error), done) == ("upstream_broke_off", b"data: [DONE]")
-    assert [failed.reason for failed in gateway.saw(UpstreamFailed)] == ["its reply did not end"]
+    assert [failed.reason for failed in gateway.saw(UpstreamFailed)] == ["its reply did not end in time"]
     await asyncio.to_thread(until, lambda: model.hung_up == 1)
 
 
-async def test_the_wait_for_the_first_byte_is_not_the_wait_between_two(hurried: Gateway, model: ModelServer) -> None:
+async def test_the_idle_timeout_does_not_apply_to_the_first_byte(impatient: Gateway, model: ModelServer) -> None:
     @dataclass(frozen=True, slots=True)
     class Thinking:
         async def send(self, seen: Seen, writer: asyncio.StreamWriter) -> bool:
@@ -109,10 +111,10 @@ async def test_the_wait_for_the_first_byte_is_not_the_wait_between_two(hurried: 
             return True
 
     model.answer = lambda seen: Thinking()
-    assert await streamed(hurried) == [WORD.strip(), DONE.strip(), b""]
+    assert await streamed(impatient) == [WORD.strip(), DONE.strip(), b""]
 
 
-async def test_headers_without_a_body_are_no_first_byte(
+async def test_headers_without_a_body_do_not_count_as_the_first_byte(
     serve: Serve, turn_settings: TurnSettings, model: ModelServer
 ) -> None:
     gateway = serve(upstream=replace(turn_settings.upstream, first_byte_timeout_s=0.2))
@@ -129,7 +131,7 @@ async def test_headers_without_a_body_are_no_first_byte(
     assert (reply.status_code, reply.json()["error"]["code"]) == (504, "upstream_timeout")
 
 
-async def test_a_slow_reader_is_waited_for_and_not_buffered_for(gateway: Gateway, model: ModelServer) -> None:
+async def test_a_slow_reader_slows_the_model_server_down(gateway: Gateway, model: ModelServer) -> None:
     """What lies between the model server and a client that reads nothing is what sockets and two small buffers hold."""
     endless = Endless()
     model.answer = lambda seen: endless
@@ -150,7 +152,7 @@ async def test_a_slow_reader_is_waited_for_and_not_buffered_for(gateway: Gateway
 
 @pytest.mark.parametrize("size", [1, 10, 100_000])
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "GZIP"])
-async def test_an_encoding_nobody_asked_for_is_taken_off(
+async def test_an_unrequested_encoding_is_decoded(
     client: httpx.AsyncClient, model: ModelServer, encoding: str, size: int
 ) -> None:
     stream = (WORD * 3) + DONE
@@ -164,22 +166,20 @@ async def test_an_encoding_nobody_asked_for_is_taken_off(
 
 @pytest.mark.parametrize("kind", ["text/event-stream", "application/json"])
 @pytest.mark.parametrize("encoding", ["br", "aes128gcm", "gzip, gzip"])
-async def test_an_encoding_we_cannot_take_off_reaches_no_client_as_if_it_were_read(
+async def test_an_unknown_encoding_of_a_reply_that_we_read_is_an_error(
     client: httpx.AsyncClient, model: ModelServer, kind: str, encoding: str
 ) -> None:
     model.answer = lambda seen: Body(b"\x01\x02", kind, headers=(("content-encoding", encoding),))
     assert (await client.post(CHAT, json=ASKING)).status_code == 502
 
 
-async def test_raw_bytes_keep_an_encoding_we_do_not_know(client: httpx.AsyncClient, model: ModelServer) -> None:
+async def test_an_unknown_encoding_of_raw_bytes_is_passed_on(client: httpx.AsyncClient, model: ModelServer) -> None:
     model.answer = lambda seen: Body(b"\x01\x02", "audio/x", headers=(("content-encoding", "aes128gcm"),))
     reply = await client.get("/files/1")
     assert (reply.headers["content-encoding"], reply.headers["content-length"]) == ("aes128gcm", "2")
 
 
-async def test_trailers_and_chunk_extensions_end_with_the_connection(
-    client: httpx.AsyncClient, model: ModelServer
-) -> None:
+async def test_trailers_and_chunk_extensions_are_not_passed_on(client: httpx.AsyncClient, model: ModelServer) -> None:
     body = b"%x;name=value\r\n%b\r\n" % (len(WORD), WORD) + as_chunks(DONE, trailers=b"x-checksum: 1\r\n")
     model.answer = lambda seen: raw(*STREAM, "trailer: x-checksum", body=body)
     reply = await client.post(CHAT, json=ASKING)
@@ -187,7 +187,7 @@ async def test_trailers_and_chunk_extensions_end_with_the_connection(
     assert not {"trailer", "x-checksum"} & set(reply.headers)
 
 
-async def test_hints_before_the_answer_are_not_the_answer(client: httpx.AsyncClient, model: ModelServer) -> None:
+async def test_early_hints_are_not_taken_for_the_reply(client: httpx.AsyncClient, model: ModelServer) -> None:
     hints = b"HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n"
     model.answer = lambda seen: Raw(hints + raw(*STREAM, body=as_chunks(WORD, DONE)).content)
     reply = await client.post(CHAT, json=ASKING)
@@ -195,12 +195,12 @@ async def test_hints_before_the_answer_are_not_the_answer(client: httpx.AsyncCli
 
 
 async def test_headers_of_a_stream(client: httpx.AsyncClient, model: ModelServer) -> None:
-    told = (
+    sent = (
         "server: theirs", "date: Thu, 01 Jan 1970 00:00:00 GMT", "connection: x-private", "x-private: 1",
         "keep-alive: timeout=5", "x-accel-buffering: yes", "cache-control: no-cache", "x-request-id: r1",
         "x-ratelimit-remaining-tokens: 7", "openai-processing-ms: 12", "strict-transport-security: max-age=1",
     )  # fmt: skip
-    model.answer = lambda seen: raw(*STREAM, *told, body=as_chunks(DONE))
+    model.answer = lambda seen: raw(*STREAM, *sent, body=as_chunks(DONE))
     headers = (await client.post(CHAT, json=ASKING)).headers
     assert headers["cache-control"] == "no-cache, no-transform"
     assert headers["x-accel-buffering"] == "no"
@@ -212,14 +212,14 @@ async def test_headers_of_a_stream(client: httpx.AsyncClient, model: ModelServer
     assert not headers["date"].startswith("Thu, 01 Jan 1970")
 
 
-@pytest.mark.parametrize("said", ["", "cache-control: no-store, NO-TRANSFORM"])
-async def test_no_transform_is_said_once(client: httpx.AsyncClient, model: ModelServer, said: str) -> None:
-    model.answer = lambda seen: raw(*STREAM, *filter(None, [said]), body=as_chunks(DONE))
-    wanted = said.partition(": ")[2] or "no-transform"
+@pytest.mark.parametrize("existing", ["", "cache-control: no-store, NO-TRANSFORM"])
+async def test_no_transform_is_added_once(client: httpx.AsyncClient, model: ModelServer, existing: str) -> None:
+    model.answer = lambda seen: raw(*STREAM, *filter(None, [existing]), body=as_chunks(DONE))
+    wanted = existing.partition(": ")[2] or "no-transform"
     assert (await client.post(CHAT, json=ASKING)).headers.get_list("cache-control") == [wanted]
 
 
-async def test_a_header_nobody_may_send_costs_only_itself(
+async def test_of_a_reply_with_an_invalid_header_only_that_header_is_dropped(
     client: httpx.AsyncClient, gateway: Gateway, model: ModelServer
 ) -> None:
     model.answer = lambda seen: raw(*STREAM, "x-odd: a\x7fb", "x-latin: caf\xe9", body=as_chunks(DONE))
@@ -239,7 +239,7 @@ async def test_a_huge_event_and_a_million_bytes_in_one_chunk_pass(
     assert reply.content == huge + many + DONE
 
 
-async def test_head_and_empty_answers_have_no_body(client: httpx.AsyncClient, model: ModelServer) -> None:
+async def test_head_and_empty_replies_have_no_body(client: httpx.AsyncClient, model: ModelServer) -> None:
     model.answer = lambda seen: Raw(b"HTTP/1.1 200 OK\r\ncontent-type: audio/x\r\ncontent-length: 7\r\n\r\n")
     head = await client.head("/files/1")
     assert (head.status_code, head.headers["content-length"], head.content) == (200, "7", b"")
@@ -256,10 +256,10 @@ async def test_head_and_empty_answers_have_no_body(client: httpx.AsyncClient, mo
         ([WORD, b": comment\r"], WORD + b": comment\r\n"),
     ],
 )
-async def test_an_error_stands_on_a_line_of_its_own_wherever_the_stream_breaks(
+async def test_the_error_is_an_event_of_its_own_wherever_the_stream_breaks(
     client: httpx.AsyncClient, model: ModelServer, sent: list[bytes], kept: bytes | None
 ) -> None:
-    model.answer = lambda seen: Stalling(tuple(sent), seconds=0.2)
+    model.answer = lambda seen: Pausing(tuple(sent), seconds=0.2)
     reply = (await client.post(CHAT, json=ASKING)).content
     before, _, error = reply.rpartition(b'data: {"error"')
     assert error.endswith(b"\n\n" + DONE)
@@ -276,8 +276,8 @@ async def test_a_connection_that_breaks_after_done_is_no_error(
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-async def test_a_redirect_takes_no_chat_past_us(client: httpx.AsyncClient, model: ModelServer, status: int) -> None:
-    """Who follows it would send the words, and the headers that say whose they are, to wherever it points."""
+async def test_a_redirected_chat_is_an_error(client: httpx.AsyncClient, model: ModelServer, status: int) -> None:
+    """A client that followed it would send its text, and the headers that name the user, to wherever it points."""
     model.answer = lambda seen: Body(b"", code=status, headers=(("location", "http://elsewhere.example/v1"),))
     reply = await client.post(CHAT, json=ASKING)
     assert (reply.status_code, "location" in reply.headers) == (502, False)
@@ -286,22 +286,20 @@ async def test_a_redirect_takes_no_chat_past_us(client: httpx.AsyncClient, model
 
 
 @pytest.mark.parametrize("status", ["101 Switching Protocols", "600 What"])
-async def test_a_status_that_answers_nothing_is_named(
-    client: httpx.AsyncClient, model: ModelServer, status: str
-) -> None:
+async def test_an_unusable_status_is_named(client: httpx.AsyncClient, model: ModelServer, status: str) -> None:
     model.answer = lambda seen: raw("content-length: 0", body=b"", status=status)
     reply = await client.post(CHAT, json=ASKING)
     assert reply.status_code == 502
-    assert f"its answer has the status {status[:3]}" in reply.json()["error"]["message"]
+    assert f"its reply has the status {status[:3]}" in reply.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("length", ["content-length: 1000000", "transfer-encoding: chunked"])
-async def test_what_came_before_a_connection_broke_is_read_before_the_trouble(model: ModelServer, length: str) -> None:
+async def test_what_arrived_before_a_connection_broke_is_read_before_the_error(model: ModelServer, length: str) -> None:
     sent = WORD * 1_000 if "content-length" in length else as_chunks(WORD * 1_000).removesuffix(b"0\r\n\r\n")
     model.answer = lambda seen: raw("content-type: text/event-stream", length, body=sent)
-    wire = AiohttpWire(model.url, UpstreamSettings().limits, connections=1, keepalive_s=1)
+    transport = AiohttpTransport(model.url, UpstreamSettings(connections=1, keepalive_s=1))
     try:
-        reply = await wire.send("POST", CHAT, [], b"{}")
+        reply = await transport.send("POST", CHAT, [], b"{}")
         await asyncio.to_thread(until, lambda: not model.open_connections)
         await asyncio.sleep(0.1)  # the end of the connection is here too
         assert await reply.read() == WORD * 1_000
@@ -309,12 +307,12 @@ async def test_what_came_before_a_connection_broke_is_read_before_the_trouble(mo
             await reply.read()
         reply.close()
     finally:
-        await wire.close()
+        await transport.close()
 
 
 @dataclass(frozen=True, slots=True)
-class OnceEach:
-    """Says hello on a new connection, and hangs up on one it knows: as if that had been closed meanwhile."""
+class OneRequestEach:
+    """Replies on a new connection, and closes one that it has seen before: as if that had been idle too long."""
 
     known: set[object] = field(default_factory=set)
 
@@ -325,19 +323,19 @@ class OnceEach:
         return await Text("Hello.", pause_s=0.2).send(seen, writer)
 
 
-async def test_kept_connections_that_died_together_cost_nobody_an_answer(
+async def test_pooled_connections_that_died_together_fail_no_request(
     client: httpx.AsyncClient, model: ModelServer
 ) -> None:
-    """More of them than a budget for outages has."""
-    server = OnceEach()
+    """More of them than the retry budget has."""
+    server = OneRequestEach()
     model.answer = lambda seen: server
     for _ in range(2):
         replies = await asyncio.gather(*(client.post(CHAT, json=ASKING) for _ in range(40)))
         assert [reply.status_code for reply in replies] == [200] * 40
-    assert len(model.chats) > 80  # some of the second time were kept ones
+    assert len(model.chats) > 80  # some of the second round used pooled connections
 
 
-async def test_a_post_that_may_have_made_something_is_sent_once(client: httpx.AsyncClient, model: ModelServer) -> None:
+async def test_a_post_that_may_have_had_an_effect_is_sent_once(client: httpx.AsyncClient, model: ModelServer) -> None:
     model.answer = lambda seen: HangUp()
     for method, path, times in (("POST", "/batches/1/cancel", 1), ("GET", "/models", 2), ("POST", CHAT, 3)):
         model.requests.clear()
@@ -345,7 +343,7 @@ async def test_a_post_that_may_have_made_something_is_sent_once(client: httpx.As
         assert (reply.status_code, len(model.requests)) == (502, times)
 
 
-async def test_developer_messages_become_system_where_that_is_set(
+async def test_developer_messages_become_system_where_configured(
     serve: Serve, turn_settings: TurnSettings, model: ModelServer
 ) -> None:
     messages = [{"role": "developer", "content": "Be brief.", "name": "x"}, {"role": "user", "content": "hi"}]
