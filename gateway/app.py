@@ -18,7 +18,7 @@ from gateway.chat.passthrough import pass_through
 from gateway.chat.turn import CHAT, chat_turn
 from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNotAllowed, NotFound, PayloadTooLarge
 from gateway.http.admission import Admission
-from gateway.http.exchange import BodyLimits, Exchange, Receive, Send
+from gateway.http.exchange import BodyLimits, Exchange, Receive, Send, is_refused, wait_for_disconnect
 from gateway.observations import DatabaseAvailable, DatabaseUnavailable, Observe, RequestFailed
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import Spool
@@ -27,7 +27,7 @@ from gateway.upstream.client import Upstream
 from retrieval.availability import Availability
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
-from retrieval.embedding.http_client import Poster
+from retrieval.embedding.http_client import AiohttpClient
 from retrieval.recall import make_retrieval
 
 V1 = b"/v1/"
@@ -66,7 +66,9 @@ class Application:
         )
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["raw_path"].startswith(V1):
+        if scope["type"] == "http" and is_refused(scope):
+            await wait_for_disconnect(receive)
+        elif scope["type"] == "http" and scope["raw_path"].startswith(V1):
             await Exchange(scope, receive, send, self._observe, self._limits).run(self._serve)
         else:
             await self._rest(scope, receive, send)
@@ -114,7 +116,7 @@ def _means_chat(path: str) -> bool:
 async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Services]:
     """The services from start to stop. Starts without Postgres too; it is then looked for in the background."""
     upstream = Upstream(settings.upstream, observe)
-    client = Poster(connections=MODEL_CONNECTIONS)
+    client = AiohttpClient(connections=MODEL_CONNECTIONS)
     # Its own Postgres may be asked every second; a model server far away less often the longer it is away.
     database, questions = Availability("database", observe, max_pause_s=1.0), Availability("embedder", observe)
     embedder = make_embedder(
@@ -172,7 +174,7 @@ async def _close(pool: asyncpg.Pool) -> None:
         pool.terminate()
 
 
-async def _follow_database(services: Services, embedder: CalibratedEmbedder, client: Poster) -> None:
+async def _follow_database(services: Services, embedder: CalibratedEmbedder, client: AiohttpClient) -> None:
     """Until cancelled: reaches Postgres, however long that takes, then keeps keys and calibration fresh."""
     settings, pause_s = services.settings, FIRST_PAUSE_S
     while services.pool is None:

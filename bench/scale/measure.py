@@ -18,7 +18,7 @@ from bench.scale.population import BIG, STEPS, USUAL, Crowd, Sizes, grow
 from bench.stage.progress import bars
 from bench.stage.servers import folder, postgres
 from db.pool import Vector, open_pool
-from gateway.process.memory import keep_what_started
+from gateway.process.memory import freeze_startup_objects
 from retrieval.embedding.calibration import Calibration
 from retrieval.recall import Retrieval, make_retrieval, recall
 from retrieval.settings import RetrievalSettings
@@ -134,7 +134,7 @@ async def ask(
     """Every question is new, and each user is asked the same ones; by a process that runs as the gateway does."""
     whole, python, recalled = [], [], 0
     asked = crowd.questions(questions + WARM_UP)
-    keep_what_started()
+    freeze_startup_objects()
     for number, question in enumerate(asked):
         processor, started = _processor_ms(), time.perf_counter()
         found = await recall(retrieval, owner, question)

@@ -1,4 +1,4 @@
-"""How many requests may be with the model server at once. A few more wait a moment, the rest are told to come back."""
+"""How many requests may be with the model server at once. A few more wait a moment; the rest are refused with 503."""
 
 import asyncio
 from collections import deque
@@ -6,19 +6,19 @@ from collections import deque
 from gateway.errors import Overloaded
 from gateway.http.limits import Limits
 
-# When a place comes free nobody knows; this spreads the next try out of the moment that was too full.
+# When a slot will be free is unknown; this moves the next try out of the moment that was too full.
 RETRY_AFTER_S = 5
 
 
 class Admission:
-    """A context manager that many enter, first come, first served. Who is cancelled while waiting leaves no trace.
+    """A semaphore with a bounded queue, first come, first served. Cancelling a waiter releases its place in the queue.
 
-    Raises, on entering: Overloaded if too many wait, or it takes too long.
+    Raises, on entering: Overloaded if too many wait, or the wait takes too long.
     """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self.inside = 0
+        self.running = 0
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     @property
@@ -26,47 +26,47 @@ class Admission:
         return len(self._waiting)
 
     async def __aenter__(self) -> None:
-        if self.inside < self._limits.turns:
-            self.inside += 1
+        if self.running < self._limits.turns:
+            self.running += 1
             return
         if self.waiting >= self._limits.waiting_turns:
             raise _overloaded("too many wait already")
         await self._wait()
 
     async def __aexit__(self, *_: object) -> None:
-        self._leave()
+        self._release()
 
     async def _wait(self) -> None:
-        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(place)
+        slot: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(slot)
         try:
             async with asyncio.timeout(self._limits.turn_wait_s):
-                await place
+                await slot
         except BaseException as error:
-            self._give_up(place)
+            self._stop_waiting(slot)
             if isinstance(error, TimeoutError):
-                raise _overloaded(f"no place came free in {self._limits.turn_wait_s:g} s") from None
+                raise _overloaded(f"no slot became free in {self._limits.turn_wait_s:g} s") from None
             raise
 
-    def _give_up(self, place: asyncio.Future[None]) -> None:
-        if place.done() and not place.cancelled():
-            self._leave()  # the place came in the moment of giving up: it goes to the next
-        elif place in self._waiting:
-            self._waiting.remove(place)
+    def _stop_waiting(self, slot: asyncio.Future[None]) -> None:
+        if slot.done() and not slot.cancelled():
+            self._release()  # the slot was handed over at the moment of cancelling: it goes to the next
+        elif slot in self._waiting:
+            self._waiting.remove(slot)
 
-    def _leave(self) -> None:
-        """The place goes straight to who waits longest, so that nobody who comes later can take it. Who was
-        cancelled and does not know it yet gets none.
+    def _release(self) -> None:
+        """Hand the slot to whoever waits longest, so that no later request can take it. A waiter that is cancelled but
+        has not run since is skipped.
         """
         while self._waiting:
-            if not (place := self._waiting.popleft()).done():
-                place.set_result(None)
+            if not (slot := self._waiting.popleft()).done():
+                slot.set_result(None)
                 return
-        self.inside -= 1
+        self.running -= 1
 
 
-def _overloaded(why: str) -> Overloaded:
+def _overloaded(reason: str) -> Overloaded:
     return Overloaded(
-        f"Memrelay is answering as many requests as it may, and {why}. Nothing was sent to the model server.",
+        f"Memrelay has reached its limit of concurrent requests, and {reason}. Nothing was sent to the model server.",
         retry_after_s=RETRY_AFTER_S,
     )

@@ -1,39 +1,43 @@
-"""One client's connection: uvicorn's, with limits on what uvicorn leaves open, and told at once when the client goes.
+"""One client's connection: uvicorn's, with limits on what uvicorn leaves open.
 
-Limited here: how large a head may be and how long it may take, how long a reader may stand still, how many connections
-there are, and what is read of a request that was refused. One request at a time: what a client pipelines is not read.
+Limited here: the size of a request's head and the time it takes, how long a client may read nothing, the number of
+connections, and what is read of a request that was refused. Pipelined requests are not served: one at a time.
+
+`Connection` is a protocol class for uvicorn's `http` option. It overrides what asyncio calls (`data_received`, …), what
+httptools calls (`on_headers_complete`, …), and uvicorn's own `on_response_complete` and `send_400_response`.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from uvicorn.config import Config
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from gateway.errors import GatewayError, HeadersTooLarge, InvalidRequest, Overloaded, RequestTimeout
 from gateway.http.limits import Limits
 from gateway.observations import ClientStalled, Observe, RequestServed, RequestStarted
 
+# Under this key of an ASGI scope's `extensions` an application finds its `Connection`.
 EXTENSION = "memrelay.connection"
-# So many connections above the limit are still told why they are turned away; the ones after that are just closed.
-TOLD_ABOVE_LIMIT = 100
-# A refused request may still be arriving. Closing a socket with unread bytes resets it, which can take the answer
-# along, so they are read and thrown away: as long as a client needs to notice, and what two socket buffers may hold.
-LINGER_S, LINGER_BYTES = 2.0, 4 * 1024 * 1024
+# So many connections above the limit are answered with 503; those after them are closed without an answer.
+MAX_REFUSED_CONNECTIONS = 100
+# A refused request may still be arriving. Closing a socket with unread bytes resets it, which can discard the reply,
+# so they are read and dropped: as long as a client needs to notice, and what two socket buffers may hold.
+LINGER_S, MAX_LINGER_BYTES = 2.0, 4 * 1024 * 1024
 
 
-# A longer body is not copied to go out beside its head.
-ONE_WRITE_BYTES = 64 * 1024
-
-
-class Served(Protocol):
-    """The request under way, as its connection knows it."""
+class RunningRequest(Protocol):
+    """The request that an application is serving, as its connection sees it."""
 
     def client_left(self) -> None: ...
-    def break_off(self, error: GatewayError) -> None: ...
+    def break_off(self, error: GatewayError) -> None:
+        """End the work. The client gets `error`, if there is still a way to say it."""
+
+
+class RequestRefused(Exception):
+    """Raised out of a parser callback, it ends the parsing; uvicorn then calls `send_400_response`."""
 
 
 class Connection(HttpToolsProtocol):
@@ -49,58 +53,66 @@ class Connection(HttpToolsProtocol):
         observe: Observe,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.serving: Served | None = None
+        self.running: RunningRequest | None = None
         self.lost = False
+        # Whether a request was refused here although the application has been started for it.
+        self.refused = False
         self._limits, self._draining, self._observe = limits, draining, observe
         self._extensions = {EXTENSION: self}
-        # Whether the next byte belongs to a head, and whether the last one ended a request.
+        # Whether the next byte belongs to a head (else to a body), and whether the last byte ended a request.
         self._in_head, self._at_end = True, False
+        self._awaits_reply = False
         self._head_bytes = 0
-        # Whether there were as many as may be before it. Those are served: a crowd of newcomers takes nobody's place.
-        self._on_top = False
         # What came of a body without being body: chunk extensions, trailers.
-        self._wrapping_bytes = 0
-        self._deaf = False
-        self._thrown_away_bytes = 0
-        self._late: asyncio.TimerHandle | None = None
-        self._stall: asyncio.TimerHandle | None = None
+        self._framing_bytes = 0
+        # Whether the limit was reached before this one. Earlier connections are served: newcomers displace nobody.
+        self._over_limit = False
+        self._refusal: GatewayError | None = None
+        self._ignores_input = False
+        self._ignored_bytes = 0
+        self._head_timer: asyncio.TimerHandle | None = None
+        self._stall_timer: asyncio.TimerHandle | None = None
 
-    # The transport's calls
+    # Called by asyncio
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._on_top = len(self.connections) > self._limits.connections
-        # Without an address it was reset before we saw it; what it sent would count as a stranger's.
-        if self.client is None or len(self.connections) > self._limits.connections + TOLD_ABOVE_LIMIT:
+        self._over_limit = len(self.connections) > self._limits.connections
+        # Without an address it was reset before we saw it; loopback rules would take it for a remote client.
+        if self.client is None or len(self.connections) > self._limits.connections + MAX_REFUSED_CONNECTIONS:
             transport.abort()
         else:
-            self._late = self.loop.call_later(self._limits.head_timeout_s, self._head_is_late)
+            self._start_head_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lost = True
-        self._stop(self._late)
-        self._stop(self._stall)
-        self._unset_keepalive_if_required()
-        super().connection_lost(exc)
+        _cancel(self._head_timer)
+        _cancel(self._stall_timer)
+        super().connection_lost(None)  # given an exception, uvicorn would leave its keep-alive timer running
         self._extensions.clear()
-        if self.serving is not None:
-            self.serving.client_left()
+        if self.running is not None:
+            self.running.client_left()
 
     def data_received(self, data: bytes) -> None:
-        if self._deaf:
-            self._throw_away(data)
+        if self._ignores_input:
+            self._ignored_bytes += len(data)
+            if self._ignored_bytes > MAX_LINGER_BYTES:
+                self.transport.abort()
             return
         self._at_end = False
         if self._in_head:
             self._head_bytes += len(data)
         else:
-            self._wrapping_bytes += len(data)
+            self._framing_bytes += len(data)
         super().data_received(data)
-        if self._deaf:
+        if self._ignores_input:
             return
         if self._in_head and not self._at_end:
-            self._wait_for_head()
-        elif self._wrapping_bytes > self._limits.head_bytes:
+            if self._head_bytes > self._limits.head_bytes:
+                self.refuse(_head_too_large(self._limits))
+            else:
+                self._start_head_timer()
+        elif self._framing_bytes > self._limits.head_bytes:
             self.transport.abort()
 
     def pause_writing(self) -> None:
@@ -109,122 +121,96 @@ class Connection(HttpToolsProtocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._stop(self._stall)
-        self._stall = None
-        if (cycle := self._current) is not None and cycle.response_complete:
+        _cancel(self._stall_timer)
+        self._stall_timer = None
+        if not self._awaits_reply:
             self._watch_reader()
 
-    # The parser's calls
+    # Called by the parser
 
     def on_message_begin(self) -> None:
+        if self._awaits_reply:
+            raise RequestRefused("a request before the last one has its reply")
         super().on_message_begin()
         self.scope["extensions"] = self._extensions  # type: ignore[typeddict-item]
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Instead of uvicorn's, which takes what stands after a body for headers: they would get past any proxy."""
-        if not self._in_head:
-            return
-        name = name.lower()
-        if name == b"expect" and value.lower() == b"100-continue":
-            self.expect_100_continue = True
-        self.headers.append((name, value))
+        # uvicorn takes a chunked body's trailers for headers. There they could name a user, past any proxy.
+        if self._in_head:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._in_head = False
-        self._stop(self._late)
-        self._late = None
-        if (cycle := self._current) is not None and not cycle.response_complete:
-            # A second request before the first has its answer: RFC 9112 lets a server close then; clients ask again.
-            self._deaf, cycle.keep_alive = True, False
-        elif self._head_is_large():
-            self.refuse(_too_large(self._limits))
-        elif self._on_top and len(self.connections) > self._limits.connections:
-            self.refuse(Overloaded("Memrelay has as many connections as it may.", retry_after_s=5))
-        else:
-            self._on_top = False
-            super().on_headers_complete()
-            # uvicorn would add a chunked body's trailers to the headers it has just handed over, where they name users.
-            self.headers = []
-            if self.scope["http_version"] == "1.0":
-                self.cycle.__class__ = EndedByClosing
-            if self._draining():
-                self.cycle.keep_alive = False
-        self._head_bytes = 0
+        _cancel(self._head_timer)
+        self._head_timer = None
+        self._refusal = self._reason_to_refuse()
+        if self._refusal is not None:
+            raise RequestRefused
+        super().on_headers_complete()
+        self._awaits_reply, self._over_limit, self._head_bytes = True, False, 0
+        if self._draining():
+            self.shutdown()
 
     def on_body(self, body: bytes) -> None:
-        self._wrapping_bytes = 0
-        if not self._deaf:
-            super().on_body(body)
+        self._framing_bytes = 0
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._in_head = self._at_end = True
-        self._wrapping_bytes = 0
-        if not self._deaf:
-            super().on_message_complete()
+        self._framing_bytes = 0
+        super().on_message_complete()
 
-    # uvicorn's calls
+    # Called by uvicorn
 
     def on_response_complete(self) -> None:
-        more_comes = self.cycle.more_body
+        self._awaits_reply = False
         super().on_response_complete()
-        if more_comes and not self.transport.is_closing():
+        if not self._in_head and not self.transport.is_closing():
             self._linger()
         elif self.transport.get_write_buffer_size():
             self._watch_reader()
 
     def send_400_response(self, msg: str) -> None:
-        """What the parser cannot read. In the middle of an answer there is no place to say so."""
-        if self._deaf:
-            return
-        refusal, cycle = InvalidRequest("This is not HTTP/1.1 as RFC 9112 has it."), self._current
-        if cycle is None or cycle.response_complete:
+        """The request cannot be parsed, or one of our own callbacks refused it."""
+        refusal = self._refusal or InvalidRequest("This is not HTTP/1.1 as RFC 9112 has it.")
+        if not self._awaits_reply:
             self.refuse(refusal)
-        elif cycle.response_started:
-            self.transport.abort()
-        elif self.serving is not None:
-            self.serving.break_off(refusal)  # its work ends, and it answers
+        elif self._in_head:
+            # Something follows a request that has no reply yet. RFC 9112 lets a server close then; clients ask again.
+            self._ignores_input = True
+            self.shutdown()
         else:
-            self.refuse(refusal)
+            self._refuse_in_body(refusal)
 
-    def _should_upgrade(self) -> bool:
-        return False
-
-    def _unsupported_upgrade_warning(self) -> None:
-        """Two lines of a log for each request that asks; it is answered as if it had not."""
-
-    # Ours
-
-    @property
-    def body_is_here(self) -> bool:
-        """Whether the whole request has arrived."""
-        return not self.cycle.more_body
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether the request has its answer. One whose body was no HTTP may, before anybody has looked at it."""
-        return self.cycle.response_complete
-
-    @contextmanager
-    def in_one_write(self) -> Iterator[None]:
-        """What is answered in here is an answer's head and its whole body: one write, one packet, one waking of the
-        client. uvicorn writes each on its own, and a write to a socket costs as much as all its work around it.
-        """
-        cycle, transport = self.cycle, self.transport
-        joined = HeadAndBody(transport)
-        cycle.transport = joined  # type: ignore[assignment]
-        try:
-            yield
-        finally:
-            joined.flush()
-            cycle.transport = transport
+    # Called by us
 
     def drain(self) -> None:
-        """The answer under way, if any, is the connection's last."""
-        if (cycle := self._current) is not None:
-            cycle.keep_alive = False
+        """The reply under way, if there is one, is the connection's last."""
+        if self._awaits_reply:
+            self.shutdown()
 
     def refuse(self, error: GatewayError) -> None:
-        """Answers and closes, without the rest of the request. Counted unless somebody is serving it, who counts."""
+        """Answer a request of which no application knows, and close without reading the rest of it."""
+        self._write_refusal(error)
+        self._observe(RequestStarted())
+        self._observe(
+            RequestServed(
+                kind="unknown", status=error.status, total_s=0.0, overhead_s=0.0, first_byte_s=None, hung_up=False
+            )
+        )
+        self._linger()
+
+    def _refuse_in_body(self, error: GatewayError) -> None:
+        self._ignores_input = True
+        if self.running is not None:
+            self.running.break_off(error)
+        else:
+            # Served beside /v1, or its task has not run yet. Either sees its client disconnect.
+            self.refused = True
+            self._write_refusal(error)
+            self.transport.close()
+
+    def _write_refusal(self, error: GatewayError) -> None:
         body = error.body()
         headers = [
             *self.server_state.default_headers,
@@ -235,117 +221,64 @@ class Connection(HttpToolsProtocol):
         ]
         lines = [name + b": " + value + b"\r\n" for name, value in headers]
         self.transport.write(b"".join([STATUS_LINE[error.status], *lines, b"\r\n", body]))
-        if (cycle := self._current) is not None and not cycle.response_complete:
-            # Whoever still works on it finds its client gone, and what it says goes nowhere.
-            cycle.response_started = cycle.response_complete = cycle.disconnected = True
-            cycle.message_event.set()
-        if self.serving is None:
-            self._observe(RequestStarted())
-            self._observe(
-                RequestServed(
-                    kind="unknown", status=error.status, total_s=0.0, overhead_s=0.0, first_byte_s=None, hung_up=False
-                )
-            )
-        self._linger()
 
-    @property
-    def _current(self) -> RequestResponseCycle | None:
-        """The last request and its answer; None before the first, which uvicorn's type leaves out."""
-        return self.cycle
+    def _linger(self) -> None:
+        """Close our side, and the rest when the client has had time to read the reply."""
+        self._ignores_input = True
+        self.transport.write_eof()
+        _cancel(self._head_timer)
+        self._head_timer = self.loop.call_later(LINGER_S, self.transport.abort)
 
-    def _wait_for_head(self) -> None:
-        if self._head_bytes > self._limits.head_bytes:
-            self.refuse(_too_large(self._limits))
-        elif self._late is None:
-            self._late = self.loop.call_later(self._limits.head_timeout_s, self._head_is_late)
+    def _reason_to_refuse(self) -> GatewayError | None:
+        """Why the request whose head has just been read is not served."""
+        if self._head_is_too_large():
+            return _head_too_large(self._limits)
+        if self._over_limit and len(self.connections) > self._limits.connections:
+            return Overloaded("Memrelay has reached its limit of connections.", retry_after_s=5)
+        return None
 
-    def _head_is_late(self) -> None:
-        if self._head_bytes:
-            self.refuse(
-                RequestTimeout(f"The request's headers were not here within {self._limits.head_timeout_s:g} s.")
-            )
-        else:
-            self.transport.abort()
-
-    def _head_is_large(self) -> bool:
+    def _head_is_too_large(self) -> bool:
         if len(self.headers) > self._limits.head_lines:
             return True
-        # What was counted is this or more: pieces of the body may have come with it.
+        # `_head_bytes` is an upper bound: the first bytes of the body may have come with the head.
         if self._head_bytes <= self._limits.head_bytes:
             return False
         return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers) > self._limits.head_bytes
 
-    def _linger(self) -> None:
-        self._deaf = True
-        self._unset_keepalive_if_required()
-        self.flow.resume_reading()
-        self.transport.write_eof()
-        self._stop(self._late)
-        self._late = self.loop.call_later(LINGER_S, self.transport.abort)
+    def _start_head_timer(self) -> None:
+        if self._head_timer is None:
+            self._head_timer = self.loop.call_later(self._limits.head_timeout_s, self._head_timed_out)
 
-    def _throw_away(self, data: bytes) -> None:
-        self._thrown_away_bytes += len(data)
-        if self._thrown_away_bytes > LINGER_BYTES:
+    def _head_timed_out(self) -> None:
+        self._head_timer = None
+        if self._awaits_reply:
+            self.shutdown()
+        elif self._head_bytes:
+            timeout_s = self._limits.head_timeout_s
+            self.refuse(RequestTimeout(f"The request's headers did not arrive within {timeout_s:g} s."))
+        else:
             self.transport.abort()
 
     def _watch_reader(self) -> None:
-        left_bytes = self.transport.get_write_buffer_size()
-        if left_bytes and self._stall is None and not self.lost:
-            self._stall = self.loop.call_later(self._limits.stall_timeout_s, self._look_at_reader, left_bytes)
+        unread_bytes = self.transport.get_write_buffer_size()
+        if unread_bytes and self._stall_timer is None and not self.lost:
+            self._stall_timer = self.loop.call_later(self._limits.stall_timeout_s, self._check_reader, unread_bytes)
 
-    def _look_at_reader(self, left_bytes: int) -> None:
-        self._stall = None
-        if self.transport.get_write_buffer_size() < left_bytes:
+    def _check_reader(self, unread_bytes: int) -> None:
+        self._stall_timer = None
+        if self.transport.get_write_buffer_size() < unread_bytes:
             self._watch_reader()
             return
-        self._observe(ClientStalled(seconds=self._limits.stall_timeout_s, unread_bytes=left_bytes))
+        self._observe(ClientStalled(seconds=self._limits.stall_timeout_s, unread_bytes=unread_bytes))
         self.transport.abort()
 
-    def _stop(self, timer: asyncio.TimerHandle | None) -> None:
-        if timer is not None:
-            timer.cancel()
+
+def _cancel(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
 
 
-class EndedByClosing(RequestResponseCycle):
-    """An answer to HTTP/1.0, which knows no chunks (RFC 9112 section 6.1): one without a length ends by closing."""
-
-    async def send(self, message: Any) -> None:
-        if message["type"] == "http.response.start":
-            self.has_length = any(name.lower() == b"content-length" for name, _ in message.get("headers", ()))
-            self.chunked_encoding = None if self.has_length else False
-        elif message["type"] == "http.response.body" and not self.has_length:
-            self.expected_content_length = len(message.get("body", b""))
-        await super().send(message)
-
-
-class HeadAndBody:
-    """As much of a transport as uvicorn's answer uses. It holds the first write back until the second."""
-
-    def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport = transport
-        self._held = b""
-
-    def write(self, data: bytes) -> None:
-        if self._held and len(data) <= ONE_WRITE_BYTES:
-            held, self._held = self._held, b""
-            self._transport.write(held + data)
-        elif self._held:
-            self.flush()
-            self._transport.write(data)
-        else:
-            self._held = data
-
-    def flush(self) -> None:
-        if self._held:
-            held, self._held = self._held, b""
-            self._transport.write(held)
-
-    def close(self) -> None:
-        self.flush()
-        self._transport.close()
-
-
-def _too_large(limits: Limits) -> HeadersTooLarge:
+def _head_too_large(limits: Limits) -> HeadersTooLarge:
     return HeadersTooLarge(
-        f"The request line and headers are larger than {limits.head_bytes // 1024} KiB or {limits.head_lines} lines."
+        f"The request line and headers exceed {limits.head_bytes // 1024} KiB or {limits.head_lines} lines."
     )

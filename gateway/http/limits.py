@@ -1,9 +1,9 @@
-"""What one gateway process takes on, and for how long. gateway/config/settings.py fills it; the reasons stand there."""
+"""The limits of one gateway process. gateway/config/settings.py fills them in; the reasons stand there."""
 
 from dataclasses import dataclass
 
-# Broken-off replies get this long to hand out their last chunk; then their task is cancelled, whoever does not read.
-GOODBYE_S = 3.0
+# Replies that are broken off get this long to send their last chunk; then their task is cancelled.
+BREAK_OFF_TIMEOUT_S = 3.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ import socket
 import threading
 
 from gateway.config.settings import Settings, load_settings
-from gateway.process.memory import give_back_early, import_without_colours
+from gateway.process.memory import return_freed_memory
 
 LINE = 0  # standard input
 # A worker that learns takes as much of a processor as it can get, and chats are waited for. A third of what the gateway
@@ -33,8 +33,7 @@ def main() -> None:
     for name, count in ONE_THREAD.items():
         os.environ.setdefault(name, count)
     if chosen.role == "gateway":
-        import_without_colours()
-        give_back_early()
+        return_freed_memory()
         from gateway.process import serving
 
         serving.serve(_begin(), socket.socket(fileno=chosen.socket))

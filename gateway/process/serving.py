@@ -16,20 +16,20 @@ from gateway.http.limits import Limits
 from gateway.observability.operations import operations_routes
 from gateway.observability.sink import start_logging
 from gateway.observations import Observe
-from gateway.process.memory import keep_what_started
+from gateway.process.memory import freeze_startup_objects
 
 # Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
 KEEP_ALIVE_S = 75
 # Beside its clients' connections a process has those to the model server (500), to Postgres, and its own files.
-OTHER_FILES = 1024
+MAX_OTHER_FILES = 1024
 
 
 def serve(settings: Settings, listener: socket.socket) -> None:
     observe, draining, turn = start_logging(settings), Draining(), settings.turn
-    allow_files(turn.limits.connections + OTHER_FILES)
+    raise_file_limit(turn.limits.connections + MAX_OTHER_FILES)
     app = Application(turn, observe, routes=[*operations_routes(draining), *ROUTES])
     server = make_server(app, turn.limits, draining, observe)
-    keep_what_started()
+    freeze_startup_objects()
     server.run(sockets=[listener])
 
 
@@ -43,6 +43,8 @@ def make_server(app: Application, limits: Limits, draining: Draining, observe: O
         ws="none",
         access_log=False,
         log_config=None,
+        # Its warnings are one or two lines for every request that is no HTTP or asks for an upgrade.
+        log_level="error",
         # Who the peer is decides what it may do; a header that claims another is not believed.
         proxy_headers=False,
         server_header=False,
@@ -51,9 +53,9 @@ def make_server(app: Application, limits: Limits, draining: Draining, observe: O
     return Server(config, limits=limits, draining=draining, observe=observe)
 
 
-def allow_files(wanted: int) -> None:
-    """Many systems let a process have 1,024 files unless it asks for more."""
+def raise_file_limit(wanted: int) -> None:
+    """Let this process open `wanted` files, or as many as the system allows; the default is often 1,024."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))

@@ -22,7 +22,7 @@ from db.queries.keys import all_keys
 from gateway.auth.loopback import is_loopback, must_be_loopback
 from gateway.config.settings import Settings
 from gateway.config.source import BadSetting
-from gateway.http.limits import GOODBYE_S
+from gateway.http.limits import BREAK_OFF_TIMEOUT_S
 from gateway.observability.log_file import LogFile
 from gateway.observations import Observe, ProcessExited, RestartFailed, Serving
 from gateway.process.children import METRICS_DIR, Child, Kept, Postgres, Watch, stop
@@ -123,7 +123,7 @@ async def _settle_database(settings: Settings, url: str) -> None:
 
 def gateway_stops_within_s(settings: Settings) -> float:
     """Notice, drain, last words; then it waits up to 8 s for rows on their way and 3 s for connections to close."""
-    return settings.drain_notice_s + settings.drain_s + GOODBYE_S + 12.0
+    return settings.drain_notice_s + settings.drain_s + BREAK_OFF_TIMEOUT_S + 12.0
 
 
 def _choose_stop(gateway: Child, stopper: Stopper) -> None:

@@ -1,4 +1,4 @@
-"""A gateway that is told to stop: what it says, whom it still serves, and how it ends a reply that takes too long."""
+"""A gateway that is asked to stop: what /readyz says, which requests it still serves, how it ends long replies."""
 
 import json
 import select
@@ -19,31 +19,31 @@ from tests.gateway.sockets import Client, chat, request
 READY = request(b"", method="GET", path="/readyz")
 
 
-def said(text: str) -> dict[str, Any]:
+def chunk(text: str) -> dict[str, Any]:
     return {"choices": [{"index": 0, "delta": {"content": text}}]}
 
 
-def test_during_the_notice_it_is_not_ready_and_serves_newcomers(serve: Serve) -> None:
+def test_during_the_notice_it_is_not_ready_and_serves_new_requests(serve: Serve) -> None:
     gateway = serve(limits=Limits(drain_notice_s=60))
-    with Client(gateway) as idle, Client(gateway) as newcomer:
+    with Client(gateway) as idle, Client(gateway) as second:
         idle.send(READY)
         assert idle.reply().status in (200, 503)  # whatever the embedder says
         gateway.ask_to_stop(signal.SIGTERM)
         idle.send(READY)
-        told = idle.reply()
-        assert (told.status, json.loads(told.body)["not_ready"]) == (503, ["gateway"])
-        newcomer.send(chat("hi"))
-        reply = newcomer.reply()
+        reply = idle.reply()
+        assert (reply.status, json.loads(reply.body)["not_ready"]) == (503, ["gateway"])
+        second.send(chat("hi"))
+        reply = second.reply()
         assert (reply.status, reply.headers["connection"]) == (200, "close")
-        assert newcomer.is_closed
+        assert second.is_closed
     assert not gateway.stopped
     gateway.ask_to_stop()
     until(lambda: gateway.stopped)
 
 
-def test_after_the_notice_idle_connections_are_closed_and_nobody_is_let_in(serve: Serve, model: ModelServer) -> None:
+def test_after_the_notice_idle_connections_are_closed_and_new_ones_refused(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(drain_notice_s=0.1))
-    model.answer = lambda seen: Chunks([event(said("one ")), *[b": wait\n\n"] * 20, DONE], pause_s=0.1)
+    model.answer = lambda seen: Chunks([event(chunk("one ")), *[b": wait\n\n"] * 20, DONE], pause_s=0.1)
     with Client(gateway) as idle, Client(gateway) as running:
         idle.send(READY)
         idle.reply()
@@ -58,11 +58,11 @@ def test_after_the_notice_idle_connections_are_closed_and_nobody_is_let_in(serve
     assert gateway.saw(RepliesAborted) == []
 
 
-async def test_a_stream_that_outlasts_the_drain_ends_in_words_and_is_kept(
+async def test_a_stream_that_outlasts_the_drain_ends_with_an_error_and_is_recorded(
     serve: Serve, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     gateway = serve(limits=Limits(drain_s=0.3))
-    model.answer = lambda seen: Chunks([event(said("one ")), event(said("two")), *[b": wait\n\n"] * 600], pause_s=0.1)
+    model.answer = lambda seen: Chunks([event(chunk("one ")), event(chunk("two")), *[b": wait\n\n"] * 600], pause_s=0.1)
     with Client(gateway) as client:
         client.send(chat("hi", stream=True))
         until(lambda: model.answering == 1)
@@ -79,7 +79,7 @@ async def test_a_stream_that_outlasts_the_drain_ends_in_words_and_is_kept(
     assert [each.replies for each in gateway.saw(RepliesAborted)] == [1]
 
 
-def test_a_reply_that_had_not_begun_is_refused_with_when_to_come_back(serve: Serve, model: ModelServer) -> None:
+def test_a_request_whose_reply_has_not_begun_gets_503_with_retry_after(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(drain_s=0.2))
     model.answer = lambda seen: Silence(60)
     with Client(gateway) as client:
@@ -92,7 +92,7 @@ def test_a_reply_that_had_not_begun_is_refused_with_when_to_come_back(serve: Ser
     until(lambda: model.hung_up == 1)
 
 
-def test_half_a_picture_is_cut(serve: Serve, model: ModelServer) -> None:
+def test_a_reply_that_is_no_event_stream_is_cut(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(drain_s=0.2))
     model.answer = lambda seen: Body(b"x" * 64_000_000, "image/png")
     with Client(gateway) as client:
@@ -103,7 +103,7 @@ def test_half_a_picture_is_cut(serve: Serve, model: ModelServer) -> None:
     until(lambda: gateway.stopped)
 
 
-def test_a_second_signal_ends_it_at_once_in_the_same_words(serve: Serve, model: ModelServer) -> None:
+def test_a_second_signal_ends_streams_at_once_with_the_same_error(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(drain_notice_s=60, drain_s=60))
     model.answer = lambda seen: Text("one two three", pause_s=60)
     with Client(gateway) as client:
@@ -115,7 +115,7 @@ def test_a_second_signal_ends_it_at_once_in_the_same_words(serve: Serve, model: 
     until(lambda: gateway.stopped)
 
 
-def test_a_client_that_hangs_up_while_it_drains_is_a_hang_up(serve: Serve, model: ModelServer) -> None:
+def test_a_client_that_hangs_up_during_the_drain_is_counted_as_a_hang_up(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(drain_s=60))
     model.answer = lambda seen: Silence(60)
     with Client(gateway) as client:

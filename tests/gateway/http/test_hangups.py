@@ -1,4 +1,4 @@
-"""A client that leaves takes its request along: the model stops, what was said is kept, and nothing is left behind."""
+"""When a client disconnects, the model stops, the turn is recorded, and the process keeps nothing of the request."""
 
 import asyncio
 import gc
@@ -25,7 +25,7 @@ from tests.gateway.sockets import Client, chat
 STREAM = [("content-type", "text/event-stream"), ("transfer-encoding", "chunked")]
 
 
-def said(text: str, finish: str | None = None) -> bytes:
+def chunk(text: str, finish: str | None = None) -> bytes:
     return event({"choices": [{"index": 0, "delta": {"content": text}, "finish_reason": finish}]})
 
 
@@ -45,12 +45,12 @@ WAITING = [b": wait\n\n"] * 600
     [
         (Silence(60), b"", None),
         (OnlyHeaders(), b"HTTP/1.1 200", None),
-        (Chunks([said("one "), said("two"), *WAITING], pause_s=0.1), b"two", "one two"),
-        (Chunks([said("one "), said("two", "stop"), *WAITING], pause_s=0.1), b"stop", "one two"),
+        (Chunks([chunk("one "), chunk("two"), *WAITING], pause_s=0.1), b"two", "one two"),
+        (Chunks([chunk("one "), chunk("two", "stop"), *WAITING], pause_s=0.1), b"stop", "one two"),
     ],
     ids=["before the headers", "before the first byte", "in mid-stream", "before [DONE]"],
 )
-async def test_wherever_a_client_hangs_up_the_model_stops_and_the_turn_is_kept(
+async def test_wherever_a_client_hangs_up_the_model_stops_and_the_turn_is_recorded(
     gateway: Gateway, model: ModelServer, pool: asyncpg.Pool, answer: Answer, read_until: bytes, kept: str | None
 ) -> None:
     model.answer = lambda seen: answer
@@ -69,9 +69,7 @@ async def test_wherever_a_client_hangs_up_the_model_stops_and_the_turn_is_kept(
         assert tuple(row) == (kept, "partial")
 
 
-def test_a_client_that_leaves_in_the_middle_of_its_body_sends_half_of_nothing_on(
-    gateway: Gateway, model: ModelServer
-) -> None:
+def test_of_a_body_that_breaks_off_nothing_reaches_the_model_server(gateway: Gateway, model: ModelServer) -> None:
     top = b"POST /v1/audio/transcriptions HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
     with Client(gateway) as client:
         client.send(top + b"4\r\nhalf\r\n")
@@ -94,7 +92,7 @@ async def test_a_hundred_hang_ups_leave_nothing_behind(
     await asyncio.to_thread(hang_ups, gateway.port, range(100))
     until(lambda: gateway.connections == gateway.requests_under_way == model.answering == 0)
     assert gateway.saw(RequestFailed) == []
-    assert gateway.app.admission.inside == gateway.app.admission.waiting == 0
+    assert gateway.app.admission.running == gateway.app.admission.waiting == 0
     assert len(gateway.saw(RequestStarted)) == len(gateway.saw(RequestServed)) >= 50
     assert sum(each.status == 499 for each in gateway.saw(RequestServed)) >= 20
     # Rows are on their way a little longer than their requests.

@@ -1,4 +1,4 @@
-"""What one gateway takes on: each limit met by a client that goes beyond it, on a real socket."""
+"""The limits of one gateway: each is exceeded by a client on a real socket."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ AUDIO = "/v1/audio/transcriptions"
     ],
     ids=["1 MB header without an end", "70 kB header", "10,000 headers", "1 MB address"],
 )
-def test_a_head_beyond_the_limit_is_refused_by_name_and_counted(gateway: Gateway, sent: bytes) -> None:
+def test_a_head_beyond_the_limit_gets_431_and_is_counted(gateway: Gateway, sent: bytes) -> None:
     with Client(gateway) as client:
         client.send(sent)
         reply = client.reply()
@@ -42,7 +42,7 @@ def test_a_head_beyond_the_limit_is_refused_by_name_and_counted(gateway: Gateway
     assert [each.status for each in gateway.saw(RequestServed)] == [431]
 
 
-def test_a_head_just_under_the_limit_is_read_also_after_another_request(gateway: Gateway) -> None:
+def test_a_head_just_under_the_limit_is_served_also_as_the_second_request(gateway: Gateway) -> None:
     with Client(gateway) as client:
         for _ in range(2):
             client.send(request(b"", "x-long: " + "a" * 65_000, method="GET", path="/healthz"))
@@ -52,17 +52,17 @@ def test_a_head_just_under_the_limit_is_read_also_after_another_request(gateway:
 CHUNKED = b"POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
 
 
-@pytest.mark.parametrize("wrapping", [b"1;x=", b"1\r\n{\r\n0\r\nx-trailer: ", b"1\r\n{\r\n0\r\n" + b"a: b\r\n" * 20])
-def test_what_stands_around_a_body_is_limited_too(gateway: Gateway, wrapping: bytes) -> None:
+@pytest.mark.parametrize("framing", [b"1;x=", b"1\r\n{\r\n0\r\nx-trailer: ", b"1\r\n{\r\n0\r\n" + b"a: b\r\n" * 20])
+def test_chunk_extensions_and_trailers_are_limited_too(gateway: Gateway, framing: bytes) -> None:
     with Client(gateway) as client:
-        client.send(CHUNKED + wrapping)
+        client.send(CHUNKED + framing)
         with contextlib.suppress(ConnectionError):
             for _ in range(200):
-                client.send(b"a: b\r\n" * 10_000 if wrapping.endswith(b"\r\n") else b"a" * 60_000)
+                client.send(b"a: b\r\n" * 10_000 if framing.endswith(b"\r\n") else b"a" * 60_000)
         assert client.is_closed
 
 
-def test_what_stands_after_a_body_is_no_header(gateway: Gateway, model: ModelServer) -> None:
+def test_a_trailer_is_not_taken_for_a_header(gateway: Gateway, model: ModelServer) -> None:
     body = b'{"messages": [{"role": "user", "content": "hi"}]}'
     chunk = b"%x\r\n%b\r\n0\r\nx-openwebui-user-id: ben\r\n\r\n" % (len(body), body)
     with Client(gateway) as client:
@@ -71,13 +71,13 @@ def test_what_stands_after_a_body_is_no_header(gateway: Gateway, model: ModelSer
     assert (reply.status, "memories" in json.loads(reply.body)) == (200, False)
 
 
-def test_a_request_that_asks_for_another_protocol_is_answered_in_this_one(gateway: Gateway) -> None:
+def test_a_request_for_an_upgrade_is_answered_in_http_1_1(gateway: Gateway) -> None:
     with Client(gateway) as client:
         client.send(request(b"", "connection: upgrade", "upgrade: websocket", method="GET", path="/healthz"))
         assert client.reply().status == 200
 
 
-def test_what_is_no_http_is_refused_in_our_shape(gateway: Gateway) -> None:
+def test_what_is_no_http_gets_a_json_error(gateway: Gateway) -> None:
     with Client(gateway) as client:
         client.send(b"EHLO mail\r\n\r\n")
         reply = client.reply()
@@ -85,7 +85,7 @@ def test_what_is_no_http_is_refused_in_our_shape(gateway: Gateway) -> None:
 
 
 @pytest.mark.parametrize("start", [b"", b"GET /heal", b"GET /healthz HTTP/1.1\r\nx-slow: 1\r\n", b"\r\n\r\n"])
-def test_a_head_that_does_not_come_closes_the_connection(serve: Serve, start: bytes) -> None:
+def test_a_head_that_does_not_arrive_in_time_closes_the_connection(serve: Serve, start: bytes) -> None:
     gateway = serve(limits=Limits(head_timeout_s=0.2))
     with Client(gateway) as client:
         client.send(start)
@@ -95,7 +95,7 @@ def test_a_head_that_does_not_come_closes_the_connection(serve: Serve, start: by
     until(lambda: gateway.connections == 0)
 
 
-def test_a_byte_now_and_then_does_not_keep_a_second_head_waiting(serve: Serve) -> None:
+def test_single_bytes_do_not_extend_the_time_for_a_second_head(serve: Serve) -> None:
     gateway = serve(limits=Limits(head_timeout_s=0.5))
     with Client(gateway) as client:
         client.send(request(b"", method="GET", path="/healthz"))
@@ -108,7 +108,7 @@ def test_a_byte_now_and_then_does_not_keep_a_second_head_waiting(serve: Serve) -
 
 @pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO, "/api/feedback"])
 @pytest.mark.parametrize("length", ["content-length: 100", "transfer-encoding: chunked"])
-def test_a_body_that_does_not_come_is_a_408(serve: Serve, path: str, length: str) -> None:
+def test_a_body_that_does_not_arrive_in_time_gets_408(serve: Serve, path: str, length: str) -> None:
     gateway = serve(limits=Limits(body_timeout_s=0.2))
     with Client(gateway) as client:
         client.send(
@@ -119,7 +119,7 @@ def test_a_body_that_does_not_come_is_a_408(serve: Serve, path: str, length: str
 
 
 @pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO])
-def test_a_body_declared_too_large_is_refused_before_it_comes(gateway: Gateway, model: ModelServer, path: str) -> None:
+def test_a_body_declared_too_large_is_refused_at_once(gateway: Gateway, model: ModelServer, path: str) -> None:
     with Client(gateway) as client:
         top = f"POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {100 * MIB}\r\nexpect: 100-continue\r\n\r\n"
         client.send(top.encode())
@@ -131,7 +131,7 @@ def test_a_body_declared_too_large_is_refused_before_it_comes(gateway: Gateway, 
 
 @pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO])
 @pytest.mark.parametrize("declared", [True, False])
-def test_of_a_hundred_megabytes_a_few_are_read(serve: Serve, path: str, declared: bool) -> None:
+def test_of_a_refused_body_only_a_few_megabytes_are_read(serve: Serve, path: str, declared: bool) -> None:
     gateway = serve(body_limit_bytes=2 * MIB)
     length = f"content-length: {100 * MIB}" if declared else "transfer-encoding: chunked"
     with Client(gateway) as client:
@@ -155,7 +155,7 @@ async def test_a_client_that_sends_to_the_end_before_it_reads_gets_the_refusal(s
             assert response.status_code == 413
 
 
-def test_connections_above_the_limit_are_told_so(serve: Serve) -> None:
+def test_connections_above_the_limit_get_503(serve: Serve) -> None:
     gateway = serve(limits=Limits(connections=2))
     with Client(gateway), Client(gateway) as second, Client(gateway) as third:
         until(lambda: gateway.connections == 3)
@@ -169,8 +169,8 @@ def test_connections_above_the_limit_are_told_so(serve: Serve) -> None:
         assert second.reply().status == 200
 
 
-@pytest.mark.parametrize("gone", [[0], [0, 1], [1], [0, 1, 2]])
-async def test_a_place_that_comes_free_as_who_waits_for_it_goes_is_not_lost(gone: list[int]) -> None:
+@pytest.mark.parametrize("cancelled", [[0], [0, 1], [1], [0, 1, 2]])
+async def test_a_slot_released_while_its_waiter_is_cancelled_is_not_lost(cancelled: list[int]) -> None:
     admission = Admission(Limits(turns=1, waiting_turns=3))
 
     async def enter() -> bool:
@@ -180,16 +180,16 @@ async def test_a_place_that_comes_free_as_who_waits_for_it_goes_is_not_lost(gone
     await admission.__aenter__()
     waiting = [asyncio.create_task(enter()) for _ in range(3)]
     await asyncio.sleep(0)
-    for one in gone:
+    for one in cancelled:
         waiting[one].cancel()
     await admission.__aexit__()
     ended = await asyncio.gather(*waiting, return_exceptions=True)
-    assert [each is True for each in ended] == [one not in gone for one in range(3)]
+    assert [each is True for each in ended] == [one not in cancelled for one in range(3)]
     assert [each for each in ended if not isinstance(each, bool | asyncio.CancelledError)] == []
-    assert (admission.inside, admission.waiting) == (0, 0)
+    assert (admission.running, admission.waiting) == (0, 0)
 
 
-def test_connections_within_the_limit_are_served_whatever_comes_on_top(serve: Serve) -> None:
+def test_connections_within_the_limit_are_served_however_many_exceed_it(serve: Serve) -> None:
     gateway = serve(limits=Limits(connections=2))
     with Client(gateway) as first, Client(gateway) as second, Client(gateway), Client(gateway):
         until(lambda: gateway.connections == 4)
@@ -199,7 +199,7 @@ def test_connections_within_the_limit_are_served_whatever_comes_on_top(serve: Se
                 assert client.reply().status == 200
 
 
-def test_a_second_request_before_the_first_answer_is_not_served(gateway: Gateway, model: ModelServer) -> None:
+def test_a_pipelined_request_is_not_served(gateway: Gateway, model: ModelServer) -> None:
     with Client(gateway) as client:
         client.send(chat("one") + chat("two"))
         assert client.reply().status == 200
@@ -241,7 +241,7 @@ def unread(gateway: Gateway, *, buffer_bytes: int = 4096) -> Client:
     return client
 
 
-def test_what_a_client_does_not_read_is_not_fetched(gateway: Gateway, model: ModelServer) -> None:
+def test_what_a_client_does_not_read_is_not_fetched_from_the_model_server(gateway: Gateway, model: ModelServer) -> None:
     endless = Endless()
     model.answer = lambda seen: endless
     with unread(gateway) as client:
@@ -259,9 +259,7 @@ def _stands_still(endless: Endless) -> bool:
 
 
 @pytest.mark.parametrize("answer", [Endless(), Body(b"[" + b" " * 30 * MIB + b"]", "application/json")])
-def test_a_client_that_stops_reading_does_not_hold_its_turn_for_ever(
-    serve: Serve, model: ModelServer, answer: Answer
-) -> None:
+def test_a_client_that_stops_reading_is_disconnected(serve: Serve, model: ModelServer, answer: Answer) -> None:
     gateway = serve(limits=Limits(stall_timeout_s=0.5))
     model.answer = lambda seen: answer
     with unread(gateway) as client:
@@ -270,7 +268,7 @@ def test_a_client_that_stops_reading_does_not_hold_its_turn_for_ever(
         until(lambda: gateway.connections == gateway.requests_under_way == 0)
 
 
-def test_a_slow_reader_that_reads_is_not_stalled(serve: Serve, model: ModelServer) -> None:
+def test_a_slow_reader_is_not_disconnected(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(stall_timeout_s=0.5))
     model.answer = lambda seen: Body(b"x" * 16 * MIB)
     with unread(gateway, buffer_bytes=64 * 1024) as client:
@@ -282,7 +280,7 @@ def test_a_slow_reader_that_reads_is_not_stalled(serve: Serve, model: ModelServe
     assert gateway.saw(ClientStalled) == []
 
 
-def test_above_the_limit_a_few_wait_and_the_rest_are_told_when_to_come_back(serve: Serve, model: ModelServer) -> None:
+def test_above_the_limit_a_few_wait_and_the_rest_get_503_with_retry_after(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(turns=1, waiting_turns=1, turn_wait_s=20))
     model.answer = lambda seen: Silence(60) if b"one" in seen.body else None
     with Client(gateway) as first, Client(gateway) as second, Client(gateway) as third:
@@ -298,10 +296,10 @@ def test_above_the_limit_a_few_wait_and_the_rest_are_told_when_to_come_back(serv
         assert third.reply().status == 200
         first.socket.close()
         assert second.reply().status == 200
-    until(lambda: gateway.app.admission.inside == 0)
+    until(lambda: gateway.app.admission.running == 0)
 
 
-def test_who_waits_too_long_is_told(serve: Serve, model: ModelServer) -> None:
+def test_a_request_that_waits_too_long_gets_503(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(turns=1, turn_wait_s=0.2))
     model.answer = lambda seen: Silence(60)
     with Client(gateway) as first, Client(gateway) as second:
@@ -312,7 +310,7 @@ def test_who_waits_too_long_is_told(serve: Serve, model: ModelServer) -> None:
     assert gateway.app.admission.waiting == 0
 
 
-def test_a_hang_up_in_the_queue_frees_its_place(serve: Serve, model: ModelServer) -> None:
+def test_a_hang_up_in_the_queue_releases_its_place(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=Limits(turns=1, waiting_turns=1, turn_wait_s=20))
     model.answer = lambda seen: Chunks([b"data: {}\n\n"] * 600, pause_s=0.1)
     with Client(gateway) as first:
@@ -323,5 +321,5 @@ def test_a_hang_up_in_the_queue_frees_its_place(serve: Serve, model: ModelServer
                 waiting.send(chat("two"))
                 until(lambda: gateway.app.admission.waiting == 1)
             until(lambda: gateway.app.admission.waiting == 0)
-    until(lambda: gateway.app.admission.inside == 0)
+    until(lambda: gateway.app.admission.running == 0)
     assert len(model.chats) == 1
