@@ -6,7 +6,7 @@ from functools import partial
 
 from formation.extract import word_lists as small_words
 from formation.extract.objects import person, place, thing
-from formation.memories.facts import Fact
+from formation.facts import Fact
 
 # A key names a thing; a clause does not.
 LONGEST_KEY = 80

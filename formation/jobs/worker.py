@@ -1,4 +1,4 @@
-"""The worker process: hands waiting turns to the queue, forms them, and keeps house. Outlives its database."""
+"""The worker process: queues waiting turns, forms them, and does the upkeep. Outlives its database."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -19,20 +19,20 @@ from pgqueuer.queries import Queries
 from db.pool import DATABASE_TROUBLE, DatabaseDown, explained, open_pool
 from db.queries import overview, upkeep
 from formation.form import Formation
-from formation.jobs.queue import ENTRYPOINT, LONGEST_PAUSE, SUMMARISE, hand_over, run_job, run_summary
-from formation.llm.availability import Outage
-from formation.llm.prompt_call import Asks
+from formation.jobs.queue import ENTRYPOINT, MAX_PAUSE, SUMMARISE, queue_waiting, run_job, run_summary
+from formation.llm.availability import ModelAvailability
+from formation.llm.prompt import LanguageModel
 from formation.observations import (
     JobsCounted,
     MemoriesCounted,
     Observe,
     UpkeepFailed,
-    WorkerLostDatabase,
+    WorkerDisconnected,
     WorkerReady,
 )
 from formation.settings import FormationSettings
-from formation.upkeep.summarise import make_again
-from formation.upkeep.turn_vectors import MARKED_AT_ONCE, Reached, give_marked, give_onwards
+from formation.upkeep.summarise import rewrite_summary
+from formation.upkeep.turn_vectors import MARKED_AT_ONCE, Position, embed_marked_later, embed_next_later
 from retrieval.deadlines import sleep_unless
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
@@ -41,21 +41,21 @@ from retrieval.embedding.reembed import Progress, Refusals, reembed_some
 from retrieval.settings import RetrievalSettings
 
 # What it means to lose the database; anything else is a bug and ends the process.
-LOST: tuple[type[Exception], ...] = (*DATABASE_TROUBLE, DatabaseDown, PgqException)
+DISCONNECTED: tuple[type[Exception], ...] = (*DATABASE_TROUBLE, DatabaseDown, PgqException)
 # A killed worker's job is taken over after this long; its default of 30 s is felt. The loop may not be held up longer.
 HEARTBEAT = timedelta(seconds=3)
 # A lost NOTIFY costs this much.
 DEQUEUE = timedelta(seconds=2)
 # A statement of the queue's takes milliseconds. One that takes this long has lost its connection.
 QUEUE_TIMEOUT_S = 10.0
-# How long a stopping worker lets its jobs finish, and how long it then lets them put themselves back: under ten in all.
-FINISH_S = 5.0
-PUT_BACK_S = 3.0
-# A database that restarts is back in a second. One that is away is asked about every second: a refused connection costs
-# nothing, and the first turn after an outage is to be learned from within five seconds of its end (tests/faults).
+# How long a stopping worker lets its jobs finish, and how long it then lets them requeue themselves: under ten in all.
+FINISH_TIMEOUT_S = 5.0
+REQUEUE_TIMEOUT_S = 3.0
+# A database that restarts is back in a second. One that is unavailable is tried every second: a refused connection
+# costs nothing, and the first turn after an outage is to be learned from within five seconds of its end (tests/faults).
 RECONNECT_S = (0.25, 1.0)
-# Enough to look into yesterday's trouble; PgQueuer never deletes a line of it.
-QUEUE_LOG_KEPT = timedelta(days=1)
+# Enough to look into yesterday's failures; PgQueuer never deletes a line of it.
+QUEUE_LOG_AGE = timedelta(days=1)
 # A second of the local model, which the jobs share.
 REEMBEDDED_AT_ONCE = 64
 REEMBED_EVERY_S = 5.0
@@ -67,12 +67,12 @@ EMBED_EARLIER_EVERY_S = 0.2
 COUNT_JOBS_EVERY_S = 15.0
 # Reads every active link: 0.1 s for half a million.
 COUNT_MEMORIES_EVERY_S = 60.0
-# Two small index scans. What an accident of the worker's has taken out of the queue is back before it is missed.
-TAKE_BACK_EVERY_S = 2.0
-FORGET_LOG_EVERY_S = 600.0
+# Two small index scans. What fell out of the queue is back before it is missed.
+REQUEUE_EVERY_S = 2.0
+TRIM_LOG_EVERY_S = 600.0
 # Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
-MAKE_AGAIN_EVERY_S = 60.0
-MADE_AGAIN_AT_ONCE = 8
+REWRITE_SUMMARIES_EVERY_S = 60.0
+REWRITTEN_AT_ONCE = 8
 
 
 async def run_worker(
@@ -84,30 +84,30 @@ async def run_worker(
     observe: Observe,
     stop: asyncio.Event,
 ) -> None:
-    """Work until `stop` is set; then finish or put back what is under way, within ten seconds.
+    """Work until `stop` is set; then finish or requeue what is under way, within ten seconds.
 
-    `direct_url` is for LISTEN when `url` leads through a transaction pooler. A database that goes away is waited for.
+    `direct_url` is for LISTEN when `url` leads through a transaction pooler. An unavailable database is waited for.
     """
     pause_s, longest_s = RECONNECT_S
-    outage = Outage(observe=observe)
-    async with minds(settings, retrieval, observe) as (client, embedder):
+    availability = ModelAvailability(observe=observe)
+    async with model_clients(settings, retrieval, observe) as (client, embedder):
         while not stop.is_set():
             try:
                 async with connected(
-                    settings, client, embedder, outage, url=url, direct_url=direct_url, observe=observe
+                    settings, client, embedder, availability, url=url, direct_url=direct_url, observe=observe
                 ) as worker:
                     observe(WorkerReady())
                     pause_s = RECONNECT_S[0]
                     await work(worker, stop)
-            except* LOST as troubles:
+            except* DISCONNECTED as errors:
                 if not stop.is_set():
-                    observe(WorkerLostDatabase(reason=reason_of(troubles), again_in_s=pause_s))
+                    observe(WorkerDisconnected(reason=reason_of(errors), again_in_s=pause_s))
                     await sleep_unless(stop, pause_s)
                     pause_s = min(2 * pause_s, longest_s)
 
 
-def reason_of(troubles: BaseExceptionGroup[BaseException]) -> str:
-    first: BaseException = troubles
+def reason_of(errors: BaseExceptionGroup[BaseException]) -> str:
+    first: BaseException = errors
     while isinstance(first, BaseExceptionGroup):
         first = first.exceptions[0]
     return str(first) if isinstance(first, DatabaseDown) else type(first).__name__
@@ -115,7 +115,7 @@ def reason_of(troubles: BaseExceptionGroup[BaseException]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worker:
-    """`queue` listens and dequeues, `feeder` hands over; both are plain connections, `formation` has the pool."""
+    """`queue` listens and dequeues, `feeder` enqueues; both are plain connections, `formation` has the pool."""
 
     formation: Formation
     embedder: CalibratedEmbedder
@@ -125,10 +125,10 @@ class Worker:
 
 
 @asynccontextmanager
-async def minds(
+async def model_clients(
     settings: FormationSettings, retrieval: RetrievalSettings, observe: Observe
 ) -> AsyncIterator[tuple[httpx.AsyncClient | None, CalibratedEmbedder]]:
-    """The ways to the models: they outlive a lost database. No client where there is no formation model."""
+    """Clients of the models: they outlive a lost connection to Postgres. None where there is no formation model."""
     async with AsyncExitStack() as stack:
         client = None
         if settings.llm != "off":
@@ -150,13 +150,13 @@ def make_llm(
     pool: asyncpg.Pool,
     client: httpx.AsyncClient | None,
     observe: Observe,
-    outage: Outage,
-) -> Asks | None:
+    availability: ModelAvailability,
+) -> LanguageModel | None:
     if client is None:
         return None
-    from formation.llm.client import Llm
+    from formation.llm.client import LlmClient
 
-    return Llm(settings=settings, pool=pool, client=client, observe=observe, outage=outage)
+    return LlmClient(settings=settings, pool=pool, client=client, observe=observe, availability=availability)
 
 
 @asynccontextmanager
@@ -164,7 +164,7 @@ async def connected(
     settings: FormationSettings,
     client: httpx.AsyncClient | None,
     embedder: CalibratedEmbedder,
-    outage: Outage,
+    availability: ModelAvailability,
     *,
     url: str,
     direct_url: str | None,
@@ -175,11 +175,11 @@ async def connected(
         # Each job holds a connection only while it reads or writes; four more are for chores and re-embedding.
         pool = await open_pool(url, minimum=1, maximum=settings.concurrency + 4, pooled=direct_url is not None)
         stack.callback(pool.terminate)
-        llm = make_llm(settings, pool, client, observe, outage)
+        llm = make_llm(settings, pool, client, observe, availability)
         lost = asyncio.Event()
         yield Worker(
             formation=Formation(
-                pool=pool, embedder=embedder, settings=settings, observe=observe, llm=llm, outage=outage
+                pool=pool, embedder=embedder, settings=settings, observe=observe, llm=llm, availability=availability
             ),
             embedder=embedder,
             queue=await connect(stack, direct_url or url, lost),
@@ -208,16 +208,16 @@ async def work(worker: Worker, stop: asyncio.Event) -> None:
     enter_jobs(manager, worker.formation, abandon)
     async with asyncio.TaskGroup() as group:
         queue = group.create_task(run_queue(manager, worker.formation.settings))
-        chores = [group.create_task(chore) for chore in (feed(worker), keep_house(worker), watch(worker))]
+        chores = [group.create_task(chore) for chore in (feed(worker), do_upkeep(worker), watch(worker))]
         stopping = group.create_task(stop.wait())
         try:
             await asyncio.wait({queue, stopping}, return_when=asyncio.FIRST_COMPLETED)
             for chore in chores:
                 chore.cancel()
             manager.shutdown.set()
-            await asyncio.wait({queue}, timeout=FINISH_S)
+            await asyncio.wait({queue}, timeout=FINISH_TIMEOUT_S)
             abandon.set()
-            await asyncio.wait({queue}, timeout=PUT_BACK_S)
+            await asyncio.wait({queue}, timeout=REQUEUE_TIMEOUT_S)
         finally:
             abandon.set()
             if not stop.is_set():
@@ -227,8 +227,8 @@ async def work(worker: Worker, stop: asyncio.Event) -> None:
 
 
 def disconnect(worker: Worker) -> None:
-    """One connection is lost and the others go with it: what waits on a frozen Postgres would be waited for, and what
-    became of jobs that were cut short is not to be told to the queue.
+    """One connection is lost and the others are closed with it: work that waits on a frozen Postgres would be waited
+    for, and the queue is not to record how interrupted jobs ended.
     """
     worker.queue.terminate()
     worker.feeder.terminate()
@@ -265,19 +265,19 @@ async def run_queue(manager: QueueManager, settings: FormationSettings) -> None:
 async def feed(worker: Worker) -> None:
     formation = worker.formation
     while True:
-        handed = await hand_over(worker.feeder, formation.settings)
-        if handed.jobs:
-            formation.observe(handed)
+        queued = await queue_waiting(worker.feeder, formation.settings)
+        if queued.jobs:
+            formation.observe(queued)
         await asyncio.sleep(formation.settings.poll_ms / 1000)
 
 
 async def watch(worker: Worker) -> None:
-    """An idle connection that dies raises nowhere else."""
+    """An idle connection that is closed raises nowhere else."""
     await worker.lost.wait()
     raise ConnectionResetError("a connection to Postgres was closed")
 
 
-async def keep_house(worker: Worker) -> None:
+async def do_upkeep(worker: Worker) -> None:
     """Each chore at its interval, all of them at the start."""
     formation, refusals = worker.formation, Refusals()
     async with asyncio.TaskGroup() as group:
@@ -290,38 +290,45 @@ async def keep_house(worker: Worker) -> None:
         group.create_task(
             repeat(formation, "count_memories", partial(count_memories, formation), COUNT_MEMORIES_EVERY_S)
         )
-        group.create_task(repeat(formation, "take_back", partial(take_back, formation), TAKE_BACK_EVERY_S))
+        group.create_task(repeat(formation, "requeue", partial(requeue, formation), REQUEUE_EVERY_S))
         if formation.settings.summarises:
-            group.create_task(repeat(formation, "make_again", partial(make_stale_again, formation), MAKE_AGAIN_EVERY_S))
-        group.create_task(repeat(formation, "forget_log", partial(forget_log, formation), FORGET_LOG_EVERY_S))
+            group.create_task(
+                repeat(
+                    formation,
+                    "rewrite_summaries",
+                    partial(rewrite_stale_summaries, formation),
+                    REWRITE_SUMMARIES_EVERY_S,
+                )
+            )
+        group.create_task(repeat(formation, "trim_log", partial(trim_log, formation), TRIM_LOG_EVERY_S))
 
 
 async def repeat(formation: Formation, name: str, chore: Callable[[], Awaitable[None]], interval_s: float) -> None:
     while True:
         try:
             await chore()
-        except Exception as error:  # no chore is worth the worker; it comes again, and a lost database shows elsewhere
+        except Exception as error:  # no chore may end the worker; it is repeated, and a lost connection shows elsewhere
             formation.observe(UpkeepFailed(chore=name, reason=type(error).__name__))
         await asyncio.sleep(interval_s)
 
 
 async def embed_marked(formation: Formation) -> None:
-    while await give_marked(formation.pool) == MARKED_AT_ONCE:
+    while await embed_marked_later(formation.pool) == MARKED_AT_ONCE:
         pass
 
 
 @dataclass(slots=True)
 class EarlierTurns:
-    """What was said before all turns were to have vectors gets its own, once a start; later turns get theirs when they
-    are formed.
+    """Turns from before `embed_turns` was set get their vectors, in one pass after a start; later ones get theirs when
+    they are formed.
     """
 
     formation: Formation
-    reached: Reached | None = field(default_factory=Reached)
+    position: Position | None = field(default_factory=Position)
 
     async def __call__(self) -> None:
-        if self.reached is not None:
-            self.reached = await give_onwards(self.formation.pool, self.reached)
+        if self.position is not None:
+            self.position = await embed_next_later(self.formation.pool, self.position)
 
 
 async def count_jobs(formation: Formation) -> None:
@@ -335,26 +342,26 @@ async def count_memories(formation: Formation) -> None:
     formation.observe(MemoriesCounted(total=sum(count for _, count in counted), banks=counted))
 
 
-async def take_back(formation: Formation) -> None:
-    await upkeep.take_back_held(formation.pool, entrypoint=ENTRYPOINT)
-    await upkeep.take_back_lost(formation.pool)
-    summaries_pause = max(LONGEST_PAUSE, timedelta(seconds=formation.settings.summary_delay_s))
-    for entrypoint, longest_pause in ((ENTRYPOINT, LONGEST_PAUSE), (SUMMARISE, summaries_pause)):
-        await upkeep.follow_clock(formation.pool, entrypoint=entrypoint, longest_pause=longest_pause)
+async def requeue(formation: Formation) -> None:
+    await upkeep.requeue_failed(formation.pool, entrypoint=ENTRYPOINT)
+    await upkeep.requeue_lost(formation.pool)
+    max_summary_pause = max(MAX_PAUSE, timedelta(seconds=formation.settings.summary_delay_s))
+    for entrypoint, max_pause in ((ENTRYPOINT, MAX_PAUSE), (SUMMARISE, max_summary_pause)):
+        await upkeep.undo_clock_jump(formation.pool, entrypoint=entrypoint, max_pause=max_pause)
 
 
-async def make_stale_again(formation: Formation) -> None:
-    """Summaries of which something was taken back. One that fails comes again, after those that do not."""
-    for stale in await upkeep.stale_summaries(formation.pool, limit=MADE_AGAIN_AT_ONCE):
-        await make_again(formation, stale.user_id, stale.id)
+async def rewrite_stale_summaries(formation: Formation) -> None:
+    """Summaries of which a turn was hidden. One that fails is tried again, after those that do not."""
+    for stale in await upkeep.stale_summaries(formation.pool, limit=REWRITTEN_AT_ONCE):
+        await rewrite_summary(formation, stale.user_id, stale.id)
 
 
-async def forget_log(formation: Formation) -> None:
-    await upkeep.forget_queue_log(formation.pool, older_than=QUEUE_LOG_KEPT)
+async def trim_log(formation: Formation) -> None:
+    await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
 
 
 async def reembed(formation: Formation, refusals: Refusals) -> None:
-    """What has another model's vector, or none, gets one, batch after batch until none is left."""
+    """Texts with another model's vector, or none, get one, batch after batch until none is left."""
     progress = Progress(done=1, left=1)
     while progress.done and progress.left:
         progress = await reembed_some(

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from formation.form import Formation, Outrun, form_turn
-from formation.memories.facts import Action
+from formation.facts import Action
+from formation.form import Formation, MemoryContended, form_turn
 from formation.observations import MemoryDecision, ModelCallSkipped, TurnFormed
 from tests.formation.conftest import ANA, BEN, NOON, Story, minute
 
@@ -239,7 +239,7 @@ async def test_twenty_identical_turns_at_once_form_one_memory(formation: Formati
         while True:
             try:
                 await form_turn(formation, ANA, turn)  # type: ignore[arg-type]
-            except Outrun:
+            except MemoryContended:
                 continue
             return
 
@@ -261,7 +261,7 @@ async def test_contradictions_formed_at_once_end_with_the_newest(formation: Form
         while True:
             try:
                 await form_turn(formation, ANA, turn)  # type: ignore[arg-type]
-            except Outrun:
+            except MemoryContended:
                 continue
             return
 
