@@ -1,7 +1,7 @@
 """What short statements state plainly, found by patterns alone: no model, no call, no guess.
 
 A clause is read from its first word; whatever is a question, a request, an if, a quotation, a joke or talk of the
-moment forms nothing. Saying the same in other words is beyond patterns, and nothing here tries (decision 0020).
+moment forms nothing. The same in other words is beyond patterns, and nothing here tries (decision 0020).
 """
 
 import re
@@ -51,8 +51,8 @@ def read_sentence(sentence: Sentence, message: str, quoted: list[tuple[int, int]
     covered = not sentence.question
     stated = reported = False
     for nth, clause in enumerate(sentence.clauses):
-        asked = sentence.question and nth == len(sentence.clauses) - 1
-        usable = not (asked or reported or (clause.shared and not stated) or inside(clause.start, quoted))
+        is_asked = sentence.question and nth == len(sentence.clauses) - 1
+        usable = not (is_asked or reported or (clause.shared and not stated) or inside(clause.start, quoted))
         found = statement(clause, sentence, message) if usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS else []
         stated = bool(found)
         covered = covered and (stated or is_small_talk(clause.text))
@@ -73,14 +73,14 @@ def states_nothing(sentence: Sentence) -> bool:
 
 
 def statement(clause: Clause, sentence: Sentence, message: str) -> list[Fact]:
-    said = without_filler(clause.text).rstrip(" ,.!:-\u2013\u2014…")
+    text = without_filler(clause.text).rstrip(" ,.!:-\u2013\u2014…")
     if clause.after_colon and not is_filler(sentence.text.partition(clause.text)[0]):
         return []  # "Napoleon: I hate England"
     start = clause.end - len(without_filler(clause.text))
-    evidence = message[start : start + len(said)]
+    evidence = message[start : start + len(text)]
     greeted = word_lists.GREETING.match(message) is not None
     for pattern, build in (*RULES, *(GREETED if greeted else ())):
-        if found := pattern.fullmatch(f"I {said}" if clause.shared else said):
+        if found := pattern.fullmatch(f"I {text}" if clause.shared else text):
             return [replace(fact, evidence=evidence) for fact in build(found)]
     return []
 

@@ -59,7 +59,7 @@ QUEUE_LOG_AGE = timedelta(days=1)
 # A second of the local model, which the jobs share.
 REEMBEDDED_AT_ONCE = 64
 REEMBED_EVERY_S = 5.0
-# A scan of an index that is empty as a rule. Whoever marks a turn asks for it in another chat, later.
+# A scan of an index that is empty as a rule. A marked turn is recalled in another chat, later.
 EMBED_MARKED_EVERY_S = 5.0
 # One pass over all turns after a start: 500 in 2 ms, five times a second, while their texts wait to be embedded anyway.
 EMBED_EARLIER_EVERY_S = 0.2

@@ -2,7 +2,7 @@
 whether it answers again (decision 0065).
 
 Unlike the circuit breaker of retrieval/availability.py nothing is probed in the background: a call costs money, so the
-next job is the probe. And a failure has to be told from a message that cannot be answered.
+next job is the probe. And it has to be distinguished from a message that cannot be answered.
 """
 
 import asyncio

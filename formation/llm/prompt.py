@@ -1,4 +1,4 @@
-"""What formation asks a language model; llm/client.py asks it, which is heavy and so loaded last."""
+"""What formation asks a language model; llm/client.py calls it, which is heavy and so loaded last."""
 
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T", bound=BaseModel)
 
 
 # Why there is no usable reply: this turn's prompt cannot be answered, the model answers nobody (unreachable, full, no
-# key), or that cannot be told from this one call.
+# key), or one call cannot tell which.
 Fault = Literal["turn", "model", "either"]
 
 

@@ -33,7 +33,7 @@ class NewMemory:
     bank: str = DEFAULT_BANK
     key: str | None = None
     importance: float = DEFAULT_IMPORTANCE
-    # Added beside near neighbours that nobody could judge.
+    # Added beside near neighbours without a model's judgement.
     unresolved: bool = False
     # Made before anything is written, so that deciding again names the same memory.
     id: UUID = field(default_factory=uuid7)

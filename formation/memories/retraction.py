@@ -36,7 +36,7 @@ class Retraction:
 async def preview_retraction(pool: asyncpg.Pool, owner: str, turn: UUID) -> AsyncIterator[tuple[Db, Retraction]]:
     """What `turn` retracts, and the user's memory as it will be after that; all of it is rolled back at the end.
 
-    No model may be asked meanwhile: other formations of this user wait.
+    No model may be called meanwhile: other formations of this user wait.
     """
     replaced = await rows.replaced_turns(pool, owner, turn)
     if not replaced:

@@ -49,29 +49,29 @@ class Checked:
     refused: tuple[Refused, ...]
 
 
-def check(facts: Sequence[Fact], words: str, *, banks: Sequence[str]) -> Checked:
-    """Sort `facts` by whether they may be written. `words`: the user's own, cleaned.
+def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str]) -> Checked:
+    """Sort `facts` by whether they may be written. `user_text`: the message, cleaned.
 
-    Of a key that has one value at a time the message's last word counts; of the same text said twice, the first.
+    Of a key that has one value at a time the last fact counts; of the same text twice, the first.
     """
     refused = [Refused(fact=fact, reason="too many facts in one message") for fact in facts[MAX_FACTS:]]
     kept: list[Fact] = []
-    said = normalized(words)
-    tidy_facts = [tidied(fact, banks) for fact in facts[:MAX_FACTS]]
-    last = {fact.key: place for place, fact in enumerate(tidy_facts) if single_valued(fact.key)}
-    for place, tidy in enumerate(tidy_facts):
-        if reason := refusal(tidy, said):
-            refused.append(Refused(fact=tidy, reason=reason))
-        elif last.get(tidy.key, place) != place:
-            refused.append(Refused(fact=tidy, reason="said otherwise later in the same message"))
-        elif any(is_spelling_of(other.text, tidy.text) for other in kept):
-            refused.append(Refused(fact=tidy, reason="said twice in one message"))
+    evidence_text = normalized(user_text)
+    cleaned_facts = [cleaned(fact, banks) for fact in facts[:MAX_FACTS]]
+    last = {fact.key: place for place, fact in enumerate(cleaned_facts) if single_valued(fact.key)}
+    for place, fact in enumerate(cleaned_facts):
+        if reason := refusal(fact, evidence_text):
+            refused.append(Refused(fact=fact, reason=reason))
+        elif last.get(fact.key, place) != place:
+            refused.append(Refused(fact=fact, reason="stated otherwise later in the same message"))
+        elif any(is_spelling_of(other.text, fact.text) for other in kept):
+            refused.append(Refused(fact=fact, reason="stated twice in one message"))
         else:
-            kept.append(tidy)
+            kept.append(fact)
     return Checked(kept=tuple(kept), refused=tuple(refused))
 
 
-def tidied(fact: Fact, banks: Sequence[str]) -> Fact:
+def cleaned(fact: Fact, banks: Sequence[str]) -> Fact:
     """One line, no control characters. A malformed key is dropped and an unknown bank is the default one: the fact is
     good without them.
     """
@@ -89,14 +89,14 @@ def default_bank(banks: Sequence[str]) -> str:
     return DEFAULT_BANK if DEFAULT_BANK in banks or not banks else banks[0]
 
 
-def refusal(fact: Fact, said: str) -> str | None:
-    """Why a fact may not be written, or None. `said`: the user's words, normalized."""
+def refusal(fact: Fact, evidence_text: str) -> str | None:
+    """Why a fact may not be written, or None. `evidence_text`: the message, normalized."""
     evidence = normalized(fact.evidence)
     if not fact.text or len(fact.text) > MAX_MEMORY_CHARACTERS:
         return f"text is empty or longer than {MAX_MEMORY_CHARACTERS} characters"
     if not any(letter.isalnum() for letter in fact.text):
-        return "text says nothing"
-    if len(evidence) < MIN_EVIDENCE_CHARACTERS or evidence not in said:
+        return "text has no letter or digit"
+    if len(evidence) < MIN_EVIDENCE_CHARACTERS or evidence not in evidence_text:
         return "evidence is not in the user's own words"
     if not 1 <= fact.importance <= 5:
         return "importance is not 1 to 5"

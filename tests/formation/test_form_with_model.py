@@ -211,7 +211,7 @@ async def test_a_very_long_message_is_cut_before_it_is_sent(
     assert len(script.extractions[0]["user_said"]) == MAX_MESSAGE_CHARACTERS
 
 
-async def test_each_call_is_booked(judged: Formation, story: Story, script: FormationModel) -> None:
+async def test_each_model_call_is_recorded(judged: Formation, story: Story, script: FormationModel) -> None:
     turn = await story.says(ANA, "hm, whatever")
     await form_turn(judged, ANA, turn)
     (row,) = await story.pool.fetch("select * from model_calls")
@@ -219,7 +219,7 @@ async def test_each_call_is_booked(judged: Formation, story: Story, script: Form
     assert (row["tokens_in"], row["tokens_out"]) == (7, 3)
 
 
-async def test_an_answer_beside_the_shape_is_asked_for_again_and_each_try_is_booked(
+async def test_a_reply_that_does_not_fit_the_shape_is_retried_and_each_call_is_recorded(
     judged: Formation, story: Story, model: ModelServer
 ) -> None:
     answers = iter([Text("I am a teapot"), Text('{"facts": "none"}'), Text('{"facts": []}')])
@@ -314,7 +314,7 @@ async def test_with_shortcuts_a_plain_statement_needs_no_call(
     assert len(model.requests) == 1
 
 
-async def test_a_server_without_json_schemas_is_asked_in_words(
+async def test_a_server_without_json_schemas_gets_a_prompt_that_asks_for_json(
     judged: Formation, story: Story, model: ModelServer
 ) -> None:
     facts = json.dumps({"facts": [a_fact("Has a dog.", "I have a dog")]})

@@ -1,4 +1,4 @@
-"""From waiting turns to jobs: handed over once, retried, given up, taken back, fair."""
+"""From waiting turns to jobs: queued once, retried, given up, requeued, fair."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -57,7 +57,7 @@ def never() -> asyncio.Event:
     return asyncio.Event()
 
 
-async def test_a_waiting_turn_is_handed_over_once(story: Story, feeder: asyncpg.Connection) -> None:
+async def test_a_waiting_turn_is_queued_once(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
     assert (await queue_waiting(feeder, FormationSettings())).jobs == 1
     assert (await queue_waiting(feeder, FormationSettings())).jobs == 0
@@ -65,7 +65,7 @@ async def test_a_waiting_turn_is_handed_over_once(story: Story, feeder: asyncpg.
     assert (await story.turn(ANA, turn))["queued_at"] is not None
 
 
-async def test_only_what_may_be_learned_from_is_handed_over(story: Story, feeder: asyncpg.Connection) -> None:
+async def test_only_what_may_be_learned_from_is_queued(story: Story, feeder: asyncpg.Connection) -> None:
     formed, dead = await story.says(ANA, "a"), await story.says(ANA, "b")
     await story.pool.execute("update chat_turns set formed_at = now() where id = $1", formed)
     await story.pool.execute("update chat_turns set dead_at = now() where id = $1", dead)
@@ -73,7 +73,7 @@ async def test_only_what_may_be_learned_from_is_handed_over(story: Story, feeder
     assert (await queue_waiting(feeder, FormationSettings())).jobs == 0
 
 
-async def test_two_feeders_at_once_hand_over_each_turn_once(
+async def test_two_feeders_at_once_queue_each_turn_once(
     story: Story, feeder: asyncpg.Connection, database_url: str
 ) -> None:
     turns = {await story.says(f"default/user{number}", "hm") for number in range(60)}
@@ -112,7 +112,7 @@ async def test_one_users_backlog_does_not_stand_before_another_users_message(
     assert (await queue_waiting(feeder, FormationSettings())).jobs == 5
 
 
-async def test_a_turn_whose_job_was_lost_is_handed_over_again(story: Story, feeder: asyncpg.Connection) -> None:
+async def test_a_turn_whose_job_was_lost_is_queued_again(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
     await queue_waiting(feeder, FormationSettings())
     assert await upkeep.requeue_lost(story.pool) == []
@@ -132,7 +132,9 @@ async def test_handing_over_what_is_queued_already_makes_no_second_job(
     assert await queued(feeder) == [(ANA, turn)]
 
 
-async def test_a_job_that_the_queue_holds_as_failed_is_taken_back(story: Story, feeder: asyncpg.Connection) -> None:
+async def test_a_turn_whose_job_the_queue_holds_as_failed_is_queued_again(
+    story: Story, feeder: asyncpg.Connection
+) -> None:
     turn = await story.says("acme/a/b 1", "I live in Lisbon.")
     await queue_waiting(feeder, FormationSettings())
     await feeder.execute("update pgqueuer set status = 'failed'")
@@ -168,7 +170,7 @@ async def test_the_queues_log_is_kept_for_a_day(story: Story, feeder: asyncpg.Co
     assert await feeder.fetchval("select count(*) from pgqueuer_log") == 1
 
 
-async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_set_aside(
+async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_given_up(
     judged: Formation, story: Story, model: ModelServer
 ) -> None:
     model.answer = lambda seen: Status(500, {"error": {"message": "boom"}})

@@ -1,4 +1,4 @@
-"""A formation model that is away: turns wait for it, none is given up for it, and one at a time asks after it."""
+"""A formation model that is unavailable: turns wait for it, none is given up for it, and one at a time probes it."""
 
 import asyncio
 from uuid import UUID
@@ -45,7 +45,9 @@ async def test_an_outage_costs_a_turn_no_attempt(
     )
 
 
-async def test_a_model_that_nobody_can_connect_to_is_away(judged: Formation, story: Story, model: ModelServer) -> None:
+async def test_a_model_that_nobody_can_connect_to_is_unavailable(
+    judged: Formation, story: Story, model: ModelServer
+) -> None:
     turn = await story.says(ANA, REX)
     model.stop()
     assert await attempts_of(judged, story, turn) == 0
@@ -73,7 +75,7 @@ async def test_an_answer_that_cannot_be_read_is_the_turns_attempt(
     assert not story.seen_of(ModelUnavailable)
 
 
-async def test_while_the_model_is_away_one_asks_at_a_time_and_the_others_wait() -> None:
+async def test_while_the_model_is_unavailable_one_job_at_a_time_probes_it_and_the_others_wait() -> None:
     availability = ModelAvailability(observe=lambda seen: None, probe_interval_s=3600)
     assert availability.failed(uuid7(), "model")
     waiting = [asyncio.ensure_future(availability.wait()) for _ in range(4)]
@@ -87,7 +89,7 @@ async def test_while_the_model_is_away_one_asks_at_a_time_and_the_others_wait() 
     await availability.wait()
 
 
-async def test_a_job_that_waits_for_the_model_is_put_back_when_the_worker_stops(
+async def test_a_job_that_waits_for_the_model_is_requeued_when_the_worker_stops(
     judged: Formation, story: Story
 ) -> None:
     turn = await story.says(ANA, REX)

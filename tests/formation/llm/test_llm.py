@@ -145,7 +145,9 @@ async def test_a_server_that_fails_over_the_format_is_asked_in_words_too(
     assert (await local.complete(question(await story.says(ANA, "hm")), Colour)).colour == "blue"
 
 
-async def test_a_silent_model_fails_in_time_and_is_booked(local: LlmClient, model: ModelServer, story: Story) -> None:
+async def test_a_silent_model_fails_in_time_and_the_call_is_recorded(
+    local: LlmClient, model: ModelServer, story: Story
+) -> None:
     model.answer = lambda seen: Silence(30)
     turn = await story.says(ANA, "hm")
     async with asyncio.timeout(10):

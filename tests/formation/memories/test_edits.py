@@ -1,4 +1,4 @@
-"""An edited message: what was learned from the one it replaces is taken back, then the new one is learned from."""
+"""An edited message: what was learned from the one it replaces is retracted, then the new one is learned from."""
 
 import asyncio
 import signal
@@ -73,7 +73,7 @@ async def history_of(story: Story, content: str) -> list[asyncpg.Record]:
     return rows
 
 
-async def test_an_edit_takes_back_and_then_learns(formation: Formation, story: Story) -> None:
+async def test_an_edit_retracts_and_then_learns(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     original = await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await learn_here(formation, story, "I live in Roma.", 2, "m2")
@@ -92,7 +92,7 @@ async def test_an_edit_takes_back_and_then_learns(formation: Formation, story: S
     assert await story.pool.fetchval("select purge_at > now() from users_vectors where state = 'deleted'")
 
 
-async def test_an_edit_that_teaches_nothing_still_takes_back(formation: Formation, story: Story) -> None:
+async def test_an_edit_that_states_nothing_still_retracts(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome and I love Bun.", 1, "m1")
     formed = await form_turn(formation, ANA, await says(story, "never mind", 2, "m2"))
@@ -115,7 +115,7 @@ async def test_the_decision_log_names_what_was_retracted(formation: Formation, s
     assert decided.decisions[0].target_id == rome
 
 
-async def test_a_rerun_takes_nothing_back_again(formation: Formation, story: Story) -> None:
+async def test_a_rerun_retracts_nothing_again(formation: Formation, story: Story) -> None:
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await learn_here(formation, story, "I live in Roma.", 2, "m2")
     before = await story.history(ANA)
@@ -132,9 +132,7 @@ async def test_the_same_fact_in_the_new_message_is_learned_from_the_new_message(
     assert (await story.memories(ANA, "active"))[0].said_at == minute(2)
 
 
-async def test_a_memory_that_was_told_elsewhere_too_stays_and_is_as_old_as_that(
-    formation: Formation, story: Story
-) -> None:
+async def test_a_memory_with_another_source_stays_and_is_as_old_as_that(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Rome.", 0)
     await learn(formation, story, "I live in Rome.", 1)
     await learn_here(formation, story, "I live in Rome and I love Bun.", 2, "m1")
@@ -156,7 +154,7 @@ async def test_what_was_written_by_hand_outlives_the_message_that_repeated_it(
     assert await states(story) == [("Lives in Rome.", "active")]
 
 
-async def test_what_the_user_deleted_stays_deleted_and_brings_nothing_back(formation: Formation, story: Story) -> None:
+async def test_what_the_user_deleted_stays_deleted_and_restores_nothing(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     await story.pool.execute("update users_vectors set state = 'deleted' where state = 'active'")
@@ -164,7 +162,7 @@ async def test_what_the_user_deleted_stays_deleted_and_brings_nothing_back(forma
     assert await states(story) == [("Lives in Lisbon.", "superseded"), ("Lives in Rome.", "deleted")]
 
 
-async def test_an_edit_of_an_edit_takes_back_the_edit(formation: Formation, story: Story) -> None:
+async def test_an_edit_of_an_edit_retracts_the_edit(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     turns = [
         await learn_here(formation, story, f"I live in {city}.", at, f"m{at}")
@@ -182,9 +180,7 @@ async def test_an_edit_of_an_edit_takes_back_the_edit(formation: Formation, stor
     await story.history(ANA)
 
 
-async def test_the_last_edit_takes_back_all_that_is_left_of_the_earlier_ones(
-    formation: Formation, story: Story
-) -> None:
+async def test_the_last_edit_retracts_all_that_is_left_of_the_earlier_ones(formation: Formation, story: Story) -> None:
     """The second edit was given up on, so the first version still stands when the third comes."""
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     given_up = await says(story, "I live in Roma.", 2, "m2")
@@ -308,7 +304,7 @@ async def test_an_edit_that_changes_nothing_yet_is_not_written_beside_what_it_di
     assert await states(story) == [("Lives in Rome.", "deleted")]
 
 
-async def test_one_who_has_paused_can_still_take_back(formation: Formation, story: Story) -> None:
+async def test_an_edit_of_a_paused_user_still_retracts(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await says(story, "I live in Roma.", 2, "m2")
@@ -321,9 +317,7 @@ async def test_one_who_has_paused_can_still_take_back(formation: Formation, stor
     assert (await form_turn(formation, ANA, edit)).outcome == "done before"
 
 
-async def test_what_was_said_in_a_pause_is_not_learned_when_the_pause_is_over(
-    formation: Formation, story: Story
-) -> None:
+async def test_a_turn_from_a_pause_is_not_learned_when_the_pause_is_over(formation: Formation, story: Story) -> None:
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await says(story, "I live in Roma.", 2, "m2")
     await story.pool.execute("update chat_turns set off_record = true where id = $1", edit)
@@ -342,7 +336,7 @@ NO_EDITS = {
 
 
 @pytest.mark.parametrize("said", NO_EDITS.values(), ids=NO_EDITS.keys())
-async def test_what_is_no_edit_takes_nothing_back(
+async def test_what_is_no_edit_retracts_nothing(
     formation: Formation, story: Story, said: dict[str, str | None]
 ) -> None:
     first = await says(story, "I live in Rome.", 1, "m1", parent=said["parent"] and "r0")
@@ -423,7 +417,7 @@ async def test_what_has_been_replaced_since_is_retracted_and_leaves_what_replace
     assert await story.active(ANA) == ["Lives in Lisbon."]
 
 
-async def test_of_two_that_made_room_only_the_newest_comes_back(formation: Formation, story: Story) -> None:
+async def test_of_two_that_were_superseded_only_the_newest_is_restored(formation: Formation, story: Story) -> None:
     await learn_here(formation, story, "I live in Rome.", 5, "m1")
     await learn(formation, story, "I live in Lisbon.", 1)
     await learn(formation, story, "I live in Porto.", 2)
@@ -435,7 +429,7 @@ async def test_of_two_that_made_room_only_the_newest_comes_back(formation: Forma
     assert (await story.history(ANA))[-3:] == ["RETRACT", "RESTORE", "REPLACE"]
 
 
-async def test_a_fact_said_elsewhere_and_past_comes_back_only_once(formation: Formation, story: Story) -> None:
+async def test_a_superseded_fact_that_is_stated_again_is_active_only_once(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     await learn(formation, story, "I live in Lisbon.", 2)

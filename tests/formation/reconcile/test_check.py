@@ -32,7 +32,7 @@ def test_evidence_may_differ_in_case_space_and_apostrophes(evidence: str) -> Non
 
 
 @pytest.mark.parametrize("evidence", ["", " ", "I", "I live in Porto", "The user lives in Lisbon", "- Lives in Lisbon"])
-def test_evidence_that_the_user_did_not_say_is_refused(evidence: str) -> None:
+def test_evidence_that_the_user_did_not_write_is_refused(evidence: str) -> None:
     assert reason(a_fact(evidence=evidence)) == "evidence is not in the user's own words"
 
 
@@ -41,7 +41,7 @@ def test_evidence_that_the_user_did_not_say_is_refused(evidence: str) -> None:
     [
         ("", "text is empty or longer than 300 characters"),
         ("x" * (MAX_MEMORY_CHARACTERS + 1), "text is empty or longer than 300 characters"),
-        ("…", "text says nothing"),
+        ("…", "text has no letter or digit"),
         ("Lives in Lisbon?", "is a question"),
         ("Where is Lisbon", "is a question"),
         ("Please tell me about Lisbon.", "is a request"),
@@ -108,18 +108,18 @@ def test_a_malformed_key_is_dropped_and_the_fact_kept() -> None:
     assert check([a_fact(key=" City ")], WORDS, banks=BANKS).kept[0].key == "city"
 
 
-def test_of_a_key_with_one_value_the_last_word_counts() -> None:
+def test_of_a_key_with_one_value_the_last_fact_counts() -> None:
     names = [a_fact("Is called Ana.", key="name"), a_fact("Is called Annie.", key="name")]
     facts = [*names, a_fact("Likes tea.", key="tea")]
     checked = check(facts, WORDS, banks=BANKS)
     assert [fact.text for fact in checked.kept] == ["Is called Annie.", "Likes tea."]
-    assert checked.refused[0].reason == "said otherwise later in the same message"
+    assert checked.refused[0].reason == "stated otherwise later in the same message"
 
 
 def test_the_same_fact_twice_in_one_message_is_one() -> None:
     checked = check([a_fact(), a_fact("lives in LISBON"), a_fact("Lives in Porto.")], WORDS, banks=BANKS)
     assert [fact.text for fact in checked.kept] == ["Lives in Lisbon.", "Lives in Porto."]
-    assert [each.reason for each in checked.refused] == ["said twice in one message"]
+    assert [each.reason for each in checked.refused] == ["stated twice in one message"]
 
 
 def test_more_facts_than_a_message_can_hold_are_refused() -> None:

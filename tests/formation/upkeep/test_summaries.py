@@ -1,4 +1,4 @@
-"""Chat summaries: when they are due, what they are made of, and what taking something back does to them."""
+"""Chat summaries: when they are due, what they are made of, and what a hidden turn does to them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -66,7 +66,7 @@ async def test_a_part_is_written_when_enough_turns_are_there(
     assert story.seen_of(ChatSummarised) == [ChatSummarised(turns=3, again=False)]
 
 
-async def test_the_next_part_is_told_of_the_one_before_and_covers_only_what_is_new(
+async def test_the_next_summary_is_given_the_one_before_and_covers_only_what_is_new(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
     await talk(story, 6)
@@ -147,7 +147,7 @@ async def test_nothing_is_summarised_without_a_model(formation: Formation, story
     assert story.seen_of(ModelCallSkipped) == [ModelCallSkipped(task="summarise", reason="off")]
 
 
-async def test_nothing_is_summarised_while_the_user_has_paused_nor_what_was_said_then(
+async def test_nothing_is_summarised_while_the_user_has_paused_nor_turns_from_then(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
     await talk(story, 3)
@@ -196,7 +196,7 @@ async def test_the_same_input_is_not_paid_for_twice(
     assert await stale_summaries(story.pool, limit=9) == []
 
 
-async def test_what_is_taken_back_while_the_model_thinks_is_not_kept(
+async def test_a_turn_hidden_while_the_model_answers_is_not_summarised(
     summarising: Formation, story: Story, model: ModelServer, script: FormationModel
 ) -> None:
     turns = await talk(story, 3)

@@ -99,7 +99,7 @@ async def test_the_same_text_has_one_vector_for_a_turn_and_a_memory(story: Story
 
 
 @pytest.mark.parametrize("on", [True, False])
-async def test_a_worker_gives_all_turns_vectors_only_where_it_is_told_to(
+async def test_a_worker_gives_all_turns_vectors_only_where_a_setting_says_so(
     story: Story, pool: asyncpg.Pool, database_url: str, on: bool
 ) -> None:
     formed = await story.says(ANA, "What shall I cook?", minute(1))
