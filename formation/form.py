@@ -129,12 +129,16 @@ async def write(
     """
     changes = [*retraction.changes, *learned]
     async with formation.pool.acquire() as connection, connection.transaction():
-        # An edit checks the rev even if it changes nothing: somebody may just be learning from what it replaces.
+        # An edit checks the rev even if it changes nothing: another worker may be learning from what it replaces.
         if changes or retraction.replaced:
-            # Retracting is not learning: a pause keeps nobody from it.
-            while_paused, observe = not learned, formation.observe
             await apply_changes(
-                connection, owner, changes, rev=rev, said_at=turn.ts, while_paused=while_paused, observe=observe
+                connection,
+                owner,
+                changes,
+                rev=rev,
+                said_at=turn.ts,
+                while_paused=not learned,  # retracting is not learning
+                observe=formation.observe,
             )
         if retraction.replaced:
             await hide_replaced(connection, owner, retraction.replaced)
