@@ -10,41 +10,47 @@ import asyncpg
 
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
-from formation.extract.extract import LONGEST_CONTEXT, LONGEST_MESSAGE, extract
-from formation.jobs.permission import Refusal, refusal
-from formation.llm.availability import Outage
-from formation.llm.prompt_call import Asks
-from formation.memories.facts import Action, Decision
-from formation.memories.retraction import Retraction, put_away, rehearsed
-from formation.memories.writer import AlreadyFormed, write
+from formation.extract.extract import MAX_MESSAGE_CHARACTERS, MAX_REPLY_CHARACTERS, extract
+from formation.facts import Decision
+from formation.llm.availability import ModelAvailability
+from formation.llm.prompt import LanguageModel
+from formation.memories.changes import Change
+from formation.memories.retraction import Retraction, hide_replaced, preview_retraction
+from formation.memories.writer import RevChanged, apply_changes
 from formation.observations import MemoryDecision, Observe, Step, StepReached, TurnFormed
-from formation.reconcile.check import Checked, check
+from formation.permission import Refusal, read_permission
+from formation.reconcile.changes import changes_of, decisions_of
+from formation.reconcile.check import check
 from formation.reconcile.embed import embed
-from formation.reconcile.match import Change, compare
+from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve
 from formation.settings import FormationSettings
 from retrieval.embedding.embedder import Embedder
 
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
-ROUNDS = 3
+MAX_ROUNDS = 3
 
 Outcome = Literal["learned", "nothing", "paused", "erased", "hidden", "done before"]
 
 
-class Outrun(Exception):
-    """The user's memory changed under every round. Nothing was written; the job comes again."""
+class MemoryContended(Exception):
+    """The user's memory changed in every round. Nothing was written; the job comes again."""
+
+
+class AlreadyFormed(Exception):
+    """Another worker has formed this turn meanwhile; nothing was written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Formation:
-    """What forming a turn may use; made once a worker. `llm` None: short statements only, and no judging."""
+    """What forming a turn may use; made once a worker. `llm` None: short statements only, resolved by rule."""
 
     pool: asyncpg.Pool
     embedder: Embedder
     settings: FormationSettings
     observe: Observe
-    llm: Asks | None = None
-    outage: Outage = field(default_factory=lambda: Outage(observe=lambda _seen: None))
+    llm: LanguageModel | None = None
+    availability: ModelAvailability = field(default_factory=lambda: ModelAvailability(observe=lambda _seen: None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,117 +59,147 @@ class Formed:
     decisions: tuple[Decision, ...] = ()
 
 
-async def form_turn(formation: Formation, user_id: str, turn: UUID) -> Formed:
+async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     """Learn what there is to learn from one turn. A rerun, also after being killed anywhere, changes nothing more.
 
-    Raises: ModelFailed, EmbedderFailed, Outrun: nothing was written, try again later. So does what asyncpg raises.
+    Raises: ModelFailed, EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg
+    raises.
     """
     f, started = formation, time.monotonic()
-    waiting = await rows.turn(f.pool, user_id, turn, characters=LONGEST_MESSAGE)
-    if waiting is None:
+    turn = await rows.waiting_turn(f.pool, owner, turn_id, max_characters=MAX_MESSAGE_CHARACTERS)
+    if turn is None:
         return Formed(outcome="done before")
-    if why_not := refusal(await rows.person(f.pool, user_id), waiting):
-        return await close(f, user_id, waiting, why_not, started)
-    reached(f, "read", turn)
-    before = await answered_message(f, user_id, waiting)
-    extracted = await extract(user_id, waiting, before, settings=f.settings, llm=f.llm, observe=f.observe)
-    reached(f, "extracted", turn)
-    checked = check(extracted, waiting.text, banks=f.settings.banks)
-    reached(f, "checked", turn)
-    candidates, scores = await embed(f.embedder, checked.kept, attempt=waiting.attempts, observe=f.observe)
-    reached(f, "embedded", turn)
-    for _ in range(ROUNDS):
-        person = await rows.person(f.pool, user_id)  # before the neighbours: what changes from here on is noticed
-        if person is None or refusal(person, waiting):
-            return await close(f, user_id, waiting, refusal(person, waiting) or "erased", started)
-        async with rehearsed(f.pool, user_id, turn) as (db, taken_back):  # the neighbours as an edit leaves them
-            placed = await compare(db, user_id, candidates, scores, f.observe)
-        reached(f, "compared", turn)
-        changes = await resolve(user_id, waiting, placed, settings=f.settings, llm=f.llm, observe=f.observe)
-        reached(f, "resolved", turn)
+    permission = await read_permission(f.pool, owner, turn)
+    if permission.refusal:
+        return await close(f, owner, turn, permission.refusal, started)
+    step_reached(f, turn, "read")
+    reply = await reply_before(f, owner, turn)
+    facts = await extract(owner, turn, reply, settings=f.settings, llm=f.llm, observe=f.observe)
+    step_reached(f, turn, "extracted")
+    checked = check(facts, turn.text, banks=f.settings.banks)
+    step_reached(f, turn, "checked")
+    candidates, scores = await embed(f.embedder, checked.kept, attempt=turn.attempts, observe=f.observe)
+    step_reached(f, turn, "embedded")
+    for _ in range(MAX_ROUNDS):
+        permission = await read_permission(f.pool, owner, turn)  # first: what changes from here on is noticed
+        if permission.refusal:
+            return await close(f, owner, turn, permission.refusal, started)
+        async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
+            matched = await match(db, owner, candidates, scores, f.observe)
+        step_reached(f, turn, "matched")
+        resolved = await resolve(owner, turn, matched, settings=f.settings, llm=f.llm, observe=f.observe)
+        step_reached(f, turn, "resolved")
         try:
-            if await write(f.pool, user_id, waiting, changes, taken_back, rev=person.rev, observe=f.observe):
-                return report(f, user_id, waiting, checked, changes, taken_back, started)
+            await write(f, owner, turn, retraction, changes_of(resolved, turn), rev=permission.rev)
+        except RevChanged:
+            continue
         except AlreadyFormed:
             return Formed(outcome="done before")
-    raise Outrun(f"the memory changed {ROUNDS} times while this turn was formed")
+        learned = decisions_of(resolved, checked.refused)
+        return report(f, owner, turn, "learned" if resolved else "nothing", retraction, learned, started)
+    raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
 
 
-def reached(formation: Formation, step: Step, turn: UUID) -> None:
-    formation.observe(StepReached(step=step, turn=turn))
-
-
-async def answered_message(formation: Formation, owner: str, turn: WaitingTurn) -> str | None:
+async def reply_before(formation: Formation, owner: str, turn: WaitingTurn) -> str | None:
     """The reply this message answers, which only a model makes use of."""
     if formation.llm is None or turn.chat_id is None:
         return None
-    return await rows.said_before(
-        formation.pool, owner, chat=turn.chat_id, parent=turn.parent_id, before=turn.ts, characters=LONGEST_CONTEXT
+    return await rows.reply_before(
+        formation.pool,
+        owner,
+        chat=turn.chat_id,
+        parent=turn.parent_id,
+        before=turn.ts,
+        max_characters=MAX_REPLY_CHARACTERS,
     )
 
 
-async def close(formation: Formation, owner: str, turn: WaitingTurn, outcome: Refusal, started: float) -> Formed:
-    """Nothing may be learned: the turn is done, and stays so when the user changes their mind."""
-    taken_back = Retraction()
-    if outcome == "paused":
-        taken_back = await take_back_alone(formation, owner, turn)
-    elif outcome == "hidden":
-        await put_away(formation.pool, owner, [turn.id])
+async def write(
+    formation: Formation,
+    owner: str,
+    turn: WaitingTurn,
+    retraction: Retraction,
+    learned: Sequence[Change],
+    *,
+    rev: int,
+) -> None:
+    """One transaction: the retraction, what is learned, their history, and the turn's end.
+
+    Raises: RevChanged, AlreadyFormed; nothing was written.
+    """
+    changes = [*retraction.changes, *learned]
+    async with formation.pool.acquire() as connection, connection.transaction():
+        # An edit checks the rev even if it changes nothing: another worker may be learning from what it replaces.
+        if changes or retraction.replaced:
+            await apply_changes(
+                connection,
+                owner,
+                changes,
+                rev=rev,
+                said_at=turn.ts,
+                while_paused=not learned,  # retracting is not learning
+                observe=formation.observe,
+            )
+        if retraction.replaced:
+            await hide_replaced(connection, owner, retraction.replaced)
+        if await rows.mark_formed(connection, owner, turn.id) is None:
+            raise AlreadyFormed
+        step_reached(formation, turn, "marked")
+    step_reached(formation, turn, "committed")
+
+
+async def close(formation: Formation, owner: str, turn: WaitingTurn, refusal: Refusal, started: float) -> Formed:
+    """Nothing may be learned: the turn is formed, and stays so when the user changes their mind."""
+    retraction = Retraction()
+    if refusal == "paused":
+        retraction = await retract_only(formation, owner, turn)
+    elif refusal == "hidden":
+        await hide_replaced(formation.pool, owner, [turn.id])
     await rows.mark_formed(formation.pool, owner, turn.id)
-    if taken_back.decisions:
-        formation.observe(decision_log(owner, turn, taken_back, ()))
-    formation.observe(TurnFormed(turn=turn.id, seconds=time.monotonic() - started, outcome=outcome))
-    return Formed(outcome=outcome, decisions=taken_back.decisions)
+    return report(formation, owner, turn, refusal, retraction, (), started)
 
 
-async def take_back_alone(formation: Formation, owner: str, turn: WaitingTurn) -> Retraction:
-    """An edit by one who has paused: taking back is not learning."""
-    for _ in range(ROUNDS):
-        person = await rows.person(formation.pool, owner)
-        async with rehearsed(formation.pool, owner, turn.id) as (_, taken_back):
+async def retract_only(formation: Formation, owner: str, turn: WaitingTurn) -> Retraction:
+    """An edit by one who has paused: retracting is not learning. Raises: MemoryContended."""
+    for _ in range(MAX_ROUNDS):
+        permission = await read_permission(formation.pool, owner, turn)
+        async with preview_retraction(formation.pool, owner, turn.id) as (_, retraction):
             pass
-        if person is None or not taken_back.replaced:
+        if permission.refusal == "erased" or not retraction.replaced:
             return Retraction()
         try:
-            if await write(formation.pool, owner, turn, (), taken_back, rev=person.rev, observe=formation.observe):
-                return taken_back
+            await write(formation, owner, turn, retraction, (), rev=permission.rev)
+        except RevChanged:
+            continue
         except AlreadyFormed:
             return Retraction()
-    raise Outrun(f"the memory changed {ROUNDS} times while a message was taken back")
+        return retraction
+    raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while a message was retracted")
 
 
 def report(
     formation: Formation,
     owner: str,
     turn: WaitingTurn,
-    checked: Checked,
-    changes: Sequence[Change],
-    taken_back: Retraction,
+    outcome: Literal["learned", "nothing", "paused", "erased", "hidden"],
+    retraction: Retraction,
+    learned: Sequence[Decision],
     started: float,
 ) -> Formed:
-    learned = (
-        *(decision_of(change) for change in changes),
-        *(Decision(fact=each.fact.text, action=Action.REFUSE, reason=each.reason) for each in checked.refused),
-    )
-    log = decision_log(owner, turn, taken_back, learned)
-    formation.observe(log)
-    outcome: Literal["learned", "nothing"] = "learned" if changes else "nothing"
+    decisions = (*retraction.decisions, *learned)
+    if decisions or outcome in ("learned", "nothing"):
+        formation.observe(
+            MemoryDecision(
+                user_id=owner,
+                turn=turn.id,
+                input_message_length=turn.length,
+                extracted_count=len(learned),
+                decisions=decisions,
+            )
+        )
     formation.observe(TurnFormed(turn=turn.id, seconds=time.monotonic() - started, outcome=outcome))
-    return Formed(outcome=outcome, decisions=log.decisions)
+    return Formed(outcome=outcome, decisions=decisions)
 
 
-def decision_log(
-    owner: str, turn: WaitingTurn, taken_back: Retraction, learned: tuple[Decision, ...]
-) -> MemoryDecision:
-    return MemoryDecision(
-        user_id=owner,
-        turn=turn.id,
-        input_message_length=turn.length,
-        extracted_count=len(learned),
-        decisions=(*taken_back.decisions, *learned),
-    )
-
-
-def decision_of(change: Change) -> Decision:
-    target = str(change.target.id) if change.target else None
-    return Decision(fact=change.candidate.fact.text, action=change.action, target_id=target, reason=change.reason)
+def step_reached(formation: Formation, turn: WaitingTurn, step: Step) -> None:
+    formation.observe(StepReached(step=step, turn=turn.id))

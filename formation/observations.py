@@ -5,32 +5,33 @@ from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
-from formation.memories.facts import Action, Decision
+from db.queries.memories import Event
+from formation.facts import Action, Decision
 from formation.settings import Task
 
 Observe = Callable[[object], None]
 
-Step = Literal[
-    "read",
-    "extracted",
-    "checked",
-    "embedded",
-    "compared",
-    "resolved",
-    "rev raised",
-    "taken back",
-    "changed",
-    "marked",
-    "committed",
-]
+Step = Literal["read", "extracted", "checked", "embedded", "matched", "resolved", "marked", "committed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepReached:
-    """A turn got so far. "rev raised" to "marked" happen inside the transaction."""
+    """A turn got so far. "marked" (as formed) is the last step inside the transaction."""
 
     step: Step
     turn: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevRaised:
+    """A write to somebody's memory has begun, inside its transaction."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryChanged:
+    """One change is written, inside its transaction. `event`: the history's."""
+
+    event: Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +91,7 @@ class MatchRejected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatSummarised:
-    """A part of a chat has its summary. `again`: something it covered had been taken back."""
+    """A part of a chat has its summary. `again`: a turn it covered had been hidden."""
 
     turns: int
     again: bool
@@ -105,14 +106,14 @@ class SummaryFailed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EmbedderAway:
-    """A turn was formed by words alone; its vectors follow when the embedder is back."""
+class EmbedderUnavailable:
+    """A text was written without its vector, which follows when the embedder answers again."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JobsHandedOver:
+class JobsEnqueued:
     jobs: int
 
 
@@ -123,18 +124,20 @@ class JobStarted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ModelLost:
-    """The formation model is away. Turns wait for it; one at a time asks whether it is back."""
+class ModelUnavailable:
+    """The formation model does not answer. Turns wait for it; one at a time asks whether it answers again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ModelBack:
+class ModelAvailable:
+    """The formation model answers again."""
+
     after_s: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobRetried:
-    """`exception` is set when nobody expected it: a bug of ours, or a database in trouble."""
+    """`exception` is set when nobody expected it: a bug of ours, or a database that is unavailable."""
 
     turn: UUID
     attempt: int
@@ -170,19 +173,21 @@ class MemoriesCounted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkerLostDatabase:
+class WorkerDisconnected:
+    """From Postgres, which is tried again."""
+
     reason: str
     again_in_s: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerReady:
-    """Connected and taking jobs; also after a lost database."""
+    """Connected and taking jobs; also after it was disconnected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepFailed:
-    """A background chore of the worker failed and will be tried again at its next turn."""
+    """A background chore of the worker failed and will be tried again at its next time."""
 
     chore: str
     reason: str

@@ -16,7 +16,7 @@ import httpx
 from bench.prefix.prompts import Kept, kept, misses, notes, prompt
 from bench.stage.chat_requests import OWNER, Sent, requests
 from bench.stage.chat_script import MEMORIES, TURNS
-from bench.stage.memories import forget, remember, told_now
+from bench.stage.memories import forget, remember, stated_now
 from bench.stage.progress import bars
 from bench.stage.servers import Server, folder, gateway, model_server, postgres
 from db.pool import open_pool
@@ -138,7 +138,7 @@ async def _remember(database_url: str) -> dict[bytes, UUID]:
     embedder = make_embedder(EmbedderSettings(), client=None)
     pool = await open_pool(database_url, minimum=1, maximum=2)
     try:
-        ids = await remember(pool, embedder, OWNER, told_now(MEMORIES))
+        ids = await remember(pool, embedder, OWNER, stated_now(MEMORIES))
     finally:
         await pool.close()
         await embedder.close()

@@ -10,7 +10,7 @@ import msgspec
 
 from bench.recall.locomo import BadFile
 from bench.recall.measure import NO_DEADLINE_MS, Advance, staged
-from bench.stage.memories import Told, remember
+from bench.stage.memories import Statement, remember
 from gateway.config.settings import Settings
 from retrieval.embedding.embedder import Embedder
 from retrieval.recall import make_retrieval, recall
@@ -70,8 +70,10 @@ async def answer(
     advance: Advance = lambda _done: None,
 ) -> list[Answered]:
     """All of them are one person's, both statements of each active."""
-    older = [Told(text=each.older, said_at=START + timedelta(days=day)) for day, each in enumerate(facts)]
-    newer = [Told(text=each.newer, said_at=START + BETWEEN + timedelta(days=day)) for day, each in enumerate(facts)]
+    older = [Statement(text=each.older, said_at=START + timedelta(days=day)) for day, each in enumerate(facts)]
+    newer = [
+        Statement(text=each.newer, said_at=START + BETWEEN + timedelta(days=day)) for day, each in enumerate(facts)
+    ]
     await remember(pool, embedder, OWNER, [*older, *newer], advance=advance)
     retrieval = make_retrieval(pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS))
     answered = []

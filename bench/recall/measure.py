@@ -16,12 +16,12 @@ import numpy as np
 
 from bench.recall.chats import write_chat
 from bench.recall.locomo import CATEGORIES, Conversation, Fact, asking, covered, facts, read, read_questions
-from bench.stage.memories import Told, remember
+from bench.stage.memories import Statement, remember
 from bench.stage.progress import bars
 from bench.stage.servers import folder, postgres
 from db.pool import open_pool
-from formation.reconcile.normalize import content_hash
-from formation.upkeep.turn_vectors import Reached, give_onwards
+from formation.memories.text import content_hash
+from formation.upkeep.turn_vectors import Position, embed_next_later
 from gateway.cli.embedders import calibrated_embedder
 from gateway.config.settings import Settings
 from retrieval.embedding.embedder import Embedder
@@ -140,9 +140,9 @@ async def store(
 
 async def embed_turns(pool: asyncpg.Pool, embedder: Embedder) -> None:
     """As the worker does it."""
-    reached: Reached | None = Reached()
+    reached: Position | None = Position()
     while reached is not None:
-        reached = await give_onwards(pool, reached)
+        reached = await embed_next_later(pool, reached)
     while (await reembed_some(pool, embedder)).left:
         pass
     await pool.execute("analyze")
@@ -188,7 +188,7 @@ async def write(
     ids = {turn.name: turn.id for turn in spoken}
     told = one_of_each(facts(conversation))
     texts = [
-        Told(text=fact.text, said_at=fact.said_at, turns=tuple(ids[name] for name in fact.evidence if name in ids))
+        Statement(text=fact.text, said_at=fact.said_at, turns=tuple(ids[name] for name in fact.evidence if name in ids))
         for fact in told
     ]
     memories = await remember(pool, embedder, owner, texts, advance=advance)

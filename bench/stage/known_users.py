@@ -5,7 +5,7 @@ from collections.abc import Callable
 from uuid import NAMESPACE_URL, uuid5
 
 from bench.stage.chat_script import MEMORIES
-from bench.stage.memories import remember, told_now
+from bench.stage.memories import remember, stated_now
 from db.pool import open_pool
 from retrieval.embedding.calibrations import calibrate_and_store
 from retrieval.embedding.embedder import make_embedder
@@ -45,7 +45,7 @@ async def _remember_all(database_url: str, embedder_url: str, advance: Callable[
         try:
             await calibrate_and_store(pool, embedder)
             for user in USERS:
-                await remember(pool, embedder, f"default/{user}", told_now(facts()))
+                await remember(pool, embedder, f"default/{user}", stated_now(facts()))
                 advance()
         finally:
             await pool.close()

@@ -1,4 +1,4 @@
-"""Twin of queries/feedback.sql: what people say of what was said and of what was recalled."""
+"""Twin of queries/feedback.sql: feedback on turns and on what was recalled."""
 
 from datetime import datetime
 from typing import Literal

@@ -1,4 +1,4 @@
--- Twin: db/queries/feedback.py. What people say of what was said and of what was recalled.
+-- Twin: db/queries/feedback.py. Feedback on turns and on what was recalled.
 
 -- name: find_turn
 -- $1 owner  $2 a turn's id or null  $3 a client's id of a message

@@ -1,16 +1,13 @@
-"""Twin of queries/formation.sql: what forming one turn reads, and how its write begins and ends."""
+"""Twin of queries/formation.sql: what forming one turn reads, and how it ends."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 from uuid import UUID
 
 from db.pool import Db, Vector
 from db.sql import load
 
 SQL = load("formation")
-
-Arm = Literal["same", "key", "meaning", "spelling"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +25,7 @@ class WaitingTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class UserState:
     rev: int
     paused: bool
     erased_at: datetime | None
@@ -42,25 +39,25 @@ class Neighbour:
     said_at: datetime
     state: str
     score: float | None
-    arm: Arm
 
 
-async def turn(db: Db, owner: str, turn: UUID, *, characters: int) -> WaitingTurn | None:
+async def waiting_turn(db: Db, owner: str, turn: UUID, *, max_characters: int) -> WaitingTurn | None:
     """With the beginning of its text; `length` is the whole's. None: it is formed or given up, or never was."""
-    row = await db.fetchrow(SQL["turn"], owner, turn, characters)
+    row = await db.fetchrow(SQL["waiting_turn"], owner, turn, max_characters)
     return WaitingTurn(**row) if row else None
 
 
-async def said_before(
-    db: Db, owner: str, *, chat: str, parent: str | None, before: datetime, characters: int
+async def reply_before(
+    db: Db, owner: str, *, chat: str, parent: str | None, before: datetime, max_characters: int
 ) -> str | None:
-    text: str | None = await db.fetchval(SQL["said_before"], owner, chat, parent, before, characters)
+    """The end of the reply that a message answers."""
+    text: str | None = await db.fetchval(SQL["reply_before"], owner, chat, parent, before, max_characters)
     return text
 
 
-async def person(db: Db, owner: str) -> Person | None:
-    row = await db.fetchrow(SQL["person"], owner)
-    return Person(**row) if row else None
+async def user_state(db: Db, owner: str) -> UserState | None:
+    row = await db.fetchrow(SQL["user_state"], owner)
+    return UserState(**row) if row else None
 
 
 async def neighbours(
@@ -72,17 +69,11 @@ async def neighbours(
     vector: Vector | None,
     model: str | None,
     text: str,
-    count: int,
+    limit: int,
 ) -> list[Neighbour]:
     """A memory comes once for each arm that found it."""
-    rows = await db.fetch(SQL["neighbours"], owner, content_hash, key, vector, model, text, count)
+    rows = await db.fetch(SQL["neighbours"], owner, content_hash, key, vector, model, text, limit)
     return [Neighbour(**row) for row in rows]
-
-
-async def raise_rev(db: Db, owner: str, *, expected: int, by: int, said_at: datetime, learns: bool) -> int | None:
-    """The new rev, or None when `expected` is no longer the user's or nothing may be written."""
-    rev: int | None = await db.fetchval(SQL["raise_rev"], owner, expected, by, said_at, learns)
-    return rev
 
 
 async def mark_formed(db: Db, owner: str, turn: UUID) -> UUID | None:

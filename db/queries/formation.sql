@@ -1,6 +1,6 @@
--- Twin: db/queries/formation.py. What forming one turn reads, and how its write begins and ends.
+-- Twin: db/queries/formation.py. What forming one turn reads, and how it ends.
 
--- name: turn
+-- name: waiting_turn
 -- $1 owner  $2 turn  $3 characters of its text at most
 -- Hidden is also what an edit has replaced, whether that edit has been formed or not.
 select t.id, left(t.text, $3) as text, length(t.text) as length, t.chat_id, t.parent_id, t.model, t.ts, t.attempts, t.off_record,
@@ -8,62 +8,54 @@ select t.id, left(t.text, $3) as text, length(t.text) as length, t.chat_id, t.pa
   from chat_turns t
  where t.user_id = $1 and t.id = $2 and t.role = 'user' and t.formed_at is null and t.dead_at is null;
 
--- name: said_before
+-- name: reply_before
 -- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters at most, from the end
--- The reply the user answers: the one named, else the last of the chat.
+-- The reply that the message answers: the one named, else the last of the chat.
 select right(text, $5) as text
   from chat_turns
  where user_id = $1 and chat_id = $2 and role = 'assistant' and ts < $4 and hidden_at is null
  order by (message_id is not distinct from $3) desc, ts desc
  limit 1;
 
--- name: person
+-- name: user_state
 -- $1 owner
 select rev, paused, erased_at
   from users
  where user_id = $1;
 
 -- name: neighbours
--- $1 owner  $2 content hash  $3 key  $4 vector, if there is one  $5 its model  $6 text  $7 count of each kind
+-- $1 owner  $2 content hash  $3 key  $4 vector, if there is one  $5 its model  $6 text  $7 limit of each kind
 -- What a new text may repeat or contradict: the same text (also of the past), the same key, what is nearest in meaning, what is nearest in spelling.
 -- Each arm is one order by … limit over one owner's links (exact on purpose: decision 0022). `offset 0` makes each link fetch
 -- its text by key: before the first ANALYZE the planner compared every link with every text, 85 ms for 115 memories.
-(select l.id, v.content, l.key, l.said_at, l.state, null::real as score, 'same' as arm
+(select l.id, v.content, l.key, l.said_at, l.state, null::real as score
    from vectors v
    join users_vectors l on l.user_id = $1 and l.vector_owner = v.owner and l.vector = v.id
   where v.owner = $1 and v.content_hash = $2 and l.agent is null and l.state in ('active', 'proposed', 'superseded')
   order by l.state, l.said_at desc
   limit $7)
 union all
-(select l.id, v.content, l.key, l.said_at, l.state, null::real, 'key'
+(select l.id, v.content, l.key, l.said_at, l.state, null::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
   where l.user_id = $1 and l.state = 'active' and l.agent is null and l.key = $3
   order by l.said_at desc
   limit $7)
 union all
-(select l.id, v.content, l.key, l.said_at, l.state, (1 - (v.embedding <=> $4::halfvec))::real, 'meaning'
+(select l.id, v.content, l.key, l.said_at, l.state, (1 - (v.embedding <=> $4::halfvec))::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
   where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is null and v.model = $5
   order by v.embedding <=> $4::halfvec
   limit $7)
 union all
-(select l.id, v.content, l.key, l.said_at, l.state, null::real, 'spelling'
+(select l.id, v.content, l.key, l.said_at, l.state, null::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
   where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is null
     and similarity(v.content, $6) >= 0.3
   order by similarity(v.content, $6) desc
   limit $7);
-
--- name: raise_rev
--- $1 owner  $2 the rev everything was decided on  $3 count of changes  $4 when the user said it  $5 something is learned
--- No row: somebody was faster, or the user has paused (which keeps nobody from taking back) or erased their memory meanwhile.
-update users
-   set rev = rev + $3
- where user_id = $1 and rev = $2 and (not paused or not $5::boolean) and (erased_at is null or erased_at < $4)
-returning rev;
 
 -- name: mark_formed
 -- $1 owner  $2 turn

@@ -27,22 +27,22 @@ async def begin_attempt(db: Db, owner: str, turn: UUID) -> int | None:
     return attempt
 
 
-async def return_attempt(db: Db, owner: str, turn: UUID) -> None:
-    await db.execute(SQL["return_attempt"], owner, turn)
+async def undo_attempt(db: Db, owner: str, turn: UUID) -> None:
+    await db.execute(SQL["undo_attempt"], owner, turn)
 
 
 async def note_failure(db: Db, owner: str, turn: UUID, error: str) -> None:
     await db.execute(SQL["note_failure"], owner, turn, error)
 
 
-async def bury(db: Db, owner: str, turn: UUID, error: str | None) -> UUID | None:
-    """Give up: the turn waits for `memrelay jobs requeue`."""
-    buried: UUID | None = await db.fetchval(SQL["bury"], owner, turn, error)
-    return buried
+async def give_up(db: Db, owner: str, turn: UUID, error: str | None) -> UUID | None:
+    """The turn waits for `memrelay jobs requeue`."""
+    given_up: UUID | None = await db.fetchval(SQL["give_up"], owner, turn, error)
+    return given_up
 
 
-async def dead(db: Db, owner: str, *, limit: int) -> list[DeadJob]:
-    return [DeadJob(**row) for row in await db.fetch(SQL["dead"], owner, limit)]
+async def dead_jobs(db: Db, owner: str, *, limit: int) -> list[DeadJob]:
+    return [DeadJob(**row) for row in await db.fetch(SQL["dead_jobs"], owner, limit)]
 
 
 async def requeue(db: Db, owner: str, turn: UUID | None) -> list[UUID]:

@@ -8,9 +8,9 @@ update chat_turns
  where user_id = $1 and id = $2 and role = 'user' and formed_at is null and dead_at is null
 returning attempts;
 
--- name: return_attempt
+-- name: undo_attempt
 -- $1 owner  $2 turn
--- The attempt was cut short by no fault of the turn's.
+-- The attempt ended early, and not because of the turn.
 update chat_turns
    set attempts = greatest(attempts - 1, 0)
  where user_id = $1 and id = $2 and formed_at is null and dead_at is null;
@@ -21,14 +21,14 @@ update chat_turns
    set last_error = $3
  where user_id = $1 and id = $2 and formed_at is null and dead_at is null;
 
--- name: bury
--- $1 owner  $2 turn  $3 what went wrong, if that is not known yet
+-- name: give_up
+-- $1 owner  $2 turn  $3 what went wrong; null keeps what was noted before
 update chat_turns
    set dead_at = now(), last_error = coalesce($3, last_error, 'the worker died while forming this turn')
  where user_id = $1 and id = $2 and formed_at is null and dead_at is null
 returning id;
 
--- name: dead
+-- name: dead_jobs
 -- $1 owner  $2 count
 select user_id, id, ts, dead_at, attempts, last_error, length(text) as length
   from chat_turns

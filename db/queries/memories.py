@@ -1,5 +1,6 @@
 """Twin of queries/memories.sql: writing memories. All of one change belongs into one transaction."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -24,6 +25,17 @@ class ActiveMemory:
 
 async def add_owner(db: Db, owner: str) -> None:
     await db.execute(SQL["add_owner"], owner)
+
+
+async def rev(db: Db, owner: str) -> int | None:
+    found: int | None = await db.fetchval(SQL["rev"], owner)
+    return found
+
+
+async def raise_rev(db: Db, owner: str, *, expected: int, by: int, said_at: datetime, while_paused: bool) -> int | None:
+    """The new rev, or None when `expected` is no longer the user's or nothing may be written."""
+    raised: int | None = await db.fetchval(SQL["raise_rev"], owner, expected, by, said_at, while_paused)
+    return raised
 
 
 async def add_vector(
@@ -69,8 +81,17 @@ async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: d
     await db.execute(SQL["add_source"], owner, memory, turn, said_at)
 
 
-async def tell_again(db: Db, owner: str, memory: UUID, *, said_at: datetime) -> None:
-    await db.execute(SQL["tell_again"], owner, memory, said_at)
+async def raise_said_at(db: Db, owner: str, memory: UUID, *, said_at: datetime) -> None:
+    await db.execute(SQL["raise_said_at"], owner, memory, said_at)
+
+
+async def remove_sources(db: Db, owner: str, memory: UUID, turns: Sequence[UUID]) -> list[UUID]:
+    """The turns that were sources of it."""
+    return [row["turn"] for row in await db.fetch(SQL["remove_sources"], owner, memory, turns)]
+
+
+async def lower_said_at(db: Db, owner: str, memory: UUID) -> None:
+    await db.execute(SQL["lower_said_at"], owner, memory)
 
 
 async def supersede(db: Db, owner: str, memory: UUID, *, valid_to: datetime) -> UUID | None:
@@ -79,15 +100,30 @@ async def supersede(db: Db, owner: str, memory: UUID, *, valid_to: datetime) -> 
     return superseded
 
 
-async def delete_memory(db: Db, owner: str, memory: UUID) -> UUID | None:
-    deleted: UUID | None = await db.fetchval(SQL["delete_memory"], owner, memory)
-    return deleted
+async def supersede_again(db: Db, owner: str, memory: UUID, *, by: UUID) -> UUID | None:
+    """None: it was not superseded any more."""
+    superseded: UUID | None = await db.fetchval(SQL["supersede_again"], owner, memory, by)
+    return superseded
 
 
-async def raise_rev(db: Db, owner: str, *, expected: int, by: int) -> int | None:
-    """The new rev, or None when somebody was faster."""
-    raised: int | None = await db.fetchval(SQL["raise_rev"], owner, expected, by)
-    return raised
+async def remove(db: Db, owner: str, memory: UUID) -> UUID | None:
+    """None: there is no such memory (any more)."""
+    removed: UUID | None = await db.fetchval(SQL["remove"], owner, memory)
+    return removed
+
+
+async def restore(db: Db, owner: str, memory: UUID) -> UUID | None:
+    """None: it was neither superseded nor deleted."""
+    restored: UUID | None = await db.fetchval(SQL["restore"], owner, memory)
+    return restored
+
+
+async def active_in_place_of(
+    db: Db, owner: str, memory: UUID, *, keys: Sequence[str], key_patterns: Sequence[str]
+) -> UUID | None:
+    """`key_patterns` are of LIKE."""
+    found: UUID | None = await db.fetchval(SQL["active_in_place_of"], owner, memory, keys, key_patterns)
+    return found
 
 
 async def add_history(
@@ -104,11 +140,6 @@ async def add_history(
     meta: dict[str, object] | None = None,
 ) -> None:
     await db.execute(SQL["add_history"], owner, rev, event, memory, old, new, reason, actor, meta or {})
-
-
-async def rev(db: Db, owner: str) -> int | None:
-    found: int | None = await db.fetchval(SQL["rev"], owner)
-    return found
 
 
 async def active(db: Db, owner: str) -> list[ActiveMemory]:

@@ -1,10 +1,25 @@
--- Twin: db/queries/memories.py. Writing memories: texts, links, tellings, history.
+-- Twin: db/queries/memories.py. Writing memories: texts, links, sources, history.
 
 -- name: add_owner
 -- $1 owner
 insert into users (user_id)
 values ($1)
 on conflict (user_id) do nothing;
+
+-- name: rev
+-- $1 owner
+select rev
+  from users
+ where user_id = $1;
+
+-- name: raise_rev
+-- $1 owner  $2 the rev everything was decided on  $3 count of history entries  $4 when what is written was said
+-- $5 also while the user has paused
+-- No row: somebody was faster, or the user has paused or erased their memory meanwhile.
+update users
+   set rev = rev + $3
+ where user_id = $1 and rev = $2 and ($5::boolean or not paused) and (erased_at is null or erased_at < $4)
+returning rev;
 
 -- name: add_vector
 -- $1 owner  $2 id  $3 content  $4 content hash  $5 embedding, if there is one  $6 its model  $7 text for the word index  $8 source
@@ -27,12 +42,26 @@ insert into memory_sources (user_id, memory, turn, said_at)
 values ($1, $2, $3, $4)
 on conflict do nothing;
 
--- name: tell_again
+-- name: raise_said_at
 -- $1 owner  $2 memory  $3 said at
--- A repeat makes the memory as young as its last telling, so that nothing older can replace it.
+-- A memory that is not past is as young as its last source, so that nothing older can replace it.
 update users_vectors
    set said_at = greatest(said_at, $3), updated_at = now()
- where user_id = $1 and id = $2;
+ where user_id = $1 and id = $2 and state in ('active', 'proposed');
+
+-- name: remove_sources
+-- $1 owner  $2 memory  $3 turns
+delete from memory_sources
+ where user_id = $1 and memory = $2 and turn = any($3::uuid[])
+returning turn;
+
+-- name: lower_said_at
+-- $1 owner  $2 memory
+-- As young as the last source that is left.
+update users_vectors l
+   set said_at = least(l.said_at, (select max(s.said_at) from memory_sources s where s.user_id = $1 and s.memory = $2)),
+       updated_at = now()
+ where l.user_id = $1 and l.id = $2;
 
 -- name: supersede
 -- $1 owner  $2 memory  $3 when it ceased to hold
@@ -41,30 +70,51 @@ update users_vectors
  where user_id = $1 and id = $2 and state = 'active'
 returning id;
 
--- name: delete_memory
+-- name: supersede_again
+-- $1 owner  $2 superseded memory  $3 the memory that has its place now
+update users_vectors l
+   set valid_to = greatest(l.said_at, o.said_at), updated_at = now()
+  from users_vectors o
+ where l.user_id = $1 and l.id = $2 and l.state = 'superseded' and o.user_id = $1 and o.id = $3
+returning l.id;
+
+-- name: remove
 -- $1 owner  $2 memory
 update users_vectors
-   set state = 'deleted', valid_to = now(), updated_at = now(), purge_at = now() + interval '30 days'
- where user_id = $1 and id = $2 and state = 'active'
+   set state = 'deleted', valid_to = least(valid_to, now()), updated_at = now(), purge_at = now() + interval '30 days'
+ where user_id = $1 and id = $2 and state in ('active', 'proposed', 'superseded')
 returning id;
 
--- name: raise_rev
--- $1 owner  $2 the rev everything was decided on  $3 count of changes
-update users
-   set rev = rev + $3
- where user_id = $1 and rev = $2
-returning rev;
+-- name: restore
+-- $1 owner  $2 memory
+update users_vectors
+   set state = 'active', valid_to = null, updated_at = now(), purge_at = null
+ where user_id = $1 and id = $2 and state in ('superseded', 'deleted')
+returning id;
+
+-- name: active_in_place_of
+-- $1 owner  $2 memory  $3 keys that have one value at a time  $4 beginnings of such keys, as patterns
+-- The active memory that leaves no room for it: one of the same text, one of such a key, or the one that has superseded it.
+with recursive successors as (
+    select $2::uuid as id
+     union
+    select (select h.new_ref from history h where h.user_id = $1 and h.memory = s.id and h.event = 'REPLACE' order by h.rev desc limit 1)
+      from successors s
+     where s.id is not null
+)
+select o.id
+  from users_vectors l
+  join users_vectors o on o.user_id = l.user_id and o.id <> l.id and o.agent is not distinct from l.agent
+                      and (o.vector = l.vector or o.id in (select id from successors)
+                           or (o.key = l.key and (l.key = any($3::text[]) or l.key like any($4::text[]))))
+ where l.user_id = $1 and l.id = $2 and o.state = 'active'
+ order by o.said_at desc, o.id
+ limit 1;
 
 -- name: add_history
 -- $1 owner  $2 rev  $3 event  $4 memory  $5 old  $6 new  $7 reason  $8 actor  $9 meta
 insert into history (user_id, rev, event, memory, old_ref, new_ref, reason, actor, meta)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
-
--- name: rev
--- $1 owner
-select rev
-  from users
- where user_id = $1;
 
 -- name: active
 -- $1 owner

@@ -1,4 +1,4 @@
--- Twin: db/queries/model_calls.py. What formation asks language models, so that spend is a query.
+-- Twin: db/queries/model_calls.py. Every call that formation makes to a language model: spend is a query.
 
 -- name: add_call
 -- $1 owner  $2 id  $3 task  $4 model  $5 tokens in  $6 tokens out  $7 milliseconds  $8 outcome  $9 turn

@@ -1,4 +1,4 @@
-"""Twin of queries/overview.sql: what an operator looks at, over all owners."""
+"""Twin of queries/overview.sql: what an operator reads, over all owners."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -23,7 +23,7 @@ class JobCounts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class UserOverview:
     user_id: str
     display_name: str | None
     rev: int
@@ -43,14 +43,14 @@ async def jobs_by_state(db: Db) -> JobCounts:
     return JobCounts(**row)
 
 
-async def people(db: Db, limit: int) -> list[Person]:
-    """Those who spoke last come first."""
-    return [Person(**row) for row in await db.fetch(SQL["people"], limit)]
+async def list_users(db: Db, limit: int) -> list[UserOverview]:
+    """Those with the latest turn come first."""
+    return [UserOverview(**row) for row in await db.fetch(SQL["list_users"], limit)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayOfRequests:
-    """Counts of requests that recall was asked for. `day` None: all days together. `searched`: full text was asked."""
+    """Counts of requests with recall. `day` None: all days together. `searched`: full text was searched."""
 
     day: date | None
     requests: int

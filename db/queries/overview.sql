@@ -1,4 +1,4 @@
--- What an operator looks at: over all owners, counts and names only, never a text.
+-- What an operator reads: over all owners, counts and names only, never a text.
 
 -- name: memories_by_bank
 select bank, count(*) as memories
@@ -15,8 +15,8 @@ select count(*) filter (where queued_at is null) as waiting,
   from chat_turns
  where role = 'user' and formed_at is null and dead_at is null;
 
--- name: people
--- $1 most rows
+-- name: list_users
+-- $1 limit
 select u.user_id, u.display_name, u.rev, u.paused, u.created_at,
        (select count(*) from users_vectors m where m.user_id = u.user_id and m.state = 'active') as memories,
        (select max(t.ts) from chat_turns t where t.user_id = u.user_id) as last_turn
@@ -27,7 +27,7 @@ select u.user_id, u.display_name, u.rev, u.paused, u.created_at,
 
 -- name: requests_by_day
 -- $1 since
--- How recall went, day by day, and in all (the row without a day). An arm that was not asked has no hits.
+-- How recall went, day by day, and in all (the row without a day). An arm that did not run has no hits.
 with asked as (
     select ts, recall, tokens, truncated, recalled as items, (latencies_ms ->> 'total')::real as ms,
            (hits ->> 'turns_words')::integer as full_text,

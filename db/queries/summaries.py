@@ -19,18 +19,18 @@ Part = Literal["facts", "preferences", "decisions", "todos", "entities"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SaidTurn:
-    """`model`: whom the user asked."""
+class CoveredTurn:
+    """`model`: the one that the user asked."""
 
     id: UUID
     ts: datetime
-    said: str
+    message: str
     model: str | None
-    answered: str | None
+    reply: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StalePart:
+class StaleSummary:
     id: UUID
     chat_id: str
     input_hash: bytes
@@ -74,28 +74,33 @@ class ListedPart:
 
 
 async def uncovered(
-    db: Db, owner: str, chat: str, *, count: int, characters: int, reply_characters: int
-) -> list[SaidTurn]:
-    rows = await db.fetch(SQL["uncovered"], owner, chat, count, characters, reply_characters)
-    return [SaidTurn(**row) for row in rows]
+    db: Db, owner: str, chat: str, *, limit: int, max_characters: int, max_reply_characters: int
+) -> list[CoveredTurn]:
+    rows = await db.fetch(SQL["uncovered"], owner, chat, limit, max_characters, max_reply_characters)
+    return [CoveredTurn(**row) for row in rows]
 
 
-async def covered(db: Db, owner: str, summary: UUID, *, characters: int, reply_characters: int) -> list[SaidTurn]:
-    return [SaidTurn(**row) for row in await db.fetch(SQL["covered"], owner, summary, characters, reply_characters)]
+async def covered(
+    db: Db, owner: str, summary: UUID, *, max_characters: int, max_reply_characters: int
+) -> list[CoveredTurn]:
+    return [
+        CoveredTurn(**row)
+        for row in await db.fetch(SQL["covered"], owner, summary, max_characters, max_reply_characters)
+    ]
 
 
-async def part(db: Db, owner: str, summary: UUID) -> StalePart | None:
+async def stale_summary(db: Db, owner: str, summary: UUID) -> StaleSummary | None:
     """None: it is not stale, or gone."""
-    row = await db.fetchrow(SQL["part"], owner, summary)
-    return StalePart(**row) if row else None
+    row = await db.fetchrow(SQL["stale_summary"], owner, summary)
+    return StaleSummary(**row) if row else None
 
 
-async def before(db: Db, owner: str, chat: str, start: datetime) -> str | None:
-    text: str | None = await db.fetchval(SQL["before"], owner, chat, start)
+async def text_before(db: Db, owner: str, chat: str, start: datetime) -> str | None:
+    text: str | None = await db.fetchval(SQL["text_before"], owner, chat, start)
     return text
 
 
-async def keep(
+async def write(
     db: Db,
     owner: str,
     id: UUID,
@@ -110,19 +115,19 @@ async def keep(
     vector: UUID,
 ) -> UUID | None:
     """The summary's id, an older one if it is made again; None: it may not be written (any more)."""
-    kept: UUID | None = await db.fetchval(
-        SQL["keep"], owner, id, chat, turns, covers_from, covers_to, input_hash, text, structured, vector
+    written: UUID | None = await db.fetchval(
+        SQL["write"], owner, id, chat, turns, covers_from, covers_to, input_hash, text, structured, vector
     )
-    return kept
+    return written
 
 
-async def freshen(db: Db, owner: str, summary: UUID, turns: Sequence[UUID]) -> UUID | None:
-    fresh: UUID | None = await db.fetchval(SQL["freshen"], owner, summary, turns)
+async def mark_fresh(db: Db, owner: str, summary: UUID, turns: Sequence[UUID]) -> UUID | None:
+    fresh: UUID | None = await db.fetchval(SQL["mark_fresh"], owner, summary, turns)
     return fresh
 
 
-async def spoil(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
-    return [row["id"] for row in await db.fetch(SQL["spoil"], owner, turns)]
+async def mark_stale(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["mark_stale"], owner, turns)]
 
 
 async def remove(db: Db, owner: str, summary: UUID) -> UUID | None:

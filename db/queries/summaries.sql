@@ -1,12 +1,12 @@
--- Twin: db/queries/summaries.py. Chat summaries: what they are made of, how they are kept, what can be asked of them.
+-- Twin: db/queries/summaries.py. Chat summaries: what they are made of, how they are written, what can be asked of them.
 
 -- name: uncovered
 -- $1 owner  $2 chat  $3 count  $4 characters of a message  $5 characters of a reply
 -- The user's oldest turns after the chat's last summary, each with its last reply. None while the user has paused.
 with last as (
     select coalesce(max(covers_to), '-infinity') as covers_to from summaries where user_id = $1 and kind = 'chat' and chat_id = $2
-), said as (
-    select t.id, t.ts, left(t.text, $4) as said, t.model
+), turns as (
+    select t.id, t.ts, left(t.text, $4) as message, t.model
       from chat_turns t
      where t.user_id = $1 and t.chat_id = $2 and t.role = 'user' and t.ts > (select covers_to from last)
        and t.hidden_at is null and not t.off_record and t.text <> ''
@@ -14,45 +14,45 @@ with last as (
      order by t.ts, t.id
      limit $3
 )
-select s.id, s.ts, s.said, s.model,
+select s.id, s.ts, s.message, s.model,
        (select left(r.text, $5) from chat_turns r
          where r.user_id = $1 and r.chat_id = $2 and r.reply_to = s.id and r.role = 'assistant' and r.hidden_at is null
            and r.status <> 'error'
-         order by r.ts desc limit 1) as answered
-  from said s
+         order by r.ts desc limit 1) as reply
+  from turns s
  order by s.ts, s.id;
 
 -- name: covered
 -- $1 owner  $2 summary  $3 characters of a message  $4 characters of a reply
 -- What is left of the turns that a summary covers.
-select t.id, t.ts, left(t.text, $3) as said, t.model,
+select t.id, t.ts, left(t.text, $3) as message, t.model,
        (select left(r.text, $4) from chat_turns r
          where r.user_id = $1 and r.chat_id = s.chat_id and r.reply_to = t.id and r.role = 'assistant' and r.hidden_at is null
            and r.status <> 'error'
-         order by r.ts desc limit 1) as answered
+         order by r.ts desc limit 1) as reply
   from summaries s
   join chat_turns t on t.user_id = $1 and t.id = any(s.turns) and t.hidden_at is null
  where s.user_id = $1 and s.id = $2
  order by t.ts, t.id;
 
--- name: part
+-- name: stale_summary
 -- $1 owner  $2 summary
 select id, chat_id, input_hash, covers_from, covers_to
   from summaries
  where user_id = $1 and id = $2 and stale_at is not null;
 
--- name: before
--- $1 owner  $2 chat  $3 the time a part begins
--- The text of the part before it.
+-- name: text_before
+-- $1 owner  $2 chat  $3 the time a summary begins
+-- The text of the summary before it.
 select text
   from summaries
  where user_id = $1 and kind = 'chat' and chat_id = $2 and covers_to < $3 and stale_at is null
  order by covers_to desc
  limit 1;
 
--- name: keep
+-- name: write
 -- $1 owner  $2 id  $3 chat  $4 turns  $5 covers from  $6 covers to  $7 input hash  $8 text  $9 structure  $10 vector
--- No row: a covered turn was taken back meanwhile, the user has paused or erased their memory, or another worker was faster.
+-- No row: a covered turn was hidden meanwhile, the user has paused or erased their memory, or another worker was faster.
 insert into summaries as s (user_id, id, kind, chat_id, turns, covers_from, covers_to, input_hash, text, structured, vector)
 select $1, $2, 'chat', $3::text, $4::uuid[], $5, $6, $7, $8, $9::jsonb, $10::uuid
  where not exists (select from chat_turns t where t.user_id = $1 and t.id = any($4) and t.hidden_at is not null)
@@ -63,16 +63,16 @@ on conflict (user_id, kind, chat_id, day, covers_from) do update
  where s.stale_at is not null
 returning s.id;
 
--- name: freshen
+-- name: mark_fresh
 -- $1 owner  $2 summary  $3 turns
--- It was made of the very same input.
+-- It was made from the very same input.
 update summaries
    set stale_at = null, turns = $3
  where user_id = $1 and id = $2
 returning id;
 
--- name: spoil
--- $1 owner  $2 turns that are taken back
+-- name: mark_stale
+-- $1 owner  $2 turns that are hidden
 update summaries
    set stale_at = coalesce(stale_at, now())
  where user_id = $1 and turns && $2::uuid[]

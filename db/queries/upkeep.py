@@ -13,7 +13,7 @@ SQL = load("upkeep")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandedOver:
+class QueuedTurn:
     user_id: str
     id: UUID
     chat_id: str | None
@@ -26,13 +26,15 @@ class DueChat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StaleSummary:
+class StaleSummaryKey:
     user_id: str
     id: UUID
 
 
-async def hand_over(db: Db, *, most: int, of_one_user: int, look_at: int) -> list[HandedOver]:
-    return [HandedOver(**row) for row in await db.fetch(SQL["hand_over"], most, of_one_user, look_at)]
+async def take_waiting_turns(db: Db, *, max_turns: int, max_per_user: int, max_rows: int) -> list[QueuedTurn]:
+    """Marks them as queued. `max_per_user`: in the queue at once; `max_rows`: waiting rows that are read."""
+    rows = await db.fetch(SQL["take_waiting_turns"], max_turns, max_per_user, max_rows)
+    return [QueuedTurn(**row) for row in rows]
 
 
 async def chats_due(db: Db, chats: Sequence[tuple[str, str]], *, every: int) -> list[DueChat]:
@@ -41,28 +43,28 @@ async def chats_due(db: Db, chats: Sequence[tuple[str, str]], *, every: int) -> 
     return [DueChat(**row) for row in await db.fetch(SQL["chats_due"], owners, ids, every)]
 
 
-async def stale_summaries(db: Db, *, limit: int) -> list[StaleSummary]:
-    return [StaleSummary(**row) for row in await db.fetch(SQL["stale_summaries"], limit)]
+async def stale_summaries(db: Db, *, limit: int) -> list[StaleSummaryKey]:
+    return [StaleSummaryKey(**row) for row in await db.fetch(SQL["stale_summaries"], limit)]
 
 
-async def take_back_lost(db: Db) -> list[UUID]:
-    return [row["id"] for row in await db.fetch(SQL["take_back_lost"])]
+async def requeue_lost(db: Db) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["requeue_lost"])]
 
 
-async def take_back_held(db: Db, *, entrypoint: str) -> list[UUID]:
-    return [row["id"] for row in await db.fetch(SQL["take_back_held"], entrypoint)]
+async def requeue_failed(db: Db, *, entrypoint: str) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["requeue_failed"], entrypoint)]
 
 
-async def follow_clock(db: Db, *, entrypoint: str, longest_pause: timedelta) -> list[int]:
-    return [row["id"] for row in await db.fetch(SQL["follow_clock"], entrypoint, longest_pause)]
+async def undo_clock_jump(db: Db, *, entrypoint: str, max_pause: timedelta) -> list[int]:
+    return [row["id"] for row in await db.fetch(SQL["undo_clock_jump"], entrypoint, max_pause)]
 
 
-async def forget_queue_log(db: Db, *, older_than: timedelta) -> None:
-    await db.execute(SQL["forget_queue_log"], older_than)
+async def trim_queue_log(db: Db, *, older_than: timedelta) -> None:
+    await db.execute(SQL["trim_queue_log"], older_than)
 
 
-async def all_dead(db: Db, *, limit: int) -> list[DeadJob]:
-    return [DeadJob(**row) for row in await db.fetch(SQL["all_dead"], limit)]
+async def all_dead_jobs(db: Db, *, limit: int) -> list[DeadJob]:
+    return [DeadJob(**row) for row in await db.fetch(SQL["all_dead_jobs"], limit)]
 
 
 async def requeue_all(db: Db) -> list[UUID]:
@@ -70,18 +72,18 @@ async def requeue_all(db: Db) -> list[UUID]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LeftBehind:
+class OutdatedText:
     owner: str
     id: UUID
     content: str
 
 
-async def left_behind(db: Db, *, model: str, limit: int, without: Collection[UUID]) -> list[LeftBehind]:
-    return [LeftBehind(**row) for row in await db.fetch(SQL["left_behind"], model, limit, list(without))]
+async def outdated_texts(db: Db, *, model: str, limit: int, without: Collection[UUID]) -> list[OutdatedText]:
+    return [OutdatedText(**row) for row in await db.fetch(SQL["outdated_texts"], model, limit, list(without))]
 
 
-async def count_left_behind(db: Db, *, model: str, most: int) -> int:
-    counted: int = await db.fetchval(SQL["count_left_behind"], model, most)
+async def count_outdated_texts(db: Db, *, model: str, limit: int) -> int:
+    counted: int = await db.fetchval(SQL["count_outdated_texts"], model, limit)
     return counted
 
 
@@ -92,12 +94,12 @@ class MarkedTurn:
     text: str
 
 
-async def marked_without_vector(db: Db, *, count: int) -> list[MarkedTurn]:
-    return [MarkedTurn(**row) for row in await db.fetch(SQL["marked_without_vector"], count)]
+async def marked_without_vector(db: Db, *, limit: int) -> list[MarkedTurn]:
+    return [MarkedTurn(**row) for row in await db.fetch(SQL["marked_without_vector"], limit)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PassedTurn:
+class TurnToEmbed:
     """`text` is null for a turn that is to get no vector, or has one."""
 
     user_id: str
@@ -105,5 +107,5 @@ class PassedTurn:
     text: str | None
 
 
-async def turns_onwards(db: Db, user_id: str, turn: UUID, *, count: int) -> list[PassedTurn]:
-    return [PassedTurn(**row) for row in await db.fetch(SQL["turns_onwards"], user_id, turn, count)]
+async def turns_after(db: Db, user_id: str, turn: UUID, *, limit: int) -> list[TurnToEmbed]:
+    return [TurnToEmbed(**row) for row in await db.fetch(SQL["turns_after"], user_id, turn, limit)]

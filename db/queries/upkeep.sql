@@ -1,9 +1,9 @@
 -- Twin: db/queries/upkeep.py. Statements over many owners: here and nowhere else may `$1` be something other than the owner.
 
--- name: hand_over
--- $1 turns at most  $2 turns in hand of one user at most  $3 how many of the oldest waiting rows are looked at
--- Oldest first, but nobody has more than $2 in the queue: one user's backlog cannot stand before everybody else's message (decision 0024).
-with in_hand as (
+-- name: take_waiting_turns
+-- $1 max turns  $2 max turns of one user in the queue  $3 how many of the oldest waiting rows are read
+-- Oldest first, but nobody has more than $2 in the queue: one user's backlog does not delay everybody else's message (decision 0024).
+with queued as (
     select user_id, count(*) as turns
       from chat_turns
      where role = 'user' and formed_at is null and dead_at is null and queued_at is not null
@@ -17,7 +17,7 @@ with in_hand as (
 ), placed as (
     select o.user_id, o.id, o.ts, coalesce(h.turns, 0) + row_number() over (partition by o.user_id order by o.ts, o.id) as place
       from oldest o
-      left join in_hand h using (user_id)
+      left join queued h using (user_id)
 ), chosen as (
     select t.user_id, t.id
       from chat_turns t
@@ -47,54 +47,54 @@ select h.user_id, h.chat_id
                  limit $3) uncovered) >= $3;
 
 -- name: stale_summaries
--- $1 count
+-- $1 limit
 select user_id, id
   from summaries
  where stale_at is not null
  order by stale_at, user_id, id
  limit $1;
 
--- name: take_back_lost
--- Handed over and not ended, but the queue knows nothing of it: its entry was struck out while the database went away. A hand-over
--- is one transaction and an entry goes after its turn has ended, so this finds none that is just on its way.
+-- name: requeue_lost
+-- Queued and not formed, but the queue has no entry for it: it was deleted while the database was unavailable. Queueing is one
+-- transaction and an entry goes after its turn is formed, so this finds none that is under way.
 update chat_turns t
    set queued_at = null
  where role = 'user' and formed_at is null and dead_at is null and queued_at is not null
    and not exists (select from pgqueuer q where q.dedupe_key = t.user_id || '/' || t.id)
 returning t.id;
 
--- name: take_back_held
+-- name: requeue_failed
 -- $1 entrypoint
--- Our jobs end normally, also when a turn is given up. One that the queue holds as failed met an accident of the worker's: its turn is handed over anew.
-with held as (
+-- Our jobs end normally, also when a turn is given up. One that the queue holds as failed failed outside of our code: its turn is queued again.
+with failed as (
     delete from pgqueuer
      where entrypoint = $1 and status = 'failed'
     returning dedupe_key
 )
 update chat_turns t
    set queued_at = null
-  from held h
+  from failed h
  where t.user_id = left(h.dedupe_key, -37) and t.id = right(h.dedupe_key, 36)::uuid
    and t.formed_at is null and t.dead_at is null
 returning t.id;
 
--- name: follow_clock
--- $1 entrypoint  $2 longest pause there is, as an interval
--- The clock was set back: what the queue expects later than any pause of ours allows is due now, and a sign of life from the future counts from now.
+-- name: undo_clock_jump
+-- $1 entrypoint  $2 the longest pause we ask for, as an interval
+-- The clock was set back: what is due later than any pause of ours allows is due now, and a heartbeat from the future counts as of now.
 update pgqueuer
    set execute_after = case when execute_after > now() + $2::interval then now() else execute_after end,
        heartbeat = least(heartbeat, now())
  where entrypoint = $1 and (execute_after > now() + $2::interval or heartbeat > now() + interval '1 minute')
 returning id;
 
--- name: forget_queue_log
+-- name: trim_queue_log
 -- $1 age, as an interval
--- PgQueuer logs three rows a job and never deletes one; what became of a turn stands in its own row.
+-- PgQueuer logs three rows a job and never deletes one; how a turn ended is in its own row.
 delete from pgqueuer_log
  where created < now() - $1::interval;
 
--- name: all_dead
--- $1 count
+-- name: all_dead_jobs
+-- $1 limit
 select user_id, id, ts, dead_at, attempts, last_error, length(text) as length
   from chat_turns
  where dead_at is not null
@@ -107,7 +107,7 @@ update chat_turns
  where dead_at is not null
 returning id;
 
--- name: left_behind
+-- name: outdated_texts
 -- $1 model  $2 count  $3 vector ids to leave out
 -- Texts that have another model's vector, or none; three ranges of one index, because "is distinct from" has none.
 (select owner, id, content from vectors where model is null and id <> all($3::uuid[]) order by owner, id limit $2)
@@ -117,13 +117,13 @@ union all
 (select owner, id, content from vectors where model > $1 and id <> all($3::uuid[]) order by model, owner, id limit $2)
  limit $2;
 
--- name: count_left_behind
--- $1 model  $2 count at most
+-- name: count_outdated_texts
+-- $1 model  $2 limit
 select count(*)::integer
-  from (select from vectors where model is null or model < $1 or model > $1 limit $2) behind;
+  from (select from vectors where model is null or model < $1 or model > $1 limit $2) outdated;
 
 -- name: marked_without_vector
--- $1 count
+-- $1 limit
 select user_id, id, text
   from chat_turns
  where marked_at is not null and vector is null
@@ -131,9 +131,9 @@ select user_id, id, text
  order by user_id, id
  limit $1;
 
--- name: turns_onwards
--- $1 owner and  $2 turn after which to go on  $3 rows looked at
--- In the order of the key. `text`: of a turn that may be recalled and has no vector; null for the others, which are passed over.
+-- name: turns_after
+-- $1 owner and  $2 turn after which to go on  $3 limit
+-- In the order of the key. `text`: of a turn that may be recalled and has no vector; null for the others, which are skipped.
 select user_id, id,
        case when vector is null and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
             then text end as text

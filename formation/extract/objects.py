@@ -1,13 +1,13 @@
-"""What stands after the verb: things, places, people. None where it is not one, or points into the conversation."""
+"""The object of a statement: things, places, people. None where it is not one, or points into the conversation."""
 
 import re
 import unicodedata
 
-from formation.extract import word_lists as small_words
+from formation.extract import word_lists
 
 # "my old school friends from the other side of town" has ten; what is longer is a story.
-MOST_WORDS = 14
-LONGEST_PLACE = 60
+MAX_WORDS = 14
+MAX_PLACE_CHARACTERS = 60
 ORNAMENT = " ,.!:;-\u2013\u2014…~*_\ufe0f"
 
 
@@ -22,15 +22,15 @@ def thing(text: str) -> str | None:
     """An object in the third person, or None when it points into the conversation, at today or at "you"."""
     text = bare(text)
     parts = text.split()
-    if not parts or len(parts) > MOST_WORDS or parts[0].lower().removesuffix("'s") in small_words.POINTING:
+    if not parts or len(parts) > MAX_WORDS or parts[0].lower().removesuffix("'s") in word_lists.POINTING:
         return None
-    if small_words.TRANSIENT.search(text) or small_words.DOUBTFUL.search(text) or "?" in text:
+    if word_lists.TRANSIENT.search(text) or word_lists.DOUBTFUL.search(text) or "?" in text:
         return None
-    if small_words.FIRST_OR_SECOND_PERSON.search(text):
+    if word_lists.FIRST_OR_SECOND_PERSON.search(text):
         return None
     if of_the_conversation(parts):
         return None
-    return " ".join(small_words.IN_THE_THIRD_PERSON.get(part.lower(), part) for part in parts)
+    return " ".join(word_lists.IN_THE_THIRD_PERSON.get(part.lower(), part) for part in parts)
 
 
 def of_the_conversation(parts: list[str]) -> bool:
@@ -38,9 +38,7 @@ def of_the_conversation(parts: list[str]) -> bool:
         return parts[-1].lower() in {"one", "ones"}
     head = {part.lower().rstrip(",") for part in parts[:3]}
     return (
-        parts[0].lower() != "the"
-        or bool(head & small_words.OF_THE_CONVERSATION)
-        or parts[-1].lower() in {"one", "ones"}
+        parts[0].lower() != "the" or bool(head & word_lists.OF_THE_CONVERSATION) or parts[-1].lower() in {"one", "ones"}
     )
 
 
@@ -50,7 +48,7 @@ CAPITAL = r"[^\W\d_a-z][\w.'-]*"
 REGION = rf"\s*,\s*(?:the\s+)?{CAPITAL}(?:\s+{CAPITAL}){{0,2}}"
 PLACE = re.compile(rf"(?:the\s+)?{CAPITAL}(?:(?:\s+|-)(?:{LINK}\s+){{0,2}}{CAPITAL}){{0,4}}(?:{REGION}){{0,2}}")
 LOWER_PLACE = re.compile(r"[a-zß-ÿ][a-zß-ÿ.'-]*(?:\s+[a-zß-ÿ.'-]+){0,2}(?:\s*,\s*[a-zß-ÿ.'-]+){0,2}")
-# Said of the place and safe to leave out: the city stays true without it.
+# About the place and safe to leave out: the city stays true without it.
 TAIL = re.compile(
     r"""\s+(?:now|currently|these\ days|at\ the\ moment|again|already|recently|yesterday
     |for\ (?:\w+\ ){1,2}(?:years?|months?)(?:\ now)?|since\ \w+(?:\ \d{4})?|last\ \w+
@@ -66,13 +64,13 @@ def place(text: str) -> str | None:
     while (shorter := TAIL.sub("", text)) != text:
         text = bare(shorter)
     parts = {part.strip(",").lower() for part in text.split()}
-    if not text or len(text) > LONGEST_PLACE or parts & small_words.NO_PLACE:
+    if not text or len(text) > MAX_PLACE_CHARACTERS or parts & word_lists.NO_PLACE:
         return None
     if PLACE.fullmatch(text):
         return text
     if not text[0].islower():
         return text if is_caseless(text) else None
-    if parts & small_words.NO_LOWER_PLACE or small_words.DOUBTFUL.search(text):
+    if parts & word_lists.NO_LOWER_PLACE or word_lists.DOUBTFUL.search(text):
         return None
     return text if LOWER_PLACE.fullmatch(text) else None
 
@@ -86,7 +84,7 @@ def person(text: str, *, lower: bool) -> str | None:
     """A name of up to four words. `lower` also takes one written without capitals."""
     text = bare(text)
     parts = text.split()
-    if not 1 <= len(parts) <= 4 or any(part.lower() in small_words.NO_NAME for part in parts):
+    if not 1 <= len(parts) <= 4 or any(part.lower() in word_lists.NO_NAME for part in parts):
         return None
     if any(not re.fullmatch(r"[^\W\d_][\w.'-]*", part) for part in parts):
         return None

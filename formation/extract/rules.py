@@ -4,16 +4,16 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from formation.extract import word_lists as small_words
+from formation.extract import word_lists
 from formation.extract.objects import person, place, thing
-from formation.memories.facts import Fact
+from formation.facts import Fact
 
 # A key names a thing; a clause does not.
-LONGEST_KEY = 80
+MAX_KEY_CHARACTERS = 80
 # "a senior data engineer in public health", "the University of the Arts in Berlin".
-MOST_WORDS_OF_A_JOB = 8
+MAX_WORDS_OF_A_JOB = 8
 # "all-time science fiction film".
-MOST_WORDS_OF_A_KIND = 4
+MAX_WORDS_OF_A_KIND = 4
 
 Build = Callable[[re.Match[str]], list[Fact]]
 Rule = tuple[re.Pattern[str], Build]
@@ -22,7 +22,7 @@ Rule = tuple[re.Pattern[str], Build]
 def fact(text: str, *, key: str | None = None, importance: int = 3, bank: str = "General") -> Fact:
     return Fact(
         text=f"{text}.",
-        key=key if key is None or len(key) <= LONGEST_KEY else None,
+        key=key if key is None or len(key) <= MAX_KEY_CHARACTERS else None,
         importance=importance,
         bank=bank,
         evidence="",
@@ -40,7 +40,7 @@ def lives(found: re.Match[str], *, verb: str = "Lives in") -> list[Fact]:
 
 def moved(found: re.Match[str]) -> list[Fact]:
     city = place(found["place"])
-    if city is None or city.islower() or {part.strip(",").lower() for part in city.split()} & small_words.NO_CITY:
+    if city is None or city.islower() or {part.strip(",").lower() for part in city.split()} & word_lists.NO_CITY:
         return []
     return lives(found)
 
@@ -59,7 +59,7 @@ def named(found: re.Match[str], *, verb: str = "Is called", lower: bool = False)
 
 def introduced(found: re.Match[str]) -> list[Fact]:
     name = person(found["name"], lower=False)
-    if name is None or len(name.split()) > 2 or any(part.lower() in small_words.NO_FIRST_NAME for part in name.split()):
+    if name is None or len(name.split()) > 2 or any(part.lower() in word_lists.NO_FIRST_NAME for part in name.split()):
         return []
     return named(found)
 
@@ -87,7 +87,7 @@ def occupied(text: str) -> list[Fact]:
     what = thing(text)
     words = what.lower().split() if what else []
     head = words[1:2] if words[:1] in (["a"], ["an"], ["the"]) else words[:1]
-    if not head or head[0] in small_words.NO_OCCUPATION or len(words) > MOST_WORDS_OF_A_JOB or "as" in words:
+    if not head or head[0] in word_lists.NO_OCCUPATION or len(words) > MAX_WORDS_OF_A_JOB or "as" in words:
         return []
     return [fact(f"Works as {what}", key="job", importance=4, bank="Work")]
 
@@ -95,10 +95,10 @@ def occupied(text: str) -> list[Fact]:
 def employed(text: str, at: str) -> list[Fact]:
     where = thing(text)
     words = where.lower().split() if where else []
-    if not words or len(words) > MOST_WORDS_OF_A_JOB or words[0][0].isdigit():
+    if not words or len(words) > MAX_WORDS_OF_A_JOB or words[0][0].isdigit():
         return []
     article = words[0] in {"a", "an", "the"}
-    if words[-1] in small_words.NO_WORKPLACE or (words[0] in small_words.NO_WORKPLACE and not article):
+    if words[-1] in word_lists.NO_WORKPLACE or (words[0] in word_lists.NO_WORKPLACE and not article):
         return []
     return [fact(f"Works {at.lower()} {where}", key="employer", bank="Work")]
 
@@ -142,7 +142,7 @@ def attitude(found: re.Match[str]) -> list[Fact]:
 
 def favourite(found: re.Match[str]) -> list[Fact]:
     kind, value = thing(found["kind"]), thing(found["value"])
-    if kind is None or value is None or len(kind.split()) > MOST_WORDS_OF_A_KIND:
+    if kind is None or value is None or len(kind.split()) > MAX_WORDS_OF_A_KIND:
         return []
     if {"part", "thing", "bit", "of"} & set(kind.lower().split()):
         return []
@@ -156,7 +156,7 @@ def favourite(found: re.Match[str]) -> list[Fact]:
 def uses(found: re.Match[str]) -> list[Fact]:
     what = thing(found["what"])
     purpose = "everything" if found["purpose"].lower() == "everything" else thing(found["purpose"])
-    if not what or not purpose or len(what.split()) > MOST_WORDS_OF_A_KIND:
+    if not what or not purpose or len(what.split()) > MAX_WORDS_OF_A_KIND:
         return []
     return [] if what.lower().split()[0] in {"a", "an", "the", "to", "their"} else [fact(f"Uses {what} for {purpose}")]
 

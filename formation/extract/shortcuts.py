@@ -1,22 +1,22 @@
-"""What short statements say plainly, found by patterns alone: no model, no call, no guess.
+"""What short statements state plainly, found by patterns alone: no model, no call, no guess.
 
 A clause is read from its first word; whatever is a question, a request, an if, a quotation, a joke or talk of the
-moment forms nothing. Saying the same in other words is beyond patterns, and nothing here tries (decision 0020).
+moment forms nothing. The same in other words is beyond patterns, and nothing here tries (decision 0020).
 """
 
 import re
 from dataclasses import dataclass, replace
 
-from formation.extract import word_lists as small_words
+from formation.extract import word_lists
 from formation.extract.clauses import Clause, Sentence, plain, sentences
 from formation.extract.objects import bare
 from formation.extract.rules import GREETED, RULES
-from formation.memories.facts import Fact
+from formation.facts import Fact
 
 # Longer messages are mostly pasted: letters, drafts, other people's words.
-LONGEST_MESSAGE = 500
+MAX_MESSAGE_CHARACTERS = 500
 # "I live in Lisbon and I love Bun." has two clauses of five words; nobody states a fact in thirty.
-LONGEST_CLAUSE = 160
+MAX_CLAUSE_CHARACTERS = 160
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,67 +26,67 @@ class Shortcuts:
     covered: bool
 
 
-def shortcuts(message: str) -> Shortcuts:
+def find_shortcuts(message: str) -> Shortcuts:
     """The facts a short cleaned message states, in its order; each evidence is a piece of the message."""
     text = plain(message)
     if not text.strip():
         return Shortcuts(facts=(), covered=True)
-    if len(text) > LONGEST_MESSAGE or "```" in message or small_words.NOT_ABOUT_THE_USER.search(text):
+    if len(text) > MAX_MESSAGE_CHARACTERS or "```" in message or word_lists.NOT_ABOUT_THE_USER.search(text):
         return Shortcuts(facts=(), covered=False)
     quoted = quotations(text)
     facts: list[Fact] = []
     covered = True
     for sentence in sentences(text):
-        found, whole = read(sentence, message, quoted)
+        found, understood = read_sentence(sentence, message, quoted)
         facts += found
-        covered = covered and whole
+        covered = covered and understood
     return Shortcuts(facts=tuple(facts), covered=covered)
 
 
-def read(sentence: Sentence, message: str, quoted: list[tuple[int, int]]) -> tuple[list[Fact], bool]:
+def read_sentence(sentence: Sentence, message: str, quoted: list[tuple[int, int]]) -> tuple[list[Fact], bool]:
     """The facts of one sentence, and whether every clause of it was understood."""
-    if sentence.text.startswith(">") or not_meant(sentence):
+    if sentence.text.startswith(">") or states_nothing(sentence):
         return [], False
     facts: list[Fact] = []
     covered = not sentence.question
     stated = reported = False
     for nth, clause in enumerate(sentence.clauses):
-        asked = sentence.question and nth == len(sentence.clauses) - 1
-        usable = not (asked or reported or (clause.shared and not stated) or inside(clause.start, quoted))
-        found = statement(clause, sentence, message) if usable and len(clause.text) <= LONGEST_CLAUSE else []
+        is_asked = sentence.question and nth == len(sentence.clauses) - 1
+        usable = not (is_asked or reported or (clause.shared and not stated) or inside(clause.start, quoted))
+        found = statement(clause, sentence, message) if usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS else []
         stated = bool(found)
         covered = covered and (stated or is_small_talk(clause.text))
-        reported = reported or small_words.REPORTED.search(clause.text) is not None
+        reported = reported or word_lists.REPORTED.search(clause.text) is not None
         facts += found
     return facts, covered
 
 
-def not_meant(sentence: Sentence) -> bool:
+def states_nothing(sentence: Sentence) -> bool:
     """A sentence that begins with an if, or that asks whether what it says is so."""
-    if small_words.CONDITIONAL.match(without_filler(sentence.text)):
+    if word_lists.CONDITIONAL.match(without_filler(sentence.text)):
         return True
     if not sentence.question:
         return False
     last = sentence.clauses[-1].text
     alone = len(sentence.clauses) == 1
-    return alone or small_words.ASKS_BACK.match(last) is not None or small_words.ASKS.match(last) is None
+    return alone or word_lists.ASKS_BACK.match(last) is not None or word_lists.ASKS.match(last) is None
 
 
 def statement(clause: Clause, sentence: Sentence, message: str) -> list[Fact]:
-    said = without_filler(clause.text).rstrip(" ,.!:-\u2013\u2014…")
+    text = without_filler(clause.text).rstrip(" ,.!:-\u2013\u2014…")
     if clause.after_colon and not is_filler(sentence.text.partition(clause.text)[0]):
         return []  # "Napoleon: I hate England"
     start = clause.end - len(without_filler(clause.text))
-    evidence = message[start : start + len(said)]
-    greeted = small_words.GREETING.match(message) is not None
+    evidence = message[start : start + len(text)]
+    greeted = word_lists.GREETING.match(message) is not None
     for pattern, build in (*RULES, *(GREETED if greeted else ())):
-        if found := pattern.fullmatch(f"I {said}" if clause.shared else said):
+        if found := pattern.fullmatch(f"I {text}" if clause.shared else text):
             return [replace(fact, evidence=evidence) for fact in build(found)]
     return []
 
 
 def without_filler(text: str) -> str:
-    while filler := small_words.FILLER.match(text):
+    while filler := word_lists.FILLER.match(text):
         text = text[filler.end() :]
     return text
 

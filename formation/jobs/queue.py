@@ -1,6 +1,6 @@
 """Between the turn rows, which are the jobs, and PgQueuer, which runs them.
 
-chat_turns is the truth: what PgQueuer loses is handed over again, what it holds twice is done once.
+chat_turns is the truth: what PgQueuer loses is queued again, what it holds twice is done once.
 """
 
 import asyncio
@@ -19,34 +19,34 @@ from pgqueuer.queries import Queries
 
 from db.pool import DATABASE_TROUBLE
 from db.queries import jobs, upkeep
-from formation.form import Formation, Outrun, form_turn
-from formation.llm.prompt_call import ModelFailed
-from formation.observations import JobDied, JobRetried, JobsHandedOver, JobStarted, SummaryFailed
+from formation.form import Formation, MemoryContended, form_turn
+from formation.llm.prompt import ModelFailed
+from formation.observations import JobDied, JobRetried, JobsEnqueued, JobStarted, SummaryFailed
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import summarise_all
-from formation.upkeep.turn_vectors import give_vector
+from formation.upkeep.turn_vectors import embed_later
 from retrieval.deadlines import Interrupted, run_unless
 from retrieval.embedding.embedder import EmbedderFailed
 
 ENTRYPOINT = "form_turn"
 SUMMARISE = "summarise_chat"
-# One round of the feeder: 200 turns are handed over in 20 ms, and at 200 ms a poll that is 1,000 a second.
-HANDED_OVER_AT_ONCE = 200
-# In the queue of one user at a time. Enough that a worker never waits for the feeder, few enough that the next
+# One round of the feeder: 200 turns are queued in 20 ms, and at 200 ms a poll that is 1,000 a second.
+MAX_TURNS_QUEUED = 200
+# In the queue for one user at a time. Enough that a worker never waits for the feeder, few enough that the next
 # user's message waits for twenty short jobs and not for an import of ten thousand (decision 0024).
-OF_ONE_USER = 20
-# Waiting rows the feeder looks through for that: 16 ms for 10,000, 27 ms for 20,000, 1 ms for none (measured).
-LOOKED_AT = 20_000
+MAX_QUEUED_PER_USER = 20
+# Waiting rows the feeder reads for that: 16 ms for 10,000, 27 ms for 20,000, 1 ms for none (measured).
+MAX_ROWS_READ = 20_000
 # Rides out a restart, then a rate limit, then a short outage. Spread by a fifth, so that what failed together does
 # not come back together.
 BACK_OFF_S = (2.0, 10.0, 60.0, 300.0)
 SPREAD = 0.2
-LONGEST_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
-# Whoever lost a race three times over finds the user's memory quiet a moment later.
-OUTRUN_S = (0.2, 1.0)
-LONGEST_ERROR = 300
-# What a summary is tried again after; anything else is a bug, and PgQueuer logs it.
-LATER: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_TROUBLE)
+MAX_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
+# After losing a race three times, the user's memory is mostly not being written a moment later.
+CONTENDED_S = (0.2, 1.0)
+MAX_ERROR_CHARACTERS = 300
+# What a summary is retried after; anything else is a bug, and PgQueuer logs it.
+RETRIED: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_TROUBLE)
 
 
 def dedupe_key(owner: str, turn: UUID) -> str:
@@ -55,7 +55,7 @@ def dedupe_key(owner: str, turn: UUID) -> str:
 
 
 def chat_key(owner: str, chat: str) -> str:
-    """The chat's name in the queue, which has one job of it at a time. Both parts are as long as clients like."""
+    """The chat's name in the queue, which has one job of it at a time. Hashed, for both parts may be of any length."""
     return f"summary/{hashlib.sha256(json.dumps([owner, chat]).encode()).hexdigest()}"
 
 
@@ -68,13 +68,15 @@ def read_payload(body: bytes | None) -> tuple[str, UUID]:
     return read["user_id"], UUID(read["turn"])
 
 
-async def hand_over(connection: asyncpg.Connection, settings: FormationSettings) -> JobsHandedOver:
+async def queue_waiting(connection: asyncpg.Connection, settings: FormationSettings) -> JobsEnqueued:
     """Waiting turns become jobs, in one transaction: a turn is marked as queued if and only if it is.
 
-    `connection` is a plain one: PgQueuer brings its own JSON, which our pool's codec would encode twice.
+    `connection` is a plain one: PgQueuer encodes JSON itself, which our pool's codec would encode twice.
     """
     async with connection.transaction():
-        turns = await upkeep.hand_over(connection, most=HANDED_OVER_AT_ONCE, of_one_user=OF_ONE_USER, look_at=LOOKED_AT)
+        turns = await upkeep.take_waiting_turns(
+            connection, max_turns=MAX_TURNS_QUEUED, max_per_user=MAX_QUEUED_PER_USER, max_rows=MAX_ROWS_READ
+        )
         if turns:
             await Queries.from_asyncpg_connection(connection).enqueue(
                 [ENTRYPOINT] * len(turns),
@@ -84,13 +86,13 @@ async def hand_over(connection: asyncpg.Connection, settings: FormationSettings)
                 on_conflict="skip",
             )
         if settings.summarises:
-            await hand_over_chats(
+            await queue_summaries(
                 connection, settings, {(turn.user_id, turn.chat_id) for turn in turns if turn.chat_id}
             )
-    return JobsHandedOver(jobs=len(turns))
+    return JobsEnqueued(jobs=len(turns))
 
 
-async def hand_over_chats(
+async def queue_summaries(
     connection: asyncpg.Connection, settings: FormationSettings, chats: Collection[tuple[str, str]]
 ) -> None:
     """A chat that has enough turns for its next summary gets a job, together with the turn that made it so."""
@@ -116,7 +118,7 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
         await run_unless(abandon, summarise_all(formation, read["user_id"], read["chat"]))
     except Interrupted:
         raise RetryRequested(timedelta(seconds=0), "Interrupted") from None
-    except LATER as error:
+    except RETRIED as error:
         if attempt < formation.settings.max_attempts:
             raise RetryRequested(timedelta(seconds=back_off(attempt)), described(error)) from None
         formation.observe(SummaryFailed(attempts=attempt, reason=described(error)))
@@ -136,14 +138,14 @@ async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> 
     """
     try:
         await attempt_job(formation, job, abandon)
-    except DATABASE_TROUBLE as error:  # not even the attempt could be written down
+    except DATABASE_TROUBLE as error:  # not even the attempt could be counted
         raise RetryRequested(timedelta(seconds=back_off(1)), type(error).__name__) from None
 
 
 async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
     owner, turn = read_payload(job.payload)
     try:
-        await run_unless(abandon, formation.outage.wait())
+        await run_unless(abandon, formation.availability.wait())
     except Interrupted:
         raise RetryRequested(timedelta(0), Interrupted.__name__) from None
     number = await jobs.begin_attempt(formation.pool, owner, turn)
@@ -156,20 +158,20 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         return
     try:
         if formation.settings.embed_turns:
-            await give_vector(formation.pool, owner, turn)
+            await embed_later(formation.pool, owner, turn)
         await run_unless(abandon, form_turn(formation, owner, turn))
-    except (Interrupted, Outrun) as error:
-        await jobs.return_attempt(formation.pool, owner, turn)
-        delay_s = random.uniform(*OUTRUN_S) if isinstance(error, Outrun) else 0.0  # noqa: S311
+    except (Interrupted, MemoryContended) as error:
+        await jobs.undo_attempt(formation.pool, owner, turn)
+        delay_s = random.uniform(*CONTENDED_S) if isinstance(error, MemoryContended) else 0.0  # noqa: S311
         raise RetryRequested(timedelta(seconds=delay_s), type(error).__name__) from None
     except ModelFailed as error:
-        if not formation.outage.failed(turn, error.fault):
+        if not formation.availability.failed(turn, error.fault):
             await fail(formation, attempt, error)
             return
         await jobs.note_failure(formation.pool, owner, turn, described(error))
-        await jobs.return_attempt(formation.pool, owner, turn)
+        await jobs.undo_attempt(formation.pool, owner, turn)
         raise RetryRequested(timedelta(0), described(error)) from None
-    except Exception as error:  # the border of a job: whatever it was, it is tried again, and in the end set aside
+    except Exception as error:  # whatever it was, the job is retried, and in the end given up
         await fail(formation, attempt, error)
 
 
@@ -189,7 +191,7 @@ async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None
 
 
 async def give_up(formation: Formation, attempt: Attempt, reason: str | None) -> None:
-    await jobs.bury(formation.pool, attempt.owner, attempt.turn, reason)
+    await jobs.give_up(formation.pool, attempt.owner, attempt.turn, reason)
     formation.observe(JobDied(turn=attempt.turn, attempts=attempt.number, reason=reason or "its worker died each time"))
 
 
@@ -202,5 +204,5 @@ def back_off(attempt: int) -> float:
 def described(error: Exception) -> str:
     """For the turn's row and the log: our own errors say what happened, others may quote the user: only their name."""
     if isinstance(error, ModelFailed | EmbedderFailed):
-        return f"{type(error).__name__}: {error}"[:LONGEST_ERROR]
+        return f"{type(error).__name__}: {error}"[:MAX_ERROR_CHARACTERS]
     return type(error).__name__

@@ -1,4 +1,4 @@
-"""One structured call: a prompt, the shape of the answer, limits. Nothing else in formation talks to a language model.
+"""One structured call: a prompt, the shape of the reply, limits. Nothing else in formation calls a language model.
 
 Only the worker loads this module: openai, mistralai and instructor cost 60 MB and two seconds.
 """
@@ -24,8 +24,8 @@ from pydantic import BaseModel
 from uuid_utils.compat import uuid7
 
 from db.queries import model_calls
-from formation.llm.availability import Outage
-from formation.llm.prompt_call import Fault, ModelFailed, Question
+from formation.llm.availability import ModelAvailability
+from formation.llm.prompt import Fault, ModelFailed, Prompt
 from formation.observations import ModelCalled, Observe
 from formation.settings import FormationSettings
 
@@ -33,17 +33,15 @@ T = TypeVar("T", bound=BaseModel)
 
 MISTRAL_URL = "https://api.mistral.ai"
 # Twenty facts of fifty tokens with their JSON around them.
-LONGEST_ANSWER_TOKENS = 2_000
-# That answer is 10 KB. What is a hundred times as long is no answer.
-LONGEST_ANSWER_BYTES = 1 << 20
+MAX_REPLY_TOKENS = 2_000
+# That reply is 10 KB. What is a hundred times as long is no reply.
+MAX_REPLY_BYTES = 1 << 20
+# No key, no credit, no such model, too many requests, nobody behind the proxy: the next turn would get the same.
+UNAVAILABLE = frozenset({401, 402, 403, 404, 408, 425, 429, 502, 503, 504, 529})
 
 
-# No key, no credit, no such model, too many requests, nobody behind the proxy: the next turn would hear the same.
-AWAY = frozenset({401, 402, 403, 404, 408, 425, 429, 502, 503, 504, 529})
-
-
-class AnswerTooLong(httpx.TransportError):
-    """More than LONGEST_ANSWER_BYTES came."""
+class ReplyTooLong(httpx.TransportError):
+    """More than MAX_REPLY_BYTES came."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,68 +55,70 @@ class Call:
 
 
 @dataclass(slots=True, kw_only=True)
-class Llm:
+class LlmClient:
+    """A worker's LanguageModel: an OpenAI-compatible server, or Mistral."""
+
     settings: FormationSettings
     pool: asyncpg.Pool
     client: httpx.AsyncClient
     observe: Observe
-    # Models whose server refused a response format: they are asked in words for JSON.
-    plain: set[str] = field(default_factory=set)
-    outage: Outage = field(default_factory=lambda: Outage(observe=lambda _seen: None))
-    clients: dict[Mode, instructor.AsyncInstructor] = field(default_factory=dict)
+    availability: ModelAvailability = field(default_factory=lambda: ModelAvailability(observe=lambda _seen: None))
+    # Models whose server refused a response format: their prompt asks for JSON in words.
+    _without_format: set[str] = field(default_factory=set)
+    _clients: dict[Mode, instructor.AsyncInstructor] = field(default_factory=dict)
 
-    async def ask(self, question: Question, answer: type[T]) -> T:
-        """The answer in its shape. Raises: ModelFailed."""
-        if question.model not in self.plain:
+    async def complete(self, prompt: Prompt, shape: type[T]) -> T:
+        """The reply, in its shape. Raises: ModelFailed."""
+        if prompt.model not in self._without_format:
             try:
-                return await self._ask(question, answer, Mode.JSON_SCHEMA)
+                return await self._complete(prompt, shape, Mode.JSON_SCHEMA)
             except FormatRefused:
-                self.plain.add(question.model)
-        return await self._ask(question, answer, Mode.MD_JSON)
+                self._without_format.add(prompt.model)
+        return await self._complete(prompt, shape, Mode.MD_JSON)
 
-    async def _ask(self, question: Question, answer: type[T], mode: Mode) -> T:
+    async def _complete(self, prompt: Prompt, shape: type[T], mode: Mode) -> T:
         calls = Calls()
         # The plain way is also the way to servers that know few fields.
         fields: dict[str, Any] = {}
         if mode is Mode.JSON_SCHEMA:
-            fields = {"temperature": 0, "max_tokens": LONGEST_ANSWER_TOKENS}
+            fields = {"temperature": 0, "max_tokens": MAX_REPLY_TOKENS}
         # The clients limit each wait; this limits their sum, with a second for each pause between.
-        deadline_s = (self.settings.timeout_s + 1) * (question.retries + 1)
+        deadline_s = (self.settings.timeout_s + 1) * (prompt.max_retries + 1)
         try:
             async with asyncio.timeout(deadline_s):
                 return await self._client(mode).create(
-                    model=question.model,
-                    response_model=prepared(answer),
+                    model=prompt.model,
+                    response_model=prepared(shape),
                     messages=[
-                        {"role": "system", "content": question.system},
-                        {"role": "user", "content": question.user},
+                        {"role": "system", "content": prompt.system},
+                        {"role": "user", "content": prompt.user},
                     ],
-                    max_retries=question.retries,
+                    max_retries=prompt.max_retries,
                     strict=False,
                     hooks=calls.hooks,
                     **fields,
                 )
         except TimeoutError:
             calls.close("timeout")
-            raise ModelFailed(f"{question.task}: no answer within {deadline_s:.0f} s", fault="either") from None
+            raise ModelFailed(f"{prompt.task}: no reply within {deadline_s:.0f} s", fault="either") from None
         except InstructorError as error:
             cause = error.__cause__ or error
             calls.close("failed")
             if mode is Mode.JSON_SCHEMA and refuses_format(cause):
                 raise FormatRefused from None
-            raise ModelFailed(f"{question.task}: {described(cause)}", fault=fault_of(cause)) from None
+            raise ModelFailed(f"{prompt.task}: {described(cause)}", fault=fault_of(cause)) from None
         finally:
             calls.close("cancelled")
             if any(call.outcome in ("ok", "garbled") for call in calls.done):
-                self.outage.answered()
+                self.availability.succeeded()
             for call in calls.done:
-                await self._book(question, call)
+                await self._record(prompt, call)
 
-    async def _book(self, question: Question, call: Call) -> None:
+    async def _record(self, prompt: Prompt, call: Call) -> None:
         self.observe(
             ModelCalled(
-                task=question.task,
-                model=question.model,
+                task=prompt.task,
+                model=prompt.model,
                 outcome=call.outcome,
                 ms=call.ms,
                 tokens_in=call.tokens_in,
@@ -127,21 +127,21 @@ class Llm:
         )
         await model_calls.add_call(
             self.pool,
-            question.owner,
+            prompt.owner,
             uuid7(),
-            task=question.task,
-            model=question.model,
+            task=prompt.task,
+            model=prompt.model,
             tokens_in=call.tokens_in,
             tokens_out=call.tokens_out,
             ms=call.ms,
             outcome=call.outcome,
-            turn=question.turn,
+            turn=prompt.turn,
         )
 
     def _client(self, mode: Mode) -> instructor.AsyncInstructor:
-        if mode not in self.clients:
-            self.clients[mode] = make_client(self.settings, self.client, mode)
-        return self.clients[mode]
+        if mode not in self._clients:
+            self._clients[mode] = make_client(self.settings, self.client, mode)
+        return self._clients[mode]
 
 
 def make_client(settings: FormationSettings, client: httpx.AsyncClient, mode: Mode) -> instructor.AsyncInstructor:
@@ -170,11 +170,11 @@ def make_client(settings: FormationSettings, client: httpx.AsyncClient, mode: Mo
 
 
 @functools.cache
-def prepared(answer: type[T]) -> type[T]:
-    """The class that instructor makes of any shape, and its schema, made once: made at every question they took a third
-    of its 7 ms, and most questions teach nothing.
+def prepared(shape: type[T]) -> type[T]:
+    """The class that instructor makes of any shape, and its schema, made once: made for every prompt they took a
+    third of its 7 ms, and most messages state nothing.
     """
-    whole = openai_schema(answer)
+    whole = openai_schema(shape)
     schema = json.dumps(whole.model_json_schema())
     # A new one each time, because who sends it may write in it.
     setattr(whole, "model_json_schema", lambda *_, **__: json.loads(schema))  # noqa: B010  (of a class, not of its instances)
@@ -186,7 +186,7 @@ class FormatRefused(Exception):
 
 
 class Calls:
-    """The requests of one question, by instructor's hooks: it retries inside itself, and each try costs."""
+    """The requests of one prompt, by instructor's hooks: it retries inside itself, and each try costs."""
 
     def __init__(self) -> None:
         self.done: list[Call] = []
@@ -235,16 +235,16 @@ def status_of(error: BaseException) -> int | None:
 
 
 def fault_of(error: BaseException) -> Fault:
-    """Refused by everybody's measure, or not there: the model. What a long or odd message may cause too: either."""
+    """The model: what any turn would get, or nobody there. Either: what a long or odd message may cause too."""
     status = status_of(error)
     if status is not None:
-        return "model" if status in AWAY else "either" if status >= 500 else "turn"
+        return "model" if status in UNAVAILABLE else "either" if status >= 500 else "turn"
     reasons = []
     reason: BaseException | None = error
     while reason is not None:
         reasons.append(reason)
         reason = reason.__cause__ or reason.__context__
-    if any(isinstance(each, AnswerTooLong) for each in reasons):
+    if any(isinstance(each, ReplyTooLong) for each in reasons):
         return "turn"
     if any(isinstance(each, httpx.TimeoutException | openai.APITimeoutError | TimeoutError) for each in reasons):
         return "either"
@@ -258,21 +258,21 @@ def refuses_format(error: BaseException) -> bool:
 
 
 def described(error: BaseException) -> str:
-    """The kind of an error and its status: its text may quote the prompt or the answer."""
+    """The kind of an error and its status: its text may quote the prompt or the reply."""
     status = status_of(error)
     return f"{type(error).__name__} ({status})" if status else type(error).__name__
 
 
 class BoundedTransport(httpx.AsyncBaseTransport):
-    """Stops reading an answer that is longer than any answer we ask for."""
+    """Stops reading a reply that is longer than any we ask for."""
 
-    def __init__(self, inner: httpx.AsyncBaseTransport, *, most_bytes: int = LONGEST_ANSWER_BYTES) -> None:
-        self._inner, self._most_bytes = inner, most_bytes
+    def __init__(self, inner: httpx.AsyncBaseTransport, *, max_bytes: int = MAX_REPLY_BYTES) -> None:
+        self._inner, self._max_bytes = inner, max_bytes
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         response = await self._inner.handle_async_request(request)
         assert isinstance(response.stream, httpx.AsyncByteStream)
-        response.stream = BoundedStream(response.stream, self._most_bytes)
+        response.stream = BoundedStream(response.stream, self._max_bytes)
         return response
 
     async def aclose(self) -> None:
@@ -280,15 +280,15 @@ class BoundedTransport(httpx.AsyncBaseTransport):
 
 
 class BoundedStream(httpx.AsyncByteStream):
-    def __init__(self, inner: httpx.AsyncByteStream, most_bytes: int) -> None:
-        self._inner, self._most_bytes = inner, most_bytes
+    def __init__(self, inner: httpx.AsyncByteStream, max_bytes: int) -> None:
+        self._inner, self._max_bytes = inner, max_bytes
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         seen = 0
         async for piece in self._inner:
             seen += len(piece)
-            if seen > self._most_bytes:
-                raise AnswerTooLong(f"more than {self._most_bytes} bytes")
+            if seen > self._max_bytes:
+                raise ReplyTooLong(f"more than {self._max_bytes} bytes")
             yield piece
 
     async def aclose(self) -> None:

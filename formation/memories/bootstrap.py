@@ -11,23 +11,21 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 import asyncpg
-from uuid_utils.compat import uuid7
 
-from db.pool import Db, Vector
 from db.queries import memories
-from db.queries.memories import ActiveMemory
-from formation.reconcile.check import LONGEST_TEXT, is_secret
-from formation.reconcile.normalize import content_hash
+from formation.facts import DEFAULT_BANK
+from formation.memories.changes import Add, Change, Embedding, NewMemory, Remove
+from formation.memories.embedding import embed_texts
+from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
+from formation.memories.writer import RevChanged, apply_changes
 from retrieval.embedding.embedder import Embedder, EmbedderFailed
-from retrieval.query.terms import index_text
 
 LINE = re.compile(r"(?:\[(?P<bank>[^\]\n]{1,40})\]\s*)?+(?P<text>.+)")
-DEFAULT_BANK = "General"
-IMPORTANCE = 0.6  # level 3 of 5
-# At most 5 of them are shown to anybody; a file of more than this is a document.
-MOST_LINES = 1_000
-# Another run, or nothing else: nobody but this writes the memories of a space.
-ROUNDS = 3
+ACTOR = "bootstrap"
+# At most 5 of them are in any prompt; a file of more than this is a document.
+MAX_LINES = 1_000
+# Only another run can be in the way: nobody else writes the memories of a space.
+MAX_ROUNDS = 3
 
 
 class BadLine(Exception):
@@ -49,15 +47,8 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewMemory:
-    line: Line
-    vector: Vector | None
-    model: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """`embedded` is false when the embedder was away: the worker adds the vectors."""
+    """`embedded` is false when the embedder was unavailable: the worker adds the vectors."""
 
     added: int
     deleted: int
@@ -74,8 +65,8 @@ def read_lines(lines: Iterable[str]) -> list[Line]:
             continue
         line = read_line(text, number)
         read.setdefault(line.hash, line)
-    if len(read) > MOST_LINES:
-        raise BadLine(f"The file has {len(read)} memories; {MOST_LINES} is the most a space can publish.")
+    if len(read) > MAX_LINES:
+        raise BadLine(f"The file has {len(read)} memories; {MAX_LINES} is the maximum a space can publish.")
     return list(read.values())
 
 
@@ -83,90 +74,59 @@ def read_line(text: str, number: int) -> Line:
     found = LINE.fullmatch(text)
     if found is None or not any(letter.isalnum() for letter in found["text"]):
         raise BadLine(f"Line {number} has no text.")
-    if len(found["text"]) > LONGEST_TEXT:
-        raise BadLine(f"Line {number} has {len(found['text'])} characters; a memory has at most {LONGEST_TEXT}.")
+    if len(found["text"]) > MAX_MEMORY_CHARACTERS:
+        raise BadLine(
+            f"Line {number} has {len(found['text'])} characters; a memory has at most {MAX_MEMORY_CHARACTERS}."
+        )
     if "\x00" in text or is_secret(text):
         raise BadLine(f"Line {number} looks like a secret, and everybody in the space could read it.")
     return Line(text=found["text"].strip(), bank=(found["bank"] or DEFAULT_BANK).strip())
 
 
-async def bootstrap(db: asyncpg.Pool, embedder: Embedder, space: str, lines: Iterable[str]) -> Report:
+async def bootstrap(pool: asyncpg.Pool, embedder: Embedder, space: str, lines: Iterable[str]) -> Report:
     """Make the memories of `space/*` those of the file.
 
     Raises: BadLine (nothing was changed), ChangedMeanwhile.
     """
     owner = f"{space}/*"
     wanted = read_lines(lines)
-    await memories.add_owner(db, owner)
-    for _ in range(ROUNDS):
-        rev = await memories.rev(db, owner) or 0
-        there = {(each.content_hash, each.bank): each for each in await memories.active(db, owner)}
-        new = [line for line in wanted if (line.hash, line.bank) not in there]
+    await memories.add_owner(pool, owner)
+    for _ in range(MAX_ROUNDS):
+        rev = await memories.rev(pool, owner) or 0
+        published = {(each.content_hash, each.bank): each for each in await memories.active(pool, owner)}
+        new = [line for line in wanted if (line.hash, line.bank) not in published]
         stay = {(line.hash, line.bank) for line in wanted}
-        gone = [memory for place, memory in there.items() if place not in stay]
-        embedded = await embed(embedder, new)
-        if await publish(db, owner, embedded, gone, rev=rev):
-            kept, whole = len(wanted) - len(new), all(each.vector is not None for each in embedded)
-            return Report(added=len(new), deleted=len(gone), kept=kept, embedded=whole)
-    raise ChangedMeanwhile(f"The memories of {space} were changed by somebody else at the same time; run it again.")
+        gone = [memory for place, memory in published.items() if place not in stay]
+        embeddings = await embed(embedder, new)
+        changes = [*(removal(each.id) for each in gone), *map(addition, new, embeddings)]
+        try:
+            await publish(pool, owner, changes, rev=rev)
+        except RevChanged:
+            continue
+        kept, embedded = len(wanted) - len(new), None not in embeddings
+        return Report(added=len(new), deleted=len(gone), kept=kept, embedded=embedded)
+    raise ChangedMeanwhile(f"The memories of {space} were changed by another run at the same time; run it again.")
 
 
-async def embed(embedder: Embedder, lines: Sequence[Line]) -> list[NewMemory]:
-    """Without vectors when the embedder is away."""
+async def embed(embedder: Embedder, lines: Sequence[Line]) -> Sequence[Embedding | None]:
+    """One for each line; all None when the embedder is unavailable."""
     try:
-        model = embedder.model
-        vectors = await embedder.passages([line.text for line in lines])
+        return await embed_texts(embedder, [line.text for line in lines])
     except EmbedderFailed:
-        return [NewMemory(line=line, vector=None, model=None) for line in lines]
-    return [NewMemory(line=line, vector=vector, model=model) for line, vector in zip(lines, vectors, strict=True)]
+        return [None] * len(lines)
 
 
-async def publish(
-    db: asyncpg.Pool, owner: str, new: Sequence[NewMemory], gone: Sequence[ActiveMemory], *, rev: int
-) -> bool:
-    """One transaction; False: `rev` has moved on and nothing was changed."""
-    if not new and not gone:
-        return True
-    async with db.acquire() as connection, connection.transaction():
-        if await memories.raise_rev(connection, owner, expected=rev, by=len(new) + len(gone)) is None:
-            return False
-        for place, memory in enumerate(gone, rev + 1):
-            await delete(connection, owner, memory.id, rev=place)
-        for place, added in enumerate(new, rev + len(gone) + 1):
-            await add(connection, owner, added, rev=place)
-    return True
+def removal(memory: UUID) -> Change:
+    return Change(operation=Remove(memory=memory), reason="gone from the file", actor=ACTOR)
 
 
-async def delete(db: Db, owner: str, memory: UUID, *, rev: int) -> None:
-    await memories.delete_memory(db, owner, memory)
-    why = "gone from the file"
-    await memories.add_history(db, owner, rev, event="DELETE", memory=memory, old=memory, reason=why, actor="bootstrap")
+def addition(line: Line, embedding: Embedding | None) -> Change:
+    memory = NewMemory(text=line.text, embedding=embedding, said_at=datetime.now(UTC), bank=line.bank)
+    return Change(operation=Add(memory=memory), reason="in the file", actor=ACTOR)
 
 
-async def add(db: Db, owner: str, new: NewMemory, *, rev: int) -> None:
-    id, line = uuid7(), new.line
-    vector = await memories.add_vector(
-        db,
-        owner,
-        uuid7(),
-        content=line.text,
-        content_hash=line.hash,
-        embedding=new.vector,
-        model=new.model,
-        words=index_text(line.text),
-    )
-    await memories.add_link(
-        db,
-        owner,
-        id,
-        vector=vector,
-        bank=line.bank,
-        key=None,
-        importance=IMPORTANCE,
-        state="active",
-        unresolved=False,
-        said_at=datetime.now(UTC),
-        valid_to=None,
-        actor="bootstrap",
-    )
-    await memories.add_history(db, owner, rev, event="ADD", memory=id, new=id, reason="in the file", actor="bootstrap")
+async def publish(pool: asyncpg.Pool, owner: str, changes: Sequence[Change], *, rev: int) -> None:
+    if not changes:
+        return
+    async with pool.acquire() as connection, connection.transaction():
+        await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC))

@@ -1,116 +1,187 @@
-"""One formation, one transaction: rev, links, tellings, history and the turn's end. All of it or nothing."""
+"""The one writer of memories: whoever changes a user's memory, whatever the door, does it here."""
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Literal, TypeAlias, assert_never
+from uuid import UUID
 
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from db.pool import Db
-from db.queries import formation as rows
 from db.queries import memories
-from db.queries.formation import WaitingTurn
-from formation.memories.facts import Action, Fact
-from formation.memories.history import add_history, history_of
-from formation.memories.retraction import Retraction, retract
-from formation.observations import Observe, StepReached
-from formation.reconcile.match import Change
-from formation.reconcile.normalize import content_hash
+from db.queries.memories import State
+from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
+from formation.memories.changes import (
+    Add,
+    AddSource,
+    AddSuperseded,
+    Change,
+    Embedding,
+    NewMemory,
+    Remove,
+    RemoveSources,
+    Replace,
+    Restore,
+    SupersedeAgain,
+    history_of,
+)
+from formation.memories.text import content_hash
+from formation.observations import MemoryChanged, Observe, RevRaised
 from retrieval.query.terms import index_text
 
-LEVELS = 5  # importance is said in levels of 1 to 5 and kept as 0 to 1
+# One with an open transaction: a change is never written without its history.
+Connection: TypeAlias = asyncpg.Connection | asyncpg.pool.PoolConnectionProxy
 
 
-class AlreadyFormed(Exception):
-    """Another worker has formed this turn meanwhile; nothing was written."""
+class RevChanged(Exception):
+    """Somebody else has changed the user's memory since `rev` was read, or the user has paused or erased it. Nothing
+    was written: read the rev again, decide again.
+    """
 
 
-async def write(
-    pool: asyncpg.Pool,
+class NotApplicable(Exception):
+    """A change does not fit the memory as it is: there is no such memory any more, or another one has its place."""
+
+
+async def apply_changes(
+    connection: Connection,
     owner: str,
-    turn: WaitingTurn,
     changes: Sequence[Change],
-    taken_back: Retraction,
     *,
     rev: int,
-    observe: Observe,
-) -> bool:
-    """False: the user's memory is no longer at `rev` (or may not be written), and nothing was changed.
+    said_at: datetime,
+    while_paused: bool = True,
+    observe: Observe = lambda _seen: None,
+) -> int:
+    """Write all of `changes`, in their order, with their history, in the transaction that the caller has opened.
 
-    Raises: AlreadyFormed.
+    `rev` is the user's, read before anything was decided; the new one is returned, higher by one for each history
+    entry. Without changes it is only checked. `said_at`: when what is written was said; nothing from before an erasure
+    is written. The owner's row has to be there (db.queries.memories.add_owner).
+
+    Raises: RevChanged, NotApplicable; the transaction has to be rolled back.
     """
-    entries = [*taken_back.entries, *history_of(changes, turn)]
-    async with pool.acquire() as connection, connection.transaction():
-        # An edit asks for the rev even if it changes nothing: somebody may just be learning from what it replaces.
-        if entries or taken_back.replaced:
-            by, learns = len(entries), bool(changes)
-            if await rows.raise_rev(connection, owner, expected=rev, by=by, said_at=turn.ts, learns=learns) is None:
-                return False
-        observe(StepReached(step="rev raised", turn=turn.id))
-        if taken_back.replaced:
-            await retract(connection, owner, turn.id, taken_back)
-            observe(StepReached(step="taken back", turn=turn.id))
-        for change in changes:
-            await apply(connection, owner, turn, change)
-            observe(StepReached(step="changed", turn=turn.id))
-        for place, entry in enumerate(entries, 1):
-            await add_history(connection, owner, rev + place, entry)
-        if await rows.mark_formed(connection, owner, turn.id) is None:
-            raise AlreadyFormed
-        observe(StepReached(step="marked", turn=turn.id))
-    observe(StepReached(step="committed", turn=turn.id))
-    return True
+    entries = [(change, history_of(change)) for change in changes]
+    by = sum(len(of_change) for _, of_change in entries)
+    new_rev = await memories.raise_rev(
+        connection, owner, expected=rev, by=by, said_at=said_at, while_paused=while_paused
+    )
+    if new_rev is None:
+        raise RevChanged
+    observe(RevRaised())
+    for change, of_change in entries:
+        await apply_change(connection, owner, change)
+        for entry in of_change:
+            rev += 1
+            await memories.add_history(
+                connection,
+                owner,
+                rev,
+                event=entry.event,
+                memory=entry.memory,
+                old=entry.old,
+                new=entry.new,
+                reason=entry.reason,
+                actor=entry.actor,
+                meta=entry.meta,
+            )
+        observe(MemoryChanged(event=of_change[-1].event))
+    return new_rev
 
 
-async def apply(db: Db, owner: str, turn: WaitingTurn, change: Change) -> None:
-    target = change.target
-    match change.action:
-        case Action.SOURCE if target is not None:
-            await memories.add_source(db, owner, memory=target.id, turn=turn.id, said_at=turn.ts)
-            if target.active:
-                await memories.tell_again(db, owner, target.id, said_at=turn.ts)
-        case Action.REPLACE if target is not None:
-            if await memories.supersede(db, owner, target.id, valid_to=turn.ts) is None:
-                raise RuntimeError("a memory changed although its user's rev had not")
-            await add_memory(db, owner, turn, change, state="active")
-        case Action.LATE if target is not None:
-            await add_memory(db, owner, turn, change, state="superseded", valid_to=target.said_at)
-        case Action.ADD:
-            await add_memory(db, owner, turn, change, state="active")
-        case _:
-            raise RuntimeError(f"a change that is none: {change.action}")
+async def apply_change(connection: Connection, owner: str, change: Change) -> None:
+    """One change without rev and history: for a preview that is rolled back. Raises: NotApplicable."""
+    match change.operation:
+        case Add(memory=memory):
+            await add_memory(connection, owner, memory, state="active", actor=change.actor)
+        case AddSuperseded(memory=memory, valid_to=valid_to):
+            await add_memory(connection, owner, memory, state="superseded", valid_to=valid_to, actor=change.actor)
+        case Replace(old=old, new=memory):
+            require(await memories.supersede(connection, owner, old, valid_to=memory.said_at), old)
+            await add_memory(connection, owner, memory, state="active", actor=change.actor)
+        case AddSource(memory=id, turn=turn, said_at=said_at):
+            await memories.add_source(connection, owner, memory=id, turn=turn, said_at=said_at)
+            await memories.raise_said_at(connection, owner, id, said_at=said_at)
+        case RemoveSources(memory=id, turns=turns, last=last):
+            if set(await memories.remove_sources(connection, owner, id, turns)) != set(turns):
+                raise NotApplicable(f"memory {id} has lost a source meanwhile")
+            if last:
+                require(await memories.remove(connection, owner, id), id)
+            else:
+                await memories.lower_said_at(connection, owner, id)
+        case Remove(memory=id):
+            require(await memories.remove(connection, owner, id), id)
+        case Restore(memory=id):
+            if by := await active_in_place_of(connection, owner, id):
+                raise NotApplicable(f"memory {by} has the place of memory {id}")
+            require(await memories.restore(connection, owner, id), id)
+        case SupersedeAgain(memory=id, by=by):
+            require(await memories.supersede_again(connection, owner, id, by=by), id)
+        case other:
+            assert_never(other)
+
+
+def require(changed: UUID | None, memory: UUID) -> None:
+    if changed is None:
+        raise NotApplicable(f"memory {memory} is not in the state that this change needs")
 
 
 async def add_memory(
-    db: Db, owner: str, turn: WaitingTurn, change: Change, *, state: memories.State, valid_to: datetime | None = None
+    connection: Connection,
+    owner: str,
+    memory: NewMemory,
+    *,
+    state: State,
+    actor: str,
+    valid_to: datetime | None = None,
 ) -> None:
-    candidate, fact = change.candidate, change.candidate.fact
-    vector = await memories.add_vector(
-        db,
+    vector = await add_text(connection, owner, memory.text, memory.embedding)
+    await memories.add_link(
+        connection,
+        owner,
+        memory.id,
+        vector=vector,
+        bank=memory.bank,
+        key=memory.key,
+        importance=memory.importance,
+        state=state,
+        unresolved=memory.unresolved,
+        said_at=memory.said_at,
+        valid_to=valid_to,
+        actor=actor,
+    )
+    for turn in memory.sources:
+        await memories.add_source(connection, owner, memory=memory.id, turn=turn, said_at=memory.said_at)
+
+
+async def add_text(
+    connection: Connection,
+    owner: str,
+    text: str,
+    embedding: Embedding | None,
+    *,
+    source: Literal["memory", "summary"] = "memory",
+) -> UUID:
+    """The id of the text's row among the owner's vectors, which may have been there before."""
+    return await memories.add_vector(
+        connection,
         owner,
         uuid7(),
-        content=fact.text,
-        content_hash=content_hash(fact.text),
-        embedding=candidate.vector,
-        model=candidate.model,
-        words=index_text(fact.text),
+        content=text,
+        content_hash=content_hash(text),
+        embedding=embedding.vector if embedding else None,
+        model=embedding.model if embedding else None,
+        words=index_text(text),
+        source=source,
     )
-    await memories.add_link(
-        db,
+
+
+async def active_in_place_of(connection: Connection, owner: str, memory: UUID) -> UUID | None:
+    """The active memory that leaves no room for this one to be active; None: there is room."""
+    return await memories.active_in_place_of(
+        connection,
         owner,
-        candidate.id,
-        vector=vector,
-        bank=fact.bank,
-        key=None if change.keyless else fact.key,
-        importance=importance(fact),
-        state=state,
-        unresolved=change.unresolved,
-        said_at=turn.ts,
-        valid_to=valid_to,
-        actor=change.actor,
+        memory,
+        keys=SINGLE_VALUED_KEYS,
+        key_patterns=[f"{prefix}%" for prefix in SINGLE_VALUED_PREFIXES],
     )
-    await memories.add_source(db, owner, memory=candidate.id, turn=turn.id, said_at=turn.ts)
-
-
-def importance(fact: Fact) -> float:
-    return fact.importance / LEVELS

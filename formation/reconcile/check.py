@@ -5,17 +5,13 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from formation.memories.facts import Fact, single_valued
+from formation.facts import DEFAULT_BANK, MAX_FACTS, Fact, single_valued
+from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized
 from formation.reconcile.guard import is_spelling_of
-from formation.reconcile.normalize import folded
 
-# A memory is a line in a prompt: three sentences at most, cut by nobody.
-LONGEST_TEXT = 300
 # "Yes." can answer "Are you allergic to nuts?"; one letter can be found in anything.
-SHORTEST_EVIDENCE = 2
-# More facts from one message are an import or an attack; both have their own doors.
-MOST_FACTS = 20
-LONGEST_KEY = 80
+MIN_EVIDENCE_CHARACTERS = 2
+MAX_KEY_CHARACTERS = 80
 
 KEY = re.compile(r"[^\W_][\w:'+#., -]*")
 
@@ -39,19 +35,6 @@ INSTRUCTION = re.compile(
     |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```|memrelay_notes""",
     re.IGNORECASE | re.VERBOSE,
 )
-SECRET = re.compile(
-    r"""\b(?:sk|pk|rk|ak)[-_][A-Za-z0-9_-]{8,}
-    |\b(?:ghp|gho|ghs|ghu|glpat|xox[abprs]|hf|npm|pypi)[-_][A-Za-z0-9_-]{8,}|\bAKIA[0-9A-Z]{12,}
-    |\beyJ[\w-]{10,}\.[\w-]+|-----BEGIN|\b[a-z]{2,10}://[^\s/:]+:[^\s@]+@
-    |\b(?:passwords?|passwort|passwörter|passphrase|contraseña|senha|mot\ de\ passe|api[\ _-]?keys?|access[\ _-]?tokens?
-        |secret\ keys?|private\ key|pin|pin[\ -]?code|cvv|cvc|seed\ phrase|recovery\ (?:code|phrase))\b
-        \W{0,3}(?:\w+\W+){0,4}?(?:is|are|ist|es|est|é|:|=)
-    |\b\d{3}-\d{2}-\d{4}\b|\b[A-Z]{2}\d{2}(?:\ ?[A-Z0-9]{4}){3,7}(?:\ ?[A-Z0-9]{1,3})?\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-# A run of letters and digits this long is a key or a token, not a word of any language.
-TOKEN = re.compile(r"(?<![\w+/=-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{24,}")
-DIGITS = re.compile(r"\b\d(?:[ -]?\d){12,18}\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,46 +49,55 @@ class Checked:
     refused: tuple[Refused, ...]
 
 
-def check(facts: Sequence[Fact], words: str, *, banks: Sequence[str]) -> Checked:
-    """Sort `facts` by whether they may be written. `words`: the user's own, cleaned.
+def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str]) -> Checked:
+    """Sort `facts` by whether they may be written. `user_text`: the message, cleaned.
 
-    Of a key that has one value at a time the message's last word counts; of the same text said twice, the first.
+    Of a key that has one value at a time the last fact counts; of the same text twice, the first.
     """
-    refused = [Refused(fact=fact, reason="too many facts in one message") for fact in facts[MOST_FACTS:]]
+    refused = [Refused(fact=fact, reason="too many facts in one message") for fact in facts[MAX_FACTS:]]
     kept: list[Fact] = []
-    said = folded(words)
-    tidy_facts = [tidied(fact) for fact in facts[:MOST_FACTS]]
-    last = {fact.key: place for place, fact in enumerate(tidy_facts) if single_valued(fact.key)}
-    for place, tidy in enumerate(tidy_facts):
-        if reason := refusal(tidy, said, banks):
-            refused.append(Refused(fact=tidy, reason=reason))
-        elif last.get(tidy.key, place) != place:
-            refused.append(Refused(fact=tidy, reason="said otherwise later in the same message"))
-        elif any(is_spelling_of(other.text, tidy.text) for other in kept):
-            refused.append(Refused(fact=tidy, reason="said twice in one message"))
+    evidence_text = normalized(user_text)
+    cleaned_facts = [cleaned(fact, banks) for fact in facts[:MAX_FACTS]]
+    last = {fact.key: place for place, fact in enumerate(cleaned_facts) if single_valued(fact.key)}
+    for place, fact in enumerate(cleaned_facts):
+        if reason := refusal(fact, evidence_text):
+            refused.append(Refused(fact=fact, reason=reason))
+        elif last.get(fact.key, place) != place:
+            refused.append(Refused(fact=fact, reason="stated otherwise later in the same message"))
+        elif any(is_spelling_of(other.text, fact.text) for other in kept):
+            refused.append(Refused(fact=fact, reason="stated twice in one message"))
         else:
-            kept.append(tidy)
+            kept.append(fact)
     return Checked(kept=tuple(kept), refused=tuple(refused))
 
 
-def tidied(fact: Fact) -> Fact:
-    """One line, no control characters; a key that is not one is dropped, for the fact is good without it."""
+def cleaned(fact: Fact, banks: Sequence[str]) -> Fact:
+    """One line, no control characters. A malformed key is dropped and an unknown bank is the default one: the fact is
+    good without them.
+    """
     text = " ".join("".join(c if unicodedata.category(c)[0] != "C" or c in "\n\t" else "" for c in fact.text).split())
     key = " ".join((fact.key or "").lower().split())
-    return replace(fact, text=text, key=key if len(key) <= LONGEST_KEY and KEY.fullmatch(key) else None)
+    return replace(
+        fact,
+        text=text,
+        key=key if len(key) <= MAX_KEY_CHARACTERS and KEY.fullmatch(key) else None,
+        bank=fact.bank if fact.bank in banks else default_bank(banks),
+    )
 
 
-def refusal(fact: Fact, said: str, banks: Sequence[str]) -> str | None:
-    """Why a fact may not be written, or None. `said`: the user's words, folded."""
-    evidence = folded(fact.evidence)
-    if not fact.text or len(fact.text) > LONGEST_TEXT:
-        return f"text is empty or longer than {LONGEST_TEXT} characters"
+def default_bank(banks: Sequence[str]) -> str:
+    return DEFAULT_BANK if DEFAULT_BANK in banks or not banks else banks[0]
+
+
+def refusal(fact: Fact, evidence_text: str) -> str | None:
+    """Why a fact may not be written, or None. `evidence_text`: the message, normalized."""
+    evidence = normalized(fact.evidence)
+    if not fact.text or len(fact.text) > MAX_MEMORY_CHARACTERS:
+        return f"text is empty or longer than {MAX_MEMORY_CHARACTERS} characters"
     if not any(letter.isalnum() for letter in fact.text):
-        return "text says nothing"
-    if len(evidence) < SHORTEST_EVIDENCE or evidence not in said:
+        return "text has no letter or digit"
+    if len(evidence) < MIN_EVIDENCE_CHARACTERS or evidence not in evidence_text:
         return "evidence is not in the user's own words"
-    if fact.bank not in banks:
-        return "unknown bank"
     if not 1 <= fact.importance <= 5:
         return "importance is not 1 to 5"
     if is_secret(fact.text) or is_secret(fact.evidence):
@@ -117,18 +109,3 @@ def refusal(fact: Fact, said: str, banks: Sequence[str]) -> str | None:
     if REQUEST.search(fact.text):
         return "is a request"
     return None
-
-
-def is_secret(text: str) -> bool:
-    return (
-        SECRET.search(text) is not None
-        or TOKEN.search(text) is not None
-        or any(passes_luhn(found.group()) for found in DIGITS.finditer(text))
-    )
-
-
-def passes_luhn(number: str) -> bool:
-    """Card numbers carry a check digit (ISO/IEC 7812-1, annex B)."""
-    digits = [int(c) for c in number if c.isdigit()]
-    doubled = [sum(divmod(2 * d, 10)) if place % 2 else d for place, d in enumerate(reversed(digits))]
-    return sum(doubled) % 10 == 0

@@ -2,35 +2,34 @@
 
 from collections.abc import Sequence
 
-from formation.memories.facts import Fact
-from formation.observations import EmbedderAway, Observe
+from formation.facts import Fact
+from formation.memories.embedding import embed_texts
+from formation.observations import EmbedderUnavailable, Observe
 from formation.reconcile.match import Candidate, Scores
 from retrieval.embedding.embedder import Embedder, EmbedderFailed
 
-# An embedder that is away is mostly back within the back-off of two attempts (12 s). After that a fact is compared by
-# words alone and stored without a vector, which the background adds: late would be worse than a rare repetition
-# (decision 0023).
-PATIENT_ATTEMPTS = 2
+# An embedder that is unavailable mostly answers again within the back-off of two attempts (12 s). After that a fact is
+# matched by words alone and stored without a vector, which the background adds: waiting longer would be worse than a
+# rare repetition (decision 0023).
+MAX_ATTEMPTS_WITH_VECTORS = 2
 
 
 async def embed(
     embedder: Embedder, facts: Sequence[Fact], *, attempt: int, observe: Observe
 ) -> tuple[list[Candidate], Scores | None]:
-    """A candidate a fact, and what the vectors' scores mean; None with candidates that have no vector.
+    """A candidate for each fact, and what the vectors' scores mean; None with candidates that have no vector.
 
     Raises: EmbedderFailed, in the first attempts.
     """
     if not facts:
         return [], None
     try:
-        model, calibration = embedder.model, embedder.calibration
-        vectors = await embedder.passages([fact.text for fact in facts])
+        calibration = embedder.calibration
+        embeddings = await embed_texts(embedder, [fact.text for fact in facts])
     except EmbedderFailed as error:
-        if attempt <= PATIENT_ATTEMPTS:
+        if attempt <= MAX_ATTEMPTS_WITH_VECTORS:
             raise
-        observe(EmbedderAway(reason=type(error).__name__))
+        observe(EmbedderUnavailable(reason=type(error).__name__))
         return [Candidate(fact=fact) for fact in facts], None
     scores = Scores(neighbour=calibration.neighbour_score, same=calibration.same_score)
-    return [
-        Candidate(fact=fact, vector=vector, model=model) for fact, vector in zip(facts, vectors, strict=True)
-    ], scores
+    return [Candidate(fact=fact, embedding=each) for fact, each in zip(facts, embeddings, strict=True)], scores

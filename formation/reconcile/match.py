@@ -1,27 +1,27 @@
-"""The cheap rungs of the ladder: what is known already, what is plainly new, and what is left to be judged.
+"""The cheap rungs of the ladder: what is known already, what is plainly new, and what is left to be resolved.
 
 Same text → one more source · same but for spelling, and the guard agrees → one more source · no neighbour → add ·
-else open.
+else ambiguous.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
-from db.pool import Db, Vector
+from db.pool import Db
 from db.queries import formation as rows
-from formation.memories.facts import Action, Fact, single_valued
+from formation.facts import Action, Fact
+from formation.memories.changes import Embedding
+from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.guard import SAME_SPELLING, difference, text_score
-from formation.reconcile.normalize import content_hash, folded_text
-from retrieval.keys import RESERVED_KEYS
 
 # Of each kind: the same text, the same key, nearest in meaning, nearest in spelling. What is sixth nearest
 # contradicts nothing.
-NEIGHBOURS = 5
+MAX_NEIGHBOURS = 5
 # Without vectors spelling has to find what may contradict: "Lives in Porto." and "Lives in Berlin." score 0.77.
 NEAR_SPELLING = 0.6
 
@@ -36,27 +36,30 @@ class Scores:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
+    """A fact that may become a memory."""
+
     fact: Fact
-    vector: Vector | None = None
-    model: str | None = None
+    embedding: Embedding | None = None
     # Made before anything is written, so that deciding again names the same memory.
     id: UUID = field(default_factory=uuid7)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Near:
+    """A memory beside a candidate. `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1."""
+
     id: UUID
     content: str
     key: str | None
     said_at: datetime
-    active: bool
+    superseded: bool
     score: float
     spelling: float
     same_text: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Resolution:
     """What becomes of one candidate. `target`: the memory it repeats, replaces or comes too late for."""
 
     candidate: Candidate
@@ -69,63 +72,68 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Open:
-    """A candidate beside neighbours that only a judgement can tell apart."""
+class Ambiguous:
+    """A candidate beside neighbours that only a judgement can tell apart. `superseded`: one of the same text."""
 
     candidate: Candidate
     near: tuple[Near, ...]
-    # The same text among what is past: a late telling belongs there.
-    past: Near | None = None
+    superseded: Near | None = None
 
 
-async def compare(
+async def match(
     db: Db, owner: str, candidates: Sequence[Candidate], scores: Scores | None, observe: Observe
-) -> list[Change | Open]:
-    """One verdict or open question for each candidate, in their order."""
-    return [place(each, await neighbours_of(db, owner, each), scores, observe) for each in candidates]
+) -> list[Resolution | Ambiguous]:
+    """One for each candidate, in their order."""
+    return [match_one(each, await neighbours_of(db, owner, each), scores, observe) for each in candidates]
 
 
 async def neighbours_of(db: Db, owner: str, candidate: Candidate) -> tuple[Near, ...]:
     """Each memory once, the nearest first."""
-    fact = candidate.fact
+    fact, embedding = candidate.fact, candidate.embedding
     found = await rows.neighbours(
         db,
         owner,
         content_hash=content_hash(fact.text),
         key=fact.key,
-        vector=candidate.vector,
-        model=candidate.model,
+        vector=embedding.vector if embedding else None,
+        model=embedding.model if embedding else None,
         text=fact.text,
-        count=NEIGHBOURS,
+        limit=MAX_NEIGHBOURS,
     )
     scores = {row.id: row.score for row in found if row.score is not None}
-    near = {row.id: read(row, fact.text, scores.get(row.id, 0.0)) for row in found}
+    near = {row.id: compared(row, fact.text, scores.get(row.id, 0.0)) for row in found}
     return tuple(sorted(near.values(), key=lambda each: (-max(each.score, each.spelling), each.id)))
 
 
-def read(row: rows.Neighbour, text: str, score: float) -> Near:
+def compared(row: rows.Neighbour, text: str, score: float) -> Near:
     return Near(
         id=row.id,
         content=row.content,
         key=row.key,
         said_at=row.said_at,
-        active=row.state != "superseded",
+        superseded=row.state == "superseded",
         score=score,
         spelling=text_score(row.content, text),
-        same_text=folded_text(row.content) == folded_text(text),
+        same_text=normalized_memory(row.content) == normalized_memory(text),
     )
 
 
-def place(candidate: Candidate, found: Sequence[Near], scores: Scores | None, observe: Observe) -> Change | Open:
-    active = [each for each in found if each.active]
-    if same := next((each for each in active if each.same_text), None):
-        return Change(candidate=candidate, action=Action.SOURCE, target=same, reason="the same text")
-    if same := next((each for each in active if is_same(candidate, each, scores, observe)), None):
-        return Change(candidate=candidate, action=Action.SOURCE, target=same, reason="the same but for spelling")
-    near = tuple(each for each in active if is_near(candidate, each, scores))
+def match_one(
+    candidate: Candidate, neighbours: Sequence[Near], scores: Scores | None, observe: Observe
+) -> Resolution | Ambiguous:
+    current = [each for each in neighbours if not each.superseded]
+    if same := next((each for each in current if each.same_text), None):
+        return Resolution(candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same text")
+    if same := next((each for each in current if is_same(candidate, each, scores, observe)), None):
+        return Resolution(
+            candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same but for spelling"
+        )
+    near = tuple(each for each in current if is_near(candidate, each, scores))
     if not near:
-        return Change(candidate=candidate, action=Action.ADD, reason="nothing like it is known")
-    return Open(candidate=candidate, near=near, past=next((each for each in found if each.same_text), None))
+        return Resolution(candidate=candidate, action=Action.ADD, reason="nothing like it is known")
+    return Ambiguous(
+        candidate=candidate, near=near, superseded=next((each for each in neighbours if each.same_text), None)
+    )
 
 
 def is_same(candidate: Candidate, near: Near, scores: Scores | None, observe: Observe) -> bool:
@@ -140,42 +148,6 @@ def is_same(candidate: Candidate, near: Near, scores: Scores | None, observe: Ob
 def is_near(candidate: Candidate, near: Near, scores: Scores | None) -> bool:
     if candidate.fact.key is not None and near.key == candidate.fact.key:
         return True
-    if candidate.vector is None or scores is None:
+    if candidate.embedding is None or scores is None:
         return near.spelling >= NEAR_SPELLING
     return near.score >= scores.neighbour
-
-
-def by_rule(question: Open, said_at: datetime) -> Change:
-    """Without a model: a key of one value goes to its newest statement; the rest stands side by side, marked."""
-    fact = question.candidate.fact
-    rival = next((each for each in question.near if each.key == fact.key), None) if single_valued(fact.key) else None
-    if rival is None:
-        return Change(
-            candidate=question.candidate, action=Action.ADD, reason="nobody to judge what is near it", unresolved=True
-        )
-    return newest(
-        question, rival, said_at, reason=f"a newer statement about {str(fact.key).partition(':')[0]}", actor="worker"
-    )
-
-
-def newest(question: Open, rival: Near, said_at: datetime, *, reason: str, actor: str) -> Change:
-    """The two cannot both hold: what was said later does, whatever arrives later."""
-    if said_at > rival.said_at:
-        return Change(candidate=question.candidate, action=Action.REPLACE, target=rival, reason=reason, actor=actor)
-    if question.past is not None:
-        past = "said again of the past"
-        return Change(
-            candidate=question.candidate, action=Action.SOURCE, target=question.past, reason=past, actor=actor
-        )
-    late = "said before what is known, and contradicted by it"
-    return Change(candidate=question.candidate, action=Action.LATE, target=rival, reason=late, actor=actor)
-
-
-def keyless_if_taken(change: Change, near: Iterable[Near]) -> Change:
-    """Of a reserved key only one memory may be active: beside its holder a fact is added without it."""
-    key = change.candidate.fact.key
-    target = change.target.id if change.target else None
-    taken = any(each.key == key and each.id != target for each in near)
-    if change.action in {Action.ADD, Action.REPLACE} and key in RESERVED_KEYS and taken:
-        return replace(change, keyless=True)
-    return change

@@ -1,47 +1,45 @@
-"""The last rung: what is left open is judged in one call, and settled by rule where there is no model."""
+"""The last rung: ambiguous candidates are judged in one model call, and by rule where there is no model."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import BaseModel, BeforeValidator
 
 from db.queries.formation import WaitingTurn
-from formation.extract.extract import Text, all_required
-from formation.llm.prompt_call import Asks, Question
-from formation.memories.facts import Action
+from formation.facts import Action, single_valued
+from formation.llm.prompt import LanguageModel, Prompt
+from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.observations import MatchRejected, ModelCallSkipped, Observe
 from formation.reconcile.guard import difference
-from formation.reconcile.match import Change, Open, by_rule, keyless_if_taken, newest
+from formation.reconcile.match import Ambiguous, Near, Resolution
 from formation.settings import FormationSettings
+from retrieval.keys import RESERVED_KEYS
 
 # What is kept of a model's reason: it goes into the history and the log.
-LONGEST_REASON = 200
+MAX_REASON_CHARACTERS = 200
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "resolve.md").read_text(encoding="utf-8")
 
-
-def number_or_none(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-Number = Annotated[int | None, BeforeValidator(number_or_none)]
+NumberOrNone = Annotated[int | None, BeforeValidator(lambda value: value if is_integer(value) else None)]
 
 
 class Verdict(BaseModel):
-    model_config = ConfigDict(extra="ignore", json_schema_extra=all_required)
+    model_config = LENIENT
 
-    fact: Number = None
-    action: Text = ""  # replace, same or add; anything else is read as "unsure"
-    note: Number = None
-    reason: Text = ""
+    # `fact` and `note` are numbers of the prompt, from 1. (No docstring: it would be sent with the schema.)
+    fact: NumberOrNone = None
+    action: TextOrEmpty = ""  # replace, same or add; anything else is read as "unsure"
+    note: NumberOrNone = None
+    reason: TextOrEmpty = ""
 
 
 class Verdicts(BaseModel):
-    model_config = ConfigDict(extra="ignore", json_schema_extra=all_required)
+    model_config = LENIENT
 
     decisions: list[Verdict]
 
@@ -49,93 +47,142 @@ class Verdicts(BaseModel):
 async def resolve(
     owner: str,
     turn: WaitingTurn,
-    placed: Sequence[Change | Open],
+    matched: Sequence[Resolution | Ambiguous],
     *,
     settings: FormationSettings,
-    llm: Asks | None,
+    llm: LanguageModel | None,
     observe: Observe,
-) -> list[Change]:
-    """Every open question settled, in the order of `placed`. Raises: ModelFailed."""
-    open_questions = [each for each in placed if isinstance(each, Open)]
+) -> list[Resolution]:
+    """One for each of `matched`, in their order. Raises: ModelFailed."""
+    ambiguous = [each for each in matched if isinstance(each, Ambiguous)]
     model = settings.model_for("resolve", turn.model)
     verdicts: dict[int, Verdict] | None = None
-    if open_questions and llm is not None and model is not None:
-        asked = Question(
-            task="resolve", model=model, system=PROMPT, user=message(open_questions, turn.ts), owner=owner, turn=turn.id
+    if ambiguous and llm is not None and model is not None:
+        prompt = Prompt(
+            task="resolve", model=model, system=PROMPT, user=message(ambiguous, turn.ts), owner=owner, turn=turn.id
         )
-        verdicts = {each.fact: each for each in (await llm.ask(asked, Verdicts)).decisions if each.fact is not None}
+        reply = await llm.complete(prompt, Verdicts)
+        verdicts = {each.fact: each for each in reply.decisions if each.fact is not None}
     else:
         observe(
             ModelCallSkipped(
-                task="resolve", reason="off" if llm is None else "no_model" if open_questions else "nothing_open"
+                task="resolve", reason="off" if llm is None else "no_model" if ambiguous else "nothing_open"
             )
         )
-    settled = [
-        by_rule(question, turn.ts) if verdicts is None else judged(question, verdicts.get(number), turn.ts, observe)
-        for number, question in enumerate(open_questions, 1)
-    ]
-    answers = iter(settled)
-    changes = [next(answers) if isinstance(each, Open) else each for each in placed]
-    return without_clashes(changes, placed)
-
-
-def judged(question: Open, verdict: Verdict | None, said_at: datetime, observe: Observe) -> Change:
-    """A model's verdict, held to what it was given: a note it was shown, and for "same" no other number or negation."""
-    note = (
-        question.near[verdict.note - 1] if verdict and verdict.note and 0 < verdict.note <= len(question.near) else None
+    resolved = iter(
+        by_rule(each, turn.ts) if verdicts is None else by_verdict(each, verdicts.get(number), turn.ts, observe)
+        for number, each in enumerate(ambiguous, 1)
     )
-    reason = " ".join(verdict.reason.split())[:LONGEST_REASON] if verdict else ""
-    candidate = question.candidate
+    return without_clashes(
+        [(next(resolved), each.near) if isinstance(each, Ambiguous) else (each, ()) for each in matched]
+    )
+
+
+def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime, observe: Observe) -> Resolution:
+    """A model's verdict, held to what it was given: a note it was shown, and for "same" no other number or negation."""
+    candidate, near = ambiguous.candidate, ambiguous.near
+    note = near[verdict.note - 1] if verdict and verdict.note and 0 < verdict.note <= len(near) else None
+    reason = " ".join(verdict.reason.split())[:MAX_REASON_CHARACTERS] if verdict else ""
     match verdict.action if verdict else "":
         case "add":
-            return Change(candidate=candidate, action=Action.ADD, reason=reason or "both can hold", actor="model")
+            return Resolution(candidate=candidate, action=Action.ADD, reason=reason or "both can hold", actor="model")
         case "replace" if note is not None:
-            return newest(question, note, said_at, reason=reason or "contradiction or refinement", actor="model")
+            return newest_wins(ambiguous, note, said_at, reason=reason or "contradiction or refinement", actor="model")
         case "same" if note is not None:
             if differs := difference(candidate.fact.text, note.content, strict=False):
                 observe(MatchRejected(reason=differs))
-                held = f"called the same, but its {differs} differ"
-                return Change(candidate=candidate, action=Action.ADD, reason=held, unresolved=True)
-            return Change(
+                kept_apart = f"called the same, but its {differs} differ"
+                return Resolution(candidate=candidate, action=Action.ADD, reason=kept_apart, unresolved=True)
+            return Resolution(
                 candidate=candidate,
-                action=Action.SOURCE,
+                action=Action.ADD_SOURCE,
                 target=note,
                 reason=reason or "the same in other words",
                 actor="model",
             )
-    return Change(candidate=candidate, action=Action.ADD, reason="the model gave no usable verdict", unresolved=True)
+    return Resolution(
+        candidate=candidate, action=Action.ADD, reason="the model gave no usable verdict", unresolved=True
+    )
 
 
-def without_clashes(changes: Sequence[Change], placed: Sequence[Change | Open]) -> list[Change]:
+def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
+    """Without a model: a key of one value goes to its newest statement; the rest stands side by side, marked."""
+    candidate, key = ambiguous.candidate, ambiguous.candidate.fact.key
+    rival = next((each for each in ambiguous.near if each.key == key), None) if single_valued(key) else None
+    if rival is None:
+        return Resolution(
+            candidate=candidate, action=Action.ADD, reason="no model to judge what is near it", unresolved=True
+        )
+    reason = f"a newer statement about {str(key).partition(':')[0]}"
+    return newest_wins(ambiguous, rival, said_at, reason=reason, actor="worker")
+
+
+def newest_wins(ambiguous: Ambiguous, rival: Near, said_at: datetime, *, reason: str, actor: str) -> Resolution:
+    """The two cannot both hold: what was said later does, whichever arrives later."""
+    candidate = ambiguous.candidate
+    if said_at > rival.said_at:
+        return Resolution(candidate=candidate, action=Action.REPLACE, target=rival, reason=reason, actor=actor)
+    if ambiguous.superseded is not None:
+        return Resolution(
+            candidate=candidate,
+            action=Action.ADD_SOURCE,
+            target=ambiguous.superseded,
+            reason="one more source of what is superseded",
+            actor=actor,
+        )
+    return Resolution(
+        candidate=candidate,
+        action=Action.ADD_SUPERSEDED,
+        target=rival,
+        reason="said before what is known, and contradicted by it",
+        actor=actor,
+    )
+
+
+def without_clashes(resolved: Iterable[tuple[Resolution, Sequence[Near]]]) -> list[Resolution]:
     """Two facts of one message may be about one memory: the first that replaces it does, the other stands beside."""
-    settled: list[Change] = []
+    settled: list[Resolution] = []
     replaced: set[UUID] = set()
-    for change, before in zip(changes, placed, strict=True):
-        target = change.target.id if change.target else None
+    for resolution, near in resolved:
+        target = resolution.target.id if resolution.target else None
         if target in replaced:
-            beside = "another fact of this message replaces what it is about"
-            candidate, actor = change.candidate, change.actor
-            change = Change(candidate=candidate, action=Action.ADD, reason=beside, unresolved=True, actor=actor)
-        elif change.action is Action.REPLACE and target is not None:
+            resolution = Resolution(
+                candidate=resolution.candidate,
+                action=Action.ADD,
+                reason="another fact of this message replaces what it is about",
+                unresolved=True,
+                actor=resolution.actor,
+            )
+        elif resolution.action is Action.REPLACE and target is not None:
             replaced.add(target)
-        settled.append(keyless_if_taken(change, before.near) if isinstance(before, Open) else change)
+        settled.append(keyless_if_taken(resolution, near))
     return settled
 
 
-def message(questions: Sequence[Open], said_at: datetime) -> str:
+def keyless_if_taken(resolution: Resolution, near: Iterable[Near]) -> Resolution:
+    """Of a reserved key only one memory may be active: beside its holder a fact is added without it."""
+    key = resolution.candidate.fact.key
+    target = resolution.target.id if resolution.target else None
+    taken = any(each.key == key and each.id != target for each in near)
+    if resolution.action in {Action.ADD, Action.REPLACE} and key in RESERVED_KEYS and taken:
+        return replace(resolution, keyless=True)
+    return resolution
+
+
+def message(ambiguous: Sequence[Ambiguous], said_at: datetime) -> str:
     return json.dumps(
         {
             "facts": [
                 {
                     "fact": number,
-                    "text": question.candidate.fact.text,
+                    "text": each.candidate.fact.text,
                     "said_on": f"{said_at:%Y-%m-%d}",
                     "notes": [
                         {"note": place, "text": near.content, "said_on": f"{near.said_at:%Y-%m-%d}"}
-                        for place, near in enumerate(question.near, 1)
+                        for place, near in enumerate(each.near, 1)
                     ],
                 }
-                for number, question in enumerate(questions, 1)
+                for number, each in enumerate(ambiguous, 1)
             ]
         },
         ensure_ascii=False,

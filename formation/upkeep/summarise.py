@@ -1,4 +1,4 @@
-"""Chat summaries: every few of a user's turns become a note that can be found and asked (decision 0028).
+"""Chat summaries: every few of a user's turns become a short text that is searched and listed (decision 0028).
 
 A summary is derived: replies may enter it, and nothing in it ever becomes a fact about the user.
 """
@@ -11,54 +11,52 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, Field
 from uuid_utils.compat import uuid7
 
-from db.pool import Vector
-from db.queries import memories
 from db.queries import summaries as rows
-from db.queries.summaries import SaidTurn
-from formation.extract.extract import all_required
+from db.queries.summaries import CoveredTurn, StaleSummary
 from formation.form import Formation
-from formation.llm.prompt_call import Question
-from formation.observations import ChatSummarised, EmbedderAway, ModelCallSkipped
-from formation.reconcile.normalize import content_hash
+from formation.llm.prompt import Prompt
+from formation.llm.schema import LENIENT
+from formation.memories.changes import Embedding
+from formation.memories.embedding import embed_texts
+from formation.memories.writer import add_text
+from formation.observations import ChatSummarised, EmbedderUnavailable, ModelCallSkipped
 from retrieval.embedding.embedder import EmbedderFailed
-from retrieval.query.terms import index_text
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "summarise.md").read_text(encoding="utf-8")
 # Eight long messages and their replies are then about 10,000 tokens: within what a small local model reads.
-LONGEST_MESSAGE = 3_000
-LONGEST_REPLY = 1_500
-# A page that fits into recall's budget several times over, and the embedder's view of it.
-LONGEST_SUMMARY = 1_200
-LONGEST_ITEM = 300
-MOST_ITEMS = 12
-# A model that answered beside the shape is told so once; a summary is not worth a third call.
-RETRIES = 1
+MAX_MESSAGE_CHARACTERS = 3_000
+MAX_REPLY_CHARACTERS = 1_500
+# Fits into recall's budget several times, and is within what the embedder reads.
+MAX_SUMMARY_CHARACTERS = 1_200
+MAX_ITEM_CHARACTERS = 300
+MAX_ITEMS = 12
+# A reply that does not fit the shape is sent back once; a summary is not worth a third call.
+MAX_RETRIES = 1
 
 Outcome = Literal["written", "nothing due", "same", "removed", "overtaken", "no model"]
 
 
-def shortened(most: int) -> BeforeValidator:
+def shortened(max_characters: int) -> BeforeValidator:
     """Text on one line, cut to length; anything else becomes nothing."""
-    return BeforeValidator(lambda value: " ".join(value.split())[:most] if isinstance(value, str) else "")
+    return BeforeValidator(lambda value: " ".join(value.split())[:max_characters] if isinstance(value, str) else "")
 
 
 def listed(value: object) -> object:
     """What a list may be given as; a model's null is an empty one."""
     if isinstance(value, list):
-        return [item for item in value if item][: 5 * MOST_ITEMS]
+        return [item for item in value if item][: 5 * MAX_ITEMS]
     return value or []
 
 
-Item = Annotated[str, shortened(LONGEST_ITEM)]
+Item = Annotated[str, shortened(MAX_ITEM_CHARACTERS)]
 Items = Annotated[list[Item], BeforeValidator(listed), Field(default_factory=list)]
-STRICT = ConfigDict(extra="ignore", json_schema_extra=all_required)
 
 
 class Todo(BaseModel):
-    model_config = STRICT
+    model_config = LENIENT
 
     text: Item = ""
     due: Annotated[str | None, BeforeValidator(lambda value: value[:40] if isinstance(value, str) and value else None)]
@@ -66,7 +64,7 @@ class Todo(BaseModel):
 
 
 class Entity(BaseModel):
-    model_config = STRICT
+    model_config = LENIENT
 
     name: Item = ""
     kind: Item = "other"
@@ -75,9 +73,9 @@ class Entity(BaseModel):
 class ChatSummary(BaseModel):
     """The answer's shape. An empty `summary` is beside it: the model is asked once more."""
 
-    model_config = STRICT
+    model_config = LENIENT
 
-    summary: Annotated[str, shortened(LONGEST_SUMMARY), Field(min_length=1)]
+    summary: Annotated[str, shortened(MAX_SUMMARY_CHARACTERS), Field(min_length=1)]
     facts: Items
     preferences: Items
     decisions: Items
@@ -87,98 +85,96 @@ class ChatSummary(BaseModel):
     def structure(self) -> dict[str, Any]:
         """As it is stored: nothing empty, nothing beyond the limits."""
         return {
-            "facts": [item for item in self.facts if item][:MOST_ITEMS],
-            "preferences": [item for item in self.preferences if item][:MOST_ITEMS],
-            "decisions": [item for item in self.decisions if item][:MOST_ITEMS],
-            "todos": [todo.model_dump() for todo in self.todos if todo.text][:MOST_ITEMS],
-            "entities": [entity.model_dump() for entity in self.entities if entity.name][:MOST_ITEMS],
+            "facts": [item for item in self.facts if item][:MAX_ITEMS],
+            "preferences": [item for item in self.preferences if item][:MAX_ITEMS],
+            "decisions": [item for item in self.decisions if item][:MAX_ITEMS],
+            "todos": [todo.model_dump() for todo in self.todos if todo.text][:MAX_ITEMS],
+            "entities": [entity.model_dump() for entity in self.entities if entity.name][:MAX_ITEMS],
         }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered:
-    """What one summary is made of. `before`: the text of the part before it."""
+    """What one summary is made of. `before`: the text of the summary before it."""
 
     chat: str
-    turns: Sequence[SaidTurn]
+    turns: Sequence[CoveredTurn]
     before: str | None
 
     def message(self) -> str:
-        said = [
-            {"on": f"{turn.ts:%Y-%m-%d, %A}", "user": turn.said, "assistant": turn.answered or ""}
+        turns = [
+            {"on": f"{turn.ts:%Y-%m-%d, %A}", "user": turn.message, "assistant": turn.reply or ""}
             for turn in self.turns
         ]
-        return json.dumps({"before": self.before or "", "turns": said}, ensure_ascii=False)
+        return json.dumps({"before": self.before or "", "turns": turns}, ensure_ascii=False)
 
     def hash(self, model: str) -> bytes:
         return hashlib.sha256(json.dumps([PROMPT, model, self.message()]).encode()).digest()
 
 
 async def summarise_all(formation: Formation, owner: str, chat: str) -> None:
-    """Part after part, until too few turns are left. Raises: as summarise_chat."""
+    """One summary after another, until too few turns are left. Raises: as summarise_chat."""
     while await summarise_chat(formation, owner, chat) == "written":
         pass
 
 
 async def summarise_chat(formation: Formation, owner: str, chat: str) -> Outcome:
-    """The next part of a chat, if enough turns are uncovered. A rerun writes nothing twice.
+    """The chat's next summary, if enough turns have none. A rerun writes nothing twice.
 
     Raises: ModelFailed; nothing was written, try again later. So does what asyncpg raises.
     """
     every = formation.settings.summary_every_turns
     turns = await rows.uncovered(
-        formation.pool, owner, chat, count=every, characters=LONGEST_MESSAGE, reply_characters=LONGEST_REPLY
+        formation.pool,
+        owner,
+        chat,
+        limit=every,
+        max_characters=MAX_MESSAGE_CHARACTERS,
+        max_reply_characters=MAX_REPLY_CHARACTERS,
     )
     if len(turns) < every:
         return "nothing due"
-    before = await rows.before(formation.pool, owner, chat, turns[0].ts)
-    return await write(formation, owner, uuid7(), Covered(chat=chat, turns=turns, before=before))
+    before = await rows.text_before(formation.pool, owner, chat, turns[0].ts)
+    return await summarise(formation, owner, uuid7(), Covered(chat=chat, turns=turns, before=before))
 
 
-async def make_again(formation: Formation, owner: str, summary: UUID) -> Outcome:
-    """A summary of which something was taken back, from what is left. Raises: as summarise_chat."""
-    stale = await rows.part(formation.pool, owner, summary)
+async def rewrite_summary(formation: Formation, owner: str, summary: UUID) -> Outcome:
+    """A summary of which a turn was hidden, from those that are left. Raises: as summarise_chat."""
+    stale = await rows.stale_summary(formation.pool, owner, summary)
     if stale is None:
         return "nothing due"
     turns = await rows.covered(
-        formation.pool, owner, summary, characters=LONGEST_MESSAGE, reply_characters=LONGEST_REPLY
+        formation.pool,
+        owner,
+        summary,
+        max_characters=MAX_MESSAGE_CHARACTERS,
+        max_reply_characters=MAX_REPLY_CHARACTERS,
     )
     if not turns:
         await rows.remove(formation.pool, owner, summary)
         await rows.sweep_texts(formation.pool, owner)
         return "removed"
-    before = await rows.before(formation.pool, owner, stale.chat_id, stale.covers_from)
-    return await write(formation, owner, summary, Covered(chat=stale.chat_id, turns=turns, before=before), stale)
+    before = await rows.text_before(formation.pool, owner, stale.chat_id, stale.covers_from)
+    return await summarise(formation, owner, summary, Covered(chat=stale.chat_id, turns=turns, before=before), stale)
 
 
-async def write(
-    formation: Formation, owner: str, id: UUID, covered: Covered, stale: rows.StalePart | None = None
+async def summarise(
+    formation: Formation, owner: str, id: UUID, covered: Covered, stale: StaleSummary | None = None
 ) -> Outcome:
     """One model call, one embedding, then one transaction."""
     model = formation.settings.model_for("summarise", covered.turns[-1].model)
     if formation.llm is None or model is None:
         formation.observe(ModelCallSkipped(task="summarise", reason="off" if formation.llm is None else "no_model"))
         return "no model"
-    made_from, turns = covered.hash(model), [turn.id for turn in covered.turns]
-    if stale is not None and stale.input_hash == made_from:
+    input_hash, turns = covered.hash(model), [turn.id for turn in covered.turns]
+    if stale is not None and stale.input_hash == input_hash:
         formation.observe(ModelCallSkipped(task="summarise", reason="same_input"))
-        await rows.freshen(formation.pool, owner, id, turns)
+        await rows.mark_fresh(formation.pool, owner, id, turns)
         return "same"
-    answer = await formation.llm.ask(question(owner, covered, model), ChatSummary)
-    embedding, embedded_by = await embed(formation, answer.summary)
+    reply = await formation.llm.complete(prompt(owner, covered, model), ChatSummary)
+    embedding = await embed(formation, reply.summary)
     async with formation.pool.acquire() as connection, connection.transaction():
-        vector = await memories.add_vector(
-            connection,
-            owner,
-            uuid7(),
-            content=answer.summary,
-            content_hash=content_hash(answer.summary),
-            embedding=embedding,
-            model=embedded_by,
-            words=index_text(answer.summary),
-            source="summary",
-        )
-        kept = await rows.keep(
+        written = await rows.write(
             connection,
             owner,
             id,
@@ -186,36 +182,35 @@ async def write(
             turns=turns,
             covers_from=stale.covers_from if stale else covered.turns[0].ts,
             covers_to=stale.covers_to if stale else covered.turns[-1].ts,
-            input_hash=made_from,
-            text=answer.summary,
-            structured=answer.structure(),
-            vector=vector,
+            input_hash=input_hash,
+            text=reply.summary,
+            structured=reply.structure(),
+            vector=await add_text(connection, owner, reply.summary, embedding, source="summary"),
         )
         await rows.sweep_texts(connection, owner)
-    if kept is None:
+    if written is None:
         return "overtaken"
     formation.observe(ChatSummarised(turns=len(turns), again=stale is not None))
     return "written"
 
 
-def question(owner: str, covered: Covered, model: str) -> Question:
-    return Question(
+def prompt(owner: str, covered: Covered, model: str) -> Prompt:
+    return Prompt(
         task="summarise",
         model=model,
-        system=PROMPT.format(longest=LONGEST_SUMMARY, most=MOST_ITEMS),
+        system=PROMPT.format(max_characters=MAX_SUMMARY_CHARACTERS, max_items=MAX_ITEMS),
         user=covered.message(),
         owner=owner,
         turn=covered.turns[-1].id,
-        retries=RETRIES,
+        max_retries=MAX_RETRIES,
     )
 
 
-async def embed(formation: Formation, text: str) -> tuple[Vector | None, str | None]:
+async def embed(formation: Formation, text: str) -> Embedding | None:
     """Without the embedder a summary is found by its words, and the background adds the vector."""
     try:
-        model = formation.embedder.model
-        (vector,) = await formation.embedder.passages([text])
+        (embedding,) = await embed_texts(formation.embedder, [text])
     except EmbedderFailed as error:
-        formation.observe(EmbedderAway(reason=type(error).__name__))
-        return None, None
-    return vector, model
+        formation.observe(EmbedderUnavailable(reason=type(error).__name__))
+        return None
+    return embedding

@@ -13,11 +13,11 @@ from gateway.cli.terminal import print_table, say
 )
 def users(limit: int) -> None:
     """List users, most recently active first, with the number of their memories."""
-    from db.queries.overview import people
+    from db.queries.overview import list_users
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
-    found = with_pool(load_settings(), say, lambda pool: people(pool, limit))
+    found = with_pool(load_settings(), say, lambda pool: list_users(pool, limit))
     print_table(
         ["user", "name", "memories", "last turn", "paused"],
         [
@@ -52,7 +52,7 @@ def list_jobs(user: str | None, limit: int) -> None:
     dead = with_pool(
         load_settings(),
         say,
-        lambda pool: jobs.dead(pool, user, limit=limit) if user else upkeep.all_dead(pool, limit=limit),
+        lambda pool: jobs.dead_jobs(pool, user, limit=limit) if user else upkeep.all_dead_jobs(pool, limit=limit),
     )
     print_table(
         ["turn", "user", "time", "attempts", "characters", "last error"],

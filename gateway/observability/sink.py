@@ -197,14 +197,15 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
     logging.WARNING: (
         *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseUnavailable, seen.KeyReloadFailed),
         *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
-        *(formed.JobRetried, formed.EmbedderAway, formed.WorkerLostDatabase, formed.UpkeepFailed),
-        *(formed.SummaryFailed, formed.ModelLost, KeepingFailed),
+        *(formed.JobRetried, formed.EmbedderUnavailable, formed.WorkerDisconnected, formed.UpkeepFailed),
+        *(formed.SummaryFailed, formed.ModelUnavailable, KeepingFailed),
     ),
     # At INFO a turn writes one or two lines.
     logging.DEBUG: (
         *(seen.TurnRecorded, seen.ReplyRecorded, Embedded, RecallEnded),
         *(seen.ProcessStopping, seen.ReplyCleaned),
-        *(formed.StepReached, formed.TurnFormed, formed.JobsHandedOver, formed.JobStarted),
+        *(formed.StepReached, formed.TurnFormed, formed.JobsEnqueued, formed.JobStarted),
+        *(formed.RevRaised, formed.MemoryChanged),
         *(formed.ShortcutsFound, formed.ModelCallSkipped, formed.JobsCounted, formed.MemoriesCounted),
     ),
 }

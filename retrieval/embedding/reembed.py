@@ -8,7 +8,7 @@ from cachetools import LRUCache
 
 from db.pool import Db
 from db.queries.embeddings import set_embedding
-from db.queries.upkeep import LeftBehind, count_left_behind, left_behind
+from db.queries.upkeep import OutdatedText, count_outdated_texts, outdated_texts
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderFailed, EmbedderRefused
 from retrieval.observations import Observe, Reembedded
@@ -50,16 +50,18 @@ async def reembed_some(
     """
     refusals = Refusals() if refusals is None else refusals
     model = embedder.model
-    texts = await left_behind(db, model=model, limit=limit, without=list(refusals))
+    texts = await outdated_texts(db, model=model, limit=limit, without=list(refusals))
     if not texts:
         return Progress(done=0, left=0)
     done = await _embed(db, embedder, texts, refusals.__setitem__)
-    left = await count_left_behind(db, model=model, most=COUNTED)
+    left = await count_outdated_texts(db, model=model, limit=COUNTED)
     observe(Reembedded(model=model, done=done, left=left))
     return Progress(done=done, left=left)
 
 
-async def _embed(db: Db, embedder: Embedder, texts: Sequence[LeftBehind], refuse: Callable[[UUID, None], None]) -> int:
+async def _embed(
+    db: Db, embedder: Embedder, texts: Sequence[OutdatedText], refuse: Callable[[UUID, None], None]
+) -> int:
     """A batch that is refused is tried in halves, so that one bad text does not hold up the others."""
     model = embedder.model
     try:

@@ -13,8 +13,8 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from formation.form import Formation
-from formation.llm.availability import Outage
-from formation.llm.client import BoundedTransport, Llm
+from formation.llm.availability import ModelAvailability
+from formation.llm.client import BoundedTransport, LlmClient
 from formation.settings import FormationSettings
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.settings import EmbedderSettings
@@ -162,7 +162,7 @@ def script(model: ModelServer) -> FormationModel:
     return made
 
 
-MakeLlm = Callable[..., Awaitable[Llm]]
+MakeLlm = Callable[..., Awaitable[LlmClient]]
 
 
 @pytest.fixture
@@ -172,8 +172,15 @@ async def judged(
     """With the scripted model, which reads every message."""
     settings = FormationSettings(llm="openai", url=model.url, timeout_s=5, shortcuts=False)
     async with httpx.AsyncClient(transport=BoundedTransport(httpx.AsyncHTTPTransport())) as client:
-        outage = Outage(observe=story.seen.append, ask_every_s=0.05)
-        llm = Llm(settings=settings, pool=story.pool, client=client, observe=story.seen.append, outage=outage)
+        availability = ModelAvailability(observe=story.seen.append, probe_interval_s=0.05)
+        llm = LlmClient(
+            settings=settings, pool=story.pool, client=client, observe=story.seen.append, availability=availability
+        )
         yield Formation(
-            pool=story.pool, embedder=embedder, settings=settings, observe=story.seen.append, llm=llm, outage=outage
+            pool=story.pool,
+            embedder=embedder,
+            settings=settings,
+            observe=story.seen.append,
+            llm=llm,
+            availability=availability,
         )

@@ -1,11 +1,11 @@
-"""Forming turns without a model: what is learned, what is told again, what replaces what."""
+"""Forming turns without a model: what is learned, what is one more source, what replaces what."""
 
 import asyncio
 
 import pytest
 
-from formation.form import Formation, Outrun, form_turn
-from formation.memories.facts import Action
+from formation.facts import Action
+from formation.form import Formation, MemoryContended, form_turn
 from formation.observations import MemoryDecision, ModelCallSkipped, TurnFormed
 from tests.formation.conftest import ANA, BEN, NOON, Story, minute
 
@@ -76,7 +76,7 @@ async def test_there_and_back_again_ends_the_same_in_any_order(
     await story.history(ANA)
 
 
-async def test_a_late_telling_of_the_past_joins_the_past(formation: Formation, story: Story) -> None:
+async def test_a_late_source_of_a_superseded_memory_joins_it(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Porto.", 1)
     await learn(formation, story, "I live in Lisbon.", 3)
     await learn(formation, story, "I live in Porto!", 2)
@@ -84,7 +84,7 @@ async def test_a_late_telling_of_the_past_joins_the_past(formation: Formation, s
     assert (past.content, past.state, past.sources) == ("Lives in Porto.", "superseded", 2)
 
 
-async def test_a_repeat_makes_a_memory_as_young_as_its_last_telling(formation: Formation, story: Story) -> None:
+async def test_a_repeat_makes_a_memory_as_young_as_its_last_source(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 1)
     await learn(formation, story, "I live in Lisbon.", 3)
     await learn(formation, story, "I live in Porto.", 2)
@@ -109,7 +109,7 @@ async def test_name_job_allergy_and_taste_each_go_to_their_newest_statement(form
     ]
 
 
-async def test_what_nobody_can_judge_stands_side_by_side_and_is_marked(formation: Formation, story: Story) -> None:
+async def test_what_no_model_can_judge_stands_side_by_side_and_is_marked(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Porto.", 1)
     await learn(formation, story, "I no longer live in Porto.", 2)
     lives, no_longer = await story.memories(ANA)
@@ -173,7 +173,7 @@ async def test_pausing_in_mid_formation_is_heeded(formation: Formation, story: S
         assert raised == 0
 
 
-async def test_what_was_said_before_an_erasure_is_not_learned_and_what_comes_after_is(
+async def test_a_turn_from_before_an_erasure_is_not_learned_and_one_after_it_is(
     formation: Formation, story: Story
 ) -> None:
     before = await story.says(ANA, "I live in Lisbon.", minute(1))
@@ -209,7 +209,7 @@ async def test_another_users_turn_cannot_be_formed(formation: Formation, story: 
     assert await story.memories(BEN) == []
 
 
-async def test_without_a_model_no_model_is_asked(formation: Formation, story: Story) -> None:
+async def test_without_a_model_none_is_called(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 1)
     await learn(formation, story, "I no longer live in Lisbon.", 2)
     await learn(formation, story, "What is the capital of France?", 3)
@@ -239,7 +239,7 @@ async def test_twenty_identical_turns_at_once_form_one_memory(formation: Formati
         while True:
             try:
                 await form_turn(formation, ANA, turn)  # type: ignore[arg-type]
-            except Outrun:
+            except MemoryContended:
                 continue
             return
 
@@ -261,7 +261,7 @@ async def test_contradictions_formed_at_once_end_with_the_newest(formation: Form
         while True:
             try:
                 await form_turn(formation, ANA, turn)  # type: ignore[arg-type]
-            except Outrun:
+            except MemoryContended:
                 continue
             return
 

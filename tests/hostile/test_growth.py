@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from formation.extract.shortcuts import LONGEST_MESSAGE, shortcuts
-from formation.reconcile.check import is_secret
-from formation.reconcile.normalize import folded
+from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
+from formation.memories.text import is_secret, normalized
 from gateway.chat.injection import one_line
 from gateway.errors import GatewayError
 from gateway.protocol.conversation import last_said, user_messages
@@ -146,5 +145,5 @@ def test_reading_or_refusing_a_body_grows_with_its_bytes(unit: bytes) -> None:
 def test_what_formation_matches_grows_with_its_length(unit: str) -> None:
     """`shortcuts` reads 500 characters at most, so its patterns may cost more there, but not without end."""
     assert growth(is_secret, lambda size: (unit * size)[: min(size, 16_000)], 256) < MOST_GROWTH
-    assert growth(folded, lambda size: (unit * size)[:size], 1_024) < MOST_GROWTH
-    assert cost_s(shortcuts, (unit * LONGEST_MESSAGE)[: LONGEST_MESSAGE - 1] + "!") < 0.5
+    assert growth(normalized, lambda size: (unit * size)[:size], 1_024) < MOST_GROWTH
+    assert cost_s(find_shortcuts, (unit * MAX_MESSAGE_CHARACTERS)[: MAX_MESSAGE_CHARACTERS - 1] + "!") < 0.5

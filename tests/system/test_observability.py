@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from prometheus_client import CollectorRegistry, generate_latest
 
-from formation.memories.facts import Action, Decision
+from formation.facts import Action, Decision
 from formation.observations import JobDied, JobsCounted, MemoriesCounted, MemoryDecision, TurnFormed
 from gateway import observations as seen
 from gateway.cli.docs import metrics_markdown
@@ -29,7 +29,7 @@ DECIDED = MemoryDecision(
     extracted_count=2,
     decisions=(
         Decision(fact="Lives in Lisbon.", action=Action.ADD),
-        Decision(fact="Loves Bun.", action=Action.SOURCE, target_id="m1", reason="said before"),
+        Decision(fact="Loves Bun.", action=Action.ADD_SOURCE, target_id="m1", reason="said before"),
     ),
 )
 

@@ -131,6 +131,6 @@ def test_the_gateways_process_imports_neither_model_clients_nor_queue_nor_format
         "formation",
         "formation.observations",
         "formation.memories",
-        "formation.memories.facts",
+        "formation.facts",
         "formation.settings",
     }

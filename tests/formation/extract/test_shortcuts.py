@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from formation.extract.shortcuts import LONGEST_MESSAGE, shortcuts
-from formation.memories.facts import single_valued
+from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
+from formation.facts import single_valued
 
 
 def told(message: str) -> list[tuple[str, str | None]]:
-    return [(fact.text, fact.key) for fact in shortcuts(message).facts]
+    return [(fact.text, fact.key) for fact in find_shortcuts(message).facts]
 
 
 def texts(message: str) -> list[str]:
-    return [fact.text for fact in shortcuts(message).facts]
+    return [fact.text for fact in find_shortcuts(message).facts]
 
 
 @pytest.mark.parametrize(
@@ -214,12 +214,12 @@ def test_a_city_never_swallows_the_next_clause() -> None:
 
 
 def test_a_long_message_is_not_read() -> None:
-    assert texts("I live in Lisbon. " + "x" * LONGEST_MESSAGE) == []
+    assert texts("I live in Lisbon. " + "x" * MAX_MESSAGE_CHARACTERS) == []
 
 
 @pytest.mark.parametrize("message", ["hi", "Thanks!", "ok, great", "I live in Lisbon. Thanks!", "Hello there 🙂"])
 def test_statements_and_small_talk_need_no_model(message: str) -> None:
-    assert shortcuts(message).covered
+    assert find_shortcuts(message).covered
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_statements_and_small_talk_need_no_model(message: str) -> None:
     ["I live in Lisbon and my wife works at Google", "I live in Lisbon, what's the weather?", "My exam is next Friday"],
 )
 def test_what_is_not_understood_whole_is_left_to_the_model(message: str) -> None:
-    assert not shortcuts(message).covered
+    assert not find_shortcuts(message).covered
 
 
 def test_one_value_keys_are_the_reserved_ones_and_those_the_shortcuts_make() -> None:
@@ -265,7 +265,7 @@ WORDS = st.sampled_from(
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(st.text(max_size=200), st.lists(WORDS, max_size=30).map(" ".join)))
 def test_evidence_is_always_a_piece_of_the_message(message: str) -> None:
-    for fact in shortcuts(message).facts:
+    for fact in find_shortcuts(message).facts:
         assert fact.evidence
         assert fact.evidence in message
         assert fact.text.endswith(".")
@@ -289,5 +289,5 @@ def test_evidence_is_always_a_piece_of_the_message(message: str) -> None:
 )
 def test_no_message_takes_long(piece: str) -> None:
     started = time.perf_counter()
-    shortcuts((piece * LONGEST_MESSAGE)[:LONGEST_MESSAGE])
+    find_shortcuts((piece * MAX_MESSAGE_CHARACTERS)[:MAX_MESSAGE_CHARACTERS])
     assert time.perf_counter() - started < 1

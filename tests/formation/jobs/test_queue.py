@@ -1,4 +1,4 @@
-"""From waiting turns to jobs: handed over once, retried, given up, taken back, fair."""
+"""From waiting turns to jobs: queued once, retried, given up, requeued, fair."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -13,17 +13,17 @@ from pgqueuer.queries import Queries
 
 from db.pool import open_pool
 from db.queries import jobs, upkeep
-from db.queries.upkeep import HandedOver
+from db.queries.upkeep import QueuedTurn
 from formation.form import Formation
 from formation.jobs.queue import (
     BACK_OFF_S,
     ENTRYPOINT,
-    LONGEST_PAUSE,
-    OF_ONE_USER,
+    MAX_PAUSE,
+    MAX_QUEUED_PER_USER,
     back_off,
     dedupe_key,
-    hand_over,
     payload,
+    queue_waiting,
     read_payload,
     run_job,
 )
@@ -57,32 +57,34 @@ def never() -> asyncio.Event:
     return asyncio.Event()
 
 
-async def test_a_waiting_turn_is_handed_over_once(story: Story, feeder: asyncpg.Connection) -> None:
+async def test_a_waiting_turn_is_queued_once(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
-    assert (await hand_over(feeder, FormationSettings())).jobs == 1
-    assert (await hand_over(feeder, FormationSettings())).jobs == 0
+    assert (await queue_waiting(feeder, FormationSettings())).jobs == 1
+    assert (await queue_waiting(feeder, FormationSettings())).jobs == 0
     assert await queued(feeder) == [(ANA, turn)]
     assert (await story.turn(ANA, turn))["queued_at"] is not None
 
 
-async def test_only_what_may_be_learned_from_is_handed_over(story: Story, feeder: asyncpg.Connection) -> None:
+async def test_only_what_may_be_learned_from_is_queued(story: Story, feeder: asyncpg.Connection) -> None:
     formed, dead = await story.says(ANA, "a"), await story.says(ANA, "b")
     await story.pool.execute("update chat_turns set formed_at = now() where id = $1", formed)
     await story.pool.execute("update chat_turns set dead_at = now() where id = $1", dead)
     await story.replies(ANA, "an answer", minute(1), chat="c")
-    assert (await hand_over(feeder, FormationSettings())).jobs == 0
+    assert (await queue_waiting(feeder, FormationSettings())).jobs == 0
 
 
-async def test_two_feeders_at_once_hand_over_each_turn_once(
+async def test_two_feeders_at_once_queue_each_turn_once(
     story: Story, feeder: asyncpg.Connection, database_url: str
 ) -> None:
     turns = {await story.says(f"default/user{number}", "hm") for number in range(60)}
     other = await asyncpg.connect(database_url)
     try:
-        handed = await asyncio.gather(*(hand_over(connection, FormationSettings()) for connection in (feeder, other)))
+        handed = await asyncio.gather(
+            *(queue_waiting(connection, FormationSettings()) for connection in (feeder, other))
+        )
     finally:
         await other.close()
-    handed.append(await hand_over(feeder, FormationSettings()))
+    handed.append(await queue_waiting(feeder, FormationSettings()))
     assert sum(each.jobs for each in handed) == 60
     assert {turn for _, turn in await queued(feeder)} == turns
 
@@ -99,24 +101,24 @@ async def test_one_users_backlog_does_not_stand_before_another_users_message(
         minute(0),
     )
     late = await story.says(BEN, "I live in Porto.", minute(60))
-    await hand_over(feeder, FormationSettings())
+    await queue_waiting(feeder, FormationSettings())
     in_queue = await queued(feeder)
     assert (BEN, late) in in_queue
-    assert sum(owner == ANA for owner, _ in in_queue) == OF_ONE_USER
-    assert (await hand_over(feeder, FormationSettings())).jobs == 0  # until some of them are formed
+    assert sum(owner == ANA for owner, _ in in_queue) == MAX_QUEUED_PER_USER
+    assert (await queue_waiting(feeder, FormationSettings())).jobs == 0  # until some of them are formed
     await story.pool.execute(
         "update chat_turns set formed_at = now() where id = any($1::uuid[])", [turn for _, turn in in_queue[:5]]
     )
-    assert (await hand_over(feeder, FormationSettings())).jobs == 5
+    assert (await queue_waiting(feeder, FormationSettings())).jobs == 5
 
 
-async def test_a_turn_whose_job_was_lost_is_handed_over_again(story: Story, feeder: asyncpg.Connection) -> None:
+async def test_a_turn_whose_job_was_lost_is_queued_again(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
-    await hand_over(feeder, FormationSettings())
-    assert await upkeep.take_back_lost(story.pool) == []
+    await queue_waiting(feeder, FormationSettings())
+    assert await upkeep.requeue_lost(story.pool) == []
     await feeder.execute("delete from pgqueuer")
-    assert await upkeep.take_back_lost(story.pool) == [turn]
-    await hand_over(feeder, FormationSettings())
+    assert await upkeep.requeue_lost(story.pool) == [turn]
+    await queue_waiting(feeder, FormationSettings())
     assert await queued(feeder) == [(ANA, turn)]
 
 
@@ -124,32 +126,34 @@ async def test_handing_over_what_is_queued_already_makes_no_second_job(
     story: Story, feeder: asyncpg.Connection
 ) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
-    await hand_over(feeder, FormationSettings())
+    await queue_waiting(feeder, FormationSettings())
     await story.pool.execute("update chat_turns set queued_at = null")
-    assert (await hand_over(feeder, FormationSettings())).jobs == 1
+    assert (await queue_waiting(feeder, FormationSettings())).jobs == 1
     assert await queued(feeder) == [(ANA, turn)]
 
 
-async def test_a_job_that_the_queue_holds_as_failed_is_taken_back(story: Story, feeder: asyncpg.Connection) -> None:
+async def test_a_turn_whose_job_the_queue_holds_as_failed_is_queued_again(
+    story: Story, feeder: asyncpg.Connection
+) -> None:
     turn = await story.says("acme/a/b 1", "I live in Lisbon.")
-    await hand_over(feeder, FormationSettings())
+    await queue_waiting(feeder, FormationSettings())
     await feeder.execute("update pgqueuer set status = 'failed'")
-    assert await upkeep.take_back_held(story.pool, entrypoint=ENTRYPOINT) == [turn]
-    await hand_over(feeder, FormationSettings())
+    assert await upkeep.requeue_failed(story.pool, entrypoint=ENTRYPOINT) == [turn]
+    await queue_waiting(feeder, FormationSettings())
     assert await queued(feeder) == [("acme/a/b 1", turn)]
 
 
 async def test_a_clock_that_is_set_back_makes_no_job_wait_for_it(story: Story, feeder: asyncpg.Connection) -> None:
     """A retry is due in at most six minutes, by whatever clock; a worker that died an hour ahead is not waited for."""
     soon, late = await story.says(ANA, "I live in Lisbon."), await story.says(BEN, "I live in Porto.")
-    await hand_over(feeder, FormationSettings())
+    await queue_waiting(feeder, FormationSettings())
     for owner, turn, pause in ((ANA, soon, "5 minutes"), (BEN, late, "61 minutes")):
         await feeder.execute(
             f"update pgqueuer set execute_after = now() + interval '{pause}', heartbeat = now() + interval '{pause}'"
             " where dedupe_key = $1",
             dedupe_key(owner, turn),
         )
-    assert len(await upkeep.follow_clock(story.pool, entrypoint=ENTRYPOINT, longest_pause=LONGEST_PAUSE)) == 2
+    assert len(await upkeep.undo_clock_jump(story.pool, entrypoint=ENTRYPOINT, max_pause=MAX_PAUSE)) == 2
     due = await feeder.fetch(
         "select execute_after <= now() as due, heartbeat <= now() as past from pgqueuer order by id"
     )
@@ -158,15 +162,15 @@ async def test_a_clock_that_is_set_back_makes_no_job_wait_for_it(story: Story, f
 
 async def test_the_queues_log_is_kept_for_a_day(story: Story, feeder: asyncpg.Connection) -> None:
     await story.says(ANA, "hm")
-    await hand_over(feeder, FormationSettings())
+    await queue_waiting(feeder, FormationSettings())
     await feeder.execute("update pgqueuer_log set created = now() - interval '2 days'")
     await story.says(ANA, "hm again")
-    await hand_over(feeder, FormationSettings())
-    await upkeep.forget_queue_log(story.pool, older_than=timedelta(days=1))
+    await queue_waiting(feeder, FormationSettings())
+    await upkeep.trim_queue_log(story.pool, older_than=timedelta(days=1))
     assert await feeder.fetchval("select count(*) from pgqueuer_log") == 1
 
 
-async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_set_aside(
+async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_given_up(
     judged: Formation, story: Story, model: ModelServer
 ) -> None:
     model.answer = lambda seen: Status(500, {"error": {"message": "boom"}})
@@ -193,14 +197,14 @@ async def test_a_dead_turn_is_listed_and_formed_when_it_is_requeued(
     turn = await story.says(ANA, "my dog is Rex, you know")
     other = await story.says(BEN, "hm")
     for owner, each in ((ANA, turn), (BEN, other)):
-        await jobs.bury(story.pool, owner, each, "ModelFailed: extract: x")
-    (dead,) = await jobs.dead(story.pool, ANA, limit=10)
+        await jobs.give_up(story.pool, owner, each, "ModelFailed: extract: x")
+    (dead,) = await jobs.dead_jobs(story.pool, ANA, limit=10)
     assert (dead.user_id, dead.id, dead.last_error, dead.length) == (ANA, turn, "ModelFailed: extract: x", 23)
-    assert {each.user_id for each in await upkeep.all_dead(story.pool, limit=10)} == {ANA, BEN}
+    assert {each.user_id for each in await upkeep.all_dead_jobs(story.pool, limit=10)} == {ANA, BEN}
     assert await jobs.requeue(story.pool, ANA, turn) == [turn]
     assert await jobs.requeue(story.pool, ANA, None) == []
     script.facts = {"my dog is Rex, you know": [a_fact("Has a dog called Rex.", "my dog is Rex")]}
-    assert (await hand_over(feeder, FormationSettings())).jobs == 1
+    assert (await queue_waiting(feeder, FormationSettings())).jobs == 1
     await run_job(judged, job(ANA, turn), abandon=never())
     assert await story.active(ANA) == ["Has a dog called Rex."]
     assert await upkeep.requeue_all(story.pool) == [other]
@@ -309,9 +313,9 @@ def test_a_job_names_its_turn() -> None:
 
 async def test_the_queue_reads_what_the_feeder_wrote(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "hm")
-    await hand_over(feeder, FormationSettings())
+    await queue_waiting(feeder, FormationSettings())
     held = await Queries.from_asyncpg_connection(feeder).list_failed_jobs()
     assert held == []
     row = await feeder.fetchrow("select * from pgqueuer")
     assert read_payload(Job.model_validate(dict(row)).payload) == (ANA, turn)
-    assert HandedOver(user_id=ANA, id=turn, chat_id=None).id == turn
+    assert QueuedTurn(user_id=ANA, id=turn, chat_id=None).id == turn

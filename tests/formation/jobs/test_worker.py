@@ -22,7 +22,7 @@ from formation.observations import (
     JobStarted,
     MemoriesCounted,
     UpkeepFailed,
-    WorkerLostDatabase,
+    WorkerDisconnected,
     WorkerReady,
 )
 from formation.settings import FormationSettings
@@ -155,7 +155,7 @@ async def test_a_worker_outlives_its_postgres(server: EmbeddedPostgres) -> None:
     async with working(server.url, story.seen.append):
         await until(all_formed(story))
         kill_server(server)
-        await until(lambda: answer(story.seen_of(WorkerLostDatabase)))
+        await until(lambda: answer(story.seen_of(WorkerDisconnected)))
         server.start()
         await until(lambda: answer(len(story.seen_of(WorkerReady)) > 1))
         await story.says(ANA, "I moved to Porto.", minute(2))
@@ -171,16 +171,16 @@ async def test_a_worker_that_starts_before_its_postgres_waits_for_it(server: Emb
     kill_server(server)
     seen: list[object] = []
     async with working(url, seen.append):
-        await until(lambda: answer([each for each in seen if isinstance(each, WorkerLostDatabase)]))
+        await until(lambda: answer([each for each in seen if isinstance(each, WorkerDisconnected)]))
         server.start()
         await until(lambda: answer([each for each in seen if isinstance(each, WorkerReady)]))
 
 
-# Each in one process that is killed there, the first time it comes so far. The steps "rev raised" to "marked" are
-# inside the transaction; "JobsHandedOver" is after the turn is marked as queued, "MemoryDecision" after everything.
+# Each in one process that is killed there, the first time it comes so far. The steps "RevRaised" to "marked" are
+# inside the transaction; "JobsEnqueued" is after the turn is marked as queued, "MemoryDecision" after everything.
 KILLED_AT = (
-    *("WorkerReady", "JobsHandedOver", "JobStarted", "read", "extracted", "checked", "embedded", "compared"),
-    *("resolved", "rev raised", "changed", "marked", "committed", "MemoryDecision", "TurnFormed"),
+    *("WorkerReady", "JobsEnqueued", "JobStarted", "read", "extracted", "checked", "embedded", "matched"),
+    *("resolved", "RevRaised", "MemoryChanged", "marked", "committed", "MemoryDecision", "TurnFormed"),
 )
 
 

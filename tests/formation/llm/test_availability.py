@@ -1,4 +1,4 @@
-"""A formation model that is away: turns wait for it, none is given up for it, and one at a time asks after it."""
+"""A formation model that is unavailable: turns wait for it, none is given up for it, and one at a time probes it."""
 
 import asyncio
 from uuid import UUID
@@ -9,8 +9,8 @@ from uuid_utils.compat import uuid7
 
 from formation.form import Formation
 from formation.jobs.queue import run_job
-from formation.llm.availability import Outage
-from formation.observations import JobDied, ModelBack, ModelLost
+from formation.llm.availability import ModelAvailability
+from formation.observations import JobDied, ModelAvailable, ModelUnavailable
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status
 from tests.fakes.troubled import TORN_JSON
@@ -38,14 +38,20 @@ async def test_an_outage_costs_a_turn_no_attempt(
     model.answer = script.answers
     await run_job(judged, job(ANA, turn), abandon=never())
     assert await story.active(ANA) == ["Has a dog called Rex."]
-    assert (len(story.seen_of(ModelLost)), len(story.seen_of(ModelBack)), len(story.seen_of(JobDied))) == (1, 1, 0)
+    assert (len(story.seen_of(ModelUnavailable)), len(story.seen_of(ModelAvailable)), len(story.seen_of(JobDied))) == (
+        1,
+        1,
+        0,
+    )
 
 
-async def test_a_model_that_nobody_can_connect_to_is_away(judged: Formation, story: Story, model: ModelServer) -> None:
+async def test_a_model_that_nobody_can_connect_to_is_unavailable(
+    judged: Formation, story: Story, model: ModelServer
+) -> None:
     turn = await story.says(ANA, REX)
     model.stop()
     assert await attempts_of(judged, story, turn) == 0
-    assert story.seen_of(ModelLost)
+    assert story.seen_of(ModelUnavailable)
 
 
 async def test_an_error_of_the_server_is_the_turns_until_another_turn_meets_it(
@@ -66,29 +72,29 @@ async def test_an_answer_that_cannot_be_read_is_the_turns_attempt(
     turn = await story.says(ANA, REX)
     model.answer = lambda seen: TORN_JSON
     assert await attempts_of(judged, story, turn) == 1
-    assert not story.seen_of(ModelLost)
+    assert not story.seen_of(ModelUnavailable)
 
 
-async def test_while_the_model_is_away_one_asks_at_a_time_and_the_others_wait() -> None:
-    outage = Outage(observe=lambda seen: None, ask_every_s=3600)
-    assert outage.failed(uuid7(), "model")
-    waiting = [asyncio.ensure_future(outage.wait()) for _ in range(4)]
+async def test_while_the_model_is_unavailable_one_job_at_a_time_probes_it_and_the_others_wait() -> None:
+    availability = ModelAvailability(observe=lambda seen: None, probe_interval_s=3600)
+    assert availability.failed(uuid7(), "model")
+    waiting = [asyncio.ensure_future(availability.wait()) for _ in range(4)]
     done, _ = await asyncio.wait(waiting, timeout=0.05)
     assert not done
-    outage.answered()
+    availability.succeeded()
     await asyncio.gather(*waiting)
-    outage = Outage(observe=lambda seen: None, ask_every_s=0.01)
-    assert outage.failed(uuid7(), "model")
-    await outage.wait()
-    await outage.wait()
+    availability = ModelAvailability(observe=lambda seen: None, probe_interval_s=0.01)
+    assert availability.failed(uuid7(), "model")
+    await availability.wait()
+    await availability.wait()
 
 
-async def test_a_job_that_waits_for_the_model_is_put_back_when_the_worker_stops(
+async def test_a_job_that_waits_for_the_model_is_requeued_when_the_worker_stops(
     judged: Formation, story: Story
 ) -> None:
     turn = await story.says(ANA, REX)
-    judged.outage.ask_every_s = 3600
-    judged.outage.failed(turn, "model")
+    judged.availability.probe_interval_s = 3600
+    judged.availability.failed(turn, "model")
     abandon = asyncio.Event()
     asyncio.get_running_loop().call_later(0.1, abandon.set)
     with pytest.raises(RetryRequested):

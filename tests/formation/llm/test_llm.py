@@ -9,8 +9,8 @@ import pytest
 import respx
 from pydantic import BaseModel
 
-from formation.llm.client import LONGEST_ANSWER_BYTES, BoundedTransport, Llm, prepared
-from formation.llm.prompt_call import ModelFailed, Question
+from formation.llm.client import MAX_REPLY_BYTES, BoundedTransport, LlmClient, prepared
+from formation.llm.prompt import ModelFailed, Prompt
 from formation.settings import FormationSettings
 from tests.fakes.model_server import Body, ModelServer, Silence, Status, Text
 from tests.formation.conftest import ANA, Story
@@ -20,8 +20,8 @@ class Colour(BaseModel):
     colour: str
 
 
-def question(story_turn: UUID, model: str = "mistral-small-latest") -> Question:
-    return Question(task="extract", model=model, system="s", user="My dog is Rex.", owner=ANA, turn=story_turn)
+def question(story_turn: UUID, model: str = "mistral-small-latest") -> Prompt:
+    return Prompt(task="extract", model=model, system="s", user="My dog is Rex.", owner=ANA, turn=story_turn)
 
 
 # In the shape of the mistralai package; no key was at hand to record real ones.
@@ -69,17 +69,17 @@ def mistral_api() -> respx.Router:
 
 
 @pytest.fixture
-async def mistral(story: Story, mistral_api: respx.Router) -> AsyncIterator[Llm]:
+async def mistral(story: Story, mistral_api: respx.Router) -> AsyncIterator[LlmClient]:
     transport = BoundedTransport(httpx.MockTransport(mistral_api.async_handler))
     settings = FormationSettings(llm="mistral", key="k3y", timeout_s=5)
     async with httpx.AsyncClient(transport=transport) as client:
-        yield Llm(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
+        yield LlmClient(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
 
 
-async def test_mistral_answers_in_the_shape(mistral: Llm, mistral_api: respx.Router, story: Story) -> None:
+async def test_mistral_answers_in_the_shape(mistral: LlmClient, mistral_api: respx.Router, story: Story) -> None:
     route = mistral_api.post("/v1/chat/completions").respond(json=ANSWER)
     turn = await story.says(ANA, "hm")
-    assert (await mistral.ask(question(turn), Colour)).colour == "blue"
+    assert (await mistral.complete(question(turn), Colour)).colour == "blue"
     sent = route.calls.last.request
     assert sent.headers["authorization"] == "Bearer k3y"
     assert b'"json_schema"' in sent.content
@@ -92,19 +92,19 @@ async def test_mistral_answers_in_the_shape(mistral: Llm, mistral_api: respx.Rou
     [(401, UNAUTHORIZED, "(401)"), (429, TOO_FAST, "(429)"), (500, {"object": "error", "message": "x"}, "(500)")],
 )
 async def test_mistrals_errors_are_named_by_their_status(
-    mistral: Llm, mistral_api: respx.Router, story: Story, status: int, body: object, said: str
+    mistral: LlmClient, mistral_api: respx.Router, story: Story, status: int, body: object, said: str
 ) -> None:
     mistral_api.post("/v1/chat/completions").respond(status, json=body)
     turn = await story.says(ANA, "hm")
     with pytest.raises(ModelFailed, match=r"^extract: ") as failed:
-        await mistral.ask(question(turn), Colour)
+        await mistral.complete(question(turn), Colour)
     assert said in str(failed.value)
     assert "Rex" not in str(failed.value)
     assert await story.pool.fetchval("select outcome from model_calls") == f"http {status}"
 
 
 async def test_a_refused_field_is_asked_for_in_words_once_and_from_then_on(
-    mistral: Llm, mistral_api: respx.Router, story: Story
+    mistral: LlmClient, mistral_api: respx.Router, story: Story
 ) -> None:
     route = mistral_api.post("/v1/chat/completions").mock(
         side_effect=[
@@ -115,66 +115,68 @@ async def test_a_refused_field_is_asked_for_in_words_once_and_from_then_on(
     )
     turn = await story.says(ANA, "hm")
     for _ in range(2):
-        assert (await mistral.ask(question(turn), Colour)).colour == "blue"
+        assert (await mistral.complete(question(turn), Colour)).colour == "blue"
     assert [b'"json_schema"' in call.request.content for call in route.calls] == [True, False, False]
 
 
-async def test_a_cut_answer_is_a_failure(mistral: Llm, mistral_api: respx.Router, story: Story) -> None:
+async def test_a_cut_answer_is_a_failure(mistral: LlmClient, mistral_api: respx.Router, story: Story) -> None:
     choice = {"index": 0, "finish_reason": "length", "message": {"role": "assistant", "content": '{"colour": "bl'}}
     mistral_api.post("/v1/chat/completions").respond(json={**ANSWER, "choices": [choice]})
     turn = await story.says(ANA, "hm")
     with pytest.raises(ModelFailed):
-        await mistral.ask(question(turn), Colour)
+        await mistral.complete(question(turn), Colour)
 
 
 @pytest.fixture
-async def local(story: Story, model: ModelServer) -> AsyncIterator[Llm]:
+async def local(story: Story, model: ModelServer) -> AsyncIterator[LlmClient]:
     settings = FormationSettings(llm="openai", url=model.url, timeout_s=0.5)
     async with httpx.AsyncClient(transport=BoundedTransport(httpx.AsyncHTTPTransport())) as client:
-        yield Llm(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
+        yield LlmClient(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
 
 
 async def test_a_server_that_fails_over_the_format_is_asked_in_words_too(
-    local: Llm, model: ModelServer, story: Story
+    local: LlmClient, model: ModelServer, story: Story
 ) -> None:
     """As llama.cpp's Python server answers: 500, and the field's name in the message."""
     message = "1 validation error: {'loc': ('body', 'response_format', 'type'), 'input': 'json_schema'}"
     model.answer = lambda seen: (
         Status(500, {"error": {"message": message}}) if "response_format" in seen.json else Text('{"colour": "blue"}')
     )
-    assert (await local.ask(question(await story.says(ANA, "hm")), Colour)).colour == "blue"
+    assert (await local.complete(question(await story.says(ANA, "hm")), Colour)).colour == "blue"
 
 
-async def test_a_silent_model_fails_in_time_and_is_booked(local: Llm, model: ModelServer, story: Story) -> None:
+async def test_a_silent_model_fails_in_time_and_the_call_is_recorded(
+    local: LlmClient, model: ModelServer, story: Story
+) -> None:
     model.answer = lambda seen: Silence(30)
     turn = await story.says(ANA, "hm")
     async with asyncio.timeout(10):
         with pytest.raises(ModelFailed):
-            await local.ask(question(turn), Colour)
+            await local.complete(question(turn), Colour)
     assert await story.pool.fetchval("select outcome from model_calls") == "failed"
 
 
-async def test_an_endless_answer_is_not_read_to_its_end(local: Llm, model: ModelServer, story: Story) -> None:
-    model.answer = lambda seen: Body(b'{"choices": "' + b"x" * (2 * LONGEST_ANSWER_BYTES), "application/json")
+async def test_an_endless_answer_is_not_read_to_its_end(local: LlmClient, model: ModelServer, story: Story) -> None:
+    model.answer = lambda seen: Body(b'{"choices": "' + b"x" * (2 * MAX_REPLY_BYTES), "application/json")
     turn = await story.says(ANA, "hm")
     with pytest.raises(ModelFailed):
-        await local.ask(question(turn), Colour)
+        await local.complete(question(turn), Colour)
 
 
-async def test_an_abandoned_call_is_hung_up(local: Llm, model: ModelServer, story: Story) -> None:
+async def test_an_abandoned_call_is_hung_up(local: LlmClient, model: ModelServer, story: Story) -> None:
     model.answer = lambda seen: Silence(30)
     turn = await story.says(ANA, "hm")
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.2):
-            await local.ask(question(turn), Colour)
+            await local.complete(question(turn), Colour)
     assert await story.pool.fetchval("select outcome from model_calls") == "cancelled"
 
 
-async def test_what_a_user_writes_is_no_template(local: Llm, model: ModelServer, story: Story) -> None:
+async def test_what_a_user_writes_is_no_template(local: LlmClient, model: ModelServer, story: Story) -> None:
     model.answer = lambda seen: Text('{"colour": "red"}')
     turn = await story.says(ANA, "hm")
-    asked = Question(task="extract", model="m", system="s", user="{{ 7*7 }} {% x %}", owner=ANA, turn=turn)
-    await local.ask(asked, Colour)
+    asked = Prompt(task="extract", model="m", system="s", user="{{ 7*7 }} {% x %}", owner=ANA, turn=turn)
+    await local.complete(asked, Colour)
     assert model.chats[0].json["messages"][1]["content"] == "{{ 7*7 }} {% x %}"
 
 

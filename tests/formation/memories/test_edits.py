@@ -1,4 +1,4 @@
-"""An edited message: what was learned from the one it replaces is taken back, then the new one is learned from."""
+"""An edited message: what was learned from the one it replaces is retracted, then the new one is learned from."""
 
 import asyncio
 import signal
@@ -10,12 +10,12 @@ import pytest
 
 from db.pool import open_pool
 from db.queries import formation as rows
-from formation.form import Formation, Outrun, form_turn
-from formation.memories.facts import Action, Fact
-from formation.memories.retraction import Retraction, rehearsed
-from formation.memories.writer import write
+from formation.facts import Action
+from formation.form import Formation, MemoryContended, form_turn, write
+from formation.memories.changes import Add, Change, NewMemory
+from formation.memories.retraction import Retraction, preview_retraction
+from formation.memories.writer import RevChanged
 from formation.observations import MemoryDecision, StepReached
-from formation.reconcile.match import Candidate, Change
 from tests.conftest import PostgresServer
 from tests.fakes.dying_worker import start
 from tests.fakes.formation_model import FormationModel, a_fact
@@ -49,7 +49,7 @@ async def form_until_formed(formation: Formation, turn: UUID) -> None:
     while True:
         try:
             await form_turn(formation, ANA, turn)
-        except Outrun:
+        except MemoryContended:
             continue
         return
 
@@ -73,7 +73,7 @@ async def history_of(story: Story, content: str) -> list[asyncpg.Record]:
     return rows
 
 
-async def test_an_edit_takes_back_and_then_learns(formation: Formation, story: Story) -> None:
+async def test_an_edit_retracts_and_then_learns(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     original = await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await learn_here(formation, story, "I live in Roma.", 2, "m2")
@@ -82,17 +82,17 @@ async def test_an_edit_takes_back_and_then_learns(formation: Formation, story: S
     assert (rome.content, rome.state, rome.sources) == ("Lives in Rome.", "deleted", 0)
     assert (roma.content, roma.state, roma.sources) == ("Lives in Roma.", "active", 1)
     assert await story.history(ANA) == ["ADD", "ADD", "REPLACE", "RETRACT", "RESTORE", "ADD", "REPLACE"]
-    added, taken_back = await history_of(story, "Lives in Rome.")
-    assert (taken_back["event"], taken_back["old_ref"]) == ("RETRACT", added["memory"])
-    assert taken_back["reason"] == "the message it came from was edited"
-    assert taken_back["meta"] == {"turn": str(edit), "replaced": str(original)}
+    added, retracted = await history_of(story, "Lives in Rome.")
+    assert (retracted["event"], retracted["old_ref"]) == ("RETRACT", added["memory"])
+    assert retracted["reason"] == "the message it came from was edited"
+    assert retracted["meta"] == {"turn": str(edit), "replaced": str(original)}
     back = (await history_of(story, "Lives in Lisbon."))[-2]
     assert (back["event"], back["old_ref"], back["new_ref"]) == ("RESTORE", added["memory"], back["memory"])
     assert await hidden(story) == {original}
     assert await story.pool.fetchval("select purge_at > now() from users_vectors where state = 'deleted'")
 
 
-async def test_an_edit_that_teaches_nothing_still_takes_back(formation: Formation, story: Story) -> None:
+async def test_an_edit_that_states_nothing_still_retracts(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome and I love Bun.", 1, "m1")
     formed = await form_turn(formation, ANA, await says(story, "never mind", 2, "m2"))
@@ -102,7 +102,7 @@ async def test_an_edit_that_teaches_nothing_still_takes_back(formation: Formatio
     assert sorted((await story.history(ANA))[-3:]) == ["RESTORE", "RETRACT", "RETRACT"]
 
 
-async def test_the_decision_log_names_what_was_taken_back(formation: Formation, story: Story) -> None:
+async def test_the_decision_log_names_what_was_retracted(formation: Formation, story: Story) -> None:
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     await learn_here(formation, story, "I love Bun.", 2, "m2")
     decided = story.seen_of(MemoryDecision)[-1]
@@ -115,7 +115,7 @@ async def test_the_decision_log_names_what_was_taken_back(formation: Formation, 
     assert decided.decisions[0].target_id == rome
 
 
-async def test_a_rerun_takes_nothing_back_again(formation: Formation, story: Story) -> None:
+async def test_a_rerun_retracts_nothing_again(formation: Formation, story: Story) -> None:
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await learn_here(formation, story, "I live in Roma.", 2, "m2")
     before = await story.history(ANA)
@@ -132,9 +132,7 @@ async def test_the_same_fact_in_the_new_message_is_learned_from_the_new_message(
     assert (await story.memories(ANA, "active"))[0].said_at == minute(2)
 
 
-async def test_a_memory_that_was_told_elsewhere_too_stays_and_is_as_old_as_that(
-    formation: Formation, story: Story
-) -> None:
+async def test_a_memory_with_another_source_stays_and_is_as_old_as_that(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Rome.", 0)
     await learn(formation, story, "I live in Rome.", 1)
     await learn_here(formation, story, "I live in Rome and I love Bun.", 2, "m1")
@@ -156,7 +154,7 @@ async def test_what_was_written_by_hand_outlives_the_message_that_repeated_it(
     assert await states(story) == [("Lives in Rome.", "active")]
 
 
-async def test_what_the_user_deleted_stays_deleted_and_brings_nothing_back(formation: Formation, story: Story) -> None:
+async def test_what_the_user_deleted_stays_deleted_and_restores_nothing(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     await story.pool.execute("update users_vectors set state = 'deleted' where state = 'active'")
@@ -164,7 +162,7 @@ async def test_what_the_user_deleted_stays_deleted_and_brings_nothing_back(forma
     assert await states(story) == [("Lives in Lisbon.", "superseded"), ("Lives in Rome.", "deleted")]
 
 
-async def test_an_edit_of_an_edit_takes_back_the_edit(formation: Formation, story: Story) -> None:
+async def test_an_edit_of_an_edit_retracts_the_edit(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     turns = [
         await learn_here(formation, story, f"I live in {city}.", at, f"m{at}")
@@ -182,9 +180,7 @@ async def test_an_edit_of_an_edit_takes_back_the_edit(formation: Formation, stor
     await story.history(ANA)
 
 
-async def test_the_last_edit_takes_back_all_that_is_left_of_the_earlier_ones(
-    formation: Formation, story: Story
-) -> None:
+async def test_the_last_edit_retracts_all_that_is_left_of_the_earlier_ones(formation: Formation, story: Story) -> None:
     """The second edit was given up on, so the first version still stands when the third comes."""
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     given_up = await says(story, "I live in Roma.", 2, "m2")
@@ -292,22 +288,23 @@ async def waiting_for_the_row(connection: asyncpg.Connection, count: int) -> boo
 async def test_an_edit_that_changes_nothing_yet_is_not_written_beside_what_it_did_not_see(
     formation: Formation, story: Story
 ) -> None:
-    original = await rows.turn(story.pool, ANA, await says(story, "I live in Rome.", 1, "m1"), characters=100)
-    edit = await rows.turn(story.pool, ANA, await says(story, "never mind", 2, "m2"), characters=100)
+    first, second = await says(story, "I live in Rome.", 1, "m1"), await says(story, "never mind", 2, "m2")
+    original = await rows.waiting_turn(story.pool, ANA, first, max_characters=100)
+    edit = await rows.waiting_turn(story.pool, ANA, second, max_characters=100)
     assert original is not None
     assert edit is not None
-    async with rehearsed(story.pool, ANA, edit.id) as (_, planned):
+    async with preview_retraction(story.pool, ANA, edit.id) as (_, planned):
         assert planned == Retraction(replaced=(original.id,))
-    fact = Fact(text="Lives in Rome.", evidence="I live in Rome.", key="city")
-    added = Change(candidate=Candidate(fact=fact), action=Action.ADD, reason="new")
-    observe = story.seen.append
-    assert await write(story.pool, ANA, original, [added], Retraction(), rev=0, observe=observe)
-    assert not await write(story.pool, ANA, edit, [], planned, rev=0, observe=observe)
+    memory = NewMemory(text="Lives in Rome.", key="city", said_at=original.ts, sources=(original.id,))
+    added = Change(operation=Add(memory=memory), reason="new", actor="worker", turn=original.id)
+    await write(formation, ANA, original, Retraction(), [added], rev=0)
+    with pytest.raises(RevChanged):
+        await write(formation, ANA, edit, planned, [], rev=0)
     await form_turn(formation, ANA, edit.id)
     assert await states(story) == [("Lives in Rome.", "deleted")]
 
 
-async def test_one_who_has_paused_can_still_take_back(formation: Formation, story: Story) -> None:
+async def test_an_edit_of_a_paused_user_still_retracts(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await says(story, "I live in Roma.", 2, "m2")
@@ -320,9 +317,7 @@ async def test_one_who_has_paused_can_still_take_back(formation: Formation, stor
     assert (await form_turn(formation, ANA, edit)).outcome == "done before"
 
 
-async def test_what_was_said_in_a_pause_is_not_learned_when_the_pause_is_over(
-    formation: Formation, story: Story
-) -> None:
+async def test_a_turn_from_a_pause_is_not_learned_when_the_pause_is_over(formation: Formation, story: Story) -> None:
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await says(story, "I live in Roma.", 2, "m2")
     await story.pool.execute("update chat_turns set off_record = true where id = $1", edit)
@@ -341,7 +336,7 @@ NO_EDITS = {
 
 
 @pytest.mark.parametrize("said", NO_EDITS.values(), ids=NO_EDITS.keys())
-async def test_what_is_no_edit_takes_nothing_back(
+async def test_what_is_no_edit_retracts_nothing(
     formation: Formation, story: Story, said: dict[str, str | None]
 ) -> None:
     first = await says(story, "I live in Rome.", 1, "m1", parent=said["parent"] and "r0")
@@ -399,7 +394,7 @@ async def test_the_replies_to_the_replaced_message_are_hidden_with_it(formation:
     assert [row["text"] for row in rows] == ["I live in Rome.", "Rome is old."]
 
 
-async def test_what_has_been_replaced_since_is_taken_back_and_leaves_what_replaced_it(
+async def test_what_has_been_replaced_since_is_retracted_and_leaves_what_replaced_it(
     formation: Formation, story: Story
 ) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
@@ -422,7 +417,7 @@ async def test_what_has_been_replaced_since_is_taken_back_and_leaves_what_replac
     assert await story.active(ANA) == ["Lives in Lisbon."]
 
 
-async def test_of_two_that_made_room_only_the_newest_comes_back(formation: Formation, story: Story) -> None:
+async def test_of_two_that_were_superseded_only_the_newest_is_restored(formation: Formation, story: Story) -> None:
     await learn_here(formation, story, "I live in Rome.", 5, "m1")
     await learn(formation, story, "I live in Lisbon.", 1)
     await learn(formation, story, "I live in Porto.", 2)
@@ -434,7 +429,7 @@ async def test_of_two_that_made_room_only_the_newest_comes_back(formation: Forma
     assert (await story.history(ANA))[-3:] == ["RETRACT", "RESTORE", "REPLACE"]
 
 
-async def test_a_fact_said_elsewhere_and_past_comes_back_only_once(formation: Formation, story: Story) -> None:
+async def test_a_superseded_fact_that_is_stated_again_is_active_only_once(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     await learn(formation, story, "I live in Lisbon.", 2)
@@ -479,14 +474,22 @@ async def test_what_a_model_called_replaced_comes_back_only_behind_what_is_left_
 
 
 # Inside the transaction of an edit, and on either side of it.
-KILLED_AT = ("compared", "resolved", "rev raised", "taken back", "changed", "marked", "committed")
+KILLED_AT = {
+    "before it is resolved": ("matched", 1),
+    "before the transaction": ("resolved", 1),
+    "at its beginning": ("RevRaised", 1),
+    "after the first change, a retraction": ("MemoryChanged", 1),
+    "after the last change, what is learned": ("MemoryChanged", 3),
+    "at its end": ("marked", 1),
+    "after it": ("committed", 1),
+}
 OLD = [("Lives in Lisbon.", "superseded"), ("Lives in Rome.", "active")]
 NEW = [("Lives in Lisbon.", "superseded"), ("Lives in Rome.", "deleted"), ("Lives in Roma.", "active")]
 
 
 @pytest.fixture
 def databases(postgres: PostgresServer) -> Iterator[dict[str, str]]:
-    urls = {step: postgres.create_database() for step in KILLED_AT}
+    urls = {place: postgres.create_database() for place in KILLED_AT}
     yield urls
     for url in urls.values():
         postgres.drop_database(url)
@@ -496,10 +499,10 @@ async def test_killed_at_every_step_of_an_edit_there_is_the_old_or_the_new(
     databases: dict[str, str], formation: Formation
 ) -> None:
     at_once = asyncio.Semaphore(4)
-    await asyncio.gather(*(killed_at(step, url, at_once, formation) for step, url in databases.items()))
+    await asyncio.gather(*(killed_at(place, url, at_once, formation) for place, url in databases.items()))
 
 
-async def killed_at(step: str, url: str, at_once: asyncio.Semaphore, formation: Formation) -> None:
+async def killed_at(place: str, url: str, at_once: asyncio.Semaphore, formation: Formation) -> None:
     async with at_once, await open_pool(url, minimum=1, maximum=2) as pool:
         story = Story(pool)
         here = Formation(pool=pool, embedder=formation.embedder, settings=formation.settings, observe=formation.observe)
@@ -507,10 +510,10 @@ async def killed_at(step: str, url: str, at_once: asyncio.Semaphore, formation: 
         await learn_here(here, story, "I live in Rome.", 1, "m1")
         before = await story.history(ANA)
         await says(story, "I live in Roma.", 2, "m2")
-        assert await end_of(start(url, step, 1)) == -signal.SIGKILL, step
-        assert await states(story) == (NEW if step == "committed" else OLD), step
-        assert len(await hidden(story)) == (step == "committed"), step
+        assert await end_of(start(url, *KILLED_AT[place])) == -signal.SIGKILL, place
+        assert await states(story) == (NEW if place == "after it" else OLD), place
+        assert len(await hidden(story)) == (place == "after it"), place
         async with working(url, story.seen.append):
             await until(all_formed(story))
-        assert await states(story) == NEW, step
-        assert await story.history(ANA) == [*before, "RETRACT", "RESTORE", "ADD", "REPLACE"], step
+        assert await states(story) == NEW, place
+        assert await story.history(ANA) == [*before, "RETRACT", "RESTORE", "ADD", "REPLACE"], place

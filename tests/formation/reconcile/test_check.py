@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formation.memories.facts import Fact
-from formation.reconcile.check import LONGEST_TEXT, MOST_FACTS, check, passes_luhn
+from formation.facts import MAX_FACTS, Fact
+from formation.memories.text import MAX_MEMORY_CHARACTERS, passes_luhn
+from formation.reconcile.check import check
 
 BANKS = ("General", "Personal", "Work")
 WORDS = "Hi! I\u2019m Ana and  I live in Lisbon. My card is 4111 1111 1111 1111, ok? I take 10 mg of aspirin."
@@ -31,7 +32,7 @@ def test_evidence_may_differ_in_case_space_and_apostrophes(evidence: str) -> Non
 
 
 @pytest.mark.parametrize("evidence", ["", " ", "I", "I live in Porto", "The user lives in Lisbon", "- Lives in Lisbon"])
-def test_evidence_that_the_user_did_not_say_is_refused(evidence: str) -> None:
+def test_evidence_that_the_user_did_not_write_is_refused(evidence: str) -> None:
     assert reason(a_fact(evidence=evidence)) == "evidence is not in the user's own words"
 
 
@@ -39,8 +40,8 @@ def test_evidence_that_the_user_did_not_say_is_refused(evidence: str) -> None:
     ("text", "why"),
     [
         ("", "text is empty or longer than 300 characters"),
-        ("x" * (LONGEST_TEXT + 1), "text is empty or longer than 300 characters"),
-        ("…", "text says nothing"),
+        ("x" * (MAX_MEMORY_CHARACTERS + 1), "text is empty or longer than 300 characters"),
+        ("…", "text has no letter or digit"),
         ("Lives in Lisbon?", "is a question"),
         ("Where is Lisbon", "is a question"),
         ("Please tell me about Lisbon.", "is a request"),
@@ -83,8 +84,15 @@ def test_ordinary_facts_are_not_mistaken_for_something_else(text: str) -> None:
     assert reason(a_fact(text)) is None
 
 
-def test_an_unknown_bank_and_a_strange_importance_are_refused() -> None:
-    assert reason(a_fact(bank="Secrets")) == "unknown bank"
+@pytest.mark.parametrize(
+    ("banks", "bank"), [(BANKS, "General"), (("Work", "General"), "General"), (("Work", "Personal"), "Work")]
+)
+def test_a_fact_with_an_unknown_bank_is_kept_in_the_default_bank(banks: tuple[str, ...], bank: str) -> None:
+    (kept,) = check([a_fact(bank="Secrets")], WORDS, banks=banks).kept
+    assert kept.bank == bank
+
+
+def test_a_strange_importance_is_refused() -> None:
     assert reason(a_fact(importance=0)) == "importance is not 1 to 5"
     assert reason(a_fact(importance=6)) == "importance is not 1 to 5"
 
@@ -100,24 +108,24 @@ def test_a_malformed_key_is_dropped_and_the_fact_kept() -> None:
     assert check([a_fact(key=" City ")], WORDS, banks=BANKS).kept[0].key == "city"
 
 
-def test_of_a_key_with_one_value_the_last_word_counts() -> None:
+def test_of_a_key_with_one_value_the_last_fact_counts() -> None:
     names = [a_fact("Is called Ana.", key="name"), a_fact("Is called Annie.", key="name")]
     facts = [*names, a_fact("Likes tea.", key="tea")]
     checked = check(facts, WORDS, banks=BANKS)
     assert [fact.text for fact in checked.kept] == ["Is called Annie.", "Likes tea."]
-    assert checked.refused[0].reason == "said otherwise later in the same message"
+    assert checked.refused[0].reason == "stated otherwise later in the same message"
 
 
 def test_the_same_fact_twice_in_one_message_is_one() -> None:
     checked = check([a_fact(), a_fact("lives in LISBON"), a_fact("Lives in Porto.")], WORDS, banks=BANKS)
     assert [fact.text for fact in checked.kept] == ["Lives in Lisbon.", "Lives in Porto."]
-    assert [each.reason for each in checked.refused] == ["said twice in one message"]
+    assert [each.reason for each in checked.refused] == ["stated twice in one message"]
 
 
 def test_more_facts_than_a_message_can_hold_are_refused() -> None:
-    names = [f"Knows person number {number}." for number in range(MOST_FACTS + 5)]
+    names = [f"Knows person number {number}." for number in range(MAX_FACTS + 5)]
     checked = check([a_fact(name) for name in names], WORDS, banks=BANKS)
-    assert len(checked.kept) == MOST_FACTS
+    assert len(checked.kept) == MAX_FACTS
     assert {each.reason for each in checked.refused} == {"too many facts in one message"}
 
 

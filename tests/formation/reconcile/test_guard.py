@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from formation.memories.text import content_hash, normalized, normalized_memory
 from formation.reconcile.guard import SAME_SPELLING, difference, is_spelling_of, text_score
-from formation.reconcile.normalize import content_hash, folded, folded_text
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_text_is_the_same_as_itself(text: str) -> None:
 
 @given(st.text(max_size=80))
 def test_folding_again_changes_nothing(text: str) -> None:
-    assert folded(folded(text)) == folded(text)
+    assert normalized(normalized(text)) == normalized(text)
     assert len(content_hash(text)) == 32
 
 
@@ -90,4 +90,4 @@ def test_texts_that_fold_alike_have_one_hash() -> None:
     assert content_hash("Lives in Lisbon.") == content_hash(" lives  in LISBON ")
     assert content_hash("Doesn\u2019t eat meat") == content_hash("Doesn't eat meat.")
     assert content_hash("Loves C.") != content_hash("Loves C++.")
-    assert folded_text("Area is 10 m².") != folded_text("Area is 10 m2.")
+    assert normalized_memory("Area is 10 m².") != normalized_memory("Area is 10 m2.")

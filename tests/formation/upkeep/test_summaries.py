@@ -1,4 +1,4 @@
-"""Chat summaries: when they are due, what they are made of, and what taking something back does to them."""
+"""Chat summaries: when they are due, what they are made of, and what a hidden turn does to them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,11 +11,11 @@ import pytest
 from db.queries import summaries as rows
 from db.queries.upkeep import stale_summaries
 from formation.form import Formation, form_turn
-from formation.jobs.queue import SUMMARISE, hand_over
-from formation.llm.prompt_call import ModelFailed
+from formation.jobs.queue import SUMMARISE, queue_waiting
+from formation.llm.prompt import ModelFailed
 from formation.observations import ChatSummarised, ModelCallSkipped
 from formation.settings import FormationSettings
-from formation.upkeep.summarise import LONGEST_SUMMARY, MOST_ITEMS, make_again, summarise_chat
+from formation.upkeep.summarise import MAX_ITEMS, MAX_SUMMARY_CHARACTERS, rewrite_summary, summarise_chat
 from tests.fakes.formation_model import FormationModel, a_summary
 from tests.fakes.model_server import ModelServer, Text
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -66,7 +66,7 @@ async def test_a_part_is_written_when_enough_turns_are_there(
     assert story.seen_of(ChatSummarised) == [ChatSummarised(turns=3, again=False)]
 
 
-async def test_the_next_part_is_told_of_the_one_before_and_covers_only_what_is_new(
+async def test_the_next_summary_is_given_the_one_before_and_covers_only_what_is_new(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
     await talk(story, 6)
@@ -134,8 +134,8 @@ async def test_what_a_model_says_too_much_of_is_cut(
     ]
     await summarise_chat(summarising, ANA, CHAT)
     (part,) = await kept(story)
-    assert len(part["text"]) <= LONGEST_SUMMARY
-    assert len(part["structured"]["facts"]) == MOST_ITEMS
+    assert len(part["text"]) <= MAX_SUMMARY_CHARACTERS
+    assert len(part["structured"]["facts"]) == MAX_ITEMS
     assert part["structured"]["todos"] == [{"text": "Call", "due": None, "done": False}]
     assert part["structured"]["entities"] == []
 
@@ -147,7 +147,7 @@ async def test_nothing_is_summarised_without_a_model(formation: Formation, story
     assert story.seen_of(ModelCallSkipped) == [ModelCallSkipped(task="summarise", reason="off")]
 
 
-async def test_nothing_is_summarised_while_the_user_has_paused_nor_what_was_said_then(
+async def test_nothing_is_summarised_while_the_user_has_paused_nor_turns_from_then(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
     await talk(story, 3)
@@ -169,7 +169,7 @@ async def test_an_edit_makes_the_summary_again_from_what_is_left(
     await form_turn(summarising, ANA, edit)
     (stale,) = await stale_summaries(story.pool, limit=9)
     assert await rows.list_summaries(story.pool, ANA, before=minute(99), before_id=stale.id, limit=9) == []
-    assert await make_again(summarising, ANA, stale.id) == "written"
+    assert await rewrite_summary(summarising, ANA, stale.id) == "written"
     (part,) = await kept(story)
     assert (part["text"], part["stale_at"], part["turns"]) == ("Without it.", None, [turns[0], turns[2]])
     assert [text["content"] for text in await story.pool.fetch("select content from vectors")] == ["Without it."]
@@ -179,8 +179,8 @@ async def test_a_summary_of_which_nothing_is_left_goes_with_its_text(summarising
     turns = await talk(story, 3)
     await summarise_chat(summarising, ANA, CHAT)
     await story.pool.execute("update chat_turns set hidden_at = now()")
-    (summary,) = await rows.spoil(story.pool, ANA, turns[:1])
-    assert await make_again(summarising, ANA, summary) == "removed"
+    (summary,) = await rows.mark_stale(story.pool, ANA, turns[:1])
+    assert await rewrite_summary(summarising, ANA, summary) == "removed"
     assert await kept(story) == []
     assert await story.pool.fetchval("select count(*) from vectors") == 0
 
@@ -190,24 +190,24 @@ async def test_the_same_input_is_not_paid_for_twice(
 ) -> None:
     turns = await talk(story, 3)
     await summarise_chat(summarising, ANA, CHAT)
-    (summary,) = await rows.spoil(story.pool, ANA, turns[:1])
-    assert await make_again(summarising, ANA, summary) == "same"
+    (summary,) = await rows.mark_stale(story.pool, ANA, turns[:1])
+    assert await rewrite_summary(summarising, ANA, summary) == "same"
     assert len(script.summarised) == 1
     assert await stale_summaries(story.pool, limit=9) == []
 
 
-async def test_what_is_taken_back_while_the_model_thinks_is_not_kept(
+async def test_a_turn_hidden_while_the_model_answers_is_not_summarised(
     summarising: Formation, story: Story, model: ModelServer, script: FormationModel
 ) -> None:
     turns = await talk(story, 3)
 
     class Hiding:
-        """Takes a turn back once the model has answered, before the summary is written."""
+        """Hides a turn once the model has answered, before the summary is written."""
 
-        async def ask(self, question: object, answer: type) -> object:
-            asked = await summarising.llm.ask(question, answer)  # type: ignore[union-attr, arg-type]
+        async def complete(self, prompt: object, shape: type) -> object:
+            reply = await summarising.llm.complete(prompt, shape)  # type: ignore[union-attr, arg-type]
             await story.pool.execute("update chat_turns set hidden_at = now() where id = $1", turns[1])
-            return asked
+            return reply
 
     assert await summarise_chat(replace(summarising, llm=Hiding()), ANA, CHAT) == "overtaken"  # type: ignore[arg-type]
     assert await kept(story) == []
@@ -248,21 +248,21 @@ async def feeder(database_url: str) -> AsyncIterator[asyncpg.Connection]:
 async def test_the_turn_that_makes_a_summary_due_brings_its_job_once(story: Story, feeder: asyncpg.Connection) -> None:
     settings = FormationSettings(llm="openai", url="http://127.0.0.1:9/v1", summary_every_turns=3)
     await talk(story, 2)
-    await hand_over(feeder, settings)
+    await queue_waiting(feeder, settings)
     assert await jobs(story) == 0
     await talk(story, 2, start=2)
-    await hand_over(feeder, settings)
+    await queue_waiting(feeder, settings)
     await talk(story, 1, start=4)
-    await hand_over(feeder, settings)
+    await queue_waiting(feeder, settings)
     assert await jobs(story) == 1
 
 
 async def test_without_a_model_or_when_switched_off_no_job_is_made(story: Story, feeder: asyncpg.Connection) -> None:
     await talk(story, 3)
-    await hand_over(feeder, FormationSettings(summary_every_turns=3))
+    await queue_waiting(feeder, FormationSettings(summary_every_turns=3))
     await talk(story, 3, start=3)
     off = FormationSettings(llm="openai", url="http://127.0.0.1:9/v1", summary_every_turns=3, summaries=False)
-    await hand_over(feeder, off)
+    await queue_waiting(feeder, off)
     assert await jobs(story) == 0
 
 

@@ -6,9 +6,9 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from formation.reconcile.normalize import content_hash
+from formation.memories.text import content_hash
 from formation.settings import FormationSettings
-from formation.upkeep.turn_vectors import Reached, give_marked, give_onwards, give_vector
+from formation.upkeep.turn_vectors import Position, embed_later, embed_marked_later, embed_next_later
 from retrieval.embedding.reembed import reembed_some
 from retrieval.recall import make_retrieval, recall
 from retrieval.settings import RetrievalSettings
@@ -34,9 +34,9 @@ async def test_a_marked_turn_gets_a_vector_and_others_do_not(story: Story, pool:
     marked = await story.says(ANA, LISBON, minute(1))
     await story.says(ANA, "Loves Bun.", minute(2))
     await mark(pool, marked)
-    assert await give_marked(pool) == 1
+    assert await embed_marked_later(pool) == 1
     assert await vectors(pool) == {marked: LISBON}
-    assert await give_marked(pool) == 0
+    assert await embed_marked_later(pool) == 0
 
 
 @pytest.mark.parametrize("change", ["hidden_at = now()", "off_record = true", "channel = 'general'"])
@@ -44,9 +44,9 @@ async def test_what_may_not_be_recalled_gets_none(story: Story, pool: asyncpg.Po
     turn = await story.says(ANA, LISBON)
     await mark(pool, turn)
     await pool.execute(f"update chat_turns set {change}")
-    await give_marked(pool)
-    await give_vector(pool, ANA, turn)
-    await give_onwards(pool, Reached())
+    await embed_marked_later(pool)
+    await embed_later(pool, ANA, turn)
+    await embed_next_later(pool, Position())
     assert await vectors(pool) == {}
 
 
@@ -57,7 +57,7 @@ async def test_a_marked_turn_is_found_by_its_meaning_when_the_vector_is_there(st
     retrieval = make_retrieval(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000))
     assert (await recall(retrieval, ANA, "Which city am I in?")).memories == ()
     await mark(pool, turn)
-    await give_marked(pool)
+    await embed_marked_later(pool)
     await reembed_some(pool, embedder)
     recalled = await recall(retrieval, ANA, "Which city am I in?")
     assert [memory.id for memory in recalled.memories] == [turn]
@@ -67,7 +67,7 @@ async def test_a_marked_turn_is_found_by_its_meaning_when_the_vector_is_there(st
 async def test_a_reply_with_a_vector_is_found_only_where_replies_are_recalled(story: Story, pool: asyncpg.Pool) -> None:
     embedder = recorded_embedder()
     turn = await story.says(ANA, LISBON, chat="one")
-    await give_vector(pool, ANA, turn)
+    await embed_later(pool, ANA, turn)
     await reembed_some(pool, embedder)
     await pool.execute("update chat_turns set role = 'assistant', words = ''")
     for replies in (False, True):
@@ -80,10 +80,10 @@ async def test_a_reply_with_a_vector_is_found_only_where_replies_are_recalled(st
 
 async def test_a_pass_over_all_turns_ends_and_gives_each_its_vector(story: Story, pool: asyncpg.Pool) -> None:
     turns = [await story.says(owner, f"Likes number {n}.", minute(n)) for n in range(3) for owner in (ANA, BEN)]
-    reached: Reached | None = Reached()
+    reached: Position | None = Position()
     rounds = 0
     while reached is not None:
-        reached = await give_onwards(pool, reached)
+        reached = await embed_next_later(pool, reached)
         rounds += 1
     assert rounds == 2
     assert set(await vectors(pool)) == set(turns)
@@ -91,15 +91,15 @@ async def test_a_pass_over_all_turns_ends_and_gives_each_its_vector(story: Story
 
 async def test_the_same_text_has_one_vector_for_a_turn_and_a_memory(story: Story, pool: asyncpg.Pool) -> None:
     one, other = await story.says(ANA, LISBON, minute(1)), await story.says(ANA, LISBON.lower(), minute(2))
-    await give_vector(pool, ANA, one)
-    await give_vector(pool, ANA, other)
+    await embed_later(pool, ANA, one)
+    await embed_later(pool, ANA, other)
     assert set(await vectors(pool)) == {one, other}
     assert await pool.fetchval("select count(*) from vectors") == 1
     assert await pool.fetchval("select content_hash from vectors") == content_hash(LISBON)
 
 
 @pytest.mark.parametrize("on", [True, False])
-async def test_a_worker_gives_all_turns_vectors_only_where_it_is_told_to(
+async def test_a_worker_gives_all_turns_vectors_only_where_a_setting_says_so(
     story: Story, pool: asyncpg.Pool, database_url: str, on: bool
 ) -> None:
     formed = await story.says(ANA, "What shall I cook?", minute(1))

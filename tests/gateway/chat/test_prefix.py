@@ -12,7 +12,7 @@ import pytest
 from bench.prefix.prompts import Kept, kept, misses, notes, prompt
 from bench.stage.chat_requests import OWNER, Sent, requests
 from bench.stage.chat_script import MEMORIES
-from bench.stage.memories import forget, remember, told_now
+from bench.stage.memories import forget, remember, stated_now
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer
@@ -35,7 +35,7 @@ async def remember_all(pool: asyncpg.Pool) -> dict[bytes, UUID]:
     """The user's forty, with real vectors: their ids by their texts."""
     embedder = make_embedder(EmbedderSettings())
     try:
-        ids = await remember(pool, embedder, OWNER, told_now(MEMORIES))
+        ids = await remember(pool, embedder, OWNER, stated_now(MEMORIES))
     finally:
         await embedder.close()
     return {text.encode(): id for text, id in zip(MEMORIES, ids, strict=True)}

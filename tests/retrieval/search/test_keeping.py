@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import asyncpg
 import pytest
 
+from bench.stage.memories import forget
 from db.queries import memories
 from db.queries.kept import memories_to_keep
 from retrieval.embedding.embedder import CalibratedEmbedder
@@ -21,7 +22,6 @@ from tests.retrieval.remembering import Written, remember
 ANA, BEN = "default/ana", "default/ben"
 CITY = "Which city am I in?"
 OWN = ["Lives in Lisbon.", "Loves Bun.", "Is allergic to peanuts.", "Works as a nurse.", "Plays the cello."]
-BY_HAND = {"reason": "asked for", "actor": "test"}
 
 Prepare = Callable[..., Retrieval]
 
@@ -117,11 +117,7 @@ async def test_a_change_is_read_by_its_history(pool: asyncpg.Pool, embedder: Cal
 
 
 async def take_away(pool: asyncpg.Pool, memory: Written) -> None:
-    rev = await memories.rev(pool, ANA)
-    assert rev is not None
-    await memories.raise_rev(pool, ANA, expected=rev, by=1)
-    await memories.delete_memory(pool, ANA, memory.id)
-    await memories.add_history(pool, ANA, rev + 1, event="DELETE", memory=memory.id, **BY_HAND)
+    await forget(pool, ANA, memory.id)
 
 
 async def test_what_is_deleted_is_not_recalled_any_more(

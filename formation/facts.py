@@ -5,8 +5,12 @@ from enum import StrEnum
 
 from retrieval.keys import RESERVED_KEYS
 
+# More facts from one message are an import or an attack; both have their own doors.
+MAX_FACTS = 20
+DEFAULT_BANK = "General"
 # Keys of which a person has one value at a time. The reserved ones are held by a unique index too; of the others the
 # shortcuts make sure: one employer, one favourite of a kind, one attitude to a thing, one answer about an allergy.
+SINGLE_VALUED_KEYS = (*sorted(RESERVED_KEYS), "employer")
 SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:")
 
 
@@ -14,11 +18,11 @@ class Action(StrEnum):
     """What became of a fact; the values are the label of memory_decisions_total."""
 
     ADD = "add"
-    SOURCE = "source"  # known already: this telling is one more source of it
+    ADD_SOURCE = "source"  # known already: this turn is one more source of it
     REPLACE = "replace"
-    LATE = "late"  # contradicted by something said later: kept as past
+    ADD_SUPERSEDED = "late"  # contradicted by something said later: kept as past
     REFUSE = "refuse"
-    RETRACT = "retract"  # no fact: a telling taken back, because the message was edited
+    RETRACT = "retract"  # no fact: a source removed, because its message was edited
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +33,7 @@ class Fact:
     evidence: str  # the user's own words it rests on
     key: str | None = None
     importance: int = 3  # 1 (trivia) to 5 (health, safety)
-    bank: str = "General"
+    bank: str = DEFAULT_BANK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,4 +47,4 @@ class Decision:
 
 
 def single_valued(key: str | None) -> bool:
-    return key is not None and (key in RESERVED_KEYS or key == "employer" or key.startswith(SINGLE_VALUED_PREFIXES))
+    return key is not None and (key in SINGLE_VALUED_KEYS or key.startswith(SINGLE_VALUED_PREFIXES))

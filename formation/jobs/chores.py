@@ -1,0 +1,124 @@
+"""What a worker does beside its jobs, each at its interval: vectors, counts, lost jobs, stale summaries."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+
+from db.queries import overview, upkeep
+from formation.form import Formation
+from formation.jobs.queue import ENTRYPOINT, MAX_PAUSE, SUMMARISE
+from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
+from formation.upkeep.summarise import rewrite_summary
+from formation.upkeep.turn_vectors import MARKED_AT_ONCE, Position, embed_marked_later, embed_next_later
+from retrieval.embedding.calibrations import keep_calibrated
+from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.reembed import Progress, Refusals, reembed_some
+
+# Enough to look into yesterday's failures; PgQueuer never deletes a line of it.
+QUEUE_LOG_AGE = timedelta(days=1)
+# A second of the local model, which the jobs share.
+REEMBEDDED_AT_ONCE = 64
+REEMBED_EVERY_S = 5.0
+# A scan of an index that is empty as a rule. A marked turn is recalled in another chat, later.
+EMBED_MARKED_EVERY_S = 5.0
+# One pass over all turns after a start: 500 in 2 ms, five times a second, while their texts wait to be embedded anyway.
+EMBED_EARLIER_EVERY_S = 0.2
+# Two index scans; a dashboard looks every 15 s.
+COUNT_JOBS_EVERY_S = 15.0
+# Reads every active link: 0.1 s for half a million.
+COUNT_MEMORIES_EVERY_S = 60.0
+# Two small index scans. What fell out of the queue is back before it is missed.
+REQUEUE_EVERY_S = 2.0
+TRIM_LOG_EVERY_S = 600.0
+# Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
+REWRITE_SUMMARIES_EVERY_S = 60.0
+REWRITTEN_AT_ONCE = 8
+
+
+async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None:
+    """Each chore at its interval, all of them at the start."""
+    f = formation
+    chores: list[tuple[str, Callable[[], Awaitable[None]], float]] = [
+        ("reembed", partial(reembed, f, Refusals()), REEMBED_EVERY_S),
+        ("embed_marked", partial(embed_marked, f), EMBED_MARKED_EVERY_S),
+        ("count_jobs", partial(count_jobs, f), COUNT_JOBS_EVERY_S),
+        ("count_memories", partial(count_memories, f), COUNT_MEMORIES_EVERY_S),
+        ("requeue", partial(requeue, f), REQUEUE_EVERY_S),
+        ("trim_log", partial(trim_log, f), TRIM_LOG_EVERY_S),
+    ]
+    if f.settings.embed_turns:
+        chores.append(("embed_earlier", EarlierTurns(f), EMBED_EARLIER_EVERY_S))
+    if f.settings.summarises:
+        chores.append(("rewrite_summaries", partial(rewrite_stale_summaries, f), REWRITE_SUMMARIES_EVERY_S))
+    async with asyncio.TaskGroup() as group:
+        group.create_task(keep_calibrated(f.pool, embedder, observe=f.observe))
+        for name, chore, interval_s in chores:
+            group.create_task(repeat(f, name, chore, interval_s))
+
+
+async def repeat(formation: Formation, name: str, chore: Callable[[], Awaitable[None]], interval_s: float) -> None:
+    while True:
+        try:
+            await chore()
+        except Exception as error:  # no chore may end the worker; it is repeated, and a lost connection shows elsewhere
+            formation.observe(UpkeepFailed(chore=name, reason=type(error).__name__))
+        await asyncio.sleep(interval_s)
+
+
+async def embed_marked(formation: Formation) -> None:
+    while await embed_marked_later(formation.pool) == MARKED_AT_ONCE:
+        pass
+
+
+@dataclass(slots=True)
+class EarlierTurns:
+    """Turns from before `embed_turns` was set get their vectors, in one pass after a start; later ones get theirs when
+    they are formed.
+    """
+
+    formation: Formation
+    position: Position | None = field(default_factory=Position)
+
+    async def __call__(self) -> None:
+        if self.position is not None:
+            self.position = await embed_next_later(self.formation.pool, self.position)
+
+
+async def count_jobs(formation: Formation) -> None:
+    counts = await overview.jobs_by_state(formation.pool)
+    formation.observe(JobsCounted(waiting=counts.waiting, queued=counts.queued, dead=counts.dead))
+
+
+async def count_memories(formation: Formation) -> None:
+    banks = await overview.memories_by_bank(formation.pool)
+    counted = tuple((each.bank, each.memories) for each in banks)
+    formation.observe(MemoriesCounted(total=sum(count for _, count in counted), banks=counted))
+
+
+async def requeue(formation: Formation) -> None:
+    await upkeep.requeue_failed(formation.pool, entrypoint=ENTRYPOINT)
+    await upkeep.requeue_lost(formation.pool)
+    max_summary_pause = max(MAX_PAUSE, timedelta(seconds=formation.settings.summary_delay_s))
+    for entrypoint, max_pause in ((ENTRYPOINT, MAX_PAUSE), (SUMMARISE, max_summary_pause)):
+        await upkeep.undo_clock_jump(formation.pool, entrypoint=entrypoint, max_pause=max_pause)
+
+
+async def rewrite_stale_summaries(formation: Formation) -> None:
+    """Summaries of which a turn was hidden. One that fails is tried again, after those that do not."""
+    for stale in await upkeep.stale_summaries(formation.pool, limit=REWRITTEN_AT_ONCE):
+        await rewrite_summary(formation, stale.user_id, stale.id)
+
+
+async def trim_log(formation: Formation) -> None:
+    await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
+
+
+async def reembed(formation: Formation, refusals: Refusals) -> None:
+    """Texts with another model's vector, or none, get one, batch after batch until none is left."""
+    progress = Progress(done=1, left=1)
+    while progress.done and progress.left:
+        progress = await reembed_some(
+            formation.pool, formation.embedder, limit=REEMBEDDED_AT_ONCE, refusals=refusals, observe=formation.observe
+        )

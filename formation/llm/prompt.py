@@ -1,0 +1,43 @@
+"""What formation asks a language model; llm/client.py calls it, which is heavy and so loaded last."""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeVar
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from formation.settings import Task
+
+T = TypeVar("T", bound=BaseModel)
+
+
+# Why there is no usable reply: this turn's prompt cannot be answered, the model answers nobody (unreachable, full, no
+# key), or one call cannot tell which.
+Fault = Literal["turn", "model", "either"]
+
+
+class ModelFailed(Exception):
+    """No usable reply. The message names what happened and holds nothing of what the user or the model wrote."""
+
+    def __init__(self, message: str, *, fault: Fault = "turn") -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """`owner` and `turn` are recorded with the call."""
+
+    task: Task
+    model: str
+    system: str
+    user: str
+    owner: str
+    turn: UUID
+    # A reply that does not fit the shape is sent back with what was wrong, so often: three calls in all.
+    max_retries: int = 2
+
+
+class LanguageModel(Protocol):
+    async def complete(self, prompt: Prompt, shape: type[T]) -> T:
+        """The reply, in its shape. Raises: ModelFailed."""

@@ -1,0 +1,170 @@
+"""What can be done to a user's memory, as data, and what each change leaves in the history."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypeAlias, assert_never
+from uuid import UUID
+
+from uuid_utils.compat import uuid7
+
+from db.pool import Vector
+from db.queries.memories import Event
+from formation.facts import DEFAULT_BANK
+
+DEFAULT_IMPORTANCE = 0.6  # level 3 of 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embedding:
+    """`model` is the embedder's name for model and calibration (retrieval.embedding.embedder)."""
+
+    vector: Vector
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMemory:
+    """`embedding` None: the background adds it. `importance` 0 to 1. `sources`: the turns that state it."""
+
+    text: str
+    said_at: datetime
+    embedding: Embedding | None = None
+    sources: tuple[UUID, ...] = ()
+    bank: str = DEFAULT_BANK
+    key: str | None = None
+    importance: float = DEFAULT_IMPORTANCE
+    # Added beside near neighbours without a model's judgement.
+    unresolved: bool = False
+    # Made before anything is written, so that deciding again names the same memory.
+    id: UUID = field(default_factory=uuid7)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Add:
+    memory: NewMemory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddSuperseded:
+    """Something contradicts it that was said later, at `valid_to`, and is known already: `by`."""
+
+    memory: NewMemory
+    by: UUID
+    valid_to: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replace:
+    """`old` becomes superseded at the time `new` was said."""
+
+    old: UUID
+    new: NewMemory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddSource:
+    """One more turn states the memory. Doing it twice adds nothing."""
+
+    memory: UUID
+    turn: UUID
+    said_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveSources:
+    """The memory goes with its last source; otherwise it is as old as the last one left."""
+
+    memory: UUID
+    turns: tuple[UUID, ...]
+    last: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remove:
+    """Deletes a memory. It can be restored until it is purged."""
+
+    memory: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restore:
+    """A superseded or deleted memory is active again. `superseded_by`: what had taken its place and is gone."""
+
+    memory: UUID
+    superseded_by: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupersedeAgain:
+    """What had superseded the memory is gone, but another has its place now: `by`."""
+
+    memory: UUID
+    by: UUID
+
+
+Operation: TypeAlias = Add | AddSuperseded | Replace | AddSource | RemoveSources | Remove | Restore | SupersedeAgain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One operation, why and by whom. `turn`: the turn that led to it, if one did."""
+
+    operation: Operation
+    reason: str
+    actor: str
+    turn: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryEntry:
+    event: Event
+    memory: UUID
+    reason: str
+    actor: str
+    old: UUID | None = None
+    new: UUID | None = None
+    meta: dict[str, object]
+
+
+def history_of(change: Change) -> list[HistoryEntry]:
+    """One entry in the life of each memory that changes; the view memory_updates shows those with `old` and `new`."""
+
+    def entry(
+        event: Event, memory: UUID, *, old: UUID | None = None, new: UUID | None = None, **meta: object
+    ) -> HistoryEntry:
+        caused_by = {"turn": str(change.turn)} if change.turn else {}
+        return HistoryEntry(
+            event=event,
+            memory=memory,
+            reason=change.reason,
+            actor=change.actor,
+            old=old,
+            new=new,
+            meta={**caused_by, **meta},
+        )
+
+    match change.operation:
+        case Add(memory=added):
+            return [entry("ADD", added.id, new=added.id)]
+        case AddSuperseded(memory=added, by=by):
+            return [
+                entry("ADD", added.id, new=added.id, replaced_by=str(by)),
+                entry("REPLACE", added.id, old=added.id, new=by),
+            ]
+        case Replace(old=old, new=added):
+            return [
+                entry("ADD", added.id, new=added.id, replaces=str(old)),
+                entry("REPLACE", old, old=old, new=added.id),
+            ]
+        case AddSource(memory=memory):
+            return [entry("SOURCE", memory)]
+        case RemoveSources(memory=memory, turns=turns, last=last):
+            return [entry("RETRACT", memory, old=memory if last else None, replaced=str(turn)) for turn in turns]
+        case Remove(memory=memory):
+            return [entry("DELETE", memory, old=memory)]
+        case Restore(memory=memory, superseded_by=by):
+            return [entry("RESTORE", memory, old=by, new=memory)]
+        case SupersedeAgain(memory=memory, by=by):
+            return [entry("REPLACE", memory, old=memory, new=by)]
+        case other:
+            assert_never(other)

@@ -1,0 +1,32 @@
+"""Whether anything may be learned from a turn."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from db.pool import Db
+from db.queries import formation as rows
+from db.queries.formation import UserState, WaitingTurn
+
+Refusal = Literal["paused", "erased", "hidden"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Permission:
+    """`refusal` None: it may be learned from. `rev`: the user's, at which everything is decided."""
+
+    rev: int
+    refusal: Refusal | None
+
+
+async def read_permission(db: Db, owner: str, turn: WaitingTurn) -> Permission:
+    user = await rows.user_state(db, owner)
+    return Permission(rev=user.rev if user else 0, refusal=refusal_of(user, turn))
+
+
+def refusal_of(user: UserState | None, turn: WaitingTurn) -> Refusal | None:
+    """Why nothing may be learned from a turn, or None. What a user writes after erasing their memory is learned."""
+    if user is None or (user.erased_at is not None and user.erased_at >= turn.ts):
+        return "erased"
+    if turn.hidden:
+        return "hidden"
+    return "paused" if user.paused or turn.off_record else None
