@@ -47,7 +47,6 @@ NOT_YET: dict[str, set[str]] = {
         "Relation",
         "Reply",
         "Report",
-        "Rule",
         "Said",
         "Served",
     },

@@ -13,11 +13,11 @@ from rich.progress import Progress
 
 from bench.relay import parts as relay_parts
 from bench.relay.parts import CONNECTIONS, DIRECT, MODELS, OFF, ON, Measured, Part, Side, steps
-from bench.relay.rivals import NotAvailable, rival
+from bench.relay.rivals import RivalUnavailable, rival
 from bench.stage.known_users import USERS, embedder_settings, remember_all
 from bench.stage.load import Run, client
 from bench.stage.progress import bars
-from bench.stage.servers import Server, analyze, folder, gateway, model_server, postgres
+from bench.stage.servers import Server, analyze, gateway, model_server, postgres, temporary_folder
 
 # Of each user, before anything is timed.
 TURNS_BEFORE = 50
@@ -55,10 +55,10 @@ class Stage:
 
 
 def measure(chosen: Chosen) -> Measured:
-    """Raises: NotStarted; BadAnswer, when somebody answers with something else than 200."""
+    """Raises: NotStarted; UnexpectedResponse, when a server answers with something else than 200."""
     measured = Measured()
     with ExitStack() as leaving:
-        here, progress = leaving.enter_context(folder()), leaving.enter_context(bars())
+        here, progress = leaving.enter_context(temporary_folder()), leaving.enter_context(bars())
         task = progress.add_task("starting", total=None)
         url = leaving.enter_context(postgres(here, progress.console.print))
         model, run = leaving.enter_context(model_server(here)), leaving.enter_context(client())
@@ -91,9 +91,9 @@ def _measure_times(stage: Stage, chosen: Chosen, into: Measured) -> None:
         ]
         for name in chosen.rivals:
             try:
-                say = stage.progress.console.print
-                other = leaving.enter_context(rival(name, stage.here, stage.model, MODELS, say))
-            except NotAvailable as reason:
+                on_progress = stage.progress.console.print
+                other = leaving.enter_context(rival(name, stage.here, stage.model, MODELS, on_progress))
+            except RivalUnavailable as reason:
                 into.left_out[name] = str(reason)
             else:
                 sides.append(Side(name=name, server=other))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
-from bench.stage.load import FOR_EVER_S, WITHOUT_END, Asking, Load, Run, Timed
+from bench.stage.load import NO_REQUEST_LIMIT, NO_TIME_LIMIT_S, Load, LoadRequests, Run, Timed
 from bench.stage.process_usage import cpu_s, resident_mb
 from bench.stage.servers import Server
 
@@ -23,22 +23,22 @@ ROUNDS = 4
 # Of the parts whose slices cannot be short.
 LONG_ROUNDS = 3
 WARM_UP_S = 0.5
-LEGS = 4
+MEMORY_SAMPLES = 4
 
 FAST, PACED, BURST = "stand-in", "stand-in-20ms", "stand-in-20ms-5chunks"
 LONG, LONG_PACED = "stand-in-2050chunks", "stand-in-20ms-100chunks"
 MODELS = (FAST, PACED, BURST, LONG, LONG_PACED)
-LONG_EXTRA, LONG_PACED_EXTRA = 2_000, 50
-BURSTS_A_ROUND = 5
+LONG_EXTRA_CHUNKS, LONG_PACED_EXTRA_CHUNKS = 2_000, 50
+BURSTS_PER_ROUND = 5
 # LiteLLM takes 20 s for eight of the long streams.
 CHUNK_SIDES = (ON, "bare")
 # A paced stream lasts a second. Less than this and a slice would be all beginning and end.
-LEAST_PACED_S = 2.5
+MIN_PACED_S = 2.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Somebody who is asked. `users`: who asks; none: nobody known."""
+    """A server that is measured. `users`: who asks; none: callers without a name."""
 
     name: str
     server: Server
@@ -50,14 +50,14 @@ class Side:
         model: str = FAST,
         stream: bool = False,
         connections: int = 1,
-        seconds: float = FOR_EVER_S,
-        requests: int = WITHOUT_END,
+        seconds: float = NO_TIME_LIMIT_S,
+        requests: int = NO_REQUEST_LIMIT,
         spread_s: float = 0.0,
         traced: bool = False,
     ) -> Load:
         return Load(
             port=self.server.port,
-            asking=Asking(users=self.users, stream=stream, model=model),
+            source=LoadRequests(users=self.users, stream=stream, model=model),
             connections=connections,
             seconds=seconds,
             requests=requests,
@@ -110,7 +110,7 @@ Each = TypeVar("Each")
 def steps(part: Part, sides: Sequence[Side]) -> int:
     """How often `advance` is called."""
     count = len([side for side in sides if side.name in CHUNK_SIDES]) if part == "chunks" else len(sides)
-    return {"memory": LEGS, "paced": LONG_ROUNDS * count, "chunks": 2 * LONG_ROUNDS * count}.get(
+    return {"memory": MEMORY_SAMPLES, "paced": LONG_ROUNDS * count, "chunks": 2 * LONG_ROUNDS * count}.get(
         part, 2 * ROUNDS * count
     )
 
@@ -145,7 +145,7 @@ def _alternate(
 
 def paced(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
     """Fifty streams of a chunk every 20 ms: first beginning all over the time, then all at the same instant."""
-    slice_s = max(LEAST_PACED_S, 2 * seconds / (LONG_ROUNDS * len(sides)))
+    slice_s = max(MIN_PACED_S, 2 * seconds / (LONG_ROUNDS * len(sides)))
     for side in sides:
         run(side.load(model=BURST, stream=True, connections=STREAMS, requests=2 * STREAMS))
     for turn in _rounds(sides, LONG_ROUNDS):
@@ -154,7 +154,7 @@ def paced(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advan
                 model=PACED, stream=True, connections=STREAMS, seconds=slice_s, spread_s=1.0, traced=True
             )
             into.paced.setdefault(side.name, Cell()).rounds.append(run(running))
-            for _ in range(BURSTS_A_ROUND):
+            for _ in range(BURSTS_PER_ROUND):
                 together = side.load(model=BURST, stream=True, connections=STREAMS, requests=STREAMS)
                 into.burst.setdefault(side.name, Cell()).rounds.append(run(together))
             advance()
@@ -170,14 +170,14 @@ def chunks(run: Run, sides: Sequence[Side], seconds: float, into: Measured, adva
                 _cpu_a_stream(run, side, side.load(model=model, stream=True, connections=CONNECTIONS, seconds=slice_s))
                 for model in (FAST, LONG)
             )
-            into.chunk_us.setdefault(side.name, []).append((long_s - short_s) / LONG_EXTRA * 1e6)
+            into.chunk_us.setdefault(side.name, []).append((long_s - short_s) / LONG_EXTRA_CHUNKS * 1e6)
             advance()
-            paced_s = max(LEAST_PACED_S, slice_s)
+            paced_s = max(MIN_PACED_S, slice_s)
             short_s, long_s = (
                 _cpu_a_stream(run, side, side.load(model=model, stream=True, connections=STREAMS, seconds=paced_s))
                 for model in (PACED, LONG_PACED)
             )
-            into.paced_chunk_us.setdefault(side.name, []).append((long_s - short_s) / LONG_PACED_EXTRA * 1e6)
+            into.paced_chunk_us.setdefault(side.name, []).append((long_s - short_s) / LONG_PACED_EXTRA_CHUNKS * 1e6)
             advance()
 
 
@@ -192,8 +192,8 @@ def _cpu_a_stream(run: Run, side: Side, load: Load) -> float:
 def memory(run: Run, gateway: Side, turns: int, into: Measured, advance: Advance) -> None:
     """Of a gateway just started, as it serves known users: half of them streamed."""
     into.memory.append(MemoryUse(turns=0, resident_mb=resident_mb(gateway.server.pid)))
-    done, leg = 0, max(2, turns // LEGS)
-    for _ in range(LEGS):
+    done, leg = 0, max(2, turns // MEMORY_SAMPLES)
+    for _ in range(MEMORY_SAMPLES):
         for stream in (False, True):
             timed = run(gateway.load(stream=stream, connections=CONNECTIONS, requests=leg // 2))
             done += len(timed.whole_s)

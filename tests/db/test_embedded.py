@@ -1,4 +1,4 @@
-"""The Postgres that comes along: it keeps what it was given, whoever is killed, and says why when it cannot."""
+"""The embedded Postgres keeps what was committed, whatever is killed, and takes over what still runs."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ import pytest
 from db.pool import open_pool
 from db.postgres.account import account
 from db.postgres.binaries import unpack
-from db.postgres.embedded import LOG_BYTES, EmbeddedPostgres
+from db.postgres.embedded import MAX_LOG_BYTES, EmbeddedPostgres
 from tests.conftest import SERVER_PREFIX, clear_what_killed_runs_left, make_short_folder
 from tests.db.servers import AS_ROOT, ask, gone_soon, kill_server
 
@@ -225,7 +225,7 @@ def test_as_root_it_runs_as_nobody(server: EmbeddedPostgres) -> None:
 def test_its_log_is_private_bounded_and_begun_anew(server: EmbeddedPostgres) -> None:
     assert stat.S_IMODE(server.log.stat().st_mode) == 0o600
     with server.log.open("ab") as log:
-        log.write(b"x" * (LOG_BYTES + 1))
+        log.write(b"x" * (MAX_LOG_BYTES + 1))
     server.poll()
     assert server.log.stat().st_size == 0
     kill_server(server)

@@ -1,4 +1,4 @@
-"""When the Postgres that comes along cannot run here, one sentence says why and what to do."""
+"""When the embedded Postgres cannot run here, one sentence says why and what to do."""
 
 import os
 import subprocess
