@@ -18,7 +18,7 @@ from db.postgres.account import account
 from db.postgres.binaries import unpack
 from db.postgres.embedded import MAX_LOG_BYTES, EmbeddedPostgres
 from tests.conftest import SERVER_PREFIX, clear_what_killed_runs_left, make_short_folder
-from tests.db.servers import AS_ROOT, ask, gone_soon, kill_server
+from tests.db.postgres.servers import AS_ROOT, ask, gone_soon, kill_server
 
 # What another Memrelay does: start, say so, and stay until it is killed.
 STARTER = """

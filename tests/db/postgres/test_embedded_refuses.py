@@ -9,7 +9,7 @@ from typing import IO
 import pytest
 
 from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
-from tests.db.servers import AS_ROOT, ask, one_sentence
+from tests.db.postgres.servers import AS_ROOT, ask, one_sentence
 
 
 def test_a_second_start_on_one_directory_is_refused_by_name(server: EmbeddedPostgres, postgres_binaries: Path) -> None:
