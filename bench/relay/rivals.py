@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -11,7 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.stage.servers import LOOPBACK, Server, accepts_connections, child_process, python_command, wait_until_ready
+from bench.stage.servers import (
+    LOOPBACK,
+    Server,
+    accepts_connections,
+    child_process,
+    free_port,
+    python_command,
+    wait_until_ready,
+)
 from gateway.process.supervisor import bound
 
 RIVALS = ("bare", "nginx", "litellm")
@@ -136,10 +143,3 @@ def _alive(port: int) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind((LOOPBACK, 0))
-        port: int = listener.getsockname()[1]
-        return port

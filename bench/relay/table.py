@@ -6,7 +6,7 @@ side by side; a 99th percentile is of all rounds together.
 
 import math
 import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -103,7 +103,7 @@ def _added(measured: Measured) -> list[Figure]:
     ]
 
 
-def _more_than_direct(cells: dict[str, Cell], name: str, value: Measure, maxima: dict[str, float]) -> list[Figure]:
+def _more_than_direct(cells: Mapping[str, Cell], name: str, value: Measure, maxima: dict[str, float]) -> list[Figure]:
     if DIRECT not in cells:
         return []
     direct = cells[DIRECT]
@@ -122,7 +122,7 @@ def _more_than_direct(cells: dict[str, Cell], name: str, value: Measure, maxima:
 
 
 def _paced(measured: Measured) -> list[Figure]:
-    rows: tuple[tuple[str, dict[str, Cell], Measure, float], ...] = (
+    rows: tuple[tuple[str, Mapping[str, Cell], Measure, float], ...] = (
         ("added to the first byte, 50 streams running, p50", measured.paced, first_byte_ms(50), 15.0),
         ("added to the first byte, 50 streams running, p99", measured.paced, first_byte_ms(99), 60.0),
         ("added to the first byte, 50 begin at once, p50", measured.burst, first_byte_ms(50), 15.0),

@@ -7,14 +7,13 @@ and meet a model server that fails.
 import asyncio
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import httpx
 
-from bench.relay.rivals import free_port
 from bench.soak.growth import Growth, Sample, growth, is_flat
 from bench.soak.users import TurnCounts, run_user
 from bench.stage.known_users import EMBEDDING_MODEL, embedder_settings
@@ -23,6 +22,7 @@ from bench.stage.progress import bars
 from bench.stage.servers import (
     LOOPBACK,
     child_process,
+    free_port,
     isolated_environment,
     model_server,
     python_command,
@@ -80,14 +80,14 @@ def gauges(page: str) -> dict[str, float]:
     return {name: sum(map(float, values)) for name, values in found.items() if values}
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SoakResult:
     """`rested`: before the first turn and some seconds after the last, when all that was held should be free again."""
 
     count: TurnCounts
-    samples: list[Sample] = field(default_factory=list)
-    rested: list[Sample] = field(default_factory=list)
-    seconds: float = 0.0
+    samples: Sequence[Sample]
+    rested: tuple[Sample, Sample]
+    seconds: float
 
     @property
     def growth(self) -> list[Growth]:
@@ -95,15 +95,13 @@ class SoakResult:
 
 
 def measure(*, turns: int, minutes: float) -> SoakResult:
-    soaked = SoakResult(count=TurnCounts(left=turns))
     with temporary_folder() as here, bars() as progress:
         task = progress.add_task("starting", total=None)
         with model_server(here) as model, product(here, model.url) as running_product:
             progress.update(task, description="turns", total=turns)
-            asyncio.run(
-                _soak(running_product, soaked, minutes, lambda: progress.update(task, completed=soaked.count.done))
+            return asyncio.run(
+                _soak(running_product, turns, minutes, lambda done: progress.update(task, completed=done))
             )
-    return soaked
 
 
 @contextmanager
@@ -137,35 +135,36 @@ def _role(pid: int) -> str:
     return next((role for role in ("gateway", "worker") if f"gateway.process.child {role}" in line), "postgres")
 
 
-async def _soak(product: Product, soaked: SoakResult, minutes: float, advance: Callable[[], None]) -> None:
-    started_at = time.monotonic()
-    soaked.rested.append(await product.sample(0, 0.0))
-    users = [asyncio.create_task(run_user(product.url, f"soak-{each}", soaked.count, each)) for each in range(USERS)]
+async def _soak(product: Product, turns: int, minutes: float, advance: Callable[[int], None]) -> SoakResult:
+    started_at, count = time.monotonic(), TurnCounts(left=turns)
+    before, samples = await product.sample(0, 0.0), list[Sample]()
+    users = [asyncio.create_task(run_user(product.url, f"soak-{each}", count, each)) for each in range(USERS)]
     try:
         end = started_at + 60 * minutes
         while not all(task.done() for task in users):
             left_s = end - time.monotonic()
             if left_s <= 0:
-                soaked.count.left = 0  # the turns under way come to their end
+                count.left = 0  # the turns under way come to their end
             await asyncio.wait(users, timeout=min(SAMPLE_EVERY_S, max(left_s, 0.1)), return_when="FIRST_EXCEPTION")
-            soaked.samples.append(await product.sample(soaked.count.done, time.monotonic() - started_at))
-            advance()
+            samples.append(await product.sample(count.done, time.monotonic() - started_at))
+            advance(count.done)
             for task in users:
                 if task.done():
                     task.result()
     finally:
         for task in users:
             task.cancel()
-    soaked.seconds = time.monotonic() - started_at
-    soaked.rested.append(await _at_rest(product, soaked, started_at))
+    seconds = time.monotonic() - started_at
+    after = await _at_rest(product, count, started_at, seconds)
+    return SoakResult(count=count, samples=samples, rested=(before, after), seconds=seconds)
 
 
-async def _at_rest(product: Product, soaked: SoakResult, started_at: float) -> Sample:
+async def _at_rest(product: Product, count: TurnCounts, started_at: float, seconds: float) -> Sample:
     """Once no job waits any more, or after as long again as the turns took: jobs may take longer than turns."""
-    until = time.monotonic() + soaked.seconds
+    until = time.monotonic() + seconds
     while True:
-        await asyncio.sleep(min(REST_S, soaked.seconds))
-        sample = await product.sample(soaked.count.done, time.monotonic() - started_at)
+        await asyncio.sleep(min(REST_S, seconds))
+        sample = await product.sample(count.done, time.monotonic() - started_at)
         if not sample.jobs_waiting or time.monotonic() > until:
             return sample
 

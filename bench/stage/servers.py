@@ -175,3 +175,10 @@ def accepts_connections(port: int) -> bool:
             return True
     except OSError:
         return False
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind((LOOPBACK, 0))
+        port: int = listener.getsockname()[1]
+        return port
