@@ -15,13 +15,15 @@ PAGE = Path(__file__).parents[1] / "docs" / "coverage.md"
 REASON = re.compile(r"^\| `(?P<file>[^`]+)` \| `(?P<function>[^`]+)` \| \d+ \| (?P<reason>.+) \|$", re.MULTILINE)
 UNNAMED = "to be named"
 MODULE_LEVEL = "(module)"
+# As a row's function: the reason for all of the file that has no row of its own.
+WHOLE_FILE = "*"
 
 HEAD = """# Coverage
 
 `make coverage` runs the tests with every process that they start under coverage.py (gateway, worker, supervisor, the
 command line), prints the share of covered lines and writes the tables of this page. The reasons in the second table
-are written by hand and stay. Lines are statements, without `if TYPE_CHECKING:`, protocols and
-`assert_never`. A process that a test kills (SIGKILL) counts for nothing that it did.
+are written by hand and stay; a row whose function is `*` speaks for the rest of its file. Lines are statements, without
+`if TYPE_CHECKING:`, protocols and `assert_never`. A process that a test kills (SIGKILL) counts for nothing that it did.
 """
 
 
@@ -55,15 +57,19 @@ def share(lines: int, covered: int) -> str:
 def page(files: dict[str, Any], earlier: str) -> str:
     reasons = {(found["file"], found["function"]): found["reason"] for found in REASON.finditer(earlier)}
     table = [f"| {name} | {n} | {share(n, covered)} |" for name, (n, covered) in rooms(files).items()]
-    rows = [
+    rows: dict[tuple[str, str], int] = defaultdict(int)
+    for path, function, lines in uncovered(files):
+        whole_file = (path, function) not in reasons and (path, WHOLE_FILE) in reasons
+        rows[path, WHOLE_FILE if whole_file else function] += lines
+    reason_rows = [
         f"| `{path}` | `{function}` | {lines} | {reasons.get((path, function), UNNAMED)} |"
-        for path, function, lines in uncovered(files)
+        for (path, function), lines in rows.items()
     ]
     parts = [
         HEAD,
         "| room | lines | covered |\n|---|---|---|\n" + "\n".join(table) + "\n",
         "## What is not covered, and why\n",
-        "| file | function | lines | reason |\n|---|---|---|---|\n" + "\n".join(rows) + "\n",
+        "| file | function | lines | reason |\n|---|---|---|---|\n" + "\n".join(reason_rows) + "\n",
     ]
     return "\n".join(parts)
 

@@ -22,7 +22,7 @@ as_json = click.option("--json", "as_json", is_flag=True, help="End with one lin
 @as_json
 @click.option("--turns", default=30, show_default=True, type=click.IntRange(4, 30), help="Turns of the chat.")
 def prefix(as_json: bool, turns: int) -> None:
-    """How much of each prompt a model server's prompt cache can keep, with Memrelay and without."""
+    """How much of each prompt a model server's prompt cache can reuse, with Memrelay and without."""
     from bench.prefix.measure import COLUMNS, figures, measure, row
     from bench.stage.machine import machine
 
@@ -89,11 +89,11 @@ def soak(as_json: bool, turns: int, minutes: float) -> None:
 Name = TypeVar("Name", bound=str)
 
 
-def _chosen(said: str | None, known: Sequence[Name], option: str) -> list[Name]:
-    """Those named, in the order they are known in; all of them when nothing is said."""
-    named = known if said is None else [] if said == "none" else [name.strip() for name in said.split(",")]
-    if strange := [name for name in named if name not in known]:
-        raise click.BadParameter(f"{strange[0]}; known are {', '.join(known)}", param_hint=option)
+def _chosen(given: str | None, known: Sequence[Name], option: str) -> list[Name]:
+    """Those named, in the order they are known in; all of them when nothing is given."""
+    named = known if given is None else [] if given == "none" else [name.strip() for name in given.split(",")]
+    if unknown := [name for name in named if name not in known]:
+        raise click.BadParameter(f"{unknown[0]}; known are {', '.join(known)}", param_hint=option)
     return [name for name in known if name in named]
 
 

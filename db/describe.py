@@ -10,7 +10,7 @@ from db.migrate import migrate
 from db.pool import Db
 from db.postgres.embedded import EmbeddedPostgres
 from db.queries import catalog
-from db.queries.catalog import Column, Relation, Rule
+from db.queries.catalog import Column, Relation, TableRule
 
 PAGE = Path(__file__).parent.parent / "docs" / "schema.md"
 HEAD = """# The tables
@@ -28,13 +28,13 @@ async def _page(db: Db) -> str:
     return "\n".join([HEAD, *sections])
 
 
-def _section(relation: Relation, of: list[Column], ruled: list[Rule]) -> str:
+def _section(relation: Relation, columns: list[Column], rules: list[TableRule]) -> str:
     lines = [f"## {relation.name}{' (view)' if relation.is_view else ''}", ""]
     if relation.comment:
         lines += [relation.comment, ""]
     lines += ["| column | type | | |", "|---|---|---|---|"]
-    lines += [f"| {c.name} | {c.type} | {_kind(c, relation)} | {_cell(c.comment or '')} |" for c in of]
-    lines += ["", *(f"- {rule.rule}" for rule in ruled)] if ruled else []
+    lines += [f"| {c.name} | {c.type} | {_kind(c, relation)} | {_cell(c.comment or '')} |" for c in columns]
+    lines += ["", *(f"- {rule.rule}" for rule in rules)] if rules else []
     return "\n".join(lines) + "\n"
 
 

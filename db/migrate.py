@@ -13,9 +13,9 @@ from db.pool import DatabaseDown, explained
 from db.queries import schema
 from db.queries.schema import AppliedMigration, Migration
 
-# How long a second starter waits for a first one that migrates. A rewrite of a large table takes minutes, not an hour.
-WAIT_FOR_OTHERS_S = 600
-# A migration that waits for a lock queues everybody else behind itself; better to give up, say so, and be run again.
+# How long a second start waits for a first one that migrates. A rewrite of a large table takes minutes, not an hour.
+MIGRATION_LOCK_TIMEOUT_S = 600
+# A migration that waits for a lock blocks everybody else behind it; better to give up, say so, and be run again.
 LOCK_TIMEOUT_S = 10.0
 CREATE_EXTENSION = {
     "btree_gin": schema.create_btree_gin,
@@ -43,11 +43,11 @@ async def migrate(
     """
     known = schema.migrations() if migrations is None else tuple(migrations)
     async with _connected(url, timeout_s) as connection:
-        await _wait_for_turn(connection)
+        await _take_migration_lock(connection)
         await schema.set_lock_timeout(connection, lock_timeout_s)
         await schema.create_migrations_table(connection)
         applied = await schema.applied_migrations(connection)
-        check(applied, known)
+        check_history(applied, known)
         await _check_extensions(connection)
         missing = known[len(applied) :]
         for migration in missing:
@@ -56,7 +56,7 @@ async def migrate(
     return [migration.name for migration in missing]
 
 
-def check(applied: Sequence[AppliedMigration], known: Sequence[Migration]) -> None:
+def check_history(applied: Sequence[AppliedMigration], known: Sequence[Migration]) -> None:
     """Raises MigrationFailed unless what is applied is the beginning of what is known, letter for letter."""
     if len(applied) > len(known):
         raise MigrationFailed(
@@ -92,15 +92,17 @@ async def _connected(url: str, timeout_s: float) -> AsyncIterator[asyncpg.Connec
             "again."
         ) from error
     except (OSError, asyncpg.PostgresConnectionError, asyncpg.DiskFullError) as error:
-        raise DatabaseDown(f"Postgres went away during a migration ({error}); run `memrelay migrate` again.") from error
+        raise DatabaseDown(
+            f"Postgres became unavailable during a migration ({error}); run `memrelay migrate` again."
+        ) from error
     finally:
         await connection.close(timeout=timeout_s)
 
 
-async def _wait_for_turn(connection: asyncpg.Connection) -> None:
+async def _take_migration_lock(connection: asyncpg.Connection) -> None:
     """Only one migrates at a time; the end of its session lets the next one in, however it ends."""
     await schema.unlimited_statements(connection)
-    await schema.set_lock_timeout(connection, WAIT_FOR_OTHERS_S)
+    await schema.set_lock_timeout(connection, MIGRATION_LOCK_TIMEOUT_S)
     await schema.wait_for_migration_lock(connection)
 
 

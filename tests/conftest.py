@@ -135,7 +135,7 @@ def database_name(url: str) -> str:
 
 @pytest.fixture(scope="session")
 def postgres(postgres_binaries: Path) -> Iterator[PostgresServer]:
-    """Never synced to disk: what a sudden stop does to data is tested on other servers (tests/db/test_embedded.py)."""
+    """Never synced to disk: what a sudden stop does to data is tested in tests/db/postgres."""
     clear_what_killed_runs_left(postgres_binaries)
     folder = make_short_folder(SERVER_PREFIX)
     try:

@@ -46,7 +46,6 @@ NOT_YET: dict[str, set[str]] = {
         "Relation",
         "Reply",
         "Report",
-        "Rule",
         "Said",
     },
 }

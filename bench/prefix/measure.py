@@ -1,5 +1,5 @@
-"""`python -m bench prefix`: one chat sent to a model server through Memrelay and without it, and what its prompt cache
-could keep of the prompts.
+"""`python -m bench prefix`: one chat sent to a model server through Memrelay and without it, and how much of each
+prompt its prompt cache could reuse.
 
 There is no worker: nothing is learned, so that every run has the same memories. Recall gets all the time it wants,
 because a busy machine would change what is measured; how fast it is, `bench relay` says.
@@ -13,12 +13,12 @@ from uuid import UUID, uuid4
 
 import httpx
 
-from bench.prefix.prompts import Kept, kept, misses, notes, prompt
-from bench.stage.chat_requests import OWNER, Sent, requests
+from bench.prefix.prompts import PromptReuse, memories_in, misses, prompt, prompt_reuse
+from bench.stage.chat_requests import OWNER, ChatRequest, requests
 from bench.stage.chat_script import MEMORIES, TURNS
 from bench.stage.memories import forget, remember, stated_now
 from bench.stage.progress import bars
-from bench.stage.servers import Server, folder, gateway, model_server, postgres
+from bench.stage.servers import Server, gateway, model_server, postgres, temporary_folder
 from db.pool import open_pool
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings
@@ -26,7 +26,7 @@ from retrieval.settings import EmbedderSettings
 BARE, STABLE, SYSTEM = "bare", "stable", "system"
 DROPPED = ", tool rounds dropped"
 DELETED = ", one memory deleted"
-COLUMNS = ("chat", "kept", "worst", "misses", "memories", "blocks", "new in", "bytes")
+COLUMNS = ("chat", "reused", "worst", "misses", "memories", "blocks", "new in", "bytes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,58 +34,62 @@ class Run:
     """`misses`: requests whose prompt begins anew where the bare one goes on. `outcomes`: how its recalls ended."""
 
     name: str
-    kept: Kept
+    reuse: PromptReuse
     misses: int
     outcomes: dict[str, int]
 
 
 def measure(*, turns: int = len(TURNS)) -> list[Run]:
-    with folder() as here, bars() as progress:
+    with temporary_folder() as here, bars() as progress:
         task = progress.add_task("starting", total=None)
-        keep = here / "received.jsonl"
-        with postgres(here, progress.console.print) as database_url, model_server(here, keep=keep) as model:
+        request_log = here / "received.jsonl"
+        with (
+            postgres(here, progress.console.print) as database_url,
+            model_server(here, request_log=request_log) as model,
+        ):
             progress.update(task, description="remembering")
             ids = asyncio.run(_remember(database_url))
-            sending = _Sending(keep=keep, advance=lambda: progress.advance(task))
+            sender = _ChatSender(request_log=request_log, advance=lambda: progress.advance(task))
             progress.update(task, description="chatting", total=_count(turns), completed=0)
-            return sending.all_runs(here, database_url, model, ids, turns)
+            return sender.all_runs(here, database_url, model, ids, turns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Sending:
-    """`keep`: where the model server writes what it receives."""
+class _ChatSender:
+    """`request_log`: where the model server writes what it receives."""
 
-    keep: Path
+    request_log: Path
     advance: Callable[[], None]
 
     def all_runs(self, here: Path, database_url: str, model: Server, ids: dict[bytes, UUID], turns: int) -> list[Run]:
-        whole, dropped = requests(str(uuid4()), turns=turns), requests(str(uuid4()), turns=turns, tools_stay=False)
+        whole = requests(str(uuid4()), turns=turns)
+        dropped = requests(str(uuid4()), turns=turns, keep_tool_rounds=False)
         bare, bare_dropped = self.run(BARE, model, whole), self.run(BARE + DROPPED, model, dropped)
         settings = {"MEMRELAY_RECALL_DEADLINE_MS": "10000"}
         with gateway(here, database_url, model.url, MEMRELAY_PLACEMENT="system", **settings) as memrelay:
-            system = self.run(SYSTEM, memrelay, requests(str(uuid4()), turns=turns), bare.kept)
+            system = self.run(SYSTEM, memrelay, requests(str(uuid4()), turns=turns), bare.reuse)
         with gateway(here, database_url, model.url, **settings) as memrelay:
-            stable = self.run(STABLE, memrelay, whole, bare.kept)
-            stable_dropped = self.run(STABLE + DROPPED, memrelay, dropped, bare_dropped.kept)
+            stable = self.run(STABLE, memrelay, whole, bare.reuse)
+            stable_dropped = self.run(STABLE + DROPPED, memrelay, dropped, bare_dropped.reuse)
             again = requests(str(uuid4()), turns=turns)
 
             def forget() -> None:
-                asyncio.run(_delete(database_url, ids[notes(self.received()[-1])[0]]))
+                asyncio.run(_delete(database_url, ids[memories_in(self.received()[-1])[0]]))
 
-            deleted = self.run(STABLE + DELETED, memrelay, again, bare.kept, halfway=forget)
+            deleted = self.run(STABLE + DELETED, memrelay, again, bare.reuse, halfway=forget)
         return [bare, stable, system, bare_dropped, stable_dropped, deleted]
 
     def run(
         self,
         name: str,
         to: Server,
-        chat: Sequence[Sent],
-        bare: Kept | None = None,
+        chat: Sequence[ChatRequest],
+        bare: PromptReuse | None = None,
         *,
         halfway: Callable[[], None] = lambda: None,
     ) -> Run:
         """`halfway` is called between two turns in the middle of the chat."""
-        self.keep.write_bytes(b"")
+        self.request_log.write_bytes(b"")
         before = to.recalls() if bare else {}
         middle = next(i for i, each in enumerate(chat) if each.turn > chat[-1].turn // 2)
         with httpx.Client(base_url=to.url, timeout=60, trust_env=False) as client:
@@ -96,33 +100,41 @@ class _Sending:
                 answer.raise_for_status()
                 self.advance()
         after = to.recalls() if bare else {}
-        found = kept(self.received())
+        reuse = prompt_reuse(self.received())
         outcomes = {outcome: count - before.get(outcome, 0) for outcome, count in after.items()}
-        return Run(name=name, kept=found, misses=misses(found, bare) if bare else 0, outcomes=outcomes)
+        return Run(name=name, reuse=reuse, misses=misses(reuse, bare) if bare else 0, outcomes=outcomes)
 
     def received(self) -> list[bytes]:
-        return [prompt(line) for line in self.keep.read_bytes().splitlines()]
+        return [prompt(line) for line in self.request_log.read_bytes().splitlines()]
 
 
 def row(run: Run) -> list[object]:
     """`new in`: how many requests brought a memory that no earlier one held."""
-    found = run.kept
-    shares = [f"{100 * found.share:.2f} %", f"{100 * min(found.shares):.1f} %"]
-    return [run.name, *shares, run.misses, found.memories, found.blocks, found.grown, found.prompt_bytes]
+    reuse = run.reuse
+    shares = [f"{100 * reuse.share:.2f} %", f"{100 * min(reuse.shares):.1f} %"]
+    return [
+        run.name,
+        *shares,
+        run.misses,
+        reuse.memories,
+        reuse.blocks,
+        reuse.requests_with_new_memories,
+        reuse.prompt_bytes,
+    ]
 
 
 def figures(runs: Sequence[Run]) -> dict[str, object]:
     """Shares in percent."""
     return {
         run.name: {
-            "kept": round(100 * run.kept.share, 2),
-            "worst": round(100 * min(run.kept.shares), 2),
+            "reused": round(100 * run.reuse.share, 2),
+            "worst": round(100 * min(run.reuse.shares), 2),
             "misses": run.misses,
-            "memories": run.kept.memories,
-            "blocks": run.kept.blocks,
-            "requests": len(run.kept.shares) + 1,
-            "requests_with_new_memories": run.kept.grown,
-            "prompt_bytes": run.kept.prompt_bytes,
+            "memories": run.reuse.memories,
+            "blocks": run.reuse.blocks,
+            "requests": len(run.reuse.shares) + 1,
+            "requests_with_new_memories": run.reuse.requests_with_new_memories,
+            "prompt_bytes": run.reuse.prompt_bytes,
             "recalls": run.outcomes,
         }
         for run in runs

@@ -1,4 +1,4 @@
-"""What a model server's prompt cache can keep of a chat: bytes that begin one prompt and the next one alike. Pure."""
+"""How much of a chat a model server's prompt cache can reuse: the common beginning of each two prompts. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -19,10 +19,12 @@ class _Body(msgspec.Struct):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
-    """`shares`: of each prompt but the last, how much of it begins the next one too; `share` is that over all bytes.
+class PromptReuse:
+    """`shares`: of each prompt but the last, how much of it begins the next one too; `share` is that over all
+    bytes.
 
-    `memories`: different ones, over all prompts. `blocks`: in the last prompt. `grown`: requests with a new one.
+    `memories`: different ones, over all prompts. `blocks`: in the last prompt.
+    `requests_with_new_memories`: those that brought a memory which no earlier one held.
     """
 
     share: float
@@ -30,7 +32,7 @@ class Kept:
     prompt_bytes: int
     memories: int
     blocks: int
-    grown: int
+    requests_with_new_memories: int
 
 
 def prompt(body: bytes) -> bytes:
@@ -38,30 +40,30 @@ def prompt(body: bytes) -> bytes:
     return bytes(msgspec.json.decode(body, type=_Body).messages).rstrip()[:-1]
 
 
-def kept(prompts: Sequence[bytes]) -> Kept:
-    begins = [common(one, other) for one, other in pairwise(prompts)]
+def prompt_reuse(prompts: Sequence[bytes]) -> PromptReuse:
+    prefix_lengths = [common_prefix_length(one, other) for one, other in pairwise(prompts)]
     lengths = [len(each) for each in prompts]
     memories: set[bytes] = set()
-    grown = 0
+    requests_with_new_memories = 0
     for each in prompts:
-        held = set(notes(each))
-        grown += not held <= memories
+        held = set(memories_in(each))
+        requests_with_new_memories += not held <= memories
         memories |= held
-    return Kept(
-        share=sum(begins) / sum(lengths[:-1]),
-        shares=tuple(begin / length for begin, length in zip(begins, lengths, strict=False)),
+    return PromptReuse(
+        share=sum(prefix_lengths) / sum(lengths[:-1]),
+        shares=tuple(prefix / length for prefix, length in zip(prefix_lengths, lengths, strict=False)),
         prompt_bytes=sum(lengths),
         memories=len(memories),
         blocks=len(BLOCK.findall(prompts[-1])),
-        grown=grown,
+        requests_with_new_memories=requests_with_new_memories,
     )
 
 
-def misses(run: Kept, bare: Kept) -> int:
+def misses(run: PromptReuse, bare: PromptReuse) -> int:
     return sum(one < other - MISS for one, other in zip(run.shares, bare.shares, strict=True))
 
 
-def common(one: bytes, other: bytes) -> int:
+def common_prefix_length(one: bytes, other: bytes) -> int:
     """The length of the beginning they share."""
     low, high = 0, min(len(one), len(other))
     while low < high:
@@ -70,7 +72,7 @@ def common(one: bytes, other: bytes) -> int:
     return low
 
 
-def notes(prompt: bytes) -> list[bytes]:
+def memories_in(prompt: bytes) -> list[bytes]:
     """The memories in a prompt, in their order and as they stand there: in JSON a line ends in a backslash and an n."""
     lines = (line for block in BLOCK.findall(prompt) for line in block.split(rb"\n"))
     return [line.removeprefix(b"- ") for line in lines if line.startswith(b"- ")]

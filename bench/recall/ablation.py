@@ -18,7 +18,7 @@ from bench.recall.measure import (
     embed_turns,
     figures,
     percent,
-    staged,
+    run_on_stage,
     steps_of,
     store,
 )
@@ -54,13 +54,13 @@ RUNS: Mapping[str, Change] = {
     "turns alone": without("memories_words", "memories_meaning", "memories_related", "always"),
     "without words of memories": without("memories_words"),
     "without meaning": without("memories_meaning", "memories_related"),
-    "without what stands beside": weighing(beside=()),
-    "without who said it": weighing(author=0.0),
-    "without when it was said": weighing(dated=0.0),
+    "without neighbouring turns": weighing(beside=()),
+    "without authors": weighing(author=0.0),
+    "without dates": weighing(dated=0.0),
     "without boosts": weighing(boosted=False),
     "without corrected words": without("turns_fuzzy"),
-    "without the least score of turns": lambda settings: replace(settings, turn_least_score=0.0),
-    "without the least share": lambda settings: replace(settings, least_share=0.0),
+    "without the minimum score of turns": lambda settings: replace(settings, turn_least_score=0.0),
+    "without the minimum share": lambda settings: replace(settings, least_share=0.0),
 }
 EMBEDDED = "with all turns embedded"
 
@@ -81,14 +81,14 @@ def measure(path: Path, settings: Settings, questions: Sequence[Path] = ()) -> l
         embedded = await ask_all(pool, embedder, stored, replace(plain, embed_turns=True), advance)
         return [*runs, Run(name=EMBEDDED, measured=embedded)]
 
-    return staged(settings, work, steps=steps_of(conversations) + len(RUNS) * asked)
+    return run_on_stage(settings, work, steps=steps_of(conversations) + len(RUNS) * asked)
 
 
 def row(run: Run) -> list[object]:
     found = figures(run.measured)
-    return [run.name, *(percent(run.measured.asked, k) for k in AT), found["shown"], found["tokens_median"]]
+    return [run.name, *(percent(run.measured.asked, k) for k in AT), found["in_prompt"], found["tokens_median"]]
 
 
 def as_json(runs: Sequence[Run]) -> dict[str, object]:
-    told = ("shown", "tokens_median", *(f"recall@{k}" for k in AT))
-    return {run.name: {name: figures(run.measured)[name] for name in told} for run in runs}
+    keys = ("in_prompt", "tokens_median", *(f"recall@{k}" for k in AT))
+    return {run.name: {name: figures(run.measured)[name] for name in keys} for run in runs}

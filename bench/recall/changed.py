@@ -9,7 +9,7 @@ import asyncpg
 import msgspec
 
 from bench.recall.locomo import BadFile
-from bench.recall.measure import NO_DEADLINE_MS, Advance, staged
+from bench.recall.measure import NO_DEADLINE_MS, Advance, run_on_stage
 from bench.stage.memories import Statement, remember
 from gateway.config.settings import Settings
 from retrieval.embedding.embedder import Embedder
@@ -58,7 +58,7 @@ def measure(path: Path, settings: Settings) -> list[Answered]:
     async def work(pool: asyncpg.Pool, embedder: Embedder, advance: Advance) -> list[Answered]:
         return await answer(pool, embedder, facts, settings.retrieval, advance=advance)
 
-    return staged(settings, work, steps=3 * len(facts))
+    return run_on_stage(settings, work, steps=3 * len(facts))
 
 
 async def answer(

@@ -17,7 +17,7 @@ BETWEEN = timedelta(seconds=20)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spoken:
+class StoredTurn:
     """A turn in the store. `name`: its id in the conversation."""
 
     id: UUID
@@ -32,16 +32,16 @@ async def write_chat(
     session: Session,
     *,
     advance: Callable[[int], None] = lambda _done: None,
-) -> list[Spoken]:
-    spoken: list[Spoken] = []
+) -> list[StoredTurn]:
+    stored: list[StoredTurn] = []
     for ordinal, turn in enumerate(session.turns):
         said_at = session.at + ordinal * BETWEEN
-        row = _row(owner, f"session-{session.session}", ordinal, turn.speaker, turn.told, said_at)
+        row = _row(owner, f"session-{session.session}", ordinal, turn.speaker, turn.content, said_at)
         written = await record_turn(pool, owner, row)
         assert written is not None
-        spoken.append(Spoken(id=written.id, name=turn.id, said_at=said_at, text=turn.told))
+        stored.append(StoredTurn(id=written.id, name=turn.id, said_at=said_at, text=turn.content))
         advance(1)
-    return spoken
+    return stored
 
 
 def _row(owner: str, chat: str, ordinal: int, author: str, text: str, said_at: datetime) -> Turn:

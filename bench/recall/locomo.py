@@ -24,22 +24,22 @@ class Observation(msgspec.Struct, frozen=True):
     evidence: list[str]
 
 
-class SaidTurn(msgspec.Struct, frozen=True):
+class DialogueTurn(msgspec.Struct, frozen=True):
     id: str
     speaker: str
     text: str
     image_caption: str | None = None
 
     @property
-    def told(self) -> str:
-        """What stands in the chat: a photo is what can be seen on it, as a model that was shown it could tell."""
+    def content(self) -> str:
+        """The text of the turn: a photo is what can be seen on it, as a model that was shown it could tell."""
         return f"{self.text} [photo: {self.image_caption}]" if self.image_caption else self.text
 
 
 class Session(msgspec.Struct, frozen=True):
     session: int
     date_time: str
-    turns: list[SaidTurn]
+    turns: list[DialogueTurn]
     observations: list[Observation]
 
     @property
@@ -67,15 +67,15 @@ class Conversation(msgspec.Struct, frozen=True):
         return sum(len(session.turns) for session in self.sessions)
 
 
-class OtherQuestion(Question, frozen=True):
+class ExtraQuestion(Question, frozen=True):
     """A question of our own about a conversation, in whatever language. `evidence`: ids of its turns."""
 
     sample_id: str
 
 
-class OtherQuestions(msgspec.Struct, frozen=True):
+class ExtraQuestions(msgspec.Struct, frozen=True):
     about: str
-    questions: list[OtherQuestion]
+    questions: list[ExtraQuestion]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +87,7 @@ class Fact:
     evidence: frozenset[str]
 
 
-def read(file: bytes) -> list[Conversation]:
+def read_conversations(file: bytes) -> list[Conversation]:
     """Raises: BadFile."""
     try:
         return msgspec.json.decode(file, type=list[Conversation])
@@ -95,35 +95,37 @@ def read(file: bytes) -> list[Conversation]:
         raise BadFile(f"not conversations in LoCoMo's shape ({wrong})") from wrong
 
 
-def read_questions(file: bytes) -> list[OtherQuestion]:
+def read_questions(file: bytes) -> list[ExtraQuestion]:
     """Raises: BadFile."""
     try:
-        return msgspec.json.decode(file, type=OtherQuestions).questions
+        return msgspec.json.decode(file, type=ExtraQuestions).questions
     except msgspec.MsgspecError as wrong:
         raise BadFile(f"not questions about conversations ({wrong})") from wrong
 
 
-def asking(conversations: Sequence[Conversation], questions: Sequence[OtherQuestion]) -> list[Conversation]:
+def with_questions(conversations: Sequence[Conversation], questions: Sequence[ExtraQuestion]) -> list[Conversation]:
     """The conversations with these questions instead of their own."""
     return [
-        msgspec.structs.replace(each, questions=[asked for asked in questions if asked.sample_id == each.sample_id])
+        msgspec.structs.replace(
+            each, questions=[question for question in questions if question.sample_id == each.sample_id]
+        )
         for each in conversations
     ]
 
 
 def facts(conversation: Conversation) -> list[Fact]:
-    """Each text once, with all its evidence, as a memory that is told again stays one memory."""
-    found: dict[str, Fact] = {}
+    """Each text once, with all its evidence, as a memory that is stated again stays one memory."""
+    facts_by_text: dict[str, Fact] = {}
     for session in conversation.sessions:
         for each in session.observations:
-            earlier = found.get(each.text)
+            earlier = facts_by_text.get(each.text)
             evidence = frozenset(each.evidence) | (earlier.evidence if earlier else frozenset())
             said_at = earlier.said_at if earlier else _at(session)
-            found[each.text] = Fact(text=each.text, said_at=said_at, evidence=evidence)
-    return list(found.values())
+            facts_by_text[each.text] = Fact(text=each.text, said_at=said_at, evidence=evidence)
+    return list(facts_by_text.values())
 
 
-def covered(evidence: Iterable[str], recalled: Sequence[frozenset[str]], k: int) -> float:
+def evidence_coverage(evidence: Iterable[str], recalled: Sequence[frozenset[str]], k: int) -> float:
     """The share of a question's evidence that the first `k` of what was recalled speaks of."""
     wanted = frozenset(evidence)
     return len(wanted & frozenset().union(*recalled[:k])) / len(wanted)

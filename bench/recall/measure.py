@@ -1,7 +1,7 @@
 """`python -m bench recall`: evidence recall@k over conversations, through recall() itself on a real Postgres.
 
-The limits are lifted: 25 memories and turns of any length, and all the time it takes; the thresholds are as set. Asked
-once more within the usual limits, it says what a prompt would hold.
+There are no limits: 25 memories and turns of any length, and all the time it takes; the thresholds are as set. Asked
+once more with the usual limits, it says what a prompt would hold.
 """
 
 import asyncio
@@ -15,10 +15,19 @@ import asyncpg
 import numpy as np
 
 from bench.recall.chats import write_chat
-from bench.recall.locomo import CATEGORIES, Conversation, Fact, asking, covered, facts, read, read_questions
+from bench.recall.locomo import (
+    CATEGORIES,
+    Conversation,
+    Fact,
+    evidence_coverage,
+    facts,
+    read_conversations,
+    read_questions,
+    with_questions,
+)
 from bench.stage.memories import Statement, remember
 from bench.stage.progress import bars
-from bench.stage.servers import folder, postgres
+from bench.stage.servers import postgres, temporary_folder
 from db.pool import open_pool
 from formation.memories.text import content_hash
 from formation.upkeep.turn_vectors import Position, embed_next_later
@@ -39,14 +48,14 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """One question. `covered`: the share of its evidence among the first k recalled, as in AT; `shown`: among what goes
-    into a prompt within the usual limits, and `tokens`, what that takes. `outcome`: recall's.
+class QuestionResult:
+    """One question. `evidence_coverage`: the share of its evidence among the first k recalled, as in AT. `in_prompt`:
+    the share in a prompt with the usual limits, and `tokens`, what that takes. `outcome`: recall's.
     """
 
     category: int
-    covered: tuple[float, ...]
-    shown: float
+    evidence_coverage: tuple[float, ...]
+    in_prompt: float
     recalled: int
     tokens: int
     latency_ms: float
@@ -68,7 +77,7 @@ class Measured:
     turns: int
     embedded_turns: bool
     model: str
-    asked: Sequence[Asked]
+    asked: Sequence[QuestionResult]
 
 
 def measure(path: Path, settings: Settings, questions: Sequence[Path] = ()) -> Measured:
@@ -78,30 +87,31 @@ def measure(path: Path, settings: Settings, questions: Sequence[Path] = ()) -> M
         return await evaluate(pool, embedder, conversations, settings.retrieval, advance=advance)
 
     conversations = conversations_of(path, questions)
-    return staged(settings, work, steps=steps_of(conversations))
+    return run_on_stage(settings, work, steps=steps_of(conversations))
 
 
 def conversations_of(path: Path, questions: Sequence[Path] = ()) -> list[Conversation]:
     """Those that are asked about. Raises: BadFile."""
-    told = read(path.read_bytes())
+    conversations = read_conversations(path.read_bytes())
     if questions:
-        told = asking(told, [question for each in questions for question in read_questions(each.read_bytes())])
-    return [each for each in told if any(question.counts for question in each.questions)]
+        extra = [question for each in questions for question in read_questions(each.read_bytes())]
+        conversations = with_questions(conversations, extra)
+    return [each for each in conversations if any(question.counts for question in each.questions)]
 
 
 def steps_of(conversations: Sequence[Conversation]) -> int:
-    told = sum(len(facts(each)) + each.turns for each in conversations)
-    return told + sum(question.counts for each in conversations for question in each.questions)
+    stored = sum(len(facts(each)) + each.turns for each in conversations)
+    return stored + sum(question.counts for each in conversations for question in each.questions)
 
 
-def staged(
+def run_on_stage(
     settings: Settings, work: Callable[[asyncpg.Pool, Embedder, Advance], Awaitable[T]], *, steps: int | None
 ) -> T:
     """The work, on an empty Postgres of its own with the embedder that is set."""
-    with folder() as here, bars() as progress:
+    with temporary_folder() as here, bars() as progress:
         task = progress.add_task("starting", total=None)
         with postgres(here, progress.console.print) as url:
-            progress.update(task, description="remembering, asking", total=steps, completed=0)
+            progress.update(task, description="storing, asking", total=steps, completed=0)
             return asyncio.run(_on(url, settings, work, lambda done: progress.advance(task, done)))
 
 
@@ -151,7 +161,7 @@ async def embed_turns(pool: asyncpg.Pool, embedder: Embedder) -> None:
 async def ask_all(
     pool: asyncpg.Pool, embedder: Embedder, stored: Sequence[Stored], settings: RetrievalSettings, advance: Advance
 ) -> Measured:
-    ranking = make_retrieval(pool=pool, embedder=embedder, settings=lifted(settings))
+    ranking = make_retrieval(pool=pool, embedder=embedder, settings=without_limits(settings))
     showing = make_retrieval(pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS))
     asked = [answer for each in stored for answer in await ask(ranking, showing, each, advance)]
     turns = sum(each.conversation.turns for each in stored)
@@ -165,7 +175,7 @@ async def ask_all(
     )
 
 
-def lifted(settings: RetrievalSettings) -> RetrievalSettings:
+def without_limits(settings: RetrievalSettings) -> RetrievalSettings:
     """As set, but for the limits on how much is shown."""
     return replace(
         settings,
@@ -182,39 +192,39 @@ async def write(
 ) -> dict[UUID, frozenset[str]]:
     """Each session is a chat, each observation a memory, learned from its turns. Returns what each speaks of."""
     owner = owner_of(conversation)
-    spoken = [
+    stored_turns = [
         turn for session in conversation.sessions for turn in await write_chat(pool, owner, session, advance=advance)
     ]
-    ids = {turn.name: turn.id for turn in spoken}
-    told = one_of_each(facts(conversation))
+    ids = {turn.name: turn.id for turn in stored_turns}
+    unique_facts = merge_equal_facts(facts(conversation))
     texts = [
         Statement(text=fact.text, said_at=fact.said_at, turns=tuple(ids[name] for name in fact.evidence if name in ids))
-        for fact in told
+        for fact in unique_facts
     ]
     memories = await remember(pool, embedder, owner, texts, advance=advance)
-    evidence = {turn.id: frozenset({turn.name}) for turn in spoken}
-    return evidence | {id: fact.evidence for id, fact in zip(memories, told, strict=True)}
+    evidence = {turn.id: frozenset({turn.name}) for turn in stored_turns}
+    return evidence | {id: fact.evidence for id, fact in zip(memories, unique_facts, strict=True)}
 
 
 def owner_of(conversation: Conversation) -> str:
     return f"bench/{conversation.sample_id}"
 
 
-async def ask(ranking: Retrieval, showing: Retrieval, stored: Stored, advance: Advance) -> list[Asked]:
-    owner, asked = owner_of(stored.conversation), list[Asked]()
+async def ask(ranking: Retrieval, showing: Retrieval, stored: Stored, advance: Advance) -> list[QuestionResult]:
+    owner, asked = owner_of(stored.conversation), list[QuestionResult]()
     for question in stored.conversation.questions:
         if not question.counts:
             continue
         recalled = await recall(ranking, owner, question.question)
         shown = await recall(showing, owner, question.question)
-        speaks_of = [stored.evidence[memory.id] for memory in recalled.memories]
-        told = [stored.evidence[memory.id] for memory in shown.memories]
+        recalled_evidence = [stored.evidence[memory.id] for memory in recalled.memories]
+        prompt_evidence = [stored.evidence[memory.id] for memory in shown.memories]
         asked.append(
-            Asked(
+            QuestionResult(
                 category=question.category,
-                covered=tuple(covered(question.evidence, speaks_of, k) for k in AT),
-                shown=covered(question.evidence, told, len(told)),
-                recalled=len(speaks_of),
+                evidence_coverage=tuple(evidence_coverage(question.evidence, recalled_evidence, k) for k in AT),
+                in_prompt=evidence_coverage(question.evidence, prompt_evidence, len(prompt_evidence)),
+                recalled=len(recalled_evidence),
                 tokens=shown.tokens,
                 latency_ms=shown.latencies_ms["total"],
                 outcome=recalled.outcome,
@@ -224,19 +234,19 @@ async def ask(ranking: Retrieval, showing: Retrieval, stored: Stored, advance: A
     return asked
 
 
-def one_of_each(told: Sequence[Fact]) -> list[Fact]:
+def merge_equal_facts(all_facts: Sequence[Fact]) -> list[Fact]:
     """Texts that differ in case or marks alone are one memory, here as in formation."""
-    found: dict[bytes, Fact] = {}
-    for fact in told:
-        same = found.setdefault(content_hash(fact.text), fact)
+    by_hash: dict[bytes, Fact] = {}
+    for fact in all_facts:
+        same = by_hash.setdefault(content_hash(fact.text), fact)
         if same is not fact:
             evidence = same.evidence | fact.evidence
-            found[content_hash(fact.text)] = Fact(text=same.text, said_at=same.said_at, evidence=evidence)
-    return list(found.values())
+            by_hash[content_hash(fact.text)] = Fact(text=same.text, said_at=same.said_at, evidence=evidence)
+    return list(by_hash.values())
 
 
-def percent(asked: Sequence[Asked], k: int) -> float | None:
-    shares = [each.covered[AT.index(k)] for each in asked]
+def percent(asked: Sequence[QuestionResult], k: int) -> float | None:
+    shares = [each.evidence_coverage[AT.index(k)] for each in asked]
     return round(100 * sum(shares) / len(shares), 1) if shares else None
 
 
@@ -262,7 +272,7 @@ def figures(measured: Measured) -> dict[str, object]:
         "memories": measured.memories,
         "turns": measured.turns,
         "turns_embedded": measured.embedded_turns,
-        "shown": round(100 * sum(each.shown for each in measured.asked) / max(len(measured.asked), 1), 1),
+        "in_prompt": round(100 * sum(each.in_prompt for each in measured.asked) / max(len(measured.asked), 1), 1),
         "tokens_median": float(np.median([each.tokens for each in measured.asked])) if measured.asked else None,
         "recalled_mean": round(sum(each.recalled for each in measured.asked) / max(len(measured.asked), 1), 1),
         "recall_p50_ms": p50,
@@ -272,5 +282,5 @@ def figures(measured: Measured) -> dict[str, object]:
     }
 
 
-def _of(measured: Measured, category: int) -> list[Asked]:
+def _of(measured: Measured, category: int) -> list[QuestionResult]:
     return [each for each in measured.asked if each.category == category]

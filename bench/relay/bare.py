@@ -34,10 +34,10 @@ def make_app(upstream: str) -> Litestar:
     async def chat(request: Request[Any, Any, Any]) -> Response[Any]:
         client: httpx.AsyncClient = request.app.state.client
         headers = {"content-type": "application/json", "accept-encoding": "identity"}
-        asked = client.build_request(
+        forwarded = client.build_request(
             "POST", upstream + "/chat/completions", content=await request.body(), headers=headers
         )
-        reply = await client.send(asked, stream=True)
+        reply = await client.send(forwarded, stream=True)
         kind = reply.headers["content-type"]
         if kind.startswith("text/event-stream"):
             return Stream(_events(reply), media_type=kind)
@@ -58,7 +58,7 @@ async def _events(reply: httpx.Response) -> AsyncIterator[bytes]:
         await reply.aclose()
 
 
-def _end_with_bench() -> None:
+def _exit_with_parent() -> None:
     while os.read(0, 4096):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--socket", type=int, required=True)
     parser.add_argument("--upstream", required=True)
     chosen = parser.parse_args()
-    threading.Thread(target=_end_with_bench, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
     config = uvicorn.Config(
         make_app(chosen.upstream),
         loop="uvloop",

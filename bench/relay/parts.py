@@ -5,11 +5,12 @@ else the machine does falls on all of them.
 """
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
-from bench.stage.load import FOR_EVER_S, WITHOUT_END, Asking, Load, Run, Timed
+from bench.stage.load import NO_REQUEST_LIMIT, NO_TIME_LIMIT_S, Load, LoadRequests, Run, Timed
 from bench.stage.process_usage import cpu_s, resident_mb
 from bench.stage.servers import Server
 
@@ -23,22 +24,22 @@ ROUNDS = 4
 # Of the parts whose slices cannot be short.
 LONG_ROUNDS = 3
 WARM_UP_S = 0.5
-LEGS = 4
+MEMORY_SAMPLES = 4
 
 FAST, PACED, BURST = "stand-in", "stand-in-20ms", "stand-in-20ms-5chunks"
 LONG, LONG_PACED = "stand-in-2050chunks", "stand-in-20ms-100chunks"
 MODELS = (FAST, PACED, BURST, LONG, LONG_PACED)
-LONG_EXTRA, LONG_PACED_EXTRA = 2_000, 50
-BURSTS_A_ROUND = 5
+LONG_EXTRA_CHUNKS, LONG_PACED_EXTRA_CHUNKS = 2_000, 50
+BURSTS_PER_ROUND = 5
 # LiteLLM takes 20 s for eight of the long streams.
 CHUNK_SIDES = (ON, "bare")
 # A paced stream lasts a second. Less than this and a slice would be all beginning and end.
-LEAST_PACED_S = 2.5
+MIN_PACED_S = 2.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Somebody who is asked. `users`: who asks; none: nobody known."""
+    """A server that is measured. `users`: who asks; none: callers without a name."""
 
     name: str
     server: Server
@@ -50,14 +51,14 @@ class Side:
         model: str = FAST,
         stream: bool = False,
         connections: int = 1,
-        seconds: float = FOR_EVER_S,
-        requests: int = WITHOUT_END,
+        seconds: float = NO_TIME_LIMIT_S,
+        requests: int = NO_REQUEST_LIMIT,
         spread_s: float = 0.0,
         traced: bool = False,
     ) -> Load:
         return Load(
             port=self.server.port,
-            asking=Asking(users=self.users, stream=stream, model=model),
+            source=LoadRequests(users=self.users, stream=stream, model=model),
             connections=connections,
             seconds=seconds,
             requests=requests,
@@ -66,11 +67,11 @@ class Side:
         )
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
     """One side in one part: what was timed, round by round."""
 
-    rounds: list[Timed] = field(default_factory=list)
+    rounds: Sequence[Timed]
 
     @property
     def together(self) -> Timed:
@@ -88,21 +89,24 @@ class MemoryUse:
     resident_mb: float | None
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
-    """By side, and whether streamed. `chunk_us`: one figure a round."""
+    """By side; `added` and `throughput` also by whether it was streamed. `chunk_us`: one figure a round. Empty: a part
+    that was not measured.
+    """
 
-    added: dict[tuple[str, bool], Cell] = field(default_factory=dict)
-    throughput: dict[tuple[str, bool], Cell] = field(default_factory=dict)
-    paced: dict[str, Cell] = field(default_factory=dict)
-    burst: dict[str, Cell] = field(default_factory=dict)
-    chunk_us: dict[str, list[float]] = field(default_factory=dict)
-    paced_chunk_us: dict[str, list[float]] = field(default_factory=dict)
-    memory: list[MemoryUse] = field(default_factory=list)
-    recalls: dict[str, int] = field(default_factory=dict)
-    left_out: dict[str, str] = field(default_factory=dict)
+    added: Mapping[tuple[str, bool], Cell] = field(default_factory=dict)
+    throughput: Mapping[tuple[str, bool], Cell] = field(default_factory=dict)
+    paced: Mapping[str, Cell] = field(default_factory=dict)
+    burst: Mapping[str, Cell] = field(default_factory=dict)
+    chunk_us: Mapping[str, Sequence[float]] = field(default_factory=dict)
+    paced_chunk_us: Mapping[str, Sequence[float]] = field(default_factory=dict)
+    memory: Sequence[MemoryUse] = ()
+    recalls: Mapping[str, int] = field(default_factory=dict)
+    left_out: Mapping[str, str] = field(default_factory=dict)
 
 
+Key = TypeVar("Key")
 Advance = Callable[[], None]
 Each = TypeVar("Each")
 
@@ -110,58 +114,67 @@ Each = TypeVar("Each")
 def steps(part: Part, sides: Sequence[Side]) -> int:
     """How often `advance` is called."""
     count = len([side for side in sides if side.name in CHUNK_SIDES]) if part == "chunks" else len(sides)
-    return {"memory": LEGS, "paced": LONG_ROUNDS * count, "chunks": 2 * LONG_ROUNDS * count}.get(
+    return {"memory": MEMORY_SAMPLES, "paced": LONG_ROUNDS * count, "chunks": 2 * LONG_ROUNDS * count}.get(
         part, 2 * ROUNDS * count
     )
 
 
-def added(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
+def added(run: Run, sides: Sequence[Side], seconds: float, advance: Advance) -> dict[tuple[str, bool], Cell]:
     """One request at a time, over one connection."""
-    _alternate(run, sides, seconds, into.added, advance, connections=1)
+    return _alternate(run, sides, seconds, advance, connections=1)
 
 
-def throughput(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
-    _alternate(run, sides, seconds, into.throughput, advance, connections=CONNECTIONS)
+def throughput(run: Run, sides: Sequence[Side], seconds: float, advance: Advance) -> dict[tuple[str, bool], Cell]:
+    return _alternate(run, sides, seconds, advance, connections=CONNECTIONS)
 
 
 def _alternate(
-    run: Run,
-    sides: Sequence[Side],
-    seconds: float,
-    into: dict[tuple[str, bool], Cell],
-    advance: Advance,
-    *,
-    connections: int,
-) -> None:
+    run: Run, sides: Sequence[Side], seconds: float, advance: Advance, *, connections: int
+) -> dict[tuple[str, bool], Cell]:
     slice_s = seconds / (ROUNDS * len(sides) * 2)
     for side, stream in itertools.product(sides, (False, True)):
         run(side.load(stream=stream, connections=connections, seconds=min(WARM_UP_S, slice_s)))
+    rounds: defaultdict[tuple[str, bool], list[Timed]] = defaultdict(list)
     for turn in _rounds([(side, stream) for side in sides for stream in (False, True)], ROUNDS):
         for side, stream in turn:
             timed = run(side.load(stream=stream, connections=connections, seconds=slice_s))
-            into.setdefault((side.name, stream), Cell()).rounds.append(timed)
+            rounds[side.name, stream].append(timed)
             advance()
+    return _cells(rounds)
 
 
-def paced(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
-    """Fifty streams of a chunk every 20 ms: first beginning all over the time, then all at the same instant."""
-    slice_s = max(LEAST_PACED_S, 2 * seconds / (LONG_ROUNDS * len(sides)))
+def _cells(rounds: Mapping[Key, Sequence[Timed]]) -> dict[Key, Cell]:
+    return {key: Cell(rounds=timed) for key, timed in rounds.items()}
+
+
+def paced(run: Run, sides: Sequence[Side], seconds: float, advance: Advance) -> tuple[dict[str, Cell], dict[str, Cell]]:
+    """Fifty streams of a chunk every 20 ms: spread over the time, and those that all begin at the same instant."""
+    slice_s = max(MIN_PACED_S, 2 * seconds / (LONG_ROUNDS * len(sides)))
     for side in sides:
         run(side.load(model=BURST, stream=True, connections=STREAMS, requests=2 * STREAMS))
+    spread: defaultdict[str, list[Timed]] = defaultdict(list)
+    bursts: defaultdict[str, list[Timed]] = defaultdict(list)
     for turn in _rounds(sides, LONG_ROUNDS):
         for side in turn:
             running = side.load(
                 model=PACED, stream=True, connections=STREAMS, seconds=slice_s, spread_s=1.0, traced=True
             )
-            into.paced.setdefault(side.name, Cell()).rounds.append(run(running))
-            for _ in range(BURSTS_A_ROUND):
+            spread[side.name].append(run(running))
+            for _ in range(BURSTS_PER_ROUND):
                 together = side.load(model=BURST, stream=True, connections=STREAMS, requests=STREAMS)
-                into.burst.setdefault(side.name, Cell()).rounds.append(run(together))
+                bursts[side.name].append(run(together))
             advance()
+    return _cells(spread), _cells(bursts)
 
 
-def chunks(run: Run, sides: Sequence[Side], seconds: float, into: Measured, advance: Advance) -> None:
-    """What a chunk more costs: the difference of long streams to short ones, so that no turn is in it."""
+def chunks(
+    run: Run, sides: Sequence[Side], seconds: float, advance: Advance
+) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
+    """Processor time in µs of one more chunk, as fast as they come and paced, one figure a round: the difference of
+    long streams to short ones, so that no turn is in it.
+    """
+    fast_us: defaultdict[str, list[float]] = defaultdict(list)
+    paced_us: defaultdict[str, list[float]] = defaultdict(list)
     relaying = [side for side in sides if side.name in CHUNK_SIDES]
     slice_s = seconds / (LONG_ROUNDS * len(relaying) * 4)
     for turn in _rounds(relaying, LONG_ROUNDS):
@@ -170,15 +183,16 @@ def chunks(run: Run, sides: Sequence[Side], seconds: float, into: Measured, adva
                 _cpu_a_stream(run, side, side.load(model=model, stream=True, connections=CONNECTIONS, seconds=slice_s))
                 for model in (FAST, LONG)
             )
-            into.chunk_us.setdefault(side.name, []).append((long_s - short_s) / LONG_EXTRA * 1e6)
+            fast_us[side.name].append((long_s - short_s) / LONG_EXTRA_CHUNKS * 1e6)
             advance()
-            paced_s = max(LEAST_PACED_S, slice_s)
+            paced_s = max(MIN_PACED_S, slice_s)
             short_s, long_s = (
                 _cpu_a_stream(run, side, side.load(model=model, stream=True, connections=STREAMS, seconds=paced_s))
                 for model in (PACED, LONG_PACED)
             )
-            into.paced_chunk_us.setdefault(side.name, []).append((long_s - short_s) / LONG_PACED_EXTRA * 1e6)
+            paced_us[side.name].append((long_s - short_s) / LONG_PACED_EXTRA_CHUNKS * 1e6)
             advance()
+    return fast_us, paced_us
 
 
 def _cpu_a_stream(run: Run, side: Side, load: Load) -> float:
@@ -189,16 +203,17 @@ def _cpu_a_stream(run: Run, side: Side, load: Load) -> float:
     return float("nan") if before is None or after is None else (after - before) / count
 
 
-def memory(run: Run, gateway: Side, turns: int, into: Measured, advance: Advance) -> None:
+def memory(run: Run, gateway: Side, turns: int, advance: Advance) -> list[MemoryUse]:
     """Of a gateway just started, as it serves known users: half of them streamed."""
-    into.memory.append(MemoryUse(turns=0, resident_mb=resident_mb(gateway.server.pid)))
-    done, leg = 0, max(2, turns // LEGS)
-    for _ in range(LEGS):
+    samples = [MemoryUse(turns=0, resident_mb=resident_mb(gateway.server.pid))]
+    done, leg = 0, max(2, turns // MEMORY_SAMPLES)
+    for _ in range(MEMORY_SAMPLES):
         for stream in (False, True):
             timed = run(gateway.load(stream=stream, connections=CONNECTIONS, requests=leg // 2))
             done += len(timed.whole_s)
-        into.memory.append(MemoryUse(turns=done, resident_mb=resident_mb(gateway.server.pid)))
+        samples.append(MemoryUse(turns=done, resident_mb=resident_mb(gateway.server.pid)))
         advance()
+    return samples
 
 
 def _rounds(order: Sequence[Each], count: int) -> Iterator[Sequence[Each]]:

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -11,7 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.stage.servers import LOOPBACK, Server, answers, ours, running, wait
+from bench.stage.servers import (
+    LOOPBACK,
+    Server,
+    accepts_connections,
+    child_process,
+    free_port,
+    python_command,
+    wait_until_ready,
+)
 from gateway.process.supervisor import bound
 
 RIVALS = ("bare", "nginx", "litellm")
@@ -19,25 +26,25 @@ LITELLM = "1.106.2"
 # The bench's own place for what it installs; git does not see it.
 CACHE = Path(".cache")
 # 150 packages; on a slow line they take minutes.
-INSTALL_WITHIN_S = 900.0
+INSTALL_TIMEOUT_S = 900.0
 
-Say = Callable[[str], None]
+OnProgress = Callable[[str], None]
 
 
-class NotAvailable(Exception):
+class RivalUnavailable(Exception):
     """This rival cannot be measured here. The message says why, in a few words."""
 
 
 @contextmanager
-def rival(name: str, here: Path, upstream: Server, models: Sequence[str], say: Say) -> Iterator[Server]:
-    """`models`: those that will be asked for. Raises: NotAvailable, NotStarted."""
+def rival(name: str, here: Path, upstream: Server, models: Sequence[str], on_progress: OnProgress) -> Iterator[Server]:
+    """`models`: those that will be asked for. Raises: RivalUnavailable, NotStarted."""
     match name:
         case "bare":
             started = _bare(here, upstream)
         case "nginx":
             started = _nginx(here, upstream)
         case _:
-            started = _litellm(here, upstream, models, say)
+            started = _litellm(here, upstream, models, on_progress)
     with started as server:
         yield server
 
@@ -45,10 +52,10 @@ def rival(name: str, here: Path, upstream: Server, models: Sequence[str], say: S
 @contextmanager
 def _bare(here: Path, upstream: Server) -> Iterator[Server]:
     with bound(LOOPBACK, 0) as listener:
-        command = ours("bench.relay.bare", "--socket", str(listener.fileno()), "--upstream", upstream.url)
+        command = python_command("bench.relay.bare", "--socket", str(listener.fileno()), "--upstream", upstream.url)
         port, log = listener.getsockname()[1], here / "bare.log"
-        with running(command, log, listener=listener) as child:
-            wait(child, lambda: answers(port), log)
+        with child_process(command, log, listener=listener) as child:
+            wait_until_ready(child, lambda: accepts_connections(port), log)
             yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
 
 
@@ -76,18 +83,18 @@ http {{
 def _nginx(here: Path, upstream: Server) -> Iterator[Server]:
     found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
     if found is None:
-        raise NotAvailable("this machine has no nginx")
+        raise RivalUnavailable("this machine has no nginx")
     port, log, config = free_port(), here / "nginx.log", here / "nginx.conf"
     config.write_text(NGINX.format(here=here, upstream=upstream.port, port=port))
-    with running([found, "-p", str(here), "-c", str(config), "-e", "stderr"], log) as child:
-        wait(child, lambda: answers(port), log)
+    with child_process([found, "-p", str(here), "-c", str(config), "-e", "stderr"], log) as child:
+        wait_until_ready(child, lambda: accepts_connections(port), log)
         yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
 
 
 @contextmanager
-def _litellm(here: Path, upstream: Server, models: Sequence[str], say: Say) -> Iterator[Server]:
+def _litellm(here: Path, upstream: Server, models: Sequence[str], on_progress: OnProgress) -> Iterator[Server]:
     """Its proxy with one worker: no key asked for, no logs, no callbacks, no database, and nothing from the network."""
-    home, port, log = installed(say), free_port(), here / "litellm.log"
+    home, port, log = installed(on_progress), free_port(), here / "litellm.log"
     listed = [
         {"model_name": name, "litellm_params": {"model": f"openai/{name}", "api_base": upstream.url, "api_key": "none"}}
         for name in models
@@ -103,27 +110,29 @@ def _litellm(here: Path, upstream: Server, models: Sequence[str], say: Say) -> I
         "NO_PROXY": "*",
     }
     command = [str(home / "bin" / "litellm"), "--config", str(config), "--host", LOOPBACK, "--port", str(port)]
-    with running([*command, "--num_workers", "1", "--telemetry", "False"], log, environment=environment) as child:
-        wait(child, lambda: _alive(port), log)
+    with child_process([*command, "--num_workers", "1", "--telemetry", "False"], log, environment=environment) as child:
+        wait_until_ready(child, lambda: _alive(port), log)
         yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
 
 
-def installed(say: Say) -> Path:
-    """LiteLLM's virtual environment, made if it is not there yet. Raises: NotAvailable."""
+def installed(on_progress: OnProgress) -> Path:
+    """LiteLLM's virtual environment, made if it is not there yet. Raises: RivalUnavailable."""
     home = (CACHE / f"litellm-{LITELLM}").absolute()
     marker = home / "installed"
     if marker.is_file():
         return home
-    say(f"Installing LiteLLM {LITELLM} in {home}, once.")
+    on_progress(f"Installing LiteLLM {LITELLM} in {home}, once.")
     try:
         for command in (
             [sys.executable, "-m", "venv", "--clear", str(home)],
             [str(home / "bin" / "pip"), "install", "-q", "--disable-pip-version-check", f"litellm[proxy]=={LITELLM}"],
         ):
-            subprocess.run(command, check=True, capture_output=True, timeout=INSTALL_WITHIN_S)  # noqa: S603  (our own)
+            subprocess.run(command, check=True, capture_output=True, timeout=INSTALL_TIMEOUT_S)  # noqa: S603  (our own)
     except (OSError, subprocess.SubprocessError) as failed:
-        told = (getattr(failed, "stderr", None) or b"").decode("utf-8", "replace").strip().splitlines()
-        raise NotAvailable(f"LiteLLM {LITELLM} could not be installed: {told[-1] if told else failed}") from failed
+        output = (getattr(failed, "stderr", None) or b"").decode("utf-8", "replace").strip().splitlines()
+        raise RivalUnavailable(
+            f"LiteLLM {LITELLM} could not be installed: {output[-1] if output else failed}"
+        ) from failed
     marker.touch()
     return home
 
@@ -134,10 +143,3 @@ def _alive(port: int) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind((LOOPBACK, 0))
-        port: int = listener.getsockname()[1]
-        return port

@@ -6,7 +6,7 @@ side by side; a 99th percentile is of all rounds together.
 
 import math
 import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -18,21 +18,21 @@ LITELLM = "litellm"
 OTHERS = ("bare", "nginx", LITELLM)
 COLUMNS = ("figure", "Memrelay", "of LiteLLM", "bare", "nginx", "LiteLLM", "direct", "to reach", "reached")
 # Of 20,000 turns in a process of 100 MB: less than the allocator itself moves from one minute to the next.
-FLAT_MB = 5.0
+MAX_GROWTH_MB = 5.0
 
-Figured = Callable[[Timed], float]
+Measure = Callable[[Timed], float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bound:
-    """`of_litellm`: the bound is on the ratio. `least`: reached from there up, else from there down."""
+    """`of_litellm`: the bound is on the ratio. `at_least`: reached from there up, else from there down."""
 
     value: float
     of_litellm: bool = False
-    least: bool = False
+    at_least: bool = False
 
     def __str__(self) -> str:
-        return f"{'≥' if self.least else '≤'} {self.value:g}{' of LiteLLM' if self.of_litellm else ''}"
+        return f"{'≥' if self.at_least else '≤'} {self.value:g}{' of LiteLLM' if self.of_litellm else ''}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Figure:
         value = self.of_litellm if self.bound.of_litellm else self.ours
         if value is None or math.isnan(value):
             return None
-        return value >= self.bound.value if self.bound.least else value <= self.bound.value
+        return value >= self.bound.value if self.bound.at_least else value <= self.bound.value
 
 
 def figures(measured: Measured) -> list[Figure]:
@@ -65,11 +65,11 @@ def _rates(measured: Measured) -> list[Figure]:
     """LiteLLM's, a plain relay's, is what ours are multiples of, with memory and without."""
     bounds = {(OFF, False): 15.0, (ON, False): 5.0, (OFF, True): 30.0, (ON, True): 15.0}
     rates: list[Figure] = []
-    for (ours, stream), least in bounds.items():
+    for (ours, stream), minimum in bounds.items():
         cells = {name: cell for (name, streamed), cell in measured.throughput.items() if streamed == stream}
         if ours not in cells:
             continue
-        values = {name: _median(cell, lambda timed: timed.a_second) for name, cell in cells.items()}
+        values = {name: _median(cell, lambda timed: timed.per_second) for name, cell in cells.items()}
         rates.append(
             Figure(
                 name=f"{'streams' if stream else 'requests'} a second, {ours}",
@@ -77,7 +77,7 @@ def _rates(measured: Measured) -> list[Figure]:
                 ours=values[ours],
                 others=_others(values),
                 of_litellm=_ratio(cells[ours], cells[LITELLM]) if LITELLM in cells else None,
-                bound=Bound(value=least, of_litellm=True, least=True),
+                bound=Bound(value=minimum, of_litellm=True, at_least=True),
             )
         )
     return rates
@@ -85,44 +85,44 @@ def _rates(measured: Measured) -> list[Figure]:
 
 def _ratio(ours: Cell, theirs: Cell) -> float:
     pairs = zip(ours.rounds, theirs.rounds, strict=True)
-    return statistics.median(our.a_second / their.a_second for our, their in pairs)
+    return statistics.median(our.per_second / their.per_second for our, their in pairs)
 
 
 def _added(measured: Measured) -> list[Figure]:
-    rows: tuple[tuple[str, bool, Figured, dict[str, float]], ...] = (
+    rows: tuple[tuple[str, bool, Measure, dict[str, float]], ...] = (
         ("added to a request, {}, p50", False, first_byte_ms(50), {ON: 3.0}),
         ("added to a stream's first byte, {}, p50", True, first_byte_ms(50), {}),
         ("added to a whole stream, {}, p50", True, whole_ms(50), {}),
     )
     return [
         figure
-        for name, stream, value, most in rows
+        for name, stream, value, maxima in rows
         for figure in _more_than_direct(
-            {side: cell for (side, streamed), cell in measured.added.items() if streamed == stream}, name, value, most
+            {side: cell for (side, streamed), cell in measured.added.items() if streamed == stream}, name, value, maxima
         )
     ]
 
 
-def _more_than_direct(cells: dict[str, Cell], name: str, value: Figured, most: dict[str, float]) -> list[Figure]:
+def _more_than_direct(cells: Mapping[str, Cell], name: str, value: Measure, maxima: dict[str, float]) -> list[Figure]:
     if DIRECT not in cells:
         return []
     direct = cells[DIRECT]
-    more = {side: _median_difference(cell, direct, value) for side, cell in cells.items() if side != DIRECT}
+    added = {side: _median_difference(cell, direct, value) for side, cell in cells.items() if side != DIRECT}
     return [
         Figure(
             name=name.format(ours),
             unit="ms",
-            ours=more[ours],
-            others={**_others(more), DIRECT: _median(direct, value)},
-            bound=Bound(value=most[ours]) if ours in most else None,
+            ours=added[ours],
+            others={**_others(added), DIRECT: _median(direct, value)},
+            bound=Bound(value=maxima[ours]) if ours in maxima else None,
         )
         for ours in (OFF, ON)
-        if ours in more
+        if ours in added
     ]
 
 
 def _paced(measured: Measured) -> list[Figure]:
-    rows: tuple[tuple[str, dict[str, Cell], Figured, float], ...] = (
+    rows: tuple[tuple[str, Mapping[str, Cell], Measure, float], ...] = (
         ("added to the first byte, 50 streams running, p50", measured.paced, first_byte_ms(50), 15.0),
         ("added to the first byte, 50 streams running, p99", measured.paced, first_byte_ms(99), 60.0),
         ("added to the first byte, 50 begin at once, p50", measured.burst, first_byte_ms(50), 15.0),
@@ -131,13 +131,13 @@ def _paced(measured: Measured) -> list[Figure]:
         ("extra wait between chunks, 50 streams, p99", measured.paced, extra_gap_ms(99), 5.0),
     )
     figures: list[Figure] = []
-    for name, cells, value, most in rows:
+    for name, cells, value, maxima in rows:
         if ON not in cells or DIRECT not in cells:
             continue
         values = {side: value(cell.together) for side, cell in cells.items()}
-        more = {side: each - values[DIRECT] for side, each in values.items() if side != DIRECT}
-        others = {**_others(more), DIRECT: values[DIRECT]}
-        figures.append(Figure(name=name, unit="ms", ours=more[ON], others=others, bound=Bound(value=most)))
+        added = {side: each - values[DIRECT] for side, each in values.items() if side != DIRECT}
+        others = {**_others(added), DIRECT: values[DIRECT]}
+        figures.append(Figure(name=name, unit="ms", ours=added[ON], others=others, bound=Bound(value=maxima)))
     return figures
 
 
@@ -168,20 +168,20 @@ def _memory(measured: Measured) -> list[Figure]:
             name="resident, growth over the last three quarters",
             unit="MB",
             ours=end_mb - warm_mb,
-            bound=Bound(value=FLAT_MB),
+            bound=Bound(value=MAX_GROWTH_MB),
         ),
     ]
 
 
-def first_byte_ms(percent: float) -> Figured:
+def first_byte_ms(percent: float) -> Measure:
     return lambda timed: percentile_ms(timed.first_byte_s, percent)
 
 
-def whole_ms(percent: float) -> Figured:
+def whole_ms(percent: float) -> Measure:
     return lambda timed: percentile_ms(timed.whole_s, percent)
 
 
-def extra_gap_ms(percent: float) -> Figured:
+def extra_gap_ms(percent: float) -> Measure:
     return lambda timed: percentile_ms(extra_gaps_s(timed.traces), percent)
 
 
@@ -189,11 +189,11 @@ def percentile_ms(seconds: Sequence[float], percent: float) -> float:
     return float(np.percentile(seconds, percent)) * 1_000 if seconds else math.nan
 
 
-def _median(cell: Cell, value: Figured) -> float:
+def _median(cell: Cell, value: Measure) -> float:
     return statistics.median(value(timed) for timed in cell.rounds)
 
 
-def _median_difference(cell: Cell, direct: Cell, value: Figured) -> float:
+def _median_difference(cell: Cell, direct: Cell, value: Measure) -> float:
     pairs = zip(cell.rounds, direct.rounds, strict=True)
     return statistics.median(value(ours) - value(theirs) for ours, theirs in pairs)
 
@@ -203,14 +203,14 @@ def _others(values: dict[str, float]) -> dict[str, float]:
 
 
 def row(figure: Figure) -> list[object]:
-    others = [_shown(figure.others.get(name)) for name in (*OTHERS, DIRECT)]
+    others = [_formatted(figure.others.get(name)) for name in (*OTHERS, DIRECT)]
     ratio = None if figure.of_litellm is None else f"{figure.of_litellm:.1f}"
     reached = {True: "yes", False: "NO", None: None}[figure.reached]
     bound = None if figure.bound is None else str(figure.bound)
-    return [f"{figure.name}, {figure.unit}", _shown(figure.ours), ratio, *others, bound, reached]
+    return [f"{figure.name}, {figure.unit}", _formatted(figure.ours), ratio, *others, bound, reached]
 
 
-def _shown(value: float | None) -> str | None:
+def _formatted(value: float | None) -> str | None:
     if value is None or math.isnan(value):
         return None
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}"

@@ -14,9 +14,9 @@ import asyncpg
 import numpy as np
 import uvloop
 
-from bench.scale.population import BIG, STEPS, USUAL, Crowd, Sizes, grow
+from bench.scale.population import BIG, STEPS, USUAL, Population, Sizes, grow
 from bench.stage.progress import bars
-from bench.stage.servers import folder, postgres
+from bench.stage.servers import postgres, temporary_folder
 from db.pool import Vector, open_pool
 from gateway.process.memory import freeze_startup_objects
 from retrieval.embedding.calibration import Calibration
@@ -86,7 +86,7 @@ class Measured:
 
 
 def measure(sizes: Sizes, *, questions: int) -> Measured:
-    with folder() as here, bars() as progress:
+    with temporary_folder() as here, bars() as progress:
         task = progress.add_task("starting", total=None)
         with postgres(here, progress.console.print) as url:
 
@@ -103,18 +103,20 @@ Step = Callable[[str, int], Callable[[], None]]
 async def _measure(url: str, sizes: Sizes, questions: int, step: Step) -> Measured:
     pool = await open_pool(url, minimum=2, maximum=4)
     try:
-        crowd = Crowd(dimensions=sizes.dimensions, model=MODEL)
+        population = Population(dimensions=sizes.dimensions, model=MODEL)
         started = time.perf_counter()
-        await grow(pool, crowd, sizes.part(FIRST_SHARE), advance=step("a tenth of the store", STEPS))
+        await grow(pool, population, sizes.part(FIRST_SHARE), advance=step("a tenth of the store", STEPS))
         built_s = time.perf_counter() - started
-        retrieval, looking_up = _retrieval(pool, crowd), _retrieval(pool, crowd, memories_kept_mb=0)
-        few = await ask(retrieval, "usual, a tenth of the others", USUAL, crowd, questions, step("asking", questions))
+        retrieval, looking_up = _retrieval(pool, population), _retrieval(pool, population, memories_kept_mb=0)
+        few = await ask(
+            retrieval, "usual, a tenth of the others", USUAL, population, questions, step("asking", questions)
+        )
         started = time.perf_counter()
-        await grow(pool, crowd, sizes.rest(FIRST_SHARE), advance=step("the whole store", STEPS))
+        await grow(pool, population, sizes.rest(FIRST_SHARE), advance=step("the whole store", STEPS))
         built_s += time.perf_counter() - started
-        usual = await ask(retrieval, "usual", USUAL, crowd, questions, step("asking", questions))
-        not_kept = await ask(looking_up, "usual, looked up", USUAL, crowd, questions, step("asking", questions))
-        big = await ask(retrieval, "big", BIG, crowd, questions, step("asking the big one", questions))
+        usual = await ask(retrieval, "usual", USUAL, population, questions, step("asking", questions))
+        not_kept = await ask(looking_up, "usual, looked up", USUAL, population, questions, step("asking", questions))
+        big = await ask(retrieval, "big", BIG, population, questions, step("asking the big one", questions))
         size = await pool.fetchval("select pg_database_size(current_database())")
     finally:
         await pool.close()
@@ -122,18 +124,18 @@ async def _measure(url: str, sizes: Sizes, questions: int, step: Step) -> Measur
 
 
 def _retrieval(
-    pool: asyncpg.Pool, crowd: Crowd, *, memories_kept_mb: int = RetrievalSettings().memories_kept_mb
+    pool: asyncpg.Pool, population: Population, *, memories_kept_mb: int = RetrievalSettings().memories_kept_mb
 ) -> Retrieval:
     settings = RetrievalSettings(deadline_ms=NO_DEADLINE_MS, memories_kept_mb=memories_kept_mb)
-    return make_retrieval(pool=pool, embedder=StandIn(vector=crowd.vectors[0]), settings=settings)
+    return make_retrieval(pool=pool, embedder=StandIn(vector=population.vectors[0]), settings=settings)
 
 
 async def ask(
-    retrieval: Retrieval, name: str, owner: str, crowd: Crowd, questions: int, advance: Callable[[], None]
+    retrieval: Retrieval, name: str, owner: str, population: Population, questions: int, advance: Callable[[], None]
 ) -> Timed:
     """Every question is new, and each user is asked the same ones; by a process that runs as the gateway does."""
     whole, python, recalled = [], [], 0
-    asked = crowd.questions(questions + WARM_UP)
+    asked = population.questions(questions + WARM_UP)
     freeze_startup_objects()
     for number, question in enumerate(asked):
         processor, started = _processor_ms(), time.perf_counter()

@@ -19,14 +19,14 @@ VOCABULARY = 30_000
 STOP_WORDS = 100
 TEXTS = 20_000
 VECTORS = 2_000
-TERMS_ASKED = 8
-TURNS_OF_A_CHAT = 40
+QUESTION_TERMS = 8
+TURNS_PER_CHAT = 40
 
 STEPS = 5
 # A million rows at once take longer than a pool gives a statement.
-MAKING_S = 3_600.0
+BUILD_TIMEOUT_S = 3_600.0
 # For this transaction alone: foreign keys are not asked after, and the indexes of turns are made at once.
-MAKING = {"session_replication_role": "replica", "maintenance_work_mem": "512MB", "work_mem": "64MB"}
+BUILD_SETTINGS = {"session_replication_role": "replica", "maintenance_work_mem": "512MB", "work_mem": "64MB"}
 SQL = parse(Path(__file__).with_suffix(".sql").read_text(encoding="utf-8"), origin="population.sql")
 
 LETTERS = [c + v + e for c in "bdfgklmnprstvz" for v in "aeiou" for e in ("", "n", "r", "s", "l")]
@@ -62,71 +62,71 @@ class Sizes:
 
 
 @dataclass(slots=True)
-class Crowd:
-    """What the store is made of. `grown`: the owners there are."""
+class Population:
+    """What the store is made of. `owner_count`: the owners there are."""
 
     dimensions: int
     model: str
-    grown: int = 0
-    chance: np.random.Generator = field(default_factory=lambda: np.random.default_rng(2026))
+    owner_count: int = 0
+    rng: np.random.Generator = field(default_factory=lambda: np.random.default_rng(2026))
     words: list[str] = field(init=False)
     vectors: list[Vector] = field(init=False)
 
     def __post_init__(self) -> None:
-        lengths = self.chance.integers(2, 5, size=VOCABULARY * 2)
-        invented = dict.fromkeys("".join(self.chance.choice(LETTERS, size=length)) for length in lengths)
+        lengths = self.rng.integers(2, 5, size=VOCABULARY * 2)
+        invented = dict.fromkeys("".join(self.rng.choice(LETTERS, size=length)) for length in lengths)
         self.words = list(invented)[:VOCABULARY]
-        drawn = self.chance.normal(size=(VECTORS, self.dimensions)).astype(np.float32)
+        drawn = self.rng.normal(size=(VECTORS, self.dimensions)).astype(np.float32)
         self.vectors = list(drawn / np.linalg.norm(drawn, axis=1, keepdims=True))
 
     def text(self, words: int, *, rarer_than: int = 0) -> str:
         """Words drawn by how frequent they are, but for the most frequent ones."""
         lowest, highest = np.log(rarer_than + 1), np.log(len(self.words))
-        ranks = np.exp(self.chance.uniform(lowest, highest, size=words)).astype(int) - 1
+        ranks = np.exp(self.rng.uniform(lowest, highest, size=words)).astype(int) - 1
         return " ".join(self.words[rank] for rank in ranks)
 
     def questions(self, count: int) -> list[str]:
         """The same ones whenever asked for."""
-        kept, self.chance = self.chance, np.random.default_rng(7)
-        asked = [self.text(TERMS_ASKED, rarer_than=STOP_WORDS) for _ in range(count)]
-        self.chance = kept
-        return asked
+        rng, self.rng = self.rng, np.random.default_rng(7)
+        questions = [self.text(QUESTION_TERMS, rarer_than=STOP_WORDS) for _ in range(count)]
+        self.rng = rng
+        return questions
 
 
-async def grow(pool: asyncpg.Pool, crowd: Crowd, sizes: Sizes, *, advance: Callable[[], None]) -> None:
+async def grow(pool: asyncpg.Pool, population: Population, sizes: Sizes, *, advance: Callable[[], None]) -> None:
     """Add so many owners, memories and turns, in STEPS. The two users' rows lie scattered among those of the others."""
-    before, crowd.grown = crowd.grown, crowd.grown + sizes.owners
+    before, population.owner_count = population.owner_count, population.owner_count + sizes.owners
     async with pool.acquire() as connection, connection.transaction():
-        for name, value in MAKING.items():
+        for name, value in BUILD_SETTINGS.items():
             await connection.execute(f"set local {name} = '{value}'")
-        await _sample(connection, crowd)
+        await _sample(connection, population)
         advance()
-        await connection.execute(SQL["owners"], before, crowd.grown)
+        await connection.execute(SQL["owners"], before, population.owner_count)
         await _rows(connection, "memory", sizes.memories, before, sizes.owners, sizes.usual[0], sizes.big[0])
-        await connection.execute(SQL["memories"], crowd.model, timeout=MAKING_S)
-        await connection.execute(SQL["links"], timeout=MAKING_S)
+        await connection.execute(SQL["memories"], population.model, timeout=BUILD_TIMEOUT_S)
+        await connection.execute(SQL["links"], timeout=BUILD_TIMEOUT_S)
         advance()
         await _rows(connection, "turn", sizes.turns, before, sizes.owners, sizes.usual[1], sizes.big[1])
         indexes = await connection.fetch(SQL["indexes_of_turns"])
         for index in indexes:
             await connection.execute(index["remove"])
-        await connection.execute(SQL["turns"], TURNS_OF_A_CHAT, timeout=MAKING_S)
+        await connection.execute(SQL["turns"], TURNS_PER_CHAT, timeout=BUILD_TIMEOUT_S)
         advance()
         for index in indexes:
-            await connection.execute(index["make"], timeout=MAKING_S)
+            await connection.execute(index["make"], timeout=BUILD_TIMEOUT_S)
         await connection.execute("drop table sample_text, sample_vector, row_of")
     advance()
-    await pool.execute("vacuum (analyze)", timeout=MAKING_S)
+    await pool.execute("vacuum (analyze)", timeout=BUILD_TIMEOUT_S)
     advance()
 
 
-async def _sample(connection: asyncpg.Connection, crowd: Crowd) -> None:
+async def _sample(connection: asyncpg.Connection, population: Population) -> None:
     """What rows are made of, numbered: texts with their words, and vectors."""
     await connection.execute(SQL["tables"])
-    lengths = crowd.chance.integers(5, 40, size=TEXTS)
-    texts = [(number, crowd.text(int(length))) for number, length in enumerate(lengths)]
+    lengths = population.rng.integers(5, 40, size=TEXTS)
+    texts = [(number, population.text(int(length))) for number, length in enumerate(lengths)]
     await connection.copy_records_to_table("sample_text", records=texts, columns=("n", "text"))
-    await connection.copy_records_to_table("sample_vector", records=list(enumerate(crowd.vectors)))
+    await connection.copy_records_to_table("sample_vector", records=list(enumerate(population.vectors)))
     await connection.execute(SQL["words_of_samples"])
     await connection.execute("analyze sample_text, sample_vector")
 
@@ -137,4 +137,6 @@ async def _rows(
     """Whose each row is."""
     await connection.execute("truncate row_of")
     every = [max(rows // max(count, 1), 2) for count in (usual, big)]
-    await connection.execute(SQL["rows"], rows, of, before, owners, every[0], usual, every[1], big, timeout=MAKING_S)
+    await connection.execute(
+        SQL["rows"], rows, of, before, owners, every[0], usual, every[1], big, timeout=BUILD_TIMEOUT_S
+    )

@@ -8,12 +8,12 @@ from itertools import combinations, islice
 PER_TURNS = 10_000
 # Until then caches fill (500 questions, 300 chats, 5,000 words) and the allocator finds its size.
 WARM_UP_SHARE = 0.2
-LEAST_WARM_UP_TURNS = 5_000
+MIN_WARM_UP_TURNS = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sample:
-    """One look at all processes. None: not told, or not yet."""
+    """One look at all processes. None: not measured, or not yet."""
 
     turns: int
     seconds: float
@@ -30,7 +30,7 @@ class Sample:
 
 
 # What each may grow in 10,000 turns and count as flat: memory 1 %, the rest less than one for each thousand turns.
-MOST_GROWTH = {
+MAX_GROWTH = {
     "gateway_mb": 1.0,
     "worker_mb": 1.0,
     "gateway_files": 2.0,
@@ -49,25 +49,25 @@ class Growth:
     name: str
     first: float
     last: float
-    most: float
+    maximum: float
     per_10_000: float
 
     @property
     def flat(self) -> bool | None:
-        bound = MOST_GROWTH.get(self.name)
+        bound = MAX_GROWTH.get(self.name)
         return None if bound is None else self.per_10_000 <= bound
 
 
 def growth(samples: Sequence[Sample]) -> list[Growth]:
     """Of each kind of figure that was sampled, after the warm-up; none before three samples of it are there."""
     names = [each.name for each in fields(Sample) if each.name not in ("turns", "seconds")]
-    return [found for name in names if (found := _growth(name, warm(samples)))]
+    return [measured for name in names if (measured := _growth(name, warm(samples)))]
 
 
 def warm(samples: Sequence[Sample]) -> list[Sample]:
     """All of them, when none would be left."""
     end = samples[-1].turns if samples else 0
-    from_turn = max(WARM_UP_SHARE * end, min(LEAST_WARM_UP_TURNS, end / 2))
+    from_turn = max(WARM_UP_SHARE * end, min(MIN_WARM_UP_TURNS, end / 2))
     return [sample for sample in samples if sample.turns >= from_turn]
 
 
@@ -77,25 +77,27 @@ def _growth(name: str, samples: Sequence[Sample]) -> Growth | None:
     if slope is None:
         return None
     values = [value for _, value in points]
-    return Growth(name=name, first=values[0], last=values[-1], most=max(values), per_10_000=round(slope * PER_TURNS, 3))
+    return Growth(
+        name=name, first=values[0], last=values[-1], maximum=max(values), per_10_000=round(slope * PER_TURNS, 3)
+    )
 
 
-def slope_of(points: Sequence[tuple[int, float]], *, most_pairs: int = 200_000) -> float | None:
+def slope_of(points: Sequence[tuple[int, float]], *, max_pairs: int = 200_000) -> float | None:
     """Of a line through the points, robust; None when fewer than three lie at different places."""
     if len({x for x, _ in points}) < 3:
         return None
-    pairs = islice(combinations(points, 2), most_pairs)
+    pairs = islice(combinations(points, 2), max_pairs)
     return statistics.median((later - earlier) / (x1 - x0) for (x0, earlier), (x1, later) in pairs if x1 != x0)
 
 
-def is_flat(found: Sequence[Growth]) -> bool:
-    return all(each.flat is not False for each in found)
+def is_flat(measured: Sequence[Growth]) -> bool:
+    return all(each.flat is not False for each in measured)
 
 
 COLUMNS = ("figure", "after warm-up", "at the end", "at most", "growth in 10,000 turns", "flat up to", "flat")
 
 
-def row(found: Growth) -> list[object]:
-    flat = {True: "yes", False: "NO", None: None}[found.flat]
-    shown = (round(value, 1) for value in (found.first, found.last, found.most))
-    return [found.name.replace("_", " "), *shown, found.per_10_000, MOST_GROWTH.get(found.name), flat]
+def row(measured: Growth) -> list[object]:
+    flat = {True: "yes", False: "NO", None: None}[measured.flat]
+    shown = (round(value, 1) for value in (measured.first, measured.last, measured.maximum))
+    return [measured.name.replace("_", " "), *shown, measured.per_10_000, MAX_GROWTH.get(measured.name), flat]

@@ -7,20 +7,28 @@ and meet a model server that fails.
 import asyncio
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import httpx
 
-from bench.relay.rivals import free_port
 from bench.soak.growth import Growth, Sample, growth, is_flat
-from bench.soak.users import Count, talk
+from bench.soak.users import TurnCounts, run_user
 from bench.stage.known_users import EMBEDDING_MODEL, embedder_settings
 from bench.stage.process_usage import children, command_line, open_files, resident_mb
 from bench.stage.progress import bars
-from bench.stage.servers import LOOPBACK, clean_environment, folder, model_server, ours, running, wait
+from bench.stage.servers import (
+    LOOPBACK,
+    child_process,
+    free_port,
+    isolated_environment,
+    model_server,
+    python_command,
+    temporary_folder,
+    wait_until_ready,
+)
 from gateway.process.supervisor import not_ready
 
 USERS = 16
@@ -72,30 +80,28 @@ def gauges(page: str) -> dict[str, float]:
     return {name: sum(map(float, values)) for name, values in found.items() if values}
 
 
-@dataclass(slots=True, kw_only=True)
-class Soaked:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoakResult:
     """`rested`: before the first turn and some seconds after the last, when all that was held should be free again."""
 
-    count: Count
-    samples: list[Sample] = field(default_factory=list)
-    rested: list[Sample] = field(default_factory=list)
-    seconds: float = 0.0
+    count: TurnCounts
+    samples: Sequence[Sample]
+    rested: tuple[Sample, Sample]
+    seconds: float
 
     @property
     def growth(self) -> list[Growth]:
         return growth(self.samples)
 
 
-def measure(*, turns: int, minutes: float) -> Soaked:
-    soaked = Soaked(count=Count(left=turns))
-    with folder() as here, bars() as progress:
+def measure(*, turns: int, minutes: float) -> SoakResult:
+    with temporary_folder() as here, bars() as progress:
         task = progress.add_task("starting", total=None)
         with model_server(here) as model, product(here, model.url) as running_product:
             progress.update(task, description="turns", total=turns)
-            asyncio.run(
-                _soak(running_product, soaked, minutes, lambda: progress.update(task, completed=soaked.count.done))
+            return asyncio.run(
+                _soak(running_product, turns, minutes, lambda done: progress.update(task, completed=done))
             )
-    return soaked
 
 
 @contextmanager
@@ -111,8 +117,10 @@ def product(here: Path, upstream_url: str) -> Iterator[Product]:
         "MEMRELAY_FORMATION_LLM_MODEL": EMBEDDING_MODEL,
         **embedder_settings(upstream_url),
     }
-    with running(ours("gateway", "serve"), log, environment=clean_environment(here, settings)) as supervisor:
-        wait(supervisor, lambda: not_ready(LOOPBACK, port) is None, log)
+    with child_process(
+        python_command("gateway", "serve"), log, environment=isolated_environment(here, settings)
+    ) as supervisor:
+        wait_until_ready(supervisor, lambda: not_ready(LOOPBACK, port) is None, log)
         started = {_role(child): child for child in children(supervisor.pid)}
         yield Product(
             url=f"http://{LOOPBACK}:{port}/v1",
@@ -127,47 +135,48 @@ def _role(pid: int) -> str:
     return next((role for role in ("gateway", "worker") if f"gateway.process.child {role}" in line), "postgres")
 
 
-async def _soak(product: Product, soaked: Soaked, minutes: float, advance: Callable[[], None]) -> None:
-    begun = time.monotonic()
-    soaked.rested.append(await product.sample(0, 0.0))
-    talking = [asyncio.create_task(talk(product.url, f"soak-{each}", soaked.count, each)) for each in range(USERS)]
+async def _soak(product: Product, turns: int, minutes: float, advance: Callable[[int], None]) -> SoakResult:
+    started_at, count = time.monotonic(), TurnCounts(left=turns)
+    before, samples = await product.sample(0, 0.0), list[Sample]()
+    users = [asyncio.create_task(run_user(product.url, f"soak-{each}", count, each)) for each in range(USERS)]
     try:
-        end = begun + 60 * minutes
-        while not all(task.done() for task in talking):
+        end = started_at + 60 * minutes
+        while not all(task.done() for task in users):
             left_s = end - time.monotonic()
             if left_s <= 0:
-                soaked.count.left = 0  # the turns under way come to their end
-            await asyncio.wait(talking, timeout=min(SAMPLE_EVERY_S, max(left_s, 0.1)), return_when="FIRST_EXCEPTION")
-            soaked.samples.append(await product.sample(soaked.count.done, time.monotonic() - begun))
-            advance()
-            for task in talking:
+                count.left = 0  # the turns under way come to their end
+            await asyncio.wait(users, timeout=min(SAMPLE_EVERY_S, max(left_s, 0.1)), return_when="FIRST_EXCEPTION")
+            samples.append(await product.sample(count.done, time.monotonic() - started_at))
+            advance(count.done)
+            for task in users:
                 if task.done():
                     task.result()
     finally:
-        for task in talking:
+        for task in users:
             task.cancel()
-    soaked.seconds = time.monotonic() - begun
-    soaked.rested.append(await _at_rest(product, soaked, begun))
+    seconds = time.monotonic() - started_at
+    after = await _at_rest(product, count, started_at, seconds)
+    return SoakResult(count=count, samples=samples, rested=(before, after), seconds=seconds)
 
 
-async def _at_rest(product: Product, soaked: Soaked, begun: float) -> Sample:
+async def _at_rest(product: Product, count: TurnCounts, started_at: float, seconds: float) -> Sample:
     """Once no job waits any more, or after as long again as the turns took: jobs may take longer than turns."""
-    until = time.monotonic() + soaked.seconds
+    until = time.monotonic() + seconds
     while True:
-        await asyncio.sleep(min(REST_S, soaked.seconds))
-        sample = await product.sample(soaked.count.done, time.monotonic() - begun)
+        await asyncio.sleep(min(REST_S, seconds))
+        sample = await product.sample(count.done, time.monotonic() - started_at)
         if not sample.jobs_waiting or time.monotonic() > until:
             return sample
 
 
-def figures(soaked: Soaked) -> Mapping[str, object]:
+def figures(soaked: SoakResult) -> Mapping[str, object]:
     found = soaked.growth
     return {
         "flat": is_flat(found),
         "turns": dict(soaked.count.turns),
         "unexpected": dict(soaked.count.unexpected),
         "seconds": round(soaked.seconds, 1),
-        "a_second": round(soaked.count.done / soaked.seconds, 1),
+        "per_second": round(soaked.count.done / soaked.seconds, 1),
         "growth": {each.name: {**asdict(each), "flat": each.flat} for each in found},
         "rested": [asdict(sample) for sample in soaked.rested],
         "samples": [asdict(sample) for sample in soaked.samples],

@@ -33,28 +33,28 @@ MODELS: dict[Kind, str] = {
     "model fails": "stand-in-status500",
     "reply breaks off": "stand-in-reset",
 }
-# Every so many turns a user says something that is learned by a rule, so that memories are made, replaced and told
-# again all through the soak, and questions are looked up by meaning. The model that learns the rest finds nothing.
-TELLS_EVERY = 7
+# Every so many turns a user says something that is learned by a rule, so that memories are added, replaced and
+# repeated all through the soak, and questions are looked up by meaning. The model that learns the rest finds nothing.
+STATEMENT_EVERY = 7
 THINGS = ("chess", "green tea", "old cameras", "sourdough", "night trains", "tomatoes", "jazz", "crosswords", "figs")
 KINDS = (("colour", "blue"), ("book", "Dune"), ("season", "autumn"), ("drink", "lemonade"))
-LASTING = (
+STATEMENTS = (
     *(f"I love {thing}." for thing in THINGS),
     *(f"I am allergic to {thing}." for thing in THINGS),
     *(f"My favourite {kind} is {thing}." for kind, thing in KINDS),
 )
-# What is replaced stays as the past, and the process keeps the past of who is here: told more often, that would be
+# What is replaced stays as the past, and superseded memories stay: more often, that would be
 # growth by design and hide the other kind. The rest is known within the warm-up.
 MOVES_EVERY = 30
 CITIES = ("Ghent", "Porto", "Izmir", "Utrecht", "Graz", "Turku")
-TURNS_A_CHAT = 6
-HANG_UP_WITHIN_S = 0.1
+TURNS_PER_CHAT = 6
+MAX_HANG_UP_DELAY_S = 0.1
 # A reply takes milliseconds here. Who waits so long would wait for ever.
-GIVE_UP_AFTER_S = 60.0
+REPLY_TIMEOUT_S = 60.0
 
 
 @dataclass(slots=True, kw_only=True)
-class Count:
+class TurnCounts:
     """Shared by all users. `unexpected`: what came instead of what the turn was to get, how often."""
 
     left: int
@@ -73,18 +73,18 @@ class Chat:
     messages: Messages = field(default_factory=list)
 
 
-async def talk(url: str, user: str, count: Count, seed: int) -> None:
+async def run_user(url: str, user: str, count: TurnCounts, seed: int) -> None:
     """Turn after turn, one at a time, until none are left or the caller cancels."""
-    chance, chat = random.Random(seed), Chat()  # noqa: S311  (a mix, no secret)
-    timeout = aiohttp.ClientTimeout(total=GIVE_UP_AFTER_S)
+    rng, chat = random.Random(seed), Chat()  # noqa: S311  (a mix, no secret)
+    timeout = aiohttp.ClientTimeout(total=REPLY_TIMEOUT_S)
     async with aiohttp.ClientSession(timeout=timeout) as session:
         while count.left > 0:
             count.left -= 1
-            if len(chat.messages) >= 2 * TURNS_A_CHAT:
+            if len(chat.messages) >= 2 * TURNS_PER_CHAT:
                 chat = Chat()
-            (kind,) = chance.choices([kind for kind, _ in MIX], [weight for _, weight in MIX])
+            (kind,) = rng.choices([kind for kind, _ in MIX], [weight for _, weight in MIX])
             try:
-                await _turn(session, url, user, chat, kind, chance)
+                await _turn(session, url, user, chat, kind, rng)
             except (aiohttp.ClientError, TimeoutError, OSError) as error:
                 count.unexpected[f"{kind}: {type(error).__name__}"] += 1
             except Unexpected as answer:
@@ -97,26 +97,26 @@ class Unexpected(Exception):
 
 
 async def _turn(
-    session: aiohttp.ClientSession, url: str, user: str, chat: Chat, kind: Kind, chance: random.Random
+    session: aiohttp.ClientSession, url: str, user: str, chat: Chat, kind: Kind, rng: random.Random
 ) -> None:
     number = len(chat.messages)
-    asked, answered = TURNS[chance.randrange(len(TURNS))]
-    # A question like no other is in no cache. What is told has to stay in the words that a rule knows.
-    said = told(chance) if chance.randrange(TELLS_EVERY) == 0 else f"{asked} ({uuid4().hex[:6]})"
+    question, reply = TURNS[rng.randrange(len(TURNS))]
+    # A question like no other is in no cache. A statement has to stay in the words that a rule knows.
+    message = statement(rng) if rng.randrange(STATEMENT_EVERY) == 0 else f"{question} ({uuid4().hex[:6]})"
     headers = _headers(user, chat)
-    messages: Messages = [*chat.messages, {"role": "user", "content": said}]
+    messages: Messages = [*chat.messages, {"role": "user", "content": message}]
     chat.parent = headers["X-OpenWebUI-Message-Id"]
-    await _ask(session, url, headers, messages, kind, chance)
+    await _send(session, url, headers, messages, kind, rng)
     if kind == "tool round":
-        await _ask(session, url, headers, [*messages, *tool_round(3 + number, asked)], kind, chance)
-    chat.messages = [*messages, {"role": "assistant", "content": answered}]
+        await _send(session, url, headers, [*messages, *tool_round(3 + number, question)], kind, rng)
+    chat.messages = [*messages, {"role": "assistant", "content": reply}]
 
 
-def told(chance: random.Random) -> str:
+def statement(rng: random.Random) -> str:
     """One of some thirty things, so that a user comes to have about as many memories."""
-    if chance.randrange(MOVES_EVERY) == 0:
-        return f"I live in {chance.choice(CITIES)}."
-    return chance.choice(LASTING)
+    if rng.randrange(MOVES_EVERY) == 0:
+        return f"I live in {rng.choice(CITIES)}."
+    return rng.choice(STATEMENTS)
 
 
 def _headers(user: str, chat: Chat) -> dict[str, str]:
@@ -130,31 +130,31 @@ def _headers(user: str, chat: Chat) -> dict[str, str]:
     }
 
 
-async def _ask(
+async def _send(
     session: aiohttp.ClientSession,
     url: str,
     headers: dict[str, str],
     messages: Messages,
     kind: Kind,
-    chance: random.Random,
+    rng: random.Random,
 ) -> None:
     body = {"stream": kind != "json", "model": MODELS.get(kind, "stand-in"), "messages": messages}
     if kind == "hang-up":
-        await _hang_up(session, url, headers, body, chance)
+        await _hang_up(session, url, headers, body, rng)
         return
     async with session.post(f"{url}/chat/completions", headers=headers, data=json.dumps(body)) as reply:
-        said = await reply.read()
+        message = await reply.read()
         expected = 500 if kind == "model fails" else 200
         if reply.status != expected:
             raise Unexpected(str(reply.status))
-        if expected == 200 and kind != "json" and not said.rstrip().endswith(b"data: [DONE]"):
+        if expected == 200 and kind != "json" and not message.rstrip().endswith(b"data: [DONE]"):
             raise Unexpected("no [DONE]")
-        if kind == "reply breaks off" and b'"error"' not in said:
+        if kind == "reply breaks off" and b'"error"' not in message:
             raise Unexpected("no error")
 
 
 async def _hang_up(
-    session: aiohttp.ClientSession, url: str, headers: dict[str, str], body: dict[str, object], chance: random.Random
+    session: aiohttp.ClientSession, url: str, headers: dict[str, str], body: dict[str, object], rng: random.Random
 ) -> None:
     """At any moment: before headers, before the first byte, in mid-stream or right before the end."""
 
@@ -163,6 +163,6 @@ async def _hang_up(
             await reply.read()
 
     listening = asyncio.ensure_future(listen())
-    await asyncio.wait({listening}, timeout=chance.uniform(0, HANG_UP_WITHIN_S))
+    await asyncio.wait({listening}, timeout=rng.uniform(0, MAX_HANG_UP_DELAY_S))
     listening.cancel()
     await asyncio.gather(listening, return_exceptions=True)

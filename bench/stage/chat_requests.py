@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import NAMESPACE_URL, uuid5
 
-from bench.stage.chat_script import FOUND, TOOLS, TURNS
+from bench.stage.chat_script import TOOL_RESULT, TOOLS, TURNS
 
 USER = "8f0d2b53-6c1e-4f2a-9a55-3b7f1c9d4e10"
 OWNER = f"default/{USER}"
@@ -19,7 +19,7 @@ TOOL_EVERY = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sent:
+class ChatRequest:
     """`turn` counts from 1. A tool round is of the same turn."""
 
     turn: int
@@ -27,29 +27,29 @@ class Sent:
     body: bytes
 
 
-def requests(chat: str, *, turns: int = len(TURNS), tools_stay: bool = True) -> list[Sent]:
-    """`tools_stay`: whether later requests still hold a tool's call and result."""
+def requests(chat: str, *, turns: int = len(TURNS), keep_tool_rounds: bool = True) -> list[ChatRequest]:
+    """`keep_tool_rounds`: whether later requests still hold a tool's call and result."""
     history: list[dict[str, object]] = []
-    sent: list[Sent] = []
-    for turn, (asked, answered) in enumerate(TURNS[:turns], 1):
+    sent: list[ChatRequest] = []
+    for turn, (question, reply) in enumerate(TURNS[:turns], 1):
         headers = _headers(chat, turn)
-        history.append({"role": "user", "content": asked})
-        sent.append(Sent(turn=turn, headers=headers, body=_body(history)))
+        history.append({"role": "user", "content": question})
+        sent.append(ChatRequest(turn=turn, headers=headers, body=_body(history)))
         if turn % TOOL_EVERY == 0:
-            round_ = tool_round(turn, asked)
-            sent.append(Sent(turn=turn, headers=headers, body=_body([*history, *round_])))
-            history += round_ if tools_stay else []
-        history.append({"role": "assistant", "content": answered})
+            round_ = tool_round(turn, question)
+            sent.append(ChatRequest(turn=turn, headers=headers, body=_body([*history, *round_])))
+            history += round_ if keep_tool_rounds else []
+        history.append({"role": "assistant", "content": reply})
     return sent
 
 
-def tool_round(turn: int, asked: str) -> list[dict[str, object]]:
+def tool_round(turn: int, question: str) -> list[dict[str, object]]:
     name, _, argument = TOOLS[turn // TOOL_EVERY % len(TOOLS)]
-    function = {"name": name, "arguments": json.dumps({argument: asked})}
+    function = {"name": name, "arguments": json.dumps({argument: question})}
     call = {"id": f"call_{turn}", "type": "function", "function": function}
     return [
         {"role": "assistant", "content": "", "tool_calls": [call]},
-        {"role": "tool", "tool_call_id": f"call_{turn}", "content": FOUND},
+        {"role": "tool", "tool_call_id": f"call_{turn}", "content": TOOL_RESULT},
     ]
 
 

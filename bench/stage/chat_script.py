@@ -43,7 +43,7 @@ MEMORIES = (
     "Votes in the board of the school's parent council.",
 )
 
-# (asked, answered). Two sentences asked and a paragraph answered are what chats are made of.
+# (question, reply). Two sentences of a question and a paragraph of a reply are what chats are made of.
 TURNS = (
     (
         "Morning! Can you help me plan what to cook for dinner tonight? Nothing that takes more than half an hour.",
@@ -225,7 +225,7 @@ TOOLS = (
     ("convert_currency", "Convert an amount from one currency into another at the rate of today.", "amount"),
 )
 
-FOUND = (
+TOOL_RESULT = (
     "1. Official page of the city, opened today, with times, prices and a telephone number for questions.\n"
     "2. An article of the regional newspaper of this morning, 480 words, with two figures and a map.\n"
     "3. A page of questions and answers, the newest of them three days old, not checked by anybody."

@@ -25,19 +25,19 @@ from bench.stage.chat_script import TURNS
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 SENT = re.compile(rb"sent-(\d+) ")
 LAST_CHUNK = b"0\r\n\r\n"
-FOR_EVER_S, WITHOUT_END = float("inf"), 1 << 60
-# A server from which no connection hears anything for so long is a failed bench and not a slow one.
-SILENCE_S = 60.0
+NO_TIME_LIMIT_S, NO_REQUEST_LIMIT = float("inf"), 1 << 60
+# A server that sends nothing on a connection for so long is a failed bench and not a slow one.
+IDLE_TIMEOUT_S = 60.0
 
 
-class BadAnswer(Exception):
+class UnexpectedResponse(Exception):
     """Something else than 200, or not the whole of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking:
-    """`users`: asked for in turn; none: a caller without a name. Each request is a chat of its own and asks something
-    not asked before. `model`: how the stand-in is to answer (stand_in.py).
+class LoadRequests:
+    """`users`: who asks, in turn; none: a caller without a name. Each request is a chat of its own with a question that
+    was not asked before. `model`: how the stand-in is to answer (stand_in.py).
     """
 
     users: tuple[str, ...] = ()
@@ -47,9 +47,9 @@ class Asking:
     def requests(self, port: int) -> Iterator[bytes]:
         number = 0
         while True:
-            for asked, _ in TURNS:
+            for question, _ in TURNS:
                 user = self.users[number % len(self.users)] if self.users else None
-                yield self.request(port, f"{asked} ({uuid4().hex[:6]})", user)
+                yield self.request(port, f"{question} ({uuid4().hex[:6]})", user)
                 number += 1
 
     def request(self, port: int, question: str, user: str | None) -> bytes:
@@ -65,17 +65,17 @@ class Asking:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Load:
-    """`connections` ask until `seconds` are over or `requests` are begun, whichever is first; each asks once at least.
+    """`connections` send until `seconds` are over or `requests` are begun, whichever is first; each sends one at least.
 
     `spread_s`: the first requests are spread over so long, and what is begun meanwhile is not counted. `traced`: notes
     when each chunk was sent and came.
     """
 
     port: int
-    asking: Asking
+    source: LoadRequests
     connections: int = 1
-    seconds: float = FOR_EVER_S
-    requests: int = WITHOUT_END
+    seconds: float = NO_TIME_LIMIT_S
+    requests: int = NO_REQUEST_LIMIT
     spread_s: float = 0.0
     traced: bool = False
 
@@ -86,22 +86,22 @@ Trace: TypeAlias = list[tuple[int, int]]
 
 @dataclass(slots=True, kw_only=True)
 class Timed:
-    """In seconds, from the first byte sent; first bytes are those of the body. `busy_s`: how long was measured."""
+    """In seconds, from the first byte sent; first bytes are those of the body. `elapsed_s`: how long was measured."""
 
     first_byte_s: list[float] = field(default_factory=list)
     whole_s: list[float] = field(default_factory=list)
-    busy_s: float = 0.0
+    elapsed_s: float = 0.0
     traces: list[Trace] = field(default_factory=list)
 
     @property
-    def a_second(self) -> float:
-        return len(self.whole_s) / self.busy_s if self.busy_s else 0.0
+    def per_second(self) -> float:
+        return len(self.whole_s) / self.elapsed_s if self.elapsed_s else 0.0
 
     def add(self, other: "Timed") -> None:
         self.first_byte_s += other.first_byte_s
         self.whole_s += other.whole_s
         self.traces += other.traces
-        self.busy_s += other.busy_s
+        self.elapsed_s += other.elapsed_s
 
 
 Run: TypeAlias = Callable[[Load], Timed]
@@ -124,56 +124,58 @@ def _run(load: Load) -> Timed:
 
 
 async def run(load: Load) -> Timed:
-    """Raises: BadAnswer."""
+    """Raises: UnexpectedResponse."""
     begun, timed = time.perf_counter(), Timed()
-    pace = Pace(counted_from=begun + load.spread_s, until=begun + load.seconds, left=load.requests)
-    async with asyncio.TaskGroup() as talks:
+    limit = LoadLimit(count_from=begun + load.spread_s, until=begun + load.seconds, left=load.requests)
+    async with asyncio.TaskGroup() as connections:
         for number in range(load.connections):
-            talks.create_task(_talk(load, pace, timed, wait_s=load.spread_s * number / load.connections))
-    timed.busy_s = time.perf_counter() - begun - load.spread_s
+            connections.create_task(
+                _run_connection(load, limit, timed, wait_s=load.spread_s * number / load.connections)
+            )
+    timed.elapsed_s = time.perf_counter() - begun - load.spread_s
     return timed
 
 
 @dataclass(slots=True, kw_only=True)
-class Pace:
-    """What all connections share: how much is still to be asked, and from when it counts."""
+class LoadLimit:
+    """What all connections share: how many requests are left, and from when they count."""
 
-    counted_from: float
+    count_from: float
     until: float
     left: int
 
-    def another(self) -> bool:
+    def take_one(self) -> bool:
         self.left -= 1
         return self.left >= 0 and time.perf_counter() < self.until
 
 
-async def _talk(load: Load, pace: Pace, timed: Timed, *, wait_s: float) -> None:
+async def _run_connection(load: Load, limit: LoadLimit, timed: Timed, *, wait_s: float) -> None:
     await asyncio.sleep(wait_s)
     loop = asyncio.get_running_loop()
-    requests = load.asking.requests(load.port)
-    transport, talk = await loop.create_connection(
-        lambda: Talk(loop, load, requests, pace, timed), "127.0.0.1", load.port
+    requests = load.source.requests(load.port)
+    transport, connection = await loop.create_connection(
+        lambda: LoadConnection(loop, load, requests, limit, timed), "127.0.0.1", load.port
     )
     try:
-        while not talk.done.done():
-            heard = talk.heard
-            await asyncio.wait({talk.done}, timeout=SILENCE_S)
-            if not talk.done.done() and talk.heard == heard:
-                raise BadAnswer(f"Nothing came for {SILENCE_S:g} s.")
-        talk.done.result()
+        while not connection.done.done():
+            reads = connection.reads
+            await asyncio.wait({connection.done}, timeout=IDLE_TIMEOUT_S)
+            if not connection.done.done() and connection.reads == reads:
+                raise UnexpectedResponse(f"Nothing came for {IDLE_TIMEOUT_S:g} s.")
+        connection.done.result()
     finally:
         transport.close()
 
 
-class Talk(asyncio.Protocol):
+class LoadConnection(asyncio.Protocol):
     """One connection; `done` when it has begun its last request and has the whole answer."""
 
     def __init__(
-        self, loop: asyncio.AbstractEventLoop, load: Load, requests: Iterator[bytes], pace: Pace, timed: Timed
+        self, loop: asyncio.AbstractEventLoop, load: Load, requests: Iterator[bytes], limit: LoadLimit, timed: Timed
     ) -> None:
         self.done: asyncio.Future[None] = loop.create_future()
-        self._requests, self._pace, self._timed, self._traced = requests, pace, timed, load.traced
-        self.heard = 0
+        self._requests, self._limit, self._timed, self._traced = requests, limit, timed, load.traced
+        self.reads = 0
         self._begun, self._first = 0.0, 0.0
         self._head: bytes | None = b""
         self._left: int | None = None
@@ -182,17 +184,17 @@ class Talk(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        self._pace.another()
-        self._ask()
+        self._limit.take_one()
+        self._send()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._fail("The server hung up in mid-answer.")
 
     def _fail(self, reason: str) -> None:
         if not self.done.done():
-            self.done.set_exception(BadAnswer(reason))
+            self.done.set_exception(UnexpectedResponse(reason))
 
-    def _ask(self) -> None:
+    def _send(self) -> None:
         request = next(self._requests)
         self._head, self._left, self._end, self._first = b"", None, b"", 0.0
         self._begun = time.perf_counter()
@@ -200,7 +202,7 @@ class Talk(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         came_ns = time.monotonic_ns() if self._traced else 0
-        self.heard += 1
+        self.reads += 1
         if self._head is not None:
             body = self._read_head(data)
             if not body:
@@ -219,7 +221,7 @@ class Talk(asyncio.Protocol):
         if self._traced:
             self._trace += [(int(sent), came_ns) for sent in SENT.findall(body)]
         if ended:
-            self._ended()
+            self._finish_response()
 
     def _read_head(self, data: bytes) -> bytes:
         """What of the body came with it."""
@@ -235,17 +237,17 @@ class Talk(asyncio.Protocol):
         self._head = None
         return body
 
-    def _ended(self) -> None:
+    def _finish_response(self) -> None:
         now = time.perf_counter()
-        if self._begun >= self._pace.counted_from:
+        if self._begun >= self._limit.count_from:
             self._timed.first_byte_s.append(self._first - self._begun)
             self._timed.whole_s.append(now - self._begun)
             self._timed.traces += [self._trace] if self._traced else []
         self._trace = []
         if self.done.done():
             return
-        if self._pace.another():
-            self._ask()
+        if self._limit.take_one():
+            self._send()
         else:
             self.done.set_result(None)
 

@@ -26,8 +26,8 @@ from gateway.process.supervisor import bound, not_ready
 
 LOOPBACK = "127.0.0.1"
 # A start takes 2 s here; on a busy machine ten times that. What takes longer does not come.
-START_WITHIN_S = 60.0
-STOP_WITHIN_S = 15.0
+START_TIMEOUT_S = 60.0
+STOP_TIMEOUT_S = 15.0
 
 
 class NotStarted(click.ClickException):
@@ -35,7 +35,7 @@ class NotStarted(click.ClickException):
 
 
 @contextmanager
-def folder() -> Iterator[Path]:
+def temporary_folder() -> Iterator[Path]:
     """Short, because a socket's path is, and where `nobody` can go when a bench runs as root."""
     made = Path(tempfile.mkdtemp(prefix="memrelay-bench-"))
     if os.geteuid() == 0:
@@ -83,14 +83,14 @@ class Server:
 
 
 @contextmanager
-def model_server(data_dir: Path, *, keep: Path | None = None) -> Iterator[Server]:
-    """bench/stage/stand_in.py. `keep`: a file that gets each chat request's body, one a line."""
+def model_server(data_dir: Path, *, request_log: Path | None = None) -> Iterator[Server]:
+    """bench/stage/stand_in.py. `request_log`: a file that gets each chat request's body, one a line."""
     with bound(LOOPBACK, 0) as listener:
-        command = ours("bench.stage.stand_in", "--socket", str(listener.fileno()))
-        command += ["--keep", str(keep)] if keep else []
-        with running(command, data_dir / "stand-in.log", listener=listener) as child:
+        command = python_command("bench.stage.stand_in", "--socket", str(listener.fileno()))
+        command += ["--request-log", str(request_log)] if request_log else []
+        with child_process(command, data_dir / "stand-in.log", listener=listener) as child:
             port = listener.getsockname()[1]
-            wait(child, lambda: answers(port), data_dir / "stand-in.log")
+            wait_until_ready(child, lambda: accepts_connections(port), data_dir / "stand-in.log")
             yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
 
 
@@ -102,41 +102,41 @@ def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: st
     """
     metrics = data_dir / f"metrics-{time.monotonic_ns()}"
     metrics.mkdir()
-    environment = clean_environment(data_dir, {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings})
+    environment = isolated_environment(data_dir, {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings})
     environment[METRICS_DIR] = str(metrics)
     log = data_dir / "gateway.log"
     with bound(LOOPBACK, 0) as listener:
-        command = ours("gateway.process.child", "gateway", "--socket", str(listener.fileno()))
-        with running(command, log, environment=environment, listener=listener) as child:
+        command = python_command("gateway.process.child", "gateway", "--socket", str(listener.fileno()))
+        with child_process(command, log, environment=environment, listener=listener) as child:
             assert child.stdin is not None
             child.stdin.write(json.dumps({"database_url": database_url}).encode() + b"\n")
             child.stdin.flush()
             port = listener.getsockname()[1]
-            wait(child, lambda: not_ready(LOOPBACK, port) is None, log)
+            wait_until_ready(child, lambda: not_ready(LOOPBACK, port) is None, log)
             yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
 
 
-def clean_environment(data_dir: Path, settings: Mapping[str, str]) -> dict[str, str]:
+def isolated_environment(data_dir: Path, settings: Mapping[str, str]) -> dict[str, str]:
     """This process's, with these settings of Memrelay's and no others."""
-    nothing = data_dir / "memrelay.toml"
-    nothing.touch()
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MEMRELAY_", "MISTRAL_"))}
-    return {**kept, "MEMRELAY_CONFIG": str(nothing), "MEMRELAY_DATA_DIR": str(data_dir), **settings}
+    empty_config = data_dir / "memrelay.toml"
+    empty_config.touch()
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("MEMRELAY_", "MISTRAL_"))}
+    return {**inherited, "MEMRELAY_CONFIG": str(empty_config), "MEMRELAY_DATA_DIR": str(data_dir), **settings}
 
 
-def ours(module: str, *arguments: str) -> list[str]:
+def python_command(module: str, *arguments: str) -> list[str]:
     return [sys.executable, "-m", module, *arguments]
 
 
 @contextmanager
-def running(
+def child_process(
     command: list[str],
     log: Path,
     *,
     environment: Mapping[str, str] | None = None,
     listener: socket.socket | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """What is ours listens on our socket and ends when its standard input does, however we go."""
+    """Listens on the given socket. Our own processes end when their standard input does, so they do not outlive us."""
     with (
         log.open("ab") as output,
         subprocess.Popen(  # noqa: S603  (a command of the bench's own)
@@ -154,14 +154,14 @@ def running(
         finally:
             child.terminate()
             try:
-                child.wait(STOP_WITHIN_S)
+                child.wait(STOP_TIMEOUT_S)
             except subprocess.TimeoutExpired:
                 child.kill()
 
 
-def wait(child: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
+def wait_until_ready(child: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
     """Raises: NotStarted."""
-    end = time.monotonic() + START_WITHIN_S
+    end = time.monotonic() + START_TIMEOUT_S
     while not ready():
         if child.poll() is not None or time.monotonic() > end:
             last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-5:]
@@ -169,9 +169,16 @@ def wait(child: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -
         time.sleep(0.05)
 
 
-def answers(port: int) -> bool:
+def accepts_connections(port: int) -> bool:
     try:
         with socket.create_connection((LOOPBACK, port), timeout=1):
             return True
     except OSError:
         return False
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind((LOOPBACK, 0))
+        port: int = listener.getsockname()[1]
+        return port

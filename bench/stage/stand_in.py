@@ -38,7 +38,7 @@ STREAM_HEAD = HEAD + b"text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Manner:
+class ResponseSpec:
     """How to answer: what the model's name says."""
 
     chunks: int = CHUNKS
@@ -48,13 +48,13 @@ class Manner:
 
 
 @cache
-def manner(model: bytes) -> Manner:
+def parse_model_name(model: bytes) -> ResponseSpec:
     parts = model.decode("latin-1")
-    said = {unit: int(number) for number, unit in re.findall(r"-(\d+)(ms|chunks)\b", parts)}
+    numbers = {unit: int(number) for number, unit in re.findall(r"-(\d+)(ms|chunks)\b", parts)}
     status = re.search(r"-status(\d{3})\b", parts)
-    return Manner(
-        chunks=said.get("chunks", CHUNKS),
-        pause_s=said.get("ms", 0) / 1_000,
+    return ResponseSpec(
+        chunks=numbers.get("chunks", CHUNKS),
+        pause_s=numbers.get("ms", 0) / 1_000,
         status=int(status[1]) if status else 200,
         reset="-reset" in parts,
     )
@@ -70,7 +70,7 @@ def _event(data: str) -> bytes:
     return f"{len(event):x}\r\n".encode() + event + b"\r\n"
 
 
-def _whole(status: int, body: bytes, kind: bytes = b"application/json") -> bytes:
+def _response_bytes(status: int, body: bytes, kind: bytes = b"application/json") -> bytes:
     head = b"HTTP/1.1 %d Said\r\ncontent-type: %s\r\ncontent-length: %d\r\n\r\n"
     return head % (status, kind, len(body)) + body
 
@@ -80,102 +80,104 @@ WORDS = [chunk({"content": f"word{i} "}) for i in range(CHUNKS - 2)]
 DONE = _event("[DONE]") + b"0\r\n\r\n"
 MESSAGE = {"role": "assistant", "content": " ".join(f"word{i}" for i in range(CHUNKS))}
 CHOICE = {"index": 0, "message": MESSAGE, "finish_reason": "stop"}
-WHOLE = _whole(200, json.dumps({**ABOUT, "object": "chat.completion", "choices": [CHOICE]}).encode())
-# Formation's question for facts, or for a verdict on them: nothing was said that is worth keeping.
-FORMED = {"role": "assistant", "content": json.dumps({"facts": [], "decisions": []})}
-NOTHING_TOLD = json.dumps({**ABOUT, "object": "chat.completion", "choices": [{**CHOICE, "message": FORMED}]}).encode()
-NOTHING = _whole(200, NOTHING_TOLD)
-MODELS = _whole(200, json.dumps({"object": "list", "data": [{"id": "stand-in", "object": "model"}]}).encode())
+WHOLE = _response_bytes(200, json.dumps({**ABOUT, "object": "chat.completion", "choices": [CHOICE]}).encode())
+# Formation's question for facts, or for a verdict on them: no fact.
+NO_FACTS_MESSAGE = {"role": "assistant", "content": json.dumps({"facts": [], "decisions": []})}
+NO_FACTS_JSON = json.dumps(
+    {**ABOUT, "object": "chat.completion", "choices": [{**CHOICE, "message": NO_FACTS_MESSAGE}]}
+).encode()
+NO_FACTS = _response_bytes(200, NO_FACTS_JSON)
+MODELS = _response_bytes(200, json.dumps({"object": "list", "data": [{"id": "stand-in", "object": "model"}]}).encode())
 
 
-def events(how: Manner) -> Iterator[bytes]:
+def events(spec: ResponseSpec) -> Iterator[bytes]:
     """A chunk of a paced stream says when it was sent, in nanoseconds of the clock that all processes here share."""
-    between = how.chunks - 2
+    between = spec.chunks - 2
     words = repeat(WORDS, between // len(WORDS) + 1)
     yield FIRST
     for _, word in zip(range(between), chain.from_iterable(words), strict=False):
-        yield word if not how.pause_s else chunk({"content": f"sent-{time.monotonic_ns()} "})
+        yield word if not spec.pause_s else chunk({"content": f"sent-{time.monotonic_ns()} "})
     yield LAST + DONE
 
 
-class Talk(asyncio.Protocol):
+class StandInConnection(asyncio.Protocol):
     """One connection: a request, its answer, the next request."""
 
     transport: asyncio.Transport
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, keep: IO[bytes] | None) -> None:
-        self._loop, self._keep = loop, keep
-        self._held, self._at = b"", 0.0
+    def __init__(self, loop: asyncio.AbstractEventLoop, request_log: IO[bytes] | None) -> None:
+        self._loop, self._request_log = loop, request_log
+        self._buffer, self._at = b"", 0.0
         self._left: Iterator[bytes] = iter(())
-        self._manner = Manner()
-        self._gone = False
+        self._response = ResponseSpec()
+        self._closed = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._gone = True
+        self._closed = True
 
     def data_received(self, data: bytes) -> None:
-        held = self._held + data if self._held else data
-        end = held.find(b"\r\n\r\n")
-        length = LENGTH.search(held, 0, end) if end >= 0 else None
-        if end < 0 or (length and len(held) < end + 4 + int(length[1])):
-            self._held = held
+        received = self._buffer + data if self._buffer else data
+        end = received.find(b"\r\n\r\n")
+        length = LENGTH.search(received, 0, end) if end >= 0 else None
+        if end < 0 or (length and len(received) < end + 4 + int(length[1])):
+            self._buffer = received
             return
-        self._held = b""
-        self._answer(held[:end], held[end + 4 :])
+        self._buffer = b""
+        self._answer(received[:end], received[end + 4 :])
 
     def _answer(self, head: bytes, body: bytes) -> None:
         path = head[: head.find(b"\r\n")]
         if b"/embeddings " in path:
-            self.transport.write(_whole(200, embeddings(body)))
+            self.transport.write(_response_bytes(200, embeddings(body)))
         elif b"/models " in path:
             self.transport.write(MODELS)
         else:
             self._chat(body)
 
     def _chat(self, body: bytes) -> None:
-        if self._keep is not None:
-            self._keep.write(body.replace(b"\n", b" ") + b"\n")
-        named = MODEL.search(body)
-        how = self._manner = manner(named[1] if named else b"")
-        if how.status != 200:
-            self.transport.write(_whole(how.status, b'{"error":{"message":"as asked","type":"stand_in"}}'))
+        if self._request_log is not None:
+            self._request_log.write(body.replace(b"\n", b" ") + b"\n")
+        model = MODEL.search(body)
+        spec = self._response = parse_model_name(model[1] if model else b"")
+        if spec.status != 200:
+            self.transport.write(_response_bytes(spec.status, b'{"error":{"message":"as asked","type":"stand_in"}}'))
         elif FORMAT in body:
-            self.transport.write(NOTHING)
+            self.transport.write(NO_FACTS)
         elif not STREAM.search(body):
-            self.transport.write(WHOLE[: len(WHOLE) // 2] if how.reset else WHOLE)
-            if how.reset:
+            self.transport.write(WHOLE[: len(WHOLE) // 2] if spec.reset else WHOLE)
+            if spec.reset:
                 self.transport.close()
         else:
-            self._left, self._at = events(how), self._loop.time()
+            self._left, self._at = events(spec), self._loop.time()
             self.transport.write(STREAM_HEAD)
             self._next()
 
     def _next(self) -> None:
         """Each chunk on its own, as a model gives them."""
         event = next(self._left, None)
-        if event is None or self._gone:
+        if event is None or self._closed:
             return
-        if self._manner.reset and event is WORDS[-1]:
+        if self._response.reset and event is WORDS[-1]:
             self.transport.abort()
             return
         self.transport.write(event)
-        if self._manner.pause_s:
-            self._at += self._manner.pause_s
+        if self._response.pause_s:
+            self._at += self._response.pause_s
             self._loop.call_at(self._at, self._next)
         else:
             self._loop.call_soon(self._next)
 
 
-async def serve(listener: socket.socket, keep: IO[bytes] | None) -> None:
+async def serve(listener: socket.socket, request_log: IO[bytes] | None) -> None:
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: Talk(loop, keep), sock=listener, backlog=1024)
+    server = await loop.create_server(lambda: StandInConnection(loop, request_log), sock=listener, backlog=1024)
     await server.serve_forever()
 
 
-def _end_with_bench() -> None:
+def _exit_with_parent() -> None:
     while os.read(0, 4096):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
@@ -184,11 +186,11 @@ def _end_with_bench() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.stage.stand_in")
     parser.add_argument("--socket", type=int, required=True)
-    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--request-log", type=Path)
     chosen = parser.parse_args()
-    threading.Thread(target=_end_with_bench, daemon=True).start()
-    keep = chosen.keep.open("ab", buffering=0) if chosen.keep else None
-    uvloop.run(serve(socket.socket(fileno=chosen.socket), keep))
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    request_log = chosen.request_log.open("ab", buffering=0) if chosen.request_log else None
+    uvloop.run(serve(socket.socket(fileno=chosen.socket), request_log))
 
 
 if __name__ == "__main__":

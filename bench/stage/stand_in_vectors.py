@@ -15,39 +15,39 @@ import numpy.typing as npt
 # What mistral-embed and many others have: reading so many numbers is part of what a remote embedder costs the gateway.
 DIMENSIONS = 1_024
 WORD = re.compile(r"\w+")
-# What tells a load's question from the last time it was asked is no word of it: so its thirty questions are thirty
-# vectors, and the embedder, which is no part of what is measured, costs next to nothing.
-NUMBER = re.compile(r" \([0-9a-f]{6}\)$")
+# What makes a load's question different from the last time it was asked is no word of it: so its thirty questions are
+# thirty vectors, and the embedder, which is no part of what is measured, costs next to nothing.
+REQUEST_SUFFIX = re.compile(r" \([0-9a-f]{6}\)$")
 # No model keeps its texts as far apart as words alone would: all share a direction, which calibration takes off.
-SHARED = 1.0
+SHARED_DIRECTION_WEIGHT = 1.0
 
 Vector = npt.NDArray[np.float32]
 
 
-class Asked(msgspec.Struct):
+class EmbeddingRequest(msgspec.Struct):
     input: list[str] | str
 
 
 def embeddings(body: bytes) -> bytes:
     """The answer to POST /v1/embeddings."""
-    asked = msgspec.json.decode(body, type=Asked).input
-    texts = [asked] if isinstance(asked, str) else asked
+    given = msgspec.json.decode(body, type=EmbeddingRequest).input
+    texts = [given] if isinstance(given, str) else given
     data = [
-        {"object": "embedding", "index": index, "embedding": _written(NUMBER.sub("", text))}
+        {"object": "embedding", "index": index, "embedding": _encoded_vector(REQUEST_SUFFIX.sub("", text))}
         for index, text in enumerate(texts)
     ]
     return msgspec.json.encode({"object": "list", "model": "stand-in", "data": data})
 
 
 @lru_cache(maxsize=1_000)
-def _written(text: str) -> msgspec.Raw:
+def _encoded_vector(text: str) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(vector(text).tolist()))
 
 
 def vector(text: str) -> npt.NDArray[np.float64]:
     """Of unit length, to five places, as servers give them."""
     words = [_direction(word) for word in WORD.findall(text.lower())]
-    summed = np.sum([SHARED * _direction(""), *words], axis=0, dtype=np.float64)
+    summed = np.sum([SHARED_DIRECTION_WEIGHT * _direction(""), *words], axis=0, dtype=np.float64)
     return np.round(summed / np.linalg.norm(summed), 5)
 
 

@@ -16,21 +16,21 @@ PROGRAM_TIMEOUT_S = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """`uid` and `gid` are those of `nobody` when we are root, else our own."""
+    """Who runs Postgres: `nobody` when we are root (`is_nobody`), else we ourselves."""
 
     uid: int
     gid: int
-    borrowed: bool
+    is_nobody: bool
 
-    def own(self, path: Path) -> None:
-        if self.borrowed:
+    def give(self, path: Path) -> None:
+        if self.is_nobody:
             os.chown(path, self.uid, self.gid)
 
     def run(self, command: list[str], *, home: Path, libraries: Path, stdin: str = "") -> tuple[int, str]:
         """Run a program of Postgres to its end: exit code, and what it printed on both streams."""
         process = self.spawn(command, home=home, libraries=libraries, stdin=subprocess.PIPE, output=subprocess.PIPE)
         try:
-            printed, _ = process.communicate(stdin.encode(), timeout=PROGRAM_TIMEOUT_S)
+            output_bytes, _ = process.communicate(stdin.encode(), timeout=PROGRAM_TIMEOUT_S)
         except subprocess.TimeoutExpired:
             return -1, f"error: {Path(command[0]).name} did not end within {PROGRAM_TIMEOUT_S} seconds"
         finally:
@@ -39,14 +39,14 @@ class Account:
             for stream in (process.stdin, process.stdout):
                 if stream is not None:
                     stream.close()
-        return process.returncode, printed.decode(errors="replace")
+        return process.returncode, output_bytes.decode(errors="replace")
 
     def spawn(
         self, command: list[str], *, home: Path, libraries: Path, stdin: int, output: int | IO[bytes]
     ) -> subprocess.Popen[bytes]:
         """Start a program in a session of its own, so that a Ctrl-C meant for us does not reach it, and with nothing of
         our environment: PGDATA and the like would change what it does, and our keys are none of its business."""
-        borrowed = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.borrowed else {}
+        switch_user = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.is_nobody else {}
         try:
             process: subprocess.Popen[bytes] = subprocess.Popen(  # noqa: S603 (our own binaries, no shell)
                 command,
@@ -62,7 +62,7 @@ class Account:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
                 umask=0o077,
-                **borrowed,  # type: ignore[call-overload]
+                **switch_user,  # type: ignore[call-overload]
             )
             return process
         except PermissionError as error:
@@ -75,7 +75,7 @@ class Account:
 def account() -> Account:
     if os.geteuid() != 0:
         _check_named(os.geteuid())
-        return Account(uid=os.geteuid(), gid=os.getegid(), borrowed=False)
+        return Account(uid=os.geteuid(), gid=os.getegid(), is_nobody=False)
     try:
         nobody = pwd.getpwnam("nobody")
     except KeyError:
@@ -83,7 +83,7 @@ def account() -> Account:
             "Postgres refuses to run as root and this system has no user `nobody` to run it as; start Memrelay as a "
             "normal user, or name a Postgres in MEMRELAY_DATABASE_URL."
         ) from None
-    return Account(uid=nobody.pw_uid, gid=nobody.pw_gid, borrowed=True)
+    return Account(uid=nobody.pw_uid, gid=nobody.pw_gid, is_nobody=True)
 
 
 def _check_named(uid: int) -> None:
@@ -105,11 +105,11 @@ def user_name(uid: int) -> str:
 
 
 def check_reachable(folder: Path, who: Account) -> None:
-    """Raises EmbeddedPostgresFailed when root's stand-in cannot get to `folder`, as under /root."""
-    if not who.borrowed:
+    """Raises EmbeddedPostgresFailed when root's stand-in cannot enter `folder`, as under /root."""
+    if not who.is_nobody:
         return
-    for step in [*reversed(folder.parents), folder]:
-        status = step.stat()
+    for ancestor in [*reversed(folder.parents), folder]:
+        status = ancestor.stat()
         if status.st_uid == who.uid:
             bit = stat.S_IXUSR
         elif status.st_gid == who.gid:
@@ -118,6 +118,6 @@ def check_reachable(folder: Path, who: Account) -> None:
             bit = stat.S_IXOTH
         if not status.st_mode & bit:
             raise EmbeddedPostgresFailed(
-                f"As root, Memrelay runs Postgres as `nobody`, who cannot enter {step}; name another directory in "
+                f"As root, Memrelay runs Postgres as `nobody`, who cannot enter {ancestor}; name another directory in "
                 "MEMRELAY_DATA_DIR (such as /var/lib/memrelay), or start Memrelay as a normal user."
             )

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from db.postgres.errors import EmbeddedPostgresFailed, failed, refused
+from db.postgres.errors import EmbeddedPostgresFailed, not_writable, program_failed
 
 # Unpacking takes 0.8 s and 80 MB here.
 UNPACK_TIMEOUT_S = 120
@@ -28,13 +28,13 @@ def unpack(folder: Path) -> Path:
     do it at the same time and a killed one leaves nothing that is taken for an unpacked Postgres.
     """
     program, version = _pg0()
-    place = folder / version
-    if not place.exists():
+    installation = folder / version
+    if not installation.exists():
         try:
-            _unpack(program, place)
+            _unpack(program, installation)
         except OSError as error:
-            raise refused(folder, error) from error
-    return place
+            raise not_writable(folder, error) from error
+    return installation
 
 
 def is_unpacked(folder: Path) -> bool:
@@ -57,29 +57,29 @@ def _unsupported() -> EmbeddedPostgresFailed:
     )
 
 
-def _unpack(program: Path, place: Path) -> None:
-    with tempfile.TemporaryDirectory(prefix=".unpacking-", dir=place.parent, ignore_cleanup_errors=True) as home:
+def _unpack(program: Path, installation: Path) -> None:
+    with tempfile.TemporaryDirectory(prefix=".unpacking-", dir=installation.parent, ignore_cleanup_errors=True) as home:
         os.chmod(home, 0o755)  # noqa: S103 (`nobody` has to read what root unpacks)
         cluster = Path(home) / "cluster"
         cluster.mkdir()
         (cluster / "PG_VERSION").write_text(f"{MAJOR}\n")
         (cluster / "postgresql.conf").touch()
-        printed = _run_pg0(program, Path(home), cluster)
+        output = _run_pg0(program, Path(home), cluster)
         unpacked = next((Path(home) / ".pg0" / "installation").glob(f"{MAJOR}.*"), None)
-        if unpacked is None or "pgvector" not in printed or not _whole(unpacked, printed):
-            raise failed("unpacking it", place.parent, printed)
+        if unpacked is None or "pgvector" not in output or not _is_complete(unpacked, output):
+            raise program_failed("unpacking it", installation.parent, output)
         shutil.rmtree(unpacked / "include", ignore_errors=True)  # C headers: 1,000 files that nobody here reads
         os.sync()  # a power cut after the rename must not leave empty programs under a name that is trusted
         try:
-            unpacked.rename(place)
+            unpacked.rename(installation)
         except OSError:
-            if not place.exists():  # else somebody was faster, with the same files
+            if not installation.exists():  # else somebody was faster, with the same files
                 raise
 
 
-def _whole(unpacked: Path, printed: str) -> bool:
-    said_so = "installed successfully" in printed
-    return said_so and all((unpacked / name).is_file() for name in _NEEDED)
+def _is_complete(unpacked: Path, output: str) -> bool:
+    pgvector_installed = "installed successfully" in output
+    return pgvector_installed and all((unpacked / name).is_file() for name in _NEEDED)
 
 
 def _run_pg0(program: Path, home: Path, cluster: Path) -> str:

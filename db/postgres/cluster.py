@@ -11,7 +11,7 @@ from typing import Literal
 
 from db.postgres.account import Account, user_name
 from db.postgres.binaries import MAJOR
-from db.postgres.errors import EmbeddedPostgresFailed, failed
+from db.postgres.errors import EmbeddedPostgresFailed, program_failed
 
 USER = DATABASE = "memrelay"
 
@@ -35,8 +35,8 @@ SETTINGS = {
     "log_error_verbosity": "terse",
     "cluster_name": "memrelay",
 }
-# For tests that do not pull the plug: creating a database is five times faster.
-CARELESS = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+# For tests that do not cut the power: creating a database is five times faster.
+NOT_DURABLE = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,9 +52,9 @@ def create(cluster: Path, installation: Path, who: Account, *, durable: bool) ->
     """Make the cluster with our empty database in it. It gets its name once it is whole: half of one is never used."""
     unfinished = Path(tempfile.mkdtemp(prefix=".creating-", dir=cluster.parent))
     initdb = [str(installation / "bin" / "initdb"), "--pgdata", str(unfinished)]
-    single = [str(installation / "bin" / "postgres"), "--single", "-D", str(unfinished), *flags(CARELESS)]
+    single = [str(installation / "bin" / "postgres"), "--single", "-D", str(unfinished), *flags(NOT_DURABLE)]
     try:
-        who.own(unfinished)
+        who.give(unfinished)
         identity = ["--username", USER, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]
         _run([*initdb, *identity, "--no-sync"], unfinished, installation, who)
         # Without a server, so that nothing ever connects to a half-made cluster.
@@ -70,9 +70,9 @@ def create(cluster: Path, installation: Path, who: Account, *, durable: bool) ->
 
 
 def _run(command: list[str], cluster: Path, installation: Path, who: Account, stdin: str = "") -> None:
-    code, printed = who.run(command, home=cluster, libraries=installation / "lib", stdin=stdin)
-    if code != 0 or "ERROR:" in printed:
-        raise failed("creating its files", cluster.parent, printed)
+    code, output = who.run(command, home=cluster, libraries=installation / "lib", stdin=stdin)
+    if code != 0 or "ERROR:" in output:
+        raise program_failed("creating its files", cluster.parent, output)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -119,8 +119,8 @@ def is_claimed(cluster: Path) -> bool:
     return (cluster / "postmaster.pid").exists()
 
 
-def claimant(postmaster: Postmaster, cluster: Path) -> Literal["ours", "gone", "unknown"]:
-    """Whether that process is a server of this cluster, or has ended and at most left its number to a stranger.
+def server_of_claim(postmaster: Postmaster, cluster: Path) -> Literal["ours", "gone", "unknown"]:
+    """Whether that process is a server of this cluster, or has ended and another process has its number.
 
     `unknown` where there is no /proc to look into (macOS).
     """
@@ -138,7 +138,7 @@ def claimant(postmaster: Postmaster, cluster: Path) -> Literal["ours", "gone", "
         return "gone"
 
 
-def discard_claim(cluster: Path) -> None:
+def remove_claim(cluster: Path) -> None:
     """Remove the postmaster.pid of a server that is gone. Postgres does so too, unless a stranger has the number now.
 
     Safe even if a backend of that server still ends: its shared memory is attached, and a new server refuses to start.

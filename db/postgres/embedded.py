@@ -1,4 +1,4 @@
-"""The Postgres that comes along: our own child, on a socket only we can open, durable, stopped when we stop.
+"""The embedded Postgres: our own child, on a socket only we can open, durable, stopped when we stop.
 
 In the data directory: postgres/<pg0 version> (programs), postgres/cluster (data), postgres/socket, postgres/lock, and
 postgres.log. Decision 0001 says why we run it ourselves. If we are killed it lives on; the next start takes it over.
@@ -21,8 +21,8 @@ from urllib.parse import quote
 from db.postgres import cluster as clusters
 from db.postgres.account import Account, account, check_reachable
 from db.postgres.binaries import is_unpacked, unpack
-from db.postgres.cluster import CARELESS, DATABASE, SETTINGS, USER, Postmaster
-from db.postgres.errors import EmbeddedPostgresFailed, failed, refused
+from db.postgres.cluster import DATABASE, NOT_DURABLE, SETTINGS, USER, Postmaster
+from db.postgres.errors import EmbeddedPostgresFailed, not_writable, program_failed
 
 __all__ = ["EmbeddedPostgres", "EmbeddedPostgresFailed"]
 
@@ -31,14 +31,14 @@ START_TIMEOUT_S = 180
 # A stop writes what is dirty of shared_buffers. After that it is cut short, and the next start recovers.
 STOP_TIMEOUT_S = 30
 QUIT_TIMEOUT_S = 10
-POLL_S = 0.01
-# Errors and start-ups only, so this is years; when it is reached the log is kept as postgres.log.1 and begun anew.
-LOG_BYTES = 16 * 1024 * 1024
+POLL_INTERVAL_S = 0.01
+# Errors and start-ups only, so this lasts for years; then the log is moved to postgres.log.1 and begun anew.
+MAX_LOG_BYTES = 16 * 1024 * 1024
 # sockaddr_un has 108 bytes on Linux and 104 on macOS, and the socket's own name takes some of them.
-SOCKET_PATH_BYTES = 100
+MAX_SOCKET_PATH_BYTES = 100
 SOCKET_NAME = ".s.PGSQL.5432"
-GONE = -1  # poll() of a server we did not start: its exit code is not ours to know
-_STILL_ENDING = "pre-existing shared memory block"
+EXIT_CODE_UNKNOWN = -1  # poll() of a server we did not start: its exit code is not ours to know
+_OLD_BACKEND_STILL_RUNS = "pre-existing shared memory block"
 
 
 class EmbeddedPostgres:
@@ -60,7 +60,7 @@ class EmbeddedPostgres:
         self._home = self.data_dir / "postgres"
         self._binaries = binaries or self._home
         self._cluster = self._home / "cluster"
-        self._tell = on_progress or (lambda _sentence: None)
+        self._report = on_progress or (lambda _sentence: None)
         self._durable = durable
         self._lock: IO[str] | None = None
         self._child: subprocess.Popen[bytes] | None = None
@@ -105,25 +105,25 @@ class EmbeddedPostgres:
             self._start(account())
         except OSError as error:
             self.stop()
-            raise refused(self.data_dir, error) from error
+            raise not_writable(self.data_dir, error) from error
         except BaseException:
             self.stop()
             raise
 
     def poll(self) -> int | None:
         """Its exit code when it has ended (-1 if it was adopted), None while it runs. Also keeps its log in bounds."""
-        self._bound_log()
+        self._limit_log()
         if self._child is not None:
             return self._child.poll()
-        if self._adopted is not None and clusters.claimant(self._adopted, self._cluster) == "ours":
+        if self._adopted is not None and clusters.server_of_claim(self._adopted, self._cluster) == "ours":
             return None
-        return GONE
+        return EXIT_CODE_UNKNOWN
 
     def wait(self, timeout_s: float) -> int | None:
         """Wait until it has ended: its exit code, or None when it still runs after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while (code := self.poll()) is None and time.monotonic() < deadline:
-            time.sleep(POLL_S)
+            time.sleep(POLL_INTERVAL_S)
         return code
 
     def stop(self) -> None:
@@ -140,7 +140,7 @@ class EmbeddedPostgres:
                     clusters.kill(pid, number)
                     self.wait(timeout_s)
         self._child = self._adopted = None
-        self._forget_socket()
+        self._remove_socket_folder()
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -177,11 +177,11 @@ class EmbeddedPostgres:
         check_reachable(self._home, who)
         self._clear_leftovers()
         if not is_unpacked(self._binaries):
-            self._tell("Unpacking Postgres, once.")
+            self._report("Unpacking Postgres, once.")
         installation = unpack(self._binaries)
         check_reachable(installation, who)
         if not self._cluster.exists():
-            self._tell("Creating the database.")
+            self._report("Creating the database.")
             clusters.create(self._cluster, installation, who, durable=self._durable)
         clusters.check_ours(self._cluster, who)
         self._child = self._adopted = None
@@ -205,49 +205,49 @@ class EmbeddedPostgres:
         """Take over the server that a killed Memrelay left, once it is ready. False when there is none (any more)."""
         deadline = time.monotonic() + START_TIMEOUT_S
         while claim := clusters.read_postmaster(self._cluster):
-            found = clusters.claimant(claim, self._cluster)
+            found = clusters.server_of_claim(claim, self._cluster)
             if found == "gone":
-                clusters.discard_claim(self._cluster)
+                clusters.remove_claim(self._cluster)
             if found != "ours":
                 return False
             if claim.status == "ready":
                 self._adopted = claim
                 self._socket_folder = Path(claim.socket_folder)
-                self._tell(f"Taking over the Postgres that was left running (process {claim.pid}).")
+                self._report(f"Taking over the Postgres that was left running (process {claim.pid}).")
                 return True
             if time.monotonic() > deadline:
                 raise EmbeddedPostgresFailed(
                     f"The Postgres left running on {self.data_dir} (process {claim.pid}) does not become ready; see "
                     f"{self.log}."
                 )
-            time.sleep(POLL_S)
+            time.sleep(POLL_INTERVAL_S)
         return False
 
     def _launch(self, installation: Path, who: Account) -> None:
         self._socket_folder = self._make_socket_folder(who)
         settings = (
-            SETTINGS | {"unix_socket_directories": str(self._socket_folder)} | ({} if self._durable else CARELESS)
+            SETTINGS | {"unix_socket_directories": str(self._socket_folder)} | ({} if self._durable else NOT_DURABLE)
         )
         command = [str(installation / "bin" / "postgres"), "-D", str(self._cluster), *clusters.flags(settings)]
         deadline = time.monotonic() + START_TIMEOUT_S
         while True:
-            self._bound_log()
+            self._limit_log()
             with self.log.open("ab") as log:
                 self.log.chmod(0o600)
-                begins = log.tell()
+                log_offset = log.tell()
                 self._child = who.spawn(
                     command, home=self._home, libraries=installation / "lib", stdin=subprocess.DEVNULL, output=log
                 )
             if self._wait_until_ready(self._child, deadline):
                 return
-            printed = self._log_since(begins)
+            output = self._log_since(log_offset)
             # A backend of a server that was killed may take a moment to notice.
-            if _STILL_ENDING not in printed or time.monotonic() > deadline:
-                raise failed("starting", self.data_dir, printed)
-            time.sleep(10 * POLL_S)
+            if _OLD_BACKEND_STILL_RUNS not in output or time.monotonic() > deadline:
+                raise program_failed("starting", self.data_dir, output)
+            time.sleep(10 * POLL_INTERVAL_S)
 
     def _wait_until_ready(self, child: subprocess.Popen[bytes], deadline: float) -> bool:
-        slow = time.monotonic() + 2
+        report_recovery_at = time.monotonic() + 2
         while child.poll() is None:
             claim = clusters.read_postmaster(self._cluster)
             if claim is not None and claim.pid == child.pid and claim.status == "ready":
@@ -256,15 +256,15 @@ class EmbeddedPostgres:
                 raise EmbeddedPostgresFailed(
                     f"Postgres did not become ready within {START_TIMEOUT_S} seconds; see {self.log}."
                 )
-            if time.monotonic() > slow:
-                self._tell("Postgres is recovering from a sudden stop.")
-                slow = deadline
-            time.sleep(POLL_S)
+            if time.monotonic() > report_recovery_at:
+                self._report("Postgres is recovering from a sudden stop.")
+                report_recovery_at = deadline
+            time.sleep(POLL_INTERVAL_S)
         return False
 
     def _make_socket_folder(self, who: Account) -> Path:
         folder = self._home / "socket"
-        if len(os.fsencode(folder / SOCKET_NAME)) > SOCKET_PATH_BYTES:
+        if len(os.fsencode(folder / SOCKET_NAME)) > MAX_SOCKET_PATH_BYTES:
             folder = self._short_socket_folder()
         folder.mkdir(mode=0o700, exist_ok=True)
         status = folder.lstat()
@@ -273,7 +273,7 @@ class EmbeddedPostgres:
                 f"{folder} belongs to somebody else; remove it, it is where our socket has to be."
             )
         folder.chmod(0o700)
-        who.own(folder)
+        who.give(folder)
         if not clusters.is_claimed(self._cluster):
             # A killed server's socket stays, and with it a lock file naming a number that somebody may have by now.
             for leftover in folder.iterdir():
@@ -284,10 +284,10 @@ class EmbeddedPostgres:
         """The same for the same data directory, so that a killed start leaves one folder behind and not many."""
         digest = hashlib.sha256(os.fsencode(self.data_dir)).hexdigest()[:16]
         runtime = os.environ.get("XDG_RUNTIME_DIR", "")
-        usable = os.geteuid() != 0 and runtime and len(os.fsencode(runtime)) < SOCKET_PATH_BYTES // 2
+        usable = os.geteuid() != 0 and runtime and len(os.fsencode(runtime)) < MAX_SOCKET_PATH_BYTES // 2
         return Path(runtime if usable else "/tmp") / f"memrelay-{digest}"  # noqa: S108 (0700, and its owner is checked)
 
-    def _forget_socket(self) -> None:
+    def _remove_socket_folder(self) -> None:
         if self._socket_folder is not None and self._socket_folder.parent != self._home:
             shutil.rmtree(self._socket_folder, ignore_errors=True)
         self._socket_folder = None
@@ -295,11 +295,11 @@ class EmbeddedPostgres:
     def _log_since(self, offset: int) -> str:
         with self.log.open("rb") as log:
             log.seek(offset)
-            return log.read(LOG_BYTES).decode(errors="replace")
+            return log.read(MAX_LOG_BYTES).decode(errors="replace")
 
-    def _bound_log(self) -> None:
-        """Copy and cut: the server writes at the end of the file wherever that is, and need not be told."""
-        if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
+    def _limit_log(self) -> None:
+        """Copy and cut: the server writes at the end of the file wherever that is, and needs no signal."""
+        if self.log.exists() and self.log.stat().st_size > MAX_LOG_BYTES:
             with suppress(OSError):  # a disk without room for the copy is one more reason to cut
                 shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
             os.truncate(self.log, 0)

@@ -1,38 +1,40 @@
-"""What can go wrong with the Postgres that comes along, each as one sentence."""
+"""What can go wrong with the embedded Postgres, each as one sentence that says what to do."""
 
 import errno
 import re
 import shutil
 from pathlib import Path
 
-FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+DISK_FULL_ERRNOS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 # The largest piece that is written at once is a segment of the write-ahead log.
 ALMOST_FULL_BYTES = 16 * 1024 * 1024
-_FULL_WORDS = re.compile(r"No space left on device|Disk quota exceeded|File too large|free disk space", re.IGNORECASE)
+_DISK_FULL_MESSAGES = re.compile(
+    r"No space left on device|Disk quota exceeded|File too large|free disk space", re.IGNORECASE
+)
 _FATAL = re.compile(r"(?:FATAL|PANIC|error|Error):\s*(.+)")
 
 
 class EmbeddedPostgresFailed(Exception):
-    """The Postgres that comes along cannot run here. The message is one sentence that says what to do."""
+    """The embedded Postgres cannot run here. The message is one sentence that says what to do."""
 
 
-def failed(what: str, folder: Path, output: str) -> EmbeddedPostgresFailed:
-    """The sentence for a program of Postgres that ended badly; `what` it was doing, and what it printed."""
-    if _FULL_WORDS.search(output) or _is_full(folder):
+def program_failed(step: str, folder: Path, output: str) -> EmbeddedPostgresFailed:
+    """The sentence for a program of Postgres that ended badly; `step`: what it was doing; `output`: what it printed."""
+    if _DISK_FULL_MESSAGES.search(output) or _is_almost_full(folder):
         return disk_full(folder)
     reasons = _FATAL.findall(output)
     reason = reasons[-1].strip() if reasons else (output.strip().splitlines() or ["it gave no reason"])[-1]
-    return EmbeddedPostgresFailed(f"Postgres failed while {what} in {folder}: {reason.rstrip('.')}.")
+    return EmbeddedPostgresFailed(f"Postgres failed while {step} in {folder}: {reason.rstrip('.')}.")
 
 
-def _is_full(folder: Path) -> bool:
+def _is_almost_full(folder: Path) -> bool:
     """Not every program says why it could not write: pg0 does not."""
     return shutil.disk_usage(folder).free < ALMOST_FULL_BYTES
 
 
-def refused(folder: Path, error: OSError) -> EmbeddedPostgresFailed:
+def not_writable(folder: Path, error: OSError) -> EmbeddedPostgresFailed:
     """The sentence for a folder that could not be written."""
-    if error.errno in FULL:
+    if error.errno in DISK_FULL_ERRNOS:
         return disk_full(folder)
     reason = (error.strerror or str(error)).lower()
     return EmbeddedPostgresFailed(

@@ -27,7 +27,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class TableRule:
     place: int
     rule: str
     kind: int
@@ -41,5 +41,5 @@ async def columns(db: Db, oid: int) -> list[Column]:
     return [Column(**row) for row in await db.fetch(SQL["columns"], oid)]
 
 
-async def rules(db: Db, oid: int) -> list[Rule]:
-    return [Rule(**row) for row in await db.fetch(SQL["rules"], oid)]
+async def rules(db: Db, oid: int) -> list[TableRule]:
+    return [TableRule(**row) for row in await db.fetch(SQL["rules"], oid)]

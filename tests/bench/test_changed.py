@@ -1,4 +1,4 @@
-"""Changed facts and questions of our own, kept in fixtures/."""
+"""Changed facts and questions of our own, from fixtures/."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 
 from bench.recall.changed import answer, read, share
-from bench.recall.locomo import BadFile, Conversation, asking, read_questions
+from bench.recall.locomo import BadFile, Conversation, read_questions, with_questions
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 
@@ -32,7 +32,7 @@ def test_questions_of_our_own_name_a_conversation_and_turns_of_it(language: str)
 def test_questions_go_to_the_conversation_they_are_about() -> None:
     file = b'{"about": "", "questions": [{"sample_id": "b", "category": 4, "question": "Wer?", "evidence": ["D1:1"]}]}'
     talks = [Conversation(sample_id=name, sessions=[], questions=[]) for name in ("a", "b")]
-    assert [len(each.questions) for each in asking(talks, read_questions(file))] == [0, 1]
+    assert [len(each.questions) for each in with_questions(talks, read_questions(file))] == [0, 1]
 
 
 def test_files_of_another_shape_are_refused() -> None:

@@ -1,4 +1,4 @@
-"""Each bench runs by itself and ends with one line of JSON. What the figures are is for the kept results."""
+"""Each bench runs by itself and ends with one line of JSON. The figures themselves are in results/."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ def run(*arguments: str) -> Any:
 
 
 def test_recall_finds_the_fact_that_speaks_of_the_evidence(tmp_path: Path) -> None:
-    told = conversation(
+    talk = conversation(
         ("Ada adopted a grey cat.", ["D1:1"]),
         ("Bob repairs old clocks.", ["D1:2"]),
         questions=(
@@ -27,7 +27,7 @@ def test_recall_finds_the_fact_that_speaks_of_the_evidence(tmp_path: Path) -> No
         ),
     )
     path = tmp_path / "talks.json"
-    path.write_text(json.dumps([told]))
+    path.write_text(json.dumps([talk]))
     found = run("recall", str(path))
     assert found["recall@5"] == found["recall@25"] == 75.0
     assert (found["questions"], found["memories"], found["turns"]) == (2, 2, False)
@@ -44,7 +44,7 @@ def test_a_file_that_is_not_conversations_is_refused_in_one_sentence(tmp_path: P
 
 def test_prefix_compares_placements_with_the_bare_chat() -> None:
     found = run("prefix", "--turns", "4")
-    assert found["bare"]["kept"] == found["stable"]["kept"] == 100.0
+    assert found["bare"]["reused"] == found["stable"]["reused"] == 100.0
     assert found["stable"]["memories"] > 0
     assert found["stable, one memory deleted"]["misses"] == 1
 
@@ -79,11 +79,11 @@ def test_soak_chats_through_the_whole_product_in_every_way_and_nothing_comes_une
 
 
 def test_recall_ablated_tells_what_each_ingredient_brings(tmp_path: Path) -> None:
-    told = conversation(
+    talk = conversation(
         ("Ada adopted a grey cat.", ["D1:1"]), questions=(("Which animal did Ada adopt?", 4, ["D1:1"]),)
     )
     path = tmp_path / "talks.json"
-    path.write_text(json.dumps([told]))
+    path.write_text(json.dumps([talk]))
     found = run("recall", str(path), "--ablate")
     assert found["as it is"]["recall@5"] == 100.0
     assert found["turns alone"]["recall@25"] == 0.0

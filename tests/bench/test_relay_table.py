@@ -7,12 +7,12 @@ from bench.stage.load import Timed
 
 def rated(*rates: int) -> Cell:
     """Of slices of a second."""
-    return Cell(rounds=[Timed(first_byte_s=[0.01] * rate, whole_s=[0.01] * rate, busy_s=1.0) for rate in rates])
+    return Cell(rounds=[Timed(first_byte_s=[0.01] * rate, whole_s=[0.01] * rate, elapsed_s=1.0) for rate in rates])
 
 
 def lasting(*milliseconds: float) -> Cell:
     """One request a round."""
-    return Cell(rounds=[Timed(first_byte_s=[each / 1e3], whole_s=[each / 1e3], busy_s=1.0) for each in milliseconds])
+    return Cell(rounds=[Timed(first_byte_s=[each / 1e3], whole_s=[each / 1e3], elapsed_s=1.0) for each in milliseconds])
 
 
 def found(measured: Measured, name: str) -> Figure:
@@ -43,7 +43,7 @@ def test_what_is_added_is_the_difference_to_the_model_server_itself_in_the_same_
 def test_first_bytes_and_waits_between_chunks_are_of_all_rounds_together() -> None:
     def streams(first_ms: float, late_ns: int) -> Cell:
         trace = [(0, 0), (20_000_000, 20_000_000 + late_ns)]
-        return Cell(rounds=[Timed(first_byte_s=[first_ms / 1e3], whole_s=[1.0], busy_s=1.0, traces=[trace])] * 3)
+        return Cell(rounds=[Timed(first_byte_s=[first_ms / 1e3], whole_s=[1.0], elapsed_s=1.0, traces=[trace])] * 3)
 
     paced = {DIRECT: streams(1, 0), ON: streams(21, 6_000_000)}
     measured = Measured(paced=paced, burst=paced)
@@ -68,7 +68,7 @@ def test_every_figure_has_a_row_as_wide_as_the_table_and_a_line_of_json() -> Non
         throughput={(OFF, False): rated(7)}, chunk_us={ON: [20.0, 30.0, 26.0]}, left_out={"nginx": "no"}
     )
     assert all(len(row(figure)) == len(COLUMNS) for figure in figures(measured))
-    told = as_json(measured)
-    assert told["left_out"] == {"nginx": "no"}
+    result = as_json(measured)
+    assert result["left_out"] == {"nginx": "no"}
     chunk = found(measured, "processor time a chunk, as fast as they come")
     assert (chunk.ours, chunk.reached) == (26.0, False)

@@ -1,4 +1,4 @@
-"""Where vectors are kept: with their rows, because comparing a user's reads all of them."""
+"""Vectors are stored inline, with their rows, because comparing a user's reads all of them."""
 
 import asyncpg
 import numpy as np

@@ -11,7 +11,7 @@ from pathlib import Path
 import asyncpg
 
 from db.postgres.embedded import EmbeddedPostgres
-from tests.db.servers import gone_soon
+from tests.db.postgres.servers import gone_soon
 
 
 class Postgres:

@@ -28,7 +28,7 @@ from formation.observations import (
 from formation.settings import FormationSettings
 from retrieval.settings import RetrievalSettings
 from tests.conftest import REPO, PostgresServer
-from tests.db.servers import kill_server
+from tests.db.postgres.servers import kill_server
 from tests.fakes.dying_worker import start
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Silence, Status

@@ -9,8 +9,8 @@ import asyncpg
 import httpx
 import pytest
 
-from bench.prefix.prompts import Kept, kept, misses, notes, prompt
-from bench.stage.chat_requests import OWNER, Sent, requests
+from bench.prefix.prompts import PromptReuse, memories_in, misses, prompt, prompt_reuse
+from bench.stage.chat_requests import OWNER, ChatRequest, requests
 from bench.stage.chat_script import MEMORIES
 from bench.stage.memories import forget, remember, stated_now
 from retrieval.embedding.embedder import make_embedder
@@ -41,7 +41,7 @@ async def remember_all(pool: asyncpg.Pool) -> dict[bytes, UUID]:
     return {text.encode(): id for text, id in zip(MEMORIES, ids, strict=True)}
 
 
-async def send(url: str, model: ModelServer, chat: Sequence[Sent]) -> list[bytes]:
+async def send(url: str, model: ModelServer, chat: Sequence[ChatRequest]) -> list[bytes]:
     """The prompts the model server received for these."""
     before = len(model.chats)
     async with httpx.AsyncClient(base_url=url, timeout=20) as client:
@@ -51,8 +51,8 @@ async def send(url: str, model: ModelServer, chat: Sequence[Sent]) -> list[bytes
     return [prompt(seen.body) for seen in model.chats[before:]]
 
 
-async def bare(model: ModelServer, chat: Sequence[Sent]) -> Kept:
-    return kept(await send(model.url, model, chat))
+async def bare(model: ModelServer, chat: Sequence[ChatRequest]) -> PromptReuse:
+    return prompt_reuse(await send(model.url, model, chat))
 
 
 def as_read(prompt: bytes) -> bytes:
@@ -71,7 +71,7 @@ async def test_a_chat_with_tool_rounds_keeps_its_prefix_while_later_turns_bring_
     prompts = await send(serve(**PATIENT).url, model, chat)
     without = await bare(model, chat)
     assert all(after.startswith(before) for before, after in pairwise(prompts))
-    run = kept(prompts)
+    run = prompt_reuse(prompts)
     assert run.share >= 0.95
     assert abs(run.share - without.share) <= 0.01
     assert run.blocks >= 4
@@ -82,8 +82,8 @@ async def test_a_chat_with_tool_rounds_keeps_its_prefix_while_later_turns_bring_
 async def test_a_history_without_its_tool_rounds_costs_no_more_than_it_does_bare(
     serve: Serve, model: ModelServer, memories: dict[bytes, UUID]
 ) -> None:
-    chat = requests("one", turns=TURNS, tools_stay=False)
-    run = kept(await send(serve(**PATIENT).url, model, chat))
+    chat = requests("one", turns=TURNS, keep_tool_rounds=False)
+    run = prompt_reuse(await send(serve(**PATIENT).url, model, chat))
     assert misses(run, await bare(model, chat)) == 0
     assert run.memories > 10
 
@@ -96,10 +96,10 @@ async def test_a_chat_that_begins_without_notes_keeps_its_prefix_too(
     prompts = await send(url, model, chat[:2])
     await remember_all(pool)
     prompts += await send(url, model, chat[2:])
-    run = kept([as_read(each) for each in prompts])
-    assert not notes(prompts[1])
+    run = prompt_reuse([as_read(each) for each in prompts])
+    assert not memories_in(prompts[1])
     assert run.memories > 10
-    assert misses(run, kept([as_read(each) for each in await send(model.url, model, chat)])) == 0
+    assert misses(run, prompt_reuse([as_read(each) for each in await send(model.url, model, chat)])) == 0
 
 
 async def test_a_deleted_memory_costs_one_miss(
@@ -109,12 +109,12 @@ async def test_a_deleted_memory_costs_one_miss(
     url = serve(**PATIENT).url
     middle = next(i for i, each in enumerate(chat) if each.turn > TURNS // 2)
     prompts = await send(url, model, chat[:middle])
-    forgotten = notes(system_of(prompts[0]))[0]
+    forgotten = memories_in(system_of(prompts[0]))[0]
     await forget(pool, OWNER, memories[forgotten])
     prompts += await send(url, model, chat[middle:])
     assert all(forgotten in each for each in prompts[:middle])
     assert not any(forgotten in each for each in prompts[middle:])
-    run = kept(prompts)
+    run = prompt_reuse(prompts)
     assert misses(run, await bare(model, chat)) == 1
     assert all(share == 1.0 for share in run.shares[middle:])
 
@@ -123,6 +123,6 @@ async def test_notes_made_anew_in_the_system_message_defeat_the_cache(
     serve: Serve, model: ModelServer, memories: dict[bytes, UUID]
 ) -> None:
     chat = requests("one", turns=TURNS)
-    run = kept(await send(serve(**PATIENT, placement="system").url, model, chat))
+    run = prompt_reuse(await send(serve(**PATIENT, placement="system").url, model, chat))
     assert run.share < 0.8
     assert misses(run, await bare(model, chat)) >= TURNS // 2

@@ -1,4 +1,4 @@
-"""The Postgres that comes along: it keeps what it was given, whoever is killed, and says why when it cannot."""
+"""The embedded Postgres keeps what was committed, whatever is killed, and takes over what still runs."""
 
 import asyncio
 import os
@@ -16,9 +16,9 @@ import pytest
 from db.pool import open_pool
 from db.postgres.account import account
 from db.postgres.binaries import unpack
-from db.postgres.embedded import LOG_BYTES, EmbeddedPostgres
+from db.postgres.embedded import MAX_LOG_BYTES, EmbeddedPostgres
 from tests.conftest import SERVER_PREFIX, clear_what_killed_runs_left, make_short_folder
-from tests.db.servers import AS_ROOT, ask, gone_soon, kill_server
+from tests.db.postgres.servers import AS_ROOT, ask, gone_soon, kill_server
 
 # What another Memrelay does: start, say so, and stay until it is killed.
 STARTER = """
@@ -56,14 +56,14 @@ def test_it_serves_only_its_socket_syncs_and_speaks_unicode(server: EmbeddedPost
 
 
 def test_what_was_committed_survives_a_kill_and_the_same_object_starts_again(server: EmbeddedPostgres) -> None:
-    ask(server, "create table kept as select 1 as n")
+    ask(server, "create table survivors as select 1 as n")
     before = server.pid
     kill_server(server)
     assert not server.alive
     server.start()
     assert server.alive
     assert server.pid != before
-    assert ask(server, "select n from kept") == 1
+    assert ask(server, "select n from survivors") == 1
 
 
 def test_starting_what_runs_changes_nothing(server: EmbeddedPostgres) -> None:
@@ -75,14 +75,14 @@ def test_starting_what_runs_changes_nothing(server: EmbeddedPostgres) -> None:
 def test_a_stop_leaves_no_process_and_no_socket_and_the_data(data_dir: Path, postgres_binaries: Path) -> None:
     with EmbeddedPostgres(data_dir, binaries=postgres_binaries) as server:
         pid = server.pid
-        ask(server, "create table kept as select 1 as n")
+        ask(server, "create table survivors as select 1 as n")
     assert pid is not None
     assert gone_soon(pid)
     assert list((data_dir / "postgres" / "socket").iterdir()) == []
     assert not (data_dir / "postgres" / "cluster" / "postmaster.pid").exists()
     server.stop()
     with EmbeddedPostgres(data_dir, binaries=postgres_binaries) as server:
-        assert ask(server, "select n from kept") == 1
+        assert ask(server, "select n from survivors") == 1
 
 
 def test_a_stop_does_not_wait_for_a_client_that_stays(server: EmbeddedPostgres) -> None:
@@ -110,12 +110,12 @@ def test_what_a_killed_memrelay_left_running_is_taken_over_and_stopped_at_the_en
     pid = int(other.stdout.readline())
     other.kill()
     other.wait()
-    told: list[str] = []
-    with EmbeddedPostgres(data_dir, binaries=postgres_binaries, on_progress=told.append) as server:
+    sentences: list[str] = []
+    with EmbeddedPostgres(data_dir, binaries=postgres_binaries, on_progress=sentences.append) as server:
         assert server.pid == pid
         assert server.alive
         assert ask(server, "select 1") == 1
-        assert any(str(pid) in sentence for sentence in told)
+        assert any(str(pid) in sentence for sentence in sentences)
     assert gone_soon(pid)
 
 
@@ -225,7 +225,7 @@ def test_as_root_it_runs_as_nobody(server: EmbeddedPostgres) -> None:
 def test_its_log_is_private_bounded_and_begun_anew(server: EmbeddedPostgres) -> None:
     assert stat.S_IMODE(server.log.stat().st_mode) == 0o600
     with server.log.open("ab") as log:
-        log.write(b"x" * (LOG_BYTES + 1))
+        log.write(b"x" * (MAX_LOG_BYTES + 1))
     server.poll()
     assert server.log.stat().st_size == 0
     kill_server(server)
@@ -236,10 +236,10 @@ def test_its_log_is_private_bounded_and_begun_anew(server: EmbeddedPostgres) -> 
 def test_what_a_user_said_stays_out_of_the_log(server: EmbeddedPostgres) -> None:
     async def say() -> None:
         connection = await asyncpg.connect(server.url)
-        await connection.execute("create table said (text text primary key)")
+        await connection.execute("create table facts (text text primary key)")
         for _ in range(2):
             try:
-                await connection.execute("insert into said values ($1)", "allergic to peanuts")
+                await connection.execute("insert into facts values ($1)", "allergic to peanuts")
             except asyncpg.UniqueViolationError:
                 await connection.close()
 

@@ -1,4 +1,4 @@
-"""When the Postgres that comes along cannot run here, one sentence says why and what to do."""
+"""When the embedded Postgres cannot run here, one sentence says why and what to do."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from typing import IO
 import pytest
 
 from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
-from tests.db.servers import AS_ROOT, ask, one_sentence
+from tests.db.postgres.servers import AS_ROOT, ask, one_sentence
 
 
 def test_a_second_start_on_one_directory_is_refused_by_name(server: EmbeddedPostgres, postgres_binaries: Path) -> None:
