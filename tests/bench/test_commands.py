@@ -88,3 +88,12 @@ def test_recall_ablated_tells_what_each_ingredient_brings(tmp_path: Path) -> Non
     assert found["as it is"]["recall@5"] == 100.0
     assert found["turns alone"]["recall@25"] == 0.0
     assert found["as it is"]["tokens_median"] > 0
+
+
+def test_scale_measures_one_user_among_few_and_among_all() -> None:
+    sizes = ("--memories", "1000", "--turns", "10000", "--owners", "10", "--dimensions", "16", "--questions", "10")
+    found = run("scale", *sizes)
+    assert (found["memories"], found["turns"], found["owners"]) == (1_000, 10_000, 10)
+    for user in ("usual, a tenth of the others", "usual", "big"):
+        assert 0 < found[user]["p50_ms"] <= found[user]["p99_ms"]
+        assert found[user]["questions"] == 10
