@@ -123,9 +123,9 @@ async def running(settings: TurnSettings, observe: Observe) -> AsyncIterator[Ser
         settings.retrieval.embedder,
         client=client,
         observe=observe,
-        remembered_questions=settings.retrieval.remembered_questions,
+        query_cache_size=settings.retrieval.remembered_questions,
         availability=questions,
-        late_after_s=settings.retrieval.deadline_s / 2,
+        failed_after_s=settings.retrieval.deadline_s / 2,
     )
     spool = Spool(settings.data_dir, limit_bytes=settings.spool_limit_bytes, reserve_bytes=settings.spool_reserve_bytes)
     recorder = Recorder(lambda: services.pool, spool, observe, database)

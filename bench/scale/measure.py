@@ -54,7 +54,7 @@ class StandIn:
             measured={},
         )
 
-    def expect(self, _text: str) -> None:
+    def prefetch(self, _text: str) -> None:
         pass
 
     async def query(self, _text: str) -> Vector:

@@ -26,7 +26,7 @@ from formation.settings import FormationSettings
 from formation.upkeep.summarise import summarise_all
 from formation.upkeep.turn_vectors import embed_later
 from retrieval.deadlines import Interrupted, run_unless
-from retrieval.embedding.embedder import EmbedderFailed
+from retrieval.embedding.errors import EmbedderFailed
 
 ENTRYPOINT = "form_turn"
 SUMMARISE = "summarise_chat"

@@ -18,7 +18,8 @@ from formation.memories.changes import Add, Change, Embedding, NewMemory, Remove
 from formation.memories.embedding import embed_texts
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
 from formation.memories.writer import RevChanged, apply_changes
-from retrieval.embedding.embedder import Embedder, EmbedderFailed
+from retrieval.embedding.embedder import Embedder
+from retrieval.embedding.errors import EmbedderFailed
 
 LINE = re.compile(r"(?:\[(?P<bank>[^\]\n]{1,40})\]\s*)?+(?P<text>.+)")
 ACTOR = "bootstrap"

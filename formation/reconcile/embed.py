@@ -6,7 +6,8 @@ from formation.facts import Fact
 from formation.memories.embedding import embed_texts
 from formation.observations import EmbedderUnavailable, Observe
 from formation.reconcile.match import Candidate, Scores
-from retrieval.embedding.embedder import Embedder, EmbedderFailed
+from retrieval.embedding.embedder import Embedder
+from retrieval.embedding.errors import EmbedderFailed
 
 # An embedder that is unavailable mostly answers again within the back-off of two attempts (12 s). After that a fact is
 # matched by words alone and stored without a vector, which the background adds: waiting longer would be worse than a

@@ -23,7 +23,7 @@ from formation.memories.changes import Embedding
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import add_text
 from formation.observations import ChatSummarised, EmbedderUnavailable, ModelCallSkipped
-from retrieval.embedding.embedder import EmbedderFailed
+from retrieval.embedding.errors import EmbedderFailed
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "summarise.md").read_text(encoding="utf-8")
 # Eight long messages and their replies are then about 10,000 tokens: within what a small local model reads.

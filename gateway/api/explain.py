@@ -1,6 +1,6 @@
-"""GET /api/recall/explain: what recall would bring for a question, and why each thing does or does not go in.
+"""GET /api/recall/explain: what recall returns for a question, and why each candidate is selected or not.
 
-It is the recall of a chat turn, with its deadline and its budget; nothing of it is recorded.
+This is the recall of a chat turn, with its deadline and its budget. Nothing is recorded.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,8 +10,8 @@ from typing import Any
 from litestar import Request, get
 from litestar.datastructures import State
 
-from gateway.api.asking import AWAY, Asked, asked
-from gateway.auth.ids import wrong_with_id, wrong_with_user
+from gateway.api.request import DATABASE_UNAVAILABLE, ApiRequest, authenticated
+from gateway.auth.ids import id_problem, user_id_problem
 from gateway.errors import Forbidden, InvalidRequest, ServiceUnavailable
 from gateway.recording.recorder import storable
 from retrieval.explain.explained import Explanation
@@ -19,13 +19,13 @@ from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
 from retrieval.recall import Recalled, recall
 
-# As much of a question as recall reads, and then some: what is longer is a document.
-LONGEST_QUESTION = 4_000
+# More than recall reads of a question.
+MAX_QUESTION_CHARACTERS = 4_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedRecall:
-    """`in_words`: all of it, told; the rest is the same for programs. Tokens and milliseconds."""
+    """`in_words`: the explanation as sentences; the other fields: the same as data. Tokens and milliseconds."""
 
     question: str
     in_words: Sequence[str]
@@ -40,25 +40,25 @@ class ExplainedRecall:
 @get("/api/recall/explain")
 async def explain_recall(request: Request[Any, Any, Any], state: State) -> ExplainedRecall:
     query = request.query_params
-    async with asked(request, state) as question:
-        owner = owner_of(question, query.get("user"))
+    async with authenticated(request, state) as api:
+        owner = owner_of(api, query.get("user"))
         text = _question(query.get("q"))
         chat, agent = _name(query.get("chat"), "chat"), _name(query.get("agent"), "agent")
-        if question.services.retrieval is None:
-            raise ServiceUnavailable(AWAY)
+        if api.services.retrieval is None:
+            raise ServiceUnavailable(DATABASE_UNAVAILABLE)
         recalled = await recall(
-            question.services.retrieval,
+            api.services.retrieval,
             owner,
             text,
-            chat=chat or question.caller.chat,
-            agent=agent or question.caller.agent,
-            known_texts=frozenset({text_hash(clean(text))}),  # as of the turn that asks it
+            chat=chat or api.caller.chat,
+            agent=agent or api.caller.agent,
+            known_texts=frozenset({text_hash(clean(text))}),  # a turn does not recall its own text
             explained=True,
         )
-    return told(text, recalled)
+    return explained_recall(text, recalled)
 
 
-def told(question: str, recalled: Recalled) -> ExplainedRecall:
+def explained_recall(question: str, recalled: Recalled) -> ExplainedRecall:
     assert recalled.explanation is not None
     return ExplainedRecall(
         question=question,
@@ -72,32 +72,32 @@ def told(question: str, recalled: Recalled) -> ExplainedRecall:
     )
 
 
-def owner_of(question: Asked, user: str | None) -> str:
-    """One's own; an admin's key names whose. Raises: InvalidRequest, Forbidden, Unauthenticated."""
-    caller = question.caller
+def owner_of(api: ApiRequest, user: str | None) -> str:
+    """The caller, or the user that an admin names. Raises: InvalidRequest, Forbidden, Unauthenticated."""
+    caller = api.caller
     if caller.role != "admin":
-        own = question.owner
+        own = api.owner
         if user is not None and own != f"{caller.space}/{user}":
-            raise Forbidden("Only an admin key may look into another user's memory.", param="user")
+            raise Forbidden("Only an admin key may read the memory of another user.", param="user")
         return own
     if user is None:
-        raise InvalidRequest("`user` is missing: an admin key says whose memory it looks into.", param="user")
-    if wrong := wrong_with_user(user):
-        raise InvalidRequest(f"`user` {wrong}.", param="user")
+        raise InvalidRequest("`user` is missing. With an admin key, send the id of a user.", param="user")
+    if problem := user_id_problem(user):
+        raise InvalidRequest(f"`user` {problem}.", param="user")
     return f"{caller.space}/{user}"
 
 
 def _question(text: str | None) -> str:
     if text is None or not text.strip():
-        raise InvalidRequest("`q` is missing: right is the question to recall for.", param="q")
-    if len(text) > LONGEST_QUESTION:
-        raise InvalidRequest(f"`q` has {len(text)} characters, and {LONGEST_QUESTION} are read.", param="q")
+        raise InvalidRequest("`q` is missing. Send the question to recall for.", param="q")
+    if len(text) > MAX_QUESTION_CHARACTERS:
+        raise InvalidRequest(f"`q` has {len(text)} characters. The limit is {MAX_QUESTION_CHARACTERS}.", param="q")
     return storable(text)
 
 
 def _name(text: str | None, param: str) -> str | None:
     if text is None:
         return None
-    if wrong := wrong_with_id(text):
-        raise InvalidRequest(f"`{param}` {wrong}.", param=param)
+    if problem := id_problem(text):
+        raise InvalidRequest(f"`{param}` {problem}.", param=param)
     return text

@@ -1,4 +1,4 @@
-"""What people say of their memory: POST /api/turns/{id}/mark and POST /api/feedback."""
+"""Feedback of users: POST /api/turns/{id}/mark and POST /api/feedback."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,16 +13,16 @@ from uuid_utils.compat import uuid7
 from db.pool import Db
 from db.queries.feedback import Kind, add_feedback, find_turn, mark
 from db.queries.memories import add_owner
-from gateway.api.asking import asked, body_of
+from gateway.api.request import authenticated, read_body
 from gateway.errors import InvalidRequest, NotFound
 from gateway.recording.recorder import storable
 
 T = TypeVar("T")
 
-# A few sentences; the table takes as many.
-LONGEST_NOTE = 2_000
-# A note in characters of four bytes, each escaped, and as much again.
-LONGEST_BODY_BYTES = 32_768
+# The limit of the table.
+MAX_NOTE_CHARACTERS = 2_000
+# Enough for a note of escaped four-byte characters.
+MAX_BODY_BYTES = 32_768
 
 
 class MarkBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,11 +30,11 @@ class MarkBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FeedbackBody(msgspec.Struct, forbid_unknown_fields=True):
-    """`turn`: its id, or the client's id of the message or of its reply."""
+    """`turn`: the id of the turn, or the client's id of its message or reply."""
 
     kind: Kind
     turn: str | None = None
-    note: Annotated[str, msgspec.Meta(max_length=LONGEST_NOTE)] = ""
+    note: Annotated[str, msgspec.Meta(max_length=MAX_NOTE_CHARACTERS)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,24 +51,24 @@ class Reported:
     ts: datetime
 
 
-@post("/api/turns/{turn:str}/mark", status_code=200, request_max_body_size=LONGEST_BODY_BYTES)
+@post("/api/turns/{turn:str}/mark", status_code=200, request_max_body_size=MAX_BODY_BYTES)
 async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
-    """Call a turn valuable, or take that back. A marked turn is also found by its meaning."""
-    async with asked(request, state) as question:
-        body = read(await body_of(request, question.services), MarkBody)
-        turn = await turn_of(question.pool, question.owner, request.path_params["turn"])
-        marked_at = await mark(question.pool, question.owner, turn, valuable=body.valuable)
+    """Mark a turn as valuable, or remove the mark. A marked turn gets a vector and is found by semantic search."""
+    async with authenticated(request, state) as api:
+        body = decode_body(await read_body(request, api.services), MarkBody)
+        turn = await turn_of(api.pool, api.owner, request.path_params["turn"])
+        marked_at = await mark(api.pool, api.owner, turn, valuable=body.valuable)
     return Marked(id=turn, marked_at=marked_at)
 
 
-@post("/api/feedback", status_code=201, request_max_body_size=LONGEST_BODY_BYTES)
+@post("/api/feedback", status_code=201, request_max_body_size=MAX_BODY_BYTES)
 async def report_feedback(request: Request[Any, Any, Any], state: State) -> Reported:
-    async with asked(request, state) as question:
-        owner, id = question.owner, uuid7()
-        body = read(await body_of(request, question.services), FeedbackBody)
-        turn = await turn_of(question.pool, owner, body.turn) if body.turn is not None else None
-        await add_owner(question.pool, owner)
-        ts = await add_feedback(question.pool, owner, id, kind=body.kind, turn=turn, note=storable(body.note))
+    async with authenticated(request, state) as api:
+        owner, id = api.owner, uuid7()
+        body = decode_body(await read_body(request, api.services), FeedbackBody)
+        turn = await turn_of(api.pool, owner, body.turn) if body.turn is not None else None
+        await add_owner(api.pool, owner)
+        ts = await add_feedback(api.pool, owner, id, kind=body.kind, turn=turn, note=storable(body.note))
     return Reported(id=id, kind=body.kind, turn=turn, ts=ts)
 
 
@@ -87,15 +87,15 @@ def _uuid(text: str) -> UUID | None:
         return None
 
 
-def read(body: bytes, shape: type[T]) -> T:
-    """An empty body is an empty object. Raises: InvalidRequest, which says what is wrong and where."""
+def decode_body(body: bytes, shape: type[T]) -> T:
+    """The body as `shape`; an empty body is an empty object. Raises: InvalidRequest, naming the field."""
     try:
         return msgspec.json.decode(body or b"{}", type=shape)
-    except msgspec.MsgspecError as wrong:
-        what, _, path = str(wrong).partition(" - at `$.")
+    except msgspec.MsgspecError as error:
+        reason, _, path = str(error).partition(" - at `$.")
         field = path.rstrip("`")
         if not field:
-            raise InvalidRequest(f"The request body cannot be read: {what}.") from wrong
-        raise InvalidRequest(f"`{field}` cannot be read: {what}.", param=field) from wrong
-    except (UnicodeDecodeError, RecursionError) as wrong:
-        raise InvalidRequest("The request body is not JSON in UTF-8.") from wrong
+            raise InvalidRequest(f"The request body is invalid: {reason}.") from error
+        raise InvalidRequest(f"`{field}` is invalid: {reason}.", param=field) from error
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise InvalidRequest("The request body is not JSON in UTF-8.") from error

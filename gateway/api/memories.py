@@ -1,4 +1,4 @@
-"""GET /api/memories: what is remembered about the one who asks, page by page."""
+"""GET /api/memories: the memories of the caller, in pages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,30 +9,30 @@ from litestar.datastructures import State
 
 from db.pool import Db
 from db.queries.memory_list import ListedMemory, list_memories
-from gateway.api.asking import asked
-from gateway.api.paging import cursor_after, limit_of, place_of
+from gateway.api.paging import cursor_after, limit_of, start_of_page
+from gateway.api.request import authenticated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
-    """`next` asks for what follows; None on the last page."""
+class MemoryPage:
+    """`next`: the cursor of the next page; None on the last page."""
 
     items: Sequence[ListedMemory]
     next: str | None
 
 
 @get("/api/memories")
-async def list_own(request: Request[Any, Any, Any], state: State) -> Page:
+async def list_own(request: Request[Any, Any, Any], state: State) -> MemoryPage:
     query = request.query_params
-    async with asked(request, state) as question:
-        return await page_of(question.pool, question.owner, limit=query.get("limit"), cursor=query.get("cursor"))
+    async with authenticated(request, state) as api:
+        return await page_of(api.pool, api.owner, limit=query.get("limit"), cursor=query.get("cursor"))
 
 
-async def page_of(db: Db, owner: str, *, limit: str | None, cursor: str | None) -> Page:
-    """Raises: InvalidRequest for a limit or cursor that is none."""
-    wanted = limit_of(limit)
-    before, before_id = place_of(cursor)
-    rows = await list_memories(db, owner, before=before, before_id=before_id, limit=wanted + 1)
-    items = rows[:wanted]
-    more = len(rows) > wanted
-    return Page(items=items, next=cursor_after(items[-1].updated_at, items[-1].id) if more else None)
+async def page_of(db: Db, owner: str, *, limit: str | None, cursor: str | None) -> MemoryPage:
+    """Raises: InvalidRequest for an invalid limit or cursor."""
+    size = limit_of(limit)
+    before, before_id = start_of_page(cursor)
+    rows = await list_memories(db, owner, before=before, before_id=before_id, limit=size + 1)
+    items = rows[:size]
+    more = len(rows) > size
+    return MemoryPage(items=items, next=cursor_after(items[-1].updated_at, items[-1].id) if more else None)

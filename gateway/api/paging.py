@@ -1,4 +1,4 @@
-"""Lists in pages: how many a page holds, and where the next one begins."""
+"""Paging of lists: the page size and the cursor."""
 
 import base64
 import binascii
@@ -7,20 +7,18 @@ from uuid import UUID
 
 from gateway.errors import InvalidRequest
 
-# A page a person can look through; a program that wants all of them asks for the most, which is about 100 kB.
-DEFAULT_LIMIT, MOST = 50, 200
-Place = tuple[datetime, UUID]
-BEFORE_ALL: Place = (datetime(9999, 1, 1, tzinfo=UTC), UUID(int=2**128 - 1))
+# 200 memories are about 100 kB.
+DEFAULT_LIMIT, MAX_LIMIT = 50, 200
+PageStart = tuple[datetime, UUID]
+FIRST_PAGE: PageStart = (datetime(9999, 1, 1, tzinfo=UTC), UUID(int=2**128 - 1))
 
 
 def limit_of(text: str | None) -> int:
     """Raises: InvalidRequest."""
     if text is None:
         return DEFAULT_LIMIT
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MOST:
-        raise InvalidRequest(
-            f"`limit` cannot be {text[:40]!r}: right is a whole number from 1 to {MOST}.", param="limit"
-        )
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MAX_LIMIT:
+        raise InvalidRequest(f"`limit` is {text[:40]!r}. Send a whole number from 1 to {MAX_LIMIT}.", param="limit")
     return int(text)
 
 
@@ -28,18 +26,16 @@ def cursor_after(at: datetime, id: UUID) -> str:
     return base64.urlsafe_b64encode(f"{at.isoformat()} {id}".encode()).decode().rstrip("=")
 
 
-def place_of(cursor: str | None) -> Place:
-    """Where a page begins: after this. Raises: InvalidRequest."""
+def start_of_page(cursor: str | None) -> PageStart:
+    """The row after which the page starts. Raises: InvalidRequest."""
     if not cursor:
-        return BEFORE_ALL
+        return FIRST_PAGE
     try:
         text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars="-_", validate=True).decode("ascii")
         at, _, id = text.partition(" ")
         moment = datetime.fromisoformat(at)
         if moment.tzinfo is None:
-            raise ValueError("a moment without a time zone")
+            raise ValueError("time without time zone")
         return moment.astimezone(UTC), UUID(id)
-    except (ValueError, OverflowError, binascii.Error) as wrong:
-        raise InvalidRequest(
-            "`cursor` is not one of ours: right is the `next` of the page before.", param="cursor"
-        ) from wrong
+    except (ValueError, OverflowError, binascii.Error) as error:
+        raise InvalidRequest("`cursor` is invalid. Send the `next` of the previous page.", param="cursor") from error

@@ -1,4 +1,4 @@
-"""Everything served beside /v1 that is about somebody's memory, and the document of it all."""
+"""The routes under /api, and the OpenAPI document."""
 
 from litestar.types import ControllerRouterHandler
 

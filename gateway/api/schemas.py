@@ -1,10 +1,10 @@
-"""Pieces of the OpenAPI document that several of its parts are made of."""
+"""Parts of the OpenAPI document that several paths share."""
 
 from collections import defaultdict
 from typing import Any
 
 from gateway.auth.caller import TrustSettings
-from gateway.auth.ids import LONGEST_ID_BYTES
+from gateway.auth.ids import MAX_ID_BYTES
 from gateway.errors import (
     Forbidden,
     GatewayError,
@@ -20,23 +20,37 @@ from gateway.errors import (
 
 Schema = dict[str, Any]
 
-# What a connection is refused with, whatever it asks for.
-ANY: tuple[type[GatewayError], ...] = (InvalidRequest, RequestTimeout, HeadersTooLarge, Overloaded, Restarting)
-WHO: tuple[type[GatewayError], ...] = (*ANY, Unauthenticated, Forbidden, RateLimited, ServiceUnavailable)
+# Possible for every request.
+COMMON_ERRORS: tuple[type[GatewayError], ...] = (
+    InvalidRequest,
+    RequestTimeout,
+    HeadersTooLarge,
+    Overloaded,
+    Restarting,
+)
+AUTHENTICATED_ERRORS: tuple[type[GatewayError], ...] = (
+    *COMMON_ERRORS,
+    Unauthenticated,
+    Forbidden,
+    RateLimited,
+    ServiceUnavailable,
+)
 TEXT: Schema = {"type": "string"}
 
 
 def identity() -> list[Schema]:
-    """The headers that say whose turn it is, by the names they have unless settings change them."""
+    """The headers that identify user, chat, message and agent, by their default names."""
     trust = TrustSettings()
-    about = {
-        trust.user_header: "The user; believed of a trusted key.",
+    descriptions = {
+        trust.user_header: "The user; accepted with a trusted key.",
         trust.chat_header: "The chat.",
         trust.user_message_header: "The user's message.",
-        trust.agent_header: "The agent; else the model.",
+        trust.agent_header: "The agent; by default the model.",
     }
-    schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_ID_BYTES, "pattern": "^[!-+.-~]+$"}
-    return [{"name": name, "in": "header", "schema": schema, "description": text} for name, text in about.items()]
+    schema = {"type": "string", "minLength": 1, "maxLength": MAX_ID_BYTES, "pattern": "^[!-+.-~]+$"}
+    return [
+        {"name": name, "in": "header", "schema": schema, "description": text} for name, text in descriptions.items()
+    ]
 
 
 def refusals(*kinds: type[GatewayError]) -> dict[str, Schema]:

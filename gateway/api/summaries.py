@@ -1,4 +1,4 @@
-"""GET /api/summaries: what the user's chats came to, or one kind of thing out of them, such as what is left to do."""
+"""GET /api/summaries: the summaries of the caller's chats, or their items of one kind, such as todos."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from litestar.datastructures import State
 
 from db.pool import Db
 from db.queries.summaries import ListedPart, ListedSummary, Part, list_parts, list_summaries
-from gateway.api.asking import asked
-from gateway.api.paging import cursor_after, limit_of, place_of
+from gateway.api.paging import cursor_after, limit_of, start_of_page
+from gateway.api.request import authenticated
 from gateway.errors import InvalidRequest
 
 PARTS = get_args(Part)
@@ -19,7 +19,7 @@ Listed = TypeVar("Listed", ListedSummary, ListedPart)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummaryPage:
-    """`next` asks for what follows; None on the last page."""
+    """`next`: the cursor of the next page; None on the last page."""
 
     items: Sequence[ListedSummary]
     next: str | None
@@ -27,7 +27,7 @@ class SummaryPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartPage:
-    """The items of one kind, each with where it comes from."""
+    """Items of one kind, each with its summary."""
 
     items: Sequence[ListedPart]
     next: str | None
@@ -36,10 +36,10 @@ class PartPage:
 @get("/api/summaries")
 async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> SummaryPage | PartPage:
     query = request.query_params
-    async with asked(request, state) as question:
+    async with authenticated(request, state) as api:
         return await page_of(
-            question.pool,
-            question.owner,
+            api.pool,
+            api.owner,
             only=query.get("only"),
             limit=query.get("limit"),
             cursor=query.get("cursor"),
@@ -49,23 +49,23 @@ async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> S
 async def page_of(
     db: Db, owner: str, *, only: str | None, limit: str | None, cursor: str | None
 ) -> SummaryPage | PartPage:
-    """`limit` counts summaries; with `only`, each gives all its items of that kind. Raises: InvalidRequest."""
+    """`limit` counts summaries; with `only`, all items of that kind of each summary. Raises: InvalidRequest."""
     if only is not None and only not in PARTS:
-        raise InvalidRequest(f"`only` cannot be {only[:40]!r}: right is one of {', '.join(PARTS)}.", param="only")
-    wanted = limit_of(limit)
-    before, before_id = place_of(cursor)
+        raise InvalidRequest(f"`only` is {only[:40]!r}. Valid values: {', '.join(PARTS)}.", param="only")
+    size = limit_of(limit)
+    before, before_id = start_of_page(cursor)
     if only is None:
-        summaries, next = _cut(
-            await list_summaries(db, owner, before=before, before_id=before_id, limit=wanted + 1), wanted
+        summaries, next = _first_page(
+            await list_summaries(db, owner, before=before, before_id=before_id, limit=size + 1), size
         )
         return SummaryPage(items=summaries, next=next)
-    found = await list_parts(db, owner, cast("Part", only), before=before, before_id=before_id, limit=wanted + 1)
-    parts, next = _cut(found, wanted)
+    found = await list_parts(db, owner, cast("Part", only), before=before, before_id=before_id, limit=size + 1)
+    parts, next = _first_page(found, size)
     return PartPage(items=parts, next=next)
 
 
-def _cut(found: Sequence[Listed], wanted: int) -> tuple[Sequence[Listed], str | None]:
-    """What belongs to the first so many summaries, and where the rest begins."""
-    shown = list(dict.fromkeys(each.id for each in found))[:wanted]
+def _first_page(found: Sequence[Listed], size: int) -> tuple[Sequence[Listed], str | None]:
+    """The rows of the first `size` summaries, and the cursor of the next page."""
+    shown = list(dict.fromkeys(each.id for each in found))[:size]
     items = [each for each in found if each.id in shown]
     return items, cursor_after(items[-1].covers_to, items[-1].id) if len(items) < len(found) else None

@@ -1,6 +1,6 @@
-"""Who is speaking: the key says which role, the role says whose word counts for the user (decisions 0036 to 0038).
+"""Authentication: the key gives the role, and the role decides how the user is determined (decisions 0036 to 0038).
 
-Nothing in the body counts: `user` and `metadata` are what any client may write.
+The request body is not consulted: any client may write `user` and `metadata`.
 """
 
 import functools
@@ -10,9 +10,9 @@ from typing import Literal, assert_never
 from urllib.parse import unquote, unquote_to_bytes
 from uuid import UUID
 
-from gateway.auth.ids import CONTROL, DEFAULT_SPACE, wrong_with_id, wrong_with_user
+from gateway.auth.ids import CONTROL, DEFAULT_SPACE, id_problem, user_id_problem
 from gateway.auth.keys import Key, KeyRing
-from gateway.auth.loopback import refuse_strangers
+from gateway.auth.loopback import require_local_request
 from gateway.auth.signed_user import SignedUser, read_signed_user, unusable_secret
 from gateway.errors import Forbidden, Header, InvalidRequest, Unauthenticated
 
@@ -20,10 +20,10 @@ Role = Literal["trusted", "user", "admin", "local"]
 AUTHORIZATION = "authorization"
 SPACE_HEADER = "x-memrelay-space"
 INCLUDE_HEADER = "x-memrelay-include"
-# What is read beside the headers of OpenWebUI.
-OURS = frozenset([AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER])
-# A name is for people to read; a longer one is cut, not refused.
-LONGEST_NAME = 200
+# Read in addition to the headers of OpenWebUI.
+OWN_HEADERS = frozenset([AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER])
+# A display name; a longer one is cut.
+MAX_NAME_CHARACTERS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class TrustSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Caller:
-    """Who sent a request. `owner` None: anonymous, relayed with no memory at all."""
+    """Who sent a request. `owner` None: no user is named; the request is relayed without memory."""
 
     owner: str | None
     display_name: str | None = None
@@ -71,13 +71,13 @@ class Caller:
     space: str = DEFAULT_SPACE
     key_id: UUID | None = None
     chat: str | None = None
-    message: str | None = None  # the assistant message being written
+    message: str | None = None  # the id of the assistant message being generated
     user_message: str | None = None
-    # The message before the user's; empty when there is none, as OpenWebUI says of a chat's first. None: nobody says.
+    # The id of the message before the user's; empty if there is none (a chat's first message); None: unknown.
     parent: str | None = None
     task: str | None = None
     agent: str | None = None
-    agents: frozenset[str] | None = None  # those the key may name; None is any
+    agents: frozenset[str] | None = None  # those the key may name; None: any
     from_openwebui: bool = False
     include_memories: bool = False
 
@@ -85,11 +85,11 @@ class Caller:
 def authenticate(
     headers: Sequence[Header], keys: KeyRing, trust: TrustSettings, *, client: str | None, now: float
 ) -> Caller:
-    """`headers`: all of them as they came. `client`: the peer's address. `now`: time.monotonic().
+    """`headers`: all headers of the request. `client`: the peer's address. `now`: time.monotonic().
 
     Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest, ServiceUnavailable.
     """
-    found = _read(headers, _watched(trust))
+    found = _read(headers, _known_headers(trust))
     key = _check_key(found, headers, keys, client=client, now=now)
     role: Role = key.role if key else "local"
     space = _space(found, key)
@@ -108,7 +108,7 @@ def authenticate(
         task=_id(found, trust.task_header),
         agent=agent,
         agents=key.agents if key else None,
-        from_openwebui=role in ("trusted", "local") and not found.keys() <= OURS,
+        from_openwebui=role in ("trusted", "local") and not found.keys() <= OWN_HEADERS,
         include_memories="memories" in _text(found.get(INCLUDE_HEADER, b"")).lower().replace(" ", "").split(","),
     )
     if agent is not None:
@@ -117,36 +117,36 @@ def authenticate(
 
 
 def agent_of(caller: Caller, model: str) -> str:
-    """The agent a turn belongs to: OpenWebUI's id of the model (its body names the base one), else the model asked for.
+    """The agent of a turn: OpenWebUI's model id (its body names the base model), else the requested model.
 
-    Raises: Forbidden when the key may not name it.
+    Raises: Forbidden if the key may not name it.
     """
     agent = caller.agent or model
     if caller.agents is not None and agent not in caller.agents:
-        raise Forbidden(f"This key may not name the agent {agent!r}.", param="model")
+        raise Forbidden(f"This API key may not use the agent {agent!r}.", param="model")
     return agent
 
 
 @functools.lru_cache(maxsize=8)
-def _watched(trust: TrustSettings) -> frozenset[str]:
-    return OURS.union(trust.openwebui)
+def _known_headers(trust: TrustSettings) -> frozenset[str]:
+    return OWN_HEADERS.union(trust.openwebui)
 
 
-def _read(headers: Sequence[Header], watched: frozenset[str]) -> dict[str, bytes]:
-    """The headers that decide something, each at most once and spelled as it is. Empty is absent.
+def _read(headers: Sequence[Header], known_headers: frozenset[str]) -> dict[str, bytes]:
+    """The known headers by name. Empty counts as absent.
 
-    A second one, in any case or with underscores, is refused: nobody knows which of the two a proxy in front looked at.
+    A repeated header, in any case or with underscores, is refused, because a proxy may have checked the other one.
     """
     found: dict[str, bytes] = {}
     for raw, value in headers:
-        spelled = raw.decode("latin-1").lower()
-        name = spelled.replace("_", "-")
-        if name not in watched:
+        spelling = raw.decode("latin-1").lower()
+        name = spelling.replace("_", "-")
+        if name not in known_headers:
             continue
-        if name != spelled:
-            raise InvalidRequest(f"The header {spelled} is spelled with underscores; it is {name}.", param=name)
+        if name != spelling:
+            raise InvalidRequest(f"The header {spelling} has underscores; send {name}.", param=name)
         if name in found:
-            raise InvalidRequest(f"The header {name} came twice; once is right.", param=name)
+            raise InvalidRequest(f"The header {name} was sent twice; send it once.", param=name)
         found[name] = value.strip()
     return {name: value for name, value in found.items() if value}
 
@@ -154,19 +154,19 @@ def _read(headers: Sequence[Header], watched: frozenset[str]) -> dict[str, bytes
 def _check_key(
     found: Mapping[str, bytes], headers: Sequence[Header], keys: KeyRing, *, client: str | None, now: float
 ) -> Key | None:
-    """The key in force; None in local mode, when no key was ever made."""
+    """The API key of the request; None in local mode, when no key was ever created."""
     scheme, _, sent = found.get(AUTHORIZATION, b"").decode("latin-1").partition(" ")
     bearer = sent.strip() if scheme.lower() == "bearer" else ""
     if not keys.configured(now=now):
-        refuse_strangers(headers, client=client)
+        require_local_request(headers, client=client)
         if bearer.startswith("mr_"):
-            raise Unauthenticated("This Memrelay has no keys, and so not this one; `memrelay keys create` makes one.")
+            raise Unauthenticated("The API key is invalid: no keys exist. `memrelay keys create` creates one.")
         return None
     if not bearer:
-        raise Unauthenticated("A key is needed: `Authorization: Bearer mr_…`. `memrelay keys create` makes one.")
+        raise Unauthenticated("API key missing. Send `Authorization: Bearer mr_…` (see `memrelay keys create`).")
     key = keys.find(bearer, now=now)
     if key is None:
-        raise Unauthenticated("This key is unknown or revoked; `memrelay keys list` shows those in force.")
+        raise Unauthenticated("The API key is unknown or revoked. `memrelay keys list` shows valid keys.")
     return key
 
 
@@ -174,34 +174,34 @@ def _space(found: Mapping[str, bytes], key: Key | None) -> str:
     spaces = key.spaces if key else (DEFAULT_SPACE,)
     named = _text(found[SPACE_HEADER]) if SPACE_HEADER in found else spaces[0]
     if named not in spaces:
-        who = "This key" if key else "A caller without a key"
-        raise Forbidden(f"{who} may not name the space {named!r}.", param=SPACE_HEADER)
+        who = "This API key" if key else "A request without API key"
+        raise Forbidden(f"{who} may not use the space {named!r}.", param=SPACE_HEADER)
     return named
 
 
 def _user(
     found: Mapping[str, bytes], role: Role, key: Key | None, trust: TrustSettings
 ) -> tuple[str | None, str | None]:
-    """The user's id within the space and the name to show, both None for nobody."""
+    """The user's id within the space and the display name; both None if the request names no user."""
     named = _named_user(found, trust)
     signed = _signed_user(found, trust)
     match role:
         case "trusted" | "local":
-            return _by_their_word(named, signed, found, trust)
+            return _trusted_user(named, signed, found, trust)
         case "user":
             user = key.external_id if key else None
             if any(claimed not in (None, user) for claimed in (named, signed and signed.sub)):
-                raise Forbidden("This key is one user, and the request names another.", param=trust.user_header)
+                raise Forbidden("This API key belongs to another user than the request names.", param=trust.user_header)
             return user, _name(signed.name) if signed else None
         case "admin":
             if named is not None or signed is not None:
-                raise Forbidden("An admin key speaks for no user; a trusted key does.", param=trust.user_header)
+                raise Forbidden("An admin key cannot act for a user. Use a trusted key.", param=trust.user_header)
             return None, None
         case _:
             assert_never(role)
 
 
-def _by_their_word(
+def _trusted_user(
     named: str | None, signed: SignedUser | None, found: Mapping[str, bytes], trust: TrustSettings
 ) -> tuple[str | None, str | None]:
     if signed is not None:
@@ -210,8 +210,8 @@ def _by_their_word(
         return signed.sub, _name(signed.name)
     if named is not None and trust.jwt_secret is not None:
         raise Unauthenticated(
-            f"{trust.user_header} alone proves nothing here, because a secret for {trust.jwt_header} is set: send that "
-            "(MEMRELAY_OPENWEBUI_JWT_SECRET; in OpenWebUI FORWARD_USER_INFO_HEADER_JWT_SECRET).",
+            f"{trust.user_header} is not accepted without {trust.jwt_header}, because MEMRELAY_OPENWEBUI_JWT_SECRET is "
+            "set. Set FORWARD_USER_INFO_HEADER_JWT_SECRET in OpenWebUI to the same secret.",
             param=trust.user_header,
         )
     if named is None or trust.name_header not in found:
@@ -222,15 +222,15 @@ def _by_their_word(
 def _named_user(found: Mapping[str, bytes], trust: TrustSettings) -> str | None:
     if trust.user_header not in found:
         return None
-    _once(found, trust.user_header)
+    _refuse_comma(found, trust.user_header)
     named = _decoded(found[trust.user_header], trust.user_header)
-    return _sound(named, wrong_with_user(named), trust.user_header)
+    return _checked(named, user_id_problem(named), trust.user_header)
 
 
 def _signed_user(found: Mapping[str, bytes], trust: TrustSettings) -> SignedUser | None:
     if trust.jwt_header not in found:
         return None
-    _once(found, trust.jwt_header)
+    _refuse_comma(found, trust.jwt_header)
     signed = read_signed_user(
         found[trust.jwt_header].decode("latin-1"),
         secret=trust.jwt_secret,
@@ -238,23 +238,21 @@ def _signed_user(found: Mapping[str, bytes], trust: TrustSettings) -> SignedUser
         leeway_s=trust.leeway_s,
         header=trust.jwt_header,
     )
-    _sound(signed.sub, wrong_with_user(signed.sub), trust.jwt_header)
+    _checked(signed.sub, user_id_problem(signed.sub), trust.jwt_header)
     return signed
 
 
-def _once(found: Mapping[str, bytes], name: str) -> None:
-    """Proxies join repeated headers with a comma; no id of OpenWebUI's and no token has one."""
+def _refuse_comma(found: Mapping[str, bytes], name: str) -> None:
+    """Proxies join repeated headers with a comma. No id of OpenWebUI and no token contains one."""
     if b"," in found[name]:
-        raise InvalidRequest(
-            f"The header {name} holds a comma, as if two had been joined; one value is right.", param=name
-        )
+        raise InvalidRequest(f"The header {name} contains a comma. Send one value.", param=name)
 
 
 def _id(found: Mapping[str, bytes], name: str) -> str | None:
     if name not in found:
         return None
     value = _decoded(found[name], name)
-    return _sound(value, wrong_with_id(value), name)
+    return _checked(value, id_problem(value), name)
 
 
 def _parent(headers: Sequence[Header], found: Mapping[str, bytes], name: str) -> str | None:
@@ -264,17 +262,17 @@ def _parent(headers: Sequence[Header], found: Mapping[str, bytes], name: str) ->
     return "" if any(raw.lower() == wanted for raw, _ in headers) else None
 
 
-def _sound(value: str, wrong: str | None, name: str) -> str:
-    if wrong:
-        raise InvalidRequest(f"The header {name} {wrong}.", param=name)
+def _checked(value: str, problem: str | None, name: str) -> str:
+    if problem:
+        raise InvalidRequest(f"The header {name} {problem}.", param=name)
     return value
 
 
 def _decoded(raw: bytes, name: str) -> str:
-    """An id as it was meant. Percent-encoding is undone only where it hides what a header cannot carry.
+    """An id, percent-decoded only if it encodes characters that a header cannot carry.
 
-    OpenWebUI sends ASCII ids as they are, so `%61na` is somebody called that and must not become `ana`.
-    Bytes that are not UTF-8 are refused: with a replacement character two people would share one id.
+    OpenWebUI sends ASCII ids unencoded, so `%61na` is an id of its own and must not become `ana`. Bytes that are not
+    UTF-8 are refused: with replacement characters two users could get the same id.
     """
     try:
         plain = raw.decode()
@@ -283,10 +281,10 @@ def _decoded(raw: bytes, name: str) -> str:
     if b"%" not in raw:
         return plain
     try:
-        meant = unquote_to_bytes(raw).decode()
+        decoded = unquote_to_bytes(raw).decode()
     except UnicodeDecodeError:
         return plain
-    return meant if not meant.isascii() or CONTROL.search(meant) else plain
+    return decoded if not decoded.isascii() or CONTROL.search(decoded) else plain
 
 
 def _text(raw: bytes) -> str:
@@ -294,6 +292,6 @@ def _text(raw: bytes) -> str:
 
 
 def _name(name: str | None) -> str | None:
-    """A name to show: one line, cut to length. Replaced where it cannot be read, since nothing hangs on it."""
+    """A display name: one line, cut to its maximal length. Control characters become spaces."""
     readable = CONTROL.sub(" ", name or "")
-    return " ".join(readable.split())[:LONGEST_NAME] or None
+    return " ".join(readable.split())[:MAX_NAME_CHARACTERS] or None

@@ -1,4 +1,4 @@
-"""Keys to the gateway: made, revoked, and found again when a request brings one (decisions 0036 and 0037)."""
+"""API keys: created, revoked, cached, and looked up for each request (decisions 0036 and 0037)."""
 
 import asyncio
 import base64
@@ -19,38 +19,38 @@ from uuid_utils.compat import uuid7
 from db.pool import Db
 from db.queries import keys
 from db.queries.keys import KeyRole, KeyRow
-from gateway.auth.ids import DEFAULT_SPACE, SPACE, wrong_with_user
+from gateway.auth.ids import DEFAULT_SPACE, SPACE, user_id_problem
 from gateway.errors import RateLimited, ServiceUnavailable
 from gateway.observations import KeyReloadFailed, KeysReloaded, Observe
 
 TOKEN = re.compile(r"mr_([a-z2-7]{8})_[a-z2-7]{52}")
-# "mr_" and the eight characters of the public part: what wrong keys are counted by.
+# "mr_" and the eight characters of the public part, by which invalid keys are counted.
 PREFIX_CHARACTERS = 11
 
-# A revoked key must stop within 5 s: the next reload starts 3 s after the last one started and may take 1.5 s.
+# A revoked key must stop working within 5 s: the next reload starts 3 s after the last one started and may take 1.5 s.
 RELOAD_EVERY_S = 3.0
 RELOAD_TIMEOUT_S = 1.5
-# Postgres may be away for a night and chats go on, but a key revoked meanwhile dies within a day (decision 0037).
-LAST_KNOWN_S = 24 * 3600.0
+# While Postgres is unavailable, keys stay valid for a night, but a revoked one no longer than a day (decision 0037).
+MAX_AGE_S = 24 * 3600.0
 
-# Five wrong tries are a person pasting; after that the wait doubles from 1 s to a minute (decision 0037).
+# After five failures the wait doubles from 1 s to a minute (decision 0037).
 FREE_FAILURES = 5
-LONGEST_WAIT_S = 60.0
-FORGOTTEN_AFTER_S = 15 * 60.0
-# About 100 bytes each. More prefixes than this under attack push out the oldest, which only forgets a wait.
-MOST_PREFIXES = 4096
+MAX_WAIT_S = 60.0
+FAILURE_TTL_S = 15 * 60.0
+# About 100 bytes each. Beyond this the oldest prefix is dropped, and with it its wait.
+MAX_PREFIXES = 4096
 
-# Compared when the prefix is unknown, so that an unknown prefix takes as long as a known one.
-NOBODY = hashlib.sha256(b"").digest()
+# Compared with if the prefix is unknown, so that this takes as long as for a known one.
+DUMMY_HASH = hashlib.sha256(b"").digest()
 
 
 class BadKey(ValueError):
-    """A key that cannot be made or revoked. The text is one sentence for the person at the command line."""
+    """The key cannot be created or revoked. One sentence for the user of the command line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """A key in force. `spaces[0]` is its own space; `agents` None means any."""
+    """A key that is not revoked. `spaces[0]` is its default space; `agents` None: any."""
 
     id: UUID
     prefix: str
@@ -63,7 +63,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewKey:
-    """`token` is shown once; only its hash is kept."""
+    """`token` is shown once; only its hash is stored."""
 
     token: str = field(repr=False)
     row: KeyRow
@@ -80,8 +80,8 @@ async def create_key(
 ) -> NewKey:
     """`user` is the user's id within the space, and only for role user. Raises: BadKey."""
     _check(role, spaces, user, agents)
-    prefix = _letters(secrets.token_bytes(5))
-    token = f"mr_{prefix}_{_letters(secrets.token_bytes(32))}"
+    prefix = _base32(secrets.token_bytes(5))
+    token = f"mr_{prefix}_{_base32(secrets.token_bytes(32))}"
     row = await keys.add_key(
         db,
         uuid7(),
@@ -97,7 +97,7 @@ async def create_key(
 
 
 async def list_keys(db: Db) -> list[KeyRow]:
-    """All of them, revoked ones too, oldest first."""
+    """All keys, also revoked ones, oldest first."""
     return await keys.all_keys(db)
 
 
@@ -106,119 +106,117 @@ async def revoke_key(db: Db, prefix: str) -> KeyRow:
     named = prefix.strip().removeprefix("mr_").split("_")[0]
     row = await keys.revoke_key(db, named)
     if row is None:
-        raise BadKey(f"There is no key mr_{named[:8]}_…; `memrelay keys list` shows those there are.")
+        raise BadKey(f"There is no key mr_{named[:8]}_…; `memrelay keys list` shows all keys.")
     return row
 
 
 def secret_hash(token: str) -> bytes:
-    """SHA-256 and not a slow hash: the secret is 256 random bits, which no speed of guessing finds (decision 0036)."""
+    """SHA-256 and not a slow hash: 256 random bits cannot be guessed at any speed (decision 0036)."""
     return hashlib.sha256(token.encode()).digest()
 
 
 class KeyRing:
-    """The keys in force as last read from Postgres, and the waits that wrong keys have earned.
+    """The valid keys as last read from Postgres, and the waits after invalid keys.
 
-    Lives on the event loop and is not thread-safe. `now` is `time.monotonic()` everywhere.
+    Not thread-safe; belongs to the event loop. `now` is `time.monotonic()` everywhere.
     """
 
-    def __init__(self, *, last_known_s: float = LAST_KNOWN_S) -> None:
+    def __init__(self, *, max_age_s: float = MAX_AGE_S) -> None:
         self._keys: Mapping[str, Key] = {}
         self._configured = False
         self._read_at = -math.inf
-        self.loaded = asyncio.Event()  # set once they have been read for the first time
+        self.loaded = asyncio.Event()  # set by the first read
         self._version: str | None = None
-        self._last_known_s = last_known_s
-        self._failures = Failures()
+        self._max_age_s = max_age_s
+        self._failures = KeyFailures()
 
     def confirm(self, version: str, *, now: float) -> bool:
-        """Whether the keys in hand are of this version; if so they are as fresh as `now`."""
+        """Whether the cached keys have this version; if so, they are valid as of `now`."""
         if version != self._version:
             return False
         self._read_at = now
         return True
 
     def replace(self, rows: Iterable[KeyRow], *, now: float, version: str | None = None) -> bool:
-        """These are all the keys there are, as of `now`. Returns whether that is news."""
+        """`rows`: all keys as of `now`. Returns whether they have changed."""
         rows = list(rows)
-        known = {row.prefix: _key(row) for row in rows if row.revoked_at is None}
-        news = (known, bool(rows)) != (self._keys, self._configured) or self._read_at == -math.inf
-        self._keys, self._configured, self._read_at, self._version = known, bool(rows), now, version
+        valid = {row.prefix: _key(row) for row in rows if row.revoked_at is None}
+        changed = (valid, bool(rows)) != (self._keys, self._configured) or self._read_at == -math.inf
+        self._keys, self._configured, self._read_at, self._version = valid, bool(rows), now, version
         self.loaded.set()
-        return news
+        return changed
 
     @property
     def in_force(self) -> int:
         return len(self._keys)
 
     def age_s(self, now: float) -> float:
-        """Seconds since Postgres last said which keys there are; infinite before the first time."""
+        """Seconds since the keys were last read; infinite before the first read."""
         return now - self._read_at
 
     def configured(self, *, now: float) -> bool:
-        """Whether a key was ever made. One that was and is revoked still counts: revoking the last key opens no door.
+        """Whether a key was ever created. Revoked keys count: revoking the last one must not open access.
 
-        Raises: ServiceUnavailable when Postgres has not said so for too long, or not yet.
+        Raises: ServiceUnavailable if the keys were read too long ago, or not yet.
         """
-        if self.age_s(now) > self._last_known_s:
+        if self.age_s(now) > self._max_age_s:
             raise ServiceUnavailable(
-                "Memrelay cannot check keys: its database has not answered. Try again in a moment.",
+                "API keys cannot be checked, because the database is unavailable. Retry in a few seconds.",
                 headers=[(b"retry-after", b"3")],
             )
         return self._configured
 
     def find(self, bearer: str, *, now: float) -> Key | None:
-        """The key that was sent, or None. Constant time in the secret; others' wrong keys never slow a right one.
+        """The key of this bearer token, or None. Takes constant time; invalid keys never delay a valid one.
 
-        Raises: RateLimited when this prefix has been wrong too often; ServiceUnavailable as `configured` does.
+        Raises: RateLimited after too many failures with this prefix; ServiceUnavailable like `configured`.
         """
         self.configured(now=now)
         match = TOKEN.fullmatch(bearer)
         key = self._keys.get(match[1]) if match else None
         sent = secret_hash(bearer)
-        if hmac.compare_digest(key.secret_hash if key else NOBODY, sent) and key:
+        if hmac.compare_digest(key.secret_hash if key else DUMMY_HASH, sent) and key:
             return key
         self._failures.add(bearer[:PREFIX_CHARACTERS], now=now)
         return None
 
 
 @dataclass(slots=True)
-class Failure:
+class KeyFailure:
     count: int
     last: float
     wait_until: float
 
 
-class Failures:
-    """Wrong keys by prefix and not by address: all of OpenWebUI comes from one."""
+class KeyFailures:
+    """Counts invalid keys by prefix, not by address, because all users of OpenWebUI share its address."""
 
-    def __init__(self, *, most: int = MOST_PREFIXES) -> None:
-        self._by_prefix: OrderedDict[str, Failure] = OrderedDict()
-        self._most = most
+    def __init__(self, *, max_prefixes: int = MAX_PREFIXES) -> None:
+        self._by_prefix: OrderedDict[str, KeyFailure] = OrderedDict()
+        self._max_prefixes = max_prefixes
 
     def __len__(self) -> int:
         return len(self._by_prefix)
 
     def add(self, prefix: str, *, now: float) -> None:
-        """Raises: RateLimited while the prefix waits. A try during the wait is refused, not counted."""
+        """Raises: RateLimited during the wait of the prefix. A request during the wait is refused and not counted."""
         failure = self._by_prefix.pop(prefix, None)
-        if failure is None or now - failure.last > FORGOTTEN_AFTER_S:
-            failure = Failure(count=0, last=now, wait_until=now)
+        if failure is None or now - failure.last > FAILURE_TTL_S:
+            failure = KeyFailure(count=0, last=now, wait_until=now)
         self._by_prefix[prefix] = failure
-        if len(self._by_prefix) > self._most:
+        if len(self._by_prefix) > self._max_prefixes:
             self._by_prefix.popitem(last=False)
         if now < failure.wait_until:
             wait_s = math.ceil(failure.wait_until - now)
-            raise RateLimited(
-                f"This key was wrong {failure.count} times. Try again in {wait_s} s.", retry_after_s=wait_s
-            )
+            raise RateLimited(f"Invalid API key, {failure.count} times. Retry in {wait_s} s.", retry_after_s=wait_s)
         failure.count, failure.last = failure.count + 1, now
         failure.wait_until = now + _wait_s(failure.count)
 
 
 async def reload(ring: KeyRing, db: Db, *, now: float) -> bool:
-    """Reads the keys once. Returns whether they have changed. Raises: what asyncpg raises, or TimeoutError."""
+    """Reads the keys once. Returns whether they have changed. Raises: what asyncpg raises; TimeoutError."""
     async with asyncio.timeout(RELOAD_TIMEOUT_S):
-        # The version first: what changes between the two is read now and once more next time.
+        # The version first: a change between the two statements is then read again next time.
         version = await keys.keys_version(db)
         if ring.confirm(version, now=now):
             return False
@@ -234,35 +232,35 @@ async def follow_keys(
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Keeps the ring fresh until cancelled. While Postgres is away the last known keys stay in force; told once."""
-    reached = True
+    """Reloads the keys until cancelled. While Postgres is unavailable the last ones stay valid; reported once."""
+    available = True
     while True:
         started = clock()
         try:
             if await reload(ring, db, now=started):
                 observe(KeysReloaded(in_force=ring.in_force))
-            reached = True
+            available = True
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            if reached:
+            if available:
                 observe(KeyReloadFailed(error=type(error).__name__, age_s=ring.age_s(clock())))
-            reached = False
+            available = False
         await sleep(max(0.0, RELOAD_EVERY_S - (clock() - started)))
 
 
 def _check(role: KeyRole, spaces: Sequence[str], user: str | None, agents: Sequence[str] | None) -> None:
     for space in spaces:
         if not SPACE.fullmatch(space):
-            raise BadKey(f"The space {space!r} is not a name of 1 to 40 of a-z, 0-9 and hyphens.")
+            raise BadKey(f"The space {space!r} is invalid: a space is 1 to 40 of a-z, 0-9 and hyphens.")
     if not spaces:
-        raise BadKey("A key needs a space.")
+        raise BadKey("A key needs at least one space.")
     if agents is not None and not all(agents):
         raise BadKey("An agent's name cannot be empty.")
     if (role == "user") != (user is not None):
-        raise BadKey("A key of role `user` is one user and needs that user's id; the other roles take none.")
-    if user is not None and (wrong := wrong_with_user(user)):
-        raise BadKey(f"The user id {wrong}.")
+        raise BadKey("A key of role `user` needs a user id; keys of other roles take none.")
+    if user is not None and (problem := user_id_problem(user)):
+        raise BadKey(f"The user id {problem}.")
     if user is not None and len(set(spaces)) > 1:
-        raise BadKey("A key of role `user` is one user in one space.")
+        raise BadKey("A key of role `user` can have only one space.")
 
 
 def _key(row: KeyRow) -> Key:
@@ -279,10 +277,10 @@ def _key(row: KeyRow) -> Key:
 
 def _wait_s(failures: int) -> float:
     over = failures - FREE_FAILURES
-    # The exponent is capped before it is used: 2.0 ** 1100 does not exist.
-    return 0.0 if over < 0 else min(LONGEST_WAIT_S, 2.0 ** min(over, 10))
+    # The exponent is capped, because 2.0 ** 1100 overflows.
+    return 0.0 if over < 0 else min(MAX_WAIT_S, 2.0 ** min(over, 10))
 
 
-def _letters(random: bytes) -> str:
-    """Lower-case base32: no character that a double click stops at."""
+def _base32(random: bytes) -> str:
+    """Lower-case base32, which a double click selects as a whole."""
     return base64.b32encode(random).decode().rstrip("=").lower()

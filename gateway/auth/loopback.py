@@ -1,6 +1,6 @@
-"""Serving without a key: only this machine, and nobody through it (decision 0038).
+"""Requests without API key: only from programs on this machine (decision 0038).
 
-A page in the user's browser and a reverse proxy both connect from 127.0.0.1, so the peer's address proves nothing.
+Web pages in a local browser and reverse proxies connect from 127.0.0.1 too, so the peer's address is not sufficient.
 """
 
 import functools
@@ -10,21 +10,21 @@ from collections.abc import Sequence
 from gateway.errors import Header, Unauthenticated
 
 NAMES = ("localhost", "127.0.0.1", "[::1]")
-# What proxies add. A proxy configured to add none of these looks like a local program: that is why it needs a key.
+# Added by proxies. A proxy that adds none of them cannot be distinguished from a local program.
 FORWARDED = frozenset(
     ["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip", "x-original-host"]
 )
 FORWARDED_PREFIX = "x-forwarded"
-REMEDY = "Without a key Memrelay serves only programs on this machine; `memrelay keys create` makes a key."
+REMEDY = "Without API keys Memrelay serves only programs on this machine. `memrelay keys create` creates one."
 
 
 class NotLoopback(Exception):
-    """An address that other machines can reach, and no key. The text is one sentence a person can act on."""
+    """The address can be reached from other machines, but no API key exists."""
 
 
 @functools.lru_cache(maxsize=64)
 def is_loopback(host: str | None) -> bool:
-    """Whether an address, or the name localhost, is this machine's own. No name is looked up."""
+    """Whether an address, or the name localhost, is a loopback address. Names are not resolved."""
     if host is None:
         return False
     if host.lower() == "localhost":
@@ -37,19 +37,19 @@ def is_loopback(host: str | None) -> bool:
     return (mapped or address).is_loopback
 
 
-def must_be_loopback(host: str) -> None:
-    """What start-up asks of the address to listen on when no key was ever made. Raises: NotLoopback."""
+def require_loopback_address(host: str) -> None:
+    """Checks the listening address while no key was ever created. Raises: NotLoopback."""
     if not is_loopback(host):
         raise NotLoopback(
-            f"MEMRELAY_HOST is {host}, which other machines can reach, and there is no key yet: "
-            "make one with `memrelay keys create`, or listen on 127.0.0.1."
+            f"MEMRELAY_HOST is {host}, which other machines can reach, but no API key exists. "
+            "Create one with `memrelay keys create`, or listen on 127.0.0.1."
         )
 
 
-def refuse_strangers(headers: Sequence[Header], *, client: str | None) -> None:
-    """Raises: Unauthenticated unless this is a program on this machine that speaks for itself.
+def require_local_request(headers: Sequence[Header], *, client: str | None) -> None:
+    """Raises: Unauthenticated unless the request comes from a program on this machine.
 
-    `client` is the peer's address as the socket has it, never as a header claims.
+    `client`: the peer's address as reported by the socket, never by a header.
     """
     if not is_loopback(client):
         _refuse(f"The request comes from {client or 'an unknown address'}, not from this machine.")
@@ -58,12 +58,12 @@ def refuse_strangers(headers: Sequence[Header], *, client: str | None) -> None:
         _refuse(f"The request came through a proxy (it has {forwarded}).", forwarded)
     hosts = [value for name, value in named if name == "host"]
     if len(hosts) != 1 or _without_port(hosts[0]) not in NAMES:
-        _refuse("The Host is not localhost, 127.0.0.1 or [::1], so a web page may have sent the request.", "host")
+        _refuse("The Host header is not localhost, 127.0.0.1 or [::1], as for a request by a web page.", "host")
     own_pages = (f"http://{hosts[0].lower()}", f"https://{hosts[0].lower()}")
     if any(name == "origin" and value.lower() not in own_pages for name, value in named):
-        _refuse("The request was sent by a web page from elsewhere (its Origin is another).", "origin")
+        _refuse("The request was sent by a web page of another origin.", "origin")
     if ("sec-fetch-site", "cross-site") in named and ("sec-fetch-mode", "navigate") not in named:
-        _refuse("The request was sent by a web page from elsewhere (Sec-Fetch-Site).", "sec-fetch-site")
+        _refuse("The request was sent by a web page of another site (Sec-Fetch-Site).", "sec-fetch-site")
 
 
 def _name(raw: bytes) -> str:
@@ -75,5 +75,5 @@ def _without_port(host: str) -> str:
     return name if colon and port.isdecimal() else host.lower()
 
 
-def _refuse(why: str, param: str | None = None) -> None:
-    raise Unauthenticated(f"{why} {REMEDY}", param=param)
+def _refuse(reason: str, param: str | None = None) -> None:
+    raise Unauthenticated(f"{reason} {REMEDY}", param=param)

@@ -1,4 +1,4 @@
-"""X-OpenWebUI-User-Jwt: the only proof of who the user is that a holder of the gateway's key cannot forge."""
+"""X-OpenWebUI-User-Jwt: the user as signed by OpenWebUI, which a holder of the API key cannot forge."""
 
 from dataclasses import dataclass
 
@@ -6,40 +6,40 @@ import jwt
 
 from gateway.errors import Unauthenticated
 
-# Pinned: the token's own `alg` is never asked, so neither `none` nor a public key taken for a secret gets in.
+# Fixed: the token's own `alg` is ignored, so that neither `none` nor a public key used as secret is accepted.
 ALGORITHMS = ["HS256"]
 REQUIRED = ["exp", "sub", "iss"]
-# OpenWebUI's are about 400 bytes.
-LONGEST_TOKEN = 8192
+# OpenWebUI's tokens have about 400 bytes.
+MAX_TOKEN_CHARACTERS = 8192
 # RFC 7518, section 3.2.
-SHORTEST_SECRET_BYTES = 32
+MIN_SECRET_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignedUser:
-    """`sub` and `name` as they were signed; nothing is decoded further."""
+    """`sub` and `name` as they were signed."""
 
     sub: str
     name: str | None
 
 
 def signing_key(secret: str) -> bytes:
-    """HMAC pads a short key with zeros itself (RFC 2104); done here, the library does not warn on every request."""
-    return secret.encode().ljust(SHORTEST_SECRET_BYTES, b"\0")
+    """Pads a short secret with zeros, as HMAC does (RFC 2104); otherwise the library warns on each request."""
+    return secret.encode().ljust(MIN_SECRET_BYTES, b"\0")
 
 
 def weak_secret(secret: str) -> str | None:
-    """One sentence for start-up and doctor when a secret could be guessed from a token; None when it is fine."""
-    if len(secret.encode()) >= SHORTEST_SECRET_BYTES:
+    """A warning if the secret is short enough to be guessed from a token, else None."""
+    if len(secret.encode()) >= MIN_SECRET_BYTES:
         return None
     return (
-        f"MEMRELAY_OPENWEBUI_JWT_SECRET has under {SHORTEST_SECRET_BYTES} bytes and could be guessed from a token; "
+        f"MEMRELAY_OPENWEBUI_JWT_SECRET has fewer than {MIN_SECRET_BYTES} bytes and could be guessed from a token. "
         "`openssl rand -hex 32` makes a good one."
     )
 
 
 def unusable_secret(secret: str) -> str | None:
-    """One sentence when no token can be checked with this (a PEM key or a JWK, which are never HMAC secrets)."""
+    """An error if this cannot be an HMAC secret (a PEM key or a JWK), else None."""
     try:
         jwt.get_algorithm_by_name(ALGORITHMS[0]).prepare_key(signing_key(secret))
     except jwt.InvalidKeyError as error:
@@ -48,15 +48,15 @@ def unusable_secret(secret: str) -> str | None:
 
 
 def read_signed_user(token: str, *, secret: str | None, issuer: str, leeway_s: float, header: str) -> SignedUser:
-    """Raises: Unauthenticated with a sentence that says what did not hold."""
+    """Verifies the token. Raises: Unauthenticated, with the reason."""
     if secret is None:
         raise Unauthenticated(
-            f"{header} came, but Memrelay has no secret to check it with: set MEMRELAY_OPENWEBUI_JWT_SECRET "
-            "to what OpenWebUI has as FORWARD_USER_INFO_HEADER_JWT_SECRET.",
+            f"{header} cannot be verified. Set MEMRELAY_OPENWEBUI_JWT_SECRET to the value of "
+            "FORWARD_USER_INFO_HEADER_JWT_SECRET in OpenWebUI.",
             param=header,
         )
-    if len(token) > LONGEST_TOKEN:
-        raise Unauthenticated(f"{header} is longer than {LONGEST_TOKEN} characters.", param=header)
+    if len(token) > MAX_TOKEN_CHARACTERS:
+        raise Unauthenticated(f"{header} is longer than {MAX_TOKEN_CHARACTERS} characters.", param=header)
     try:
         claims = jwt.decode(
             token,
@@ -67,17 +67,17 @@ def read_signed_user(token: str, *, secret: str | None, issuer: str, leeway_s: f
             options={"require": REQUIRED},
         )
     except jwt.InvalidTokenError as error:
-        raise Unauthenticated(f"{header} {_why(error, issuer)}.", param=header) from error
+        raise Unauthenticated(f"{header} {_reason(error, issuer)}.", param=header) from error
     name = claims.get("name")
     return SignedUser(sub=claims["sub"], name=name if isinstance(name, str) else None)
 
 
-def _why(error: jwt.InvalidTokenError, issuer: str) -> str:
+def _reason(error: jwt.InvalidTokenError, issuer: str) -> str:
     match error:
         case jwt.ExpiredSignatureError():
-            return "has expired; are the clocks of OpenWebUI and Memrelay the same?"
+            return "has expired. Check the clocks of OpenWebUI and Memrelay"
         case jwt.ImmatureSignatureError():
-            return "is from the future; are the clocks of OpenWebUI and Memrelay the same?"
+            return "is not valid yet. Check the clocks of OpenWebUI and Memrelay"
         case jwt.InvalidIssuerError():
             return f"was not issued by {issuer}"
         case jwt.MissingRequiredClaimError():
@@ -87,4 +87,4 @@ def _why(error: jwt.InvalidTokenError, issuer: str) -> str:
         case jwt.InvalidSignatureError():
             return "is signed with another secret than MEMRELAY_OPENWEBUI_JWT_SECRET"
         case _:
-            return "is not a token that can be checked"
+            return "is not a valid token"

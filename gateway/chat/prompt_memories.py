@@ -84,7 +84,7 @@ async def find_notes(
     chat = caller.chat if services.settings.placement == "stable" else None
     away = services.database.is_unavailable
     if kind is Kind.TURN and identity.question and caller.owner in services.remembered and not away:
-        services.retrieval.embedder.expect(identity.question)
+        services.retrieval.embedder.prefetch(identity.question)
     known: asyncio.Future[frozenset[UUID]] = asyncio.get_running_loop().create_future()
     asking = _recall(services, caller, request, identity, agent=agent, known=known, first=kind is Kind.TURN, away=away)
     recalling = asyncio.create_task(asking, name="recall")

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from db.pool import DATABASE_TROUBLE, DatabaseDown, Db
 from db.queries.schema import LATEST, schema_version
-from retrieval.embedding.embedder import Embedder, EmbedderFailed
+from retrieval.embedding.embedder import Embedder
+from retrieval.embedding.errors import EmbedderFailed
 
 # Many probes may ask at the same time: one check per second answers them all.
 RESULT_VALID_S = 1.0

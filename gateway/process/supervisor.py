@@ -19,7 +19,7 @@ from db.migrate import migrate
 from db.pool import open_pool
 from db.postgres.embedded import EmbeddedPostgres
 from db.queries.keys import all_keys
-from gateway.auth.loopback import is_loopback, must_be_loopback
+from gateway.auth.loopback import is_loopback, require_loopback_address
 from gateway.config.settings import Settings
 from gateway.config.source import BadSetting
 from gateway.http.limits import BREAK_OFF_TIMEOUT_S
@@ -116,7 +116,7 @@ async def _settle_database(settings: Settings, url: str) -> None:
     pool = await open_pool(url, minimum=1, maximum=1, pooled=settings.pooled)
     try:
         if not await all_keys(pool):
-            must_be_loopback(settings.host)
+            require_loopback_address(settings.host)
     finally:
         await pool.close()
 

@@ -19,7 +19,7 @@ BLANK_LINE = re.compile(rb"(?:\r\n|\n|\r(?!\n))(?:\r\n|\n|\r)")
 EVENT_NAME = re.compile(
     rb'"(?:e|\\u0065)(?:v|\\u0076)(?:e|\\u0065)(?:n|\\u006[eE])(?:t|\\u0074)"',
 )
-LONGEST_NAME = 32
+MAX_KEY_BYTES = 32
 _json = json.JSONDecoder()
 
 
@@ -108,14 +108,14 @@ class Events:
     def _line_after(self, sent: bytes) -> bytes:
         """The line that the client is in, as far as it can matter."""
         line = (self._open_line + sent).rpartition(b"\n")[2]
-        return line[:5] + line[5:][-LONGEST_NAME:]
+        return line[:5] + line[5:][-MAX_KEY_BYTES:]
 
     def _piece(self) -> bytes:
         """As much of an oversized event as is safe to pass on: all but what could be the first half of the key."""
         if not self._oversized:
             self._oversized = True
             self.oversized += 1
-        return self._safe(max(0, len(self._buffer) - LONGEST_NAME))
+        return self._safe(max(0, len(self._buffer) - MAX_KEY_BYTES))
 
     def _safe(self, length: int) -> bytes:
         if not self._dropping and EVENT_NAME.search(self._buffer):
@@ -131,7 +131,7 @@ class Events:
         piece = self._safe(len(event))
         self._buffer = rest
         dropped, self._oversized, self._dropping = self._dropping, False, False
-        self._open_line = b"" if event.endswith(b"\n") else b"data:" + event[-LONGEST_NAME:]
+        self._open_line = b"" if event.endswith(b"\n") else b"data:" + event[-MAX_KEY_BYTES:]
         return b"\n\n" if dropped else piece
 
 

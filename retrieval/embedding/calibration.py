@@ -1,9 +1,9 @@
-"""What a model's scores mean: the centres to subtract, and the scores that separate.
+"""Calibration of an embedding model: the centres to subtract from its vectors, and its score thresholds.
 
-Embeddings of one model crowd into a narrow cone, and inside it into one bunch a language. So every vector has the mean
-of its own language's sentences taken off (weighted by how near each mean is: nobody has to know the language),
-questions and passages each their own, and what is left is compared. Means and thresholds are measured on labelled
-sentences (calibration_sentences.json), once a model. How well they do is kept beside them. Decision 0010.
+The vectors of a model lie in a narrow cone, and within it in one cluster per language. So the mean of the language's
+cluster is subtracted from each vector, weighted by its distance to each mean, so that the language need not be known;
+questions and passages have separate means. Means and thresholds are measured once per model on labelled sentences
+(calibration_sentences.json) and stored with figures of their quality. Decision 0010.
 """
 
 import hashlib
@@ -24,17 +24,17 @@ Scores: TypeAlias = npt.NDArray[np.float64]
 Purpose = Literal["query", "passage"]
 EmbedRaw = Callable[[Sequence[str], Purpose], Awaitable[Matrix]]
 
-# A vector counts to a language's mean with exp(-gap / (SOFTNESS · spread of the means)). A hard choice does nearly as
-# well on the labelled set (0.889 against 0.898 balanced) but jumps between languages that share words.
+# The weight of a mean is exp(-gap / (SOFTNESS · spread of the means)). Choosing the nearest mean does nearly as well on
+# the labelled set (balanced accuracy 0.889 against 0.898), but jumps between languages that share words.
 SOFTNESS = 0.1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Calibration:
-    """Centres have one row a language, as many of each kind as of the other. Scores are cosines of centred vectors.
+    """The centres have one row per language. Scores are cosines of centred vectors.
 
-    min_score: a memory answers a question from here. neighbour_score: two facts are about the same thing from here, so
-    that one may contradict the other. same_score: from here they say the same, if numbers, names and negations agree.
+    min_score: from here on a memory answers a question. neighbour_score: from here on two facts are about the same
+    subject and may contradict each other. same_score: from here on they are equal, if numbers, names and negations are.
     """
 
     query_centres: Matrix
@@ -50,30 +50,30 @@ class Calibration:
 
     @cached_property
     def id(self) -> str:
-        """Changes when, and only when, the vectors do: a stored vector belongs to one set of centres."""
+        """A hash of the centres: stored vectors are comparable if and only if it is the same."""
         digest = hashlib.sha256(self.query_centres.astype("<f4").tobytes())
         digest.update(self.passage_centres.astype("<f4").tobytes())
         return digest.hexdigest()[:8]
 
     def centred(self, raw: Matrix, purpose: Purpose) -> Matrix:
-        """Rows of unit length, comparable by cosine with those of the other purpose."""
-        return (self._query_cone if purpose == "query" else self._passage_cone).centred(raw)
+        """Centred rows of unit length, comparable by cosine with those of the other purpose."""
+        return (self._query_centring if purpose == "query" else self._passage_centring).centred(raw)
 
     @cached_property
-    def _query_cone(self) -> "_Cone":
-        return _Cone(self.query_centres)
+    def _query_centring(self) -> "_Centring":
+        return _Centring(self.query_centres)
 
     @cached_property
-    def _passage_cone(self) -> "_Cone":
-        return _Cone(self.passage_centres)
+    def _passage_centring(self) -> "_Centring":
+        return _Centring(self.passage_centres)
 
 
 def centred(raw: Matrix, centres: Matrix) -> Matrix:
-    return _Cone(centres).centred(raw)
+    return _Centring(centres).centred(raw)
 
 
-class _Cone:
-    """Centres, and what every question would otherwise work out of them again."""
+class _Centring:
+    """Centres, with what is computed from them once."""
 
     def __init__(self, centres: Matrix) -> None:
         self._centres = centres
@@ -88,7 +88,7 @@ class _Cone:
 
 
 def _spread(centres: Matrix) -> float:
-    """1 minus the mean cosine of two of the centres; 1 when there is only one."""
+    """1 minus the mean cosine between centres; 1 for a single centre."""
     if len(centres) < 2:
         return 1.0
     cosines = unit(centres) @ unit(centres).T
@@ -101,32 +101,32 @@ def unit(rows: Matrix) -> Matrix:
 
 
 def lengths(rows: Matrix) -> Matrix:
-    """A column. As numpy.linalg.norm has them, whose checks take longer than that for the one row of a question."""
+    """The Euclidean norms as a column. For single rows faster than numpy.linalg.norm."""
     return np.sqrt(np.add.reduce(rows * rows, axis=1, keepdims=True))
 
 
 async def calibrate(embed: EmbedRaw) -> Calibration:
-    """Measure a model. Embeds the labelled sentences: about 350 questions and 350 passages, each once."""
+    """Measures a model by embedding the labelled sentences: about 350 questions and 350 passages, each once."""
     labelled = load_sentences()
     queries = await _embedded(embed, labelled.questions(), "query")
     passages = await _embedded(embed, labelled.passages(), "passage")
     query_centres = np.stack([queries.rows(b.questions).mean(axis=0) for b in labelled.background])
     passage_centres = np.stack([passages.rows(b.facts).mean(axis=0) for b in labelled.background])
     queries, passages = queries.centred(query_centres), passages.centred(passage_centres)
-    trials = [_trial(store, labelled.idle, queries, passages) for store in labelled.stores]
-    min_score = threshold(_joined(t.needed for t in trials), _joined(t.idle for t in trials))
+    stores_scores = [_store_scores(store, labelled.idle, queries, passages) for store in labelled.stores]
+    min_score = threshold(_joined(t.needed for t in stores_scores), _joined(t.idle for t in stores_scores))
     return Calibration(
         query_centres=query_centres,
         passage_centres=passage_centres,
         min_score=min_score,
         **_pair_scores(labelled, passages),
-        measured=_figures(trials, min_score),
+        measured=_figures(stores_scores, min_score),
     )
 
 
 def threshold(wanted: Scores, unwanted: Scores) -> float:
-    """Where the share of wanted at or above it and the share of unwanted below it add up to most; in the middle of the
-    gap there, so that neither side sits on the edge.
+    """The score that best separates `wanted` (at or above it) from `unwanted` (below it), by the sum of both shares:
+    the middle of the gap there.
     """
     candidates = np.unique(np.concatenate([wanted, unwanted]))
     gains = [float((wanted >= c).mean() + (unwanted < c).mean()) for c in candidates]
@@ -143,7 +143,7 @@ class Background:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Store:
-    """One person's facts, and what they ask, each with the positions of the facts that answer."""
+    """One user's facts and questions, each question with the positions of the facts that answer it."""
 
     language: str
     facts: tuple[str, ...]
@@ -155,9 +155,9 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Labelled:
-    """background: sentences that make the centres and judge nothing. idle: messages that need no memory, by language.
-    same: one fact in other words. near: the same subject, another fact. near_but_guarded: near, but told apart by a
-    number, a name or a negation.
+    """background: sentences for the centres only. idle: messages that need no memory, by language. same: one fact in
+    other words. near: another fact about the same subject. near_but_guarded: near, with a different number, name or
+    negation.
     """
 
     background: tuple[Background, ...]
@@ -172,8 +172,8 @@ class Labelled:
         return sorted({*asked, *(text for texts in self.idle.values() for text in texts)})
 
     def passages(self) -> list[str]:
-        told = [f for b in self.background for f in b.facts] + [f for s in self.stores for f in s.facts]
-        return sorted({*told, *(f for pair in (*self.same, *self.near, *self.near_but_guarded) for f in pair)})
+        facts = [f for b in self.background for f in b.facts] + [f for s in self.stores for f in s.facts]
+        return sorted({*facts, *(f for pair in (*self.same, *self.near, *self.near_but_guarded) for f in pair)})
 
 
 def load_sentences() -> Labelled:
@@ -215,8 +215,8 @@ async def _embedded(embed: EmbedRaw, texts: Sequence[str], purpose: Purpose) -> 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Trial:
-    """Of one store. needed: per question, the best score of a fact that answers. other: of one that does not.
+class _StoreScores:
+    """Scores in one store. needed: per question, the best score of a fact that answers it. other: of one that does not.
     idle: per idle message, the best score of any fact.
     """
 
@@ -226,15 +226,17 @@ class _Trial:
     idle: Scores
 
 
-def _trial(store: Store, idle: Mapping[str, Sequence[str]], queries: _Embedded, passages: _Embedded) -> _Trial:
+def _store_scores(
+    store: Store, idle: Mapping[str, Sequence[str]], queries: _Embedded, passages: _Embedded
+) -> _StoreScores:
     facts = passages.rows(store.facts)
     scores = queries.rows([question for question, _ in store.questions]) @ facts.T
     answers = np.zeros(scores.shape, dtype=bool)
     for row, (_, needs) in enumerate(store.questions):
         answers[row, list(needs)] = True
-    # A store in several languages is tried with everybody's small talk.
+    # A store in several languages is measured with the idle messages of all languages.
     texts = idle.get(store.language) or [text for several in idle.values() for text in several]
-    return _Trial(
+    return _StoreScores(
         language=store.language,
         needed=np.where(answers, scores, -1).max(axis=1).astype(float),
         other=np.where(answers, -1, scores).max(axis=1).astype(float),
@@ -242,18 +244,18 @@ def _trial(store: Store, idle: Mapping[str, Sequence[str]], queries: _Embedded, 
     )
 
 
-def _figures(trials: Sequence[_Trial], min_score: float) -> dict[str, float]:
-    """recall: questions with a needed fact found. clean: idle messages with nothing found. first: the best fact of all
-    is a needed one. held_out_*: each language judged with the threshold of the others.
+def _figures(stores_scores: Sequence[_StoreScores], min_score: float) -> dict[str, float]:
+    """Shares. recall: questions with a needed fact from `min_score` on. clean: idle messages with no fact there.
+    first: questions whose best fact is a needed one. held_out_*: per language, with the threshold of the others.
     """
-    needed, other, idle = (_joined(getattr(t, name) for t in trials) for name in ("needed", "other", "idle"))
+    needed, other, idle = (_joined(getattr(t, name) for t in stores_scores) for name in ("needed", "other", "idle"))
     held_recall: list[npt.NDArray[np.bool_]] = []
     held_clean: list[npt.NDArray[np.bool_]] = []
-    for language in {t.language for t in trials}:
-        rest = [t for t in trials if t.language != language]
+    for language in {t.language for t in stores_scores}:
+        rest = [t for t in stores_scores if t.language != language]
         bound = threshold(_joined(t.needed for t in rest), _joined(t.idle for t in rest))
-        held_recall += [t.needed >= bound for t in trials if t.language == language]
-        held_clean += [t.idle < bound for t in trials if t.language == language]
+        held_recall += [t.needed >= bound for t in stores_scores if t.language == language]
+        held_clean += [t.idle < bound for t in stores_scores if t.language == language]
     shares = {
         "recall": needed >= min_score,
         "clean": idle < min_score,
@@ -265,9 +267,9 @@ def _figures(trials: Sequence[_Trial], min_score: float) -> dict[str, float]:
 
 
 def _pair_scores(labelled: Labelled, passages: _Embedded) -> dict[str, float]:
-    """neighbour_score separates pairs about one thing from the other pairs of a store. same_score lies above every pair
-    that differs with no number, name or negation to tell: taking two facts for one loses one of them, while missing a
-    repeat only costs a question to the formation model.
+    """neighbour_score separates pairs about one subject from the other pairs of a store. same_score lies above all near
+    pairs without a different number, name or negation: merging two facts loses one, while a missed duplicate costs
+    only a call of the formation model.
     """
     near = [*labelled.near, *labelled.near_but_guarded]
     strangers = [pair for store in labelled.stores for pair in combinations(store.facts, 2)]

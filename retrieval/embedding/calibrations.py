@@ -1,4 +1,4 @@
-"""Calibrations of models that come with none: measured once, kept in the database, the same for all replicas."""
+"""Calibrations of models without a shipped one: measured once, stored in the database, shared by all replicas."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -14,57 +14,57 @@ from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.shipped import shipped_calibration
 from retrieval.observations import Calibrated, Observe
 
-# How soon a replica follows another one's new calibration, and how soon a model that was down is tried again. The look
-# is one small row; the try is six requests.
-LOOK_EVERY_S = 30.0
+# How soon a replica follows a new calibration, and how soon an unavailable model is retried. Polling reads one small
+# row; measuring takes six requests.
+POLL_EVERY_S = 30.0
 
-TROUBLE: tuple[type[Exception], ...] = (EmbedderFailed, *DATABASE_TROUBLE)
+UNAVAILABLE: tuple[type[Exception], ...] = (EmbedderFailed, *DATABASE_TROUBLE)
 
 Sleep = Callable[[float], Awaitable[None]]
 
 
-async def stored_calibration(db: Db, bare_model: str) -> Calibration | None:
-    row = await rows.calibration(db, bare_model)
+async def stored_calibration(db: Db, uncalibrated_model: str) -> Calibration | None:
+    row = await rows.calibration(db, uncalibrated_model)
     return _read(row) if row else None
 
 
 async def calibrate_and_store(db: Db, embedder: CalibratedEmbedder, *, replace: bool = False) -> Calibration:
-    """The model's calibration, measured now if there is none or with `replace`, and taken up by the embedder.
+    """Sets the embedder's calibration and returns it; measures it if there is none, or with `replace`.
 
-    What comes in the package is not measured again. Replacing one changes the model's id, so that everything is
-    embedded again in the background. Raises EmbedderFailed.
+    A shipped calibration is never measured again. Replacing a calibration changes the model's id, so that all texts are
+    embedded again in the background. Raises: EmbedderFailed.
     """
-    calibration = shipped_calibration(embedder.bare_model)
+    calibration = shipped_calibration(embedder.uncalibrated_model)
     if calibration is None and not replace:
-        calibration = await stored_calibration(db, embedder.bare_model)
+        calibration = await stored_calibration(db, embedder.uncalibrated_model)
     if calibration is None:
         calibration = await _measure_and_store(db, embedder, replace=replace)
-    embedder.adopt(calibration)
+    embedder.set_calibration(calibration)
     return calibration
 
 
 async def keep_calibrated(
-    db: Db, embedder: CalibratedEmbedder, *, observe: Observe = lambda _seen: None, sleep: Sleep = asyncio.sleep
+    db: Db, embedder: CalibratedEmbedder, *, observe: Observe = lambda _observation: None, sleep: Sleep = asyncio.sleep
 ) -> None:
-    """Runs until cancelled, beside a gateway or a worker: measures the model if nobody has, and follows replacements.
+    """Runs until cancelled in a gateway or worker: measures a model without calibration and follows replacements.
 
-    Returns at once for a model whose calibration comes in the package.
+    Returns at once for a model with a shipped calibration.
     """
-    if shipped_calibration(embedder.bare_model) is not None:
+    if shipped_calibration(embedder.uncalibrated_model) is not None:
         return
-    known: str | None = None
+    current: str | None = None
     while True:
         try:
-            stored = await stored_calibration(db, embedder.bare_model)
+            stored = await stored_calibration(db, embedder.uncalibrated_model)
             calibration = stored or await calibrate_and_store(db, embedder)
-        except TROUBLE:
-            await sleep(LOOK_EVERY_S)  # The embedder has observed it, or recall will; both are tried again.
+        except UNAVAILABLE:
+            await sleep(POLL_EVERY_S)  # reported by the embedder or by recall
             continue
-        if calibration.id != known:
-            known = calibration.id
-            embedder.adopt(calibration)
+        if calibration.id != current:
+            current = calibration.id
+            embedder.set_calibration(calibration)
             observe(Calibrated(model=embedder.model, min_score=calibration.min_score, measured_now=stored is None))
-        await sleep(LOOK_EVERY_S)
+        await sleep(POLL_EVERY_S)
 
 
 async def _measure_and_store(db: Db, embedder: CalibratedEmbedder, *, replace: bool) -> Calibration:
@@ -72,7 +72,7 @@ async def _measure_and_store(db: Db, embedder: CalibratedEmbedder, *, replace: b
     write = rows.replace_calibration if replace else rows.add_calibration
     await write(
         db,
-        embedder.bare_model,
+        embedder.uncalibrated_model,
         dimensions=measured.dimensions,
         query_centre=_flat(measured.query_centres),
         passage_centre=_flat(measured.passage_centres),
@@ -81,8 +81,8 @@ async def _measure_and_store(db: Db, embedder: CalibratedEmbedder, *, replace: b
         same_score=measured.same_score,
         measured=dict(measured.measured),
     )
-    # Another replica may have been first: its figures count, not ours.
-    return await stored_calibration(db, embedder.bare_model) or measured
+    # If another replica was first, its calibration is the one in force.
+    return await stored_calibration(db, embedder.uncalibrated_model) or measured
 
 
 def _read(row: CalibrationRow) -> Calibration:

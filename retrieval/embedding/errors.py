@@ -1,25 +1,25 @@
-"""Why there is no vector. Each message is a sentence a person can act on; none holds a key."""
+"""Why an embedding failed. Each message is a sentence that a person can act on; none holds an API key."""
 
 
 class EmbedderFailed(Exception):
-    """There is no vector. Recall goes on by words; the background tries again."""
+    """No vector. Recall goes on with full-text search; background work is retried."""
 
 
 class EmbedderBusy(EmbedderFailed):
-    """More questions wait than could be answered in time."""
+    """Too many questions are queued for this one to be embedded in time."""
 
 
 class EmbedderDown(EmbedderFailed):
-    """The model does not answer, or answers with an error of its own. Later may be better."""
+    """The model does not answer, or answers with a server error. A retry may succeed."""
 
 
 class EmbedderRefused(EmbedderFailed):
-    """The model answered that it will not embed this: the key, the model's name or the text is wrong."""
+    """The model refused the request: the key, the model name or the text is invalid."""
 
 
 class BadEmbedding(EmbedderFailed):
-    """What came is not a usable vector, or not one a text."""
+    """The answer does not hold one usable vector per text."""
 
 
 class NotCalibrated(EmbedderFailed):
-    """The model's scores have not been measured yet, so nobody could say what is near."""
+    """The model has no calibration yet, so its scores have no meaning."""

@@ -1,7 +1,7 @@
-"""The embedding model that comes along, on one thread: questions before passages, and never a long queue.
+"""The built-in embedding model on one thread: questions before passages, and a short queue.
 
-A call into it cannot be cancelled. So passages go in small batches, of which a question has to wait for one at most,
-and a question that would have to wait longer than its deadline is refused at once (decision 0012).
+A running call cannot be cancelled. So passages are embedded in small batches, of which a question waits for one at
+most, and a question that would wait too long in the queue is refused at once (decision 0012).
 """
 
 import asyncio
@@ -21,25 +21,24 @@ from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
 # Facts are stored without a subject ("Lives in Lisbon."). With one, the model finds them better in every language:
 # "Which city am I in?" scores 0.23 instead of 0.18, recall at 10 on long dialogues rises by 1.9 points (decision 0010).
 SUBJECT = "me: "
-# What a question may have to wait for: about 150 ms on one core, half its deadline. A fact has some ten tokens.
-PASSAGES_AT_ONCE = 8
-TOKENS_AT_ONCE = 96
-# Of a longer text the beginning is embedded: these tokens take 300 ms, and 8,000 characters would take 10 s.
-PASSAGE_TOKENS = 128
-PASSAGE_CHARACTERS = 2_000
-# 17 ms each on an idle core: the last one waits as long as recall's deadline.
-QUESTIONS_WAITING = 16
-# Cores are shared and questions differ, so what counts is how long the last ones took. A question that would wait for
-# half of recall's deadline is refused at once and goes by words: with sixteen callers on two busy cores, a full queue
-# of 60 ms each made nearly every recall wait out its 300 ms for nothing.
-LONGEST_WAIT_S = 0.15
-USUAL_QUESTION_S = 0.017
-# How much of the newest measurement goes into the estimate: it follows a change of load within about five questions.
-NEWEST = 0.2
+# A question waits for one batch at most: about 150 ms on one core, half its deadline. A fact has about ten tokens.
+MAX_BATCH_PASSAGES = 8
+MAX_BATCH_TOKENS = 96
+# The rest of a longer text is not embedded: 128 tokens take 300 ms, and 8,000 characters would take 10 s.
+MAX_PASSAGE_TOKENS = 128
+MAX_PASSAGE_CHARACTERS = 2_000
+# At 17 ms each on an idle core, the last one waits as long as recall's deadline.
+MAX_QUEUED_QUESTIONS = 16
+# A question whose estimated wait is half of recall's deadline is refused at once, and recall goes on with full-text
+# search. Otherwise, with sixteen callers on two busy cores and 60 ms each, nearly every recall missed its 300 ms.
+MAX_WAIT_S = 0.15
+# The estimate per question: an exponential moving average that follows a change of load within about five questions.
+INITIAL_QUESTION_S = 0.017
+SMOOTHING = 0.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _Job:
+class _EncodeJob:
     texts: Sequence[str]
     purpose: Purpose
     answer: "asyncio.Future[Matrix]"
@@ -51,21 +50,21 @@ class LocalEncoder:
 
     def __init__(self, *, threads: int = 1, batch_size: int | None = None) -> None:
         self._threads = threads
-        self._batch_size = batch_size or PASSAGES_AT_ONCE
-        self._questions: deque[_Job] = deque()
-        self._passages: deque[_Job] = deque()
+        self._batch_size = batch_size or MAX_BATCH_PASSAGES
+        self._questions: deque[_EncodeJob] = deque()
+        self._passages: deque[_EncodeJob] = deque()
         self._changed = threading.Condition()
         self._closed = False
-        self._question_s = USUAL_QUESTION_S
-        # One batch at a time in the thread's hands, however many callers there are.
-        self._turn = asyncio.Lock()
+        self._question_s = INITIAL_QUESTION_S
+        # One batch of passages at a time, also with several callers.
+        self._passage_lock = asyncio.Lock()
         self._thread = threading.Thread(target=self._work, name="local embedder", daemon=True)
         self._thread.start()
 
     async def encode(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
         rows: list[Matrix] = []
-        for batch in _batches(texts, most=self._batch_size):
-            async with self._turn:
+        for batch in _batches(texts, max_texts=self._batch_size):
+            async with self._passage_lock:
                 rows.append(await self._submit(self._passages, batch, purpose))
         return np.concatenate(rows)
 
@@ -73,61 +72,61 @@ class LocalEncoder:
         return await self._submit(self._questions, [text], "query")
 
     async def close(self) -> None:
-        """Waits for the call that is running, not for those that wait."""
+        """Waits for the running call; queued ones fail."""
         with self._changed:
             self._closed = True
             self._changed.notify()
         await asyncio.to_thread(self._thread.join)
 
-    def _submit(self, lane: deque[_Job], texts: Sequence[str], purpose: Purpose) -> "asyncio.Future[Matrix]":
-        job = _Job(texts=texts, purpose=purpose, answer=asyncio.get_running_loop().create_future())
+    def _submit(self, queue: deque[_EncodeJob], texts: Sequence[str], purpose: Purpose) -> "asyncio.Future[Matrix]":
+        job = _EncodeJob(texts=texts, purpose=purpose, answer=asyncio.get_running_loop().create_future())
         with self._changed:
             if self._closed:
                 raise EmbedderDown("The local embedder has been shut down.")
-            if lane is self._questions and self._full():
-                raise EmbedderBusy(f"{len(lane)} questions wait for the local embedder already.")
-            lane.append(job)
+            if queue is self._questions and self._full():
+                raise EmbedderBusy(f"{len(queue)} questions are already waiting for the local embedder.")
+            queue.append(job)
             self._changed.notify()
         return job.answer
 
     def _full(self) -> bool:
         waiting = len(self._questions)
-        return waiting >= QUESTIONS_WAITING or waiting * self._question_s > LONGEST_WAIT_S
+        return waiting >= MAX_QUEUED_QUESTIONS or waiting * self._question_s > MAX_WAIT_S
 
     def _work(self) -> None:
-        # Why it cannot be loaded is said by every job instead, where somebody listens.
+        # If the model cannot be loaded, each job fails with the reason.
         with suppress(OSError, RuntimeError, ImportError):
             e5.model(self._threads)
         while (job := self._next()) is not None:
             if not job.answer.done():
                 started = time.perf_counter()
-                self._do(job)
+                self._run(job)
                 if job.purpose == "query":
-                    self._question_s += NEWEST * (time.perf_counter() - started - self._question_s)
+                    self._question_s += SMOOTHING * (time.perf_counter() - started - self._question_s)
 
-    def _next(self) -> _Job | None:
+    def _next(self) -> _EncodeJob | None:
         with self._changed:
             self._changed.wait_for(lambda: self._questions or self._passages or self._closed)
             if self._closed:
                 for job in (*self._questions, *self._passages):
-                    _settle(job, EmbedderDown("The local embedder has been shut down."))
+                    _resolve(job, EmbedderDown("The local embedder has been shut down."))
                 return None
             return (self._questions or self._passages).popleft()
 
-    def _do(self, job: _Job) -> None:
+    def _run(self, job: _EncodeJob) -> None:
         try:
-            _settle(job, _encode(job.texts, job.purpose))
+            _resolve(job, _encode(job.texts, job.purpose))
         except Exception as error:
-            _settle(job, EmbedderDown(f"The local embedding model failed: {error}"))
+            _resolve(job, EmbedderDown(f"The local embedding model failed: {error}"))
 
 
-def _batches(texts: Sequence[str], *, most: int) -> Iterator[list[str]]:
+def _batches(texts: Sequence[str], *, max_texts: int) -> Iterator[list[str]]:
     batch: list[str] = []
     size = 0
     for text in texts:
-        cut = e5.cut(text, tokens=PASSAGE_TOKENS, characters=PASSAGE_CHARACTERS)
+        cut = e5.cut(text, tokens=MAX_PASSAGE_TOKENS, characters=MAX_PASSAGE_CHARACTERS)
         tokens = e5.token_count(cut)
-        if batch and (len(batch) == most or size + tokens > TOKENS_AT_ONCE):
+        if batch and (len(batch) == max_texts or size + tokens > MAX_BATCH_TOKENS):
             yield batch
             batch, size = [], 0
         batch.append(cut)
@@ -145,10 +144,10 @@ def _encode(texts: Sequence[str], purpose: Purpose) -> Matrix:
     return rows
 
 
-def _settle(job: _Job, outcome: Matrix | EmbedderDown) -> None:
-    """From the thread: hand the outcome to the loop that waits for it."""
+def _resolve(job: _EncodeJob, outcome: Matrix | EmbedderDown) -> None:
+    """Called in the thread: passes the outcome to the event loop that awaits it."""
 
-    def settle() -> None:
+    def resolve() -> None:
         if job.answer.done():
             return
         if isinstance(outcome, EmbedderDown):
@@ -156,5 +155,5 @@ def _settle(job: _Job, outcome: Matrix | EmbedderDown) -> None:
         else:
             job.answer.set_result(outcome)
 
-    with suppress(RuntimeError):  # The loop is closed: nobody waits any more.
-        job.answer.get_loop().call_soon_threadsafe(settle)
+    with suppress(RuntimeError):  # the event loop is closed
+        job.answer.get_loop().call_soon_threadsafe(resolve)

@@ -1,4 +1,4 @@
-"""Giving vectors to what has another model's, or none. Until its turn has come a memory is not found by meaning."""
+"""Embeds texts that have no vector of the current model. Until then they are found by full-text search alone."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,43 +10,43 @@ from db.pool import Db
 from db.queries.embeddings import set_embedding
 from db.queries.upkeep import OutdatedText, count_outdated_texts, outdated_texts
 from retrieval.embedding.embedder import Embedder
-from retrieval.embedding.errors import BadEmbedding, EmbedderFailed, EmbedderRefused
+from retrieval.embedding.errors import BadEmbedding, EmbedderRefused
 from retrieval.observations import Observe, Reembedded
 
-# One request of a remote model, 2 s of the local one: short enough to stop between.
-AT_ONCE = 128
-# Progress is shown as "more than" from here on; counting further costs more than a batch.
-COUNTED = 100_000
-# Texts the model will not take, left alone until the process starts again.
-REMEMBERED_REFUSALS = 1_000
+# One request to a remote model, or 2 s of the local one.
+BATCH_SIZE = 128
+# Counting further would cost more than a batch.
+MAX_COUNTED = 100_000
+# Texts that the model refused are not tried again by this process.
+MAX_REFUSALS = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """`done` in this call. `left` still to do, 100,000 for that and more; 0 means all is done."""
+    """`done`: texts embedded by this call. `left`: texts still without a vector, at most 100,000."""
 
     done: int
     left: int
 
 
 class Refusals(LRUCache[UUID, None]):
-    """Texts that the model refused in this process. One for each worker, handed to each call."""
+    """Ids of texts that the model refused. One per worker, passed to each call."""
 
     def __init__(self) -> None:
-        super().__init__(maxsize=REMEMBERED_REFUSALS)
+        super().__init__(maxsize=MAX_REFUSALS)
 
 
 async def reembed_some(
     db: Db,
     embedder: Embedder,
     *,
-    limit: int = AT_ONCE,
+    limit: int = BATCH_SIZE,
     refusals: Refusals | None = None,
-    observe: Observe = lambda _seen: None,
+    observe: Observe = lambda _observation: None,
 ) -> Progress:
-    """Embed up to `limit` texts and write each vector as it is there. Doing it twice, or in two workers, is harmless.
+    """Embeds up to `limit` texts and writes their vectors. Idempotent; two workers may do it at the same time.
 
-    Raises: EmbedderFailed when the model cannot be used at all (down, not calibrated); nothing is lost.
+    Raises: EmbedderFailed if the model is unavailable or not calibrated.
     """
     refusals = Refusals() if refusals is None else refusals
     model = embedder.model
@@ -54,7 +54,7 @@ async def reembed_some(
     if not texts:
         return Progress(done=0, left=0)
     done = await _embed(db, embedder, texts, refusals.__setitem__)
-    left = await count_outdated_texts(db, model=model, limit=COUNTED)
+    left = await count_outdated_texts(db, model=model, limit=MAX_COUNTED)
     observe(Reembedded(model=model, done=done, left=left))
     return Progress(done=done, left=left)
 
@@ -62,7 +62,7 @@ async def reembed_some(
 async def _embed(
     db: Db, embedder: Embedder, texts: Sequence[OutdatedText], refuse: Callable[[UUID, None], None]
 ) -> int:
-    """A batch that is refused is tried in halves, so that one bad text does not hold up the others."""
+    """A refused batch is split in halves, so that one bad text does not hold up the others."""
     model = embedder.model
     try:
         vectors = await embedder.passages([text.content for text in texts])
@@ -73,10 +73,7 @@ async def _embed(
         half = len(texts) // 2
         return await _embed(db, embedder, texts[:half], refuse) + await _embed(db, embedder, texts[half:], refuse)
     if embedder.model != model:
-        return 0  # Recalibrated meanwhile: these vectors belong to no model any more.
+        return 0  # recalibrated in the meantime: these vectors are obsolete
     for text, vector in zip(texts, vectors, strict=True):
         await set_embedding(db, text.owner, text.id, embedding=vector, model=model)
     return len(texts)
-
-
-__all__ = ["AT_ONCE", "EmbedderFailed", "Progress", "Refusals", "reembed_some"]

@@ -1,7 +1,7 @@
-"""Embeddings over the wire: Mistral's, and every server that answers POST /embeddings the way OpenAI does.
+"""Remote embeddings: Mistral, and every server with an OpenAI-compatible POST /embeddings.
 
-Spoken by hand and not through the vendors' packages, because the gateway process holds this and must stay small
-(decision 0013). `encoding_format` is never sent: left out it means plain numbers everywhere.
+Without the vendors' packages, to keep the gateway process small (decision 0013). `encoding_format` is never sent; its
+default is an array of numbers everywhere.
 """
 
 import asyncio
@@ -20,18 +20,18 @@ from retrieval.settings import EmbedderSettings
 MISTRAL_URL = "https://api.mistral.ai/v1"
 MISTRAL_MODEL = "mistral-embed"
 
-# Mistral's limits for one request: 128 inputs, 16,384 tokens. No text has more tokens than bytes; of natural text in
-# any language 32 kB stay below 16,000.
-BATCH_TEXTS = 128
-BATCH_BYTES = 32_000
-# Recall has given up long before; until then the answer still comes to be of use for the chat's next turn.
+# Mistral's limits per request: 128 inputs and 16,384 tokens. 32 kB of natural text stay below 16,000 tokens in every
+# language.
+MAX_BATCH_TEXTS = 128
+MAX_BATCH_BYTES = 32_000
+# Longer than recall's deadline: a late vector is cached for the chat's next turn.
 QUESTION_TIMEOUT_S = 5.0
-# In the background: rides out a rate limit of a minute's window at its end, or a restart.
-RETRY_AFTER_S = (0.5, 2.0, 8.0)
-# What a server may make us wait by Retry-After. Longer is not waiting but being down, and the job's own retry comes.
-LONGEST_WAIT_S = 30.0
-AGAIN = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
-SHOWN_CHARACTERS = 200
+# For background work: long enough for the end of a rate limit's window, or for a restart.
+RETRY_DELAYS_S = (0.5, 2.0, 8.0)
+# A longer Retry-After counts as unavailable; the job is retried later.
+MAX_RETRY_AFTER_S = 30.0
+RETRYABLE_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
+MAX_REASON_CHARACTERS = 200
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -45,8 +45,8 @@ class _Vectors(msgspec.Struct):
     data: list[_Item]
 
 
-# Told what to look for, msgspec reads 1,024 numbers in 26 µs; the standard reader takes 240.
-_answers = msgspec.json.Decoder(_Vectors)
+# With a schema, msgspec reads 1,024 numbers in 26 µs; the standard library takes 240.
+_decoder = msgspec.json.Decoder(_Vectors)
 
 
 class RemoteEncoder:
@@ -64,36 +64,36 @@ class RemoteEncoder:
         self._headers = {"content-type": "application/json", **bearer}
         self._client, self._sleep = client, sleep
         self._timeout_s = settings.timeout_ms / 1_000
-        self._batch_size = min(settings.batch_size or BATCH_TEXTS, BATCH_TEXTS)
+        self._batch_size = min(settings.batch_size or MAX_BATCH_TEXTS, MAX_BATCH_TEXTS)
 
     async def encode(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
-        return _stacked([await self._patiently(batch) for batch in batches(texts, most=self._batch_size)])
+        return _stack([await self._encode_batch(batch) for batch in batches(texts, max_texts=self._batch_size)])
 
     async def encode_question(self, text: str) -> Matrix:
         return await self._ask([text], timeout_s=QUESTION_TIMEOUT_S)
 
     async def close(self) -> None:
-        """The client belongs to who gave it."""
+        """The client is closed by its owner."""
 
-    async def _patiently(self, texts: Sequence[str]) -> Matrix:
-        for pause_s in RETRY_AFTER_S:
+    async def _encode_batch(self, texts: Sequence[str]) -> Matrix:
+        for pause_s in RETRY_DELAYS_S:
             try:
                 return await self._ask(texts, timeout_s=self._timeout_s)
-            except _Later as later:
-                if later.wait_s > LONGEST_WAIT_S:
+            except _Retryable as error:
+                if error.wait_s > MAX_RETRY_AFTER_S:
                     raise
-                await self._sleep(max(pause_s, later.wait_s))
+                await self._sleep(max(pause_s, error.wait_s))
         return await self._ask(texts, timeout_s=self._timeout_s)
 
     async def _ask(self, texts: Sequence[str], *, timeout_s: float) -> Matrix:
-        # An empty input is refused by some and meaningless to all.
+        # Some servers refuse an empty input.
         body = msgspec.json.encode({"model": self.name, "input": [text or " " for text in texts]})
         try:
             answer = await self._client.post(self._url, body, self._headers, timeout_s=timeout_s)
         except ModelServerTimeout:
-            raise _Later(f"The embedding server at {self._host} did not answer within {timeout_s:g} s.") from None
-        except ModelServerUnavailable as trouble:
-            raise _Later(f"The embedding server at {self._host} cannot be reached ({trouble}).") from None
+            raise _Retryable(f"The embedding server at {self._host} did not answer within {timeout_s:g} s.") from None
+        except ModelServerUnavailable as error:
+            raise _Retryable(f"The embedding server at {self._host} cannot be reached ({error}).") from None
         if answer.status != 200:
             raise self._failure(answer)
         return read_vectors(answer.body, count=len(texts))
@@ -103,36 +103,42 @@ class RemoteEncoder:
         return urlsplit(self._url).netloc.rpartition("@")[2]
 
     def _failure(self, answer: HttpReply) -> EmbedderFailed:
-        status, said = answer.status, self._said(answer)
-        if status in AGAIN:
-            return _Later(f"The embedding server at {self._host} answered {status}{said}", wait_s=_retry_after(answer))
+        status, reason = answer.status, self._reason(answer)
+        if status in RETRYABLE_STATUSES:
+            return _Retryable(
+                f"The embedding server at {self._host} answered {status}{reason}", wait_s=_retry_after(answer)
+            )
         if status in (401, 403):
-            return EmbedderRefused(f"The embedding server at {self._host} refuses the key ({status}); check it.")
+            return EmbedderRefused(f"The embedding server at {self._host} rejects the API key ({status}).")
         if status == 404:
-            return EmbedderRefused(f"The embedding server at {self._host} knows no {self.name}, or not this path{said}")
-        return EmbedderRefused(f"The embedding server at {self._host} refused the request with {status}{said}")
+            return EmbedderRefused(
+                f"The embedding server at {self._host} has no model {self.name} or no such path{reason}"
+            )
+        return EmbedderRefused(f"The embedding server at {self._host} refused the request with {status}{reason}")
 
-    def _said(self, answer: HttpReply) -> str:
-        """What the server gives as its reason, short, on one line, and without our key, which some repeat."""
+    def _reason(self, answer: HttpReply) -> str:
+        """The reason in the answer, shortened to one line and without our key, which some servers repeat."""
         text = answer.text.replace(self._key, "…") if self._key else answer.text
-        return f": {' '.join(text.split())[:SHOWN_CHARACTERS]}" if text.strip() else "."
+        return f": {' '.join(text.split())[:MAX_REASON_CHARACTERS]}" if text.strip() else "."
 
 
-class _Later(EmbedderDown):
-    """Worth trying again, after `wait_s` if the server said so."""
+class _Retryable(EmbedderDown):
+    """Worth a retry, after `wait_s` if the server asked for a pause."""
 
     def __init__(self, message: str, *, wait_s: float = 0.0) -> None:
         super().__init__(message)
         self.wait_s = wait_s
 
 
-def batches(texts: Sequence[str], *, most: int = BATCH_TEXTS, most_bytes: int = BATCH_BYTES) -> Iterator[list[str]]:
-    """The texts in their order, so many and so long at most a batch; a text that is too long stands alone."""
+def batches(
+    texts: Sequence[str], *, max_texts: int = MAX_BATCH_TEXTS, max_bytes: int = MAX_BATCH_BYTES
+) -> Iterator[list[str]]:
+    """Splits texts, in their order, into batches within both limits. A text that is too long is a batch of its own."""
     batch: list[str] = []
     size = 0
     for text in texts:
         length = len(text.encode())
-        if batch and (len(batch) == most or size + length > most_bytes):
+        if batch and (len(batch) == max_texts or size + length > max_bytes):
             yield batch
             batch, size = [], 0
         batch.append(text)
@@ -142,27 +148,27 @@ def batches(texts: Sequence[str], *, most: int = BATCH_TEXTS, most_bytes: int = 
 
 
 def read_vectors(body: bytes, *, count: int) -> Matrix:
-    """The vectors of an OpenAI-shaped answer, in the order of the inputs, which their `index` says.
+    """The vectors of an answer in OpenAI's format, in the order of the inputs (by `index`).
 
     Raises: BadEmbedding.
     """
     try:
-        rows = {item.index: _row(item.embedding) for item in _answers.decode(body).data}
+        rows = {item.index: _row(item.embedding) for item in _decoder.decode(body).data}
     except (ValueError, RecursionError) as error:  # msgspec's and Unicode's errors are ValueErrors
         raise BadEmbedding(f"The embedding server's answer cannot be read ({type(error).__name__}).") from None
     if rows.keys() != set(range(count)):
         raise BadEmbedding(f"The embedding server gave {len(rows)} vectors for {count} texts.")
-    return _stacked([rows[index].reshape(1, -1) for index in range(count)])
+    return _stack([rows[index].reshape(1, -1) for index in range(count)])
 
 
 def _row(numbers: list[float]) -> Matrix:
-    """As numpy makes it, in half of its time. A number too large for it becomes infinity, which is refused later."""
+    """float32, twice as fast as numpy converts. A number beyond float32 becomes infinity, which is refused later."""
     return np.frombuffer(struct.pack(f"{len(numbers)}f", *numbers), dtype=np.float32)
 
 
-def _stacked(parts: Sequence[Matrix]) -> Matrix:
-    """`parts`: matrices."""
-    if len(parts) == 1:  # as of a question
+def _stack(parts: Sequence[Matrix]) -> Matrix:
+    """The rows of all parts. Raises: BadEmbedding if their dimensions differ."""
+    if len(parts) == 1:
         return parts[0]
     try:
         return np.concatenate(parts)
@@ -171,6 +177,6 @@ def _stacked(parts: Sequence[Matrix]) -> Matrix:
 
 
 def _retry_after(answer: HttpReply) -> float:
-    """Seconds, 0 when absent or a date (no embedding server sends one)."""
+    """Seconds; 0 if the header is absent or a date."""
     value = answer.headers.get("retry-after", "")
     return float(value) if value.replace(".", "", 1).isdigit() else 0.0

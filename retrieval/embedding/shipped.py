@@ -1,4 +1,4 @@
-"""Calibrations that come in the package, made by fixtures/make_calibration.py."""
+"""Calibrations that are part of the package, made by fixtures/make_calibration.py."""
 
 import json
 from collections.abc import Mapping
@@ -16,10 +16,10 @@ FILES: Mapping[str, str] = MappingProxyType({f"local/{e5.NAME}": "local.npz"})
 
 
 @cache
-def shipped_calibration(bare_model: str) -> Calibration | None:
-    if bare_model not in FILES:
+def shipped_calibration(uncalibrated_model: str) -> Calibration | None:
+    if uncalibrated_model not in FILES:
         return None
-    with as_file(files("retrieval.embedding").joinpath("calibrated", FILES[bare_model])) as path:
+    with as_file(files("retrieval.embedding").joinpath("calibrated", FILES[uncalibrated_model])) as path:
         return read_calibration(path)
 
 
@@ -37,7 +37,7 @@ def read_calibration(path: Path) -> Calibration:
 
 
 def write_calibration(path: Path, calibration: Calibration) -> None:
-    """Scores stand in it as JSON, centres as float32."""
+    """Writes an .npz file: centres as float32, scores as JSON."""
     scores = {name: getattr(calibration, name) for name in ("min_score", "neighbour_score", "same_score")}
     np.savez(
         path,

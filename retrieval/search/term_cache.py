@@ -13,7 +13,7 @@ from cachetools import TTLCache
 from db.queries.turn_search import TURNS_COUNTED, TURNS_OF_A_TERM, Said
 from db.terms import Term
 
-FORGOTTEN_AFTER_S = 600
+FAILURE_TTL_S = 600
 # Those who have said so much and are here now: 500 with 200 words each are some 12 MB at most, and few have so many.
 OWNERS = 500
 WORDS = 200
@@ -34,7 +34,7 @@ Familiar: TypeAlias = "TTLCache[str, Habits]"
 
 
 def familiar() -> Familiar:
-    return TTLCache(OWNERS, ttl=FORGOTTEN_AFTER_S)
+    return TTLCache(OWNERS, ttl=FAILURE_TTL_S)
 
 
 def learn(known: Familiar, owner: str, terms: Sequence[Term], said: Said) -> None:

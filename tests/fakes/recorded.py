@@ -53,7 +53,7 @@ def recorded_embedder(name: str = "local") -> CalibratedEmbedder:
     return CalibratedEmbedder(encoder, calibration=encoder.calibration)
 
 
-class TroubledEncoder:
+class FailingEncoder:
     """Answers questions after `stalls_s`, or with `fails`; otherwise like the encoder it wraps."""
 
     def __init__(self, inner: RecordedEncoder, *, stalls_s: float = 0, fails: EmbedderFailed | None = None) -> None:

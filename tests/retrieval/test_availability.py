@@ -127,9 +127,9 @@ async def asking(model: ModelServer) -> AsyncIterator[tuple[CalibratedEmbedder, 
     async with AiohttpClient(connections=4) as client:
         settings = EmbedderSettings(kind="openai", url=model.url, model="m")
         embedder = make_embedder(
-            settings, client=client, observe=seen.append, availability=availability, late_after_s=0.05
+            settings, client=client, observe=seen.append, availability=availability, failed_after_s=0.05
         )
-        embedder.adopt(CALIBRATION)
+        embedder.set_calibration(CALIBRATION)
         yield embedder, availability, seen
         await embedder.close()
 
@@ -147,9 +147,9 @@ async def test_a_model_server_in_trouble_is_left_alone_and_found_again(
             await embedder.query(f"question {number}")
     assert availability.is_unavailable
     before = len(model.requests)
-    with pytest.raises(EmbedderFailed, match="left alone"):
+    with pytest.raises(EmbedderFailed, match="unavailable"):
         await embedder.query("nobody is asked this")
-    embedder.expect("nor this")
+    embedder.prefetch("nor this")
     await embedder.query("known")
     assert len(model.requests) == before
     model.answer = lambda _: Vectors(DIMENSIONS)
@@ -181,7 +181,7 @@ async def test_an_expected_question_is_asked_once_and_counts_as_asked(
     asking: tuple[CalibratedEmbedder, Availability, list[object]], model: ModelServer
 ) -> None:
     embedder, _, seen = asking
-    embedder.expect("Where do I live?")
+    embedder.prefetch("Where do I live?")
     await settled(lambda: len(model.requests) == 1)
     await embedder.query("Where do I live?")
     await embedder.query("Where do I live?")

@@ -108,7 +108,7 @@ def test_without_a_secret_it_says_that_anybody_with_the_key_can_be_anybody(tmp_p
 
 
 @pytest.mark.parametrize("secret", ["short", f" {SECRET}"])
-def test_a_secret_that_is_weak_or_that_openwebui_would_cut_is_text_of(secret: str, tmp_path: Path) -> None:
+def test_a_secret_that_is_weak_or_that_openwebui_would_cut_is_reported(secret: str, tmp_path: Path) -> None:
     diagnosis = diagnose(tmp_path, openwebui_jwt_secret=secret)
     assert [finding.what for finding in problems_in(diagnosis)] == ["signed users"]
 
@@ -121,7 +121,7 @@ def test_headers_named_otherwise_are_replayed_and_pasted_so(tmp_path: Path) -> N
     assert {"x-our-chat", "x-our-user"} <= set(the_turn(diagnosis).used)
 
 
-def test_patterns_that_would_take_a_turn_for_a_task_are_text_of(tmp_path: Path) -> None:
+def test_patterns_that_would_take_a_turn_for_a_task_are_reported(tmp_path: Path) -> None:
     headers = {name: value for name, value in WHOLE.items() if not name.endswith("Task")}
     body = {"model": "m", "messages": [{"role": "user", "content": "Hello there."}]}
     request = {"method": "POST", "path": "/v1/chat/completions", "headers": {**ANA, **headers}, "body": body}
@@ -147,12 +147,12 @@ def test_keys_are_read_from_the_database_and_none_is_shown(database_url: str, tm
     assert the_turn(diagnosis).caller.role == "trusted"  # type: ignore[union-attr]
 
 
-def test_a_trusted_key_that_may_not_name_the_agent_is_text_of(database_url: str, tmp_path: Path) -> None:
+def test_a_trusted_key_that_may_not_name_the_agent_is_reported(database_url: str, tmp_path: Path) -> None:
     make_key(database_url, agents=["another"])
-    assert "may not name the agent" in text_of(diagnose(tmp_path, database_url=database_url))
+    assert "may not use the agent" in text_of(diagnose(tmp_path, database_url=database_url))
 
 
-def test_keys_of_which_none_is_trusted_are_text_of(database_url: str, tmp_path: Path) -> None:
+def test_keys_of_which_none_is_trusted_are_reported(database_url: str, tmp_path: Path) -> None:
     make_key(database_url, "user", user="ana")
     asyncio.run(revoked(database_url, make_key(database_url)))
     diagnosis = diagnose(tmp_path, database_url=database_url)
@@ -214,12 +214,12 @@ def test_a_request_that_names_nobody_is_told_with_what_to_set(tmp_path: Path) ->
     assert any("ENABLE_FORWARD_USER_INFO_HEADERS=true" in (finding.todo or "") for finding in problems_in(diagnosis))
 
 
-def test_templates_that_were_not_filled_in_are_text_of(tmp_path: Path) -> None:
+def test_templates_that_were_not_filled_in_are_reported(tmp_path: Path) -> None:
     diagnosis = from_file(dict(CONNECTION_HEADERS), tmp_path)
     assert any("still holds its template" in finding.found for finding in problems_in(diagnosis))
 
 
-def test_a_token_without_a_secret_to_check_it_is_text_of(tmp_path: Path) -> None:
+def test_a_token_without_a_secret_to_check_it_is_reported(tmp_path: Path) -> None:
     diagnosis = from_file({"X-OpenWebUI-User-Jwt": signed(), **WHOLE}, tmp_path)
     assert "MEMRELAY_OPENWEBUI_JWT_SECRET" in problems_in(diagnosis)[0].found
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from uuid_utils.compat import uuid7
 
 from db.queries import memories
-from gateway.api.memories import Page, page_of
-from gateway.api.paging import MOST, cursor_after, place_of
+from gateway.api.memories import MemoryPage, page_of
+from gateway.api.paging import MAX_LIMIT, cursor_after, start_of_page
 from gateway.errors import InvalidRequest
 
 ANA, BEN = "default/ana", "default/ben"
@@ -42,7 +42,7 @@ async def remember(pool: asyncpg.Pool, owner: str, text: str) -> UUID:
     return id
 
 
-async def all_pages(pool: asyncpg.Pool, owner: str, limit: int) -> list[Page]:
+async def all_pages(pool: asyncpg.Pool, owner: str, limit: int) -> list[MemoryPage]:
     pages = [await page_of(pool, owner, limit=str(limit), cursor=None)]
     while pages[-1].next:
         pages.append(await page_of(pool, owner, limit=str(limit), cursor=pages[-1].next))
@@ -83,7 +83,7 @@ async def test_what_is_superseded_is_not_listed(pool: asyncpg.Pool) -> None:
 
 @pytest.mark.parametrize("limit", ["0", "-1", "201", "ten", "", "1e2", "٣", "9" * 5000])
 async def test_a_limit_that_is_none_is_refused(limit: str, pool: asyncpg.Pool) -> None:
-    with pytest.raises(InvalidRequest, match=f"from 1 to {MOST}") as refused:
+    with pytest.raises(InvalidRequest, match=f"from 1 to {MAX_LIMIT}") as refused:
         await page_of(pool, ANA, limit=limit, cursor=None)
     assert refused.value.param == "limit"
 
@@ -91,16 +91,16 @@ async def test_a_limit_that_is_none_is_refused(limit: str, pool: asyncpg.Pool) -
 @given(st.text(min_size=1))
 def test_a_cursor_that_is_not_ours_is_refused(cursor: str) -> None:
     with pytest.raises(InvalidRequest):
-        place_of(cursor)
+        start_of_page(cursor)
 
 
 @pytest.mark.parametrize("at", ["9999-12-31T23:59:59-23:59", "0001-01-01T00:00:00+23:59", "2026-01-01T00:00:00"])
 def test_a_cursor_of_no_time_that_is_is_refused(at: str) -> None:
     cursor = base64.urlsafe_b64encode(f"{at} {UUID(int=0)}".encode()).decode()
     with pytest.raises(InvalidRequest):
-        place_of(cursor)
+        start_of_page(cursor)
 
 
 @given(st.datetimes(timezones=st.just(UTC)), st.uuids())
 def test_a_cursor_names_the_row_it_was_made_of(at: datetime, id: UUID) -> None:
-    assert place_of(cursor_after(at, id)) == (at, id)
+    assert start_of_page(cursor_after(at, id)) == (at, id)

@@ -1,4 +1,4 @@
-"""`memrelay report`: what it counts, what it says of it, and the picture."""
+"""`memrelay report`: its figures, its sentences, and the plot."""
 
 import json
 import os
@@ -21,7 +21,7 @@ FELL_BACK = {"memories_words": 0, "turns_words": 1, "turns_recent": 3}
 ONLY_SUMMARIES = {"turns_words": 0, "summaries_words": 1, "summaries_meaning": 2}
 
 
-async def asked(
+async def add_turn(
     pool: asyncpg.Pool,
     hits: dict[str, int] | None,
     *,
@@ -48,7 +48,7 @@ async def asked(
     )
 
 
-async def spent(pool: asyncpg.Pool, task: str, tokens: int) -> None:
+async def add_model_call(pool: asyncpg.Pool, task: str, tokens: int) -> None:
     await pool.execute("insert into users (user_id) values ('default/ana') on conflict do nothing")
     await pool.execute(
         "insert into model_calls (id, user_id, task, model, tokens_in, tokens_out, ms, ts)"
@@ -60,7 +60,7 @@ async def spent(pool: asyncpg.Pool, task: str, tokens: int) -> None:
     )
 
 
-async def told(pool: asyncpg.Pool, kind: str) -> None:
+async def add_feedback(pool: asyncpg.Pool, kind: str) -> None:
     await pool.execute("insert into users (user_id) values ('default/ana') on conflict do nothing")
     await pool.execute(
         "insert into feedback (user_id, id, kind, ts) values ('default/ana', $1, $2, $3)",
@@ -79,11 +79,11 @@ def crossed(report: RecallReport) -> list[str]:
 
 
 async def test_days_and_their_sum_are_counted(pool: asyncpg.Pool) -> None:
-    await asked(pool, FOUND, days_ago=2)
-    await asked(pool, FELL_BACK, ms=30, truncated=True)
-    await asked(pool, None, recall="empty", recalled=0)
-    await asked(pool, None, recall="skipped")
-    await asked(pool, FOUND, days_ago=9)
+    await add_turn(pool, FOUND, days_ago=2)
+    await add_turn(pool, FELL_BACK, ms=30, truncated=True)
+    await add_turn(pool, None, recall="empty", recalled=0)
+    await add_turn(pool, None, recall="skipped")
+    await add_turn(pool, FOUND, days_ago=9)
     report = await report_of(pool)
     assert [day.requests for day in report.days] == [1, 2]
     assert (report.all.requests, report.all.hit, report.all.fallback, report.all.truncated) == (3, 2, 1, 1)
@@ -105,34 +105,34 @@ async def test_a_threshold_is_crossed_by_more_than_its_share(
     pool: asyncpg.Pool, rows: list[dict[str, int]], names: list[str]
 ) -> None:
     for hits in rows:
-        await asked(pool, hits)
+        await add_turn(pool, hits)
     assert crossed(await report_of(pool)) == names
 
 
 async def test_slow_and_truncated_recalls_are_noticed(pool: asyncpg.Pool) -> None:
     for _ in range(10):
-        await asked(pool, FOUND, ms=3_500, truncated=True)
+        await add_turn(pool, FOUND, ms=3_500, truncated=True)
     assert crossed(await report_of(pool)) == ["truncated", "p95"]
 
 
 async def test_summaries_that_cost_too_much_are_noticed(pool: asyncpg.Pool) -> None:
-    await spent(pool, "extract", 700)
-    await spent(pool, "summarise", 200)
+    await add_model_call(pool, "extract", 700)
+    await add_model_call(pool, "summarise", 200)
     assert crossed(await report_of(pool)) == []
-    await spent(pool, "summarise", 200)
+    await add_model_call(pool, "summarise", 200)
     assert crossed(await report_of(pool)) == ["summary_spend"]
 
 
 async def test_what_people_report_is_noticed(pool: asyncpg.Pool) -> None:
     for _ in range(4):
-        await told(pool, "forgot")
+        await add_feedback(pool, "forgot")
     for _ in range(8):
-        await told(pool, "useful")
+        await add_feedback(pool, "useful")
     assert crossed(await report_of(pool)) == ["forgot"]
-    await told(pool, "recall_miss")
+    await add_feedback(pool, "recall_miss")
     report = await report_of(pool)
     assert crossed(report) == ["forgot", "recall_misses"]
-    assert feedback_line(report) == "Reports by hand: forgot 4, recall_miss 1, useful 8."
+    assert feedback_line(report) == "Feedback: forgot 4, recall_miss 1, useful 8."
 
 
 async def test_a_report_of_nothing_judges_nothing(pool: asyncpg.Pool) -> None:
@@ -140,11 +140,11 @@ async def test_a_report_of_nothing_judges_nothing(pool: asyncpg.Pool) -> None:
     lines = list(sentences(report))
     assert lines[0].startswith("No request asked for memories since 2026-11-14")
     assert crossed(report) == []
-    assert any("nothing to judge by yet" in line for line in lines)
+    assert any("no data yet" in line for line in lines)
 
 
 async def test_a_crossed_threshold_says_what_to_look_at(pool: asyncpg.Pool) -> None:
-    await asked(pool, FELL_BACK)
+    await add_turn(pool, FELL_BACK)
     report = await report_of(pool)
     (line,) = [line for line in sentences(report) if "fell back" in line]
     assert line.startswith("  !  ")
@@ -153,7 +153,7 @@ async def test_a_crossed_threshold_says_what_to_look_at(pool: asyncpg.Pool) -> N
 
 
 async def test_as_json_it_has_every_figure_and_every_threshold(pool: asyncpg.Pool) -> None:
-    await asked(pool, FOUND)
+    await add_turn(pool, FOUND)
     told = json.loads(json.dumps((await report_of(pool)).as_json()))
     assert told["requests"]["hit_rate"] == 1
     assert [day["day"] for day in told["days"]] == ["2026-11-20"]
@@ -163,7 +163,7 @@ async def test_as_json_it_has_every_figure_and_every_threshold(pool: asyncpg.Poo
 
 async def test_the_plot_is_a_png(pool: asyncpg.Pool, tmp_path: Path) -> None:
     for days_ago in (1, 2, 3):
-        await asked(pool, FELL_BACK, days_ago=days_ago)
+        await add_turn(pool, FELL_BACK, days_ago=days_ago)
     draw(await report_of(pool), tmp_path / "report.png")
     assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")
 

@@ -21,7 +21,8 @@ from gateway.config import data_dir
 from gateway.config.settings import ModelServer, Settings
 from gateway.config.source import BadSetting
 from gateway.process.supervisor import bound, not_ready
-from retrieval.embedding.embedder import EmbedderFailed, make_embedder
+from retrieval.embedding.embedder import make_embedder
+from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import AiohttpClient
 
 # A model server that needs longer to list its models would fail OpenWebUI's own check as well.

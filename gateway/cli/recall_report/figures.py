@@ -1,6 +1,6 @@
-"""What `memrelay report` tells: how recall went lately, and which of its thresholds is crossed.
+"""The figures of `memrelay report`: recall statistics by day, costs, and thresholds.
 
-A crossed threshold is a question to ask, not a fault: each says what may lie behind it.
+A crossed threshold is a hint and not an error; its `look_at` names the likely causes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ NO_REQUESTS = DayOfRequests(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Threshold:
-    """`value` and `limit` are shares (0 to 1), seconds or counts; `value` None: there is nothing to judge by yet."""
+    """`value` and `limit` are shares (0 to 1), seconds or counts. `value` None: there are no data yet."""
 
     name: str
     value: float | None
@@ -46,7 +46,7 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallReport:
-    """`days`: one row a day that had requests, oldest first."""
+    """`days`: one row per day with requests, oldest first."""
 
     since: datetime
     until: datetime
@@ -80,7 +80,7 @@ def _figures(day: DayOfRequests) -> dict[str, Any]:
 
 
 async def make_report(db: Db, *, days: int, now: datetime | None = None) -> RecallReport:
-    """`days`: how far it looks back."""
+    """Counts the last `days` days."""
     until = now or datetime.now(UTC)
     since = until - timedelta(days=days)
     rows = await requests_by_day(db, since)
@@ -99,8 +99,8 @@ def share(part: float, whole: float) -> float | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
-    """A threshold before it is measured."""
+class ThresholdRule:
+    """How a threshold is measured."""
 
     name: str
     limit: float
@@ -110,41 +110,41 @@ class Rule:
     measure: Callable[[RecallReport], float | None]
 
 
-# In the order of a search: what it found, what it fell back on, what it cost, what people said of it.
+# In the order of recall: found, fallback, cost, feedback.
 RULES = (
-    Rule(
+    ThresholdRule(
         name="few_by_words",
         limit=0.3,
         unit="share",
         about="searches where full text found fewer than 3 turns",
-        look_at="young chats have little to find; in old ones the words of questions and of turns differ",
+        look_at="new chats have few turns; in old ones, questions use other words than the turns",
         measure=lambda report: share(report.all.few_by_words, report.all.searched),
     ),
-    Rule(
+    ThresholdRule(
         name="fallback",
         limit=0.5,
         unit="share",
-        about="searches that fell back on misspellings or on the latest turns",
-        look_at="a language that full text splits badly, or questions without content words",
+        about="searches that fell back to fuzzy matching or to the latest turns",
+        look_at="a language that full-text search tokenises badly, or questions without content words",
         measure=lambda report: share(report.all.fallback, report.all.searched),
     ),
-    Rule(
+    ThresholdRule(
         name="summaries_only",
         limit=0.2,
         unit="share",
         about="requests for which only summaries were found",
-        look_at="turns that cannot be searched: taken back, or of chats from before Memrelay",
+        look_at="turns that cannot be searched: retracted, or older than Memrelay",
         measure=lambda report: share(report.all.summaries_only, report.all.requests),
     ),
-    Rule(
+    ThresholdRule(
         name="truncated",
         limit=0.4,
         unit="share",
-        about="requests whose finds did not all fit",
+        about="requests whose memories did not all fit the budget",
         look_at="MEMRELAY_RECALL_BUDGET_TOKENS, or long memories that should be several",
         measure=lambda report: share(report.all.truncated, report.all.requests),
     ),
-    Rule(
+    ThresholdRule(
         name="p95",
         limit=3.0,
         unit="s",
@@ -152,7 +152,7 @@ RULES = (
         look_at="the embedder's latency, MEMRELAY_RECALL_DEADLINE_MS, and `VACUUM ANALYZE` of chat_turns",
         measure=lambda report: None if report.all.p95_ms is None else report.all.p95_ms / 1_000,
     ),
-    Rule(
+    ThresholdRule(
         name="summary_spend",
         limit=0.25,
         unit="share",
@@ -160,28 +160,28 @@ RULES = (
         look_at="MEMRELAY_SUMMARY_EVERY_TURNS, or a cheaper MEMRELAY_MODEL_SUMMARISE",
         measure=lambda report: _summary_spend(report.spend),
     ),
-    Rule(
+    ThresholdRule(
         name="summary_vectors",
         limit=0.2,
         unit="share",
         about="requests that had to search summaries by meaning",
-        look_at="as for few_by_words: the words did not lead anywhere",
+        look_at="as for few_by_words",
         measure=lambda report: share(report.all.summary_vectors, report.all.requests),
     ),
-    Rule(
+    ThresholdRule(
         name="forgot",
         limit=3,
         unit="a week",
-        about="reports that something was forgotten",
-        look_at="`GET /api/recall/explain` with the question: was it never learned, or not found?",
+        about="feedback that something was forgotten",
+        look_at="`GET /api/recall/explain` with the question: was it never stored, or not found?",
         measure=lambda report: report.feedback.get("forgot", 0) / report.weeks,
     ),
-    Rule(
+    ThresholdRule(
         name="recall_misses",
         limit=0.1,
         unit="share",
-        about="recalls marked by hand that were misses",
-        look_at="`memrelay calibrate`, and the turns the reports name",
+        about="recalls with feedback that were misses",
+        look_at="`memrelay calibrate`, and the turns named in the feedback",
         measure=lambda report: _misses(report.feedback),
     ),
 )
@@ -201,8 +201,8 @@ def thresholds(report: RecallReport) -> list[Threshold]:
     ]
 
 
-def _misses(told: Mapping[str, int]) -> float | None:
-    misses, useful = told.get("recall_miss", 0), told.get("useful", 0)
+def _misses(feedback: Mapping[str, int]) -> float | None:
+    misses, useful = feedback.get("recall_miss", 0), feedback.get("useful", 0)
     return share(misses, misses + useful)
 
 

@@ -1,4 +1,4 @@
-"""The report as one picture: shares day by day, latencies, and how near each threshold is."""
+"""Draws the report: shares and latencies per day, and each threshold's value."""
 
 from pathlib import Path
 
@@ -7,9 +7,9 @@ from matplotlib.figure import Figure
 
 from gateway.cli.recall_report.figures import RecallReport, share, thresholds
 
-CROSSED, FINE = "#c0392b", "#2e7d5b"
-# A threshold that is crossed tenfold is drawn as far out as one crossed threefold.
-FARTHEST = 3.0
+CROSSED_COLOUR, OK_COLOUR = "#c0392b", "#2e7d5b"
+# Bars are cut at three times the limit.
+MAX_REACH = 3.0
 
 
 def draw(report: RecallReport, path: Path) -> None:
@@ -35,10 +35,10 @@ def draw(report: RecallReport, path: Path) -> None:
     middle.set(ylabel="recall, ms")
     middle.set_ylim(0, 1.1 * max((day.p95_ms or 0.0 for day in report.days), default=0.0) or 1.0)
     middle.legend(loc="center left", bbox_to_anchor=(1, 0.5))
-    judged = list(reversed(thresholds(report)))
-    reach = [0.0 if each.value is None else min(FARTHEST, each.value / each.limit) for each in judged]
-    colours = [CROSSED if each.crossed else FINE for each in judged]
-    below.barh([each.name.replace("_", " ") for each in judged], reach, color=colours)
+    ordered = list(reversed(thresholds(report)))
+    reach = [0.0 if each.value is None else min(MAX_REACH, each.value / each.limit) for each in ordered]
+    colours = [CROSSED_COLOUR if each.crossed else OK_COLOUR for each in ordered]
+    below.barh([each.name.replace("_", " ") for each in ordered], reach, color=colours)
     below.axvline(1, color="black", linewidth=1)
-    below.set(xlim=(0, FARTHEST), xlabel="value, in units of its limit (right of 1: crossed)")
+    below.set(xlim=(0, MAX_REACH), xlabel="value, in units of its limit (right of 1: crossed)")
     figure.savefig(path, format="png", dpi=110)

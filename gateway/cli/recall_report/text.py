@@ -1,4 +1,4 @@
-"""The report as a person reads it in a terminal."""
+"""The report as text for a terminal."""
 
 from collections.abc import Iterable
 
@@ -6,10 +6,10 @@ from db.queries.overview import DayOfRequests
 from gateway.cli.recall_report.figures import RecallReport, Threshold, share, thresholds
 
 NONE = "-"
-DAY_COLUMNS = ("day", "asked", "hits", "degraded", "fallback", "cut", "p50", "p95", "tokens")
+DAY_COLUMNS = ("day", "requests", "hits", "degraded", "fallback", "cut", "p50", "p95", "tokens")
 LEGEND = (
-    "hits: something was recalled · degraded: database or embedder late or away · fallback: searches that\n"
-    "took misspellings or the latest turns · cut: not all fitted · tokens: in a prompt, median"
+    "hits: memories were recalled · degraded: database or embedder late or unavailable · fallback: searches by\n"
+    "fuzzy matching or latest turns · cut: more than the budget · tokens: median per prompt"
 )
 
 
@@ -36,7 +36,7 @@ def milliseconds(value: float | None) -> str:
 
 
 def sentences(report: RecallReport) -> Iterable[str]:
-    """One line a threshold; a crossed one says what to look at."""
+    """One line per threshold; a crossed one says what to look at."""
     if not report.all.requests:
         yield f"No request asked for memories since {report.since:%Y-%m-%d %H:%M} UTC."
     for each in thresholds(report):
@@ -46,7 +46,7 @@ def sentences(report: RecallReport) -> Iterable[str]:
 def sentence(threshold: Threshold) -> str:
     limit = amount(threshold.limit, threshold.unit)
     if threshold.value is None:
-        return f"  ?  {threshold.about}: nothing to judge by yet (limit {limit})"
+        return f"  ?  {threshold.about}: no data yet (limit {limit})"
     line = f"{threshold.about}: {amount(threshold.value, threshold.unit)} (limit {limit})"
     return f"  !  {line}. Look at: {threshold.look_at}." if threshold.crossed else f"  ✓  {line}"
 
@@ -65,5 +65,5 @@ def spend_rows(report: RecallReport) -> list[list[object]]:
 
 
 def feedback_line(report: RecallReport) -> str:
-    told = ", ".join(f"{kind} {count}" for kind, count in report.feedback.items())
-    return f"Reports by hand: {told or 'none'}."
+    counts = ", ".join(f"{kind} {count}" for kind, count in report.feedback.items())
+    return f"Feedback: {counts or 'none'}."

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from gateway.auth.keys import (
     FREE_FAILURES,
-    MOST_PREFIXES,
+    MAX_PREFIXES,
     RELOAD_EVERY_S,
     RELOAD_TIMEOUT_S,
     TOKEN,
     BadKey,
-    Failures,
+    KeyFailures,
     KeyRing,
     create_key,
     follow_keys,
@@ -234,10 +234,10 @@ def test_any_text_is_a_wrong_key_and_nothing_worse(tries: list[str]) -> None:
 
 
 def test_what_is_remembered_of_wrong_keys_is_bounded() -> None:
-    failures = Failures()
-    for i in range(MOST_PREFIXES + 500):
+    failures = KeyFailures()
+    for i in range(MAX_PREFIXES + 500):
         failures.add(f"mr_{i}", now=NOW)
-    assert len(failures) == MOST_PREFIXES
+    assert len(failures) == MAX_PREFIXES
 
 
 def test_a_revoked_key_is_wrong_from_then_on() -> None:

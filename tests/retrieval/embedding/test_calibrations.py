@@ -5,9 +5,10 @@ import asyncpg
 import numpy as np
 import pytest
 
+from retrieval.embedding import e5
 from retrieval.embedding.calibration import Calibration, Matrix, Purpose
 from retrieval.embedding.calibrations import calibrate_and_store, keep_calibrated, stored_calibration
-from retrieval.embedding.embedder import CalibratedEmbedder, e5
+from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.errors import EmbedderDown, EmbedderFailed, NotCalibrated
 from retrieval.observations import Calibrated
 

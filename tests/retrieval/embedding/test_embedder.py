@@ -5,21 +5,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from retrieval.embedding import e5
 from retrieval.embedding.calibration import Matrix, Purpose
 from retrieval.embedding.embedder import (
-    QUESTION_TOKENS,
-    BadEmbedding,
+    MAX_QUESTION_TOKENS,
     CalibratedEmbedder,
-    NotCalibrated,
-    checked,
     cut_question,
-    e5,
     make_embedder,
+    validated,
 )
-from retrieval.embedding.errors import EmbedderDown
+from retrieval.embedding.errors import BadEmbedding, EmbedderDown, NotCalibrated
 from retrieval.observations import Embedded
 from retrieval.settings import EmbedderSettings
-from tests.fakes.recorded import RECORDED, RecordedEncoder, TroubledEncoder, recorded_embedder
+from tests.fakes.recorded import RECORDED, FailingEncoder, RecordedEncoder, recorded_embedder
 
 
 @pytest.mark.parametrize("name", RECORDED)
@@ -58,7 +56,7 @@ async def test_the_model_id_names_provider_model_and_calibration() -> None:
 async def test_another_calibration_is_another_model() -> None:
     embedder = recorded_embedder("local")
     before = embedder.model
-    embedder.adopt(RecordedEncoder("wide").calibration)
+    embedder.set_calibration(RecordedEncoder("wide").calibration)
     assert embedder.model != before
 
 
@@ -111,7 +109,7 @@ async def test_what_cannot_be_compared_is_refused(rows: Matrix) -> None:
 
 def test_good_rows_pass_unchanged() -> None:
     rows = np.eye(2, 8, dtype=np.float32)
-    assert checked(rows, count=2) is rows
+    assert validated(rows, count=2) is rows
 
 
 async def test_each_call_is_observed_with_its_outcome() -> None:
@@ -120,7 +118,7 @@ async def test_each_call_is_observed_with_its_outcome() -> None:
     embedder = CalibratedEmbedder(encoder, calibration=encoder.calibration, observe=seen.append)
     await embedder.query("What is 2+2?")
     await embedder.query("What  is 2+2? ")
-    broken = TroubledEncoder(encoder, fails=EmbedderDown("gone"))
+    broken = FailingEncoder(encoder, fails=EmbedderDown("gone"))
     with pytest.raises(EmbedderDown):
         await CalibratedEmbedder(broken, calibration=encoder.calibration, observe=seen.append).passages(["Loves Bun."])
     assert [(e.cached, e.failed) for e in seen if isinstance(e, Embedded)] == [
@@ -138,13 +136,13 @@ def test_a_long_question_is_cut_to_its_beginning() -> None:
     long = " ".join(f"word{i}" for i in range(5_000))
     cut = cut_question(long)
     assert long.startswith(cut)
-    assert QUESTION_TOKENS * 0.85 <= e5.token_count(cut) <= QUESTION_TOKENS
+    assert MAX_QUESTION_TOKENS * 0.85 <= e5.token_count(cut) <= MAX_QUESTION_TOKENS
 
 
 @given(st.text(st.characters(exclude_categories=[]), max_size=400))
 def test_a_cut_question_is_short_and_safe(text: str) -> None:
     cut = cut_question(text)
-    assert e5.token_count(cut) <= QUESTION_TOKENS
+    assert e5.token_count(cut) <= MAX_QUESTION_TOKENS
     assert "\0" not in cut
     cut.encode()
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from retrieval.embedding import e5
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
-from retrieval.embedding.local import QUESTIONS_WAITING, LocalEncoder
+from retrieval.embedding.local import MAX_QUEUED_QUESTIONS, LocalEncoder
 
 
 @pytest.fixture
@@ -52,15 +52,15 @@ async def test_a_question_goes_before_the_passages_that_wait(encoder: LocalEncod
 
 
 async def test_more_questions_than_can_be_answered_in_time_are_refused_at_once(encoder: LocalEncoder) -> None:
-    answered = await ask_at_once(encoder, QUESTIONS_WAITING * 2)
-    assert 1 < answered < QUESTIONS_WAITING * 2
+    answered = await ask_at_once(encoder, MAX_QUEUED_QUESTIONS * 2)
+    assert 1 < answered < MAX_QUEUED_QUESTIONS * 2
 
 
 async def test_the_slower_the_last_questions_were_the_fewer_may_wait(encoder: LocalEncoder) -> None:
-    usual = await ask_at_once(encoder, QUESTIONS_WAITING)
+    usual = await ask_at_once(encoder, MAX_QUEUED_QUESTIONS)
     for i in range(8):
         await encoder.encode_question(f"{i} which of all the many instruments " * 16)
-    assert 1 <= await ask_at_once(encoder, QUESTIONS_WAITING) < usual
+    assert 1 <= await ask_at_once(encoder, MAX_QUEUED_QUESTIONS) < usual
 
 
 async def ask_at_once(encoder: LocalEncoder, count: int) -> int:
@@ -91,7 +91,7 @@ async def test_closed_it_says_so_and_its_thread_has_ended() -> None:
 
 async def test_questions_that_wait_at_the_end_are_told() -> None:
     encoder = LocalEncoder()
-    asking = [asyncio.create_task(encoder.encode_question(f"question {i}")) for i in range(QUESTIONS_WAITING)]
+    asking = [asyncio.create_task(encoder.encode_question(f"question {i}")) for i in range(MAX_QUEUED_QUESTIONS)]
     await asyncio.sleep(0)
     await encoder.close()
     outcomes = await asyncio.gather(*asking, return_exceptions=True)

@@ -5,7 +5,7 @@ import pytest
 
 from retrieval.embedding.calibration import Matrix
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
-from retrieval.embedding.query_cache import MOST_FLIGHTS, QueryCache
+from retrieval.embedding.query_cache import MAX_IN_FLIGHT, QueryCache
 
 
 class Model:
@@ -78,7 +78,7 @@ async def test_it_keeps_as_many_as_its_size() -> None:
 async def test_there_is_a_limit_to_what_is_under_way() -> None:
     model = Model()
     cache = QueryCache(model.embed, size=10)
-    asking = [asyncio.create_task(cache.get(str(i))) for i in range(MOST_FLIGHTS)]
+    asking = [asyncio.create_task(cache.get(str(i))) for i in range(MAX_IN_FLIGHT)]
     await asyncio.sleep(0)
     with pytest.raises(EmbedderBusy):
         await cache.get("one more")
@@ -101,8 +101,8 @@ async def test_closing_leaves_nothing_running() -> None:
 async def test_of_questions_begun_for_nobody_only_the_last_are_remembered() -> None:
     model = Model()
     model.go.set()
-    cache = QueryCache(model.embed, size=MOST_FLIGHTS + 2)
-    for n in range(MOST_FLIGHTS + 1):
-        cache.begin(f"question {n}")
+    cache = QueryCache(model.embed, size=MAX_IN_FLIGHT + 2)
+    for n in range(MAX_IN_FLIGHT + 1):
+        cache.prefetch(f"question {n}")
         await asyncio.sleep(0.001)  # it lands
-    assert [(await cache.get(f"question {n}"))[1] for n in (0, 1, MOST_FLIGHTS)] == [True, False, False]
+    assert [(await cache.get(f"question {n}"))[1] for n in (0, 1, MAX_IN_FLIGHT)] == [True, False, False]

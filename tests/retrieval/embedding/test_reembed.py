@@ -5,7 +5,7 @@ from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderRefused
 from retrieval.embedding.reembed import Progress, Refusals, reembed_some
 from retrieval.observations import Reembedded
-from tests.fakes.recorded import RecordedEncoder, TroubledEncoder, recorded_embedder
+from tests.fakes.recorded import FailingEncoder, RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
 
 ANA, BEN = "default/ana", "default/ben"
@@ -41,7 +41,7 @@ async def test_the_vector_written_is_the_texts_own(pool: asyncpg.Pool) -> None:
 async def test_a_model_that_is_down_loses_nothing(pool: asyncpg.Pool) -> None:
     encoder = RecordedEncoder("local")
     await remember(pool, None, ANA, "Lives in Lisbon.")
-    down = CalibratedEmbedder(TroubledEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
+    down = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
     with pytest.raises(EmbedderDown):
         await reembed_some(pool, down)
     assert (await reembed_some(pool, recorded_embedder())).done == 1

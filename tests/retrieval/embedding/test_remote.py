@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
-from retrieval.embedding.remote import BATCH_TEXTS, RETRY_AFTER_S, RemoteEncoder, batches, read_vectors
+from retrieval.embedding.remote import MAX_BATCH_TEXTS, RETRY_DELAYS_S, RemoteEncoder, batches, read_vectors
 from retrieval.settings import EmbedderSettings
 from tests.fakes.played import Played
 
@@ -85,7 +85,7 @@ async def test_many_texts_go_in_batches_mistral_takes(client: Played, mistral: r
 @pytest.mark.parametrize("status", [401, 403])
 async def test_a_refused_key_is_said_and_not_shown(client: Played, mistral: respx.Router, status: int) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(status, json={"detail": f"bad key {KEY}"}))
-    with pytest.raises(EmbedderRefused, match=r"api\.mistral\.ai refuses the key") as refused:
+    with pytest.raises(EmbedderRefused, match=r"api\.mistral\.ai rejects the API key") as refused:
         await RemoteEncoder(MISTRAL, client=client).encode(["a"], "passage")
     assert KEY not in str(refused.value)
     assert len(mistral.calls) == 1
@@ -118,7 +118,7 @@ async def test_the_background_tries_again(client: Played, mistral: respx.Router,
     clock = Clock()
     rows = await RemoteEncoder(MISTRAL, client=client, sleep=clock.sleep).encode(["a"], "passage")
     assert rows.shape == (1, 1_024)
-    assert clock.slept == list(RETRY_AFTER_S[:2])
+    assert clock.slept == list(RETRY_DELAYS_S[:2])
 
 
 async def test_the_background_gives_up_in_the_end(client: Played, mistral: respx.Router) -> None:
@@ -126,12 +126,14 @@ async def test_the_background_gives_up_in_the_end(client: Played, mistral: respx
     clock = Clock()
     with pytest.raises(EmbedderDown, match="answered 500"):
         await RemoteEncoder(MISTRAL, client=client, sleep=clock.sleep).encode(["a"], "passage")
-    assert clock.slept == list(RETRY_AFTER_S)
+    assert clock.slept == list(RETRY_DELAYS_S)
 
 
-@pytest.mark.parametrize(("said", "waited"), [("5", [5.0]), ("0.1", [RETRY_AFTER_S[0]]), ("soon", [RETRY_AFTER_S[0]])])
-async def test_retry_after_is_kept(client: Played, mistral: respx.Router, said: str, waited: list[float]) -> None:
-    answers = iter([httpx.Response(429, headers={"retry-after": said}, json=MISTRAL_ERRORS[429])])
+@pytest.mark.parametrize(
+    ("header", "waited"), [("5", [5.0]), ("0.1", [RETRY_DELAYS_S[0]]), ("soon", [RETRY_DELAYS_S[0]])]
+)
+async def test_retry_after_is_kept(client: Played, mistral: respx.Router, header: str, waited: list[float]) -> None:
+    answers = iter([httpx.Response(429, headers={"retry-after": header}, json=MISTRAL_ERRORS[429])])
     mistral.post(URL).mock(side_effect=lambda request: next(answers, None) or mistral_answer(request))
     clock = Clock()
     await RemoteEncoder(MISTRAL, client=client, sleep=clock.sleep).encode(["a"], "passage")
@@ -205,19 +207,19 @@ def test_no_answer_at_all_raises_anything_else(value: Any) -> None:
 
 @given(st.lists(st.text(max_size=30)), st.integers(1, 5), st.integers(1, 50))
 def test_batches_hold_every_text_once_in_order_within_the_limits(texts: list[str], most: int, size: int) -> None:
-    made = list(batches(texts, most=most, most_bytes=size))
+    made = list(batches(texts, max_texts=most, max_bytes=size))
     assert [text for batch in made for text in batch] == texts
     assert all(batch and len(batch) <= most for batch in made)
     assert all(len(batch) == 1 or sum(len(text.encode()) for text in batch) <= size for batch in made)
 
 
 def test_a_batch_setting_cannot_exceed_what_mistral_takes() -> None:
-    assert BATCH_TEXTS == 128
+    assert MAX_BATCH_TEXTS == 128
 
 
 async def test_a_remote_model_waits_for_its_calibration(client: Played) -> None:
     embedder = make_embedder(MISTRAL, client=client)
-    assert embedder.bare_model == "mistral/mistral-embed"
+    assert embedder.uncalibrated_model == "mistral/mistral-embed"
     with pytest.raises(NotCalibrated):
         await embedder.query("Which city am I in?")
 

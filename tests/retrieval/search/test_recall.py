@@ -16,7 +16,7 @@ from retrieval.embedding.errors import BadEmbedding, EmbedderBusy, EmbedderDown,
 from retrieval.observations import RecallEnded
 from retrieval.recall import Recalled, Retrieval, make_retrieval, recall
 from retrieval.settings import RetrievalSettings
-from tests.fakes.recorded import RECORDED, RecordedEncoder, TroubledEncoder, recorded_embedder
+from tests.fakes.recorded import RECORDED, FailingEncoder, RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
 
 ANA, BEN, SPACE = "default/ana", "default/ben", "default/*"
@@ -236,7 +236,7 @@ async def test_a_broken_embedder_leaves_what_is_found_by_words(
 ) -> None:
     encoder = RecordedEncoder("local")
     await remember(pool, recorded_embedder(), ANA, "Has a dog named Rufus.")
-    broken = CalibratedEmbedder(TroubledEncoder(encoder, fails=fails), calibration=encoder.calibration)
+    broken = CalibratedEmbedder(FailingEncoder(encoder, fails=fails), calibration=encoder.calibration)
     seen: list[object] = []
     recalled = await recall(prepare(broken, seen=seen), ANA, "What is my dog called?")
     assert (texts(recalled), recalled.outcome, recalled.degraded) == (["Has a dog named Rufus."], "lexical", True)
@@ -253,7 +253,7 @@ async def test_without_a_calibration_recall_goes_by_words(prepare: Prepare, pool
 async def test_a_stalled_embedder_costs_no_more_than_the_deadline(prepare: Prepare, pool: asyncpg.Pool) -> None:
     encoder = RecordedEncoder("local")
     await remember(pool, recorded_embedder(), ANA, "Has a dog named Rufus.")
-    stalled = CalibratedEmbedder(TroubledEncoder(encoder, stalls_s=30), calibration=encoder.calibration)
+    stalled = CalibratedEmbedder(FailingEncoder(encoder, stalls_s=30), calibration=encoder.calibration)
     seen: list[object] = []
     started = time.perf_counter()
     recalled = await recall(prepare(stalled, seen=seen, deadline_ms=300), ANA, "What is my dog called?")
@@ -267,7 +267,7 @@ async def test_a_stalled_embedder_costs_no_more_than_the_deadline(prepare: Prepa
 async def test_a_late_vector_serves_the_next_turn(prepare: Prepare, pool: asyncpg.Pool) -> None:
     encoder = RecordedEncoder("local")
     await remember(pool, recorded_embedder(), ANA, "Lives in Lisbon.")
-    slow = CalibratedEmbedder(TroubledEncoder(encoder, stalls_s=0.5), calibration=encoder.calibration)
+    slow = CalibratedEmbedder(FailingEncoder(encoder, stalls_s=0.5), calibration=encoder.calibration)
     retrieval = prepare(slow, deadline_ms=200)
     assert (await recall(retrieval, ANA, CITY)).outcome == "lexical"
     until = time.monotonic() + 10
@@ -337,7 +337,7 @@ async def test_a_degraded_recall_is_not_what_a_chat_gets_again(
 ) -> None:
     encoder = RecordedEncoder("local")
     await remember(pool, recorded_embedder(), ANA, "Has a dog named Rufus.")
-    broken = CalibratedEmbedder(TroubledEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
+    broken = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
     retrieval = prepare(broken)
     await recall(retrieval, ANA, "What is my dog called?", chat="one")
     assert (await recall(replace(retrieval, pool=lost_pool), ANA, CITY, chat="one")).outcome == "nothing"
@@ -346,7 +346,7 @@ async def test_a_degraded_recall_is_not_what_a_chat_gets_again(
 async def test_a_caller_who_hangs_up_leaves_no_search_behind(prepare: Prepare, pool: asyncpg.Pool) -> None:
     encoder = RecordedEncoder("local")
     await remember(pool, recorded_embedder(), ANA, "Lives in Lisbon.")
-    stalled = CalibratedEmbedder(TroubledEncoder(encoder, stalls_s=30), calibration=encoder.calibration)
+    stalled = CalibratedEmbedder(FailingEncoder(encoder, stalls_s=30), calibration=encoder.calibration)
     retrieval = prepare(stalled)
     asking = asyncio.create_task(recall(retrieval, ANA, CITY))
     await asyncio.sleep(0.1)
@@ -378,7 +378,7 @@ async def test_what_is_observed_is_what_was_recalled(prepare: Prepare, pool: asy
 async def test_no_question_can_break_recall(prepare: Prepare, pool: asyncpg.Pool, question: str) -> None:
     await remember(pool, None, ANA, "Lives in Lisbon.")
     encoder = RecordedEncoder("local")
-    broken = CalibratedEmbedder(TroubledEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
+    broken = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
     assert (await recall(prepare(broken), ANA, question)).outcome == "lexical"
 
 

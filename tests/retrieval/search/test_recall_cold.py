@@ -16,7 +16,7 @@ from retrieval.recall import Recalled, Retrieval, make_retrieval, recall
 from retrieval.search.arms import read_arms
 from retrieval.settings import RetrievalSettings
 from tests.db.test_cold import ADA, BOB, Store, hash_of, store
-from tests.fakes.recorded import RecordedEncoder, TroubledEncoder, recorded_embedder
+from tests.fakes.recorded import FailingEncoder, RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
 
 __all__ = ["store"]
@@ -30,7 +30,7 @@ async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
     """By words: the embedder fails, unless another one is given. Users without memories never ask it."""
     made: list[Retrieval] = []
     encoder = RecordedEncoder("local")
-    broken = CalibratedEmbedder(TroubledEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
+    broken = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
 
     def prepared(embedder: CalibratedEmbedder = broken, **changed: object) -> Retrieval:
         settings = replace(RetrievalSettings(deadline_ms=20_000), **changed)  # type: ignore[arg-type]

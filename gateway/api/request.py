@@ -1,4 +1,4 @@
-"""What every endpoint under /api begins with: who asks, whose memory it is about, and a database to ask."""
+"""The first steps of every endpoint under /api: authentication, the user, and the database."""
 
 import asyncio
 import time
@@ -17,26 +17,26 @@ from gateway.auth.caller import Caller, authenticate
 from gateway.errors import InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.services import Services
 
-AWAY = "Memrelay cannot reach its database. Try again in a moment."
-NOBODY = "Nobody is named, so there is no memory to speak of: send X-OpenWebUI-User-Id or a user's own key."
+DATABASE_UNAVAILABLE = "The database is unavailable. Retry in a few seconds."
+NO_USER = "The request names no user. Send X-OpenWebUI-User-Id, or use the API key of a user."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ApiRequest:
     services: Services
     pool: asyncpg.Pool
     caller: Caller
 
     @property
     def owner(self) -> str:
-        """Raises: Unauthenticated for the anonymous."""
+        """The id of the user. Raises: Unauthenticated if the request names none."""
         if self.caller.owner is None:
-            raise Unauthenticated(NOBODY)
+            raise Unauthenticated(NO_USER)
         return self.caller.owner
 
 
 @asynccontextmanager
-async def asked(request: Request[Any, Any, Any], state: State) -> AsyncIterator[Asked]:
+async def authenticated(request: Request[Any, Any, Any], state: State) -> AsyncIterator[ApiRequest]:
     """Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest; ServiceUnavailable when Postgres does not
     answer, inside the block too.
     """
@@ -45,20 +45,20 @@ async def asked(request: Request[Any, Any, Any], state: State) -> AsyncIterator[
     headers, trust = list(request.scope["headers"]), services.settings.trust
     caller = authenticate(headers, services.keys, trust, client=client, now=time.monotonic())
     if services.pool is None:
-        raise ServiceUnavailable(AWAY)
+        raise ServiceUnavailable(DATABASE_UNAVAILABLE)
     try:
-        yield Asked(services=services, pool=services.pool, caller=caller)
-    except DATABASE_TROUBLE as trouble:
-        raise ServiceUnavailable(AWAY) from trouble
+        yield ApiRequest(services=services, pool=services.pool, caller=caller)
+    except DATABASE_TROUBLE as error:
+        raise ServiceUnavailable(DATABASE_UNAVAILABLE) from error
 
 
-async def body_of(request: Request[Any, Any, Any], services: Services) -> bytes:
+async def read_body(request: Request[Any, Any, Any], services: Services) -> bytes:
     """Raises: RequestTimeout; InvalidRequest if the client left before the body was complete."""
     timeout_s = services.settings.limits.body_timeout_s
     try:
         async with asyncio.timeout(timeout_s):
             return await request.body()
     except TimeoutError:
-        raise RequestTimeout(f"The request body was not here within {timeout_s:g} s.") from None
-    except InternalServerException as left:  # the framework's name for it
-        raise InvalidRequest("The request body ended too early.") from left
+        raise RequestTimeout(f"The request body was not received within {timeout_s:g} s.") from None
+    except InternalServerException as error:  # litestar's error for a disconnected client
+        raise InvalidRequest("The request body is incomplete.") from error
