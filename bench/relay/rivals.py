@@ -19,7 +19,7 @@ from bench.stage.servers import (
     python_command,
     wait_until_ready,
 )
-from gateway.process.supervisor import bound
+from gateway.process.supervisor import listening_socket
 
 RIVALS = ("bare", "nginx", "litellm")
 LITELLM = "1.106.2"
@@ -51,7 +51,7 @@ def rival(name: str, here: Path, upstream: Server, models: Sequence[str], on_pro
 
 @contextmanager
 def _bare(here: Path, upstream: Server) -> Iterator[Server]:
-    with bound(LOOPBACK, 0) as listener:
+    with listening_socket(LOOPBACK, 0) as listener:
         command = python_command("bench.relay.bare", "--socket", str(listener.fileno()), "--upstream", upstream.url)
         port, log = listener.getsockname()[1], here / "bare.log"
         with child_process(command, log, listener=listener) as child:

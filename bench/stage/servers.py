@@ -22,7 +22,7 @@ import httpx
 from db.migrate import migrate
 from db.postgres.embedded import EmbeddedPostgres
 from gateway.process.children import METRICS_DIR
-from gateway.process.supervisor import bound, not_ready
+from gateway.process.supervisor import listening_socket, not_ready
 
 LOOPBACK = "127.0.0.1"
 # A start takes 2 s here; on a busy machine ten times that. What takes longer does not come.
@@ -85,7 +85,7 @@ class Server:
 @contextmanager
 def model_server(data_dir: Path, *, request_log: Path | None = None) -> Iterator[Server]:
     """bench/stage/stand_in.py. `request_log`: a file that gets each chat request's body, one a line."""
-    with bound(LOOPBACK, 0) as listener:
+    with listening_socket(LOOPBACK, 0) as listener:
         command = python_command("bench.stage.stand_in", "--socket", str(listener.fileno()))
         command += ["--request-log", str(request_log)] if request_log else []
         with child_process(command, data_dir / "stand-in.log", listener=listener) as child:
@@ -105,7 +105,7 @@ def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: st
     environment = isolated_environment(data_dir, {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings})
     environment[METRICS_DIR] = str(metrics)
     log = data_dir / "gateway.log"
-    with bound(LOOPBACK, 0) as listener:
+    with listening_socket(LOOPBACK, 0) as listener:
         command = python_command("gateway.process.child", "gateway", "--socket", str(listener.fileno()))
         with child_process(command, log, environment=environment, listener=listener) as child:
             assert child.stdin is not None

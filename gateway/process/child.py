@@ -1,7 +1,7 @@
-"""What `memrelay serve` starts: the gateway or the worker, which does not outlive its supervisor.
+"""The entry point of the gateway and worker processes that `memrelay serve` starts.
 
-Standard input is the line to the supervisor: one line of JSON says where the database is, and its end means that the
-supervisor is gone, however it went.
+Standard input is a pipe from the supervisor: one line of JSON holds the database URL, and its end means that the
+supervisor has exited, so the child stops too.
 """
 
 import argparse
@@ -14,12 +14,12 @@ import threading
 from gateway.config.settings import Settings, load_settings
 from gateway.process.memory import return_freed_memory
 
-LINE = 0  # standard input
-# A worker that learns takes as much of a processor as it can get, and chats are waited for. A third of what the gateway
-# has on the same processor is left to it, so that its jobs go on and its heartbeat comes in time.
+SUPERVISOR_PIPE = 0  # standard input
+# Formation uses all the processor time it gets, but users wait for chats. On a shared core this leaves the worker a
+# third of the gateway's share: enough for its jobs and for a heartbeat in time.
 WORKER_NICENESS = 5
-# A user's vectors are compared in a fraction of a millisecond. OpenBLAS would do that on two threads that spin for each
-# other: on two cores a comparison of 200 by 1,024 took 184 µs of processor time instead of 125. Read at its import.
+# Threads of OpenBLAS spin while they wait: on two cores, comparing 200 vectors of 1,024 numbers took 184 µs of
+# processor time instead of 125. Read when numpy is imported.
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 
 
@@ -36,29 +36,29 @@ def main() -> None:
         return_freed_memory()
         from gateway.process import serving
 
-        serving.serve(_begin(), socket.socket(fileno=chosen.socket))
+        serving.serve(_load_settings(), socket.socket(fileno=chosen.socket))
     else:
         from gateway.process import worker
 
         os.nice(WORKER_NICENESS)
-        worker.run(_begin())
+        worker.run(_load_settings())
 
 
-def _begin() -> Settings:
+def _load_settings() -> Settings:
     line = b""
     while not line.endswith(b"\n"):
-        # Not through sys.stdin: a thread that still reads from it when Python ends would be a fatal error.
-        part = os.read(LINE, 4096)
+        # Not through sys.stdin: a thread that still reads from it at exit is a fatal error in Python.
+        part = os.read(SUPERVISOR_PIPE, 4096)
         if not part:
             raise SystemExit(0)
         line += part
     os.environ["MEMRELAY_DATABASE_URL"] = json.loads(line)["database_url"]
-    threading.Thread(target=_end_with_supervisor, name="supervisor-line", daemon=True).start()
+    threading.Thread(target=_stop_with_supervisor, name="supervisor-pipe", daemon=True).start()
     return load_settings()
 
 
-def _end_with_supervisor() -> None:
-    while os.read(LINE, 4096):
+def _stop_with_supervisor() -> None:
+    while os.read(SUPERVISOR_PIPE, 4096):
         pass
     os.kill(os.getpid(), signal.SIGTERM if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL else signal.SIGHUP)
 

@@ -1,4 +1,4 @@
-"""One process kept alive: started, watched, started again with growing pauses, stopped."""
+"""A managed process: started, watched, restarted with growing pauses, stopped."""
 
 import json
 import signal
@@ -14,34 +14,34 @@ from prometheus_client.multiprocess import mark_process_dead
 from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 from gateway.observations import Observe, ProcessExited, ProcessKilled, ProcessRestarted, ProcessStopping, RestartFailed
 
-# More than a gateway takes to break its replies off.
-LAST_WORDS_S = 2.0
+# More than a gateway needs to end its replies with an error.
+ABORT_S = 2.0
 METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
-# The first pause is short because most deaths are one of a kind; the last is as long as leaves time to start within the
-# five seconds in which everything is back once its cause is gone (tests/faults).
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 2.0
-# What cannot start dies sooner. One that lived this long did its work: the next death starts at the first pause again.
+# The first pause is short, because most crashes happen once. The longest allows a start within five seconds after the
+# cause is gone (tests/faults).
+FIRST_PAUSE_S, MAX_PAUSE_S = 0.2, 2.0
+# A process that cannot start exits sooner. After this long a start counts as successful and resets the pause.
 HEALTHY_AFTER_S = 3.0
-# The worker finishes or puts back its jobs within ten seconds, Postgres writes what it holds; a little more than that.
-STOP_WITHIN_S = 15.0
+# The worker finishes or releases its jobs within ten seconds; Postgres writes a checkpoint.
+STOP_TIMEOUT_S = 15.0
 
 
-class Kept(Protocol):
+class ManagedProcess(Protocol):
     name: str
-    stop_within_s: float
+    stop_timeout_s: float
 
     def start(self) -> None: ...
-    def died(self) -> str | None:
-        """How it ended, if it did."""
+    def exit_status(self) -> str | None:
+        """How it exited; None while it runs."""
 
-    def ask_to_stop(self) -> None: ...
+    def request_stop(self) -> None: ...
     def kill(self) -> None: ...
 
 
 class Child:
-    """The gateway or the worker: child.py in a session of its own, so that Ctrl-C reaches only the supervisor.
+    """The gateway or the worker: child.py in its own session, so that Ctrl-C reaches only the supervisor.
 
-    It imports what it needs at once and begins when told where the database is, so its start and Postgres' overlap.
+    It imports its modules at once and waits for the database URL, so that its start and that of Postgres overlap.
     """
 
     def __init__(
@@ -51,9 +51,9 @@ class Child:
         output: int,
         *,
         listener: int | None = None,
-        stop_within_s: float = STOP_WITHIN_S,
+        stop_timeout_s: float = STOP_TIMEOUT_S,
     ) -> None:
-        self.name, self.stop_within_s = role, stop_within_s
+        self.name, self.stop_timeout_s = role, stop_timeout_s
         self.stop_signal = signal.SIGTERM
         self._database_url: str | None = None
         self._command = [sys.executable, "-m", "gateway.process.child", role]
@@ -64,7 +64,7 @@ class Child:
 
     def start(self) -> None:
         if self._popen:
-            # Its gauges are no longer true of anything; its counters still count.
+            # Removes the gauges of the old process; its counters stay.
             mark_process_dead(self._popen.pid, self._environment[METRICS_DIR])  # type: ignore[no-untyped-call]
         self._popen = subprocess.Popen(  # noqa: S603  (our own interpreter and module)
             self._command,
@@ -76,24 +76,24 @@ class Child:
             start_new_session=True,
         )
         if self._database_url is not None:
-            self.begin(self._database_url)
+            self.send_database_url(self._database_url)
 
-    def begin(self, database_url: str) -> None:
-        """Say where the database is. A child that is dead already is found by the next look."""
+    def send_database_url(self, database_url: str) -> None:
+        """Sends the database URL. A child that has already exited is noticed by the next check."""
         self._database_url = database_url
-        line = self._popen.stdin if self._popen else None
-        assert line is not None
+        pipe = self._popen.stdin if self._popen else None
+        assert pipe is not None
         with suppress(BrokenPipeError):
-            line.write(json.dumps({"database_url": database_url}).encode() + b"\n")
-            line.flush()
+            pipe.write(json.dumps({"database_url": database_url}).encode() + b"\n")
+            pipe.flush()
 
-    def died(self) -> str | None:
+    def exit_status(self) -> str | None:
         code = self._popen.poll() if self._popen else None
         if code is None:
             return None
         return f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
 
-    def ask_to_stop(self) -> None:
+    def request_stop(self) -> None:
         if self._popen:
             self._popen.send_signal(self.stop_signal)
 
@@ -104,10 +104,10 @@ class Child:
 
 
 class Postgres:
-    """The embedded Postgres, as one of the kept."""
+    """The embedded Postgres as a managed process."""
 
     name = "postgres"
-    stop_within_s = STOP_WITHIN_S
+    stop_timeout_s = STOP_TIMEOUT_S
 
     def __init__(self, embedded: EmbeddedPostgres) -> None:
         self._embedded = embedded
@@ -119,73 +119,76 @@ class Postgres:
     def start(self) -> None:
         self._embedded.start()
 
-    def died(self) -> str | None:
+    def exit_status(self) -> str | None:
         return None if self._embedded.alive else "ended"
 
-    def ask_to_stop(self) -> None:
+    def request_stop(self) -> None:
         self._embedded.stop()
 
     def kill(self) -> None:
         self._embedded.stop()
 
 
-class Watch:
-    """Looks after one of the kept; `look` is called a few times a second and never waits."""
+class ProcessWatch:
+    """Restarts one managed process. `check` is called several times per second and does not block."""
 
-    def __init__(self, kept: Kept, observe: Observe) -> None:
-        self.kept, self._observe = kept, observe
+    def __init__(self, process: ManagedProcess, observe: Observe) -> None:
+        self.process, self._observe = process, observe
         self._started_at = time.monotonic()
         self._pause_s = FIRST_PAUSE_S
-        self._again_at: float | None = None
+        self._restart_at: float | None = None
         self._restarts = 0
 
-    def look(self) -> None:
+    def check(self) -> None:
         now = time.monotonic()
-        if self._again_at is not None:
-            if now >= self._again_at:
-                self._start_again()
+        if self._restart_at is not None:
+            if now >= self._restart_at:
+                self._restart()
             return
-        status = self.kept.died()
+        status = self.process.exit_status()
         if status is None:
             return
         if now - self._started_at > HEALTHY_AFTER_S:
             self._pause_s = FIRST_PAUSE_S
-        self._observe(ProcessExited(process=self.kept.name, status=status, again_in_s=self._pause_s))
+        self._observe(ProcessExited(process=self.process.name, status=status, again_in_s=self._pause_s))
         self._pause(now)
 
     def _pause(self, now: float) -> None:
-        self._again_at = now + self._pause_s
-        self._pause_s = min(self._pause_s * 2, LONGEST_PAUSE_S)
+        self._restart_at = now + self._pause_s
+        self._pause_s = min(self._pause_s * 2, MAX_PAUSE_S)
 
-    def _start_again(self) -> None:
-        self._again_at, self._started_at = None, time.monotonic()
+    def _restart(self) -> None:
+        self._restart_at, self._started_at = None, time.monotonic()
         try:
-            self.kept.start()
-        except (OSError, EmbeddedPostgresFailed) as wrong:
-            self._observe(RestartFailed(process=self.kept.name, reason=str(wrong)))
+            self.process.start()
+        except (OSError, EmbeddedPostgresFailed) as error:
+            self._observe(RestartFailed(process=self.process.name, reason=str(error)))
             self._pause(time.monotonic())
             return
         self._restarts += 1
-        self._observe(ProcessRestarted(process=self.kept.name, restarts=self._restarts))
+        self._observe(ProcessRestarted(process=self.process.name, restarts=self._restarts))
 
 
-def stop(kept: Kept, observe: Observe, *, wait: Callable[[float], None], hurry: Callable[[], bool]) -> None:
-    """Ask, wait, then insist. `hurry` is asked while waiting: a second Ctrl-C ends the patience.
-
-    It is passed on, and the gateway then breaks its replies off in words instead of being killed in the middle of them.
+def stop(
+    process: ManagedProcess, observe: Observe, *, wait: Callable[[float], None], hurry: Callable[[], bool]
+) -> None:
+    """Requests a stop, waits, then kills. `hurry` returns True after a second stop signal. That ends the wait and is
+    passed on, so that the gateway ends its replies with an error before it is killed.
     """
-    observe(ProcessStopping(process=kept.name))
-    kept.ask_to_stop()
-    _wait_for(kept, kept.stop_within_s, wait, hurry)
-    if kept.died() is None and hurry():
-        kept.ask_to_stop()
-        _wait_for(kept, LAST_WORDS_S, wait, lambda: False)
-    if kept.died() is None:
-        observe(ProcessKilled(process=kept.name))
-        kept.kill()
+    observe(ProcessStopping(process=process.name))
+    process.request_stop()
+    _wait_for(process, process.stop_timeout_s, wait, hurry)
+    if process.exit_status() is None and hurry():
+        process.request_stop()
+        _wait_for(process, ABORT_S, wait, lambda: False)
+    if process.exit_status() is None:
+        observe(ProcessKilled(process=process.name))
+        process.kill()
 
 
-def _wait_for(kept: Kept, seconds: float, wait: Callable[[float], None], hurry: Callable[[], bool]) -> None:
+def _wait_for(
+    process: ManagedProcess, seconds: float, wait: Callable[[float], None], hurry: Callable[[], bool]
+) -> None:
     until = time.monotonic() + seconds
-    while kept.died() is None and time.monotonic() < until and not hurry():
+    while process.exit_status() is None and time.monotonic() < until and not hurry():
         wait(0.05)

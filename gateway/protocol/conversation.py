@@ -1,4 +1,4 @@
-"""Who said what in the messages of a request: which are really the user's, and which stand around them."""
+"""The messages of a request: which ones the user wrote, and which were added by OpenWebUI or are instructions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gateway.protocol.request import Message
 from retrieval.query.clean import clean, text_hash
 
-# OpenWebUI hands a tool's images to the model in a user message of its own making.
+# OpenWebUI passes the images of a tool result to the model in a synthetic user message.
 TOOL_IMAGES = "Here are the images from the tool results above"
 INSTRUCTIONS = ("system", "developer")
 TOOLS = ("tool", "function")
@@ -22,7 +22,7 @@ class Said:
 
 
 def said_by_user(messages: Sequence[Message]) -> tuple[Said, ...]:
-    """The user's own messages in order; none of them when only images or nothing was sent. Looked at once a turn."""
+    """The user's own messages in order, with their cleaned texts."""
     cleaned = ((i, clean(messages[i].content)) for i in user_messages(messages))
     return tuple(Said(at=i, text=text, text_hash=text_hash(text)) for i, text in cleaned)
 
@@ -39,15 +39,15 @@ def all_text(content: object) -> str:
 
 
 def user_messages(messages: Sequence[Message]) -> list[int]:
-    """Where the user's own messages are, in order, without synthetic ones: a tool round counts as its turn does."""
+    """The positions of the user's own messages, without synthetic ones, so that a tool round counts like its turn."""
     wrapped = synthetic(messages)
     return [i for i, message in enumerate(messages) if message.role == "user" and i not in wrapped]
 
 
 def synthetic(messages: Sequence[Message]) -> frozenset[int]:
-    """Where OpenWebUI has wrapped a tool's images. A person who types the same words follows no tool."""
+    """The positions of synthetic messages. The same text typed by a user does not follow a tool message."""
     found: set[int] = set()
-    after_tool = False  # whether the last message that is no instruction was a tool's, or such a wrapping
+    after_tool = False  # whether the last message, instructions aside, was a tool's or synthetic
     for i, message in enumerate(messages):
         if after_tool and message.role == "user" and opening(message.content).lstrip().startswith(TOOL_IMAGES):
             found.add(i)

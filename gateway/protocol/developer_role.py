@@ -1,4 +1,4 @@
-"""`developer` messages for model servers that know no such role. Pure."""
+"""Turns `developer` messages into `system` messages, for model servers without that role."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def developer_as_system(request: ChatRequest) -> ChatRequest:
-    """With `system` in the place of `developer`, all else as it was; the same request if there is none."""
+    """The request with the role `system` instead of `developer`; the same object if there is none."""
     if all(message.role != "developer" for message in request.messages):
         return request
     return change(request, messages=[as_system(message) for message in request.messages])

@@ -1,4 +1,4 @@
-"""The fields of a chat request that we must understand. Everything else is carried as the bytes it came in."""
+"""Parses the fields of a chat request that we need. All others are passed on as the bytes they came in."""
 
 import json
 import re
@@ -23,8 +23,8 @@ _text = msgspec.json.Decoder(str)
 # The brackets of a JSON text, and all but them.
 BRACKETS = re.compile(rb"([\[{]+)([\]}]*)")
 NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
-# The path of a model's file is at most this on Linux and is asked for by some servers; it is kept with each turn.
-LONGEST_MODEL = 4096
+# Some servers take a file path as model; this is the limit of Linux. The name is stored with each turn.
+MAX_MODEL_CHARACTERS = 4096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ DEFAULTS = ChatLimits()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """One message: what we must know of it, and `raw`, the whole of it as it came."""
+    """One message: the fields we need, and `raw`, its bytes as they came."""
 
     role: str
     content: object
@@ -52,7 +52,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatRequest:
-    """`raw` is what goes upstream: the client's own bytes until `change` has made new ones."""
+    """`raw` is sent upstream: the client's bytes, until `change` encodes new ones."""
 
     raw: bytes
     fields: Mapping[str, msgspec.Raw]
@@ -63,7 +63,7 @@ class ChatRequest:
 
 
 def parse_chat_request(body: bytes, limits: ChatLimits = DEFAULTS) -> ChatRequest:
-    """Raises: InvalidRequest or PayloadTooLarge naming what is wrong, where, and what would be right."""
+    """Raises: InvalidRequest or PayloadTooLarge, which name the field and what is expected."""
     _check_size(body, limits)
     fields = read_object(body)
     return ChatRequest(
@@ -139,21 +139,21 @@ def _check_size(body: bytes, limits: ChatLimits) -> None:
     if opened <= limits.json_depth_limit and opened + body.count(b",") <= limits.json_values_limit:
         return
     bare = body.replace(rb"\\", b"").replace(rb"\"", b"")
-    most = limits.json_values_limit
-    if bare.count(b'"') > 4 * most:  # a value is at most one string, its name another
-        raise _too_many(most)
+    max_values = limits.json_values_limit
+    if bare.count(b'"') > 4 * max_values:  # a value is at most one string, its name another
+        raise _too_many(max_values)
     structure = b"".join(bare.split(b'"')[::2])
-    if structure.count(b",") + structure.count(b"[") + structure.count(b"{") > most:
-        raise _too_many(most)
+    if structure.count(b",") + structure.count(b"[") + structure.count(b"{") > max_values:
+        raise _too_many(max_values)
     if _depth(structure) > limits.json_depth_limit:
         raise PayloadTooLarge(
-            f"The request body is nested too deeply; {limits.json_depth_limit} levels are fine "
+            f"The request body is nested too deeply; {limits.json_depth_limit} levels are allowed "
             "(MEMRELAY_JSON_DEPTH_LIMIT)."
         )
 
 
-def _too_many(most: int) -> PayloadTooLarge:
-    return PayloadTooLarge(f"The request body holds more than {most:,} JSON values (MEMRELAY_JSON_VALUES_LIMIT).")
+def _too_many(max_values: int) -> PayloadTooLarge:
+    return PayloadTooLarge(f"The request body holds more than {max_values:,} JSON values (MEMRELAY_JSON_VALUES_LIMIT).")
 
 
 def _depth(structure: bytes) -> int:
@@ -167,8 +167,8 @@ def _depth(structure: bytes) -> int:
 
 def _model(fields: Mapping[str, msgspec.Raw]) -> str:
     model = _string(fields, "model") or ""
-    if len(model) > LONGEST_MODEL:
-        _bad("model", f"is longer than {LONGEST_MODEL} characters")
+    if len(model) > MAX_MODEL_CHARACTERS:
+        _bad("model", f"is longer than {MAX_MODEL_CHARACTERS} characters")
     return model
 
 
@@ -183,7 +183,7 @@ def _read_messages(fields: Mapping[str, msgspec.Raw], limits: ChatLimits) -> lis
         _bad("messages", "is empty; at least one message is expected")
     if len(found) > limits.messages_limit:
         raise PayloadTooLarge(
-            f"messages holds {len(found):,} messages; {limits.messages_limit:,} are fine (MEMRELAY_MESSAGES_LIMIT).",
+            f"messages holds {len(found):,} messages; {limits.messages_limit:,} are allowed (MEMRELAY_MESSAGES_LIMIT).",
             param="messages",
         )
     return [read_message(raw, f"messages[{i}]") for i, raw in enumerate(found)]

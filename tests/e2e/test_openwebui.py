@@ -165,7 +165,7 @@ def ben(stage: Stage) -> Chatter:
 # The tests of one mode share its stage and run in this order: first a fact is told, then it is used.
 
 
-def test_a_fact_told_in_one_chat_is_learned(stage: Stage, ana: Chatter) -> None:
+def test_a_fact_stated_in_one_chat_becomes_a_memory(stage: Stage, ana: Chatter) -> None:
     assert "I know nothing about you." in ana.ask("Hi! I live in Lisbon and I love Bun.")
     wait_for("both facts", lambda: set(stage.memories(stage.ana)) >= {"Lives in Lisbon.", "Loves Bun."})
 
@@ -195,7 +195,7 @@ def test_regenerating_is_the_same_turn(stage: Stage, ana: Chatter) -> None:
     assert len(stage.rows(said, owner)) == 1
 
 
-def test_stop_closes_the_upstream_and_keeps_what_was_said(stage: Stage, ana: Chatter) -> None:
+def test_stop_closes_the_upstream_and_stores_the_partial_reply(stage: Stage, ana: Chatter) -> None:
     ana.new_chat()
     hung_up = stage.model.hung_up
     ana.say("Count slowly, please.")

@@ -8,7 +8,7 @@ import respx
 from retrieval.embedding.http_client import HttpReply, ModelServerTimeout, ModelServerUnavailable
 
 
-class Played:
+class RespxModelClient:
     def __init__(self, router: respx.Router) -> None:
         self._router = router
 

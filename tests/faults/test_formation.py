@@ -46,7 +46,7 @@ def impatient(staged: Staged) -> Stage:
     return staged(MEMRELAY_FORMATION_MAX_ATTEMPTS="2", MEMRELAY_FORMATION_TIMEOUT_S=str(TIMEOUT_S))
 
 
-async def test_away_for_longer_than_its_attempts(impatient: Stage) -> None:
+async def test_unavailable_for_longer_than_its_attempts(impatient: Stage) -> None:
     """An outage of the model is no fault of the turns: none of them is given up for it."""
     stage = impatient
     async with Trial(stage, "formation model down 8 s, 2 attempts", Allowed(late=True)) as trial, trial.fault():

@@ -92,7 +92,7 @@ RELAYED = {
 
 
 @pytest.mark.parametrize("name", RELAYED)
-async def test_what_is_only_odd_is_relayed_as_it_came(
+async def test_unusual_but_valid_requests_are_relayed_unchanged(
     client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, name: str
 ) -> None:
     body = RELAYED[name]
@@ -123,7 +123,7 @@ def test_a_body_of_100_mb_is_refused_before_it_is_there(serve: Serve, model: Mod
     assert not model.requests
 
 
-async def test_what_postgres_would_not_index_is_kept_all_the_same(
+async def test_text_that_postgres_cannot_index_is_stored(
     client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
 ) -> None:
     """100,000 different pairs of four bytes each are more than a tsvector takes."""

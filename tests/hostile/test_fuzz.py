@@ -47,7 +47,7 @@ def refusal(**changes: object) -> bytes:
         (200, b'{"leaked": "mr_secret"}'),
     ],
 )
-def test_the_checks_find_what_they_look_for(status: int, body: bytes) -> None:
+def test_the_checks_detect_violations(status: int, body: bytes) -> None:
     with pytest.raises((AssertionError, ValueError)):
         judge(CASE, Answered(status=status, headers={"content-type": "application/json"}, body=body), ["mr_secret"])
     judge(CASE, Answered(status=400, headers={"content-type": "application/json"}, body=refusal()), ["mr_secret"])

@@ -22,27 +22,27 @@ def found(what: str, data_dir: Path, **settings: Any) -> Finding:
     return next(finding for finding in check_all(chosen, lambda _: None) if finding.what == what)
 
 
-def test_a_fresh_machine_is_well(short_folder: Path) -> None:
+def test_doctor_passes_on_a_fresh_machine(short_folder: Path) -> None:
     ended = memrelay("doctor", env=environment(short_folder, MEMRELAY_PORT=str(free_port())))
     assert ended.returncode == 0, ended.stdout
     for word in ("port", "data directory", "database", "rehearsal", "384 dimensions", "formation model: off"):
         assert word in ended.stdout
 
 
-def test_a_database_that_is_up_to_date_is_well(database_url: str, tmp_path: Path) -> None:
+def test_an_up_to_date_database_passes(database_url: str, tmp_path: Path) -> None:
     finding = found("database", tmp_path, database_url=database_url)
     assert finding.well
     assert "Postgres 18" in finding.found
 
 
-def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_an_unreachable_database_is_reported(tmp_path: Path) -> None:
     finding = found("database", tmp_path, database_url="postgresql://me:hunter2@127.0.0.1:1/x")
     assert not finding.well
     assert "MEMRELAY_DATABASE_URL" in told(finding)
     assert "hunter2" not in told(finding)
 
 
-def test_a_model_server_that_answers_is_well(model: ModelServer, tmp_path: Path) -> None:
+def test_a_model_server_that_answers_passes(model: ModelServer, tmp_path: Path) -> None:
     finding = found("model server", tmp_path, upstream_url=model.url)
     assert finding.well, told(finding)
 
@@ -55,7 +55,7 @@ def test_a_model_server_that_answers_is_well(model: ModelServer, tmp_path: Path)
         (Json(["not", "a", "list", "of", "models"]), "Check that MEMRELAY_UPSTREAM_URL ends in /v1"),
     ],
 )
-def test_a_model_server_that_refuses_is_told_with_what_to_do(
+def test_a_refusing_model_server_is_reported_with_advice(
     answer: Any, says: str, model: ModelServer, tmp_path: Path
 ) -> None:
     model.answer = lambda seen: answer
@@ -64,24 +64,24 @@ def test_a_model_server_that_refuses_is_told_with_what_to_do(
     assert says in told(finding)
 
 
-def test_a_model_server_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_an_unreachable_model_server_is_reported(tmp_path: Path) -> None:
     finding = found("model server", tmp_path, upstream_url="http://127.0.0.1:1/v1")
     assert not finding.well
     assert "cannot be reached" in told(finding)
 
 
-def test_a_formation_model_that_its_server_does_not_have_is_told(model: ModelServer, tmp_path: Path) -> None:
+def test_an_unknown_formation_model_is_reported(model: ModelServer, tmp_path: Path) -> None:
     finding = found("formation model", tmp_path, upstream_url=model.url, formation_llm_model="no-such-model")
     assert not finding.well
     assert "no model no-such-model" in told(finding)
 
 
-def test_an_embedder_that_fails_is_told(model: ModelServer, tmp_path: Path) -> None:
+def test_a_failing_embedder_is_reported(model: ModelServer, tmp_path: Path) -> None:
     model.answer = lambda seen: Status(401, {"error": {"message": "no"}})
     finding = found("embedder", tmp_path, embedder="openai", embedder_url=model.url, embedder_model="m")
     assert not finding.well
     assert "MEMRELAY_EMBEDDER_KEY" in told(finding)
 
 
-def test_a_weak_secret_is_told(tmp_path: Path) -> None:
+def test_a_weak_secret_is_reported(tmp_path: Path) -> None:
     assert not found("signed users", tmp_path, openwebui_jwt_secret="short").well

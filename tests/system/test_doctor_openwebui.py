@@ -68,7 +68,7 @@ def the_turn(diagnosis: OpenWebUIDiagnosis) -> Interpreted:
 # What is replayed
 
 
-def test_a_recorded_task_and_turn_are_told_apart(tmp_path: Path) -> None:
+def test_a_recorded_task_and_turn_are_distinguished(tmp_path: Path) -> None:
     diagnosis = diagnose(tmp_path)
     assert diagnosis.well, text_of(diagnosis)
     assert [request.kind for request in diagnosis.requests] == [Kind.TASK, Kind.TURN]
@@ -101,7 +101,7 @@ def test_with_a_secret_the_signed_user_is_believed_and_the_plain_one_refused(tmp
     assert "plain headers are refused" in text_of(diagnosis)
 
 
-def test_without_a_secret_it_says_that_anybody_with_the_key_can_be_anybody(tmp_path: Path) -> None:
+def test_without_a_secret_it_warns_that_the_key_can_name_any_user(tmp_path: Path) -> None:
     diagnosis = diagnose(tmp_path)
     assert "plain headers are accepted" in text_of(diagnosis)
     assert "FORWARD_USER_INFO_HEADER_JWT_SECRET" in text_of(diagnosis)
@@ -133,7 +133,7 @@ def test_patterns_that_would_take_a_turn_for_a_task_are_reported(tmp_path: Path)
 # Keys
 
 
-def test_without_keys_it_says_who_is_served(tmp_path: Path) -> None:
+def test_without_keys_it_says_that_only_local_programs_are_served(tmp_path: Path) -> None:
     assert "only programs on this machine" in text_of(diagnose(tmp_path))
     assert not list(tmp_path.iterdir())
 
@@ -201,7 +201,7 @@ def test_headers_of_a_connection_set_up_right_are_well(tmp_path: Path) -> None:
     assert "a turn of default/ana, identified by its message id" in text_of(diagnosis)
 
 
-def test_a_block_that_was_not_pasted_is_told_with_what_it_costs(tmp_path: Path) -> None:
+def test_headers_that_were_not_pasted_are_reported_with_their_effects(tmp_path: Path) -> None:
     diagnosis = from_file({**ANA, "X-OpenWebUI-Chat-Id": "c1"}, tmp_path)
     [finding] = problems_in(diagnosis)
     assert "x-openwebui-user-message-id an edit counts" in finding.found
@@ -209,7 +209,7 @@ def test_a_block_that_was_not_pasted_is_told_with_what_it_costs(tmp_path: Path) 
     assert "Connections" in (finding.todo or "")
 
 
-def test_a_request_that_names_nobody_is_told_with_what_to_set(tmp_path: Path) -> None:
+def test_a_request_without_user_is_reported_with_the_setting(tmp_path: Path) -> None:
     diagnosis = from_file(WHOLE, tmp_path)
     assert any("ENABLE_FORWARD_USER_INFO_HEADERS=true" in (finding.todo or "") for finding in problems_in(diagnosis))
 
@@ -224,7 +224,7 @@ def test_a_token_without_a_secret_to_check_it_is_reported(tmp_path: Path) -> Non
     assert "MEMRELAY_OPENWEBUI_JWT_SECRET" in problems_in(diagnosis)[0].found
 
 
-def test_a_token_of_another_secret_is_told_and_not_shown(tmp_path: Path) -> None:
+def test_a_token_of_another_secret_is_reported_and_not_shown(tmp_path: Path) -> None:
     token = signed(secret="another secret of thirty-two bytes or more")
     diagnosis = from_file({"X-OpenWebUI-User-Jwt": token, **WHOLE}, tmp_path, openwebui_jwt_secret=SECRET)
     assert "signed with another secret" in problems_in(diagnosis)[0].found
@@ -247,12 +247,12 @@ def test_a_file_without_a_key_is_read_as_if_one_had_come(database_url: str, tmp_
     assert "it has no key" in text_of(diagnosis)
 
 
-def test_an_admins_key_is_told_to_be_the_wrong_one(database_url: str, tmp_path: Path) -> None:
+def test_an_admin_key_is_reported_as_wrong(database_url: str, tmp_path: Path) -> None:
     headers = {"Authorization": f"Bearer {make_key(database_url, 'admin')}", **WHOLE}
     assert "an admin key cannot name a user" in text_of(from_file(headers, tmp_path, database_url=database_url))
 
 
-def test_a_container_without_a_key_is_told_to_need_one(tmp_path: Path) -> None:
+def test_a_container_without_key_is_reported(tmp_path: Path) -> None:
     diagnosis = from_file({"Host": "host.docker.internal:8787", **ANA, **WHOLE}, tmp_path)
     assert "memrelay keys create" in problems_in(diagnosis)[0].found
 
@@ -266,7 +266,7 @@ def test_a_whole_recorded_session_is_understood_as_it_was(name: str, tmp_path: P
 
 
 @pytest.mark.parametrize("text", ["", "not JSON", '{"X-OpenWebUI-User-Id": 7}', "7", '{"a": "b"}\n{"a'])
-def test_a_file_that_holds_no_request_is_told_in_one_sentence(text: str) -> None:
+def test_an_invalid_file_is_refused(text: str) -> None:
     with pytest.raises(BadCapture):
         read_captured(text)
 
@@ -274,7 +274,7 @@ def test_a_file_that_holds_no_request_is_told_in_one_sentence(text: str) -> None
 # What is shown
 
 
-def test_the_command_shows_what_was_understood_and_what_to_paste(short_folder: Path) -> None:
+def test_the_command_shows_the_interpretation_and_the_headers_to_paste(short_folder: Path) -> None:
     env = environment(short_folder, MEMRELAY_PORT=str(free_port()), COLUMNS="120")
     ended = memrelay("doctor", "--openwebui", env=env)
     assert ended.returncode == 0, ended.stderr
@@ -294,7 +294,7 @@ def test_the_command_fails_for_headers_that_are_off_and_answers_programs(short_f
     assert answer["headers_to_paste"] == dict(CONNECTION_HEADERS)
 
 
-def test_a_bad_file_is_one_sentence(short_folder: Path) -> None:
+def test_an_invalid_file_is_reported_in_one_sentence(short_folder: Path) -> None:
     file = short_folder / "headers.json"
     file.write_text("not JSON")
     ended = memrelay("doctor", "--openwebui", "--headers", str(file), env=environment(short_folder))
@@ -303,7 +303,7 @@ def test_a_bad_file_is_one_sentence(short_folder: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_what_a_file_says_is_never_taken_for_markup(short_folder: Path) -> None:
+def test_text_of_a_file_is_not_interpreted_as_markup(short_folder: Path) -> None:
     file = short_folder / "headers.json"
     file.write_text(json.dumps({"X-OpenWebUI-User-Id": "ana", "X-OpenWebUI-User-Name": "[red]Ana[/]", **WHOLE}))
     ended = memrelay("doctor", "--headers", str(file), env=environment(short_folder))

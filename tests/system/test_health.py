@@ -9,7 +9,7 @@ import respx
 from gateway.observability.health import EmbedderCheck, Health, database_check
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings
-from tests.fakes.played import Played
+from tests.fakes.played import RespxModelClient
 
 
 async def fine() -> str | None:
@@ -74,7 +74,7 @@ async def test_a_failing_embedder_is_retried_only_after_a_pause(kind: str) -> No
     server = respx.Router()
     asked = server.post("http://embedder/v1/embeddings").respond(401, json={"error": {"message": "no"}}).calls
     settings = EmbedderSettings(kind=kind, url="http://embedder/v1", model="m", key="k")  # type: ignore[arg-type]
-    embedder = make_embedder(settings, client=Played(server))
+    embedder = make_embedder(settings, client=RespxModelClient(server))
     check = EmbedderCheck(lambda: embedder, clock=lambda: now)
     first = await check()
     assert first

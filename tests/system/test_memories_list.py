@@ -75,7 +75,7 @@ async def test_a_full_last_page_has_no_next(pool: asyncpg.Pool) -> None:
     assert [len(page.items) for page in await all_pages(pool, ANA, limit=3)] == [3]
 
 
-async def test_what_is_superseded_is_not_listed(pool: asyncpg.Pool) -> None:
+async def test_superseded_memories_are_not_listed(pool: asyncpg.Pool) -> None:
     id = await remember(pool, ANA, "Lives in Oslo.")
     await memories.supersede(pool, ANA, id, valid_to=NOW + timedelta(days=1))
     assert (await page_of(pool, ANA, limit=None, cursor=None)).items == []

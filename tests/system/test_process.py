@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gateway.observations import ProcessExited, ProcessKilled, ProcessRestarted, ProcessStopping, RestartFailed
-from gateway.process.children import FIRST_PAUSE_S, LONGEST_PAUSE_S, Watch, stop
+from gateway.process.children import FIRST_PAUSE_S, MAX_PAUSE_S, ProcessWatch, stop
 from tests.system.processes import until
 
 DIES = "raise SystemExit(3)"
@@ -18,10 +18,10 @@ STUBBORN = "import signal, sys, time; signal.signal(15, signal.SIG_IGN); open({!
 
 
 class Python:
-    """A process that runs one line of Python, as one of the kept."""
+    """A process that runs one line of Python, as a managed process."""
 
     name = "python"
-    stop_within_s = 15.0
+    stop_timeout_s = 15.0
 
     def __init__(self, line: str) -> None:
         self.line = line
@@ -32,11 +32,11 @@ class Python:
             raise OSError("nothing to run")
         self.popen = subprocess.Popen([sys.executable, "-c", self.line])
 
-    def died(self) -> str | None:
+    def exit_status(self) -> str | None:
         code = self.popen.poll() if self.popen else 0
         return None if code is None else f"exit code {code}"
 
-    def ask_to_stop(self) -> None:
+    def request_stop(self) -> None:
         assert self.popen is not None
         self.popen.terminate()
 
@@ -54,19 +54,19 @@ def seen() -> list[object]:
 @pytest.fixture
 def stubborn(tmp_path: Path) -> Iterator[Python]:
     begun = tmp_path / "begun"
-    kept = Python(STUBBORN.format(str(begun)))
-    kept.start()
+    process = Python(STUBBORN.format(str(begun)))
+    process.start()
     until(begun.exists, what="it ignores SIGTERM")
-    yield kept
-    kept.kill()
+    yield process
+    process.kill()
 
 
-def test_what_dies_is_started_again_after_pauses_that_double(seen: list[object]) -> None:
-    kept = Python(DIES)
-    watch = Watch(kept, seen.append)
+def test_a_process_that_exits_is_restarted_after_doubling_pauses(seen: list[object]) -> None:
+    process = Python(DIES)
+    watch = ProcessWatch(process, seen.append)
 
     def four_deaths() -> bool:
-        watch.look()
+        watch.check()
         return sum(isinstance(each, ProcessExited) for each in seen) == 4
 
     until(four_deaths, what="four deaths")
@@ -76,46 +76,46 @@ def test_what_dies_is_started_again_after_pauses_that_double(seen: list[object])
     assert [each.restarts for each in seen if isinstance(each, ProcessRestarted)] == [1, 2, 3]
 
 
-def test_what_cannot_be_started_is_tried_again(seen: list[object]) -> None:
-    kept = Python("")
-    watch = Watch(kept, seen.append)
+def test_a_failed_restart_is_retried(seen: list[object]) -> None:
+    process = Python("")
+    watch = ProcessWatch(process, seen.append)
 
     def refused() -> bool:
-        watch.look()
+        watch.check()
         return any(isinstance(each, RestartFailed) for each in seen)
 
     until(refused, what="a start that fails")
-    kept.line = "import time; time.sleep(60)"
+    process.line = "import time; time.sleep(60)"
 
     def back() -> bool:
-        watch.look()
+        watch.check()
         return any(isinstance(each, ProcessRestarted) for each in seen)
 
     until(back, what="a start that works")
-    kept.kill()
+    process.kill()
 
 
 def test_a_pause_is_never_longer_than_the_longest(seen: list[object]) -> None:
-    watch = Watch(Python(DIES), seen.append)
+    watch = ProcessWatch(Python(DIES), seen.append)
     for _ in range(20):
         watch._pause(0.0)
-    assert watch._pause_s == LONGEST_PAUSE_S
+    assert watch._pause_s == MAX_PAUSE_S
 
 
-def test_what_stops_when_asked_is_not_killed(seen: list[object]) -> None:
-    kept = Python("import time; time.sleep(60)")
-    kept.start()
-    stop(kept, seen.append, wait=time.sleep, hurry=lambda: False)
+def test_a_process_that_stops_in_time_is_not_killed(seen: list[object]) -> None:
+    process = Python("import time; time.sleep(60)")
+    process.start()
+    stop(process, seen.append, wait=time.sleep, hurry=lambda: False)
     assert seen == [ProcessStopping(process="python")]
-    assert kept.popen is not None
-    assert kept.popen.returncode == -signal.SIGTERM
+    assert process.popen is not None
+    assert process.popen.returncode == -signal.SIGTERM
 
 
-def test_a_second_ctrl_c_kills_what_does_not_stop(stubborn: Python, seen: list[object]) -> None:
+def test_a_second_ctrl_c_kills_a_process_that_does_not_stop(stubborn: Python, seen: list[object]) -> None:
     asked = iter([False, False, True])
     stop(stubborn, seen.append, wait=time.sleep, hurry=lambda: next(asked, True))
     assert seen == [ProcessStopping(process="python"), ProcessKilled(process="python")]
-    assert stubborn.died()
+    assert stubborn.exit_status()
 
 
 NEVER = {"openai", "instructor", "pgqueuer", "mistralai"}

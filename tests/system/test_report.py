@@ -123,7 +123,7 @@ async def test_summaries_that_cost_too_much_are_noticed(pool: asyncpg.Pool) -> N
     assert crossed(await report_of(pool)) == ["summary_spend"]
 
 
-async def test_what_people_report_is_noticed(pool: asyncpg.Pool) -> None:
+async def test_feedback_crosses_its_thresholds(pool: asyncpg.Pool) -> None:
     for _ in range(4):
         await add_feedback(pool, "forgot")
     for _ in range(8):

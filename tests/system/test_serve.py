@@ -39,7 +39,7 @@ def test_the_dialogue_of_the_readme(served: Served) -> None:
     assert stranger.body["memories"] == []
 
 
-def test_it_says_who_it_is_and_that_it_is_offline(served: Served) -> None:
+def test_the_banner_shows_the_address_and_that_the_model_is_offline(served: Served) -> None:
     banner = served.out.read_text()
     assert f"http://127.0.0.1:{served.port}/v1" in banner
     assert "rehearsal, offline; set MEMRELAY_UPSTREAM_URL for a real one" in banner
@@ -65,7 +65,7 @@ def test_a_decision_is_logged_with_its_facts(served: Served) -> None:
     )
 
 
-def test_chats_go_before_learning(served: Served) -> None:
+def test_the_worker_runs_at_lower_priority(served: Served) -> None:
     niceness = {name: os.getpriority(os.PRIO_PROCESS, pid) for name, pid in served.children().items()}
     assert niceness["worker"] > niceness["gateway"] == niceness["postgres"] == os.getpriority(os.PRIO_PROCESS, 0)
 
@@ -77,7 +77,7 @@ def test_commands_work_while_it_runs(served: Served) -> None:
 
 
 @pytest.mark.parametrize("name", ["gateway", "worker", "postgres"])
-def test_what_is_killed_comes_back(name: str, served: Served) -> None:
+def test_a_killed_process_is_restarted(name: str, served: Served) -> None:
     before = served.children()
     os.kill(before[name], signal.SIGKILL)
     until(lambda: served.children().get(name, before[name]) != before[name], what=f"another {name}")
@@ -98,7 +98,7 @@ def _remembers(served: Served, user: str, city: str) -> bool:
     return answer.status == 200 and any(city in item["content"] for item in answer.body["items"])
 
 
-def test_ctrl_c_stops_gateway_worker_and_postgres_in_this_order_and_keeps_what_was_learned(served: Served) -> None:
+def test_ctrl_c_stops_gateway_worker_and_postgres_in_this_order_and_memories_remain(served: Served) -> None:
     children = served.children()
     assert children.keys() == {"gateway", "worker", "postgres"}
     assert served.stop(signal.SIGINT) == 0

@@ -90,7 +90,7 @@ def test_ctrl_c_gives_no_notice_and_a_second_one_breaks_the_reply_off_in_words(
     assert len(served.logged("replies_aborted")) == 1
 
 
-def test_what_does_not_end_in_time_is_told_so(serve: Serve, model: ModelServer) -> None:
+def test_a_reply_beyond_the_drain_time_ends_with_an_error(serve: Serve, model: ModelServer) -> None:
     served = serve(MEMRELAY_DRAIN_NOTICE_S="0", MEMRELAY_DRAIN_S="1")
     model.answer = lambda seen: Text("one two three", pause_s=60)
     with Client(served) as running:

@@ -20,7 +20,7 @@ from gateway.cli.database import database, live_url
 from gateway.config import data_dir
 from gateway.config.settings import ModelServer, Settings
 from gateway.config.source import BadSetting
-from gateway.process.supervisor import bound, not_ready
+from gateway.process.supervisor import listening_socket, not_ready
 from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import AiohttpClient
@@ -56,7 +56,7 @@ def check_all(settings: Settings, say: Callable[[str], None]) -> list[Finding]:
 
 def _port(settings: Settings) -> Finding:
     try:
-        with bound(settings.host, settings.port):
+        with listening_socket(settings.host, settings.port):
             return Finding(what="port", well=True, found=f"{settings.address} is free")
     except BadSetting as error:
         not_ready_names = not_ready(settings.host, settings.port)

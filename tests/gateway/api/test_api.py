@@ -38,7 +38,7 @@ async def summarised(pool: asyncpg.Pool, owner: str, text: str, day: int, *todos
 
 
 @pytest.mark.parametrize("path", ["/memories", "/summaries"])
-async def test_the_anonymous_are_told_how_to_say_who_they_are(api: str, path: str) -> None:
+async def test_an_anonymous_request_is_told_how_to_name_a_user(api: str, path: str) -> None:
     async with httpx.AsyncClient() as client:
         refused = await client.get(api + path)
     assert refused.status_code == 401
@@ -57,7 +57,7 @@ async def test_summaries_are_listed_newest_first_page_by_page(api: str, pool: as
     assert rest["next"] is None
 
 
-async def test_what_is_left_to_do_is_listed_by_itself(api: str, pool: asyncpg.Pool) -> None:
+async def test_todos_of_summaries_are_listed_alone(api: str, pool: asyncpg.Pool) -> None:
     await summarised(pool, "default/ana", "Nothing to do.", 1)
     await summarised(pool, "default/ana", "A trip.", 2, TODO, {"text": "Pack", "due": None, "done": True})
     async with httpx.AsyncClient(headers=ANA) as client:
@@ -101,7 +101,7 @@ async def test_a_turn_is_marked_by_its_id_or_the_clients_and_unmarked(api: str, 
     assert await marked(pool) == []
 
 
-async def test_nobody_marks_or_reports_anothers_turn(api: str, pool: asyncpg.Pool) -> None:
+async def test_turns_of_another_user_cannot_be_marked_or_reported(api: str, pool: asyncpg.Pool) -> None:
     turn = await said(pool, "default/ana", "Ana's own.", message="m-1")
     async with httpx.AsyncClient(headers=BEN) as client:
         for name in (str(turn), "m-1"):
@@ -112,7 +112,7 @@ async def test_nobody_marks_or_reports_anothers_turn(api: str, pool: asyncpg.Poo
     assert await pool.fetchval("select count(*) from feedback") == 0
 
 
-async def test_a_report_is_kept_with_its_turn_and_its_words(api: str, pool: asyncpg.Pool) -> None:
+async def test_feedback_is_stored_with_its_turn_and_note(api: str, pool: asyncpg.Pool) -> None:
     turn = await said(pool, "default/ana", "Where do I live?", message="m-1")
     async with httpx.AsyncClient(headers=ANA) as client:
         told = await client.post(f"{api}/feedback", json={"kind": "forgot", "turn": "m-1", "note": "Lisbon\x00!"})
@@ -143,7 +143,7 @@ async def test_a_report_that_cannot_be_read_is_refused_by_name(api: str, body: b
     assert names in refused.json()["error"]["message"]
 
 
-async def test_somebody_never_heard_before_may_report(api: str, pool: asyncpg.Pool) -> None:
+async def test_a_new_user_may_send_feedback(api: str, pool: asyncpg.Pool) -> None:
     async with httpx.AsyncClient(headers={"X-OpenWebUI-User-Id": "newcomer"}) as client:
         told = await client.post(f"{api}/feedback", json={"kind": "forgot"})
     assert told.status_code == 201

@@ -20,7 +20,7 @@ async def explain(gateway: Gateway, pool: asyncpg.Pool) -> str:
     return gateway.url.removesuffix("/v1") + "/api/recall/explain"
 
 
-async def test_it_says_what_goes_in_and_why(explain: str) -> None:
+async def test_explain_lists_selected_memories_with_reasons(explain: str) -> None:
     async with httpx.AsyncClient(headers=ANA) as client:
         told = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
     (item,) = told["explanation"]["items"]
@@ -33,7 +33,9 @@ async def test_it_says_what_goes_in_and_why(explain: str) -> None:
     assert "Ghent" not in words
 
 
-async def test_what_is_left_out_says_what_for(gateway: Gateway, explain: str, pool: asyncpg.Pool) -> None:
+async def test_explain_lists_rejected_candidates_with_reasons(
+    gateway: Gateway, explain: str, pool: asyncpg.Pool
+) -> None:
     for number in range(12):
         await remember(pool, None, "default/ana", f"Lives in Lisbon, house number {number}.")
     async with httpx.AsyncClient(headers=ANA) as client:
@@ -62,7 +64,7 @@ async def test_it_leaves_no_trace(gateway: Gateway, explain: str, pool: asyncpg.
         ({"q": "x", "user": "ben"}, 403, "user"),
     ],
 )
-async def test_a_wrong_question_is_told_what_is_wrong(
+async def test_an_invalid_question_is_refused_with_the_reason(
     explain: str, query: dict[str, str], status: int, param: str
 ) -> None:
     async with httpx.AsyncClient(headers=ANA) as client:
@@ -75,7 +77,7 @@ async def test_the_anonymous_are_refused(explain: str) -> None:
         assert (await client.get(explain, params={"q": "x"})).status_code == 401
 
 
-async def test_an_admin_says_whose_memory_it_looks_into(serve: Serve, pool: asyncpg.Pool) -> None:
+async def test_an_admin_names_the_user_to_explain(serve: Serve, pool: asyncpg.Pool) -> None:
     await remember(pool, None, "default/ben", "Lives in Ghent.")
     admin, ben = await create_key(pool, role="admin"), await create_key(pool, role="user", user="ben")
     url = serve().url.removesuffix("/v1") + "/api/recall/explain"

@@ -109,7 +109,7 @@ def test_another_algorithm_is_refused_whatever_it_is_signed_with(algorithm: str)
         assert "HS256" in refused_token(token_with({"alg": algorithm}, secret=secret.encode()))
 
 
-def test_a_public_key_taken_for_the_secret_is_refused() -> None:
+def test_a_public_key_used_as_secret_is_refused() -> None:
     assert "another secret" in refused_token(token_with({"alg": "HS256"}, secret=PUBLIC_KEY.encode()))
     with pytest.raises(ValueError, match="asymmetric"):
         TrustSettings(jwt_secret=PUBLIC_KEY)
@@ -138,7 +138,7 @@ def test_a_token_without_a_required_claim_is_refused(claim: str) -> None:
     assert claim in refused_token(signed(leave_out=[claim]))
 
 
-def test_a_token_of_another_issuer_or_for_somebody_else_is_refused() -> None:
+def test_a_token_of_another_issuer_or_user_is_refused() -> None:
     assert "issued by open-webui" in refused_token(signed(iss="someone"))
     refused_token(signed(aud="another-service"))
 
@@ -166,7 +166,7 @@ def test_an_endless_token_is_not_even_looked_at() -> None:
 
 
 @given(st.text(alphabet="abcXYZ019-_.=", max_size=200).filter(str.strip))
-def test_no_text_is_taken_for_a_token(garbage: str) -> None:
+def test_arbitrary_text_is_no_token(garbage: str) -> None:
     refused_token(garbage)
 
 
@@ -195,7 +195,7 @@ def test_a_space_named_twice_is_refused() -> None:
         ask(("X-Memrelay-Space", "default"), ("x-memrelay-space", "acme"), key=TWO_SPACES)
 
 
-def test_the_pseudo_user_of_a_space_is_nobodys() -> None:
+def test_the_id_of_the_space_owner_is_refused() -> None:
     for trust, header in ((PLAIN, (USER_ID, "*")), (SIGNED, (USER_JWT, signed("*")))):
         with pytest.raises(InvalidRequest, match="reserved"):
             ask(header, key=TRUSTED, trust=trust)
@@ -277,7 +277,7 @@ def test_a_revoked_key_is_refused_and_revoking_the_last_one_opens_no_door() -> N
         ask((USER_ID, "ana"), ring=ring)
 
 
-def test_before_the_keys_were_ever_read_nobody_is_served() -> None:
+def test_before_the_first_read_of_keys_no_request_is_served() -> None:
     with pytest.raises(GatewayError) as refused:
         ask((USER_ID, "ana"), ring=KeyRing())
     assert refused.value.status == 503
@@ -351,7 +351,7 @@ def test_keyless_serves_its_own_pages() -> None:
     assert ask(("Origin", "http://localhost:8787"), (USER_ID, "ana")).owner == "default/ana"
 
 
-def test_keyless_serves_no_request_that_a_foreign_page_makes_without_saying_so() -> None:
+def test_keyless_refuses_requests_of_foreign_pages_without_an_origin() -> None:
     as_stranger(LOCAL_HOST, ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors"))
     assert ask(("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")).role == "local"
 
@@ -360,7 +360,7 @@ def test_keyless_serves_no_request_that_a_foreign_page_makes_without_saying_so()
     "name",
     ["X-Forwarded-For", "x-forwarded-host", "X-Forwarded-Anything", "X_Forwarded_For", "Forwarded", "X-Real-IP", "Via"],
 )
-def test_keyless_serves_nobody_through_a_proxy(name: str) -> None:
+def test_keyless_refuses_requests_through_a_proxy(name: str) -> None:
     assert "proxy" in as_stranger(LOCAL_HOST, (name, "127.0.0.1"))
     as_stranger(LOCAL_HOST, (name, ""))
 
@@ -395,7 +395,7 @@ def test_start_up_without_a_key_takes_loopback(host: str) -> None:
 
 
 @pytest.mark.parametrize("name", [USER_ID, "x-openwebui-chat-id", "x-openwebui-user-message-id"])
-def test_a_template_nobody_filled_in_makes_no_user_of_them_all(name: str) -> None:
+def test_a_template_that_was_not_filled_in_is_refused(name: str) -> None:
     with pytest.raises(InvalidRequest, match="not filled in"):
         ask((name, "{{USER_ID}}"), key=TRUSTED)
     assert ask((USER_ID, "{{not a template"), key=TRUSTED).owner == "default/{{not a template"

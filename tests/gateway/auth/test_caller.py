@@ -32,18 +32,18 @@ from tests.gateway.callers import (
 )
 
 
-def test_a_trusted_key_may_say_who_the_user_is() -> None:
+def test_a_trusted_key_may_name_the_user() -> None:
     caller = ask((USER_ID, "ana"), ("X-OpenWebUI-User-Name", "Ana M%C3%BCller"), key=TRUSTED)
     assert (caller.owner, caller.display_name, caller.role) == ("default/ana", "Ana Müller", "trusted")
 
 
-def test_without_any_key_a_program_on_this_machine_may_say_who_the_user_is() -> None:
+def test_without_keys_a_local_program_may_name_the_user() -> None:
     caller = ask((USER_ID, "ana"))
     assert (caller.owner, caller.role, caller.key_id) == ("default/ana", "local", None)
 
 
 @pytest.mark.parametrize("key", [None, TRUSTED, ADMIN])
-def test_nobody_named_is_anonymous(key: str | None) -> None:
+def test_a_request_that_names_no_user_is_anonymous(key: str | None) -> None:
     assert ask(key=key).owner is None
 
 
@@ -62,12 +62,12 @@ def test_a_user_key_takes_no_name_from_a_plain_header_and_is_never_openwebui() -
     assert (caller.display_name, caller.from_openwebui, caller.chat) == (None, False, "c1")
 
 
-def test_a_signed_user_is_known_by_sub_and_name() -> None:
+def test_a_signed_user_has_the_sub_and_name_of_the_token() -> None:
     caller = ask((USER_JWT, signed("ana")), key=TRUSTED, trust=SIGNED)
     assert (caller.owner, caller.display_name) == ("default/ana", "Ana Müller")
 
 
-def test_a_plain_header_beside_the_token_may_say_the_same() -> None:
+def test_a_plain_header_may_name_the_same_user_as_the_token() -> None:
     assert ask((USER_JWT, signed("ana")), (USER_ID, "ana"), key=TRUSTED, trust=SIGNED).owner == "default/ana"
 
 
@@ -172,7 +172,7 @@ def test_a_name_is_made_readable_and_never_refused() -> None:
     assert caller.display_name == ("Ana \ufffd" + "x" * 500)[:200]
 
 
-def test_what_openwebui_tells_about_the_chat_is_read() -> None:
+def test_the_chat_headers_of_openwebui_are_read() -> None:
     caller = ask(
         (USER_ID, "ana"),
         ("X-OpenWebUI-Chat-Id", "chat"),
@@ -188,7 +188,7 @@ def test_what_openwebui_tells_about_the_chat_is_read() -> None:
     assert caller.from_openwebui
 
 
-def test_a_chats_first_message_has_an_empty_parent_and_nothing_said_is_none() -> None:
+def test_an_empty_parent_header_is_empty_and_an_absent_one_none() -> None:
     assert ask(("X-OpenWebUI-User-Message-Parent-Id", " "), key=TRUSTED).parent == ""
     assert ask(key=TRUSTED).parent is None
 
@@ -196,7 +196,7 @@ def test_a_chats_first_message_has_an_empty_parent_and_nothing_said_is_none() ->
 @pytest.mark.parametrize(
     "name", ["Chat-Id", "Message-Id", "User-Message-Id", "User-Message-Parent-Id", "Task", "Model-Id"]
 )
-def test_what_is_told_about_the_chat_is_bounded(name: str) -> None:
+def test_ids_in_chat_headers_have_a_maximal_length(name: str) -> None:
     with pytest.raises(InvalidRequest, match="256"):
         ask((f"X-OpenWebUI-{name}", "x" * 257), key=TRUSTED)
     with pytest.raises(InvalidRequest, match="twice"):
@@ -238,7 +238,7 @@ def test_a_key_names_only_its_agents() -> None:
     assert ask(("X-OpenWebUI-Model-Id", "tutor"), key=TRUSTED, ring=ring).agent == "tutor"
 
 
-def test_a_missing_key_is_told_how_to_get_one() -> None:
+def test_a_missing_key_error_says_how_to_create_one() -> None:
     with pytest.raises(Unauthenticated, match="keys create"):
         authenticate(headers_of(("Host", "localhost")), keyed(), TrustSettings(), client="127.0.0.1", now=NOW)
 
@@ -282,6 +282,6 @@ def test_any_headers_end_in_a_caller_of_the_keys_space_or_in_a_clear_error(
 
 
 @given(headers=some_headers)
-def test_no_header_makes_a_user_key_somebody_else(headers: list[Header]) -> None:
+def test_no_header_changes_the_user_of_a_user_key(headers: list[Header]) -> None:
     found = outcome(headers, key=ANA, trust=PLAIN)
     assert found.status in (400, 401, 403) if isinstance(found, GatewayError) else found.owner == "default/ana"

@@ -32,7 +32,7 @@ from tests.gateway.callers import ANA, NOW, TRUSTED, a_key, keyed, ring_of, toke
 WRONG = f"mr_{TRUSTED}_{'w' * 52}"
 
 
-async def test_a_key_is_shown_once_and_kept_as_a_hash(pool: asyncpg.Pool) -> None:
+async def test_a_key_is_shown_once_and_stored_as_a_hash(pool: asyncpg.Pool) -> None:
     new = await create_key(pool, role="trusted", label="OpenWebUI")
     assert TOKEN.fullmatch(new.token)
     assert new.token.startswith(f"mr_{new.row.prefix}_")
@@ -70,7 +70,7 @@ async def test_keys_are_listed_oldest_first_with_revoked_ones(pool: asyncpg.Pool
     assert [row.revoked_at is None for row in listed] == [False, True]
 
 
-async def test_a_key_is_revoked_by_what_is_at_hand_and_only_once(pool: asyncpg.Pool) -> None:
+async def test_a_key_is_revoked_by_prefix_or_token_and_only_once(pool: asyncpg.Pool) -> None:
     key = await create_key(pool, role="trusted")
     times = {
         (await revoke_key(pool, named)).revoked_at
@@ -126,13 +126,13 @@ async def test_the_table_itself_refuses_keys_that_make_no_sense(pool: asyncpg.Po
             await pool.execute(insert, *values)
 
 
-def test_a_ring_says_whether_a_key_was_ever_made() -> None:
+def test_configured_is_whether_a_key_was_ever_created() -> None:
     assert not ring_of([]).configured(now=NOW)
     assert ring_of([a_key(TRUSTED, "trusted")]).configured(now=NOW)
     assert ring_of([a_key(TRUSTED, "trusted", revoked=True)]).configured(now=NOW)
 
 
-def test_a_ring_that_was_never_filled_or_too_long_ago_serves_nobody() -> None:
+def test_keys_never_read_or_read_too_long_ago_are_unavailable() -> None:
     with pytest.raises(ServiceUnavailable):
         KeyRing().configured(now=NOW)
     ring = ring_of([a_key(TRUSTED, "trusted")])
@@ -209,7 +209,7 @@ def test_trying_during_the_wait_does_not_lengthen_it() -> None:
     assert ring.find(WRONG, now=NOW + 1) is None
 
 
-def test_a_right_key_is_never_slowed_by_somebody_who_guesses_at_it() -> None:
+def test_a_valid_key_is_never_delayed_by_guesses_with_its_prefix() -> None:
     ring = keyed()
     for i in range(50):
         with pytest.raises(RateLimited) if i >= FREE_FAILURES else contextlib.nullcontext():
@@ -233,7 +233,7 @@ def test_any_text_is_a_wrong_key_and_nothing_worse(tries: list[str]) -> None:
             assert ring.find(text.encode().decode("latin-1"), now=NOW + now) is None
 
 
-def test_what_is_remembered_of_wrong_keys_is_bounded() -> None:
+def test_the_number_of_counted_prefixes_is_bounded() -> None:
     failures = KeyFailures()
     for i in range(MAX_PREFIXES + 500):
         failures.add(f"mr_{i}", now=NOW)
@@ -279,7 +279,7 @@ async def test_a_revoked_key_stops_on_every_replica_within_five_seconds(pool: as
     assert all(ring.find(key.token, now=time.monotonic()) is None for ring in replicas)
 
 
-async def test_while_postgres_is_away_the_last_known_keys_stay_in_force(database_url: str) -> None:
+async def test_while_postgres_is_unavailable_the_last_read_keys_stay_valid(database_url: str) -> None:
     pool = await asyncpg.create_pool(database_url, min_size=1, max_size=1)
     key = await create_key(pool, role="trusted")
     ring, seen, clock, rounds = KeyRing(), list[object](), iter(range(1000, 10_000)), iter(range(4))

@@ -196,14 +196,14 @@ def test_no_line_end_of_another_kind_lets_an_event_through(
         b'id: 1\rdata:{"choices":[],"usage":{}}\r\rdata:{"event":1}\n\n',
     ],
 )
-def test_what_is_taken_out_joins_no_lines(stream: bytes) -> None:
+def test_a_removed_event_joins_no_lines(stream: bytes) -> None:
     out, _ = run(stream, [])
     usage = UsageOnce(wanted=False)
     assert not handed_to_the_browser(b"".join([*map(usage.feed, out), usage.end()]))
 
 
 @given(STREAMS, st.integers(1, 200), CUTS)
-def test_what_is_too_long_to_hold_hides_no_event(sent: list[bytes], limit: int, cuts: list[int]) -> None:
+def test_an_oversized_event_hides_no_event_key(sent: list[bytes], limit: int, cuts: list[int]) -> None:
     out, _ = run(b"\n\n".join([*sent, b""]), cuts, limit_bytes=limit)
     assert not handed_to_the_browser(b"".join(out))
 
@@ -229,7 +229,7 @@ def test_a_broken_stream_ends_on_a_line_of_its_own(sent: list[bytes], cuts: list
         '"event"',
     ],
 )
-def test_what_only_mentions_an_event_keeps_its_bytes(harmless: str) -> None:
+def test_text_that_mentions_event_keeps_its_bytes(harmless: str) -> None:
     assert relayed(harmless) == f"data: {harmless}\n\n".encode()
 
 
@@ -238,7 +238,7 @@ def test_an_event_of_nothing_but_the_key_leaves_no_chunk_behind() -> None:
     assert relayed('{"a":1}', '{"event":{}}', "[DONE]") == b'data: {"a":1}\n\ndata: [DONE]\n\n'
 
 
-def test_what_holds_the_key_and_cannot_be_read_is_withheld() -> None:
+def test_an_unreadable_line_with_the_event_key_is_dropped() -> None:
     """Another reader may be more lenient: numbers of 5,000 digits, deep nesting."""
     assert relayed('{"n":1' + 5000 * "0" + ',"event":{}}') == b""
     assert relayed('{"n":' + 9000 * "[" + 9000 * "]" + ',"event":{}}') == b""

@@ -19,7 +19,7 @@ def adapted(messages: list[dict[str, Any]], **fields: Any) -> dict[str, Any]:
     return sent
 
 
-def test_unknown_fields_go_and_known_ones_stay() -> None:
+def test_unknown_fields_are_removed_and_known_ones_unchanged() -> None:
     sent = adapted(
         [USER], n=2, user="ana", logit_bias={}, stream=True, stream_options={"include_usage": True}, temperature=0.5
     )
@@ -49,7 +49,7 @@ def test_the_field_list_is_the_packages_own() -> None:
     assert set(re.findall(r'"(\w+)"', listed[1])) | {"model", "messages"} == FIELDS
 
 
-def test_messages_keep_only_what_their_role_may_have() -> None:
+def test_messages_keep_only_the_fields_of_their_role() -> None:
     sent = adapted(
         [
             {"role": "developer", "content": "Be brief.", "name": "x"},
@@ -111,7 +111,7 @@ def test_a_last_message_of_the_assistants_is_a_prefix_and_no_other_is(given_pref
     assert [each.get("prefix") for each in sent] == [None, None, None, True]
 
 
-def test_an_assistant_message_that_says_nothing_goes() -> None:
+def test_an_empty_assistant_message_is_removed() -> None:
     sent = adapted([USER, {"role": "assistant", "content": ""}, USER])["messages"]
     assert sent == [USER, USER]
 

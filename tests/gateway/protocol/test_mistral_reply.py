@@ -35,7 +35,7 @@ def test_a_whole_reply_too() -> None:
     assert said == {"role": "assistant", "content": "So.", "reasoning_content": "Hm, é."}
 
 
-def test_what_is_a_string_keeps_its_bytes() -> None:
+def test_string_content_keeps_its_bytes() -> None:
     for content in ("So.", '"content":[', None):
         assert openai_event(event(content)) == event(content)
     assert openai_event(b"data: [DONE]\n\n") == b"data: [DONE]\n\n"

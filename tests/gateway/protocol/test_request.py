@@ -58,7 +58,7 @@ def test_the_fields_that_matter_are_read() -> None:
     assert request.messages[1].content == [{"type": "text", "text": "hi"}]
 
 
-def test_half_an_emoji_is_survived_and_a_whole_one_kept() -> None:
+def test_a_lone_surrogate_is_replaced_and_a_pair_unchanged() -> None:
     body = rb'{"messages":[{"role":"user","content":"\ud83d and \ud83d\ude00 and \\ud83d"}]}'
     request = parse_chat_request(body)
     assert request.messages[0].content == "\ufffd and \U0001f600 and \\ud83d"
@@ -91,7 +91,7 @@ def test_numbers_that_only_some_readers_take_are_survived() -> None:
         (b'{"messages":[{"role":"user"}],"stream":"yes"}', "stream", "true nor false"),
     ],
 )
-def test_what_is_wrong_is_named(body: bytes, param: str | None, says: str) -> None:
+def test_an_error_names_the_invalid_field(body: bytes, param: str | None, says: str) -> None:
     with pytest.raises(InvalidRequest) as raised:
         parse_chat_request(body)
     assert raised.value.param == param
@@ -133,7 +133,7 @@ def test_a_request_over_a_limit_is_refused_by_its_name(body: bytes, param: str |
 
 
 @given(st.text(alphabet='[]{},"\\\n é', max_size=400))
-def test_what_stands_inside_strings_counts_for_no_limit(text: str) -> None:
+def test_the_content_of_strings_does_not_count_for_the_limits(text: str) -> None:
     body = json.dumps({"messages": [{"role": "user", "content": text * 10}]}).encode()
     limits = ChatLimits(messages_limit=1, json_values_limit=8, json_depth_limit=3)
     assert parse_chat_request(body, limits).messages[0].content == text * 10

@@ -91,7 +91,7 @@ def test_a_running_total_holds_up_no_word() -> None:
         (',"stream_options":7', False),
     ],
 )
-def test_who_asks_for_usage_is_read_from_the_request(options: str, asked: bool | None) -> None:
+def test_whether_usage_is_wanted_is_read_from_the_request(options: str, asked: bool | None) -> None:
     body = '{"model":"m","messages":[{"role":"user","content":"hi"}]' + options + "}"
     assert usage_asked(parse_chat_request(body.encode())) is asked
 

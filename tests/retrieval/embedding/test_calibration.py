@@ -75,7 +75,7 @@ def test_which_city_am_i_in_finds_the_city(found, facts: list[str]) -> None:  # 
 @pytest.mark.parametrize(
     "idle", ["What is 2+2?", "Tell me a joke", "Write a haiku about the sea", "Hello!", "Tell me a joke."]
 )
-def test_what_needs_no_memory_finds_none(found, facts: list[str], idle: str) -> None:  # type: ignore[no-untyped-def]
+def test_idle_messages_find_no_memory(found, facts: list[str], idle: str) -> None:  # type: ignore[no-untyped-def]
     assert found(idle, facts) == []
 
 

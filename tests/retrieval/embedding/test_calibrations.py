@@ -53,7 +53,7 @@ async def test_of_two_that_measure_at_once_the_first_to_write_counts_for_both(po
     assert first.model == second.model
 
 
-async def test_what_is_stored_is_what_was_measured(pool: asyncpg.Pool) -> None:
+async def test_the_stored_calibration_is_the_measured_one(pool: asyncpg.Pool) -> None:
     embedder = CalibratedEmbedder(HashedModel())
     measured = await calibrate_and_store(pool, embedder)
     again = await stored_calibration(pool, "openai/hashed")
@@ -90,7 +90,7 @@ async def until(condition: object) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_kept_calibrated_it_recovers_and_follows_a_replacement(pool: asyncpg.Pool) -> None:
+async def test_keep_calibrated_recovers_and_follows_a_replacement(pool: asyncpg.Pool) -> None:
     model = HashedModel()
     model.fails = True
     embedder = CalibratedEmbedder(model)

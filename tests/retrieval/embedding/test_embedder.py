@@ -99,7 +99,7 @@ class OddEncoder:
     ],
     ids=["zero", "nan", "infinite", "two for one", "none", "another size", "too large", "empty", "flat"],
 )
-async def test_what_cannot_be_compared_is_refused(rows: Matrix) -> None:
+async def test_vectors_that_cannot_be_compared_are_refused(rows: Matrix) -> None:
     embedder = CalibratedEmbedder(OddEncoder(rows.astype(np.float32)), calibration=RecordedEncoder("local").calibration)
     with pytest.raises(BadEmbedding):
         await embedder.query("anything")

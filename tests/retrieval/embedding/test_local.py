@@ -31,7 +31,7 @@ async def test_hostile_text_is_embedded_or_refused_but_kills_nothing(encoder: Lo
     assert np.isfinite(await encoder.encode([text], "passage")).all()
 
 
-async def test_what_follows_a_nul_counts(encoder: LocalEncoder) -> None:
+async def test_text_after_a_nul_is_embedded(encoder: LocalEncoder) -> None:
     cut, whole = await encoder.encode(["Lives in", "Lives in\0 Lisbon."], "passage")
     assert float(cut @ whole) < 0.99
 
@@ -80,7 +80,7 @@ async def test_an_abandoned_passage_is_not_embedded(encoder: LocalEncoder) -> No
     assert (await encoder.encode_question("still there?")).shape == (1, e5.DIMENSIONS)
 
 
-async def test_closed_it_says_so_and_its_thread_has_ended() -> None:
+async def test_a_closed_encoder_refuses_and_its_thread_has_ended() -> None:
     encoder = LocalEncoder()
     await encoder.encode_question("hello")
     await encoder.close()
@@ -89,7 +89,7 @@ async def test_closed_it_says_so_and_its_thread_has_ended() -> None:
     assert "local embedder" not in {thread.name for thread in threading.enumerate()}
 
 
-async def test_questions_that_wait_at_the_end_are_told() -> None:
+async def test_queued_questions_fail_when_it_is_closed() -> None:
     encoder = LocalEncoder()
     asking = [asyncio.create_task(encoder.encode_question(f"question {i}")) for i in range(MAX_QUEUED_QUESTIONS)]
     await asyncio.sleep(0)

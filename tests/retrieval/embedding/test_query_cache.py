@@ -44,7 +44,7 @@ async def test_a_question_asked_again_is_answered_from_the_cache() -> None:
     assert model.asked == ["a"]
 
 
-async def test_the_answer_to_a_caller_who_left_still_lands() -> None:
+async def test_a_vector_is_cached_after_its_caller_has_given_up() -> None:
     model = Model()
     cache = QueryCache(model.embed, size=10)
     with pytest.raises(TimeoutError):
@@ -55,7 +55,7 @@ async def test_the_answer_to_a_caller_who_left_still_lands() -> None:
     assert model.asked == ["slow"]
 
 
-async def test_a_failure_reaches_all_who_wait_and_is_not_kept() -> None:
+async def test_a_failure_reaches_all_callers_and_is_not_cached() -> None:
     model = Model()
     model.fails = True
     model.go.set()
@@ -66,7 +66,7 @@ async def test_a_failure_reaches_all_who_wait_and_is_not_kept() -> None:
     assert (await cache.get("x"))[1] is False
 
 
-async def test_it_keeps_as_many_as_its_size() -> None:
+async def test_the_cache_holds_as_many_vectors_as_its_size() -> None:
     model = Model()
     model.go.set()
     cache = QueryCache(model.embed, size=2)
@@ -75,7 +75,7 @@ async def test_it_keeps_as_many_as_its_size() -> None:
     assert model.asked == ["a", "b", "c", "a"]
 
 
-async def test_there_is_a_limit_to_what_is_under_way() -> None:
+async def test_the_number_of_concurrent_calls_is_limited() -> None:
     model = Model()
     cache = QueryCache(model.embed, size=10)
     asking = [asyncio.create_task(cache.get(str(i))) for i in range(MAX_IN_FLIGHT)]
@@ -98,7 +98,7 @@ async def test_closing_leaves_nothing_running() -> None:
     assert len(asyncio.all_tasks()) < before
 
 
-async def test_of_questions_begun_for_nobody_only_the_last_are_remembered() -> None:
+async def test_of_prefetched_questions_only_the_last_are_tracked() -> None:
     model = Model()
     model.go.set()
     cache = QueryCache(model.embed, size=MAX_IN_FLIGHT + 2)

@@ -15,7 +15,7 @@ async def models(pool: asyncpg.Pool) -> set[str | None]:
     return {row["model"] for row in await pool.fetch("select model from vectors")}
 
 
-async def test_what_has_another_model_or_none_is_embedded_in_batches(pool: asyncpg.Pool) -> None:
+async def test_texts_without_vector_of_the_model_are_embedded_in_batches(pool: asyncpg.Pool) -> None:
     old, new = recorded_embedder("local"), recorded_embedder("wide")
     await remember(pool, old, ANA, "Lives in Lisbon.")
     await remember(pool, old, BEN, "Lives in Berlin.")

@@ -14,7 +14,7 @@ from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
 from retrieval.embedding.remote import MAX_BATCH_TEXTS, RETRY_DELAYS_S, RemoteEncoder, batches, read_vectors
 from retrieval.settings import EmbedderSettings
-from tests.fakes.played import Played
+from tests.fakes.played import RespxModelClient
 
 KEY = "sk-very-secret-key"
 URL = "https://api.mistral.ai/v1/embeddings"
@@ -51,8 +51,8 @@ def mistral() -> respx.Router:
 
 
 @pytest.fixture
-def client(mistral: respx.Router) -> Played:
-    return Played(mistral)
+def client(mistral: respx.Router) -> RespxModelClient:
+    return RespxModelClient(mistral)
 
 
 class Clock:
@@ -63,27 +63,29 @@ class Clock:
         self.slept.append(seconds)
 
 
-async def test_vectors_are_put_into_the_order_of_the_texts(client: Played) -> None:
+async def test_vectors_are_put_into_the_order_of_the_texts(client: RespxModelClient) -> None:
     rows = await RemoteEncoder(MISTRAL, client=client).encode(["a", "bb", "ccc"], "passage")
     np.testing.assert_allclose(rows, [vector(1), vector(2), vector(3)], rtol=1e-6)
     assert rows.shape == (3, 1_024)
 
 
-async def test_only_known_fields_and_the_key_go_out(client: Played, mistral: respx.Router) -> None:
+async def test_only_known_fields_and_the_key_are_sent(client: RespxModelClient, mistral: respx.Router) -> None:
     await RemoteEncoder(MISTRAL, client=client).encode_question("hello")
     sent = mistral.calls[0].request
     assert json.loads(sent.content) == {"model": "mistral-embed", "input": ["hello"]}
     assert sent.headers["authorization"] == f"Bearer {KEY}"
 
 
-async def test_many_texts_go_in_batches_mistral_takes(client: Played, mistral: respx.Router) -> None:
+async def test_many_texts_go_in_batches_mistral_takes(client: RespxModelClient, mistral: respx.Router) -> None:
     rows = await RemoteEncoder(MISTRAL, client=client).encode(["x" * (i % 7 + 1) for i in range(300)], "passage")
     assert rows.shape == (300, 1_024)
     assert [len(json.loads(call.request.content)["input"]) for call in mistral.calls] == [128, 128, 44]
 
 
 @pytest.mark.parametrize("status", [401, 403])
-async def test_a_refused_key_is_said_and_not_shown(client: Played, mistral: respx.Router, status: int) -> None:
+async def test_a_rejected_key_is_reported_and_not_shown(
+    client: RespxModelClient, mistral: respx.Router, status: int
+) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(status, json={"detail": f"bad key {KEY}"}))
     with pytest.raises(EmbedderRefused, match=r"api\.mistral\.ai rejects the API key") as refused:
         await RemoteEncoder(MISTRAL, client=client).encode(["a"], "passage")
@@ -91,7 +93,7 @@ async def test_a_refused_key_is_said_and_not_shown(client: Played, mistral: resp
     assert len(mistral.calls) == 1
 
 
-async def test_what_a_server_says_is_shown_without_our_key(client: Played, mistral: respx.Router) -> None:
+async def test_the_reason_of_a_server_is_shown_without_our_key(client: RespxModelClient, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(400, text=f"your key {KEY}\nis too " + "long " * 200))
     with pytest.raises(EmbedderRefused) as refused:
         await RemoteEncoder(MISTRAL, client=client).encode_question("a")
@@ -102,7 +104,7 @@ async def test_what_a_server_says_is_shown_without_our_key(client: Played, mistr
 
 @pytest.mark.parametrize(("status", "kind"), [(422, EmbedderRefused), (404, EmbedderRefused), (400, EmbedderRefused)])
 async def test_a_refusal_is_not_tried_again(
-    client: Played, mistral: respx.Router, status: int, kind: type[EmbedderFailed]
+    client: RespxModelClient, mistral: respx.Router, status: int, kind: type[EmbedderFailed]
 ) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(status, json=MISTRAL_ERRORS[422]))
     with pytest.raises(kind):
@@ -111,7 +113,7 @@ async def test_a_refusal_is_not_tried_again(
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-async def test_the_background_tries_again(client: Played, mistral: respx.Router, status: int) -> None:
+async def test_the_background_tries_again(client: RespxModelClient, mistral: respx.Router, status: int) -> None:
     error = httpx.Response(status, json=MISTRAL_ERRORS.get(status, {}))
     answers = iter([error, error])
     mistral.post(URL).mock(side_effect=lambda request: next(answers, None) or mistral_answer(request))
@@ -121,7 +123,7 @@ async def test_the_background_tries_again(client: Played, mistral: respx.Router,
     assert clock.slept == list(RETRY_DELAYS_S[:2])
 
 
-async def test_the_background_gives_up_in_the_end(client: Played, mistral: respx.Router) -> None:
+async def test_the_background_gives_up_in_the_end(client: RespxModelClient, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(500, json=MISTRAL_ERRORS[500]))
     clock = Clock()
     with pytest.raises(EmbedderDown, match="answered 500"):
@@ -132,7 +134,9 @@ async def test_the_background_gives_up_in_the_end(client: Played, mistral: respx
 @pytest.mark.parametrize(
     ("header", "waited"), [("5", [5.0]), ("0.1", [RETRY_DELAYS_S[0]]), ("soon", [RETRY_DELAYS_S[0]])]
 )
-async def test_retry_after_is_kept(client: Played, mistral: respx.Router, header: str, waited: list[float]) -> None:
+async def test_retry_after_is_respected(
+    client: RespxModelClient, mistral: respx.Router, header: str, waited: list[float]
+) -> None:
     answers = iter([httpx.Response(429, headers={"retry-after": header}, json=MISTRAL_ERRORS[429])])
     mistral.post(URL).mock(side_effect=lambda request: next(answers, None) or mistral_answer(request))
     clock = Clock()
@@ -140,14 +144,14 @@ async def test_retry_after_is_kept(client: Played, mistral: respx.Router, header
     assert clock.slept == waited
 
 
-async def test_a_server_that_wants_an_hour_is_down(client: Played, mistral: respx.Router) -> None:
+async def test_a_server_that_wants_an_hour_is_down(client: RespxModelClient, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(429, headers={"retry-after": "3600"}))
     with pytest.raises(EmbedderDown):
         await RemoteEncoder(MISTRAL, client=client).encode(["a"], "passage")
     assert len(mistral.calls) == 1
 
 
-async def test_a_question_is_asked_once(client: Played, mistral: respx.Router) -> None:
+async def test_a_question_is_asked_once(client: RespxModelClient, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(503))
     with pytest.raises(EmbedderDown):
         await RemoteEncoder(MISTRAL, client=client).encode_question("a")
@@ -159,7 +163,7 @@ async def test_a_question_is_asked_once(client: Played, mistral: respx.Router) -
     [(httpx.ConnectError("refused"), "cannot be reached"), (httpx.ReadTimeout("slow"), "did not answer within")],
 )
 async def test_a_server_that_is_not_there_is_down(
-    client: Played, mistral: respx.Router, error: Exception, said: str
+    client: RespxModelClient, mistral: respx.Router, error: Exception, said: str
 ) -> None:
     mistral.post(URL).mock(side_effect=error)
     with pytest.raises(EmbedderDown, match=said):
@@ -213,18 +217,18 @@ def test_batches_hold_every_text_once_in_order_within_the_limits(texts: list[str
     assert all(len(batch) == 1 or sum(len(text.encode()) for text in batch) <= size for batch in made)
 
 
-def test_a_batch_setting_cannot_exceed_what_mistral_takes() -> None:
+def test_the_batch_size_cannot_exceed_mistrals_limit() -> None:
     assert MAX_BATCH_TEXTS == 128
 
 
-async def test_a_remote_model_waits_for_its_calibration(client: Played) -> None:
+async def test_a_remote_model_waits_for_its_calibration(client: RespxModelClient) -> None:
     embedder = make_embedder(MISTRAL, client=client)
     assert embedder.uncalibrated_model == "mistral/mistral-embed"
     with pytest.raises(NotCalibrated):
         await embedder.query("Which city am I in?")
 
 
-def test_an_openai_compatible_server_needs_an_address_and_a_model(client: Played) -> None:
+def test_an_openai_compatible_server_needs_an_address_and_a_model(client: RespxModelClient) -> None:
     with pytest.raises(ValueError, match="URL and a model"):
         RemoteEncoder(EmbedderSettings(kind="openai", url="http://h/v1"), client=client)
 
