@@ -94,9 +94,7 @@ class Application:
 async def route(services: Services, exchange: Exchange) -> None:
     path = exchange.path.removeprefix("/v1")
     if TOKEN.search(unquote(exchange.query)):
-        raise InvalidRequest(
-            "A key stands in the address, where logs keep it: send it as a bearer, and make a new one."
-        )
+        raise InvalidRequest("API key found in the URL query. Send it as a bearer token, and rotate it.")
     if path.rstrip("/") != CHAT:
         if _means_chat(path):
             raise NotFound(f"There is no {exchange.path}; it is /v1{CHAT}.")

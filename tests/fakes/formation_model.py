@@ -1,4 +1,4 @@
-"""A formation model that says what the test tells it, over the real wire of tests/fakes/model_server.py."""
+"""A formation model whose answers the test defines, served by tests/fakes/model_server.py."""
 
 import json
 from collections.abc import Callable

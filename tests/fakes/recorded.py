@@ -1,4 +1,4 @@
-"""Stand-ins for embedding models: recorded vectors, and models that stall or break. Used without any patching."""
+"""Fake embedding models: recorded vectors, and models that stall or fail."""
 
 import asyncio
 import json

@@ -5,8 +5,8 @@ import math
 
 import pytest
 
+from tests.fakes.broken_answers import GARBLED, NOT_EVEN_JSON, BadVectors, HalfOpen, Late, Reset
 from tests.fakes.model_server import Answer, Status, Vectors
-from tests.fakes.troubled import GARBLED, NOT_EVEN_JSON, BadVectors, HalfOpen, Late, Reset
 from tests.faults.conftest import Staged
 from tests.faults.postgres import ask
 from tests.faults.rows import PATIENCE_S, TURNS, owners

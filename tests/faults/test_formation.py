@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from tests.fakes.broken_answers import NOT_EVEN_JSON, OTHER_SHAPE, TORN_JSON, HalfOpen, Late, NoChoices, Refusal, Reset
 from tests.fakes.model_server import Answer, Status, Text
-from tests.fakes.troubled import NOT_EVEN_JSON, OTHER_SHAPE, TORN_JSON, HalfOpen, Late, NoChoices, Refusal, Reset
 from tests.faults.conftest import Staged
 from tests.faults.stage import Stage
 from tests.faults.trial import Allowed, Trial, check_all_rows

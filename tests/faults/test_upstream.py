@@ -7,8 +7,8 @@ from http import HTTPStatus
 
 import pytest
 
+from tests.fakes.broken_answers import CutInside, HalfOpen, Reset, SlowHeaders, Stall
 from tests.fakes.model_server import Answer, HangUp, Raw, Seen, Silence, Status
-from tests.fakes.troubled import CutInside, HalfOpen, Reset, SlowHeaders, Stall
 from tests.faults.conftest import Staged
 from tests.faults.ledger import Attempt
 from tests.faults.stage import Stage

@@ -14,8 +14,8 @@ from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.observations import AvailabilityChanged, Embedded
 from retrieval.settings import EmbedderSettings
+from tests.fakes.broken_answers import BadVectors, HalfOpen, Reset
 from tests.fakes.model_server import Answer, ModelServer, Status, Vectors, model
-from tests.fakes.troubled import BadVectors, HalfOpen, Reset
 
 __all__ = ["model"]
 

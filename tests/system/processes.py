@@ -1,4 +1,4 @@
-"""Whole processes: `memrelay …` as a person starts it, with an environment of its own."""
+"""Runs `memrelay` in processes of their own, with an environment of their own."""
 
 import http.client
 import json
@@ -21,8 +21,8 @@ PASSED_ON = ("PATH", "LANG", "TMPDIR", "COVERAGE_PROCESS_START", "COVERAGE_PROCE
 
 
 def environment(data_dir: Path, **settings: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name in PASSED_ON}
-    return {**kept, "HOME": str(data_dir), "MEMRELAY_DATA_DIR": str(data_dir), **settings}
+    inherited = {name: value for name, value in os.environ.items() if name in PASSED_ON}
+    return {**inherited, "HOME": str(data_dir), "MEMRELAY_DATA_DIR": str(data_dir), **settings}
 
 
 def memrelay(*arguments: str, env: Mapping[str, str], cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -142,8 +142,8 @@ class Served:
             connection.close()
 
     def say(self, user: str, text: str) -> Answer:
-        told = {"model": "rehearsal", "messages": [{"role": "user", "content": text}]}
-        return self.request("POST", "/v1/chat/completions", user=user, body=told)
+        body = {"model": "rehearsal", "messages": [{"role": "user", "content": text}]}
+        return self.request("POST", "/v1/chat/completions", user=user, body=body)
 
     def memories(self, user: str) -> list[str]:
         answer = self.request("GET", "/api/memories", user=user)

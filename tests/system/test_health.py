@@ -9,7 +9,7 @@ import respx
 from gateway.observability.health import EmbedderCheck, Health, database_check
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings
-from tests.fakes.played import RespxModelClient
+from tests.fakes.respx_client import RespxModelClient
 
 
 async def fine() -> str | None:

@@ -13,7 +13,6 @@ from formation.llm.availability import ModelAvailability
 from formation.observations import JobDied, ModelAvailable, ModelUnavailable
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status
-from tests.fakes.troubled import TORN_JSON
 from tests.formation.conftest import ANA, Story
 from tests.formation.jobs.test_queue import job, never
 

@@ -14,7 +14,7 @@ from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
 from retrieval.embedding.remote import MAX_BATCH_TEXTS, RETRY_DELAYS_S, RemoteEncoder, batches, read_vectors
 from retrieval.settings import EmbedderSettings
-from tests.fakes.played import RespxModelClient
+from tests.fakes.respx_client import RespxModelClient
 
 KEY = "sk-very-secret-key"
 URL = "https://api.mistral.ai/v1/embeddings"

@@ -1,4 +1,4 @@
-"""A model server that a respx router plays, for tests where only what we send and make of the answer matters."""
+"""An HTTP client answered by a respx router, for tests of requests and of the parsing of answers."""
 
 from collections.abc import Mapping
 
