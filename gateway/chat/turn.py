@@ -20,7 +20,7 @@ from gateway.protocol.conversation import Said, all_text
 from gateway.protocol.developer_role import developer_as_system
 from gateway.protocol.mistral import adapt, cache_key_of
 from gateway.protocol.request import ChatRequest, parse_chat_request
-from gateway.protocol.usage import usage_asked
+from gateway.protocol.usage import usage_requested
 from gateway.recording.recorder import Earlier, Recorded, storable
 from gateway.services import Services
 from gateway.streaming.relay import Answer, relay
@@ -92,7 +92,7 @@ async def send_on(
             shown=shown,
             on_end=on_end,
             from_mistral=services.upstream.kind == "mistral",
-            usage=usage_asked(request),
+            usage=usage_requested(request),
             reply_limit_bytes=services.settings.reply_limit_bytes,
             event_limit_bytes=services.settings.event_limit_bytes,
         )

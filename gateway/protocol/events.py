@@ -1,9 +1,8 @@
-"""Server-sent events, passed on as the bytes they came in, without the one key that can run code in a browser.
+"""Server-sent events, passed on byte for byte, except for the one key that can run code in a browser.
 
-OpenWebUI hands a chunk's top-level `event` to the browser, and one kind of it is JavaScript to run. So what OpenWebUI
-would read as such a key is cut out of what a model server sends. OpenWebUI reads line by line (only LF ends a line),
-decodes UTF-8 with replacement, and parses what follows `data:` as JSON; so do we, and only where the key's name occurs
-in some spelling.
+OpenWebUI passes a chunk's top-level `event` to the browser, and one kind of it is JavaScript to run. So this key is cut
+out of what a model server sends. OpenWebUI reads line by line (only LF ends a line), decodes UTF-8 with replacement and
+parses what follows `data:` as JSON. We do the same, but only for events in which the key's name occurs in any spelling.
 """
 
 import itertools
@@ -11,7 +10,7 @@ import json
 import re
 from collections.abc import Sequence
 
-EVENT_LIMIT_BYTES = 1024 * 1024  # an inline image fits; a line that never ends must not fill memory
+EVENT_LIMIT_BYTES = 1024 * 1024  # enough for an inline image, and a bound for a line that never ends
 
 # Two line ends with nothing between. CR LF is one line end, hence the look-ahead.
 BLANK_LINE = re.compile(rb"(?:\r\n|\n|\r(?!\n))(?:\r\n|\n|\r)")
@@ -24,7 +23,7 @@ _json = json.JSONDecoder()
 
 
 class Events:
-    """Cuts a byte stream into events and cleans each. What goes in comes out, but for cut keys; the order stays.
+    """Splits a byte stream into events and cuts the key `event` out of each; all other bytes and the order stay.
 
     cut: events that lost an `event` key or were dropped for it. oversized: events too long to hold, passed on in
     pieces.
@@ -71,7 +70,7 @@ class Events:
         return rest + b"\n\n" if in_line else rest and rest + b"\n"
 
     def _is_plain(self, chunk: bytes) -> bool:
-        """Whole events and nothing else, none of them with anything to cut. Nearly all chunks are so."""
+        """Whole events with nothing to cut, as nearly all chunks are."""
         return (
             chunk.endswith(b"\n\n")
             and not self._buffer
@@ -84,13 +83,13 @@ class Events:
 
     def _clean(self, event: bytes) -> bytes:
         if not self._open_line and b"event" not in event and b"\\u00" not in event:
-            kept = event
+            cleaned = event
         else:
-            kept = self._cleaned(event)
-            self.cut += kept != event
-        if kept:
-            self._open_line = b"" if kept.endswith(b"\n") else self._line_after(kept)
-        return kept
+            cleaned = self._cleaned(event)
+            self.cut += cleaned != event
+        if cleaned:
+            self._open_line = b"" if cleaned.endswith(b"\n") else self._line_after(cleaned)
+        return cleaned
 
     def _cleaned(self, event: bytes) -> bytes:
         first, *rest = event.split(b"\n")
@@ -119,7 +118,7 @@ class Events:
 
     def _safe(self, length: int) -> bytes:
         if not self._dropping and EVENT_NAME.search(self._buffer):
-            self._dropping = True  # what was sent of this line is no JSON without its end, so nobody reads it
+            self._dropping = True  # without its end, what was sent of this line is not JSON
             self.cut += 1
         piece = b"" if self._dropping else bytes(self._buffer[:length])
         del self._buffer[:length]
@@ -149,7 +148,7 @@ def clean_line(line: bytes) -> bytes | None:
     try:
         cleaned = without_event(text)
     except (ValueError, RecursionError):
-        return None  # some reader may be more lenient than ours
+        return None  # another parser may be more lenient
     if cleaned == text:
         return line
     ending = b"\r" if line.endswith(b"\r") else b""
@@ -162,7 +161,7 @@ def without_event(text: str) -> str:
 
 
 def without_member(text: str, unwanted: str) -> str:
-    """A JSON object without one of its members; the others stay as they were spelled."""
+    """A JSON object without one of its members; the others keep their spelling."""
     members = top_level(text)
     kept = [text[start:end] for name, start, end in members if name != unwanted]
     return text if len(kept) == len(members) else "{" + ",".join(kept) + "}"

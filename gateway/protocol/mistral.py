@@ -1,4 +1,4 @@
-"""Mistral's field rules. It refuses with 422 what OpenAI's servers ignore, so a request is brought into its form.
+"""Adapts requests to Mistral, which refuses with 422 the fields that OpenAI's servers ignore.
 
 Source: ChatCompletionRequest of the mistralai package 3.7, and the refusals themselves. Pure.
 """
@@ -61,14 +61,14 @@ MESSAGE_FIELDS = {
 CALL_FIELDS = frozenset(["id", "type", "function", "index"])
 CALL_ID = re.compile(r"[A-Za-z0-9]{9}")
 ALPHABET = string.ascii_letters + string.digits
-# Between a tool's result and a user's message Mistral wants the assistant to have spoken.
+# Mistral requires an assistant message between a tool result and a user message.
 BRIDGE = read_message(msgspec.Raw(b'{"role":"assistant","content":"OK."}'))
 
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def adapt(request: ChatRequest, *, cache_key: str | None = None) -> ChatRequest:
-    """`cache_key`: what Mistral may keep a chat's prompt under, if the caller names nothing else."""
+    """`cache_key`: the `prompt_cache_key`, unless the request has one."""
     fields = _top(request.fields)
     if cache_key is not None:
         fields.setdefault("prompt_cache_key", _raw(cache_key))
@@ -77,7 +77,7 @@ def adapt(request: ChatRequest, *, cache_key: str | None = None) -> ChatRequest:
 
 
 def cache_key_of(owner: str, chat: str) -> str:
-    """The same for all requests of one chat, and telling nobody whose it is."""
+    """A key that is the same for all requests of a chat and does not reveal the user."""
     return hashlib.sha256(f"{len(owner)}:{owner}{chat}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
@@ -113,7 +113,7 @@ def _calls(raw: msgspec.Raw) -> msgspec.Raw:
     try:
         calls = msgspec.json.decode(raw, type=list[Fields])
     except msgspec.ValidationError:
-        return raw  # not the shape of a tool call: the server's refusal will say so better than a guess
+        return raw  # not a list of tool calls: the server refuses it with the reason
     for call in calls:
         for name in set(call) - CALL_FIELDS:
             del call[name]
@@ -123,7 +123,7 @@ def _calls(raw: msgspec.Raw) -> msgspec.Raw:
 
 
 def _call_id(raw: msgspec.Raw) -> msgspec.Raw:
-    """The same nine characters for the same id, wherever it stands; an id that is right stays."""
+    """Nine characters derived from the id; a valid id is unchanged."""
     value = msgspec.json.decode(raw)
     if not isinstance(value, str) or CALL_ID.fullmatch(value):
         return raw
@@ -132,12 +132,12 @@ def _call_id(raw: msgspec.Raw) -> msgspec.Raw:
 
 
 def _system_first(messages: Sequence[Message]) -> list[Message]:
-    """One system message, first; and no assistant message that says and calls nothing."""
-    told = [message for message in messages if message.role == "system"]
+    """One system message, first; without empty assistant messages."""
+    system = [message for message in messages if message.role == "system"]
     rest = [message for message in messages if message.role != "system" and not _empty(message)]
-    for message in told[1:]:
-        told[0] = joined(told[0], message)
-    return [*told[:1], *rest]
+    for message in system[1:]:
+        system[0] = joined(system[0], message)
+    return [*system[:1], *rest]
 
 
 def _empty(message: Message) -> bool:
@@ -154,7 +154,7 @@ def _bridged(messages: Sequence[Message]) -> list[Message]:
 
 
 def _prefixed(messages: list[Message]) -> list[Message]:
-    """A last message of the assistant's is one to go on with. Anywhere else the mark would be refused."""
+    """Sets `prefix` on a last assistant message, which is to be continued, and removes it elsewhere."""
     last = len(messages) - 1
     return [_mark(message, i == last) for i, message in enumerate(messages)]
 

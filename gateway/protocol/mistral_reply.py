@@ -1,6 +1,6 @@
-"""Mistral's replies in OpenAI's form: what a reasoning model thinks goes where clients look for thinking.
+"""Converts Mistral's replies to OpenAI's format, with the thinking of a reasoning model in `reasoning_content`.
 
-Its `content` may be a list of parts, and clients that expect a string print such a list as it is. Pure.
+Mistral's `content` may be a list of parts, which clients that expect a string would print.
 """
 
 import json
@@ -10,14 +10,14 @@ from gateway.protocol.events import data_of, each_event
 
 
 def openai_events(events: bytes) -> bytes:
-    """Whole events with their chunks in OpenAI's form."""
+    """Whole events, with their chunks in OpenAI's format."""
     if b'"content"' not in events or b'"type"' not in events:
         return events
     return b"".join(map(openai_event, each_event(events)))
 
 
 def openai_event(event: bytes) -> bytes:
-    """The event with its chunk in OpenAI's form. One that is so already keeps its bytes."""
+    """The event with its chunk in OpenAI's format; unchanged bytes if it is already."""
     if b'"content":[' not in event.replace(b" ", b""):
         return event
     data = data_of(event)
@@ -28,7 +28,7 @@ def openai_event(event: bytes) -> bytes:
 
 
 def openai_reply(data: bytes) -> bytes:
-    """A whole reply, or one chunk of one. Total: what cannot be read is left as it is."""
+    """A reply or a chunk in OpenAI's format. JSON that cannot be read is returned unchanged."""
     if b'"content":[' not in data.replace(b" ", b""):
         return data
     try:
@@ -36,8 +36,8 @@ def openai_reply(data: bytes) -> bytes:
     except (ValueError, RecursionError):
         return data
     choices = reply.get("choices") if isinstance(reply, dict) else None
-    said = _objects([choice.get(name) for choice in _objects(choices) for name in ("delta", "message")])
-    in_parts = [each for each in said if isinstance(each.get("content"), list)]
+    messages = _objects([choice.get(name) for choice in _objects(choices) for name in ("delta", "message")])
+    in_parts = [each for each in messages if isinstance(each.get("content"), list)]
     if not in_parts:
         return data
     for each in in_parts:
@@ -45,13 +45,13 @@ def openai_reply(data: bytes) -> bytes:
     return json.dumps(reply, separators=(",", ":")).encode()
 
 
-def _split(said: dict[str, Any]) -> None:
-    parts = _objects(said["content"])
+def _split(message: dict[str, Any]) -> None:
+    parts = _objects(message["content"])
     thinking = [part.get("thinking") for part in parts if part.get("type") == "thinking"]
     thought = [_text(inner) for thoughts in thinking for inner in _objects(thoughts)]
-    said["content"] = "".join(_text(part) for part in parts if part.get("type") == "text")
+    message["content"] = "".join(_text(part) for part in parts if part.get("type") == "text")
     if thought:
-        said["reasoning_content"] = "".join(thought)
+        message["reasoning_content"] = "".join(thought)
 
 
 def _objects(value: object) -> list[dict[str, Any]]:

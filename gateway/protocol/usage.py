@@ -1,7 +1,7 @@
-"""Token usage in a stream as OpenAI has it: in one chunk, at the end, and only if it was asked for.
+"""Token usage in a stream, as in OpenAI's API: in one chunk at the end, and only if requested.
 
-OpenWebUI adds up what it finds, so a server that reports in every chunk would have it count many times over; and a
-client that did not ask may not expect a chunk without choices.
+OpenWebUI adds up all usage it finds, so usage in every chunk would be counted many times; and a client that did not
+request usage may not expect a chunk without choices.
 """
 
 import json
@@ -15,46 +15,46 @@ USAGE = re.compile(rb'"usage"\s*:\s*\{')
 DONE = re.compile(rb"^data: ?\[DONE\]", re.MULTILINE)
 
 
-def usage_asked(request: ChatRequest) -> bool | None:
-    """Whether a stream is to tell its usage. None: the client wants it in every chunk, as some servers can."""
+def usage_requested(request: ChatRequest) -> bool | None:
+    """Whether a stream must report usage. None: the client wants it in every chunk, which some servers support."""
     try:
         options = json.loads(bytes(request.fields.get("stream_options", b"null")))
     except (ValueError, RecursionError):
-        return None  # whatever it means, the model server will judge it
+        return None  # invalid: left to the model server
     if not isinstance(options, dict):
         return False
     return None if options.get("continuous_usage_stats") else bool(options.get("include_usage"))
 
 
 class UsageOnce:
-    """Streams with nothing to change keep their bytes. `wanted`: whether the client asked."""
+    """Reduces usage to one chunk; other streams keep their bytes. `wanted`: the client requested usage."""
 
     def __init__(self, *, wanted: bool) -> None:
         self._wanted = wanted
-        self._held = b""  # what looks like the last chunk: it goes out if no later usage replaces its own
-        self._cut: str | None = None  # the last chunk whose usage was taken out before the end
-        self._told = False
+        self._held = b""  # perhaps the last chunk: sent unless a later usage replaces its usage
+        self._cut: str | None = None  # the last chunk whose usage was removed
+        self._sent = False
         self._in_line = (
             False  # no LF has ended what went out last: no event may be taken out there, or lines would join
         )
 
     def feed(self, events: bytes) -> bytes:
-        """The events as they may go out now."""
-        if not self._held and not self._tells(events):
+        """The events that can be sent now."""
+        if not self._held and not self._concerns(events):
             self._in_line = not events.endswith(b"\n")
             return events
         return b"".join(map(self._event, each_event(events)))
 
     def end(self) -> bytes:
-        """Before [DONE], or where the stream ends without it."""
+        """What is sent before [DONE], or at the end of a stream without it."""
         held, cut, self._held, self._cut = self._held, self._cut, b"", None
-        if self._told or not (held or cut):
+        if self._sent or not (held or cut):
             return b""
-        self._told = True
+        self._sent = True
         return held or _usage_alone(cut or "")
 
-    def _tells(self, events: bytes) -> bool:
-        """Whether there is usage in it, or what was kept back is due."""
+    def _concerns(self, events: bytes) -> bool:
+        """Whether the events hold usage, or usage has to be sent before their [DONE]."""
         if b'"usage"' in events and USAGE.search(events):
             return True
         return self._cut is not None and DONE.search(events) is not None
@@ -64,11 +64,11 @@ class UsageOnce:
         text, chunk = _usage_chunk(event)
         if chunk is None or in_line or self._in_line:
             return (self.end() if self._held or DONE.search(event) else b"") + event
-        if not self._wanted or self._told:
+        if not self._wanted or self._sent:
             return _without_usage(event, text, chunk)
         before = _without_usage(self._held, *_usage_chunk(self._held)) if self._held else b""
         self._held = b""
-        if not _says_anything(chunk):
+        if not _has_content(chunk):
             self._held = event
             return before
         self._cut = text
@@ -88,8 +88,8 @@ def _usage_chunk(event: bytes) -> tuple[str, dict[str, Any] | None]:
     return text, chunk if isinstance(chunk, dict) and isinstance(chunk.get("usage"), dict) else None
 
 
-def _says_anything(chunk: dict[str, Any]) -> bool:
-    """Whether somebody waits for this chunk: one that ends a reply, or has no words, may wait for the next."""
+def _has_content(chunk: dict[str, Any]) -> bool:
+    """Whether the chunk has to be sent at once. One without content, or the last of a reply, may be delayed."""
     choices = chunk.get("choices")
     for choice in choices if isinstance(choices, list) else []:
         delta = choice.get("delta") if isinstance(choice, dict) and choice.get("finish_reason") is None else None
@@ -99,17 +99,17 @@ def _says_anything(chunk: dict[str, Any]) -> bool:
 
 
 def _without_usage(event: bytes, text: str, chunk: dict[str, Any] | None) -> bytes:
-    """Nothing is left of a chunk that had only its usage to tell."""
+    """The event without its usage; nothing of a chunk without choices."""
     if not chunk or not chunk.get("choices"):
         return b""
-    told = text.encode("utf-8", "surrogateescape")
-    before, _, after = event.partition(told)
+    encoded = text.encode("utf-8", "surrogateescape")
+    before, _, after = event.partition(encoded)
     return before + without_member(text, "usage").encode("utf-8", "surrogateescape") + after
 
 
 def _usage_alone(text: str) -> bytes:
-    """The chunk with no choices, as OpenAI ends a stream with."""
-    kept = [text[start:end] for name, start, end in top_level(text) if name != "choices"]
-    return f"data: {{{','.join([*kept, chr(34) + 'choices' + chr(34) + ':[]'])}}}\n\n".encode(
+    """The final usage chunk of OpenAI's API, without choices."""
+    members = [text[start:end] for name, start, end in top_level(text) if name != "choices"]
+    return f"data: {{{','.join([*members, chr(34) + 'choices' + chr(34) + ':[]'])}}}\n\n".encode(
         "utf-8", "surrogateescape"
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import make_short_folder
-from tests.edge.troubled import TORN_JSON
+from tests.fakes.broken_answers import TORN_JSON
 from tests.faults.clock import ONE_HOUR_S, Clock, library, with_clock
 from tests.faults.conftest import PREFIX, Staged
 from tests.faults.postgres import ask

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gateway.protocol.request import parse_chat_request
-from gateway.protocol.usage import UsageOnce, usage_asked
+from gateway.protocol.usage import UsageOnce, usage_requested
 
 DONE = b"data: [DONE]\n\n"
 TOTALS = st.integers(1, 9).map(lambda total: {"total_tokens": total})
@@ -93,7 +93,7 @@ def test_a_running_total_holds_up_no_word() -> None:
 )
 def test_whether_usage_is_wanted_is_read_from_the_request(options: str, asked: bool | None) -> None:
     body = '{"model":"m","messages":[{"role":"user","content":"hi"}]' + options + "}"
-    assert usage_asked(parse_chat_request(body.encode())) is asked
+    assert usage_requested(parse_chat_request(body.encode())) is asked
 
 
 def test_several_events_at_once_are_as_several_times_one() -> None:
