@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from db.binaries import unpack
+from db.postgres.binaries import unpack
 
 from tests.conftest import REPO
 
