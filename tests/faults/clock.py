@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from db.postgres.binaries import unpack
 
+from db.postgres.binaries import unpack
 from tests.conftest import REPO
 
 INSTALLED = REPO / ".cache" / "faketime"

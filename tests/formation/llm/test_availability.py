@@ -11,6 +11,7 @@ from formation.form import Formation
 from formation.jobs.queue import run_job
 from formation.llm.availability import ModelAvailability
 from formation.observations import JobDied, ModelAvailable, ModelUnavailable
+from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status
 from tests.formation.conftest import ANA, Story
