@@ -59,6 +59,6 @@ async def body_of(request: Request[Any, Any, Any], services: Services) -> bytes:
         async with asyncio.timeout(timeout_s):
             return await request.body()
     except TimeoutError:
-        raise RequestTimeout(f"The request body was not here within {timeout_s:g} s.") from None
+        raise RequestTimeout(f"The request body did not arrive within {timeout_s:g} s.") from None
     except InternalServerException as left:  # the framework's name for it
         raise InvalidRequest("The request body ended too early.") from left
