@@ -59,6 +59,6 @@ async def read_body(request: Request[Any, Any, Any], services: Services) -> byte
         async with asyncio.timeout(timeout_s):
             return await request.body()
     except TimeoutError:
-        raise RequestTimeout(f"The request body was not received within {timeout_s:g} s.") from None
+        raise RequestTimeout(f"The request body did not arrive within {timeout_s:g} s.") from None
     except InternalServerException as error:  # litestar's error for a disconnected client
-        raise InvalidRequest("The request body is incomplete.") from error
+        raise InvalidRequest("The request body ended too early.") from error
