@@ -10,10 +10,10 @@ from typing import Any
 from litestar import Request, get
 from litestar.datastructures import State
 
+from db.text import storable_text
 from gateway.api.asking import AWAY, Asked, asked
 from gateway.auth.ids import wrong_with_id, wrong_with_user
 from gateway.errors import Forbidden, InvalidRequest, ServiceUnavailable
-from gateway.recording.recorder import storable
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
@@ -92,7 +92,7 @@ def _question(text: str | None) -> str:
         raise InvalidRequest("`q` is missing: right is the question to recall for.", param="q")
     if len(text) > LONGEST_QUESTION:
         raise InvalidRequest(f"`q` has {len(text)} characters, and {LONGEST_QUESTION} are read.", param="q")
-    return storable(text)
+    return storable_text(text)
 
 
 def _name(text: str | None, param: str) -> str | None:
