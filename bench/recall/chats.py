@@ -9,7 +9,7 @@ import asyncpg
 from uuid_utils.compat import uuid7
 
 from bench.recall.locomo import Session
-from db.queries.turns import Turn, record_turn
+from db.queries.turns import NewTurn, record_turn
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text
 
@@ -44,8 +44,8 @@ async def write_chat(
     return stored
 
 
-def _row(owner: str, chat: str, ordinal: int, author: str, text: str, said_at: datetime) -> Turn:
-    return Turn(
+def _row(owner: str, chat: str, ordinal: int, author: str, text: str, said_at: datetime) -> NewTurn:
+    return NewTurn(
         user_id=owner,
         id=uuid7(),
         identity=f"{chat}/{ordinal}",

@@ -13,7 +13,7 @@ select t.id, left(t.text, $3) as text, length(t.text) as length, t.chat_id, t.pa
 -- The reply that the message answers: the one named, else the last of the chat.
 select right(text, $5) as text
   from chat_turns
- where user_id = $1 and chat_id = $2 and role = 'assistant' and ts < $4 and hidden_at is null
+ where user_id = $1 and chat_id = $2 and role = 'assistant' and status <> 'error' and ts < $4 and hidden_at is null
  order by (message_id is not distinct from $3) desc, ts desc
  limit 1;
 

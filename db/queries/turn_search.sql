@@ -217,7 +217,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::inte
    and (exists (select from chat_turns n
                  where n.user_id = $1 and n.chat_id = t.chat_id and n.ordinal = t.ordinal + 1 and n.role = 'user' and n.parent_id = t.message_id)
         or not exists (select from chat_turns other
-                        where other.user_id = $1 and other.reply_to = t.reply_to and other.id <> t.id
+                        where other.user_id = $1 and other.reply_to = t.reply_to and other.id <> t.id and other.status <> 'error'
                           and ((other.ts, other.id) > (t.ts, t.id)
                                or exists (select from chat_turns n
                                            where n.user_id = $1 and n.chat_id = t.chat_id and n.ordinal = t.ordinal + 1 and n.role = 'user'

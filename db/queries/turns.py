@@ -1,12 +1,10 @@
-"""Twin of queries/turns.sql: what was said, by whom, and what was put into its prompt."""
+"""Twin of turns.sql: turns and replies as they are recorded, and what was put into their prompts."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 from uuid import UUID
-
-import asyncpg
 
 from db.pool import Db
 from db.sql import load
@@ -17,8 +15,11 @@ Status = Literal["complete", "partial", "error"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
-    """A user's turn to be written. `windowed`: without a chat id, so the same only within 10 minutes."""
+class NewTurn:
+    """A user's turn to be recorded. `windowed`: without a chat id, so it is the same turn only within 10 minutes.
+
+    `text` is the cleaned `content`, `indexed` the words of it that turn search finds it by.
+    """
 
     user_id: str
     id: UUID
@@ -53,8 +54,8 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
-    """An assistant's reply to be written, beside the user's turn it answers."""
+class NewReply:
+    """An assistant's reply to be recorded. `turn`: the user's turn that it answers."""
 
     user_id: str
     id: UUID
@@ -70,15 +71,16 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LostReply:
-    """A reply as the history of a later request tells it. `asked`: hash of the user's message before it; `ts`: when
-    that later request came.
+class MissingReply:
+    """A reply that was not recorded, as the history of a later request has it.
+
+    `turn_text_hash`: of the user's message that it answers. `ts`: when that later request came.
     """
 
     user_id: str
     id: UUID
     chat_id: str
-    asked: bytes
+    turn_text_hash: bytes
     ts: datetime
     content: str
     text_hash: bytes
@@ -87,18 +89,21 @@ class LostReply:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedTurn:
+    """The row that a turn has; `new` is False if it had one already."""
+
     id: UUID
     new: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChatTurn:
-    """A user's turn and what was put into its prompt. `here`: it is the turn that asks. A block of None was not written
-    by this turn, an empty one was found not to be needed.
+class EarlierTurn:
+    """A recorded user turn and what was put into its prompt.
+
+    `ordinal`: how many user messages stand before it in its chat. A block of None was not written by this turn; ""
+    means that none was needed. `recalled`: the memories recalled for it. `recall`: the outcome of that recall.
     """
 
     id: UUID
-    here: bool
     ordinal: int
     text_hash: bytes
     system_block: str | None
@@ -111,7 +116,9 @@ class ChatTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecalledMemory:
+class MemoryInBlock:
+    """A memory that a block holds, as it reads now. `ceased_at`: when it ceased to hold, if it was superseded."""
+
     id: UUID
     content: str
     bank: str
@@ -123,7 +130,9 @@ class RecalledMemory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecalledTurn:
+class TurnInBlock:
+    """A past turn that a block quotes."""
+
     id: UUID
     role: str
     said_at: datetime
@@ -131,56 +140,16 @@ class RecalledTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecalledSummary:
+class SummaryInBlock:
+    """A chat summary that a block quotes."""
+
     id: UUID
     covers_from: datetime
     covers_to: datetime
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastRow:
-    """One thing of a turn's past; `part` says which columns count. `ts` of a memory is when it was said."""
-
-    part: Literal["turn", "still", "said", "summed", "known", "taught"]
-    id: UUID | None
-    here: bool | None
-    ordinal: int | None
-    text_hash: bytes | None
-    system_block: str | None
-    system_memories: list[UUID] | None
-    turn_block: str | None
-    turn_memories: list[UUID] | None
-    recalled: list[UUID] | None
-    recall: str | None
-    ts: datetime | None
-    content: str | None
-    bank: str | None
-    key: str | None
-    shared: bool | None
-    kind: str | None
-    until: datetime | None
-
-
-@dataclass(slots=True, kw_only=True)
-class Past:
-    """`turns`: of the chat, and the turn that asks if it has been here, in the order they were said. `still`: memories
-    that stood in their prompts and are true, or were. `said`, `summed`: earlier turns and summaries that did. `known`:
-    memories learned from what the request holds. `taught`: how many the user's last turn led to.
-    """
-
-    turns: list[ChatTurn] = field(default_factory=list)
-    still: list[RecalledMemory] = field(default_factory=list)
-    said: list[RecalledTurn] = field(default_factory=list)
-    summed: list[RecalledSummary] = field(default_factory=list)
-    known: set[UUID] = field(default_factory=set)
-    taught: int = 0
-
-
-ROWS = {"look_back": PastRow}
-
-
-async def record_turn(db: Db, owner: str, turn: Turn) -> RecordedTurn | None:
+async def record_turn(db: Db, owner: str, turn: NewTurn) -> RecordedTurn | None:
     row = await db.fetchrow(
         SQL["record_turn"],
         owner,
@@ -217,74 +186,45 @@ async def record_turn(db: Db, owner: str, turn: Turn) -> RecordedTurn | None:
     return RecordedTurn(**row) if row else None
 
 
-async def look_back(
-    db: Db,
-    owner: str,
-    identity: str,
-    *,
-    windowed: bool,
-    text_hash: bytes,
-    now: datetime,
-    chat: str | None,
-    most: int,
-    held: Sequence[bytes],
-    characters: int,
-    summary_characters: int,
-) -> Past:
-    """`held`: hashes of the user's messages that the request holds. `characters`: of an earlier turn's text."""
-    rows = await db.fetch(
-        SQL["look_back"], owner, identity, windowed, text_hash, now, chat, most, held, characters, summary_characters
-    )
-    return _past(rows)
+async def turn_by_identity(db: Db, owner: str, identity: str) -> EarlierTurn | None:
+    row = await db.fetchrow(SQL["turn_by_identity"], owner, identity)
+    return EarlierTurn(**row) if row else None
 
 
-def _past(rows: Iterable[asyncpg.Record]) -> Past:
-    past = Past()
-    for row in rows:
-        part, id, here, ordinal, text, system, in_system, turn, in_turn, recalled, recall, ts, *memory = row
-        match part:
-            case "turn":
-                past.turns.append(
-                    ChatTurn(
-                        id=id,
-                        here=here,
-                        ordinal=ordinal,
-                        text_hash=text,
-                        system_block=system,
-                        system_memories=in_system,
-                        turn_block=turn,
-                        turn_memories=in_turn,
-                        recalled=recalled,
-                        recall=recall,
-                        ts=ts,
-                    )
-                )
-            case "still":
-                past.still.append(_still(id, ts, memory))
-            case "said":
-                content, role, *_ = memory
-                past.said.append(RecalledTurn(id=id, role=role, said_at=ts, text=content))
-            case "summed":
-                content, *_, until = memory
-                past.summed.append(RecalledSummary(id=id, covers_from=ts, covers_to=until, text=content))
-            case "known":
-                past.known.add(id)
-            case "taught":
-                past.taught = ordinal
-    return past
+async def turn_by_text(db: Db, owner: str, identity: str, *, text_hash: bytes, now: datetime) -> EarlierTurn | None:
+    row = await db.fetchrow(SQL["turn_by_text"], owner, identity, text_hash, now)
+    return EarlierTurn(**row) if row else None
 
 
-def _still(id: UUID, said_at: datetime, memory: Sequence[Any]) -> RecalledMemory:
-    content, bank, key, shared, kind, until = memory
-    return RecalledMemory(
-        id=id, content=content, bank=bank, key=key, said_at=said_at, shared=shared, kind=kind, ceased_at=until
-    )
+async def turns_of_chat(db: Db, owner: str, chat: str, *, limit: int) -> list[EarlierTurn]:
+    return [EarlierTurn(**row) for row in await db.fetch(SQL["turns_of_chat"], owner, chat, limit)]
 
 
-async def record_reply(db: Db, replies: Sequence[Reply]) -> None:
-    """All of them in one round trip and one transaction; one that Postgres refuses takes the others with it."""
+async def memories_in_blocks(db: Db, owner: str, ids: Sequence[UUID]) -> list[MemoryInBlock]:
+    return [MemoryInBlock(**row) for row in await db.fetch(SQL["memories_in_blocks"], owner, ids)]
+
+
+async def turns_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_characters: int) -> list[TurnInBlock]:
+    return [TurnInBlock(**row) for row in await db.fetch(SQL["turns_in_blocks"], owner, ids, max_characters)]
+
+
+async def summaries_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_characters: int) -> list[SummaryInBlock]:
+    return [SummaryInBlock(**row) for row in await db.fetch(SQL["summaries_in_blocks"], owner, ids, max_characters)]
+
+
+async def memories_learned_from(db: Db, owner: str, text_hashes: Sequence[bytes]) -> list[UUID]:
+    return [row["memory"] for row in await db.fetch(SQL["memories_learned_from"], owner, text_hashes)]
+
+
+async def count_learned_from_previous_turn(db: Db, owner: str, *, now: datetime) -> int:
+    learned: int = await db.fetchval(SQL["count_learned_from_previous_turn"], owner, now)
+    return learned
+
+
+async def record_replies(db: Db, replies: Sequence[NewReply]) -> None:
+    """In one round trip and one transaction: if Postgres refuses one, none of them is written."""
     await db.executemany(
-        SQL["record_reply"],
+        SQL["record_replies"],
         [
             (
                 reply.user_id,
@@ -304,21 +244,21 @@ async def record_reply(db: Db, replies: Sequence[Reply]) -> None:
     )
 
 
-async def fill_reply(db: Db, lost: Sequence[LostReply]) -> None:
-    """All of them in one round trip and one transaction."""
+async def fill_missing_replies(db: Db, replies: Sequence[MissingReply]) -> None:
+    """In one round trip and one transaction."""
     await db.executemany(
-        SQL["fill_reply"],
+        SQL["fill_missing_replies"],
         [
             (
                 reply.user_id,
                 reply.id,
                 reply.chat_id,
-                reply.asked,
+                reply.turn_text_hash,
                 reply.ts,
                 reply.content,
                 reply.text_hash,
                 reply.indexed,
             )
-            for reply in lost
+            for reply in replies
         ],
     )

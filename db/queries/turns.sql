@@ -1,16 +1,17 @@
--- What was said. A user's row is also the job to learn from it.
+-- The turns of users' chats. A user's row is also the job to learn from it.
 
 -- name: record_turn
--- $1 owner  $2 id  $3 identity  $4 windowed: without a chat id the same words are the same turn for 10 minutes only
+-- $1 owner  $2 id  $3 identity  $4 windowed: without a chat id the same text is the same turn for 10 minutes only
 -- $5 display name  $6 chat  $7 message id  $8 parent id  $9 ordinal  $10 agent  $11 model  $12 content  $13 text
--- $14 hash of text  $15 what is indexed of it  $16 ts  $17 system block  $18 turn block  $19 recalled  $20 rev delivered
--- $21 how recall ended  $22 hits  $23 latencies  $24 memories in the system block  $25 in the turn block
--- $26 earlier turns recalled  $27 tokens put in  $28 something had to be left out  $29 the step of recall that failed  $30 query
--- Says which row the turn has, and whether it is new. No row: the user was erased after this was said, or another
--- connection is writing the very same turn (then asking again finds it). Nothing is to be learned from a turn without
--- words, nor while the user has paused, so such a row is written as formed; but not if it edits another one, which has
--- to be taken back (the view edits says what an edit is).
-with somebody as (
+-- $14 hash of text  $15 words to index  $16 ts  $17 system block  $18 turn block  $19 recalled  $20 rev delivered
+-- $21 recall outcome  $22 hits  $23 latencies  $24 memories in the system block  $25 in the turn block
+-- $26 past turns recalled  $27 tokens of all blocks  $28 truncated: the budget left something out
+-- $29 the step of recall that failed  $30 query
+-- Returns which row the turn has, and whether it is new. No row: the user was erased after this turn, or another
+-- connection is writing the very same turn (then a second call finds it). Nothing is to be learned from a turn without
+-- text, nor while the user has paused, so such a row is written as formed; but not if it edits another turn, which has
+-- to be retracted (the view `edits` defines what an edit is).
+with new_user as (
     insert into users (user_id, display_name)
     select $1, $5 where not exists (select from users where user_id = $1)
     on conflict (user_id) do nothing
@@ -30,8 +31,8 @@ with somebody as (
            'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text, $12::text, $13::text,
            $14::bytea, to_tsvector('simple', $15::text), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
            $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
-           said.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text, $30::text,
-           case when ($13 = '' or said.off_record)
+           owner_state.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text, $30::text,
+           case when ($13 = '' or owner_state.off_record)
                      and not exists (select from chat_turns o
                                       where o.user_id = $1 and o.chat_id = $6 and o.role = 'user' and o.message_id <> $7
                                         and o.parent_id = $8 and ($8 <> '' or (o.ordinal = 0 and $9 = 0))
@@ -40,8 +41,8 @@ with somebody as (
       from (select coalesce(u.paused, false) as off_record, u.erased_at
               from (select) always
               left join users u on u.user_id = $1
-            offset 0) said
-     where (said.erased_at >= $16) is not true
+            offset 0) owner_state
+     where (owner_state.erased_at >= $16) is not true
        and not exists (select from earlier)
     on conflict (user_id, identity) do nothing
     returning id
@@ -52,90 +53,99 @@ select id, false from earlier
 union all
 select id, false from chat_turns where user_id = $1 and identity = $3 and not $4;
 
--- name: look_back
--- $1 owner  $2 identity of this turn  $3 windowed  $4 hash of its text  $5 now  $6 chat, or null  $7 how many turns at most
--- $8 hashes of the user's messages that the request holds  $9 characters of an earlier turn's text  $10 of a summary's
--- All that a turn has to know of its past, in one round trip. `part` says what a row is:
--- turn: what was put into the prompts of the chat, in the order it was said, and of this turn if it has been here before
--- (`here`); still: a memory that stood in one of them and is still true, or, with `until`, was until then; said: an
--- earlier turn that did, its role in `bank`; summed: a summary that did, of what was said from `ts` `until`; known: a
--- memory that was learned from a message the request holds, which the model can read itself; taught: in `ordinal`, how
--- many memories that still hold were learned from the last thing the user said before, not asked for where nobody would
--- be told. What is held is looked up by its key, one by one: joined, all of an owner's memories were read.
-with here as materialized (
-    (select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
-       from chat_turns
-      where user_id = $1 and identity = $2 and not $3::boolean and role = 'user' and hidden_at is null
-      limit 1)
-    union all
-    (select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
-       from chat_turns
-      where user_id = $1 and text_hash = $4 and $3 and role = 'user' and hidden_at is null
-        and ts > $5::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
-      order by ts limit 1)
-), turns as materialized (
-    select h.id, true as here, h.ordinal, h.text_hash, h.system_block, h.system_memories, h.turn_block, h.turn_memories,
-           h.recalled, h.recall, h.ts
-      from here h
-    union all
-    select c.*
-      from (select id, false, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
-                   recall, ts
-              from chat_turns
-             where user_id = $1 and chat_id = $6::text and role = 'user' and hidden_at is null
-             order by ts desc limit $7) c
-     where c.id <> all (array(select id from here))
-), held as materialized (
-    select distinct unnest(system_memories || turn_memories || recalled) as id from turns
-), last as (
-    select id from chat_turns
-     where user_id = $1 and role = 'user' and ts < $5 and not $3 and not exists (select from here)
-     order by id desc limit 1
-)
-select 'turn' as part, id, here, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled,
-       recall, ts, null::text as content, null::text as bank, null::text as key, null::boolean as shared,
-       null::text as kind, null::timestamptz as until
-  from turns
-union all
-select 'still', m.id, null, null, null, null, null, null, null, null, null, m.said_at, v.content, m.bank, m.key,
-       m.user_id <> $1, m.kind, case m.state when 'superseded' then m.valid_to end
-  from held
- cross join lateral (
-    select * from users_vectors m where m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = held.id offset 0) m
-  join vectors v on v.owner = m.vector_owner and v.id = m.vector
- where (m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or (m.state = 'superseded' and m.valid_to is not null)
-union all
-select 'said', t.id, null, null, null, null, null, null, null, null, null, t.ts, left(t.text, $9::integer), t.role, null, false, null, null::timestamptz
-  from held
- cross join lateral (
-    select t.* from chat_turns t where t.user_id = $1 and t.id = held.id and t.hidden_at is null and not t.off_record limit 1) t
-union all
-select 'summed', s.id, null, null, null, null, null, null, null, null, null, s.covers_from, left(s.text, $10::integer), null, null, false, null,
-       s.covers_to
-  from held
- cross join lateral (
-    select s.* from summaries s where s.user_id = $1 and s.id = held.id and s.stale_at is null and s.kind = 'chat' limit 1) s
-union all
-select 'known', s.memory, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null::timestamptz
-  from unnest($8::bytea[]) as request (text_hash)
- cross join lateral (
-    select t.id from chat_turns t where t.user_id = $1 and t.text_hash = request.text_hash offset 0) t
- cross join lateral (select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s
-union all
-select 'taught', null, null, count(*)::integer, null, null, null, null, null, null, null, null, null, null, null, null, null, null::timestamptz
-  from last
- cross join lateral (select s.memory from memory_sources s where s.user_id = $1 and s.turn = last.id offset 0) s
- where (select m.state from users_vectors m where m.user_id = $1 and m.id = s.memory) = 'active'
-   and (select true from history h
-         where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD' and h.meta ->> 'turn' = last.id::text
-         limit 1)
+-- name: turn_by_identity
+-- $1 owner  $2 identity
+-- The row that this turn has already, if it has been here before.
+select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+  from chat_turns
+ where user_id = $1 and identity = $2 and role = 'user' and hidden_at is null;
+
+-- name: turn_by_text
+-- $1 owner  $2 identity  $3 hash of its text  $4 now
+-- The same for a turn without a chat id, whose identity counts for ten minutes: the first of them.
+select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+  from chat_turns
+ where user_id = $1 and text_hash = $3 and role = 'user' and hidden_at is null
+   and ts > $4::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
+ order by ts
+ limit 1;
+
+-- name: turns_of_chat
+-- $1 owner  $2 chat  $3 how many at most
+-- The latest user turns of a chat with what was put into their prompts, oldest first.
+select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+  from (select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+          from chat_turns
+         where user_id = $1 and chat_id = $2 and role = 'user' and hidden_at is null
+         order by ts desc
+         limit $3) latest
  order by ts, id;
 
--- name: record_reply
--- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 what is indexed of it
+-- name: memories_in_blocks
+-- $1 owner  $2 ids
+-- Those of the ids that are memories and hold, now or, with `ceased_at`, until then. Looked up one by one by their key:
+-- joined, all of an owner's memories were read.
+select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.kind,
+       case m.state when 'superseded' then m.valid_to end as ceased_at
+  from unnest($2::uuid[]) as wanted (id)
+ cross join lateral (
+    select * from users_vectors m
+     where m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = wanted.id
+    offset 0) m
+  join vectors v on v.owner = m.vector_owner and v.id = m.vector
+ where (m.state = 'active' and (m.valid_to is null or m.valid_to > now()))
+    or (m.state = 'superseded' and m.valid_to is not null);
+
+-- name: turns_in_blocks
+-- $1 owner  $2 ids  $3 characters of a turn's text at most
+-- Those of the ids that are past turns and may be recalled.
+select t.id, t.role, t.ts as said_at, left(t.text, $3::integer) as text
+  from unnest($2::uuid[]) as wanted (id)
+ cross join lateral (
+    select * from chat_turns t
+     where t.user_id = $1 and t.id = wanted.id and t.hidden_at is null and not t.off_record
+     limit 1) t;
+
+-- name: summaries_in_blocks
+-- $1 owner  $2 ids  $3 characters of a summary at most
+-- Those of the ids that are chat summaries and still describe their chat.
+select s.id, s.covers_from, s.covers_to, left(s.text, $3::integer) as text
+  from unnest($2::uuid[]) as wanted (id)
+ cross join lateral (
+    select * from summaries s
+     where s.user_id = $1 and s.id = wanted.id and s.stale_at is null and s.kind = 'chat'
+     limit 1) s;
+
+-- name: memories_learned_from
+-- $1 owner  $2 hashes of messages
+-- The memories that these messages are a source of. The lookups stay nested, for the same reason as above.
+select distinct s.memory
+  from unnest($2::bytea[]) as message (text_hash)
+ cross join lateral (
+    select t.id from chat_turns t where t.user_id = $1 and t.text_hash = message.text_hash offset 0) t
+ cross join lateral (
+    select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s;
+
+-- name: count_learned_from_previous_turn
+-- $1 owner  $2 now
+-- How many active memories were added from the user's latest turn before now.
+select count(*)::integer as learned
+  from (select id from chat_turns
+         where user_id = $1 and role = 'user' and ts < $2
+         order by id desc
+         limit 1) previous
+ cross join lateral (
+    select s.memory from memory_sources s where s.user_id = $1 and s.turn = previous.id offset 0) s
+ where (select m.state from users_vectors m where m.user_id = $1 and m.id = s.memory) = 'active'
+   and (select true from history h
+         where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD' and h.meta ->> 'turn' = previous.id::text
+         limit 1);
+
+-- name: record_replies
+-- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 words to index
 -- $10 status  $11 ts
--- Nothing happens when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too, and
--- one to what was said in a pause is off the record with it.
+-- Does nothing when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too, and the
+-- reply to a turn that is off the record is so as well.
 -- The commit does not wait for the disk (decision 0061): what a power cut takes, the chat's next request brings again.
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
                         content, text, text_hash, words, status, ts, hidden_at, off_record)
@@ -145,9 +155,10 @@ select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.
  where t.user_id = $1 and t.id = $3
 on conflict (user_id, identity) do nothing;
 
--- name: fill_reply
--- $1 owner  $2 id  $3 chat  $4 hash of the user's message before it  $5 now  $6 content  $7 hash  $8 what is indexed of it
--- What a crash took of a reply, as the history of the next request shows it. Only for a turn that has no reply at all.
+-- name: fill_missing_replies
+-- $1 owner  $2 id  $3 chat  $4 hash of the user's message before it  $5 now  $6 content  $7 hash  $8 words to index
+-- A reply that a crash kept from being recorded, as the history of the next request has it. Only for a turn that has no
+-- reply yet; that a model failed once is none.
 insert into chat_turns (user_id, id, identity, role, chat_id, parent_id, reply_to, ordinal, agent, model, content, text,
                         text_hash, words, ts, hidden_at, off_record)
 select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.ordinal, t.agent, t.model, $6::text, $6,
@@ -156,5 +167,6 @@ select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.o
   from (select id, chat_id, message_id, ordinal, agent, model, ts, hidden_at, off_record from chat_turns
          where user_id = $1 and chat_id = $3 and role = 'user' and text_hash = $4 and ts < $5
          order by ts desc limit 1) t
- where not exists (select from chat_turns r where r.user_id = $1 and r.chat_id = $3 and r.reply_to = t.id)
+ where not exists (select from chat_turns r
+                    where r.user_id = $1 and r.chat_id = $3 and r.reply_to = t.id and r.status <> 'error')
 on conflict (user_id, identity) do nothing;

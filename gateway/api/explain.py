@@ -10,10 +10,10 @@ from typing import Any
 from litestar import Request, get
 from litestar.datastructures import State
 
+from db.text import storable_text
 from gateway.api.request import DATABASE_UNAVAILABLE, ApiRequest, authenticated
 from gateway.auth.ids import id_problem, user_id_problem
 from gateway.errors import Forbidden, InvalidRequest, ServiceUnavailable
-from gateway.recording.recorder import storable
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
@@ -92,7 +92,7 @@ def _question(text: str | None) -> str:
         raise InvalidRequest("`q` is missing. Send the question to recall for.", param="q")
     if len(text) > MAX_QUESTION_CHARACTERS:
         raise InvalidRequest(f"`q` has {len(text)} characters. The limit is {MAX_QUESTION_CHARACTERS}.", param="q")
-    return storable(text)
+    return storable_text(text)
 
 
 def _name(text: str | None, param: str) -> str | None:

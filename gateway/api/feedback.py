@@ -13,9 +13,9 @@ from uuid_utils.compat import uuid7
 from db.pool import Db
 from db.queries.feedback import Kind, add_feedback, find_turn, mark
 from db.queries.memories import add_owner
+from db.text import storable_text
 from gateway.api.request import authenticated, read_body
 from gateway.errors import InvalidRequest, NotFound
-from gateway.recording.recorder import storable
 
 T = TypeVar("T")
 
@@ -68,13 +68,13 @@ async def report_feedback(request: Request[Any, Any, Any], state: State) -> Repo
         body = decode_body(await read_body(request, api.services), FeedbackBody)
         turn = await turn_of(api.pool, owner, body.turn) if body.turn is not None else None
         await add_owner(api.pool, owner)
-        ts = await add_feedback(api.pool, owner, id, kind=body.kind, turn=turn, note=storable(body.note))
+        ts = await add_feedback(api.pool, owner, id, kind=body.kind, turn=turn, note=storable_text(body.note))
     return Reported(id=id, kind=body.kind, turn=turn, ts=ts)
 
 
 async def turn_of(db: Db, owner: str, name: str) -> UUID:
     """Raises: NotFound."""
-    turn = await find_turn(db, owner, _uuid(name), message=storable(name))
+    turn = await find_turn(db, owner, _uuid(name), message=storable_text(name))
     if turn is None:
         raise NotFound(f"You have no turn {name[:80]!r}.", param="turn")
     return turn

@@ -5,73 +5,93 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from gateway.auth.caller import Caller
+from db.text import storable_text
+from gateway.auth.caller import Caller, agent_of
+from gateway.chat.kind import TurnKind, classify
 from gateway.protocol.conversation import Said, all_text, said_by_user
 from gateway.protocol.request import ChatRequest, Message
+from gateway.protocol.tasks import TaskPatterns
 from retrieval.query.clean import text_hash
 
-# Without a chat id a turn is told by what was said before it. The nearest sixteen messages and the ordinal tell two
-# conversations apart; more would only cost time on every turn of a long one.
-NEAREST = 16
+# Without a chat id a turn is identified by the conversation before it. The nearest sixteen messages and the ordinal
+# tell two conversations apart; more would only cost time on every turn of a long one.
+MAX_MESSAGES_HASHED = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Identity:
-    """`key` is unique within the owner. `windowed`: the same turn only if it comes within 10 minutes.
+class Turn:
+    """One chat request, identified.
 
-    `said`: the user's own messages of the request, this turn's last. `ordinal` counts those before it; `text` is
-    cleaned, and empty when only images were sent.
+    kind: turn, tool round, task, ...  owner: whose memory it is; "" for an anonymous caller.  agent: the model asked
+    for, or the agent that the caller names.  key: unique within the owner.  windowed: neither chat id nor message id is
+    known, so the same key is the same turn only within 10 minutes.  ordinal: how many messages of the user stand before
+    this one.  question: the user's message, cleaned; "" when only images were sent.  user_messages: the user's own
+    messages of the request, this turn's last.
     """
 
+    kind: TurnKind
+    owner: str
+    agent: str
+    chat: str | None
     key: str
     windowed: bool
     ordinal: int
-    text: str
-    text_hash: bytes
     question: str
-    said: Sequence[Said] = field(compare=False, repr=False)
+    text_hash: bytes
+    user_messages: Sequence[Said] = field(compare=False, repr=False)
+
+    @property
+    def has_memory(self) -> bool:
+        return self.kind.has_memory
 
 
-def turn_identity(request: ChatRequest, caller: Caller) -> Identity:
-    """The last message that is really the user's makes the turn, and not what comes after it (tools, a reply begun)."""
-    messages = request.messages
-    said = said_by_user(messages)
-    ordinal = max(len(said) - 1, 0)
-    text, digest = (said[-1].text, said[-1].text_hash) if said else ("", text_hash(""))
+def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) -> Turn:
+    """The last message that is really the user's makes the turn, and not what follows it (tools, a reply begun).
+
+    Raises: Forbidden when the caller's key may not name this agent.
+    """
+    user_messages = said_by_user(request.messages)
+    ordinal = max(len(user_messages) - 1, 0)
+    question, digest = (user_messages[-1].text, user_messages[-1].text_hash) if user_messages else ("", text_hash(""))
     if caller.user_message:
         key = _key("message", caller.chat or "", caller.user_message)
     elif caller.chat:
         key = _key("chat", caller.chat, str(ordinal), digest.hex())
     else:
-        before = _said_before(messages, said)
-        key = _key("talk", before.hex(), str(ordinal), digest.hex())
-    return Identity(
+        key = _key("talk", _hash_before(request.messages, user_messages).hex(), str(ordinal), digest.hex())
+    return Turn(
+        kind=classify(request, caller, patterns),
+        owner=caller.owner or "",
+        agent=storable_text(agent_of(caller, request.model)),
+        chat=caller.chat,
         key=key,
         windowed=not (caller.user_message or caller.chat),
         ordinal=ordinal,
-        text=text,
+        question=question,
         text_hash=digest,
-        question=text,
-        said=said,
+        user_messages=user_messages,
     )
 
 
-def _said_before(messages: Sequence[Message], said: Sequence[Said]) -> bytes:
-    """Only what was said, and cleaned: system prompts hold clocks; tool stubs, documents and our blocks come and go."""
-    own = {each.at: each.text for each in said}
+def _hash_before(messages: Sequence[Message], user_messages: Sequence[Said]) -> bytes:
+    """Of the conversation before this turn: only users' and assistants' texts, cleaned. System prompts hold clocks;
+    tool calls, documents and memory blocks come and go.
+    """
+    cleaned = {each.at: each.text for each in user_messages}
+    before = messages[: user_messages[-1].at] if user_messages else ()
     hashed = hashlib.sha256()
-    for role, words in itertools.islice(_spoken(messages[: said[-1].at] if said else (), own), NEAREST):
-        hashed.update(_framed(role, words))
+    for role, text in itertools.islice(_texts_newest_first(before, cleaned), MAX_MESSAGES_HASHED):
+        hashed.update(_framed(role, text))
     return hashed.digest()
 
 
-def _spoken(messages: Sequence[Message], own: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Who said what, the nearest first, without what has no words."""
+def _texts_newest_first(messages: Sequence[Message], cleaned: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    """Role and text of each message that has a text."""
     for i in range(len(messages) - 1, -1, -1):
         role = messages[i].role
-        words = all_text(messages[i].content).strip() if role == "assistant" else own.get(i)
-        if words:
-            yield role, words
+        text = all_text(messages[i].content).strip() if role == "assistant" else cleaned.get(i)
+        if text:
+            yield role, text
 
 
 def _key(kind: str, *parts: str) -> str:

@@ -1,86 +1,78 @@
-"""How an answer shows its memory: a header, a member of the JSON, and to OpenWebUI a status line and citations."""
+"""How a reply shows its memories: a header, a member of the JSON, and to OpenWebUI a status line and citations."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from gateway.errors import Header
-from gateway.protocol.events import add_member, data_of
-from gateway.streaming.transcript import read_json
+from gateway.streaming.relay import ReplyAdditions
 from retrieval.memory import Memory
 
+HEADER = b"x-memrelay-memories"
+# Of a request that has no memory at all: anonymous, a task, a channel.
+NO_MEMORIES = ReplyAdditions(headers=((HEADER, b"0"),))
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """What one answer shows.
 
-    memories: None where there is no memory at all (anonymous, a task, a channel). in_stream: also in the first chunk.
-    model: set for OpenWebUI, which is shown a status line and a citation a memory; it is what its chunks name.
-    taught: how many memories the user's turn before this one led to.
+def show_memories(
+    memories: Sequence[Memory], *, learned: int, in_stream: bool, openwebui_model: str | None
+) -> ReplyAdditions:
+    """What is added to a reply for these memories, which its prompt holds.
+
+    `learned`: how many memories the user's previous turn led to. `in_stream`: the client wants `memories` in the first
+    chunk too. `openwebui_model`: the model that chunks for OpenWebUI name; None for other clients, which get none.
     """
+    return ReplyAdditions(
+        headers=((HEADER, str(len(memories)).encode()),),
+        member=_member(memories),
+        member_in_stream=in_stream,
+        first_events=b"" if openwebui_model is None else _openwebui_events(memories, learned, model=openwebui_model),
+    )
 
-    memories: Sequence[Memory] | None = None
-    in_stream: bool = False
-    model: str | None = None
-    taught: int = 0
 
-    @property
-    def header(self) -> Header:
-        return b"x-memrelay-memories", str(len(self.memories or ())).encode()
-
-    def member(self) -> bytes:
-        shown = [
+def _member(memories: Sequence[Memory]) -> bytes:
+    return b'"memories":' + msgspec.json.encode(
+        [
             {"id": str(memory.id), "content": memory.content, "bank": memory.bank, "score": memory.score}
-            for memory in self.memories or ()
+            for memory in memories
         ]
-        return b'"memories":' + msgspec.json.encode(shown)
+    )
 
-    def in_reply(self, body: bytes) -> bytes:
-        """A whole reply with its memories, if it is a JSON object; else as it is."""
-        if self.memories is None or not _is_object(body):
-            return body
-        return add_member(body, self.member())
 
-    def in_first_chunk(self, event: bytes) -> bytes | None:
-        """The event with the memories in its chunk; None if it holds no chunk (a comment, a list), so the next may."""
-        data = data_of(event)
-        if data is None or not _is_object(data):
-            return None
-        before, _, after = event.partition(data)
-        return before + add_member(data, self.member()) + after
+def _openwebui_events(memories: Sequence[Memory], learned: int, *, model: str) -> bytes:
+    """What OpenWebUI shows above the reply: whole chunks without choices. Nothing when there is nothing to show."""
+    if not memories and not learned:
+        return b""
+    status = {"type": "status", "data": {"description": _status_line(len(memories), learned), "done": True}}
+    return b"".join(_chunk(event, model) for event in [status, *map(_citation, memories)])
 
-    def preface(self) -> bytes:
-        """What OpenWebUI shows above the reply: whole chunks, with no choices. Nothing when there is none."""
-        if self.model is None or not (self.memories or self.taught):
-            return b""
-        status = {"type": "status", "data": {"description": self.status(), "done": True}}
-        return b"".join(self._chunk(event) for event in [status, *map(_source, self.memories or ())])
 
-    def status(self) -> str:
-        recalled = f"Recalled {_count(len(self.memories), 'memory', 'memories')}" if self.memories else ""
-        learned = f"Learned {_count(self.taught, 'thing', 'things')} last time" if self.taught else ""
-        return " · ".join(filter(None, [recalled, learned]))
-
-    def _chunk(self, event: dict[str, Any]) -> bytes:
-        chunk = {
-            "id": "memrelay",
-            "object": "chat.completion.chunk",
-            "created": 0,
-            "model": self.model,
-            "choices": [],
-            "event": event,
-        }
-        return b"data: " + msgspec.json.encode(chunk) + b"\n\n"
+def _status_line(recalled: int, learned: int) -> str:
+    parts = []
+    if recalled:
+        parts.append(f"Recalled {_count(recalled, 'memory', 'memories')}")
+    if learned:
+        parts.append(f"Learned {_count(learned, 'thing', 'things')} last time")
+    return " · ".join(parts)
 
 
 def _count(number: int, one: str, more: str) -> str:
     return f"{number} {one if number == 1 else more}"
 
 
-def _source(memory: Memory) -> dict[str, Any]:
-    """A citation: the memory's text, its bank, and since when."""
+def _chunk(event: dict[str, Any], model: str) -> bytes:
+    chunk = {
+        "id": "memrelay",
+        "object": "chat.completion.chunk",
+        "created": 0,
+        "model": model,
+        "choices": [],
+        "event": event,
+    }
+    return b"data: " + msgspec.json.encode(chunk) + b"\n\n"
+
+
+def _citation(memory: Memory) -> dict[str, Any]:
+    """The memory's text, its bank, and since when."""
     since = f"{memory.bank}, since {memory.said_at:%Y-%m-%d}"
     name = memory.content if len(memory.content) <= 60 else memory.content[:59] + "…"
     return {
@@ -91,10 +83,3 @@ def _source(memory: Memory) -> dict[str, Any]:
             "metadata": [{"source": str(memory.id), "name": since}],
         },
     }
-
-
-def _is_object(data: bytes) -> bool:
-    try:
-        return isinstance(read_json(data), dict)
-    except (ValueError, RecursionError):
-        return False

@@ -1,13 +1,14 @@
-"""The rest of /v1: models, embeddings, audio, whatever the model server has. Nothing here is remembered."""
+"""The rest of /v1: models, embeddings, audio, whatever the model server has. It has no memory."""
 
 import time
 from urllib.parse import unquote
 
 from gateway.auth.caller import authenticate
+from gateway.chat.memory_display import NO_MEMORIES
 from gateway.errors import InvalidRequest
 from gateway.http.exchange import Exchange
 from gateway.services import Services
-from gateway.streaming.relay import EVENT_STREAM, Answer, relay_events, relay_raw
+from gateway.streaming.relay import EVENT_STREAM, RelayedReply, relay_events, relay_raw
 from gateway.upstream.headers import upstream_headers
 
 KINDS = {"/models": "models", "/embeddings": "embeddings"}
@@ -21,17 +22,17 @@ async def pass_through(services: Services, exchange: Exchange, path: str) -> Non
     exchange.summary.kind = KINDS.get(path, "passthrough")
     authenticate(exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic())
     if any(segment in (".", "..") for segment in unquote(path).replace("\\", "/").split("/")):
-        raise InvalidRequest("The path climbs out of /v1; name it without dots.", param="path")
+        raise InvalidRequest("The path has dot segments. Send it without them.", param="path")
     target = f"{path}{exchange.query and '?'}{exchange.query}"
     body = exchange.body_chunks() if exchange.has_body else None
     headers = upstream_headers(services.upstream, exchange.headers, services.keys, services.settings.trust)
-    asked = time.perf_counter()
-    length = [(name, value) for name, value in exchange.headers if name == b"content-length"]
+    if body is not None:
+        headers += [(name, value) for name, value in exchange.headers if name == b"content-length"]
     # Embeddings cost and change nothing; another POST may have made something before its connection broke.
     repeatable = exchange.summary.kind == "embeddings"
-    sent = [*headers, *(length if body else ())]
-    async with services.upstream.open(exchange.method, target, sent, body, repeatable=repeatable) as reply:
-        exchange.summary.upstream_s += time.perf_counter() - asked
-        answer = Answer(exchange=exchange, reply=reply, observe=services.observe)
-        # OpenWebUI reads the events of /v1/responses as it reads a chat's: the same key can run code there.
-        await (relay_events if answer.media_type == EVENT_STREAM else relay_raw)(answer)
+    started = time.perf_counter()
+    async with services.upstream.open(exchange.method, target, headers, body, repeatable=repeatable) as upstream:
+        exchange.summary.upstream_s += time.perf_counter() - started
+        reply = RelayedReply(exchange=exchange, upstream=upstream, observe=services.observe, additions=NO_MEMORIES)
+        # OpenWebUI reads the events of /v1/responses as it reads a chat's: an `event` key can run code there too.
+        await (relay_events if reply.media_type == EVENT_STREAM else relay_raw)(reply)

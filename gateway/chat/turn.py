@@ -1,188 +1,217 @@
 """The hot path: one chat request, from its bytes to its reply's last one. The only place that knows the order."""
 
-import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import partial
 
-from uuid_utils.compat import uuid7
-
-from db.queries.turns import Status, Turn
-from gateway.auth.caller import Caller, agent_of, authenticate
-from gateway.chat.identity import Identity, turn_identity
+from db.text import storable_text
+from gateway.auth.caller import Caller, authenticate
+from gateway.chat.chat_state import ChatState, load_chat_state
+from gateway.chat.identity import Turn, identify_turn
 from gateway.chat.injection import inject
-from gateway.chat.kind import Kind, classify
-from gateway.chat.memory_display import Shown
-from gateway.chat.prompt_memories import Notes, find_notes
+from gateway.chat.kind import TurnKind
+from gateway.chat.memory_display import NO_MEMORIES, show_memories
+from gateway.chat.placement import Placement, place
+from gateway.chat.turn_row import previous_reply, turn_row
+from gateway.database import Database
+from gateway.errors import GatewayError
 from gateway.http.exchange import Exchange
-from gateway.protocol.conversation import Said, all_text
+from gateway.protocol.conversation import all_text
 from gateway.protocol.developer_role import developer_as_system
 from gateway.protocol.mistral import adapt, cache_key_of
 from gateway.protocol.request import ChatRequest, parse_chat_request
 from gateway.protocol.usage import usage_requested
-from gateway.recording.recorder import Earlier, Recorded, storable
-from gateway.services import Services
-from gateway.streaming.relay import Answer, relay
+from gateway.recording.recorder import Recorder, TurnRecord
+from gateway.services import Services, TurnSettings
+from gateway.streaming.relay import RelayedReply, ReplyAdditions, relay
 from gateway.streaming.transcript import Transcript
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
-from retrieval.query.terms import index_text
+from retrieval.query.clean import text_hash
+from retrieval.recall import Recalled, Retrieval, recall
 
-REMEMBERED = (Kind.TURN, Kind.TOOL_ROUND, Kind.CONTINUE)
 CHAT = "/chat/completions"
+# The turn was here before and gets the same blocks again.
+NOT_RECALLED_AGAIN = Recalled(
+    memories=(), outcome="skipped", rev=None, hits={}, latencies_ms={}, degraded=False, database_silent=False
+)
+# Postgres has not been reached since the start.
+NO_RECALL_YET = Recalled(
+    memories=(), outcome="nothing", rev=None, hits={}, latencies_ms={}, degraded=True, database_silent=True
+)
 
 
 async def chat_turn(services: Services, exchange: Exchange) -> None:
-    """Raises: InvalidRequest, Unauthenticated, Forbidden, RateLimited, PayloadTooLarge, ServiceUnavailable; before any
+    """Postgres and the embedder never fail a turn: it goes on with fewer memories, or none.
+
+    Raises: InvalidRequest, Unauthenticated, Forbidden, RateLimited, PayloadTooLarge, ServiceUnavailable; before any
     byte UpstreamUnavailable, UpstreamTimeout.
     """
-    caller = authenticate(
-        exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic()
-    )
-    request = parse_chat_request(await exchange.read_body(), services.settings.chat_limits)
-    kind = exchange.summary.kind = classify(request, caller, services.settings.patterns)
-    agent = storable(agent_of(caller, request.model))
-    if kind not in REMEMBERED:
-        await send_on(services, exchange, request, Shown(), on_end=None)
+    settings = services.settings
+    caller = authenticate(exchange.headers, services.keys, settings.trust, client=exchange.client, now=time.monotonic())
+    request = parse_chat_request(await exchange.read_body(), settings.chat_limits)
+    turn = identify_turn(request, caller, settings.patterns)
+    exchange.summary.kind = turn.kind
+    if not turn.has_memory:
+        await forward(services, exchange, request)
         return
 
-    identity, said_at = turn_identity(request, caller), datetime.now(UTC)
-    notes = await find_notes(services, caller, request, identity, kind=kind, agent=agent, now=said_at)
-    told = inject(request, notes.placed.plan)
-    recorded = services.recorder.record(
-        turn_row(
-            caller, request, identity, notes, agent=agent, said_at=said_at, keep_query=services.settings.keep_queries
-        ),
-        injected=[memory.content for memory in notes.placed.shown],
-        earlier=exchange_before(request, identity.said),
-        deadline=record_by(services, notes),
+    now = datetime.now(UTC)
+    stable = settings.placement == "stable"
+    chat = await load_chat_state(
+        services.database, turn, settings.retrieval, services.observe, now=now, with_earlier_turns=stable
     )
-    exchange.summary.memories, exchange.summary.recall = len(notes.placed.shown), notes.recalled.outcome
-    heard = partial(_heard, recorded, caller, request)
-    shows = shown(services, caller, kind, request, notes)
-    cache_key = cache_key_of(recorded.turn.user_id, caller.chat) if caller.chat else None
-    await send_on(services, exchange, told, shows, on_end=heard, after=recorded, cache_key=cache_key)
+    recalled = await recall_memories(services.retrieval, services.database, turn, chat, request)
+    placement = place(chat, turn.user_messages, recalled.memories, budget_tokens=settings.retrieval.budget_tokens)
+    augmented = inject(request, placement.plan)
+    exchange.summary.memories, exchange.summary.recall = len(placement.memories), recalled.outcome
+
+    row = turn_row(
+        turn,
+        caller,
+        request,
+        placement,
+        recalled,
+        now=now,
+        keep_blocks=chat.available,
+        keep_query=settings.keep_queries,
+    )
+    record = services.recorder.record_turn(
+        row,
+        memories=[memory.content for memory in placement.memories],
+        previous=previous_reply(request, turn.user_messages),
+        timeout_s=settings.record_within_s - chat.waited_s - waited_for_postgres_s(recalled),
+    )
+    with recorded_reply(services.recorder, record, message_id=caller.message, model=row.model) as transcript:
+        await forward(
+            services,
+            exchange,
+            augmented,
+            wait_for=record.durable,
+            additions=reply_additions(settings, turn, caller, request, chat, placement),
+            transcript=transcript,
+            cache_key=cache_key_of(turn.owner, turn.chat) if turn.chat else None,
+        )
 
 
-async def send_on(
+@contextmanager
+def recorded_reply(
+    recorder: Recorder, record: TurnRecord, *, message_id: str | None, model: str | None
+) -> Iterator[Transcript]:
+    """Records what the transcript holds when the block ends, however it ends."""
+    transcript = Transcript()
+    try:
+        yield transcript
+    except GatewayError as error:  # the model server could not be used, and nothing was relayed
+        transcript.error = error.code
+        raise
+    finally:
+        recorder.record_reply(record, transcript, message_id=message_id, model=model)
+
+
+async def forward(
     services: Services,
     exchange: Exchange,
     request: ChatRequest,
-    shown: Shown,
     *,
-    on_end: Callable[[Transcript], None] | None,
-    after: Recorded | None = None,
+    wait_for: Callable[[], Awaitable[None]] | None = None,
+    additions: ReplyAdditions = NO_MEMORIES,
+    transcript: Transcript | None = None,
     cache_key: str | None = None,
 ) -> None:
-    """To the model server and back. `after`: what has to be durable before the first byte goes out."""
-    body = as_wanted(services.upstream, request, cache_key=cache_key).raw
-    headers = upstream_headers(services.upstream, exchange.headers, services.keys, services.settings.trust)
-    asked = time.perf_counter()
+    """To the model server and back. `wait_for`: what has to be durable before the first byte goes out."""
+    body = in_the_servers_dialect(services.upstream, request, cache_key=cache_key).raw
     target = f"{CHAT}{exchange.query and '?'}{exchange.query}"
+    headers = upstream_headers(services.upstream, exchange.headers, services.keys, services.settings.trust)
+    started = time.perf_counter()
     # A chat sent twice costs tokens and changes nothing.
     async with services.upstream.open("POST", target, headers, body, repeatable=True) as reply:
-        exchange.summary.upstream_s += time.perf_counter() - asked
-        if after is not None:
-            await after.durable()
-        answer = Answer(
-            exchange=exchange,
-            reply=reply,
-            observe=services.observe,
-            shown=shown,
-            on_end=on_end,
-            from_mistral=services.upstream.kind == "mistral",
-            usage=usage_requested(request),
-            reply_limit_bytes=services.settings.reply_limit_bytes,
-            event_limit_bytes=services.settings.event_limit_bytes,
+        exchange.summary.upstream_s += time.perf_counter() - started
+        if wait_for is not None:
+            await wait_for()
+        if transcript is not None and reply.status >= 400:
+            transcript.error = reply.status
+        await relay(
+            RelayedReply(
+                exchange=exchange,
+                upstream=reply,
+                observe=services.observe,
+                additions=additions,
+                transcript=transcript,
+                from_mistral=services.upstream.kind == "mistral",
+                usage_requested=usage_requested(request),
+                reply_limit_bytes=services.settings.reply_limit_bytes,
+                event_limit_bytes=services.settings.event_limit_bytes,
+            )
         )
-        await relay(answer)
 
 
-def as_wanted(upstream: Upstream, request: ChatRequest, *, cache_key: str | None) -> ChatRequest:
+async def recall_memories(
+    retrieval: Retrieval | None, database: Database, turn: Turn, chat: ChatState, request: ChatRequest
+) -> Recalled:
+    """What recall finds for the turn, in what the chat state has left of its deadline."""
+    if chat.this_turn is not None:
+        return NOT_RECALLED_AGAIN
+    if retrieval is None:
+        return NO_RECALL_YET
+    unavailable = database.is_unavailable
+    recalled = await recall(
+        retrieval,
+        turn.owner,
+        turn.question,
+        agent=turn.agent,
+        chat=turn.chat,
+        known=chat.ids_in_request,
+        known_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
+        within_s=0.0 if unavailable else max(0.0, retrieval.settings.deadline_s - chat.waited_s),
+    )
+    if recalled.database_silent and not unavailable:
+        database.availability.failed("recall had no answer")
+    return recalled
+
+
+def text_hashes_of(request: ChatRequest, turn: Turn, *, with_replies: bool) -> frozenset[bytes]:
+    """Of the user's messages in the request, this turn's among them; of replies only where those are recalled."""
+    replies = [each for each in request.messages if each.role == "assistant"] if with_replies else []
+    own = {each.text_hash for each in turn.user_messages}
+    return frozenset(own.union(text_hash(all_text(each.content)) for each in replies))
+
+
+def waited_for_postgres_s(recalled: Recalled) -> float:
+    """How much of a recall was spent waiting for Postgres. A turn waits for it once: what recall has waited, its row
+    does not wait again. Until the question's vector is there, what is slow is the embedder; after that Postgres again.
+    """
+    took = recalled.latencies_ms
+    if recalled.database_silent:
+        return took.get("total", 0.0) / 1_000
+    if "embed" in took:
+        return (took.get("total", 0.0) - took["embed"]) / 1_000
+    return took.get("at_hand", 0.0) / 1_000
+
+
+def reply_additions(
+    settings: TurnSettings,
+    turn: Turn,
+    caller: Caller,
+    request: ChatRequest,
+    chat: ChatState,
+    placement: Placement,
+) -> ReplyAdditions:
+    """OpenWebUI is shown memories and what was learned above the first reply of a turn."""
+    in_openwebui = (
+        settings.show_in_openwebui and caller.from_openwebui and turn.chat is not None and turn.kind is TurnKind.TURN
+    )
+    return show_memories(
+        placement.memories,
+        learned=chat.learned,
+        in_stream=caller.include_memories,
+        openwebui_model=storable_text(request.model) if in_openwebui else None,
+    )
+
+
+def in_the_servers_dialect(upstream: Upstream, request: ChatRequest, *, cache_key: str | None) -> ChatRequest:
     """The request in the form the model server takes."""
     if upstream.kind == "mistral":
         return adapt(request, cache_key=cache_key)
     return developer_as_system(request) if upstream.settings.developer_role == "system" else request
-
-
-def record_by(services: Services, notes: Notes) -> float:
-    """Until when the row may wait for Postgres. A turn has one patience with it: what the look back and recall have
-    waited is gone, so that a Postgres that stops in the middle of a turn costs no more than one that is away.
-    """
-    return asyncio.get_running_loop().time() + services.settings.record_within_s - notes.waited_s
-
-
-def turn_row(
-    caller: Caller,
-    request: ChatRequest,
-    identity: Identity,
-    notes: Notes,
-    *,
-    agent: str,
-    said_at: datetime,
-    keep_query: bool = False,
-) -> Turn:
-    assert caller.owner is not None
-    content = all_text(request.messages[identity.said[-1].at].content) if identity.said else ""
-    system, turn = (notes.placed.system, notes.placed.turn) if notes.frozen else (None, None)
-    return Turn(
-        user_id=caller.owner,
-        id=uuid7(),
-        identity=identity.key,
-        windowed=identity.windowed,
-        display_name=caller.display_name,
-        chat_id=caller.chat,
-        message_id=caller.user_message,
-        parent_id=caller.parent,
-        ordinal=identity.ordinal,
-        agent=agent or None,
-        model=storable(request.model) or None,
-        content=storable(content),
-        text=storable(identity.text),
-        text_hash=identity.text_hash,
-        indexed=index_text(identity.text),
-        ts=said_at,
-        system_block=system.text if system else None,
-        system_memories=system.memories if system else (),
-        turn_block=turn.text if turn else None,
-        turn_memories=turn.memories if turn else (),
-        recalled=[memory.id for memory in notes.placed.shown],
-        recalled_turns=[memory.id for memory in notes.placed.shown if memory.turn],
-        tokens=notes.placed.tokens,
-        truncated=notes.recalled.truncated,
-        trouble=notes.recalled.trouble,
-        query=identity.question if keep_query else None,
-        rev_delivered=notes.recalled.rev,
-        recall=notes.recalled.outcome,
-        hits=notes.recalled.hits,
-        latencies_ms=notes.recalled.latencies_ms,
-    )
-
-
-def exchange_before(request: ChatRequest, said: Sequence[Said]) -> Earlier | None:
-    """What the user said before this turn and what was answered, if the history ends so: user, assistant, user."""
-    if len(said) < 2:
-        return None
-    between = request.messages[said[-2].at + 1 : said[-1].at]
-    answers = [text for each in between if each.role == "assistant" and (text := all_text(each.content))]
-    return Earlier(asked=said[-2].text_hash, answered=answers[-1]) if answers else None
-
-
-def shown(services: Services, caller: Caller, kind: Kind, request: ChatRequest, notes: Notes) -> Shown:
-    in_openwebui = (
-        services.settings.show_in_openwebui and caller.from_openwebui and caller.chat is not None and kind is Kind.TURN
-    )
-    return Shown(
-        memories=notes.placed.shown,
-        in_stream=caller.include_memories,
-        model=storable(request.model) if in_openwebui else None,
-        taught=notes.taught,
-    )
-
-
-def _heard(recorded: Recorded, caller: Caller, request: ChatRequest, transcript: Transcript) -> None:
-    status: Status = "complete" if transcript.complete else "partial"
-    if transcript.error is not None:
-        status = "partial" if transcript.text else "error"
-    recorded.heard(transcript, status=status, message_id=caller.message, model=storable(request.model))

@@ -10,11 +10,11 @@ from pydantic_settings import SettingsError
 
 from gateway.auth.caller import TrustSettings
 from gateway.auth.signed_user import unusable_secret
-from gateway.chat.kind import TaskPatterns
 from gateway.config.fields import MISTRAL_CHAT_MODEL
 from gateway.config.recall import RecallFields
 from gateway.config.source import PREFIX, BadSetting, sentence
 from gateway.http.limits import Limits
+from gateway.protocol.tasks import TaskPatterns
 from gateway.upstream.settings import UpstreamSettings
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
 from retrieval.search.arms import ARMS, read_arms

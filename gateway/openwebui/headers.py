@@ -14,7 +14,7 @@ import jwt
 
 from gateway.auth.caller import TrustSettings
 from gateway.auth.signed_user import ALGORITHMS, signing_key
-from gateway.chat.kind import Kind
+from gateway.chat.kind import TurnKind
 
 # What an administrator pastes; OpenWebUI fills in the templates for each request. A test keeps the README,
 # docker-compose.yml and the end-to-end test equal to it.
@@ -44,7 +44,7 @@ class OpenWebUIRequest:
     headers: Mapping[str, str]
     body: bytes | None
     has_recorded_body: bool = False
-    expected: Kind | None = None
+    expected: TurnKind | None = None
 
 
 def headers_to_paste(trust: TrustSettings) -> dict[str, str]:
@@ -75,7 +75,7 @@ def recorded_requests(trust: TrustSettings, *, signed: bool) -> list[OpenWebUIRe
             what=f"{sample['what']}, {how}",
             headers=_headers(sample["values"], trust, signed=signed),
             body=json.dumps(sample["body"]).encode(),
-            expected=Kind(sample["kind"]),
+            expected=TurnKind(sample["kind"]),
         )
         for sample in _samples()
     ]
@@ -83,7 +83,7 @@ def recorded_requests(trust: TrustSettings, *, signed: bool) -> list[OpenWebUIRe
 
 def turn_body() -> bytes:
     """The body of a recorded turn, for headers without a body."""
-    return next(json.dumps(sample["body"]).encode() for sample in _samples() if sample["kind"] == Kind.TURN)
+    return next(json.dumps(sample["body"]).encode() for sample in _samples() if sample["kind"] == TurnKind.TURN)
 
 
 @cache

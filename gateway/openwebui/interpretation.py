@@ -9,16 +9,16 @@ from typing import Literal
 from uuid_utils.compat import uuid7
 
 from db.queries.keys import KeyRow
-from gateway.auth.caller import AUTHORIZATION, Caller, TrustSettings, agent_of, authenticate
+from gateway.auth.caller import AUTHORIZATION, Caller, TrustSettings, authenticate
 from gateway.auth.ids import DEFAULT_SPACE
 from gateway.auth.keys import KeyRing, secret_hash
-from gateway.chat.identity import turn_identity
-from gateway.chat.kind import Kind, TaskPatterns, classify
-from gateway.chat.turn import REMEMBERED
+from gateway.chat.identity import identify_turn
+from gateway.chat.kind import TurnKind
 from gateway.errors import GatewayError
 from gateway.openwebui.headers import OpenWebUIRequest
 from gateway.protocol.conversation import all_text, user_messages
 from gateway.protocol.request import ChatRequest, parse_chat_request
+from gateway.protocol.tasks import TaskPatterns
 
 OPENWEBUI_PREFIX = "x-openwebui-"
 LOOPBACK = "127.0.0.1"
@@ -60,14 +60,14 @@ class Interpreted:
     has_key: bool
     refused: str | None = None
     caller: Caller | None = None
-    kind: Kind | None = None
+    kind: TurnKind | None = None
     agent: str | None = None
     identified_by: Literal["header", "text", "message id", "chat id and text", "conversation"] | None = None
     text: CleanedText | None = None
 
     @property
     def has_memory(self) -> bool:
-        return self.kind in REMEMBERED
+        return self.kind is not None and self.kind.has_memory
 
 
 def prepare_trial(rows: Sequence[KeyRow] | None, trust: TrustSettings, patterns: TaskPatterns) -> Trial:
@@ -88,13 +88,13 @@ def interpret(sent: OpenWebUIRequest, trial: Trial) -> Interpreted:
         if sent.body is None:
             return replace(interpreted, caller=caller)
         request = parse_chat_request(sent.body)
-        kind, agent = classify(request, caller, trial.patterns), agent_of(caller, request.model)
+        turn = identify_turn(request, caller, trial.patterns)
     except GatewayError as error:
         return replace(interpreted, refused=f"{error.status}: {error.message}")
-    classified = replace(interpreted, caller=caller, kind=kind, agent=agent)
-    if kind is Kind.TASK:
+    classified = replace(interpreted, caller=caller, kind=turn.kind, agent=turn.agent)
+    if turn.kind is TurnKind.TASK:
         return replace(classified, identified_by="header" if caller.task else "text")
-    return replace(classified, identified_by=_turn_identified_by(caller), text=_cleaned_text(request, caller))
+    return replace(classified, identified_by=_turn_identified_by(caller), text=_cleaned_text(request, turn.question))
 
 
 def _identify(headers: Mapping[str, str], trial: Trial) -> Caller:
@@ -131,10 +131,9 @@ def _turn_identified_by(caller: Caller) -> Literal["message id", "chat id and te
     return "chat id and text" if caller.chat else "conversation"
 
 
-def _cleaned_text(request: ChatRequest, caller: Caller) -> CleanedText:
+def _cleaned_text(request: ChatRequest, own: str) -> CleanedText:
     asked = user_messages(request.messages)
     whole = all_text(request.messages[asked[-1]].content).strip() if asked else ""
-    own = turn_identity(request, caller).text
     return CleanedText(own=own, removed=whole.removesuffix(own).strip() if own != whole else "")
 
 

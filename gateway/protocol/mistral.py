@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from gateway.chat.injection import joined
+from gateway.protocol.content import join_messages
 from gateway.protocol.request import ChatRequest, Message, change, read_message
 
 Fields = dict[str, msgspec.Raw]
@@ -136,7 +136,7 @@ def _system_first(messages: Sequence[Message]) -> list[Message]:
     system = [message for message in messages if message.role == "system"]
     rest = [message for message in messages if message.role != "system" and not _empty(message)]
     for message in system[1:]:
-        system[0] = joined(system[0], message)
+        system[0] = join_messages(system[0], message)
     return [*system[:1], *rest]
 
 

@@ -1,4 +1,4 @@
-"""Rows that Postgres did not take in time, on disk until it does: append-only, synced, bounded, replayed in order.
+"""Rows that Postgres did not accept in time, on disk until it does: append-only, synced, bounded, replayed in order.
 
 A row is one line of JSON. Replaying never does harm: rows are keyed by turn, so one that was committed after all stays
 one.
@@ -7,18 +7,19 @@ one.
 import asyncio
 import contextlib
 import os
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
-from db.queries.turns import Reply, Turn
+from db.queries.turns import NewReply, NewTurn
 
 T = TypeVar("T")
+LineOutcome = Literal["replayed", "skipped", "torn"]
 
 # An hour without Postgres at ten turns a second of 1.5 kB each; past it the disk is worth more than the turns.
 LIMIT_BYTES = 64 * 1024 * 1024
@@ -33,16 +34,18 @@ class SpoolFull(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """What one line holds: one of the two."""
+class SpoolLine:
+    """One row: a turn or a reply."""
 
-    turn: Turn | None = None
-    reply: Reply | None = None
+    turn: NewTurn | None = None
+    reply: NewReply | None = None
 
 
-@dataclass(slots=True, kw_only=True)
-class Replayed:
-    """skipped: rows that Postgres will never take. torn: lines that are no rows (a crash in mid-write)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayResult:
+    """replayed: rows that were written. skipped: rows that Postgres will never accept. torn: lines that are no rows (a
+    crash in mid-write).
+    """
 
     replayed: int = 0
     skipped: int = 0
@@ -50,14 +53,14 @@ class Replayed:
 
 
 @dataclass(slots=True)
-class _Waiting:
-    """A line on its way to disk; why it did not get there."""
+class _PendingLine:
+    """A line to be written, and the error if that failed."""
 
     line: bytes
-    failed: SpoolFull | OSError | None = None
+    error: SpoolFull | OSError | None = None
 
 
-_lines = msgspec.json.Decoder(Line)
+_lines = msgspec.json.Decoder(SpoolLine)
 
 
 class Spool:
@@ -73,18 +76,18 @@ class Spool:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="spool")
         self._rows = 0
         self._bytes = 0  # of rows
-        self._waiting: deque[_Waiting] = deque()
+        self._waiting: deque[_PendingLine] = deque()
         self._offset = 0  # up to here the rows need not be replayed again
         self._replay_alone = asyncio.Lock()
 
     @property
     def rows(self) -> int:
-        """Rows that wait."""
+        """How many rows wait."""
         return self._rows
 
     @property
     def share(self) -> float:
-        """How full it is, 0 to 1."""
+        """How much of the limit they take, 0 to 1."""
         return self._bytes / self._limit_bytes
 
     async def open(self) -> None:
@@ -95,42 +98,42 @@ class Spool:
         await self._off_loop(lambda: None)
         self._thread.shutdown(wait=False)
 
-    async def append(self, row: Turn | Reply) -> None:
-        """On disk when it returns. Raises: SpoolFull or OSError; then it is not.
+    async def append(self, row: NewTurn | NewReply) -> None:
+        """On disk when it returns. Raises: SpoolFull, OSError; then it is not.
 
         Rows that come while the disk is busy with others are written and synced together.
         """
-        line = Line(turn=row) if isinstance(row, Turn) else Line(reply=row)
-        waiting = _Waiting(msgspec.json.encode(line) + b"\n")
+        line = SpoolLine(turn=row) if isinstance(row, NewTurn) else SpoolLine(reply=row)
+        waiting = _PendingLine(msgspec.json.encode(line) + b"\n")
         self._waiting.append(waiting)
         await self._off_loop(self._append_waiting)
-        if waiting.failed is not None:
-            raise waiting.failed
+        if waiting.error is not None:
+            raise waiting.error
         self._rows += 1
 
-    async def replay(self, write: Callable[[Turn | Reply], Awaitable[bool]]) -> Replayed:
-        """Hands each row to `write`, oldest first; it says whether the row was taken (or else can never be).
+    async def replay(self, write: Callable[[NewTurn | NewReply], Awaitable[bool]]) -> ReplayResult:
+        """Hands each row to `write`, oldest first, which returns False for a row that can never be written.
 
         What `write` raises ends the replay; the row and all after it stay. What is appended meanwhile is replayed too.
         """
-        result = Replayed()
+        outcomes: Counter[LineOutcome] = Counter()
         async with self._replay_alone:
             while batch := await self._off_loop(self._read):
                 for line in batch:
-                    await self._one(line, write, result)
+                    outcomes[await self._replay_line(line, write)] += 1
                     self._offset += len(line)
                     self._rows = max(0, self._rows - 1)
-        return result
+        return ReplayResult(replayed=outcomes["replayed"], skipped=outcomes["skipped"], torn=outcomes["torn"])
 
-    async def _one(self, line: bytes, write: Callable[[Turn | Reply], Awaitable[bool]], result: Replayed) -> None:
+    async def _replay_line(self, line: bytes, write: Callable[[NewTurn | NewReply], Awaitable[bool]]) -> LineOutcome:
         try:
-            row = _lines.decode(line)
+            parsed = _lines.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError):
-            result.torn += 1
-            return
-        taken = [await write(each) for each in (row.turn, row.reply) if each is not None]
-        result.replayed += sum(taken)
-        result.skipped += len(taken) - sum(taken)
+            return "torn"
+        row = parsed.turn or parsed.reply
+        if row is None:
+            return "torn"
+        return "replayed" if await write(row) else "skipped"
 
     async def _off_loop(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
@@ -161,12 +164,12 @@ class Spool:
 
     def _append_waiting(self) -> None:
         """What waits, in its order, with one write and one sync; nothing when an earlier call has taken it along."""
-        taken: list[_Waiting] = []
+        taken: list[_PendingLine] = []
         size = self._bytes
         while self._waiting:
             waiting = self._waiting.popleft()
             if size + len(waiting.line) > self._limit_bytes:
-                waiting.failed = SpoolFull()
+                waiting.error = SpoolFull()
             else:
                 size += len(waiting.line)
                 taken.append(waiting)
@@ -176,7 +179,7 @@ class Spool:
             self._append(b"".join(waiting.line for waiting in taken))
         except OSError as error:
             for waiting in taken:
-                waiting.failed = error
+                waiting.error = error
 
     def _append(self, lines: bytes) -> None:
         new = not self._path.exists()

@@ -1,13 +1,13 @@
-"""What the assistant said, gathered from a copy of the reply. Total: what cannot be read is counted, nothing raises."""
+"""The assistant's reply, read from a copy of what is relayed. Total: what cannot be read is counted, nothing raises."""
 
 import json
 from typing import Any
 
 import msgspec
 
-# A reply of a million characters is far beyond any model's output limit; what comes after is relayed, not kept.
+# A reply of a million characters is far beyond any model's output limit; what comes after is relayed, not recorded.
 TEXT_LIMIT = 1_000_000
-# What waits to be read until the reply is over, so that it holds up no chunk: the whole of most replies. Reading it
+# What waits to be parsed until the reply is over, so that it holds up no chunk: the whole of most replies. Parsing it
 # takes half a millisecond; five hundred replies at once may hold 32 MB.
 PENDING_LIMIT_BYTES = 64 * 1024
 
@@ -15,8 +15,8 @@ PENDING_LIMIT_BYTES = 64 * 1024
 class Transcript:
     """The first choice's text, tool calls, finish reason and the usage of one reply.
 
-    Filled by `catch_up`. complete: set by whoever relays it, when the last byte has come. unread: lines that could not
-    be parsed.
+    Events are parsed by `parse_pending`. complete: set by the relay when the last byte has come. error: what the model
+    server reported, or why it could not be used. unread: lines that could not be parsed.
     """
 
     __slots__ = (
@@ -54,16 +54,16 @@ class Transcript:
         self._pending.append(events)
         self._pending_bytes += len(events)
         if self._pending_bytes > PENDING_LIMIT_BYTES:
-            self.catch_up()
+            self.parse_pending()
 
-    def catch_up(self) -> None:
-        """Reads what was fed so far."""
+    def parse_pending(self) -> None:
+        """Parses what was fed so far."""
         events, self._pending, self._pending_bytes = b"".join(self._pending), [], 0
         for line in events.splitlines():
             if line.startswith(b"data:") and line.endswith(b"}"):
                 self._data(line[5:])
 
-    def whole(self, body: bytes) -> None:
+    def read_body(self, body: bytes) -> None:
         """A reply that was not streamed."""
         self._data(body)
 
@@ -87,15 +87,15 @@ class Transcript:
                 self._choice(choice)
 
     def _choice(self, choice: dict[str, Any]) -> None:
-        said = choice.get("delta") or choice.get("message")
-        if isinstance(said, dict):
-            self._say(said.get("content"))
-            calls = said.get("tool_calls")
+        message = choice.get("delta") or choice.get("message")
+        if isinstance(message, dict):
+            self._add_content(message.get("content"))
+            calls = message.get("tool_calls")
             self.tool_calls += len(calls) if isinstance(calls, list) else 0
         if isinstance(choice.get("finish_reason"), str):
             self.finish_reason = choice["finish_reason"]
 
-    def _say(self, content: object) -> None:
+    def _add_content(self, content: object) -> None:
         if isinstance(content, list):  # parts; those that are the model's thinking have no text of their own
             texts = [part.get("text") for part in content if isinstance(part, dict)]
         else:

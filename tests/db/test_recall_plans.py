@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 import asyncpg
@@ -90,36 +89,23 @@ async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(p
     assert await _read(pool, "vectors") - before < 20
 
 
-async def test_what_stood_in_a_prompt_is_looked_up_without_reading_the_owners_other_memories(
-    pool: asyncpg.Pool,
-) -> None:
-    held = await pool.fetchval("select id from users_vectors where user_id = 'default/0' order by id limit 1")
-    await pool.execute(
-        "insert into chat_turns (user_id, id, identity, role, chat_id, content, text, text_hash, ts, system_memories)"
-        " values ('default/0', $1::uuid, 'here', 'user', 'chat', 'said', 'said', '', now(), array[$1::uuid])"
-        " on conflict do nothing",
-        held,
-    )
+async def test_memories_of_a_block_are_read_without_the_owners_other_memories(pool: asyncpg.Pool) -> None:
+    id = await pool.fetchval("select id from users_vectors where user_id = 'default/0' order by id limit 1")
 
-    async def ask() -> turns.Past:
-        return await turns.look_back(
-            pool,
-            "default/0",
-            "another",
-            windowed=False,
-            text_hash=b"",
-            now=datetime.now(UTC),
-            chat="chat",
-            most=10,
-            held=[b""],
-            characters=99,
-            summary_characters=99,
-        )
+    async def ask() -> list[turns.MemoryInBlock]:
+        return await turns.memories_in_blocks(pool, "default/0", [id])
 
     await ask()
     before = await _read(pool, "users_vectors")
-    assert [memory.id for memory in (await ask()).still] == [held]
+    assert [memory.id for memory in await ask()] == [id]
     assert await _read(pool, "users_vectors") - before < 20
+
+
+async def test_memories_learned_from_a_message_are_read_without_the_owners_other_turns(pool: asyncpg.Pool) -> None:
+    await turns.memories_learned_from(pool, "default/0", [b"unknown"])
+    before = await _read(pool, "chat_turns")
+    assert await turns.memories_learned_from(pool, "default/0", [b"unknown"]) == []
+    assert await _read(pool, "chat_turns") - before < 20
 
 
 async def test_a_plan_is_made_once_and_kept(pool: asyncpg.Pool) -> None:

@@ -26,7 +26,7 @@ select t.id, t.attempts, now() - t.queued_at as queued_for, t.last_error, q.stat
 REPLIES = """
 select t.message_id, count(*) as replies
   from chat_turns r join chat_turns t on t.user_id = r.user_id and t.id = r.reply_to
- where r.role = 'assistant' and r.user_id = any($1) group by t.message_id
+ where r.role = 'assistant' and r.status <> 'error' and r.user_id = any($1) group by t.message_id
 """
 ADDED = """
 select t.message_id, count(*) as times

@@ -33,6 +33,7 @@ def turn_settings(database_url: str, model: ModelServer, tmp_path: Path) -> Turn
         upstream=UpstreamSettings(kind="openai", url=model.url, key="upstream-key"),
         # What is late on a machine with much else to do is not what these tests are about.
         retrieval=RetrievalSettings(deadline_ms=5_000),
+        record_within_s=5.0,
     )
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
 from formation.memories.text import is_secret, normalized
-from gateway.chat.injection import one_line
+from gateway.chat.injection import escape_line
 from gateway.errors import GatewayError
 from gateway.protocol.conversation import last_said, user_messages
 from gateway.protocol.events import Events
@@ -110,7 +110,7 @@ def test_telling_whose_messages_they_are_grows_with_their_number(
 
 @pytest.mark.parametrize("unit", ["<", "< ", "< < ", "[INST", "[A", "\u200b", "\U000e0041"])
 def test_making_a_memory_one_line_grows_with_its_length(unit: str) -> None:
-    assert growth(one_line, lambda size: unit * size, 4_096) < MOST_GROWTH
+    assert growth(escape_line, lambda size: unit * size, 4_096) < MOST_GROWTH
 
 
 @pytest.mark.parametrize(

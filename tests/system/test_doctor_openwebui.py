@@ -15,7 +15,7 @@ from ruamel.yaml import YAML
 
 from gateway.auth.caller import TrustSettings
 from gateway.auth.keys import create_key, revoke_key
-from gateway.chat.kind import Kind
+from gateway.chat.kind import TurnKind
 from gateway.cli.checks.general import Finding
 from gateway.cli.checks.openwebui import OpenWebUIDiagnosis, check_openwebui
 from gateway.cli.main import main
@@ -61,7 +61,7 @@ def make_key(url: str, role: Any = "trusted", **about: Any) -> str:
 
 
 def the_turn(diagnosis: OpenWebUIDiagnosis) -> Interpreted:
-    [turn] = [request for request in diagnosis.requests if request.kind is Kind.TURN]
+    [turn] = [request for request in diagnosis.requests if request.kind is TurnKind.TURN]
     return turn
 
 
@@ -71,7 +71,7 @@ def the_turn(diagnosis: OpenWebUIDiagnosis) -> Interpreted:
 def test_a_recorded_task_and_turn_are_distinguished(tmp_path: Path) -> None:
     diagnosis = diagnose(tmp_path)
     assert diagnosis.well, text_of(diagnosis)
-    assert [request.kind for request in diagnosis.requests] == [Kind.TASK, Kind.TURN]
+    assert [request.kind for request in diagnosis.requests] == [TurnKind.TASK, TurnKind.TURN]
     assert [request.has_memory for request in diagnosis.requests] == [False, True]
 
 
@@ -126,7 +126,7 @@ def test_patterns_that_would_take_a_turn_for_a_task_are_reported(tmp_path: Path)
     body = {"model": "m", "messages": [{"role": "user", "content": "Hello there."}]}
     request = {"method": "POST", "path": "/v1/chat/completions", "headers": {**ANA, **headers}, "body": body}
     diagnosis = from_file(request, tmp_path, task_patterns=("hello",))
-    assert diagnosis.requests[0].kind is Kind.TASK
+    assert diagnosis.requests[0].kind is TurnKind.TASK
     assert "identified by its text" in text_of(diagnosis)
 
 

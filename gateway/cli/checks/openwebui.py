@@ -15,7 +15,7 @@ from db.pool import DatabaseDown, explained
 from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.keys import KeyRow, all_keys
 from gateway.auth.caller import TrustSettings
-from gateway.chat.kind import Kind
+from gateway.chat.kind import TurnKind
 from gateway.cli.checks.general import CHECK_TIMEOUT_S, Finding, existing_database, secret_findings
 from gateway.config.settings import Settings
 from gateway.openwebui.headers import WHERE_TO_PASTE, OpenWebUIRequest, headers_to_paste, recorded_requests
@@ -173,15 +173,15 @@ def describe_handling(request: Interpreted) -> str:
     match request.kind:
         case None:
             return f"from {owner or 'no user'}"
-        case Kind.TASK:
+        case TurnKind.TASK:
             return f"a background task, identified by its {request.identified_by}: no recall, no recording, no memories"
-        case Kind.TEMPORARY:
+        case TurnKind.TEMPORARY:
             return "a temporary chat: no recall, no recording, no memories"
-        case Kind.CHANNEL:
+        case TurnKind.CHANNEL:
             return "a channel of several users: relayed without personal memory"
-        case Kind.ANONYMOUS:
+        case TurnKind.ANONYMOUS:
             return "names no user: relayed without memory"
-        case Kind.TURN:
+        case TurnKind.TURN:
             return f"a turn of {owner}, identified by its {request.identified_by}: recall, recording, formation"
-        case Kind.TOOL_ROUND | Kind.CONTINUE:
+        case TurnKind.TOOL_ROUND | TurnKind.CONTINUE:
             return f"a continuation of a turn of {owner}: same memory block, formed only once"

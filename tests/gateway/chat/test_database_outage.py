@@ -1,4 +1,4 @@
-"""Postgres goes down, freezes, comes late or comes back: the chat goes on, and what was said is kept once."""
+"""Postgres goes down, freezes, starts late or comes back: the chat goes on, and every turn is recorded once."""
 
 import asyncio
 import os
@@ -27,10 +27,10 @@ def own_postgres(short_folder: Path, postgres_binaries: Path) -> Iterator[Embedd
 
 @pytest.fixture
 def exposed(own_postgres: EmbeddedPostgres, serve: Serve, tmp_path: Path) -> Gateway:
-    return serve(database_url=own_postgres.url, data_dir=tmp_path)
+    return serve(database_url=own_postgres.url, data_dir=tmp_path, record_within_s=0.25)
 
 
-async def kept(url: str) -> list[tuple[str, str]]:
+async def recorded_rows(url: str) -> list[tuple[str, str]]:
     connection = await asyncpg.connect(url)
     try:
         found = await connection.fetch("select role, content from chat_turns order by ts, id")
@@ -59,12 +59,12 @@ async def test_with_postgres_down_the_chat_goes_on_and_the_turns_come_after(
     await asyncio.to_thread(own_postgres.start)
     await asyncio.to_thread(until, lambda: exposed.services.recorder.waiting == 0)
     wanted = [("user", "first"), ("assistant", "Hello."), ("user", "second"), ("assistant", "Hello.")]
-    assert await kept(own_postgres.url) == [*wanted, ("user", "third"), ("assistant", "Hello.")]
+    assert await recorded_rows(own_postgres.url) == [*wanted, ("user", "third"), ("assistant", "Hello.")]
     assert sum(each.replayed for each in exposed.saw(SpoolReplayed)) == 4
     assert not exposed.saw(RowLost)
 
 
-async def test_with_postgres_frozen_the_first_byte_waits_no_longer_than_it_must(
+async def test_with_postgres_frozen_the_first_byte_waits_no_longer_than_the_deadline(
     exposed: Gateway, own_postgres: EmbeddedPostgres
 ) -> None:
     """Frozen, not gone: connections stay open and nothing answers. A commit that was late and a spooled row are one."""
@@ -80,7 +80,7 @@ async def test_with_postgres_frozen_the_first_byte_waits_no_longer_than_it_must(
     assert {response.status_code for response in responses} == {200}
     assert len(exposed.saw(RowSpooled)) >= 15
     await asyncio.to_thread(until, lambda: exposed.services.recorder.waiting == 0)
-    found = [content for role, content in await kept(own_postgres.url) if role == "user"]
+    found = [content for role, content in await recorded_rows(own_postgres.url) if role == "user"]
     assert sorted(found) == sorted(["first", *(f"frozen {i}" for i in range(15))])
 
 
@@ -103,7 +103,7 @@ async def test_a_gateway_starts_without_postgres_and_finds_it_later(
     await asyncio.to_thread(own_postgres.start)
     await asyncio.to_thread(until, lambda: gateway.services.retrieval is not None)
     await settled(lambda: _accepted(gateway))
-    assert ("user", "hello") in await kept(own_postgres.url)
+    assert ("user", "hello") in await recorded_rows(own_postgres.url)
 
 
 async def _accepted(gateway: Gateway) -> bool:
@@ -121,7 +121,7 @@ async def test_a_spool_left_behind_is_replayed_at_the_next_start(
     await asyncio.to_thread(own_postgres.start)
     second = serve(database_url=own_postgres.url, data_dir=tmp_path)
     await asyncio.to_thread(until, lambda: second.services.recorder.waiting == 0)
-    assert await kept(own_postgres.url) == [("user", "kept on disk"), ("assistant", "Hello.")]
+    assert await recorded_rows(own_postgres.url) == [("user", "kept on disk"), ("assistant", "Hello.")]
 
 
 async def test_a_replay_revives_no_erased_user(own_postgres: EmbeddedPostgres, serve: Serve, tmp_path: Path) -> None:
@@ -139,9 +139,9 @@ async def test_a_replay_revives_no_erased_user(own_postgres: EmbeddedPostgres, s
     await connection.close()
     second = serve(database_url=own_postgres.url, data_dir=tmp_path)
     await asyncio.to_thread(until, lambda: second.services.recorder.waiting == 0)
-    assert await kept(own_postgres.url) == []
+    assert await recorded_rows(own_postgres.url) == []
     await send(second, "later")
-    assert ("user", "later") in await kept(own_postgres.url)
+    assert ("user", "later") in await recorded_rows(own_postgres.url)
 
 
 async def test_a_full_spool_loses_the_row_and_counts_it_and_the_chat_goes_on(

@@ -1,4 +1,4 @@
-"""A message edited in OpenWebUI: what the gateway keeps of it, what is learned from it, what the next prompt holds."""
+"""A message edited in OpenWebUI: what is recorded, what is learned from it, what the next prompt holds."""
 
 import asyncio
 from typing import Any
@@ -52,7 +52,7 @@ async def listed(pool: asyncpg.Pool) -> list[str]:
     return [item.content for item in page.items]
 
 
-async def test_the_list_holds_what_the_edited_message_says(
+async def test_after_an_edit_only_the_edited_messages_memories_are_listed(
     client: httpx.AsyncClient, formation: Formation, pool: asyncpg.Pool
 ) -> None:
     await say(client, [], "I live in Rome.", "m1")
@@ -67,7 +67,7 @@ async def test_the_list_holds_what_the_edited_message_says(
     assert sorted(await listed(pool)) == ["Lives in Roma.", "Loves Deno."]
 
 
-async def test_a_regeneration_takes_nothing_back(
+async def test_a_regeneration_retracts_nothing(
     client: httpx.AsyncClient, formation: Formation, pool: asyncpg.Pool
 ) -> None:
     for _ in range(2):
@@ -76,7 +76,7 @@ async def test_a_regeneration_takes_nothing_back(
     assert await listed(pool) == ["Lives in Rome."]
 
 
-async def test_what_was_taken_back_leaves_the_prompt_at_the_next_turn(
+async def test_a_retracted_memory_leaves_the_prompt_at_the_next_turn(
     client: httpx.AsyncClient, model: ModelServer, formation: Formation
 ) -> None:
     await say(client, [], "I love Bun.", "m1")
@@ -106,7 +106,7 @@ async def test_the_chats_system_block_outlives_the_message_that_wrote_it(
 
 
 @pytest.mark.parametrize(("content", "paused"), [(PICTURE, False), ("I live in Roma.", True)])
-async def test_an_edit_to_a_picture_or_in_a_pause_takes_back_too(
+async def test_an_edit_to_a_picture_or_in_a_pause_retracts_too(
     client: httpx.AsyncClient,
     formation: Formation,
     pool: asyncpg.Pool,

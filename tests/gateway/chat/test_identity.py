@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gateway.auth.caller import Caller
-from gateway.chat.identity import Identity, turn_identity
+from gateway.chat.identity import Turn, identify_turn
 from gateway.chat.injection import make_block
+from gateway.chat.kind import TurnKind
+from gateway.protocol.request import ChatRequest
 from retrieval.query.clean import text_hash
-from tests.gateway.chat.test_kind import TOOL_CALL, TOOL_IMAGES, TOOL_RESULT, assistant, chat, system, user
+from tests.gateway.chat.test_kind import PATTERNS, TOOL_CALL, TOOL_IMAGES, TOOL_RESULT, assistant, chat, system, user
 from tests.gateway.recordings import recorded
 
 NOWHERE = Caller(owner="default/ana", role="trusted")
@@ -24,13 +26,18 @@ RAG = (
 )
 
 
-def identity(*messages: dict[str, Any], caller: Caller = NOWHERE) -> Identity:
-    return turn_identity(chat(*messages), caller)
+def identity(*messages: dict[str, Any], caller: Caller = NOWHERE) -> Turn:
+    """Which turn it is, whatever kind of request for it this is."""
+    return dataclasses.replace(identified(chat(*messages), caller), kind=TurnKind.TURN)
+
+
+def identified(request: ChatRequest, caller: Caller) -> Turn:
+    return identify_turn(request, caller, PATTERNS)
 
 
 def test_the_recorded_chats_have_two_turns_each() -> None:
     for session in ("plain-headers", "templated-headers"):
-        keys = [turn_identity(each.request(), each.caller()).key for each in recorded(session) if each.kind == "turn"]
+        keys = [identified(each.request(), each.caller()).key for each in recorded(session) if each.kind == "turn"]
         assert len(set(keys)) == 2
 
 
@@ -38,7 +45,7 @@ def test_the_recorded_chats_have_two_turns_each() -> None:
     "without", [(), ("X-OpenWebUI-User-Message-Id",), ("X-OpenWebUI-User-Message-Id", "X-OpenWebUI-Chat-Id")]
 )
 def test_tool_rounds_continue_and_regenerate_are_their_turn_and_an_edit_is_another(without: tuple[str, ...]) -> None:
-    keys = {each.what: turn_identity(each.request(), each.caller(without=without)).key for each in recorded("sidelong")}
+    keys = {each.what: identified(each.request(), each.caller(without=without)).key for each in recorded("sidelong")}
     same = [
         "a turn",
         "its tool round",
@@ -90,7 +97,7 @@ def test_only_without_any_id_the_turn_is_windowed() -> None:
     assert not identity(user("a"), caller=no_chat).windowed
 
 
-def test_without_ids_what_was_said_before_tells_turns_apart() -> None:
+def test_without_ids_the_conversation_before_distinguishes_turns() -> None:
     assert identity(user("a"), assistant("b"), user("yes")).key != identity(user("a"), assistant("c"), user("yes")).key
     assert identity(user("a"), assistant("b"), user("yes")).key != identity(user("d"), assistant("b"), user("yes")).key
     assert identity(user("ab"), user("c"), user("yes")).key != identity(user("a"), user("bc"), user("yes")).key
@@ -98,9 +105,9 @@ def test_without_ids_what_was_said_before_tells_turns_apart() -> None:
 
 
 def test_only_the_nearest_sixteen_messages_before_it_count() -> None:
-    said = [user(f"message {i}") for i in range(16)]
-    assert identity(user("a"), *said, user("yes")).key == identity(user("b"), *said, user("yes")).key
-    assert identity(user("a"), *said[1:], user("yes")).key != identity(user("b"), *said[1:], user("yes")).key
+    messages = [user(f"message {i}") for i in range(16)]
+    assert identity(user("a"), *messages, user("yes")).key == identity(user("b"), *messages, user("yes")).key
+    assert identity(user("a"), *messages[1:], user("yes")).key != identity(user("b"), *messages[1:], user("yes")).key
 
 
 @pytest.mark.parametrize("before", ["what stood around the history", "a tool round", "a clock"])
@@ -114,23 +121,23 @@ def test_what_comes_and_goes_in_a_history_does_not_make_another_turn(before: str
     assert identity(*plain) == identity(*changed)
 
 
-def test_text_and_question_are_the_users_own_words() -> None:
+def test_the_question_is_the_users_own_words() -> None:
     found = identity(user([{"type": "text", "text": RAG + "Where do I live?"}, {"type": "image_url"}]))
-    assert found.text == found.question == "Where do I live?"
+    assert found.question == "Where do I live?"
     assert found.text_hash == text_hash("Where do I live?")
 
 
-def test_nothing_said_is_still_a_turn() -> None:
+def test_a_message_without_text_is_a_turn() -> None:
     for messages in ([system("s")], [user("")], [user(None)], [user([{"type": "image_url"}])]):
         found = identity(*messages)
-        assert (found.text, found.ordinal) == ("", 0)
+        assert (found.question, found.ordinal) == ("", 0)
 
 
 @EVERY_CALLER
 def test_a_turn_after_a_long_history_is_its_last_one(caller: Caller) -> None:
-    said = [message for i in range(2000) for message in (user(f"question {i} " * 50), assistant("answer " * 200))]
-    request = chat(*said, user("and now?"))
-    assert turn_identity(request, caller).ordinal == 2000
+    messages = [message for i in range(2000) for message in (user(f"question {i} " * 50), assistant("answer " * 200))]
+    request = chat(*messages, user("and now?"))
+    assert identified(request, caller).ordinal == 2000
 
 
 words = st.text(max_size=30)
@@ -142,26 +149,26 @@ histories = st.lists(
 
 @given(
     history=histories,
-    said=words,
+    text=words,
     rounds=st.integers(0, 3),
     answer=words,
     which=st.sampled_from([NOWHERE, IN_CHAT, WITH_ID]),
 )
 def test_whatever_follows_the_users_message_the_turn_is_the_same(
-    history: list[dict[str, Any]], said: str, rounds: int, answer: str, which: Caller
+    history: list[dict[str, Any]], text: str, rounds: int, answer: str, which: Caller
 ) -> None:
-    first = [*history, user(said)]
+    first = [*history, user(text)]
     a_round: list[dict[str, Any]] = [TOOL_CALL, TOOL_RESULT, TOOL_IMAGES]
     assert identity(*first, caller=which) == identity(*first, *a_round * rounds, assistant(answer), caller=which)
 
 
-@given(history=histories, said=words, again=words)
-def test_another_message_is_another_turn(history: list[dict[str, Any]], said: str, again: str) -> None:
-    first, second = identity(*history, user(said), caller=IN_CHAT), identity(*history, user(again), caller=IN_CHAT)
-    assert (first.key == second.key) == (first.text == second.text)
+@given(history=histories, text=words, again=words)
+def test_another_message_is_another_turn(history: list[dict[str, Any]], text: str, again: str) -> None:
+    first, second = identity(*history, user(text), caller=IN_CHAT), identity(*history, user(again), caller=IN_CHAT)
+    assert (first.key == second.key) == (first.question == second.question)
 
 
-def test_keys_are_short_and_say_nothing_of_the_text() -> None:
+def test_keys_are_short_and_reveal_no_text() -> None:
     key = identity(user("I have a secret"), caller=IN_CHAT).key
     assert len(key) < 80
     assert "secret" not in json.dumps(key)

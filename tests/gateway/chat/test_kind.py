@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gateway.auth.caller import Caller
-from gateway.chat.kind import Kind, TaskPatterns, classify
+from gateway.chat.kind import TurnKind, classify
 from gateway.protocol.request import ChatRequest, parse_chat_request
+from gateway.protocol.tasks import TaskPatterns
 from tests.gateway.recordings import recorded
 
 PATTERNS = TaskPatterns()
@@ -37,12 +38,12 @@ def chat(*messages: dict[str, Any], **fields: Any) -> ChatRequest:
     return parse_chat_request(json.dumps({"model": "m", "messages": list(messages), **fields}).encode())
 
 
-def kind(*messages: dict[str, Any], caller: Caller = ANA, **fields: Any) -> Kind:
+def kind(*messages: dict[str, Any], caller: Caller = ANA, **fields: Any) -> TurnKind:
     return classify(chat(*messages, **fields), caller, PATTERNS)
 
 
 @pytest.mark.parametrize("session", ["plain-headers", "templated-headers", "sidelong"])
-def test_every_recorded_request_is_what_it_is(session: str) -> None:
+def test_every_recorded_request_is_classified(session: str) -> None:
     for each in recorded(session):
         if each.body:
             assert classify(each.request(), each.caller(), PATTERNS) == each.kind, each.what
@@ -54,10 +55,10 @@ def test_the_recorded_chats_have_two_turns_each_and_the_rest_are_tasks() -> None
         assert kinds == ["task", "turn", "task", "task", "turn", "task"]
 
 
-def test_the_task_header_is_enough_even_with_a_name_nobody_knows() -> None:
+def test_the_task_header_is_enough_even_with_an_unknown_name() -> None:
     for name in ("title_generation", "a_task_of_next_year"):
         caller = Caller(owner="default/ana", role="trusted", task=name)
-        assert kind(user("hello"), caller=caller, stream=True, tools=[{}]) is Kind.TASK
+        assert kind(user("hello"), caller=caller, stream=True, tools=[{}]) is TurnKind.TASK
 
 
 @pytest.mark.parametrize(
@@ -77,25 +78,25 @@ def test_the_task_header_is_enough_even_with_a_name_nobody_knows() -> None:
         "\n ### TASK:\r\n\n  generate  a concise title",
     ],
 )
-def test_without_the_header_a_task_is_known_by_how_it_begins(text: str) -> None:
-    assert kind(user(text)) is Kind.TASK
-    assert kind(user([{"type": "text", "text": text}]), stream=False) is Kind.TASK
-    assert kind(system("Be brief."), user(text)) is Kind.TASK
+def test_without_the_header_a_task_is_recognised_by_its_beginning(text: str) -> None:
+    assert kind(user(text)) is TurnKind.TASK
+    assert kind(user([{"type": "text", "text": text}]), stream=False) is TurnKind.TASK
+    assert kind(system("Be brief."), user(text)) is TurnKind.TASK
 
 
 def test_choosing_tools_by_prompt_is_a_task() -> None:
-    assert kind(system("Available Tools: []\n\nYour task is to choose"), user("Query: History:\n…")) is Kind.TASK
+    assert kind(system("Available Tools: []\n\nYour task is to choose"), user("Query: History:\n…")) is TurnKind.TASK
 
 
 def test_merging_answers_is_a_task_although_it_streams() -> None:
     text = 'You have been provided with a set of responses from various models to the latest user query: "x"'
-    assert kind(user(text), stream=True) is Kind.TASK
+    assert kind(user(text), stream=True) is TurnKind.TASK
 
 
 def test_a_turn_with_retrieved_documents_is_a_turn_although_it_starts_like_a_task() -> None:
     text = "### Task:\nRespond to the user query using the provided context, with citations.\n<context></context>\n"
-    assert kind(user(f"{text}Generate a concise title")) is Kind.TURN
-    assert kind(user(text), stream=True) is Kind.TURN
+    assert kind(user(f"{text}Generate a concise title")) is TurnKind.TURN
+    assert kind(user(text), stream=True) is TurnKind.TURN
 
 
 @pytest.mark.parametrize(
@@ -112,62 +113,62 @@ def test_a_turn_with_retrieved_documents_is_a_turn_although_it_starts_like_a_tas
         ([system("Available Tools: x"), user("hi"), assistant("a"), user("b")], {}),
     ],
 )
-def test_a_person_who_writes_like_a_task_is_heard(messages: list[dict[str, Any]], fields: dict[str, Any]) -> None:
-    assert kind(*messages, **fields) is Kind.TURN
+def test_a_person_who_writes_like_a_task_gets_a_turn(messages: list[dict[str, Any]], fields: dict[str, Any]) -> None:
+    assert kind(*messages, **fields) is TurnKind.TURN
 
 
 def test_the_patterns_are_a_setting() -> None:
     mine = TaskPatterns(user=("Gib dem Gespräch einen Titel", ""), streamed=(), system=())
-    assert classify(chat(user("GIB dem Gespräch\neinen Titel: …")), ANA, mine) is Kind.TASK
-    assert classify(chat(user(TITLE)), ANA, mine) is Kind.TURN
+    assert classify(chat(user("GIB dem Gespräch\neinen Titel: …")), ANA, mine) is TurnKind.TASK
+    assert classify(chat(user(TITLE)), ANA, mine) is TurnKind.TURN
 
 
 @pytest.mark.parametrize(
     ("chat_id", "expected"),
     [
-        ("temporary:abc", Kind.TEMPORARY),
-        ("local:abc", Kind.TEMPORARY),
-        ("channel:abc", Kind.CHANNEL),
-        ("abc-temporary:", Kind.TURN),
-        ("abc", Kind.TURN),
+        ("temporary:abc", TurnKind.TEMPORARY),
+        ("local:abc", TurnKind.TEMPORARY),
+        ("channel:abc", TurnKind.CHANNEL),
+        ("abc-temporary:", TurnKind.TURN),
+        ("abc", TurnKind.TURN),
     ],
 )
-def test_the_chat_says_whether_it_is_temporary_or_shared(chat_id: str, expected: Kind) -> None:
+def test_the_chat_id_decides_whether_it_is_temporary_or_a_channel(chat_id: str, expected: TurnKind) -> None:
     caller = Caller(owner="default/ana", role="trusted", chat=chat_id)
     assert kind(user("I live in Rome."), caller=caller) is expected
     assert kind(user("a"), TOOL_CALL, TOOL_RESULT, caller=caller) is (
-        Kind.TOOL_ROUND if expected is Kind.TURN else expected
+        TurnKind.TOOL_ROUND if expected is TurnKind.TURN else expected
     )
-    assert kind(user(TITLE), caller=caller) is Kind.TASK
+    assert kind(user(TITLE), caller=caller) is TurnKind.TASK
 
 
 @pytest.mark.parametrize("chat_id", ["c", "channel:c", None])
 def test_without_an_owner_it_is_anonymous(chat_id: str | None) -> None:
-    assert kind(user("hello"), caller=Caller(owner=None, role="trusted", chat=chat_id)) is Kind.ANONYMOUS
+    assert kind(user("hello"), caller=Caller(owner=None, role="trusted", chat=chat_id)) is TurnKind.ANONYMOUS
 
 
 @pytest.mark.parametrize(
     ("messages", "expected"),
     [
-        ([user("a")], Kind.TURN),
-        ([system("s"), user("a")], Kind.TURN),
-        ([user("a"), system("s")], Kind.TURN),
-        ([user("a"), assistant("b"), user("c")], Kind.TURN),
-        ([user("a"), TOOL_CALL, TOOL_RESULT], Kind.TOOL_ROUND),
-        ([user("a"), TOOL_CALL, TOOL_RESULT, system("s")], Kind.TOOL_ROUND),
-        ([user("a"), TOOL_CALL, TOOL_RESULT, TOOL_IMAGES], Kind.TOOL_ROUND),
-        ([user("a"), TOOL_CALL, TOOL_RESULT, TOOL_IMAGES, system("s"), TOOL_IMAGES], Kind.TOOL_ROUND),
-        ([user("a"), TOOL_CALL], Kind.TOOL_ROUND),
-        ([user("a"), {"role": "function", "name": "f", "content": "4"}], Kind.TOOL_ROUND),
-        ([user("a"), assistant("b")], Kind.CONTINUE),
-        ([user("a"), TOOL_CALL, TOOL_RESULT, assistant("b")], Kind.CONTINUE),
-        ([user("a"), TOOL_CALL, TOOL_RESULT, assistant("b"), user("c")], Kind.TURN),
-        ([TOOL_IMAGES], Kind.TURN),
-        ([user("a"), assistant("b"), TOOL_IMAGES], Kind.TURN),
-        ([system("s")], Kind.TURN),
+        ([user("a")], TurnKind.TURN),
+        ([system("s"), user("a")], TurnKind.TURN),
+        ([user("a"), system("s")], TurnKind.TURN),
+        ([user("a"), assistant("b"), user("c")], TurnKind.TURN),
+        ([user("a"), TOOL_CALL, TOOL_RESULT], TurnKind.TOOL_ROUND),
+        ([user("a"), TOOL_CALL, TOOL_RESULT, system("s")], TurnKind.TOOL_ROUND),
+        ([user("a"), TOOL_CALL, TOOL_RESULT, TOOL_IMAGES], TurnKind.TOOL_ROUND),
+        ([user("a"), TOOL_CALL, TOOL_RESULT, TOOL_IMAGES, system("s"), TOOL_IMAGES], TurnKind.TOOL_ROUND),
+        ([user("a"), TOOL_CALL], TurnKind.TOOL_ROUND),
+        ([user("a"), {"role": "function", "name": "f", "content": "4"}], TurnKind.TOOL_ROUND),
+        ([user("a"), assistant("b")], TurnKind.CONTINUE),
+        ([user("a"), TOOL_CALL, TOOL_RESULT, assistant("b")], TurnKind.CONTINUE),
+        ([user("a"), TOOL_CALL, TOOL_RESULT, assistant("b"), user("c")], TurnKind.TURN),
+        ([TOOL_IMAGES], TurnKind.TURN),
+        ([user("a"), assistant("b"), TOOL_IMAGES], TurnKind.TURN),
+        ([system("s")], TurnKind.TURN),
     ],
 )
-def test_the_end_of_the_conversation_says_what_is_wanted(messages: list[dict[str, Any]], expected: Kind) -> None:
+def test_the_last_message_decides_the_kind(messages: list[dict[str, Any]], expected: TurnKind) -> None:
     assert kind(*messages) is expected
 
 
@@ -192,9 +193,9 @@ roles = st.sampled_from(["user", "assistant", "system", "developer", "tool", "fu
     owner=st.sampled_from([None, "default/ana"]),
     chat_id=st.sampled_from([None, "c", "local:c", "channel:c"]),
 )
-def test_everything_is_of_some_kind(
+def test_every_request_has_a_kind(
     messages: list[dict[str, Any]], stream: bool, owner: str | None, chat_id: str | None
 ) -> None:
     found = classify(chat(*messages, stream=stream), Caller(owner=owner, role="trusted", chat=chat_id), PATTERNS)
     if owner is None:
-        assert found in (Kind.ANONYMOUS, Kind.TASK, Kind.TEMPORARY)
+        assert found in (TurnKind.ANONYMOUS, TurnKind.TASK, TurnKind.TEMPORARY)

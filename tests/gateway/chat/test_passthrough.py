@@ -54,7 +54,7 @@ async def test_uploads_of_known_and_unknown_length_arrive_whole(client: httpx.As
     assert streamed.json() == {"bytes": 3_000_000}
 
 
-async def test_a_long_answer_is_passed_on_while_it_comes(client: httpx.AsyncClient, model: ModelServer) -> None:
+async def test_a_long_reply_is_passed_on_while_it_comes(client: httpx.AsyncClient, model: ModelServer) -> None:
     model.answer = lambda seen: Chunks([b"data: 1\n\n", b"data: 2\n\n"], pause_s=60)
     async with client.stream("POST", "/responses", json={"stream": True}, headers=ADA) as response:
         assert await anext(response.aiter_raw()) == b"data: 1\n\n"
@@ -123,7 +123,7 @@ async def test_a_key_of_ours_travels_under_no_other_name(
 @pytest.mark.parametrize(
     "path", ["/chat%2Fcompletions", "//chat/completions", "/chat//completions", "/ch%61t/completions/"]
 )
-async def test_a_chat_spelled_otherwise_does_not_go_by_without_its_memory(
+async def test_a_chat_path_spelled_otherwise_is_not_relayed_without_memory(
     client: httpx.AsyncClient, model: ModelServer, path: str
 ) -> None:
     answered = await client.post(str(client.base_url).rstrip("/") + path, json={"messages": []}, headers=ADA)
@@ -132,7 +132,7 @@ async def test_a_chat_spelled_otherwise_does_not_go_by_without_its_memory(
 
 
 @pytest.mark.parametrize("header", ["x-accel-redirect", "x-accel-expires", "x-sendfile", "access-control-allow-origin"])
-async def test_a_model_server_gives_no_orders_to_what_stands_in_front(
+async def test_a_model_server_cannot_command_the_proxy_in_front(
     client: httpx.AsyncClient, model: ModelServer, header: str
 ) -> None:
     model.answer = lambda seen: Status(200, {}, ((header, "/secret"),))
@@ -167,7 +167,7 @@ async def test_an_event_key_reaches_no_browser_by_another_path(client: httpx.Asy
     assert response.content == b'event: response.created\ndata: {"type":"response.created"}\n\ndata: 2\n\n'
 
 
-async def test_an_answer_that_breaks_off_is_cut_for_the_client_too(
+async def test_a_reply_that_breaks_off_is_cut_for_the_client_too(
     client: httpx.AsyncClient, gateway: Gateway, model: ModelServer
 ) -> None:
     cut = b"HTTP/1.1 200 OK\r\ncontent-type: audio/mpeg\r\ncontent-length: 100\r\n\r\nabc"

@@ -1,4 +1,4 @@
-"""Where notes go: what was sent once is sent again byte for byte, until it is no longer true or no longer fits."""
+"""Memory blocks: what was sent once is sent again byte for byte, until it is no longer true or no longer fits."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from uuid_utils.compat import uuid7
 
-from db.queries.turns import ChatTurn
+from db.queries.turns import EarlierTurn
+from gateway.chat.chat_state import ChatState
 from gateway.chat.injection import make_block
-from gateway.chat.placement import Chat, Placed, Said, block_of, matched, place
+from gateway.chat.placement import Placement, align, block_of, place
+from gateway.protocol.conversation import Said
 from retrieval.memory import Memory
 from retrieval.query.clean import text_hash
 from retrieval.ranking.budget import count_tokens
@@ -28,111 +30,111 @@ LISBON, BUN, PEANUTS = memory("Lives in Lisbon."), memory("Loves Bun."), memory(
 
 
 class Talk:
-    """A chat as the gateway sees it: each `ask` is one request, whose row is kept as the recorder would."""
+    """A chat as the gateway sees it: each `ask` is one request, whose row is stored as the recorder would."""
 
     def __init__(self, *, budget_tokens: int = PLENTY) -> None:
-        self.rows: list[ChatTurn] = []
-        self.said: list[Said] = []
-        self.still: dict[UUID, Memory] = {}
+        self.rows: list[EarlierTurn] = []
+        self.messages: list[Said] = []
+        self.memories: dict[UUID, Memory] = {}
         self.budget_tokens = budget_tokens
 
-    def ask(self, text: str, *recalled: Memory, recall: str = "full") -> Placed:
+    def ask(self, text: str, *recalled: Memory, recall: str = "full") -> Placement:
         # Every message stands after an assistant's, as in a client's history.
-        self.said.append(Said(at=2 * len(self.said), text=text, text_hash=text_hash(text)))
-        self.still |= {each.id: each for each in recalled}
-        placed = self.look(recalled)
+        self.messages.append(Said(at=2 * len(self.messages), text=text, text_hash=text_hash(text)))
+        self.memories |= {each.id: each for each in recalled}
+        placement = self.place(recalled)
         self.rows.append(
-            ChatTurn(
+            EarlierTurn(
                 ts=datetime.now(UTC),
                 id=uuid7(),
-                here=False,
-                ordinal=len(self.said) - 1,
+                ordinal=len(self.messages) - 1,
                 text_hash=text_hash(text),
-                system_block=placed.system.text if placed.system else None,
-                system_memories=list(placed.system.memories) if placed.system else [],
-                turn_block=placed.turn.text,
-                turn_memories=list(placed.turn.memories),
-                recalled=[each.id for each in placed.shown],
+                system_block=placement.system.text if placement.system else None,
+                system_memories=list(placement.system.memories) if placement.system else [],
+                turn_block=placement.turn.text,
+                turn_memories=list(placement.turn.memories),
+                recalled=[each.id for each in placement.memories],
                 recall=recall,
             )
         )
-        return placed
+        return placement
 
-    def again(self) -> Placed:
+    def ask_again(self) -> Placement:
         """A tool round, a retry, a regeneration of the last turn."""
-        return self.look((), rows=[*self.rows[:-1], replace(self.rows[-1], here=True)])
+        chat = ChatState(this_turn=self.rows[-1], turns=self.rows[:-1], memories=self.memories)
+        return place(chat, self.messages, (), budget_tokens=self.budget_tokens)
 
-    def look(self, recalled: Sequence[Memory], rows: Sequence[ChatTurn] | None = None) -> Placed:
-        chat = Chat(turns=self.rows if rows is None else rows, still=self.still)
-        return place(chat, self.said, recalled, budget_tokens=self.budget_tokens)
+    def place(self, recalled: Sequence[Memory]) -> Placement:
+        chat = ChatState(turns=self.rows, memories=self.memories)
+        return place(chat, self.messages, recalled, budget_tokens=self.budget_tokens)
 
 
 def test_the_first_turn_writes_the_system_block_and_it_stays() -> None:
     talk = Talk()
     first = talk.ask("Hello", LISBON)
     second = talk.ask("And now?", LISBON)
-    assert first.plan.system == second.plan.system == make_block(["Lives in Lisbon."])
-    assert first.plan.turns == second.plan.turns == {}
+    assert first.plan.system_block == second.plan.system_block == make_block(["Lives in Lisbon."])
+    assert first.plan.turn_blocks == second.plan.turn_blocks == {}
     assert second.system is None
 
 
-def test_later_finds_ride_in_their_own_message_and_come_back_byte_for_byte() -> None:
+def test_later_memories_go_into_their_own_message_and_come_back_byte_for_byte() -> None:
     talk = Talk()
     talk.ask("Hello", LISBON)
     second = talk.ask("Which runtime?", LISBON, BUN)
     third = talk.ask("Thanks")
-    assert second.plan.turns == {2: make_block(["Loves Bun."])}
+    assert second.plan.turn_blocks == {2: make_block(["Loves Bun."])}
     assert third.plan == second.plan
 
 
 def test_a_first_turn_that_recalled_nothing_freezes_an_empty_system_block() -> None:
     talk = Talk()
-    assert talk.ask("Hello").plan.system is None
-    assert talk.ask("Which city?", LISBON).plan.system is None
-    assert talk.ask("Thanks").plan.turns == {2: make_block(["Lives in Lisbon."])}
+    assert talk.ask("Hello").plan.system_block is None
+    assert talk.ask("Which city?", LISBON).plan.system_block is None
+    assert talk.ask("Thanks").plan.turn_blocks == {2: make_block(["Lives in Lisbon."])}
 
 
 def test_a_degraded_recall_freezes_nothing() -> None:
     talk = Talk()
     talk.ask("Hello", LISBON, recall="lexical")
     second = talk.ask("Which runtime?", BUN)
-    assert second.plan.system == make_block(["Loves Bun."])
+    assert second.plan.system_block == make_block(["Loves Bun."])
     third = talk.ask("Anything?", PEANUTS, recall="lexical")
-    assert third.plan.turns == {4: make_block(["Is allergic to peanuts."])}
-    assert talk.ask("Thanks").plan.turns == {}
+    assert third.plan.turn_blocks == {4: make_block(["Is allergic to peanuts."])}
+    assert talk.ask("Thanks").plan.turn_blocks == {}
 
 
 def test_tool_rounds_and_regenerations_get_the_same_blocks() -> None:
     talk = Talk()
-    assert talk.ask("Hello", LISBON).plan == talk.again().plan
-    assert talk.ask("Which runtime?", BUN).plan == talk.again().plan
+    assert talk.ask("Hello", LISBON).plan == talk.ask_again().plan
+    assert talk.ask("Which runtime?", BUN).plan == talk.ask_again().plan
 
 
-def test_what_is_no_longer_true_leaves_every_block_at_the_next_turn() -> None:
+def test_a_memory_that_no_longer_holds_leaves_every_block_at_the_next_turn() -> None:
     talk = Talk()
     talk.ask("Hello", LISBON, BUN)
     talk.ask("What can I eat?", PEANUTS)
-    del talk.still[LISBON.id], talk.still[PEANUTS.id]
+    del talk.memories[LISBON.id], talk.memories[PEANUTS.id]
     third = talk.ask("Thanks")
-    assert third.plan.system == make_block(["Loves Bun."])
-    assert third.plan.turns == {}
+    assert third.plan.system_block == make_block(["Loves Bun."])
+    assert third.plan.turn_blocks == {}
     assert third.system is not None
-    assert talk.ask("Bye").plan.system == make_block(["Loves Bun."])
+    assert talk.ask("Bye").plan.system_block == make_block(["Loves Bun."])
 
 
 def test_when_all_of_the_system_block_is_gone_it_stays_empty() -> None:
     talk = Talk()
     talk.ask("Hello", LISBON)
-    talk.still.clear()
-    assert talk.ask("Thanks").plan.system is None
-    assert talk.ask("Which runtime?", BUN).plan.system is None
+    talk.memories.clear()
+    assert talk.ask("Thanks").plan.system_block is None
+    assert talk.ask("Which runtime?", BUN).plan.system_block is None
 
 
 def test_a_corrected_memory_reads_as_it_does_now() -> None:
     talk = Talk()
     talk.ask("Hello", LISBON)
-    talk.still[LISBON.id] = replace(LISBON, content="Lives in Porto.")
-    assert talk.ask("Thanks").plan.system == make_block(["Lives in Porto."])
+    talk.memories[LISBON.id] = replace(LISBON, content="Lives in Porto.")
+    assert talk.ask("Thanks").plan.system_block == make_block(["Lives in Porto."])
 
 
 def test_the_same_words_twice_are_two_turns_with_a_block_each() -> None:
@@ -140,7 +142,7 @@ def test_the_same_words_twice_are_two_turns_with_a_block_each() -> None:
     talk.ask("Hello")
     talk.ask("yes", LISBON)
     talk.ask("yes", BUN)
-    assert talk.ask("Thanks").plan.turns == {2: make_block(["Lives in Lisbon."]), 4: make_block(["Loves Bun."])}
+    assert talk.ask("Thanks").plan.turn_blocks == {2: make_block(["Lives in Lisbon."]), 4: make_block(["Loves Bun."])}
 
 
 def test_blocks_are_found_when_the_client_has_dropped_the_oldest_messages() -> None:
@@ -148,8 +150,8 @@ def test_blocks_are_found_when_the_client_has_dropped_the_oldest_messages() -> N
     talk.ask("Hello")
     talk.ask("yes", LISBON)
     talk.ask("yes", BUN)
-    talk.said = [replace(each, at=each.at - 2) for each in talk.said[1:]]
-    assert talk.look(()).plan.turns[0] == make_block(["Lives in Lisbon."])
+    talk.messages = [replace(each, at=each.at - 2) for each in talk.messages[1:]]
+    assert talk.place(()).plan.turn_blocks[0] == make_block(["Lives in Lisbon."])
 
 
 def test_the_budget_holds_over_all_blocks_and_the_oldest_go_first() -> None:
@@ -158,10 +160,10 @@ def test_the_budget_holds_over_all_blocks_and_the_oldest_go_first() -> None:
     talk.ask("Hello", BUN)
     for i in range(12):
         placed = talk.ask(f"Question {i}", memory(f"Lives in Lisbon {i}."))
-        spent = sum(map(count_tokens, [placed.plan.system or "", *placed.plan.turns.values()]))
+        spent = sum(map(count_tokens, [placed.plan.system_block or "", *placed.plan.turn_blocks.values()]))
         assert spent <= talk.budget_tokens
-        assert list(placed.plan.turns)[-1] == 2 * (i + 1)
-        assert list(placed.plan.turns) == list(range(min(placed.plan.turns), 2 * (i + 1) + 1, 2))
+        assert list(placed.plan.turn_blocks)[-1] == 2 * (i + 1)
+        assert list(placed.plan.turn_blocks) == list(range(min(placed.plan.turn_blocks), 2 * (i + 1) + 1, 2))
 
 
 @given(st.lists(st.sampled_from(["yes", "no", "go on"]), min_size=1, max_size=12), st.data())
@@ -170,9 +172,9 @@ def test_no_row_is_ever_given_to_two_messages(texts: list[str], data: st.DataObj
     for text in texts:
         talk.ask(text)
     dropped = data.draw(st.integers(0, len(texts) - 1))
-    found = matched(talk.rows, talk.said[dropped:])
+    found = align(talk.rows, talk.messages[dropped:])
     assert len({row.id for row in found.values()}) == len(found)
-    assert all(row.text_hash == talk.said[dropped + at].text_hash for at, row in found.items())
+    assert all(row.text_hash == talk.messages[dropped + at].text_hash for at, row in found.items())
     if dropped == 0:
         assert [row.ordinal for row in found.values()] == list(range(len(texts)))
     assert len(found) == len(texts) - dropped

@@ -88,7 +88,7 @@ async def test_a_history_without_its_tool_rounds_costs_no_more_than_it_does_bare
     assert run.memories > 10
 
 
-async def test_a_chat_that_begins_without_notes_keeps_its_prefix_too(
+async def test_a_chat_that_begins_without_memories_keeps_its_prefix_too(
     serve: Serve, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     chat = requests("one", turns=TURNS)
@@ -119,7 +119,7 @@ async def test_a_deleted_memory_costs_one_miss(
     assert all(share == 1.0 for share in run.shares[middle:])
 
 
-async def test_notes_made_anew_in_the_system_message_defeat_the_cache(
+async def test_system_blocks_made_anew_each_turn_defeat_the_cache(
     serve: Serve, model: ModelServer, memories: dict[bytes, UUID]
 ) -> None:
     chat = requests("one", turns=TURNS)

@@ -1,4 +1,4 @@
-"""What was recalled of earlier chats stands in prompts as memories do: the same each turn, gone when taken back."""
+"""Recalled turns and summaries stand in prompts as memories do: the same each turn, gone when retracted."""
 
 import asyncpg
 import httpx
@@ -14,17 +14,17 @@ ADA = "default/ada"
 TOLD = f"On 1 March 2026 a chat was about this: {PLAN}"
 
 
-async def test_a_summary_stands_in_the_prompt_and_comes_again_byte_for_byte(
+async def test_a_recalled_summary_is_injected_and_comes_again_byte_for_byte(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     await summarise(pool, None, PLAN, [await say(pool, "Let us talk.", owner=ADA)], owner=ADA)
     talk = Conversation(client, model)
     recalled = await talk.say(GARDEN)
-    first = talk.told
+    first = talk.prompt
     assert first[0] == {"role": "system", "content": make_block([TOLD])}
     assert [shown["bank"] for shown in recalled.json()["memories"]] == ["Chats"]
     await talk.say("Thanks.")
-    assert talk.told[: len(first)] == first
+    assert talk.prompt[: len(first)] == first
 
 
 async def test_a_summary_that_is_stale_leaves_the_prompt(
@@ -35,27 +35,27 @@ async def test_a_summary_that_is_stale_leaves_the_prompt(
     await talk.say(GARDEN)
     await pool.execute("update summaries set stale_at = now()")
     await talk.say("Thanks.")
-    assert not [message for message in talk.told if "cedar" in str(message["content"])]
+    assert not [message for message in talk.prompt if "cedar" in str(message["content"])]
 
 
 @pytest.mark.parametrize("gone", ["hidden_at = now()", "off_record = true"])
-async def test_a_recalled_turn_comes_again_until_it_is_taken_back(
+async def test_a_recalled_turn_comes_again_until_it_is_retracted(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, gone: str
 ) -> None:
     text = "The garden fence shall be of cedar, that is what we plan."
     turn = await say(pool, text, owner=ADA)
     talk = Conversation(client, model)
     await talk.say(GARDEN)
-    first = talk.told
+    first = talk.prompt
     assert first[0]["content"] == make_block([f"On 1 March 2026 the user said: {text}"])
     await talk.say("Thanks.")
-    assert talk.told[: len(first)] == first
+    assert talk.prompt[: len(first)] == first
     await pool.execute(f"update chat_turns set {gone} where id = $1", turn)
     await talk.say("And now?")
-    assert not [message for message in talk.told if "cedar" in str(message["content"])]
+    assert not [message for message in talk.prompt if "cedar" in str(message["content"])]
 
 
-async def test_what_held_once_stays_in_the_prompt_that_told_it_as_past(
+async def test_a_memory_recalled_as_past_stays_in_its_prompt(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     memory = await remember(ADA, "Lives in Ghent.")
@@ -64,19 +64,19 @@ async def test_what_held_once_stays_in_the_prompt_that_told_it_as_past(
     )
     talk = Conversation(client, model)
     await talk.say("Where did I live in Ghent, in the past?")
-    first = talk.told
+    first = talk.prompt
     assert first[0]["content"] == make_block(["Lives in Ghent. (in the past, until 1 February 2026)"])
     await talk.say("Thanks.")
-    assert talk.told[: len(first)] == first
+    assert talk.prompt[: len(first)] == first
 
 
-async def test_what_ceased_to_hold_since_it_was_told_leaves_the_prompt(
+async def test_a_memory_that_ceased_to_hold_since_its_recall_leaves_the_prompt(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     memory = await remember(ADA, "Lives in Ghent.")
     talk = Conversation(client, model)
     await talk.say("Where do I live in Ghent?")
-    assert "Lives in Ghent." in talk.told[0]["content"]
+    assert "Lives in Ghent." in talk.prompt[0]["content"]
     await pool.execute("update users_vectors set state = 'superseded', valid_to = now() where id = $1", memory)
     await talk.say("Thanks.")
-    assert not [message for message in talk.told if "Lives in Ghent." in str(message["content"])]
+    assert not [message for message in talk.prompt if "Lives in Ghent." in str(message["content"])]

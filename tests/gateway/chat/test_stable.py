@@ -1,4 +1,4 @@
-"""A chat over the wire, as a client with a chat id and a history without ids has it: what the model server is told."""
+"""The prompts of a chat over the wire, with a client that sends a chat id and a history without ids."""
 
 import itertools
 import json
@@ -20,7 +20,7 @@ FOOD, RUNTIME = "Ada cooks vegetarian food.", "Ada likes the runtime Bun."
 
 
 class Conversation:
-    """The client's side: it keeps what was said and answered, and nothing of ours."""
+    """The client's side: it holds messages and replies, and nothing of ours."""
 
     def __init__(self, client: httpx.AsyncClient, model: ModelServer) -> None:
         self.client = client
@@ -40,7 +40,7 @@ class Conversation:
         return response
 
     @property
-    def told(self) -> list[dict[str, Any]]:
+    def prompt(self) -> list[dict[str, Any]]:
         messages: list[dict[str, Any]] = self.model.chats[-1].json["messages"]
         return messages
 
@@ -54,7 +54,7 @@ async def test_each_prompt_begins_with_the_whole_of_the_one_before(
     prompts = []
     for text in ("Which food shall I cook?", "And which runtime do I like?", "yes", "Thanks, which food again?", "yes"):
         await talk.say(text)
-        prompts.append(talk.told)
+        prompts.append(talk.prompt)
     assert prompts[0][0] == {"role": "system", "content": make_block([FOOD])}
     assert prompts[1][3]["content"] == f"{make_block([RUNTIME])}\n\nAnd which runtime do I like?"
     for earlier, later in itertools.pairwise(prompts):
@@ -68,17 +68,17 @@ async def test_a_tool_round_finds_the_same_prompt(
     talk = Conversation(client, model)
     await talk.say("Hello there")
     await talk.say("Which runtime do I like?")
-    first = talk.told
+    first = talk.prompt
     talk.history.pop()
     call = {"id": "c1", "type": "function", "function": {"name": "look", "arguments": "{}"}}
     talk.history.append({"role": "assistant", "content": "", "tool_calls": [call]})
     talk.history.append({"role": "tool", "tool_call_id": "c1", "content": "seen"})
     await talk.send()
-    assert talk.told[: len(first)] == first
-    assert len(talk.told) == len(first) + 2
+    assert talk.prompt[: len(first)] == first
+    assert len(talk.prompt) == len(first) + 2
 
 
-async def test_what_was_deleted_leaves_the_prompt_at_the_next_turn(
+async def test_a_deleted_memory_leaves_the_prompt_at_the_next_turn(
     client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
 ) -> None:
     food = await remember("default/ada", FOOD)
@@ -88,13 +88,13 @@ async def test_what_was_deleted_leaves_the_prompt_at_the_next_turn(
     await pool.execute("update users_vectors set state = 'deleted' where id = $1", food)
     await talk.say("Thanks")
     assert FOOD not in model.told
-    assert [message["role"] for message in talk.told] == ["user", "assistant", "user"]
+    assert [message["role"] for message in talk.prompt] == ["user", "assistant", "user"]
 
 
 async def test_a_question_asked_again_finds_what_was_learned_meanwhile(
     client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
 ) -> None:
-    """Without a chat id the same words within ten minutes are one turn; what it is told is not ten minutes old."""
+    """Without a chat id the same words within ten minutes are one turn; its block is not ten minutes old."""
     asked = {"model": "stand-in", "messages": [{"role": "user", "content": "Which food do I cook?"}]}
     user = {"x-openwebui-user-id": "ada"}
     for headers in (user, ADA):
@@ -113,7 +113,7 @@ async def test_a_question_asked_again_finds_what_was_learned_meanwhile(
     assert await pool.fetchval("select count(*) from chat_turns where role = 'user'") == 2
 
 
-async def test_the_system_placement_makes_the_notes_anew_each_turn(
+async def test_the_system_placement_makes_the_block_anew_each_turn(
     serve: Serve, model: ModelServer, remember: Remember
 ) -> None:
     await remember("default/ada", FOOD)
@@ -123,8 +123,8 @@ async def test_the_system_placement_makes_the_notes_anew_each_turn(
         talk = Conversation(client, model)
         await talk.say("Which food shall I cook?")
         await talk.say("And which runtime do I like?")
-    assert talk.told[0]["content"] == make_block([RUNTIME])
-    assert talk.told[3]["content"] == "And which runtime do I like?"
+    assert talk.prompt[0]["content"] == make_block([RUNTIME])
+    assert talk.prompt[3]["content"] == "And which runtime do I like?"
 
 
 async def test_two_chats_do_not_share_their_blocks(
@@ -135,11 +135,11 @@ async def test_two_chats_do_not_share_their_blocks(
     await one.say("Which food shall I cook?")
     await other.say("Hello there", **{"x-openwebui-chat-id": "chat-2"})
     await other.say("Which food shall I cook?", **{"x-openwebui-chat-id": "chat-2"})
-    assert [message["role"] for message in other.told] == ["user", "assistant", "user"]
-    assert other.told[-1]["content"].startswith(str(make_block([FOOD])))
+    assert [message["role"] for message in other.prompt] == ["user", "assistant", "user"]
+    assert other.prompt[-1]["content"].startswith(str(make_block([FOOD])))
 
 
-async def test_the_status_says_what_the_last_turn_taught(
+async def test_the_status_line_counts_what_the_last_turn_led_to(
     client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
 ) -> None:
     talk = Conversation(client, model)
@@ -168,9 +168,7 @@ async def _learned(pool: asyncpg.Pool, memory: object, turn: UUID) -> None:
     )
 
 
-async def test_mistral_is_told_which_prompts_belong_together(
-    serve: Serve, model: ModelServer, remember: Remember
-) -> None:
+async def test_mistral_gets_one_prompt_cache_key_per_chat(serve: Serve, model: ModelServer, remember: Remember) -> None:
     gateway = serve(upstream=UpstreamSettings(kind="mistral", url=model.url, key="k"))
     async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
         talk = Conversation(client, model)

@@ -1,4 +1,4 @@
-"""A turn as its client and the model server see it."""
+"""A chat turn as its client and the model server see it."""
 
 import asyncio
 import json
@@ -37,7 +37,7 @@ async def test_a_turn_adds_only_the_callers_memories(
     assert [message["role"] for message in model.chats[-1].json["messages"]] == ["system", "user"]
 
 
-async def test_an_answer_shows_its_memories(client: httpx.AsyncClient, remember: Remember) -> None:
+async def test_a_reply_shows_its_memories(client: httpx.AsyncClient, remember: Remember) -> None:
     memory = await remember("default/ada", "Ada cooks vegetarian food.")
     response = await client.post(CHAT, json=asking("What shall I cook, which food?"), headers=ADA)
     assert response.headers["x-memrelay-memories"] == "1"
@@ -47,7 +47,7 @@ async def test_an_answer_shows_its_memories(client: httpx.AsyncClient, remember:
     assert response.json()["choices"][0]["message"]["content"] == "Hello."
 
 
-async def test_a_user_with_none_is_shown_none(client: httpx.AsyncClient) -> None:
+async def test_a_user_without_memories_is_shown_none(client: httpx.AsyncClient) -> None:
     response = await client.post(CHAT, json=asking("hi"), headers=ADA)
     assert response.headers["x-memrelay-memories"] == "0"
     assert response.json()["memories"] == []
@@ -69,7 +69,7 @@ async def test_an_untouched_request_and_its_reply_pass_byte_for_byte(
     assert response.headers["x-memrelay-memories"] == "0"
 
 
-async def test_what_we_do_not_know_survives_beside_what_we_add(
+async def test_unknown_fields_survive_beside_what_is_added(
     client: httpx.AsyncClient, model: ModelServer, remember: Remember
 ) -> None:
     await remember("default/ada", "Ada cooks vegetarian food.")
@@ -162,7 +162,7 @@ async def test_a_hang_up_before_the_reply_closes_the_upstream(
     await asyncio.to_thread(until, lambda: model.hung_up == 1)
 
 
-async def test_a_hang_up_during_the_reply_closes_the_upstream_and_keeps_what_was_said(
+async def test_a_hang_up_during_the_reply_closes_the_upstream_and_records_the_partial_reply(
     client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     model.answer = lambda seen: Text("one two three four", pause_s=0.05)
@@ -224,7 +224,7 @@ async def test_a_model_server_that_is_down_is_a_502(
     assert "127.0.0.1" not in response.text
 
 
-async def test_a_silent_model_server_is_a_504(serve: Serve, turn_settings: TurnSettings, model: ModelServer) -> None:
+async def test_an_upstream_timeout_is_a_504(serve: Serve, turn_settings: TurnSettings, model: ModelServer) -> None:
     gateway = serve(upstream=replace(turn_settings.upstream, first_byte_timeout_s=0.2))
     model.answer = lambda seen: Silence(30)
     async with httpx.AsyncClient(base_url=gateway.url) as client:
@@ -236,7 +236,7 @@ async def test_a_silent_model_server_is_a_504(serve: Serve, turn_settings: TurnS
 @pytest.mark.parametrize(
     "garbage", [b"garbage\r\n\r\n", b"HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n", b"HTTP/1.1 200 OK\r\nx"]
 )
-async def test_a_garbled_answer_is_a_502(client: httpx.AsyncClient, model: ModelServer, garbage: bytes) -> None:
+async def test_a_garbled_reply_is_a_502(client: httpx.AsyncClient, model: ModelServer, garbage: bytes) -> None:
     model.answer = lambda seen: Raw(garbage)
     response = await client.post(CHAT, json=asking("hi"), headers=ADA)
     assert response.status_code == 502
@@ -339,7 +339,7 @@ async def test_our_own_refusals_have_openais_shape(
     assert model.requests == []
 
 
-async def test_a_fault_of_ours_is_a_plain_500_and_the_log_knows_more(
+async def test_a_bug_is_a_plain_500_and_the_log_has_the_exception(
     serve: Serve, gateway: Gateway, client: httpx.AsyncClient
 ) -> None:
     gateway.services.keys = None  # type: ignore[assignment]
@@ -359,7 +359,7 @@ async def test_a_body_of_many_megabytes_goes_through(client: httpx.AsyncClient, 
     assert model.chats[0].json["messages"][-1]["content"][1] == picture
 
 
-async def test_rehearsal_answers_with_what_it_was_told(serve: Serve, remember: Remember) -> None:
+async def test_rehearsal_answers_with_its_prompt(serve: Serve, remember: Remember) -> None:
     await remember("default/ada", "Lives in Lisbon.")
     gateway = serve(upstream=UpstreamSettings())
     async with httpx.AsyncClient(base_url=gateway.url) as client:
@@ -369,7 +369,7 @@ async def test_rehearsal_answers_with_what_it_was_told(serve: Serve, remember: R
     assert "Lisbon" not in bob.text
 
 
-async def test_what_goes_to_mistral_and_comes_from_it_is_brought_into_form(
+async def test_requests_to_mistral_and_its_replies_are_adapted(
     serve: Serve, turn_settings: TurnSettings, model: ModelServer, remember: Remember
 ) -> None:
     await remember("default/ada", "Ada cooks vegetarian food.")

@@ -13,7 +13,7 @@ import pytest
 from gateway.http.connection import Connection
 from gateway.http.exchange import Exchange
 from gateway.observations import RequestFailed, RequestServed, RequestStarted
-from gateway.recording.recorder import Recorded
+from gateway.recording.recorder import TurnRecord
 from gateway.streaming.transcript import Transcript
 from tests.fakes.model_server import Answer, Chunks, ModelServer, Seen, Silence, event, head
 from tests.gateway.chat.test_turn import eventually
@@ -107,5 +107,5 @@ async def test_a_hundred_hang_ups_leave_nothing_behind(
 
 def left_behind() -> Counter[str]:
     gc.collect()
-    kinds = (Connection, Exchange, Recorded, Transcript)
+    kinds = (Connection, Exchange, TurnRecord, Transcript)
     return Counter(type(each).__name__ for each in gc.get_objects() if isinstance(each, kinds))

@@ -63,6 +63,6 @@ def test_it_is_heard_however_it_is_cut(name: str) -> None:
         for piece in pieces:
             heard.feed(framing.feed(piece))
         heard.feed(framing.flush())
-        heard.catch_up()
+        heard.parse_pending()
         kept = {"text": heard.text, "finish_reason": heard.finish_reason, "usage": heard.usage}
         assert kept == HEARD[name]

@@ -1,4 +1,4 @@
-"""Durable before visible: what was said is kept once, in Postgres or on disk, whatever Postgres does meanwhile."""
+"""Durable before visible: a turn is recorded once, in Postgres or on disk, whatever Postgres does meanwhile."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,7 +10,7 @@ import pytest
 
 from gateway.observations import ReplyRecorded, RowLost
 from retrieval.observations import RecallEnded
-from tests.fakes.model_server import ModelServer, Text
+from tests.fakes.model_server import Answer, Body, Chunks, HangUp, ModelServer, Status, Text, event
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway, until
 
@@ -52,7 +52,7 @@ async def test_the_turn_is_committed_when_the_first_byte_is_seen(
             assert [row["content"] for row in await rows(pool)] == [f"turn {j}" for j in range(i + 1)]
 
 
-async def test_the_row_says_what_was_said_by_whom_and_what_went_into_the_prompt(
+async def test_the_row_holds_the_message_its_author_and_what_went_into_the_prompt(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     memory = await remember("default/ada", "Ada lives in Lisbon.")
@@ -89,7 +89,9 @@ async def test_the_row_says_what_was_said_by_whom_and_what_went_into_the_prompt(
     assert await pool.fetchval("select count(*) from chat_turns where words @@ 'hello'") == 1
 
 
-async def test_who_is_nobody_leaves_nothing(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
+async def test_anonymous_temporary_channel_and_task_requests_leave_no_row(
+    client: httpx.AsyncClient, pool: asyncpg.Pool
+) -> None:
     await client.post(CHAT, json=talk("I live in Lisbon."))
     for chat in ("temporary:1", "local:2", "channel:3"):
         await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat(chat))
@@ -119,7 +121,7 @@ async def test_the_same_turn_again_has_one_row_and_the_same_block(
     assert len(await rows(pool)) == 1
 
 
-async def test_a_memory_that_was_taken_back_does_not_return_with_its_turn(
+async def test_a_deleted_memory_does_not_return_with_its_turn(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     memory = await remember("default/ada", "Ada lives in Lisbon.")
@@ -130,7 +132,7 @@ async def test_a_memory_that_was_taken_back_does_not_return_with_its_turn(
         assert ("Lisbon" in model.told) is not again
 
 
-async def test_what_the_history_holds_is_not_told_again(
+async def test_memories_learned_from_the_requests_history_are_not_injected(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c1"))
@@ -168,7 +170,7 @@ async def test_yes_said_twice_in_a_chat_is_two_turns(client: httpx.AsyncClient, 
     assert [row["ordinal"] for row in await rows(pool)] == [0, 1]
 
 
-async def test_text_that_postgres_does_not_take_is_kept_as_far_as_it_goes(
+async def test_characters_that_postgres_refuses_are_replaced(
     client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     model.answer = lambda seen: Text("nul \x00 half \ud83d end")
@@ -181,10 +183,10 @@ async def test_text_that_postgres_does_not_take_is_kept_as_far_as_it_goes(
     assert not gateway.saw(RowLost)
 
 
-async def test_a_row_that_postgres_will_never_take_holds_up_no_other(
+async def test_a_row_that_postgres_never_accepts_holds_up_no_other(
     client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
 ) -> None:
-    """A limit of Postgres' own. One such row at the head of the spool would have kept all others out for ever."""
+    """A limit of Postgres' own. One such row at the head of the spool would hold up all others for ever."""
     await pool.execute(
         "create function filled() returns trigger language plpgsql as"
         " $$ begin if new.content = 'poison' then raise program_limit_exceeded; end if; return new; end $$"
@@ -196,7 +198,7 @@ async def test_a_row_that_postgres_will_never_take_holds_up_no_other(
     assert [row["content"] for row in await rows(pool)] == ["fine"]
 
 
-async def test_the_agent_may_hold_what_postgres_does_not_take(
+async def test_the_agent_may_hold_characters_that_postgres_refuses(
     client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     await remember("default/ada", "Ada lives in Lisbon.")
@@ -218,7 +220,7 @@ async def test_a_picture_alone_and_a_paused_user_are_nothing_to_learn_from(
     assert [row["formed_at"] is not None for row in await rows(pool)] == [True, True]
 
 
-async def test_a_lost_reply_is_filled_in_from_the_next_requests_history(
+async def test_a_missing_reply_is_filled_in_from_the_next_requests_history(
     client: httpx.AsyncClient, pool: asyncpg.Pool
 ) -> None:
     await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c1"))
@@ -238,7 +240,7 @@ async def _two_replies(pool: asyncpg.Pool) -> bool:
     return len(await rows(pool, "assistant")) == 2
 
 
-async def test_a_reply_that_is_there_is_not_filled_in_again(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
+async def test_a_recorded_reply_is_not_filled_in_again(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
     await client.post(CHAT, json=talk("Hi."), headers=in_chat("c1"))
     await settled(lambda: rows(pool, "assistant"))
     await client.post(CHAT, json=talk("Hi.", "Hello, edited.", "And?"), headers=in_chat("c1"))
@@ -246,7 +248,7 @@ async def test_a_reply_that_is_there_is_not_filled_in_again(client: httpx.AsyncC
     assert {row["content"] for row in await rows(pool, "assistant")} == {"Hello."}
 
 
-async def test_what_the_reply_used_of_the_notes_is_told(
+async def test_how_many_memories_a_reply_used_is_observed(
     client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, remember: Remember
 ) -> None:
     await remember("default/ada", "Lives in Lisbon.")
@@ -256,7 +258,7 @@ async def test_what_the_reply_used_of_the_notes_is_told(
     assert [(each.injected, each.echoed) for each in gateway.saw(ReplyRecorded)] == [(1, 1)]
 
 
-async def test_a_refused_turn_is_still_a_turn_that_was_said(
+async def test_a_turn_is_recorded_although_the_model_server_is_down(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     model.stop()
@@ -264,7 +266,7 @@ async def test_a_refused_turn_is_still_a_turn_that_was_said(
     await settled(lambda: rows(pool))
 
 
-async def test_stopping_waits_for_replies_on_their_way(
+async def test_stopping_waits_for_replies_being_recorded(
     client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
 ) -> None:
     for i in range(5):
@@ -273,11 +275,61 @@ async def test_stopping_waits_for_replies_on_their_way(
     assert len(await rows(pool, "assistant")) == 5
 
 
-@pytest.mark.parametrize(("keep", "kept"), [(False, None), (True, "Where do I live?")])
-async def test_what_was_asked_of_the_memory_is_kept_only_if_a_setting_says_so(
-    serve: Serve, pool: asyncpg.Pool, keep: bool, kept: str | None
+@pytest.mark.parametrize(("keep", "recorded"), [(False, None), (True, "Where do I live?")])
+async def test_the_recall_query_is_recorded_only_if_a_setting_says_so(
+    serve: Serve, pool: asyncpg.Pool, keep: bool, recorded: str | None
 ) -> None:
     async with httpx.AsyncClient(base_url=serve(keep_queries=keep).url) as client:
         await client.post(CHAT, json=talk("Where do I live?"), headers=in_chat("c1"))
     await settled(lambda: rows(pool))
-    assert await pool.fetchval("select query from memory_request_metrics") == kept
+    assert await pool.fetchval("select query from memory_request_metrics") == recorded
+
+
+MODEL_ERROR = {"error": {"message": "The engine is overloaded.", "type": "server_error", "code": None}}
+FAILURES: dict[str, tuple[bool, Answer]] = {
+    "it refuses": (False, Status(503, MODEL_ERROR)),
+    "it refuses a streamed request": (True, Status(503, MODEL_ERROR)),
+    "it refuses without JSON": (False, Body(b"<h1>Bad gateway</h1>", "text/html", 502)),
+    "an error in its stream": (True, Chunks([event(MODEL_ERROR), b"data: [DONE]\n\n"])),
+    "it hangs up": (False, HangUp()),
+}
+
+
+@pytest.mark.parametrize(("stream", "answer"), FAILURES.values(), ids=FAILURES.keys())
+async def test_a_model_error_leaves_a_reply_row_with_status_error(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, stream: bool, answer: Answer
+) -> None:
+    model.answer = lambda seen: answer
+    ids = {"user-message-id": "m1", "message-id": "r1"}
+    await client.post(CHAT, json=talk("I live in Lisbon.", stream=stream), headers=in_chat("c1", **ids))
+    await settled(lambda: rows(pool, "assistant"))
+    [turn], [reply] = await rows(pool), await rows(pool, "assistant")
+    assert (reply["status"], reply["text"], reply["reply_to"]) == ("error", "", turn["id"])
+
+
+async def test_after_a_model_error_the_reply_to_the_same_message_is_recorded_too(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    headers = in_chat("c1", **{"user-message-id": "m1", "message-id": "r1"})
+    model.answer = lambda seen: Status(503, MODEL_ERROR)
+    await client.post(CHAT, json=talk("I live in Lisbon."), headers=headers)
+    await settled(lambda: rows(pool, "assistant"))
+    model.answer = lambda seen: Text("Nice town.")
+    await client.post(CHAT, json=talk("I live in Lisbon."), headers=headers)
+    await settled(lambda: _two_replies(pool))
+    replies = await rows(pool, "assistant")
+    assert [(row["status"], row["text"]) for row in replies] == [("error", ""), ("complete", "Nice town.")]
+
+
+async def test_a_reply_missing_after_a_model_error_is_filled_in(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
+    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c1"))
+    await settled(lambda: rows(pool, "assistant"))
+    await pool.execute("update chat_turns set status = 'error', text = '', content = '' where role = 'assistant'")
+    await client.post(CHAT, json=talk("I live in Lisbon.", "Nice town.", "It is."), headers=in_chat("c1"))
+    await settled(lambda: _three_replies(pool))
+    texts = [(row["status"], row["text"]) for row in await rows(pool, "assistant")]
+    assert ("complete", "Nice town.") in texts
+
+
+async def _three_replies(pool: asyncpg.Pool) -> bool:
+    return len(await rows(pool, "assistant")) == 3

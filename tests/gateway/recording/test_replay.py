@@ -1,4 +1,4 @@
-"""OpenWebUI's traffic sent through the gateway again: what is kept of it, and what is learned."""
+"""OpenWebUI's recorded traffic sent through the gateway: what is recorded, and what is learned."""
 
 import json
 
@@ -25,13 +25,13 @@ async def test_two_turns_are_learned_from_and_no_task(
         if each.kind == "task":
             assert model.chats[-1].body == body
             assert response.headers["x-memrelay-memories"] == "0"
-    kept = await formation.pool.fetch("select user_id, id, text from chat_turns where role = 'user' order by ts")
+    rows = await formation.pool.fetch("select user_id, id, text from chat_turns where role = 'user' order by ts")
     turns = [each for each in sent if each.kind == "turn"]
-    assert [row["text"] for row in kept] == [str(each.body and each.body["messages"][-1]["content"]) for each in turns]
-    assert len(kept) == 2
-    for row in kept:
+    assert [row["text"] for row in rows] == [str(each.body and each.body["messages"][-1]["content"]) for each in turns]
+    assert len(rows) == 2
+    for row in rows:
         await form_turn(formation, row["user_id"], row["id"])
     sources = await formation.pool.fetchval("select count(distinct turn) from memory_sources")
     learned = await formation.pool.fetchval("select count(*) from users_vectors where state = 'active'")
     assert learned >= 1
-    assert sources == 1  # the second thing said is a question
+    assert sources == 1  # the second message is a question

@@ -1,4 +1,4 @@
-"""What Postgres did not take in time is on disk, in order, whole and bounded, and leaves it once only."""
+"""Rows that Postgres did not accept in time are on disk, in order, whole and bounded, and are replayed once."""
 
 import asyncio
 import os
@@ -13,15 +13,15 @@ from uuid import uuid4
 
 import pytest
 
-from db.queries.turns import Reply, Turn
+from db.queries.turns import NewReply, NewTurn
 from gateway.recording.spool import Spool, SpoolFull
 
 ROOM_BYTES = 100_000
-SAID_AT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+SENT_AT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 
 
-def turn(identity: str, content: str = "I live in Lisbon.") -> Turn:
-    return Turn(
+def turn(identity: str, content: str = "I live in Lisbon.") -> NewTurn:
+    return NewTurn(
         user_id="default/ana",
         id=uuid4(),
         identity=identity,
@@ -37,7 +37,7 @@ def turn(identity: str, content: str = "I live in Lisbon.") -> Turn:
         text=content,
         text_hash=b"\x00\xff" * 16,
         indexed=content,
-        ts=SAID_AT,
+        ts=SENT_AT,
         system_block=None,
         system_memories=[],
         turn_block=None,
@@ -51,8 +51,8 @@ def turn(identity: str, content: str = "I live in Lisbon.") -> Turn:
     )
 
 
-def reply(to: Turn) -> Reply:
-    return Reply(
+def reply(to: NewTurn) -> NewReply:
+    return NewReply(
         user_id=to.user_id,
         id=uuid4(),
         turn=to.id,
@@ -63,19 +63,19 @@ def reply(to: Turn) -> Reply:
         text_hash=b"1" * 32,
         indexed="Nice.",
         status="partial",
-        ts=SAID_AT,
+        ts=SENT_AT,
     )
 
 
-class Kept:
-    """Where rows are replayed to; down after `takes` rows."""
+class Target:
+    """Where rows are replayed to; unavailable after `max_rows` rows."""
 
-    def __init__(self, takes: int = 1_000_000) -> None:
-        self.rows: list[Turn | Reply] = []
-        self.takes = takes
+    def __init__(self, max_rows: int = 1_000_000) -> None:
+        self.rows: list[NewTurn | NewReply] = []
+        self.max_rows = max_rows
 
-    async def __call__(self, row: Turn | Reply) -> bool:
-        if len(self.rows) == self.takes:
+    async def __call__(self, row: NewTurn | NewReply) -> bool:
+        if len(self.rows) == self.max_rows:
             raise ConnectionError
         self.rows.append(row)
         return True
@@ -91,15 +91,15 @@ async def spool(tmp_path: Path):  # type: ignore[no-untyped-def]
 
 async def test_rows_come_back_as_they_went_in_and_in_order(spool: Spool) -> None:
     first, second = turn("1"), turn("2", "über \U0001f600\n\u2028")
-    rows: list[Turn | Reply] = [first, reply(first), second]
+    rows: list[NewTurn | NewReply] = [first, reply(first), second]
     for row in rows:
         await spool.append(row)
     assert spool.rows == 3
-    kept = Kept()
-    result = await spool.replay(kept)
-    assert kept.rows == rows
+    target = Target()
+    result = await spool.replay(target)
+    assert target.rows == rows
     assert (result.replayed, result.skipped, result.torn, spool.rows) == (3, 0, 0, 0)
-    assert (await spool.replay(kept)).replayed == 0
+    assert (await spool.replay(target)).replayed == 0
 
 
 async def test_only_its_owner_can_read_it(spool: Spool, tmp_path: Path) -> None:
@@ -112,10 +112,10 @@ async def test_what_an_earlier_process_left_is_found(spool: Spool, tmp_path: Pat
     later = Spool(tmp_path)
     await later.open()
     assert later.rows == 1
-    kept = Kept()
-    await later.replay(kept)
+    target = Target()
+    await later.replay(target)
     await later.close()
-    assert len(kept.rows) == 1
+    assert len(target.rows) == 1
 
 
 @pytest.mark.parametrize("lost_bytes", [1, 2, 40])
@@ -132,39 +132,39 @@ async def test_a_torn_last_line_takes_no_other_with_it(
     await after_crash.open()
     assert after_crash.rows == 2
     await after_crash.append(turn("3"))
-    kept = Kept()
-    result = await after_crash.replay(kept)
+    target = Target()
+    result = await after_crash.replay(target)
     await after_crash.close()
     # Losing only the line's end loses nothing.
     wanted = ["1", "2", "3"] if lost_bytes == 1 else ["1", "3"]
-    assert [row.identity for row in kept.rows] == wanted
+    assert [row.identity for row in target.rows] == wanted
     assert result.torn == 3 - len(wanted)
 
 
-async def test_a_replay_that_breaks_off_goes_on_where_it_was_and_keeps_the_order(spool: Spool) -> None:
+async def test_an_interrupted_replay_resumes_where_it_was_in_order(spool: Spool) -> None:
     for identity in "123":
         await spool.append(turn(identity))
-    kept = Kept(takes=2)
+    target = Target(max_rows=2)
     with pytest.raises(ConnectionError):
-        await spool.replay(kept)
+        await spool.replay(target)
     await spool.append(turn("4"))
     assert spool.rows == 2
-    kept.takes = 100
-    await spool.replay(kept)
-    assert [row.identity for row in kept.rows] == ["1", "2", "3", "4"]
+    target.max_rows = 100
+    await spool.replay(target)
+    assert [row.identity for row in target.rows] == ["1", "2", "3", "4"]
 
 
 async def test_after_a_crash_in_mid_replay_nothing_is_missing(spool: Spool, tmp_path: Path) -> None:
     for identity in "123":
         await spool.append(turn(identity))
     with pytest.raises(ConnectionError):
-        await spool.replay(Kept(takes=2))
+        await spool.replay(Target(max_rows=2))
     await spool.append(turn("4"))
-    kept, after_crash = Kept(), Spool(tmp_path)
+    target, after_crash = Target(), Spool(tmp_path)
     await after_crash.open()
-    await after_crash.replay(kept)
+    await after_crash.replay(target)
     await after_crash.close()
-    assert [row.identity for row in kept.rows] == ["1", "2", "3", "4"]
+    assert [row.identity for row in target.rows] == ["1", "2", "3", "4"]
 
 
 async def test_it_does_not_grow_past_its_limit(tmp_path: Path) -> None:
@@ -175,14 +175,14 @@ async def test_it_does_not_grow_past_its_limit(tmp_path: Path) -> None:
     with pytest.raises(SpoolFull):
         await spool.append(turn("3", "x" * 1_000))
     assert (tmp_path / "spool.jsonl").stat().st_size <= 2_000
-    kept = Kept()
-    await spool.replay(kept)
+    target = Target()
+    await spool.replay(target)
     await spool.append(turn("7"))
     await spool.close()
-    assert [row.identity for row in kept.rows] == ["1", "2"]
+    assert [row.identity for row in target.rows] == ["1", "2"]
 
 
-async def test_a_folder_that_takes_nothing_is_an_error_of_the_system(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_written_raises_os_error(tmp_path: Path) -> None:
     spool = Spool(tmp_path / "missing")
     with pytest.raises(OSError, match="missing"):
         await spool.append(turn("1"))
@@ -192,9 +192,9 @@ async def test_a_folder_that_takes_nothing_is_an_error_of_the_system(tmp_path: P
 async def test_rows_that_come_together_are_all_on_disk_and_in_order(spool: Spool) -> None:
     rows = [turn(str(number)) for number in range(50)]
     await asyncio.gather(*map(spool.append, rows))
-    kept = Kept()
-    await spool.replay(kept)
-    assert [row.identity for row in kept.rows] == [row.identity for row in rows]
+    target = Target()
+    await spool.replay(target)
+    assert [row.identity for row in target.rows] == [row.identity for row in rows]
 
 
 async def test_of_rows_that_come_together_those_past_the_limit_are_refused(tmp_path: Path) -> None:
@@ -204,9 +204,9 @@ async def test_of_rows_that_come_together_those_past_the_limit_are_refused(tmp_p
     assert {type(each) for each in ended} == {type(None), SpoolFull}
     assert spool.rows == ended.count(None)
     assert 0.5 < spool.share <= 1
-    kept = Kept()
-    await spool.replay(kept)
-    assert (len(kept.rows), spool.share) == (ended.count(None), 0)
+    target = Target()
+    await spool.replay(target)
+    assert (len(target.rows), spool.share) == (ended.count(None), 0)
     await spool.close()
 
 
@@ -242,9 +242,9 @@ async def test_a_full_disk_takes_the_rows_that_fit_what_is_reserved_and_only_tho
         with full_disk():
             ended = [await outcome(spool, turn(str(number), "x" * 10_000)) for number in range(6)]
             await spool.append(turn("small"))
-            kept = await replayed(spool)
+            target = await replayed(spool)
         assert ended == [None] * 3 + [OSError] * 3
-        assert [row.identity for row in kept.rows] == ["0", "1", "2", "small"]
+        assert [row.identity for row in target.rows] == ["0", "1", "2", "small"]
     await spool.close()
 
 
@@ -257,14 +257,14 @@ async def test_of_a_row_that_did_not_fit_nothing_is_found_after_a_crash(tmp_path
     after_crash = Spool(tmp_path, reserve_bytes=ROOM_BYTES // 2)
     await after_crash.open()
     assert after_crash.rows == 1
-    kept = Kept()
-    result = await after_crash.replay(kept)
-    assert ([row.identity for row in kept.rows], result.torn) == (["1"], 0)
+    target = Target()
+    result = await after_crash.replay(target)
+    assert ([row.identity for row in target.rows], result.torn) == (["1"], 0)
     await spool.close()
     await after_crash.close()
 
 
-async def outcome(spool: Spool, row: Turn) -> type[BaseException] | None:
+async def outcome(spool: Spool, row: NewTurn) -> type[BaseException] | None:
     try:
         await spool.append(row)
     except OSError:
@@ -272,7 +272,7 @@ async def outcome(spool: Spool, row: Turn) -> type[BaseException] | None:
     return None
 
 
-async def replayed(spool: Spool) -> Kept:
-    kept = Kept()
-    await spool.replay(kept)
-    return kept
+async def replayed(spool: Spool) -> Target:
+    target = Target()
+    await spool.replay(target)
+    return target

@@ -1,4 +1,4 @@
-"""What was said is gathered from any reply, and no reply breaks the gathering."""
+"""The text is read from any reply, and no reply makes reading it fail."""
 
 import json
 
@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from gateway.streaming.transcript import Transcript
 
 
-def heard(*chunks: object) -> Transcript:
+def transcript_of(*chunks: object) -> Transcript:
     transcript = Transcript()
     for chunk in chunks:
         transcript.feed(f"data: {json.dumps(chunk)}\n\n".encode())
-    transcript.catch_up()
+    transcript.parse_pending()
     return transcript
 
 
@@ -21,8 +21,8 @@ def delta(content: object, index: int = 0, **more: object) -> dict[str, object]:
     return {"choices": [{"index": index, "delta": {"content": content, **more}}]}
 
 
-def test_text_usage_and_finish_reason_of_the_first_choice_are_heard() -> None:
-    transcript = heard(
+def test_text_usage_and_finish_reason_of_the_first_choice_are_read() -> None:
+    transcript = transcript_of(
         delta("Hel"),
         delta("other", index=1),
         delta("lo."),
@@ -33,28 +33,30 @@ def test_text_usage_and_finish_reason_of_the_first_choice_are_heard() -> None:
     assert transcript.unread == 0
 
 
-def test_a_whole_reply_is_heard_too() -> None:
+def test_a_reply_that_is_not_streamed_is_read_too() -> None:
     transcript = Transcript()
-    transcript.whole(b'{"choices":[{"index":0,"message":{"content":"Hi","tool_calls":[{}]},"finish_reason":"stop"}]}')
+    transcript.read_body(
+        b'{"choices":[{"index":0,"message":{"content":"Hi","tool_calls":[{}]},"finish_reason":"stop"}]}'
+    )
     assert (transcript.text, transcript.tool_calls) == ("Hi", 1)
 
 
-def test_the_models_thinking_is_not_what_it_said() -> None:
+def test_the_models_thinking_is_not_part_of_the_text() -> None:
     thinking = [{"type": "thinking", "thinking": [{"type": "text", "text": "hm"}]}, {"type": "text", "text": "So."}]
-    assert heard(delta(thinking)).text == "So."
-    assert heard(delta(None, reasoning_content="hm")).text == ""
+    assert transcript_of(delta(thinking)).text == "So."
+    assert transcript_of(delta(None, reasoning_content="hm")).text == ""
 
 
 def test_an_emoji_in_two_halves_is_one() -> None:
-    assert heard(delta("a\ud83d"), delta("\ude00b")).text == "a\U0001f600b"
-    assert heard(delta("a\ud83d"), delta("b")).text == "a\ufffdb"
+    assert transcript_of(delta("a\ud83d"), delta("\ude00b")).text == "a\U0001f600b"
+    assert transcript_of(delta("a\ud83d"), delta("b")).text == "a\ufffdb"
 
 
 @pytest.mark.parametrize("broken", [b"data: {broken}\n\n", b"data: {" + b'"a":[' * 9000 + b"}\n\n"])
-def test_what_cannot_be_read_is_counted(broken: bytes) -> None:
+def test_unreadable_lines_are_counted(broken: bytes) -> None:
     transcript = Transcript()
     transcript.feed(broken)
-    transcript.catch_up()
+    transcript.parse_pending()
     assert transcript.unread == 1
 
 
@@ -69,9 +71,9 @@ ANYTHING = st.recursive(
 
 
 @given(ANYTHING, st.binary(max_size=50))
-def test_no_reply_makes_it_raise(anything: object, noise: bytes) -> None:
-    transcript = heard(anything, {"choices": anything}, {"choices": [{"delta": anything}]}, delta(anything))
+def test_no_reply_makes_the_transcript_raise(anything: object, noise: bytes) -> None:
+    transcript = transcript_of(anything, {"choices": anything}, {"choices": [{"delta": anything}]}, delta(anything))
     transcript.feed(noise)
-    transcript.catch_up()
-    transcript.whole(noise)
+    transcript.parse_pending()
+    transcript.read_body(noise)
     assert isinstance(transcript.text, str)

@@ -1,4 +1,4 @@
-"""A Postgres that has stopped answering is left alone: turns go on at once, and are kept exactly once and in order."""
+"""A Postgres that has stopped answering is not asked again: turns go on at once, and are recorded once and in order."""
 
 import asyncio
 import os
@@ -16,14 +16,14 @@ from gateway.observations import RowLost, RowSpooled
 from retrieval.observations import AvailabilityChanged, Embedded
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer
-from tests.gateway.chat.test_database_outage import _tree, exposed, kept, send
+from tests.gateway.chat.test_database_outage import _tree, exposed, recorded_rows, send
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.recording.test_recorder import ADA, CHAT, settled, talk
 from tests.gateway.running import Gateway, until
 
 __all__ = ["exposed"]
 
-LEFT_ALONE = "Postgres is left alone"
+UNAVAILABLE = "Postgres is unavailable"
 
 
 @pytest.fixture
@@ -39,22 +39,22 @@ def opened(gateway: Gateway) -> list[bool]:
 
 
 @pytest.mark.parametrize("how", ["frozen", "killed"])
-async def test_turns_go_on_at_once_while_postgres_is_away_and_are_kept_once_and_in_order(
+async def test_turns_go_on_at_once_while_postgres_is_unavailable_and_are_recorded_once_and_in_order(
     exposed: Gateway, own_postgres: EmbeddedPostgres, how: str
 ) -> None:
     await send(exposed, "before")
     pids = _tree(own_postgres)
     for pid in pids:
         os.kill(pid, signal.SIGSTOP if how == "frozen" else signal.SIGKILL)
-    said = ["before"]
+    sent = ["before"]
     for number in range(20):
         assert (await send(exposed, f"turn {number}")).status_code == 200
-        said.append(f"turn {number}")
+        sent.append(f"turn {number}")
         if opened(exposed) == [True] and number > 8:
             break
     assert opened(exposed) == [True]
     # From here on nobody waits for Postgres: the rows go to disk at once.
-    assert exposed.saw(RowSpooled)[-1].reason == LEFT_ALONE
+    assert exposed.saw(RowSpooled)[-1].reason == UNAVAILABLE
     if how == "frozen":
         for pid in pids:
             os.kill(pid, signal.SIGCONT)
@@ -63,7 +63,7 @@ async def test_turns_go_on_at_once_while_postgres_is_away_and_are_kept_once_and_
     await asyncio.to_thread(until, lambda: opened(exposed) == [True, False])
     await asyncio.to_thread(until, lambda: exposed.services.recorder.waiting == 0)
     await send(exposed, "after")
-    assert [content for role, content in await kept(own_postgres.url) if role == "user"] == [*said, "after"]
+    assert [content for role, content in await recorded_rows(own_postgres.url) if role == "user"] == [*sent, "after"]
     assert not exposed.saw(RowLost)
 
 
@@ -72,7 +72,7 @@ def _start_again(server: EmbeddedPostgres) -> None:
     server.start()
 
 
-async def test_a_chat_without_memories_asks_no_embedder_and_one_with_them_does(
+async def test_questions_are_embedded_only_for_users_with_memories(
     serve: Serve, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     embedder = EmbedderSettings(kind="openai", url=model.url, model="m")

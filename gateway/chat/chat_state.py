@@ -1,0 +1,149 @@
+"""What is known of a chat before anything is recalled for its turn."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from uuid import UUID
+
+import asyncpg
+
+from db.pool import Db
+from db.queries import turns
+from db.queries.turns import EarlierTurn, MemoryInBlock
+from gateway.chat.identity import Turn
+from gateway.chat.kind import TurnKind
+from gateway.database import Database, PostgresUnavailable
+from gateway.observations import BackgroundTaskFailed, Observe
+from retrieval.memory import Memory
+from retrieval.search.summaries import summary_memory
+from retrieval.search.turns import turn_memory
+from retrieval.settings import RetrievalSettings
+
+# The nearest messages of a history: enough to cover what a model still attends to, and one small query.
+MAX_HISTORY_MESSAGES = 64
+# Turns of one chat whose blocks are looked for. A block costs some fifty tokens, so the budget ends long before this.
+MAX_CHAT_TURNS = 256
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatState:
+    """What was put into a chat's prompts so far, and what the request itself holds.
+
+    this_turn: the row of the turn that asks, if it was here before and is to get the same blocks again; then nothing is
+    recalled.  turns: the chat's other turns, oldest first.  memories: what their blocks hold and still holds true, as
+    it reads now.  ids_in_request: memories learned from messages of the request, which the model can read itself.
+    learned: how many memories the user's previous turn led to.  available: False if Postgres did not answer; then what
+    this chat's blocks were is unknown, and no new ones may be kept.  waited_s: for Postgres.
+    """
+
+    this_turn: EarlierTurn | None = None
+    turns: Sequence[EarlierTurn] = ()
+    memories: Mapping[UUID, Memory] = field(default_factory=dict)
+    ids_in_request: frozenset[UUID] = frozenset()
+    learned: int = 0
+    available: bool = True
+    waited_s: float = 0.0
+
+
+async def load_chat_state(
+    database: Database,
+    turn: Turn,
+    settings: RetrievalSettings,
+    observe: Observe,
+    *,
+    now: datetime,
+    with_earlier_turns: bool = True,
+) -> ChatState:
+    """Empty, with `available` False, if Postgres does not answer within recall's deadline. Never raises for that.
+
+    `with_earlier_turns`: False where every turn gets one new block, so that those of earlier turns do not matter.
+    """
+    started = time.perf_counter()
+    chat = turn.chat if with_earlier_turns else None
+    try:
+        state = await database.run(
+            lambda pool: _load(pool, turn, settings, now=now, chat=chat), timeout_s=settings.deadline_s
+        )
+    except PostgresUnavailable:
+        return ChatState(available=False, waited_s=time.perf_counter() - started)
+    except asyncpg.PostgresError as error:  # a schema that is not ours yet: the chat goes on, the log says so
+        observe(BackgroundTaskFailed(task="load chat state", exception=error))
+        return ChatState(available=False, waited_s=time.perf_counter() - started)
+    return replace(state, waited_s=time.perf_counter() - started)
+
+
+async def _load(
+    pool: asyncpg.Pool, turn: Turn, settings: RetrievalSettings, *, now: datetime, chat: str | None
+) -> ChatState:
+    """One statement after the other on one connection."""
+    async with pool.acquire() as db:
+        recorded = await _recorded_before(db, turn, now)
+        chat_turns = await turns.turns_of_chat(db, turn.owner, chat, limit=MAX_CHAT_TURNS) if chat is not None else []
+        others = [each for each in chat_turns if recorded is None or each.id != recorded.id]
+        memories = await _memories_in_blocks(db, turn.owner, [*others, *([recorded] if recorded else [])], settings)
+        history = [each.text_hash for each in turn.user_messages[:-1][-MAX_HISTORY_MESSAGES:]]
+        ids_in_request = await turns.memories_learned_from(db, turn.owner, history) if history else []
+        learned = 0
+        if recorded is None and not turn.windowed:
+            learned = await turns.count_learned_from_previous_turn(db, turn.owner, now=now)
+    return ChatState(
+        this_turn=recorded if recorded and _gets_same_blocks(turn, recorded, memories) else None,
+        turns=others,
+        memories=memories,
+        ids_in_request=frozenset(ids_in_request),
+        learned=learned,
+    )
+
+
+async def _recorded_before(db: Db, turn: Turn, now: datetime) -> EarlierTurn | None:
+    if turn.windowed:
+        return await turns.turn_by_text(db, turn.owner, turn.key, text_hash=turn.text_hash, now=now)
+    return await turns.turn_by_identity(db, turn.owner, turn.key)
+
+
+def _gets_same_blocks(turn: Turn, recorded: EarlierTurn, memories: Mapping[UUID, Memory]) -> bool:
+    """A tool round or a continued reply always does. The same message sent again does while what was recalled for it is
+    something and still holds: asked again after that, a question may have another answer by now.
+    """
+    if turn.kind is not TurnKind.TURN:
+        return True
+    if turn.windowed or not recorded.recalled:
+        return False
+    return all(_holds_since(memories.get(id), recorded.ts) for id in recorded.recalled)
+
+
+def _holds_since(memory: Memory | None, moment: datetime) -> bool:
+    """What had ceased to hold by then was recalled as past, and is past."""
+    return memory is not None and (memory.ceased_at is None or memory.ceased_at <= moment)
+
+
+async def _memories_in_blocks(
+    db: Db, owner: str, earlier: Sequence[EarlierTurn], settings: RetrievalSettings
+) -> dict[UUID, Memory]:
+    """Memories, past turns and summaries that were put into prompts and may be put there again."""
+    ids = list({id for each in earlier for id in (*each.system_memories, *each.turn_memories, *each.recalled)})
+    if not ids:
+        return {}
+    memories = {row.id: _memory(row) for row in await turns.memories_in_blocks(db, owner, ids)}
+    for past in await turns.turns_in_blocks(db, owner, ids, max_characters=settings.turn_characters):
+        memories[past.id] = turn_memory(past.id, past.role, past.said_at, past.text, tokens=settings.turn_tokens)
+    for summary in await turns.summaries_in_blocks(db, owner, ids, max_characters=settings.summary_characters):
+        memories[summary.id] = summary_memory(
+            summary.id, summary.covers_from, summary.covers_to, summary.text, tokens=settings.summary_tokens
+        )
+    return memories
+
+
+def _memory(row: MemoryInBlock) -> Memory:
+    return Memory(
+        id=row.id,
+        content=row.content,
+        bank=row.bank,
+        key=row.key,
+        score=None,
+        said_at=row.said_at,
+        shared=row.shared,
+        kind=row.kind,
+        ceased_at=row.ceased_at,
+    )

@@ -1,0 +1,76 @@
+"""What is recorded of a turn."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from uuid_utils.compat import uuid7
+
+from db.queries.turns import NewTurn
+from db.text import storable_text
+from gateway.auth.caller import Caller
+from gateway.chat.identity import Turn
+from gateway.chat.placement import Placement
+from gateway.protocol.conversation import Said, all_text
+from gateway.protocol.request import ChatRequest
+from gateway.recording.recorder import PreviousReply
+from retrieval.query.terms import index_text
+from retrieval.recall import Recalled
+
+
+def turn_row(
+    turn: Turn,
+    caller: Caller,
+    request: ChatRequest,
+    placement: Placement,
+    recalled: Recalled,
+    *,
+    now: datetime,
+    keep_blocks: bool,
+    keep_query: bool,
+) -> NewTurn:
+    """`keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record the question."""
+    content = all_text(request.messages[turn.user_messages[-1].at].content) if turn.user_messages else ""
+    system_block = placement.system if keep_blocks else None
+    turn_block = placement.turn if keep_blocks else None
+    return NewTurn(
+        user_id=turn.owner,
+        id=uuid7(),
+        identity=turn.key,
+        windowed=turn.windowed,
+        display_name=caller.display_name,
+        chat_id=turn.chat,
+        message_id=caller.user_message,
+        parent_id=caller.parent,
+        ordinal=turn.ordinal,
+        agent=turn.agent or None,
+        model=storable_text(request.model) or None,
+        content=storable_text(content),
+        text=storable_text(turn.question),
+        text_hash=turn.text_hash,
+        indexed=index_text(turn.question),
+        ts=now,
+        system_block=system_block.text if system_block else None,
+        system_memories=system_block.memories if system_block else (),
+        turn_block=turn_block.text if turn_block else None,
+        turn_memories=turn_block.memories if turn_block else (),
+        recalled=[memory.id for memory in placement.memories],
+        recalled_turns=[memory.id for memory in placement.memories if memory.turn],
+        tokens=placement.tokens,
+        truncated=recalled.truncated,
+        trouble=recalled.trouble,
+        query=turn.question if keep_query else None,
+        rev_delivered=recalled.rev,
+        recall=recalled.outcome,
+        hits=recalled.hits,
+        latencies_ms=recalled.latencies_ms,
+    )
+
+
+def previous_reply(request: ChatRequest, user_messages: Sequence[Said]) -> PreviousReply | None:
+    """The reply to the user's message before this turn's, if the history has one: user, assistant, user."""
+    if len(user_messages) < 2:
+        return None
+    before, this = user_messages[-2:]
+    between = request.messages[before.at + 1 : this.at]
+    replies = [text for each in between if each.role == "assistant" and (text := all_text(each.content))]
+    return PreviousReply(turn_text_hash=before.text_hash, text=replies[-1]) if replies else None

@@ -1,0 +1,73 @@
+"""Postgres as a turn uses it: for a limited time, and not at all while it is unavailable."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import asyncpg
+
+from db.pool import DATABASE_TROUBLE
+from retrieval.availability import Availability
+from retrieval.deadlines import Deadlines
+
+T = TypeVar("T")
+
+# A write that has not come back by now is on disk as well; the connection is worth more than its answer.
+MAX_WRITE_S = 5.0
+
+
+class PostgresUnavailable(Exception):
+    """Postgres was not asked, or did not answer in time. The message is the reason, in a few words."""
+
+
+class Database:
+    """`pool` is None until Postgres has been reached for the first time. Bound to one event loop."""
+
+    def __init__(self, availability: Availability, deadlines: Deadlines) -> None:
+        self.pool: asyncpg.Pool | None = None
+        self.availability = availability
+        self._deadlines = deadlines
+        self._writing: set[asyncio.Task[Any]] = set()
+
+    @property
+    def is_unavailable(self) -> bool:
+        return self.pool is None or self.availability.is_unavailable
+
+    async def run(self, work: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]], timeout_s: float) -> T:
+        """What `work` returns. Whether Postgres answered counts for its availability.
+
+        Past the timeout the work is cancelled and abandoned, so a write may have happened all the same.
+        Raises: PostgresUnavailable; asyncpg.PostgresError when Postgres refuses the statement.
+        """
+        if self.pool is None:
+            raise PostgresUnavailable("no connection yet")
+        if self.availability.is_unavailable:
+            raise PostgresUnavailable("Postgres is unavailable")
+        try:
+            result = await self._deadlines.run(work(self.pool), timeout_s)
+        except TimeoutError:
+            raise self._failed("no answer in time") from None
+        except DATABASE_TROUBLE as error:
+            raise self._failed(type(error).__name__) from error
+        except asyncpg.PostgresError:
+            self.availability.succeeded()
+            raise
+        self.availability.succeeded()
+        return result
+
+    async def run_to_end(self, write: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]], timeout_s: float) -> T:
+        """As `run`, but past the timeout the write is left to go on: on a slow Postgres it succeeds a little later, and
+        cancelling it would cost another connection. For writes that are keyed, so that they may be made again.
+        """
+
+        async def start(pool: asyncpg.Pool) -> T:
+            writing = asyncio.create_task(asyncio.wait_for(write(pool), MAX_WRITE_S))
+            self._writing.add(writing)
+            writing.add_done_callback(self._writing.discard)
+            return await asyncio.shield(writing)
+
+        return await self.run(start, timeout_s)
+
+    def _failed(self, reason: str) -> PostgresUnavailable:
+        self.availability.failed(reason)
+        return PostgresUnavailable(reason)

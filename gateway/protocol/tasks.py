@@ -1,0 +1,66 @@
+"""OpenWebUI's background tasks (titles, tags, follow-ups), recognised by their text where no header names them."""
+
+import functools
+from dataclasses import dataclass
+
+from gateway.protocol.conversation import INSTRUCTIONS, opening
+from gateway.protocol.request import ChatRequest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskPatterns:
+    """How OpenWebUI's background tasks begin, for when no header names them. Its admin may change them: a setting.
+
+    Compared without regard to case and to how words are spaced. "### Task:" alone is no pattern: a retrieval turn of a
+    real user starts with it too, and goes on "Respond to the user query using the provided context".
+    """
+
+    user: tuple[str, ...] = (
+        "### Task: Generate a concise title",
+        "### Task: Generate a concise, 3-5 word title",
+        "### Task: Generate 1-3 broad tags",
+        "### Task: Predict 3-5 useful messages",
+        "### Task: Suggest 3-5 relevant follow-up",
+        "### Task: Analyze the chat history to determine the necessity of generating search queries",
+        "### Task: Generate a detailed prompt for am image generation",
+        "### Task: Generate a detailed prompt for an image generation",
+        "### Task: You are an autocompletion system",
+        "### Task: Summarize the conversation history",
+        "Your task is to reflect the speaker's likely facial expression",
+    )
+    # Merging the answers of several models is the one task that may stream.
+    streamed: tuple[str, ...] = (
+        "You have been provided with a set of responses from various models to the latest user query:",
+    )
+    system: tuple[str, ...] = ("Available Tools:",)
+
+
+def looks_like_task(request: ChatRequest, patterns: TaskPatterns) -> bool:
+    """One user message and at most one system message, no tools, not streamed, and a text that starts like a task."""
+    conversation = [message for message in request.messages if message.role not in INSTRUCTIONS]
+    instructions = [message for message in request.messages if message.role in INSTRUCTIONS]
+    if request.has_tools or len(conversation) != 1 or conversation[0].role != "user" or len(instructions) > 1:
+        return False
+    text = opening(conversation[0].content)
+    if _starts(text, patterns.streamed):
+        return True
+    return not request.stream and (
+        _starts(text, patterns.user)
+        or any(_starts(opening(message.content), patterns.system) for message in instructions)
+    )
+
+
+def _starts(text: str, patterns: tuple[str, ...]) -> bool:
+    wanted, max_characters = _normalized_patterns(patterns)
+    return _normalized(text.lstrip()[:max_characters]).startswith(wanted)
+
+
+@functools.lru_cache(maxsize=8)
+def _normalized_patterns(patterns: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
+    """And how much of a text to look at: the longest pattern's length, with room for however its words are spaced."""
+    wanted = tuple(normalized for pattern in patterns if (normalized := _normalized(pattern)))
+    return wanted, 4 * max(map(len, wanted), default=0)
+
+
+def _normalized(text: str) -> str:
+    return " ".join(text.split()).casefold()
