@@ -19,8 +19,8 @@ from gateway.recording.spool import LIMIT_BYTES, RESERVE_BYTES
 from gateway.upstream.client import Upstream
 from gateway.upstream.settings import UpstreamSettings
 from retrieval.availability import Availability
+from retrieval.context import RetrievalContext
 from retrieval.deadlines import Deadlines
-from retrieval.recall import Retrieval
 from retrieval.settings import RetrievalSettings
 
 MIB = 1024 * 1024
@@ -73,4 +73,4 @@ class Services:
     remembered: "LRUCache[str, bool]" = field(default_factory=lambda: LRUCache(10_000))
     deadlines: Deadlines = field(default_factory=Deadlines)
     pool: asyncpg.Pool | None = None
-    retrieval: Retrieval | None = None
+    retrieval: RetrievalContext | None = None

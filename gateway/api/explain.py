@@ -17,7 +17,7 @@ from gateway.recording.recorder import storable
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
-from retrieval.recall import Recalled, recall
+from retrieval.recall import RecallResult, recall
 
 # As much of a question as recall reads, and then some: what is longer is a document.
 LONGEST_QUESTION = 4_000
@@ -52,19 +52,19 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
             text,
             chat=chat or question.caller.chat,
             agent=agent or question.caller.agent,
-            known_texts=frozenset({text_hash(clean(text))}),  # as of the turn that asks it
-            explained=True,
+            exclude_texts=frozenset({text_hash(clean(text))}),  # as of the turn that asks it
+            explain=True,
         )
     return told(text, recalled)
 
 
-def told(question: str, recalled: Recalled) -> ExplainedRecall:
+def told(question: str, recalled: RecallResult) -> ExplainedRecall:
     assert recalled.explanation is not None
     return ExplainedRecall(
         question=question,
-        in_words=in_words(recalled),
+        in_words=in_words(recalled.explanation, outcome=recalled.outcome, tokens=recalled.tokens),
         outcome=recalled.outcome,
-        trouble=recalled.trouble,
+        trouble=recalled.failed_step,
         tokens=recalled.tokens,
         truncated=recalled.truncated,
         latencies_ms=recalled.latencies_ms,

@@ -13,8 +13,8 @@ from uuid import UUID
 from db.queries.turns import ChatTurn
 from gateway.chat.injection import Plan, make_block, one_line
 from gateway.protocol.conversation import Said
+from retrieval import tokens
 from retrieval.memory import Memory
-from retrieval.ranking import budget
 
 # What recall came to when less was asked than should have been: such a turn freezes nothing for the next ones.
 DEGRADED = ("lexical", "cached", "nothing")
@@ -25,7 +25,7 @@ NONE_WRITTEN = ""
 # A client that drops old messages keeps the newest; an edit or two among the last four still leaves one to go by.
 TELLING = 4
 # A chat's blocks are counted at each of its turns, most of them thrice. A block is a kilobyte or two.
-count_tokens = functools.lru_cache(maxsize=1_000)(budget.count_tokens)
+count_tokens = functools.lru_cache(maxsize=1_000)(tokens.count_tokens)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,8 +94,8 @@ class Chat:
         """
         lines = set(block.text.split("\n"))
         found = [self.still[id] for id in block.memories if id in self.still]
-        left = [each for each in found if each.ceased_at is None or f"- {one_line(each.note)}" in lines]
-        if len(left) == len(block.memories) and all(f"- {one_line(memory.note)}" in lines for memory in left):
+        left = [each for each in found if each.ceased_at is None or f"- {one_line(each.line)}" in lines]
+        if len(left) == len(block.memories) and all(f"- {one_line(memory.line)}" in lines for memory in left):
             return block
         return block_of(left)
 
@@ -129,7 +129,7 @@ def place(chat: Chat, said: Sequence[Said], recalled: Sequence[Memory], *, budge
 def block_of(memories: Sequence[Memory], room: int | None = None) -> Block:
     """A block of these, best first; with a `room` in tokens, of as many of them as it holds."""
     for count in range(len(memories), 0, -1):
-        text = make_block([memory.note for memory in memories[:count]]) or NONE_WRITTEN
+        text = make_block([memory.line for memory in memories[:count]]) or NONE_WRITTEN
         if room is None or count_tokens(text) <= room:
             return Block(text=text, memories=tuple(memory.id for memory in memories[:count]))
     return Block()

@@ -1,6 +1,5 @@
 """What goes into a turn's prompt: what went in when this turn was here before, or else what is recalled for it."""
 
-import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,22 +20,20 @@ from gateway.observations import BackgroundTaskFailed
 from gateway.protocol.conversation import Said, all_text
 from gateway.protocol.request import ChatRequest
 from gateway.services import Services
-from retrieval.memory import Memory
+from retrieval.memory import Memory, summary_memory, turn_memory
 from retrieval.query.clean import text_hash
-from retrieval.recall import Recalled, recall
-from retrieval.search.summaries import summary_memory
-from retrieval.search.turns import turn_memory
+from retrieval.recall import RecallResult, recall
 from retrieval.settings import RetrievalSettings
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.
 HISTORY = 64
 # Turns of one chat whose blocks are looked for. A block costs some fifty tokens, so the budget ends long before this.
 CHAT_TURNS = 256
-NOTHING = Recalled(
-    memories=(), outcome="nothing", rev=None, hits={}, latencies_ms={}, degraded=True, database_silent=True
+NOTHING = RecallResult(
+    memories=(), outcome="nothing", rev=None, hits={}, latencies_ms={}, degraded=True, database_unavailable=True
 )
-AGAIN = Recalled(
-    memories=(), outcome="skipped", rev=None, hits={}, latencies_ms={}, degraded=False, database_silent=False
+AGAIN = RecallResult(
+    memories=(), outcome="skipped", rev=None, hits={}, latencies_ms={}, degraded=False, database_unavailable=False
 )
 
 
@@ -47,7 +44,7 @@ class Notes:
     """
 
     placed: Placed
-    recalled: Recalled
+    recalled: RecallResult
     frozen: bool = True
     taught: int = 0
     waited_s: float = 0.0
@@ -72,9 +69,9 @@ async def find_notes(
     agent: str,
     now: datetime,
 ) -> Notes:
-    """Never raises for trouble of Postgres or the embedder: then there are fewer notes, or none.
+    """Never raises because Postgres or the embedder is unavailable: then there are fewer notes, or none.
 
-    Looking back and recalling go on beside each other, within recall's deadline (decision 0047).
+    Looking back and recalling share recall's deadline (decision 0047).
     """
     assert caller.owner is not None
     if services.retrieval is None:
@@ -85,61 +82,33 @@ async def find_notes(
     away = services.database.is_unavailable
     if kind is Kind.TURN and identity.question and caller.owner in services.remembered and not away:
         services.retrieval.embedder.expect(identity.question)
-    known: asyncio.Future[frozenset[UUID]] = asyncio.get_running_loop().create_future()
-    asking = _recall(services, caller, request, identity, agent=agent, known=known, first=kind is Kind.TURN, away=away)
-    recalling = asyncio.create_task(asking, name="recall")
     looked = None
-    try:
-        if not away:
-            looked = await look_back(services, caller.owner, identity, chat, now, within_s=deadline_s)
-        looked_s = time.perf_counter() - started
-        before = looked or Before()
-        talk = before.chat
-        if talk.here is not None and (kind is not Kind.TURN or (talk.stands and not identity.windowed)):
-            recalled = AGAIN
-        else:
-            talk = talk.without_here()
-            if not known.done():  # recall's deadline may have passed already
-                known.set_result(before.known)
-            recalled = await recalling
-            learn_from(services, caller.owner, identity, recalled, asked=not away)
-    finally:
-        recalling.cancel()
+    if not away:
+        looked = await look_back(services, caller.owner, identity, chat, now, within_s=deadline_s)
+    looked_s = time.perf_counter() - started
+    before = looked or Before()
+    talk = before.chat
+    if talk.here is not None and (kind is not Kind.TURN or (talk.stands and not identity.windowed)):
+        recalled = AGAIN
+    else:
+        talk = talk.without_here()
+        timeout_s = 0.0 if away else deadline_s - looked_s
+        recalled = await recall(
+            services.retrieval,
+            caller.owner,
+            identity.question,
+            agent=agent,
+            chat=caller.chat,
+            exclude=before.known,
+            exclude_texts=texts_of(request, said, replies=services.settings.retrieval.replies),
+            timeout_s=timeout_s,
+        )
+        learn_from(services, caller.owner, identity, recalled, asked=timeout_s > 0)
     budget_tokens = services.settings.retrieval.budget_tokens
     placed = place(talk, said, recalled.memories, budget_tokens=budget_tokens)
     # Without the look back nobody knows what this chat's blocks were: what goes in now must not take their place.
-    waited_s = max(looked_s, asking_s(recalled))
+    waited_s = looked_s + recalled.database_wait_s
     return Notes(placed=placed, recalled=recalled, frozen=looked is not None, taught=before.taught, waited_s=waited_s)
-
-
-async def _recall(
-    services: Services,
-    caller: Caller,
-    request: ChatRequest,
-    identity: Identity,
-    *,
-    agent: str,
-    known: "asyncio.Future[frozenset[UUID]]",
-    first: bool,
-    away: bool,
-) -> Recalled:
-    """`first`: the turn has hardly been here before, so that the look back, which knows, need not be waited for."""
-    assert services.retrieval is not None
-    assert caller.owner is not None
-    started = time.perf_counter()
-    if not first:
-        await asyncio.wait({known})
-    deadline_s = services.settings.retrieval.deadline_s
-    return await recall(
-        services.retrieval,
-        caller.owner,
-        identity.question,
-        agent=agent,
-        chat=caller.chat,
-        known_later=known,
-        known_texts=texts_of(request, identity.said, replies=services.settings.retrieval.replies),
-        within_s=0.0 if away else max(0.0, deadline_s - (time.perf_counter() - started)),
-    )
 
 
 async def look_back(
@@ -168,21 +137,9 @@ async def look_back(
     return before
 
 
-def asking_s(recalled: Recalled) -> float:
-    """How long recall waited for Postgres. Once words are at hand, what has not ended is the embedder's until its
-    vector is there, and Postgres' again after that.
-    """
-    took = recalled.latencies_ms
-    if recalled.database_silent:
-        return took.get("total", 0.0) / 1_000
-    if "embed" in took:
-        return (took.get("total", 0.0) - took["embed"]) / 1_000
-    return took.get("at_hand", 0.0) / 1_000
-
-
-def learn_from(services: Services, owner: str, identity: Identity, recalled: Recalled, *, asked: bool) -> None:
+def learn_from(services: Services, owner: str, identity: Identity, recalled: RecallResult, *, asked: bool) -> None:
     """What this recall tells the next one: whether Postgres answers, and whether this user has memories."""
-    if recalled.database_silent:
+    if recalled.database_unavailable:
         if asked:
             services.database.failed("recall had no answer")
     elif recalled.has_memories:

@@ -151,7 +151,7 @@ def turn_row(
         recalled_turns=[memory.id for memory in notes.placed.shown if memory.turn],
         tokens=notes.placed.tokens,
         truncated=notes.recalled.truncated,
-        trouble=notes.recalled.trouble,
+        trouble=notes.recalled.failed_step,
         query=identity.question if keep_query else None,
         rev_delivered=notes.recalled.rev,
         recall=notes.recalled.outcome,

@@ -2,36 +2,39 @@
 
 import pytest
 
-from gateway.chat.prompt_memories import NOTHING, asking_s
-from retrieval.recall import Outcome, Recalled
+from gateway.chat.prompt_memories import NOTHING
+from retrieval.observations import Outcome
+from retrieval.recall import RecallResult
 
 CASES: dict[str, tuple[Outcome, bool, dict[str, float], float]] = {
-    "all answered": ("full", False, {"at_hand": 5, "embed": 200, "nearest": 10, "total": 215}, 0.015),
+    "all answered": ("full", False, {"words": 5, "embed": 200, "meaning": 10, "total": 215}, 0.015),
     "no answer from Postgres": ("nothing", True, {"total": 300}, 0.3),
-    "the embedder was late": ("lexical", False, {"at_hand": 5, "total": 300}, 0.005),
+    "the embedder was late": ("lexical", False, {"words": 5, "total": 300}, 0.005),
     "Postgres stopped after the question had its vector": (
         "lexical",
         False,
-        {"at_hand": 5, "embed": 20, "total": 300},
+        {"words": 5, "embed": 20, "total": 300},
         0.28,
     ),
-    "no memories": ("empty", False, {"at_hand": 5, "total": 5}, 0.005),
+    "no memories": ("empty", False, {"words": 5, "total": 5}, 0.005),
 }
 
 
-@pytest.mark.parametrize(("outcome", "silent", "took", "waited_s"), CASES.values(), ids=CASES.keys())
-def test_only_waits_for_postgres_count(outcome: Outcome, silent: bool, took: dict[str, float], waited_s: float) -> None:
-    recalled = Recalled(
+@pytest.mark.parametrize(("outcome", "unavailable", "took", "waited_s"), CASES.values(), ids=CASES.keys())
+def test_only_waits_for_postgres_count(
+    outcome: Outcome, unavailable: bool, took: dict[str, float], waited_s: float
+) -> None:
+    recalled = RecallResult(
         memories=(),
         outcome=outcome,
         rev=None,
         hits={},
         latencies_ms=took,
-        degraded=silent,
-        database_silent=silent,
+        degraded=unavailable,
+        database_unavailable=unavailable,
     )
-    assert asking_s(recalled) == pytest.approx(waited_s)
+    assert recalled.database_wait_s == pytest.approx(waited_s)
 
 
 def test_a_turn_that_asked_nothing_has_waited_for_nothing() -> None:
-    assert asking_s(NOTHING) == 0
+    assert NOTHING.database_wait_s == 0

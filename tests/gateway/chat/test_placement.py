@@ -14,7 +14,7 @@ from gateway.chat.injection import make_block
 from gateway.chat.placement import Chat, Placed, Said, block_of, matched, place
 from retrieval.memory import Memory
 from retrieval.query.clean import text_hash
-from retrieval.ranking.budget import count_tokens
+from retrieval.tokens import count_tokens
 
 PLENTY = 2_000
 
