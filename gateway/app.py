@@ -26,11 +26,11 @@ from gateway.recording.spool import Spool
 from gateway.services import Services, TurnSettings
 from gateway.upstream.client import Upstream
 from retrieval.availability import Availability
+from retrieval.context import open_retrieval_context
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
-from retrieval.recall import make_retrieval
 
 V1 = b"/v1/"
 # Postgres may start a moment after us, or be unavailable for an hour: soon at first, then every few seconds.
@@ -191,7 +191,7 @@ async def _follow_database(services: Services, embedder: CalibratedEmbedder, cli
             services.observe(DatabaseUnavailable(reason=str(down)))
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, MAX_PAUSE_S)
-    services.retrieval = make_retrieval(
+    services.retrieval = open_retrieval_context(
         pool=pool, embedder=embedder, settings=settings.retrieval, observe=services.observe, client=client
     )
     services.database.pool = pool

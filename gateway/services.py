@@ -18,7 +18,7 @@ from gateway.recording.recorder import Recorder
 from gateway.recording.spool import LIMIT_BYTES, RESERVE_BYTES
 from gateway.upstream.client import Upstream
 from gateway.upstream.settings import UpstreamSettings
-from retrieval.recall import Retrieval
+from retrieval.context import RetrievalContext
 from retrieval.settings import RetrievalSettings
 
 MIB = 1024 * 1024
@@ -64,7 +64,7 @@ class Services:
     recorder: Recorder
     database: Database
     observe: Observe
-    retrieval: Retrieval | None = None
+    retrieval: RetrievalContext | None = None
 
     @property
     def pool(self) -> asyncpg.Pool | None:

@@ -1,14 +1,17 @@
-"""What recall hands out: something known about the user, or something that was said."""
+"""What recall returns: a memory of the user, a past turn or the summary of a chat, as it goes into a prompt."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from db.queries.recall import KnownMemory
+from db.queries.recall import StoredMemory
+from retrieval.tokens import shortened
 
-# What is bound to its day is told with it: an event, and what holds no longer.
+# Shown in citations instead of a memory's bank.
+TURN_BANK, SUMMARY_BANK = "Said", "Chats"
+# What is bound to its day goes into a prompt with it.
 DATED_KINDS = ("episodic",)
-# In English wherever we run, for so a note is written again when its turn comes again.
+# In English wherever we run: a line has to be the same when its turn comes again.
 MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
@@ -19,9 +22,9 @@ MONTHS = (
 class Memory:
     """`score`: how near in meaning, -1 to 1; None when found by words alone, or published.
 
-    `shared`: published to the user's whole space, not the user's own. `turn`, `summary`: no memory but a turn of a
-    conversation or the summary of a part of one, whose id this is; `content` says who said it and when. `ceased_at`:
-    when it ceased to hold, for what is past.
+    `shared`: published to the user's whole space, not the user's own. `turn`, `summary`: no memory but a past turn or
+    the summary of a part of a chat, whose id this is; `content` says who said it and when. `ceased_at`: when it was
+    superseded or ended, for what holds no longer.
     """
 
     id: UUID
@@ -37,7 +40,7 @@ class Memory:
     ceased_at: datetime | None = None
 
     @property
-    def note(self) -> str:
+    def line(self) -> str:
         """How it stands in a prompt: with its date, where it depends on one. The same for as long as it holds."""
         if self.ceased_at is not None:
             return f"{self.content} (in the past, until {day(self.ceased_at)})"
@@ -50,15 +53,57 @@ def day(moment: datetime) -> str:
     return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
 
 
-def as_memory(known: KnownMemory, *, score: float | None) -> Memory:
+def stored_memory(stored: StoredMemory, *, score: float | None) -> Memory:
     return Memory(
-        id=known.id,
-        content=known.content,
-        bank=known.bank,
-        key=known.key,
-        said_at=known.said_at,
-        score=None if score is None else round(score, 3),
-        shared=known.shared,
-        kind=known.kind,
-        ceased_at=known.valid_to if known.state == "superseded" else None,
+        id=stored.id,
+        content=stored.content,
+        bank=stored.bank,
+        key=stored.key,
+        said_at=stored.said_at,
+        score=_rounded(score),
+        shared=stored.shared,
+        kind=stored.kind,
+        ceased_at=stored.valid_to if stored.state == "superseded" else None,
     )
+
+
+def turn_memory(
+    id: UUID, role: str, said_at: datetime, text: str, *, tokens: int, score: float | None = None
+) -> Memory:
+    """One sentence that says who wrote what and when; the same turn makes the same one, so that a block that holds it
+    can be written again.
+    """
+    author = "the user" if role == "user" else "the assistant"
+    return Memory(
+        id=id,
+        content=f"On {day(said_at)} {author} said: {shortened(text, tokens)}",
+        bank=TURN_BANK,
+        key=None,
+        said_at=said_at,
+        score=_rounded(score),
+        shared=False,
+        kind="episodic",
+        turn=True,
+    )
+
+
+def summary_memory(
+    id: UUID, covers_from: datetime, covers_to: datetime, text: str, *, tokens: int, score: float | None = None
+) -> Memory:
+    first, last = day(covers_from), day(covers_to)
+    when = f"On {first}" if first == last else f"From {first} to {last}"
+    return Memory(
+        id=id,
+        content=f"{when} a chat was about this: {shortened(text, tokens)}",
+        bank=SUMMARY_BANK,
+        key=None,
+        said_at=covers_to,
+        score=_rounded(score),
+        shared=False,
+        kind="episodic",
+        summary=True,
+    )
+
+
+def _rounded(score: float | None) -> float | None:
+    return None if score is None else round(score, 3)

@@ -1,4 +1,4 @@
-"""What retrieval saw. gateway/observability/sink.py alone turns these into logs and metrics."""
+"""What retrieval observes. gateway/observability/sink.py alone turns these into logs and metrics."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Literal
 
 Observe = Callable[[object], None]
 
-# full: by meaning and by words. lexical: by words alone. cached: the chat's last notes, kept in this process.
-# nothing: neither could be asked. empty: there is nothing to recall from, or no question. skipped: not asked for.
+# full: by meaning and by words. lexical: by words alone. cached: the chat's last memories, cached in this
+# process. nothing: neither answered. empty: there is nothing to recall from, or no question. skipped: not asked for.
 Outcome = Literal["full", "lexical", "cached", "nothing", "empty", "skipped"]
 
 
@@ -68,15 +68,8 @@ class Reembedded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeepingFailed:
-    """A user's memories could not be read to be kept in this process; they are looked up instead."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reranked:
-    """One request to the model that puts finds into order. `outcome`: ok, timeout, or the name of what went wrong."""
+    """One request to the model that orders candidates. `outcome`: ok, timeout, or the name of what went wrong."""
 
     model: str
     outcome: str
@@ -85,6 +78,6 @@ class Reranked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RerankSkipped:
-    """No model was asked, because the order would tell nothing."""
+    """No model was asked, because the order would make no difference."""
 
     reason: str

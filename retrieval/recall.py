@@ -1,257 +1,270 @@
-"""What is known about the user that this question asks for. The one place that knows the order."""
+"""What the user's memory has for a question. The one place that knows the order of the steps."""
 
-import asyncio
-from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, field
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from uuid import UUID
 
-import asyncpg
-from cachetools import TTLCache
-
-from retrieval.embedding.embedder import Embedder
-from retrieval.embedding.http_client import HttpClient
+from db.queries.recall import StoredCounts, stored_counts
+from retrieval.arms import ArmName, limit_of
+from retrieval.context import RetrievalContext
 from retrieval.explain.explained import Explanation
-from retrieval.explain.explanation import explain
-from retrieval.memory import Memory, as_memory
-from retrieval.observations import Observe, Outcome, RecallEnded
-from retrieval.query.recall_state import LATE, Asked, Search, asked_of
-from retrieval.ranking.budget import fit
-from retrieval.ranking.gathering import candidates_of, question_of
-from retrieval.ranking.rerank import Reranker, Reranks, reranked
-from retrieval.ranking.scoring import Question, rank
-from retrieval.ranking.selection import Chosen, Limits, choose, cost_of
-from retrieval.search.memory_cache import Keeping
-from retrieval.search.search import look, min_score_of
-from retrieval.search.term_cache import Familiar, familiar
+from retrieval.explain.explanation import explain_recall
+from retrieval.memory import Memory, stored_memory
+from retrieval.observations import Outcome, RecallEnded
+from retrieval.query.analysis import Query, analyse_query
+from retrieval.ranking.candidates import gather_candidates
+from retrieval.ranking.rerank import rerank
+from retrieval.ranking.scoring import rank
+from retrieval.ranking.selection import Selected, SelectionLimits, select
+from retrieval.search.attempt import LATE, Failed, first_failure, start_deadline
+from retrieval.search.question import QuestionVector, embed_question
+from retrieval.search.search import (
+    MeaningSearch,
+    WordSearch,
+    found_by_arm,
+    has_vectors,
+    needs_vector,
+    search_by_meaning,
+    search_by_words,
+)
 from retrieval.settings import RetrievalSettings
+from retrieval.tokens import cost_of, fit
 
-# What was forgotten through another replica is shown no longer than this while Postgres is away.
-REMEMBERED_FOR_S = 3_600
-MIB = 1024 * 1024
+DEGRADED: frozenset[Outcome] = frozenset({"lexical", "cached", "nothing"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recalled:
-    """`memories`: best first, memories and turns alike, what rides along last. `rev`: of the user's memory, if it could
-    be read.
+class RecallResult:
+    """`memories`: best first, memories and turns alike; those of the space come last. `rev`: of the user's memory, if
+    it could be read.
 
-    `hits`: found per arm. `latencies_ms`: at_hand, embed, nearest, total. `degraded`: less was asked than should have
-    been. `database_silent`: Postgres had not answered when recall ended. `tokens`: of all memories. `truncated`: a
-    budget kept something out. `trouble`: the step that failed, or late. `has_memories`: the user has some, so that a
-    question is embedded. `explanation`: if it was asked for.
+    `hits`: candidates per arm. `latencies_ms`: words, embed, meaning, total; a step that was skipped or failed has
+    none. `degraded`: less was searched than should have been. `database_unavailable`: Postgres had not answered when
+    recall ended. `tokens`: of all memories. `truncated`: a budget kept something out. `failed_step`: words, embed,
+    meaning or rerank, or late. `has_memories`: the user has some, so that a question is embedded. `explanation`: if it
+    was asked for.
     """
 
     memories: tuple[Memory, ...]
     outcome: Outcome
     rev: int | None
-    hits: dict[str, int]
-    latencies_ms: dict[str, float]
+    hits: Mapping[str, int]
+    latencies_ms: Mapping[str, float]
     degraded: bool
-    database_silent: bool
+    database_unavailable: bool
     tokens: int = 0
     truncated: bool = False
-    trouble: str | None = None
+    failed_step: str | None = None
     has_memories: bool = False
     explanation: Explanation | None = None
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retrieval:
-    """What recall may use; made once a process. `blocks` are the last memories of each chat, by owner and chat."""
-
-    pool: asyncpg.Pool
-    embedder: Embedder
-    settings: RetrievalSettings
-    observe: Observe
-    keeping: Keeping
-    blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
-    familiar: Familiar = field(default_factory=familiar, repr=False)
-    reranks: Reranks | None = None
-    # Searches whose recall is over. Postgres may take its time to notice that nobody waits; nobody waits for it here.
-    searches: "set[asyncio.Task[None]]" = field(default_factory=set, repr=False)
-
-    async def close(self) -> None:
-        """Ends what still searches. The pool and the embedder belong to who gave them."""
-        await self.keeping.close()
-        for search in self.searches:
-            search.cancel()
-        if self.searches:
-            await asyncio.wait(self.searches, timeout=1)
-        if self.reranks is not None:
-            await self.reranks.close()
-
-
-def make_retrieval(
-    *,
-    pool: asyncpg.Pool,
-    embedder: Embedder,
-    settings: RetrievalSettings,
-    observe: Observe = lambda _seen: None,
-    client: HttpClient | None = None,
-) -> Retrieval:
-    """`client`: for a model that reranks, if the settings name one; not closed here."""
-    blocks: TTLCache[tuple[str, str], tuple[Memory, ...]] = TTLCache(settings.remembered_chats, ttl=REMEMBERED_FOR_S)
-    reranks = None
-    if settings.rerank is not None and client is not None:
-        reranks = Reranker(settings=settings.rerank, client=client, pool=pool, observe=observe)
-    keeping = Keeping(pool, most_bytes=settings.memories_kept_mb * MIB, observe=observe)
-    return Retrieval(
-        pool=pool,
-        embedder=embedder,
-        settings=settings,
-        observe=observe,
-        keeping=keeping,
-        blocks=blocks,
-        reranks=reranks,
-    )
+    @property
+    def database_wait_s(self) -> float:
+        """How long recall waited for Postgres. After the search by words, what has not ended is the embedder's until
+        the question has a vector, and Postgres' again after that.
+        """
+        total = self.latencies_ms.get("total", 0.0)
+        if self.database_unavailable:
+            return total / 1_000
+        if "embed" in self.latencies_ms:
+            return (total - self.latencies_ms["embed"]) / 1_000
+        return self.latencies_ms.get("words", 0.0) / 1_000
 
 
 async def recall(
-    retrieval: Retrieval,
+    context: RetrievalContext,
     owner: str,
     question: str,
     *,
     agent: str | None = None,
     chat: str | None = None,
-    known: frozenset[UUID] = frozenset(),
-    known_later: Awaitable[frozenset[UUID]] | None = None,
-    known_texts: frozenset[bytes] = frozenset(),
-    within_s: float | None = None,
-    explained: bool = False,
-) -> Recalled:
-    """What was learned and what was said that a question of this user calls for, within one deadline, whatever is down.
+    exclude: frozenset[UUID] = frozenset(),
+    exclude_texts: frozenset[bytes] = frozenset(),
+    timeout_s: float | None = None,
+    explain: bool = False,
+) -> RecallResult:
+    """What this user's memories, past turns and chat summaries have for a question, within one deadline.
 
-    `within_s`: what is left of the deadline, where the caller has used some of it. `agent`: memories of other agents
-    are left out. `chat`: the one that asks; its turns come before those of others. `known`, `known_texts`: memories,
-    and hashes of messages, that the request holds already; they are left out. `known_later`: more of them, which
-    somebody is just looking up. `explained`: somebody asks why; no chat is served with it, so it leaves no trace in
-    metrics or among what a chat recalled last.
-    Never raises for trouble of the database or the embedder: fewer come, and `outcome` says why.
+    `agent`: memories of other agents are left out. `chat`: the one that asks; its turns come before those of others.
+    `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds already.
+    `timeout_s`: in place of the deadline of the settings; with 0 or less nothing is begun. `explain`: the result says
+    why; no chat is served with it, so it leaves no trace in metrics or in the cache of last blocks.
+    Never raises because Postgres or the embedder is unavailable: fewer memories come, and `outcome` says why.
     """
-    asked = asked_of(retrieval, owner, question, agent=agent, chat=chat, known_texts=known_texts)
-    search = Search(known=known, known_later=known_later)
-    await _within_deadline(retrieval, asked, search, retrieval.settings.deadline_s if within_s is None else within_s)
-    outcome = _outcome(retrieval, asked, search)
-    weighed, limits = _weighed(retrieval, asked, search), _limits(retrieval, search)
-    ranked, unordered = await reranked(
-        retrieval.reranks,
+    settings, started = context.settings, time.perf_counter()
+    deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s)
+    query = analyse_query(
         owner,
-        asked.question,
-        rank(weighed, candidates_of(retrieval.settings, search)),
-        within_s=_left_to_rerank(retrieval, search, within_s),
-        observe=retrieval.observe,
+        question,
+        agent=agent,
+        chat=chat,
+        exclude=exclude,
+        exclude_texts=exclude_texts,
+        back_phrases=settings.points_back,
+        past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
     )
-    chosen = choose(ranked, limits, asked.terms, to_the_end=explained)
-    memories = _memories(retrieval, asked, search, chosen, outcome)
-    if outcome == "full" and chat is not None and not explained:
-        retrieval.blocks[owner, chat] = memories
-    recalled = Recalled(
+    stored = await deadline.attempt(stored_counts(context.pool, owner, agent=agent))
+    if has_vectors(settings, query, stored):
+        context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
+    words = await search_by_words(context.pool, settings, query, stored, deadline)
+    words_at = time.perf_counter()
+    vector: QuestionVector | Failed | None = None
+    if needs_vector(settings, query, stored, words):
+        vector = await deadline.attempt(embed_question(context.embedder, query.text, min_score=settings.min_score))
+    embedded_at = time.perf_counter()
+    meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, deadline)
+    searched = _Searched(
+        stored=stored,
+        words=words,
+        vector=vector,
+        meaning=meaning,
+        times=(started, words_at, embedded_at, time.perf_counter()),
+    )
+    found = found_by_arm(query, words, meaning)
+    candidates = gather_candidates(settings.arms, found)
+    ranked = rank(
+        candidates, query, words.coverage, settings.weights, same_score=searched.same_score, now=datetime.now(UTC)
+    )
+    reranked = await rerank(
+        context.reranker, owner, query.text, ranked, timeout_s=deadline.remaining_s, observe=context.observe
+    )
+    limits = _limits(settings, min_score=searched.min_score)
+    selected = select(reranked.ranked, limits, query.terms, says_why=explain)
+    result = _result(context, query, searched, found, selected, rerank_failed=reranked.failed)
+    if explain:
+        return replace(
+            result, explanation=explain_recall(settings.arms, query, words, meaning, found, limits, selected)
+        )
+    if result.outcome == "full" and chat is not None:
+        context.last_blocks[owner, chat] = result.memories
+    context.observe(_observation(result, reason=searched.failure))
+    return result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Searched:
+    """The results of all searches. `times`: at the start, after the search by words, the embedding, and the end."""
+
+    stored: StoredCounts | Failed
+    words: WordSearch
+    vector: QuestionVector | Failed | None
+    meaning: MeaningSearch
+    times: tuple[float, float, float, float]
+
+    @property
+    def failure(self) -> str | None:
+        """Of the first step that failed, in a few words."""
+        return self.words.failure or first_failure(self.vector) or self.meaning.failure
+
+    @property
+    def failed_step(self) -> str | None:
+        if self.failure is None or self.failure == LATE:
+            return self.failure
+        return "words" if self.words.failure else "embed" if isinstance(self.vector, Failed) else "meaning"
+
+    @property
+    def same_score(self) -> float:
+        return self._near.same_score if self._near else 1.0
+
+    @property
+    def min_score(self) -> float:
+        return self._near.min_score if self._near else 1.0
+
+    @property
+    def _near(self) -> QuestionVector | None:
+        """What memories were compared with."""
+        return self.vector if isinstance(self.vector, QuestionVector) and self.meaning.memories is not None else None
+
+
+def _result(
+    context: RetrievalContext,
+    query: Query,
+    searched: _Searched,
+    found: Mapping[ArmName, Sequence[object]],
+    selected: Sequence[Selected],
+    *,
+    rerank_failed: bool,
+) -> RecallResult:
+    stored, words = searched.stored, searched.words
+    outcome = _outcome(context, query, searched)
+    memories = _memories(context, query, words, selected, outcome)
+    return RecallResult(
         memories=memories,
         outcome=outcome,
-        rev=search.at_hand.rev if search.at_hand else None,
-        hits=_hits(asked, search),
-        latencies_ms={**search.latencies_ms, "total": search.elapsed_ms},
-        degraded=outcome in ("lexical", "cached", "nothing"),
-        database_silent=search.at_hand is None,
-        tokens=_tokens(memories, chosen),
-        truncated=any(each.no_room for each in chosen),
-        trouble=search.failed_step or ("rerank" if unordered else None),
-        has_memories=bool(search.at_hand and search.at_hand.memories),
-        explanation=explain(retrieval.settings, asked, search, weighed, limits, chosen) if explained else None,
+        rev=stored.rev if isinstance(stored, StoredCounts) else None,
+        hits={arm: len(each) for arm, each in found.items()} | ({"widened": 1} if words.widened else {}),
+        latencies_ms=_latencies_ms(searched),
+        degraded=outcome in DEGRADED,
+        database_unavailable=words.memories is None,
+        tokens=sum(cost_of(memory) for memory in memories),
+        truncated=any(each.no_room for each in selected),
+        failed_step=searched.failed_step or ("rerank" if rerank_failed else None),
+        has_memories=isinstance(stored, StoredCounts) and stored.memories > 0,
     )
-    if not explained:
-        _observe(retrieval, recalled, search)
-    return recalled
 
 
-async def _within_deadline(retrieval: Retrieval, asked: Asked, search: Search, within_s: float) -> None:
-    """Leaves on time even when cancelling takes long, as it does on a connection whose Postgres does not answer."""
-    if within_s <= 0:  # nothing is begun that nobody would wait for
-        search.trouble = LATE
-        return
-    searching = asyncio.create_task(look(retrieval, asked, search), name="recall")
-    retrieval.searches.add(searching)
-    searching.add_done_callback(retrieval.searches.discard)
-    try:
-        await asyncio.wait({searching}, timeout=within_s)
-    finally:
-        if not searching.done():
-            search.trouble = LATE
-            searching.cancel()
-    if searching.done() and not searching.cancelled() and (bug := searching.exception()):
-        raise bug
-
-
-def _left_to_rerank(retrieval: Retrieval, search: Search, within_s: float | None) -> float:
-    settings = retrieval.settings
-    whole_s = settings.deadline_s if within_s is None else within_s
-    return min(settings.rerank.within_ms / 1_000 if settings.rerank else 0.0, whole_s - search.elapsed_ms / 1_000)
-
-
-def _outcome(retrieval: Retrieval, asked: Asked, search: Search) -> Outcome:
-    if search.at_hand is None:
-        return "cached" if (asked.owner, asked.chat) in retrieval.blocks else "nothing"
-    if not asked.question or search.empty:
+def _outcome(context: RetrievalContext, query: Query, searched: _Searched) -> Outcome:
+    stored, words = searched.stored, searched.words
+    if words.memories is None or isinstance(stored, Failed):
+        return "cached" if (query.owner, query.chat) in context.last_blocks else "nothing"
+    has_turns = words.turns is not None and stored.turns > 0
+    if not query.text or not (stored.memories or has_turns):
         return "empty"
-    if search.near is None and (search.trouble or search.at_hand.memories):
+    if searched.meaning.memories is None and (searched.failure or stored.memories):
         return "lexical"
     return "full"
 
 
-def _weighed(retrieval: Retrieval, asked: Asked, search: Search) -> Question:
-    same_score = 1.0 if search.near is None else retrieval.embedder.calibration.same_score
-    return question_of(asked, search, same_score=same_score, weights=retrieval.settings.weights)
+def _memories(
+    context: RetrievalContext, query: Query, words: WordSearch, selected: Sequence[Selected], outcome: Outcome
+) -> tuple[Memory, ...]:
+    """What was selected, then what the space has published; the chat's last block where Postgres is unavailable."""
+    if words.memories is None:
+        last = context.last_blocks.get((query.owner, query.chat), ()) if query.chat and outcome == "cached" else ()
+        return tuple(memory for memory in last if memory.id not in query.exclude)
+    own = [each.memory for each in selected if each.memory is not None]
+    budget = context.settings.budget_tokens - sum(each.tokens for each in selected)
+    return (*own, *fit([stored_memory(each, score=None) for each in words.memories.of_space], budget))
 
 
-def _limits(retrieval: Retrieval, search: Search) -> Limits:
-    settings = retrieval.settings
-    return Limits(
+def _limits(settings: RetrievalSettings, *, min_score: float) -> SelectionLimits:
+    return SelectionLimits(
         memories=settings.top_k,
         turns=settings.turns_most,
         tokens=settings.budget_tokens,
         turn_tokens=settings.turn_tokens,
-        turn_least_score=settings.turn_least_score,
-        least_share=settings.least_share,
+        min_turn_score=settings.turn_least_score,
+        min_share=settings.least_share,
         nearest_always=settings.nearest_always,
         summaries=settings.summaries_most,
         summary_tokens=settings.summary_tokens,
-        summary_least_words=settings.summary_least_words,
-        min_score=min_score_of(retrieval) if search.near is not None else 1.0,
+        min_summary_coverage=settings.summary_least_words,
+        min_score=min_score,
     )
 
 
-def _memories(
-    retrieval: Retrieval, asked: Asked, search: Search, chosen: Sequence[Chosen], outcome: Outcome
-) -> tuple[Memory, ...]:
-    if search.at_hand is None:
-        kept = retrieval.blocks.get((asked.owner, asked.chat), ()) if asked.chat and outcome == "cached" else ()
-        return tuple(memory for memory in kept if memory.id not in search.known)
-    own = [each.memory for each in chosen if each.memory is not None]
-    room = retrieval.settings.budget_tokens - sum(each.tokens for each in chosen)
-    return (*own, *fit([as_memory(each.memory, score=None) for each in search.at_hand.of_space], room))
+def _latencies_ms(searched: _Searched) -> dict[str, float]:
+    """Of the steps that ended well, and in total."""
+    started, words_at, embedded_at, searched_at = searched.times
+    took = {"total": time.perf_counter() - started}
+    if searched.words.failure is None:
+        took["words"] = words_at - started
+    if isinstance(searched.vector, QuestionVector):
+        took["embed"] = embedded_at - words_at
+        if searched.meaning.failure is None:
+            took["meaning"] = searched_at - embedded_at
+    return {step: round(seconds * 1_000, 3) for step, seconds in took.items()}
 
 
-def _tokens(memories: Sequence[Memory], chosen: Sequence[Chosen]) -> int:
-    """What was chosen has been counted."""
-    counted = {each.memory.id: each.tokens for each in chosen if each.memory is not None}
-    return sum(counted.get(memory.id) or cost_of(memory) for memory in memories)
-
-
-def _hits(asked: Asked, search: Search) -> dict[str, int]:
-    """Of the arms that were asked, also of those that found nothing."""
-    hits: dict[str, int] = {arm: len(finds) for arm, finds in search.finds(asked).items()}
-    return hits | ({"widened": 1} if search.widened else {})
-
-
-def _observe(retrieval: Retrieval, recalled: Recalled, search: Search) -> None:
-    retrieval.observe(
-        RecallEnded(
-            outcome=recalled.outcome,
-            degraded=recalled.degraded,
-            reason=search.trouble if recalled.degraded else None,
-            seconds=recalled.latencies_ms["total"] / 1_000,
-            recalled=len(recalled.memories),
-            shared=sum(memory.shared for memory in recalled.memories),
-            hits=recalled.hits,
-        )
+def _observation(result: RecallResult, *, reason: str | None) -> RecallEnded:
+    return RecallEnded(
+        outcome=result.outcome,
+        degraded=result.degraded,
+        reason=reason if result.degraded else None,
+        seconds=result.latencies_ms["total"] / 1_000,
+        recalled=len(result.memories),
+        shared=sum(memory.shared for memory in result.memories),
+        hits=result.hits,
     )

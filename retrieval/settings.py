@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from retrieval.arms import ARMS, Arm
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
-from retrieval.ranking.scoring import Weights
-from retrieval.search.arms import ARMS, Arm
+from retrieval.weights import Weights
 
 EmbedderKind = Literal["local", "mistral", "openai"]
 
@@ -75,7 +75,7 @@ class RetrievalSettings:
     summaries_most: int = 1
     summary_tokens: int = 200
     summary_least_words: float = 0.5
-    # Cold memory is looked through in this chat, and in all when fewer of its turns than this have a word of the
+    # Past turns are searched in this chat, and in all when fewer of its turns than this have a word of the
     # question, not counting what the request holds.
     widen_below: int = 2
     # A word in more than a fifth of what a user said tells nothing apart by itself: a name that is always there.
@@ -96,15 +96,11 @@ class RetrievalSettings:
     # use in a first chat, too few to drown what the user says.
     cold_start_below: int = 5
     cold_start_most: int = 5
-    # Chats whose last recalled notes are kept for when Postgres is away: with turns among them 7 kB each, so 2 MB.
+    # Chats whose last recalled memories are cached for when Postgres is unavailable: 7 kB each with turns, so 2 MB.
     remembered_chats: int = 300
     # Questions whose vectors are kept, for tool rounds and for answers asked for again, which come within minutes: 500
     # of 1,024 float32 are 2 MB.
     remembered_questions: int = 500
-    # Memories of users who are here, kept in the process: 200 of 1,024 numbers take 1.6 MB, those of twenty
-    # users; of the local model's 384, of forty (decision 0046). 0: none are kept.
-    memories_kept_mb: int = 32
-
     # A model that puts what was found into order; None: nobody is asked (decision 0083).
     rerank: RerankSettings | None = None
 

@@ -23,8 +23,8 @@ from bench.recall.measure import (
     store,
 )
 from gateway.config.settings import Settings
+from retrieval.arms import ArmName
 from retrieval.embedding.embedder import Embedder
-from retrieval.search.arms import ArmName
 from retrieval.settings import RetrievalSettings
 
 COLUMNS = ("recall", *(f"R@{k}" for k in AT), "in prompts", "tokens")
@@ -40,7 +40,7 @@ class Run:
 
 def without(*arms: ArmName) -> Change:
     return lambda settings: replace(
-        settings, arms=tuple(replace(arm, most=0) if arm.name in arms else arm for arm in settings.arms)
+        settings, arms=tuple(replace(arm, limit=0) if arm.name in arms else arm for arm in settings.arms)
     )
 
 

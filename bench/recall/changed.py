@@ -12,8 +12,9 @@ from bench.recall.locomo import BadFile
 from bench.recall.measure import NO_DEADLINE_MS, Advance, run_on_stage
 from bench.stage.memories import Statement, remember
 from gateway.config.settings import Settings
+from retrieval.context import open_retrieval_context
 from retrieval.embedding.embedder import Embedder
-from retrieval.recall import make_retrieval, recall
+from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 
 OWNER = "bench/changed"
@@ -75,7 +76,9 @@ async def answer(
         Statement(text=each.newer, said_at=START + BETWEEN + timedelta(days=day)) for day, each in enumerate(facts)
     ]
     await remember(pool, embedder, OWNER, [*older, *newer], advance=advance)
-    retrieval = make_retrieval(pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS))
+    retrieval = open_retrieval_context(
+        pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS)
+    )
     answered = []
     for each in facts:
         recalled = await recall(retrieval, OWNER, each.question)

@@ -33,9 +33,10 @@ from formation.memories.text import content_hash
 from formation.upkeep.turn_vectors import Position, embed_next_later
 from gateway.cli.embedders import calibrated_embedder
 from gateway.config.settings import Settings
+from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.reembed import reembed_some
-from retrieval.recall import Retrieval, make_retrieval, recall
+from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 
 AT = (5, 10, 25)
@@ -161,8 +162,10 @@ async def embed_turns(pool: asyncpg.Pool, embedder: Embedder) -> None:
 async def ask_all(
     pool: asyncpg.Pool, embedder: Embedder, stored: Sequence[Stored], settings: RetrievalSettings, advance: Advance
 ) -> Measured:
-    ranking = make_retrieval(pool=pool, embedder=embedder, settings=without_limits(settings))
-    showing = make_retrieval(pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS))
+    ranking = open_retrieval_context(pool=pool, embedder=embedder, settings=without_limits(settings))
+    showing = open_retrieval_context(
+        pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS)
+    )
     asked = [answer for each in stored for answer in await ask(ranking, showing, each, advance)]
     turns = sum(each.conversation.turns for each in stored)
     return Measured(
@@ -210,7 +213,9 @@ def owner_of(conversation: Conversation) -> str:
     return f"bench/{conversation.sample_id}"
 
 
-async def ask(ranking: Retrieval, showing: Retrieval, stored: Stored, advance: Advance) -> list[QuestionResult]:
+async def ask(
+    ranking: RetrievalContext, showing: RetrievalContext, stored: Stored, advance: Advance
+) -> list[QuestionResult]:
     owner, asked = owner_of(stored.conversation), list[QuestionResult]()
     for question in stored.conversation.questions:
         if not question.counts:

@@ -19,8 +19,9 @@ from bench.stage.progress import bars
 from bench.stage.servers import postgres, temporary_folder
 from db.pool import Vector, open_pool
 from gateway.process.memory import freeze_startup_objects
+from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.calibration import Calibration
-from retrieval.recall import Retrieval, make_retrieval, recall
+from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 
 COLUMNS = ("", "p50 ms", "p99 ms", "Postgres ms", "Python ms", "questions")
@@ -107,7 +108,7 @@ async def _measure(url: str, sizes: Sizes, questions: int, step: Step) -> Measur
         started = time.perf_counter()
         await grow(pool, population, sizes.part(FIRST_SHARE), advance=step("a tenth of the store", STEPS))
         built_s = time.perf_counter() - started
-        retrieval, looking_up = _retrieval(pool, population), _retrieval(pool, population, memories_kept_mb=0)
+        retrieval = _retrieval(pool, population)
         few = await ask(
             retrieval, "usual, a tenth of the others", USUAL, population, questions, step("asking", questions)
         )
@@ -115,23 +116,25 @@ async def _measure(url: str, sizes: Sizes, questions: int, step: Step) -> Measur
         await grow(pool, population, sizes.rest(FIRST_SHARE), advance=step("the whole store", STEPS))
         built_s += time.perf_counter() - started
         usual = await ask(retrieval, "usual", USUAL, population, questions, step("asking", questions))
-        not_kept = await ask(looking_up, "usual, looked up", USUAL, population, questions, step("asking", questions))
         big = await ask(retrieval, "big", BIG, population, questions, step("asking the big one", questions))
         size = await pool.fetchval("select pg_database_size(current_database())")
     finally:
         await pool.close()
-    return Measured(sizes=sizes, built_s=built_s, bytes_on_disk=size, timed=[few, usual, not_kept, big])
+    return Measured(sizes=sizes, built_s=built_s, bytes_on_disk=size, timed=[few, usual, big])
 
 
-def _retrieval(
-    pool: asyncpg.Pool, population: Population, *, memories_kept_mb: int = RetrievalSettings().memories_kept_mb
-) -> Retrieval:
-    settings = RetrievalSettings(deadline_ms=NO_DEADLINE_MS, memories_kept_mb=memories_kept_mb)
-    return make_retrieval(pool=pool, embedder=StandIn(vector=population.vectors[0]), settings=settings)
+def _retrieval(pool: asyncpg.Pool, population: Population) -> RetrievalContext:
+    settings = RetrievalSettings(deadline_ms=NO_DEADLINE_MS)
+    return open_retrieval_context(pool=pool, embedder=StandIn(vector=population.vectors[0]), settings=settings)
 
 
 async def ask(
-    retrieval: Retrieval, name: str, owner: str, population: Population, questions: int, advance: Callable[[], None]
+    retrieval: RetrievalContext,
+    name: str,
+    owner: str,
+    population: Population,
+    questions: int,
+    advance: Callable[[], None],
 ) -> Timed:
     """Every question is new, and each user is asked the same ones; by a process that runs as the gateway does."""
     whole, python, recalled = [], [], 0

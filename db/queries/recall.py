@@ -1,4 +1,7 @@
-"""Twin of queries/recall.sql: what recall reads of memories."""
+"""Twin of queries/recall.sql: what recall reads of memories.
+
+`exclude` are ids of memories that the request holds already. `past`: superseded memories are found too.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,24 +11,64 @@ from uuid import UUID
 
 from db.pool import Db, Vector
 from db.sql import load
-from db.terms import Term, flat
+from db.terms import Term, to_tsqueries
 
 SQL = load("recall")
 
-# The rarity of a word is reckoned among so many memories; that a user has more makes no difference to the order.
-MEMORIES_COUNTED = 1_000
+# The rarity of a word is computed among so many memories and turns; that a user has more makes no difference to the
+# order.
+MAX_COUNTED_MEMORIES, MAX_COUNTED_TURNS = 1_000, 1_000
+# Summaries are searched by meaning where there are no more than two.
+MAX_COUNTED_SUMMARIES = 3
+# The latest turns that state a memory; more of them add no place that matters.
+MAX_SOURCES = 4
 
 MemoryState = Literal["active", "superseded"]
 
-
-# A chat and how far into it; a turn outside of any chat is a place of its own.
+# A chat and an ordinal in it; a turn outside of any chat is a place of its own.
 Place: TypeAlias = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KnownMemory:
-    """A memory as it stands, whatever is asked. Of the last four turns it was learned from: `tellings`, their ids;
-    `places`, where in their chats they stand; `authors`, who said them, as far as that is known.
+class StoredCounts:
+    """How much there is to search. `rev`: null for a user without a row. `memories`: active ones, 1,000 at most.
+    `turns`: of the user, 1,000 at most. `has_turn_vectors`: some turn has one. `summaries`: of chats, 3 at most.
+    """
+
+    rev: int | None
+    memories: int
+    turns: int
+    has_turn_vectors: bool
+    summaries: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryMatch:
+    """`found`: bit n is set where the memory has term n of the question."""
+
+    id: UUID
+    said_at: datetime
+    found: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemorySource:
+    """A turn that states a memory."""
+
+    turn: UUID
+    chat_id: str | None
+    ordinal: int
+    author: str | None
+
+    @property
+    def place(self) -> Place:
+        return place_of(self.turn, self.chat_id, self.ordinal)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMemory:
+    """A memory as it is stored, whatever is asked. `shared`: published to the user's space, not the user's own.
+    `sources`: the latest turns that state it, MAX_SOURCES at most.
     """
 
     id: UUID
@@ -40,56 +83,13 @@ class KnownMemory:
     pinned: bool
     access_count: int
     shared: bool
-    tellings: frozenset[UUID] = frozenset()
-    places: tuple[Place, ...] = ()
-    authors: frozenset[str] = frozenset()
-
-
-@dataclass(slots=True)
-class FoundMemory:
-    """`score`: by words their summed rarity, by meaning the cosine, of related ones the strength, else None.
-
-    `found`: bit n is set where it has term n of the question. `newer`: of the best, those that say something younger
-    about the same thing.
-    """
-
-    memory: KnownMemory
-    found: int = 0
-    score: float | None = None
-    newer: tuple[UUID, ...] = ()
+    sources: tuple[MemorySource, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AtHandRow:
-    """From `arm` on all null where nothing was found. `rev` is null for a user nobody has met."""
+class StoredMemoryRow:
+    """`turns` to `authors`: the sources, column by column; null without any."""
 
-    rev: int | None
-    memories: int
-    frequencies: list[int]
-    arm: Literal["words", "always", "space"] | None
-    id: UUID | None
-    content: str | None
-    bank: str | None
-    key: str | None
-    kind: str | None
-    said_at: datetime | None
-    valid_to: datetime | None
-    state: MemoryState | None
-    importance: float | None
-    pinned: bool | None
-    access_count: int | None
-    shared: bool | None
-    found: int | None
-    score: float | None
-    turns: list[UUID] | None
-    chats: list[str | None] | None
-    ordinals: list[int] | None
-    authors: list[str | None] | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NearestRow:
-    arm: Literal["meaning", "related"]
     id: UUID
     content: str
     bank: str
@@ -102,86 +102,38 @@ class NearestRow:
     pinned: bool
     access_count: int
     shared: bool
-    score: float
-    newer: list[UUID]
     turns: list[UUID] | None
     chats: list[str | None] | None
     ordinals: list[int] | None
     authors: list[str | None] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AtHand:
-    """`memories`: how many active ones the user has, found or not, 1,000 at most. `frequencies`: how many of them have
-    each term. `by_words`: best first. `always`, `of_space`: as ranked.
-    """
-
-    rev: int | None
-    memories: int
-    frequencies: tuple[int, ...]
-    by_words: tuple[FoundMemory, ...]
-    always: tuple[FoundMemory, ...]
-    of_space: tuple[FoundMemory, ...]
+ROWS = {"memories_by_id": StoredMemoryRow, "space_memories": StoredMemoryRow}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Nearest:
-    """`by_meaning`: best first, then those found by words, whose score may be any. `related`: strongest first."""
-
-    by_meaning: tuple[FoundMemory, ...]
-    related: tuple[FoundMemory, ...]
-
-
-ROWS = {"at_hand": AtHandRow, "nearest": NearestRow}
-
-
-async def at_hand(
-    db: Db,
-    owner: str,
-    *,
-    agent: str | None,
-    terms: Sequence[Term],
-    count: int,
-    space_below: int,
-    space_most: int,
-    without: Collection[UUID],
-    always: Sequence[str] = (),
-    always_most: int = 0,
-    past: bool = False,
-    common_share: float = 1.0,
-) -> AtHand:
-    """`past`: also what has ceased to hold."""
-    fetched = await db.fetch(
-        SQL["at_hand"],
-        owner,
-        agent,
-        *flat(terms),
-        count,
-        space_below,
-        space_most,
-        list(without),
-        list(always),
-        always_most,
-        past,
-        common_share,
-        MEMORIES_COUNTED,
+async def stored_counts(db: Db, owner: str, *, agent: str | None) -> StoredCounts:
+    row = await db.fetchrow(
+        SQL["stored_counts"], owner, agent, MAX_COUNTED_MEMORIES, MAX_COUNTED_TURNS, MAX_COUNTED_SUMMARIES
     )
-    first = fetched[0]
-    found: dict[str, list[FoundMemory]] = {"words": [], "always": [], "space": []}
-    for row in fetched:
-        if row["arm"] is not None:
-            found[row["arm"]].append(FoundMemory(known_memory(row), row["found"] or 0, row["score"]))
-    return AtHand(
-        rev=first["rev"],
-        memories=first["memories"],
-        frequencies=tuple(first["frequencies"]),
-        by_words=tuple(found["words"]),
-        always=tuple(found["always"]),
-        of_space=tuple(found["space"]),
-    )
+    return StoredCounts(**row)
 
 
-async def nearest(
+async def memories_with_words(
+    db: Db, owner: str, *, agent: str | None, terms: Sequence[Term], exclude: Collection[UUID], past: bool
+) -> list[MemoryMatch]:
+    """In no order."""
+    rows = await db.fetch(SQL["memories_with_words"], owner, agent, to_tsqueries(terms), list(exclude), past)
+    return [MemoryMatch(**row) for row in rows]
+
+
+async def always_memories(
+    db: Db, owner: str, *, agent: str | None, categories: Sequence[str], exclude: Collection[UUID], count: int
+) -> list[UUID]:
+    rows = await db.fetch(SQL["always_memories"], owner, agent, list(categories), list(exclude), count)
+    return [row["id"] for row in rows]
+
+
+async def nearest_memories(
     db: Db,
     owner: str,
     *,
@@ -190,40 +142,68 @@ async def nearest(
     model: str,
     min_score: float,
     count: int,
-    without: Collection[UUID],
-    past: bool = False,
-    about_one_thing: float = 1.0,
-    by_words: Sequence[UUID] = (),
-    related: int = 0,
-) -> Nearest:
-    fetched = await db.fetch(
-        SQL["nearest"],
+    exclude: Collection[UUID],
+    past: bool,
+    by_words: Sequence[UUID],
+) -> dict[UUID, float]:
+    """Cosines, the nearest first."""
+    rows = await db.fetch(
+        SQL["nearest_memories"],
         owner,
         agent,
         question,
         model,
         min_score,
         count,
-        list(without),
+        list(exclude),
         past,
-        about_one_thing,
         list(by_words),
-        related,
     )
-    found: dict[str, list[FoundMemory]] = {"meaning": [], "related": []}
-    for row in fetched:
-        found[row["arm"]].append(FoundMemory(known_memory(row), 0, row["score"], tuple(row["newer"])))
-    return Nearest(by_meaning=tuple(found["meaning"]), related=tuple(found["related"]))
+    return {row["id"]: row["score"] for row in rows}
+
+
+async def newer_memories(
+    db: Db, owner: str, memories: Sequence[UUID], *, model: str, min_likeness: float
+) -> dict[UUID, UUID]:
+    """The newer memory about the same thing, by the id of the older one. `min_likeness`: a cosine."""
+    rows = await db.fetch(SQL["newer_memories"], owner, list(memories), model, min_likeness)
+    return {row["memory"]: row["newer"] for row in rows}
+
+
+async def related_memories(
+    db: Db,
+    owner: str,
+    best: Sequence[UUID],
+    *,
+    agent: str | None,
+    exclude: Collection[UUID],
+    past: bool,
+    count: int,
+) -> dict[UUID, float]:
+    """Strengths, 0 to 1, the strongest first."""
+    rows = await db.fetch(SQL["related_memories"], owner, agent, list(best), list(exclude), past, count)
+    return {row["id"]: row["strength"] for row in rows}
+
+
+async def memories_by_id(db: Db, owner: str, ids: Collection[UUID]) -> list[StoredMemory]:
+    return [_memory(row) for row in await db.fetch(SQL["memories_by_id"], owner, list(ids), MAX_SOURCES)]
+
+
+async def space_memories(
+    db: Db, owner: str, *, agent: str | None, exclude: Collection[UUID], count: int
+) -> list[StoredMemory]:
+    rows = await db.fetch(SQL["space_memories"], owner, agent, list(exclude), count)
+    return [_memory(row) for row in rows]
 
 
 def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:
-    """A turn and what was replied to it stand in one place."""
+    """A turn and its reply have one place."""
     return (str(turn), 0) if chat is None else (chat, ordinal)
 
 
-def known_memory(row: Mapping[str, Any]) -> KnownMemory:
-    turns, authors = row["turns"] or (), row["authors"] or ()
-    return KnownMemory(
+def _memory(row: Mapping[str, Any]) -> StoredMemory:
+    columns = (row["turns"] or (), row["chats"] or (), row["ordinals"] or (), row["authors"] or ())
+    return StoredMemory(
         id=row["id"],
         content=row["content"],
         bank=row["bank"],
@@ -236,7 +216,8 @@ def known_memory(row: Mapping[str, Any]) -> KnownMemory:
         pinned=row["pinned"],
         access_count=row["access_count"],
         shared=row["shared"],
-        tellings=frozenset(turns),
-        places=tuple(map(place_of, turns, row["chats"] or (), row["ordinals"] or ())),
-        authors=frozenset(author for author in authors if author),
+        sources=tuple(
+            MemorySource(turn=turn, chat_id=chat, ordinal=ordinal, author=author)
+            for turn, chat, ordinal, author in zip(*columns, strict=True)
+        ),
     )

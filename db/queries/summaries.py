@@ -8,12 +8,12 @@ from uuid import UUID
 
 from db.pool import Db, Vector
 from db.sql import load
-from db.terms import Term, flat
+from db.terms import Term, to_tsqueries
 
 SQL = load("summaries")
 
 # What a statement reads at most, whoever asks: 300 are 2,400 turns, and take about a millisecond.
-NEWEST_SUMMARIES = 300
+MAX_SUMMARIES = 300
 
 Part = Literal["facts", "preferences", "decisions", "todos", "entities"]
 
@@ -52,7 +52,9 @@ class ListedSummary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundSummary:
-    """`found`: bit i says that it holds terms[i]; 0 by meaning. `score`: how many of them; by meaning the cosine."""
+    """`found`: bit n is set where it has term n of the question; 0 by meaning. `score`: how many terms; by meaning the
+    cosine.
+    """
 
     id: UUID
     chat_id: str | None
@@ -151,35 +153,29 @@ async def list_parts(
     return [ListedPart(**row) for row in await db.fetch(SQL["list_parts"], owner, part, before, before_id, limit)]
 
 
-async def found_by_words(
-    db: Db, owner: str, *, terms: Sequence[Term], known: Collection[bytes], count: int, characters: int
+async def summaries_with_words(
+    db: Db, owner: str, *, terms: Sequence[Term], exclude: Collection[bytes], count: int, characters: int
 ) -> list[FoundSummary]:
-    """`known`: hashes of the texts a request carries. Those that hold most terms first, then the newest."""
-    rows = await db.fetch(SQL["found_by_words"], owner, *flat(terms), list(known), count, characters, NEWEST_SUMMARIES)
+    """`exclude`: hashes of the texts that the request holds. Those that have most terms first, then the newest."""
+    rows = await db.fetch(
+        SQL["summaries_with_words"], owner, to_tsqueries(terms), list(exclude), count, characters, MAX_SUMMARIES
+    )
     return [FoundSummary(**row) for row in rows]
 
 
-async def found_by_meaning(
+async def nearest_summaries(
     db: Db,
     owner: str,
     *,
     question: Vector,
     model: str,
     min_score: float,
-    known: Collection[bytes],
+    exclude: Collection[bytes],
     count: int,
     characters: int,
 ) -> list[FoundSummary]:
     """The nearest first. `min_score`: a cosine."""
     rows = await db.fetch(
-        SQL["found_by_meaning"],
-        owner,
-        question,
-        model,
-        min_score,
-        list(known),
-        count,
-        characters,
-        NEWEST_SUMMARIES,
+        SQL["nearest_summaries"], owner, question, model, min_score, list(exclude), count, characters, MAX_SUMMARIES
     )
     return [FoundSummary(**row) for row in rows]

@@ -116,26 +116,25 @@ select s.id, s.chat_id, s.covers_to, item.value as item
  cross join lateral jsonb_array_elements(s.structured -> $2) with ordinality as item (value, place)
  order by s.covers_to desc, s.id desc, item.place;
 
--- name: found_by_words
--- $1 owner  $2 numbers of the terms  $3 their words  $4 word is a beginning  $5 hashes of texts the request holds
--- $6 how many  $7 characters of each text  $8 newest summaries looked through
--- Without those whose turns all stand in the request. Score: how many terms.
-with asked as materialized (
-    select a.n, string_agg('''' || a.word || case when a.beginning then ''':*' else '''' end, ' | ')::tsquery as term
-      from unnest($2::integer[], $3::text[], $4::boolean[]) as a (n, word, beginning)
-     group by a.n
+-- name: summaries_with_words
+-- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 hashes of texts the request holds
+-- $4 count  $5 characters of each text  $6 newest summaries looked through
+-- Without those whose turns are all in the request. `score`: how many terms.
+with query_terms as materialized (
+    select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
+      from unnest($2::text[]) with ordinality as q (term, n)
 )
-select s.id, s.chat_id, left(s.text, $7::integer) as text, s.covers_from, s.covers_to, h.found, h.score::real as score
-  from (select * from summaries where user_id = $1 and kind = 'chat' and stale_at is null order by covers_to desc limit $8) s
+select s.id, s.chat_id, left(s.text, $5::integer) as text, s.covers_from, s.covers_to, w.found, w.score::real as score
+  from (select * from summaries where user_id = $1 and kind = 'chat' and stale_at is null order by covers_to desc limit $6) s
   join vectors v on v.owner = $1 and v.id = s.vector
- cross join lateral (select bit_or(1 << a.n) as found, count(*) as score from asked a where v.words @@ a.term) h
- where h.score > 0
-   and exists (select from chat_turns t where t.user_id = $1 and t.id = any(s.turns) and t.text_hash <> all($5::bytea[]))
- order by h.score desc, s.covers_to desc, s.id
- limit $6;
+ cross join lateral (select bit_or(q.bit) as found, count(*) as score from query_terms q where v.words @@ q.term) w
+ where w.score > 0
+   and exists (select from chat_turns t where t.user_id = $1 and t.id = any(s.turns) and t.text_hash <> all($3::bytea[]))
+ order by w.score desc, s.covers_to desc, s.id
+ limit $4;
 
--- name: found_by_meaning
--- $1 owner  $2 question vector  $3 its model  $4 least score  $5 hashes of texts the request holds  $6 how many
+-- name: nearest_summaries
+-- $1 owner  $2 question vector  $3 its model  $4 min score  $5 hashes of texts the request holds  $6 count
 -- $7 characters of each text  $8 newest summaries looked through
 -- An exact scan; `case` alone makes sure that the model is looked at first.
 select s.id, s.chat_id, left(s.text, $7::integer) as text, s.covers_from, s.covers_to, 0 as found, near.score

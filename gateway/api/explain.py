@@ -17,7 +17,7 @@ from gateway.errors import Forbidden, InvalidRequest, ServiceUnavailable
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
-from retrieval.recall import Recalled, recall
+from retrieval.recall import RecallResult, recall
 
 # More than recall reads of a question.
 MAX_QUESTION_CHARACTERS = 4_000
@@ -52,19 +52,19 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
             text,
             chat=chat or api.caller.chat,
             agent=agent or api.caller.agent,
-            known_texts=frozenset({text_hash(clean(text))}),  # a turn does not recall its own text
-            explained=True,
+            exclude_texts=frozenset({text_hash(clean(text))}),  # a turn does not recall its own text
+            explain=True,
         )
     return explained_recall(text, recalled)
 
 
-def explained_recall(question: str, recalled: Recalled) -> ExplainedRecall:
+def explained_recall(question: str, recalled: RecallResult) -> ExplainedRecall:
     assert recalled.explanation is not None
     return ExplainedRecall(
         question=question,
-        in_words=in_words(recalled),
+        in_words=in_words(recalled.explanation, outcome=recalled.outcome, tokens=recalled.tokens),
         outcome=recalled.outcome,
-        trouble=recalled.trouble,
+        trouble=recalled.failed_step,
         tokens=recalled.tokens,
         truncated=recalled.truncated,
         latencies_ms=recalled.latencies_ms,

@@ -15,9 +15,7 @@ from gateway.chat.identity import Turn
 from gateway.chat.kind import TurnKind
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
-from retrieval.memory import Memory
-from retrieval.search.summaries import summary_memory
-from retrieval.search.turns import turn_memory
+from retrieval.memory import Memory, summary_memory, turn_memory
 from retrieval.settings import RetrievalSettings
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.

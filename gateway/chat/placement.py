@@ -13,8 +13,8 @@ from db.queries.turns import EarlierTurn
 from gateway.chat.chat_state import ChatState
 from gateway.chat.injection import InjectionPlan, escape_line, make_block
 from gateway.protocol.conversation import Said
+from retrieval import tokens
 from retrieval.memory import Memory
-from retrieval.ranking import budget
 
 # Outcomes of a recall that did less than it should have: such a turn's blocks are not kept for the next ones.
 DEGRADED = ("lexical", "cached", "nothing")
@@ -25,7 +25,7 @@ EMPTY = ""
 # A client that drops old messages keeps the newest; an edit or two among the last four still leaves one to go by.
 ALIGNED_MESSAGES = 4
 # A chat's blocks are counted at each of its turns, most of them thrice. A block is a kilobyte or two.
-count_tokens = functools.lru_cache(maxsize=1_000)(budget.count_tokens)
+count_tokens = functools.lru_cache(maxsize=1_000)(tokens.count_tokens)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +86,7 @@ def place(
 def block_of(memories: Sequence[Memory], room_tokens: int | None = None) -> Block:
     """A block of these, best first; with a room, of as many of them as it holds."""
     for count in range(len(memories), 0, -1):
-        text = make_block([memory.note for memory in memories[:count]]) or EMPTY
+        text = make_block([memory.line for memory in memories[:count]]) or EMPTY
         if room_tokens is None or count_tokens(text) <= room_tokens:
             return Block(text=text, memories=tuple(memory.id for memory in memories[:count]))
     return Block()
@@ -138,8 +138,8 @@ def _still_true(block: Block, memories: Mapping[UUID, Memory]) -> Block:
     """
     lines = set(block.text.split("\n"))
     found = [memories[id] for id in block.memories if id in memories]
-    left = [each for each in found if each.ceased_at is None or f"- {escape_line(each.note)}" in lines]
-    if len(left) == len(block.memories) and all(f"- {escape_line(memory.note)}" in lines for memory in left):
+    left = [each for each in found if each.ceased_at is None or f"- {escape_line(each.line)}" in lines]
+    if len(left) == len(block.memories) and all(f"- {escape_line(memory.line)}" in lines for memory in left):
         return block
     return block_of(left)
 

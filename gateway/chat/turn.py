@@ -28,17 +28,18 @@ from gateway.streaming.relay import RelayedReply, ReplyAdditions, relay
 from gateway.streaming.transcript import Transcript
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
+from retrieval.context import RetrievalContext
 from retrieval.query.clean import text_hash
-from retrieval.recall import Recalled, Retrieval, recall
+from retrieval.recall import RecallResult, recall
 
 CHAT = "/chat/completions"
 # The turn was here before and gets the same blocks again.
-NOT_RECALLED_AGAIN = Recalled(
-    memories=(), outcome="skipped", rev=None, hits={}, latencies_ms={}, degraded=False, database_silent=False
+NOT_RECALLED_AGAIN = RecallResult(
+    memories=(), outcome="skipped", rev=None, hits={}, latencies_ms={}, degraded=False, database_unavailable=False
 )
 # Postgres has not been reached since the start.
-NO_RECALL_YET = Recalled(
-    memories=(), outcome="nothing", rev=None, hits={}, latencies_ms={}, degraded=True, database_silent=True
+NO_RECALL_YET = RecallResult(
+    memories=(), outcome="nothing", rev=None, hits={}, latencies_ms={}, degraded=True, database_unavailable=True
 )
 
 
@@ -81,7 +82,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         row,
         memories=[memory.content for memory in placement.memories],
         previous=previous_reply(request, turn.user_messages),
-        timeout_s=settings.record_within_s - chat.waited_s - waited_for_postgres_s(recalled),
+        timeout_s=settings.record_within_s - chat.waited_s - recalled.database_wait_s,
     )
     with recorded_reply(services.recorder, record, message_id=caller.message, model=row.model) as transcript:
         await forward(
@@ -148,8 +149,8 @@ async def forward(
 
 
 async def recall_memories(
-    retrieval: Retrieval | None, database: Database, turn: Turn, chat: ChatState, request: ChatRequest
-) -> Recalled:
+    retrieval: RetrievalContext | None, database: Database, turn: Turn, chat: ChatState, request: ChatRequest
+) -> RecallResult:
     """What recall finds for the turn, in what the chat state has left of its deadline."""
     if chat.this_turn is not None:
         return NOT_RECALLED_AGAIN
@@ -162,11 +163,11 @@ async def recall_memories(
         turn.question,
         agent=turn.agent,
         chat=turn.chat,
-        known=chat.ids_in_request,
-        known_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
-        within_s=0.0 if unavailable else max(0.0, retrieval.settings.deadline_s - chat.waited_s),
+        exclude=chat.ids_in_request,
+        exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
+        timeout_s=0.0 if unavailable else max(0.0, retrieval.settings.deadline_s - chat.waited_s),
     )
-    if recalled.database_silent and not unavailable:
+    if recalled.database_unavailable and not unavailable:
         database.availability.failed("recall had no answer")
     return recalled
 
@@ -176,18 +177,6 @@ def text_hashes_of(request: ChatRequest, turn: Turn, *, with_replies: bool) -> f
     replies = [each for each in request.messages if each.role == "assistant"] if with_replies else []
     own = {each.text_hash for each in turn.user_messages}
     return frozenset(own.union(text_hash(all_text(each.content)) for each in replies))
-
-
-def waited_for_postgres_s(recalled: Recalled) -> float:
-    """How much of a recall was spent waiting for Postgres. A turn waits for it once: what recall has waited, its row
-    does not wait again. Until the question's vector is there, what is slow is the embedder; after that Postgres again.
-    """
-    took = recalled.latencies_ms
-    if recalled.database_silent:
-        return took.get("total", 0.0) / 1_000
-    if "embed" in took:
-        return (took.get("total", 0.0) - took["embed"]) / 1_000
-    return took.get("at_hand", 0.0) / 1_000
 
 
 def reply_additions(

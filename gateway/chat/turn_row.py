@@ -14,7 +14,7 @@ from gateway.protocol.conversation import Said, all_text
 from gateway.protocol.request import ChatRequest
 from gateway.recording.recorder import PreviousReply
 from retrieval.query.terms import index_text
-from retrieval.recall import Recalled
+from retrieval.recall import RecallResult
 
 
 def turn_row(
@@ -22,7 +22,7 @@ def turn_row(
     caller: Caller,
     request: ChatRequest,
     placement: Placement,
-    recalled: Recalled,
+    recalled: RecallResult,
     *,
     now: datetime,
     keep_blocks: bool,
@@ -57,7 +57,7 @@ def turn_row(
         recalled_turns=[memory.id for memory in placement.memories if memory.turn],
         tokens=placement.tokens,
         truncated=recalled.truncated,
-        trouble=recalled.trouble,
+        trouble=recalled.failed_step,
         query=turn.question if keep_query else None,
         rev_delivered=recalled.rev,
         recall=recalled.outcome,

@@ -6,7 +6,7 @@ from pydantic import AfterValidator
 
 from gateway.config.fields import setting
 from gateway.config.limits import LimitFields
-from retrieval.search.arms import ARM_NAMES, ARMS, read_arms
+from retrieval.arms import ARM_NAMES, ARMS, read_arms
 
 
 def _arms(value: tuple[str, ...]) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ class RecallFields(LimitFields):
         None,
         f"The arms of recall in their order, `name` or `name:most finds`; those not named are left out. Known: "
         f"{', '.join(ARM_NAMES)}.",
-        f"{' '.join(f'{arm.name}:{arm.most}' for arm in ARMS)}: what each brings stands in decision 0016.",
+        f"{' '.join(f'{arm.name}:{arm.limit}' for arm in ARMS)}: what each brings stands in decision 0016.",
     )
     recall_turns: int = setting(
         6,
@@ -115,15 +115,6 @@ class RecallFields(LimitFields):
         None,
         "Phrases by which a question asks what was and is no longer; superseded memories are then looked through too.",
         "Some 80 in fifteen languages, such as “used to” and “früher”.",
-    )
-    memories_kept_mb: int = setting(
-        32,
-        "Memory of the gateway for the memories of users who are here; those of others are looked up at each question.",
-        "Twenty users of 200 memories with vectors of 1,024 numbers, or forty of the local model's (decision 0046). 0: "
-        "everybody's are looked up.",
-        unit="MiB",
-        ge=0,
-        le=65_536,
     )
     keep_queries: bool = setting(
         False,

@@ -16,8 +16,8 @@ from gateway.config.source import PREFIX, BadSetting, sentence
 from gateway.http.limits import Limits
 from gateway.protocol.tasks import TaskPatterns
 from gateway.upstream.settings import UpstreamSettings
+from retrieval.arms import ARMS, read_arms
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
-from retrieval.search.arms import ARMS, read_arms
 from retrieval.settings import EmbedderSettings, RerankSettings, RetrievalSettings
 
 if TYPE_CHECKING:
@@ -136,7 +136,6 @@ class Settings(RecallFields):
             summary_tokens=self.recall_summary_tokens,
             widen_below=self.recall_widen_below,
             rerank=self.reranking,
-            memories_kept_mb=self.memories_kept_mb,
             replies=self.recall_replies,
             embed_turns=self.embed_turns,
             always=self.recall_always,

@@ -24,7 +24,7 @@ from gateway import observations as seen
 from gateway.config.settings import Settings
 from gateway.observability.log_file import LossyStream
 from gateway.observability.metrics import Metrics
-from retrieval.observations import AvailabilityChanged, Embedded, KeepingFailed, RecallEnded, Reranked, RerankSkipped
+from retrieval.observations import AvailabilityChanged, Embedded, RecallEnded, Reranked, RerankSkipped
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -198,7 +198,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
         *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseUnavailable, seen.KeyReloadFailed),
         *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
         *(formed.JobRetried, formed.EmbedderUnavailable, formed.WorkerDisconnected, formed.UpkeepFailed),
-        *(formed.SummaryFailed, formed.ModelUnavailable, KeepingFailed),
+        *(formed.SummaryFailed, formed.ModelUnavailable),
     ),
     # At INFO a turn writes one or two lines.
     logging.DEBUG: (

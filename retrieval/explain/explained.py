@@ -1,4 +1,4 @@
-"""Why recall came to what it came to: made only when somebody asks."""
+"""Why recall returned what it returned: made only when somebody asks. The field names are those of the API."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ ItemKind = Literal["memory", "turn", "summary"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedArm:
-    """`asked`: whether there was a reason to; `most`: finds it may bring; `found`: how many it did."""
+    """`asked`: whether there was a reason to; `most`: candidates it may bring; `found`: how many it did."""
 
     name: str
     asked: bool
@@ -23,7 +23,7 @@ class ExplainedArm:
 class ExplainedItem:
     """`ranks`: its place in each arm that found it, from 1. `words`: the share of the question it covers itself,
     `around`: counting what stands beside it; `meaning`: the cosine to the question, if known. `parts` add up to the
-    score, before the boosts, which are shares. `why`: what it was cut for; empty for what went in.
+    score, before the boosts, which are shares. `why`: why it was left out; empty for what went in.
     """
 
     id: UUID
@@ -42,9 +42,10 @@ class ExplainedItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
-    """`terms`: the question's content words and what each is worth, a rarer one more. `corrected`: words that were
-    taken for others. `widened`: all chats were looked through. `min_score`: the cosine from which a memory is near.
-    `least_score`: from which a turn goes in; `least_share`: of the best score, from which anything does.
+    """`terms`: the question's content words and what each counts, a rarer one more. `corrected`: words that were
+    searched for as others. `points_back`: it refers to earlier conversations. `widened`: all chats were searched, as
+    this one had too little. `min_score`: the cosine from which a memory is near. `least_score`: from which a turn goes
+    in; `least_share`: of the best score, from which anything does.
     """
 
     terms: Mapping[str, float]

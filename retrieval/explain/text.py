@@ -4,10 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from retrieval.explain.explained import ExplainedArm, ExplainedItem, Explanation
 from retrieval.memory import day
-from retrieval.recall import Recalled
 
 ARMS: Mapping[str, str] = {
-    "always": "what always rides along",
+    "always": "what is recalled whatever is asked",
     "memories_words": "memories with a word of the question",
     "memories_meaning": "memories near it in meaning",
     "memories_related": "memories related to the best of these",
@@ -24,29 +23,27 @@ OUTCOMES: Mapping[str, str] = {
     "full": "Everything that was asked answered in time.",
     "empty": "There is nothing to recall from, or nothing was asked.",
     "lexical": "Only words were compared: the embedder did not answer in time.",
-    "cached": "The database did not answer in time: what the chat recalled last is told again.",
+    "cached": "The database did not answer in time: what the chat recalled last is used again.",
     "nothing": "The database did not answer in time, and nothing is known of the chat from before.",
 }
 # A person reads no further; programs have all of it.
-LEFT_OUT_SHOWN = 10
-LONGEST_TEXT = 120
+MAX_LEFT_OUT = 10
+MAX_TEXT_CHARACTERS = 120
 
 
-def in_words(recalled: Recalled) -> list[str]:
-    explanation = recalled.explanation
-    if explanation is None:
-        return []
+def in_words(explanation: Explanation, *, outcome: str, tokens: int) -> list[str]:
+    """`outcome`, `tokens`: of the recall that is explained."""
     went_in = [item for item in explanation.items if not item.why]
     left_out = [item for item in explanation.items if item.why]
     return [
-        OUTCOMES.get(recalled.outcome, recalled.outcome),
+        OUTCOMES.get(outcome, outcome),
         *_question(explanation),
         *_arms(explanation.arms),
-        f"{_counted(len(went_in), 'thing goes', 'things go')} into the prompt, {recalled.tokens} tokens:",
+        f"{_counted(len(went_in), 'thing goes', 'things go')} into the prompt, {tokens} tokens:",
         *(f"  {place}. {_item(item)}" for place, item in enumerate(went_in, start=1)),
-        *([f"{_counted(len(left_out), 'find is', 'finds are')} left out:"] if left_out else []),
-        *(f"  - {_item(item)}: {item.why}" for item in left_out[:LEFT_OUT_SHOWN]),
-        *([f"  … and {len(left_out) - LEFT_OUT_SHOWN} more"] if len(left_out) > LEFT_OUT_SHOWN else []),
+        *([f"{_counted(len(left_out), 'candidate is', 'candidates are')} left out:"] if left_out else []),
+        *(f"  - {_item(item)}: {item.why}" for item in left_out[:MAX_LEFT_OUT]),
+        *([f"  … and {len(left_out) - MAX_LEFT_OUT} more"] if len(left_out) > MAX_LEFT_OUT else []),
     ]
 
 
@@ -55,14 +52,14 @@ def _question(explanation: Explanation) -> Iterable[str]:
     yield (
         f"Words that count, the rarer the more: {', '.join(worth)}."
         if worth
-        else "The question has no word that tells anything apart."
+        else "The question has no word to search for."
     )
     for wrong, right in explanation.corrected.items():
-        yield f"Nobody has said {wrong!r}: taken for {right!r}."
+        yield f"No turn has {wrong!r}: searched for {right!r} instead."
     if explanation.points_back:
-        yield "It points back to earlier conversations: all chats are looked through."
+        yield "It refers to earlier conversations: all chats are searched."
     elif explanation.widened:
-        yield "This chat holds too little: all chats were looked through."
+        yield "This chat has too little: all chats were searched."
     if explanation.asks_past:
         yield "It asks for what was: memories that hold no longer count too."
     if explanation.min_score is not None:
@@ -82,7 +79,7 @@ def _arms(arms: Sequence[ExplainedArm]) -> Iterable[str]:
 
 def _item(item: ExplainedItem) -> str:
     text = " ".join(item.text.split())
-    short = text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+    short = text if len(text) <= MAX_TEXT_CHARACTERS else text[: MAX_TEXT_CHARACTERS - 1] + "…"
     return f"{item.kind} of {day(item.said_at)}, score {item.score:.2f} ({', '.join(_reasons(item))}): {short}"
 
 

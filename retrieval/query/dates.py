@@ -1,4 +1,4 @@
-"""Dates that a question names: what was said then answers it sooner. Pure.
+"""Dates that a question names: what was said then is likelier to answer it. Pure.
 
 Months by name in seven languages, by number in Chinese, Japanese and Korean, and as 2026-03-01. A name that is also
 another word ("may", "mars") counts only beside a number or after a word such as "in".
@@ -9,7 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 
-from retrieval.query.terms import ASKED_CHARACTERS
+from retrieval.query.terms import MAX_QUESTION_CHARACTERS
 
 _NAMES = """
 january february march april may june july august september october november december
@@ -41,31 +41,31 @@ _ALONE = re.compile(rf"(?<![\d.,-]){_YEAR}(?:年|년|\b)(?![-.,]?\d)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Then:
+class NamedDate:
     """As much of a date as was named."""
 
     year: int | None = None
     month: int | None = None
     day: int | None = None
 
-    def holds(self, moment: datetime) -> bool:
+    def includes(self, moment: datetime) -> bool:
         named = ((self.year, moment.year), (self.month, moment.month), (self.day, moment.day))
         return all(asked is None or asked == found for asked, found in named)
 
 
-def dates_of(question: str) -> tuple[Then, ...]:
-    """Those named, each once, and of a day its month too: what was done on the 3rd may have been told on the 5th."""
-    folded = _folded(question[:ASKED_CHARACTERS])
+def dates_of(question: str) -> tuple[NamedDate, ...]:
+    """Those named, each once, and of a day its month too: what was done on the 3rd may have been said on the 5th."""
+    folded = _folded(question[:MAX_QUESTION_CHARACTERS])
     found = _named(folded)
     if _DIGIT.search(folded):
         found += _numbered(folded)
         if not found and ("19" in folded or "20" in folded):
-            found = [Then(year=int(match[1])) for match in _ALONE.finditer(folded)]
-    months = [Then(year=each.year, month=each.month) for each in found if each.day is not None]
+            found = [NamedDate(year=int(match[1])) for match in _ALONE.finditer(folded)]
+    months = [NamedDate(year=each.year, month=each.month) for each in found if each.day is not None]
     return tuple(dict.fromkeys([*found, *months]))
 
 
-def _named(folded: str) -> list[Then]:
+def _named(folded: str) -> list[NamedDate]:
     if MONTHS.keys().isdisjoint(_LATIN.findall(folded)):
         return []
     found = []
@@ -77,17 +77,17 @@ def _named(folded: str) -> list[Then]:
     return [each for each in found if each is not None]
 
 
-def _numbered(folded: str) -> list[Then]:
+def _numbered(folded: str) -> list[NamedDate]:
     written = [] if folded.isascii() else _NUMBERED.findall(folded)
     written += _ISO.findall(folded) if "-" in folded else []
     found = [_then(year, int(month), day) for year, month, day in written]
     return [each for each in found if each is not None]
 
 
-def _then(year: str, month: int, day: str) -> Then | None:
+def _then(year: str, month: int, day: str) -> NamedDate | None:
     if not 1 <= month <= 12 or (day and not 1 <= int(day) <= 31):
         return None
-    return Then(year=int(year) if year else None, month=month, day=int(day) if day else None)
+    return NamedDate(year=int(year) if year else None, month=month, day=int(day) if day else None)
 
 
 def _folded(text: str) -> str:

@@ -1,7 +1,8 @@
 # ruff: noqa: RUF001 (phrases in scripts of their own)
-"""Whether a question points back to earlier conversations, or asks what was but is no longer.
+"""Whether a question refers to earlier conversations, or asks for what holds no longer.
 
-Phrases, not grammar: a needless find costs a few tokens, and the model judges for itself. Settings replace the lists.
+Phrases, not grammar: a needless candidate costs a few tokens, and the model judges for itself. Settings replace the
+lists.
 """
 
 import re
@@ -9,9 +10,9 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from retrieval.query.terms import ASKED_CHARACTERS
+from retrieval.query.terms import MAX_QUESTION_CHARACTERS
 
-# Earlier conversations: recall looks through all chats, not this one alone.
+# Earlier conversations: recall searches all chats, not this one alone.
 POINTS_BACK = (
     "before", "last time", "earlier", "previously", "the other day", "we talked", "we discussed", "we spoke",
     "i told you", "i said", "i mentioned", "you said", "you told me", "remember when", "do you remember", "last week",
@@ -38,7 +39,7 @@ POINTS_BACK = (
     "lần trước", "trước đây", "hôm qua", "nhớ không",
 )  # fmt: skip
 
-# What was and is no longer: memories that have ceased to hold are looked through too, and labelled.
+# What was and is no longer: superseded memories are searched too, and labelled.
 ASKS_PAST = (
     "used to", "formerly", "in the past", "previous", "previously", "back then", "former", "once lived", "no longer",
     "before i", "old job", "old address",
@@ -61,25 +62,25 @@ ASKS_PAST = (
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
-def says(question: str, phrases: Sequence[str]) -> bool:
-    """Whether one of the phrases stands in the question: as words of its own, or anywhere in scripts without spaces.
+def mentions(question: str, phrases: Sequence[str]) -> bool:
+    """Whether the question has one of the phrases: as words of its own, or anywhere in scripts without spaces.
 
-    Only its beginning is looked at, as far as its words are (retrieval/query/terms.py).
+    Only the beginning of the question is read, as far as its words are (retrieval/query/terms.py).
     """
-    folded = _folded(question[:ASKED_CHARACTERS])
-    return any(pattern.search(folded) for pattern in _standing(folded, phrases))
+    folded = _folded(question[:MAX_QUESTION_CHARACTERS])
+    return any(pattern.search(folded) for pattern in _patterns_in(folded, phrases))
 
 
-def without(question: str, phrases: Sequence[str]) -> str:
-    """The question without these phrases: "last time" says when, and is no word to look for."""
-    left = _folded(question[:ASKED_CHARACTERS])
-    for pattern in _standing(left, phrases):
-        left = pattern.sub(" ", left)
-    return left
+def without_phrases(question: str, phrases: Sequence[str]) -> str:
+    """The question without these phrases: "last time" says when, and is no word to search for."""
+    rest = _folded(question[:MAX_QUESTION_CHARACTERS])
+    for pattern in _patterns_in(rest, phrases):
+        rest = pattern.sub(" ", rest)
+    return rest
 
 
-def _standing(folded: str, phrases: Sequence[str]) -> list[re.Pattern[str]]:
-    """Of the phrases whose letters stand there, in words of their own or not."""
+def _patterns_in(folded: str, phrases: Sequence[str]) -> list[re.Pattern[str]]:
+    """Of the phrases whose letters are there, in words of their own or not."""
     return [pattern for phrase, pattern in _patterns(tuple(phrases), folded.isascii()) if phrase in folded]
 
 

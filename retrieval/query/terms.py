@@ -1,4 +1,4 @@
-"""Finding by words: what is indexed of a text, and what is asked of the index.
+"""Search by words: what is indexed of a text, and what is asked of the index.
 
 Both sides go through the same words: folded to small letters without accents, runs of Chinese, Japanese, Korean and
 Thai cut into pairs of characters, because no parser or trigram of Postgres finds their words. The index holds all of
@@ -14,8 +14,8 @@ from db.terms import Term
 from retrieval.query.clean import well_formed
 from retrieval.query.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
 
-# No person reads further; what is indexed of a text is looked at on the event loop.
-INDEXED_CHARACTERS = 100_000
+# No person reads further, and the words of a text are made on the event loop.
+MAX_INDEXED_CHARACTERS = 100_000
 # What a tsvector holds. A text over it fails its row: 100,000 pairs of four-byte characters did (decision 0071).
 TSVECTOR_BYTES = 2**20 - 1
 # Beside its own bytes, padded to an even number, a word takes two for a count and two for each place it stands in.
@@ -23,12 +23,12 @@ COUNT_BYTES, PLACE_BYTES = 2, 2
 # Unicode puts a run of combining marks in order by insertion: 100,000 of them took 30 s. In pieces of 256 they do not.
 FOLDED_AT_ONCE = 256
 # As much of a question as is embedded; its terms, each of which is held against each memory of the user.
-ASKED_CHARACTERS = 2_000
-ASKED_TERMS = 24
-# Words whose terms are kept, for they are asked again and again: some 3 MB.
-REMEMBERED_TERMS = 10_000
+MAX_QUESTION_CHARACTERS = 2_000
+MAX_QUESTION_TERMS = 24
+# Words whose terms are cached, for they are asked again and again: some 3 MB.
+CACHED_TERMS = 10_000
 # Postgres refuses a lexeme of 2 kB, and no word is that long.
-WORD_CHARACTERS = 64
+MAX_WORD_CHARACTERS = 64
 
 # Scripts written without spaces, or, Korean, with particles glued to their words.
 _UNSPACED = re.compile(
@@ -44,7 +44,7 @@ _LATIN = re.compile(r"[a-z]+")
 
 def index_text(text: str) -> str:
     """What to_tsvector('simple', …) is given: the words of the first 100,000 characters, separated by spaces."""
-    found = list(words(text[:INDEXED_CHARACTERS]))
+    found = list(words(text[:MAX_INDEXED_CHARACTERS]))
     joined = " ".join(found)
     if len(joined.encode()) + len(found) * (COUNT_BYTES + PLACE_BYTES) <= TSVECTOR_BYTES:
         return joined  # as nearly all are
@@ -81,15 +81,15 @@ def query_terms(question: str) -> list[str]:
 
 def terms(question: str) -> list[Term]:
     """The content words, each once, in the order of the question, 24 at most."""
-    return terms_among(words(question[:ASKED_CHARACTERS]))
+    return terms_among(words(question[:MAX_QUESTION_CHARACTERS]))
 
 
 def terms_among(asked: Iterable[str]) -> list[Term]:
     """As `terms`, of a question's words."""
     content = list(filter(_is_content, asked))
     # In Japanese, hiragana alone are grammar, unless there is nothing else.
-    telling = [word for word in content if word.isascii() or not _HIRAGANA.fullmatch(word)] or content
-    return list({term.words: term for term in map(_term, telling)}.values())[:ASKED_TERMS]
+    specific = [word for word in content if word.isascii() or not _HIRAGANA.fullmatch(word)] or content
+    return list({term.words: term for term in map(_term, specific)}.values())[:MAX_QUESTION_TERMS]
 
 
 def is_pair(term: Term) -> bool:
@@ -124,7 +124,7 @@ def _folded(text: str) -> str:
     for piece in _PIECE.finditer(text):
         folded.append(_folded_piece(piece[0]))
         length += len(folded[-1])
-        if length > INDEXED_CHARACTERS:  # one character can be written out as eighteen
+        if length > MAX_INDEXED_CHARACTERS:  # one character can be written out as eighteen
             break
     return "".join(folded)
 
@@ -139,7 +139,7 @@ def _folded_piece(text: str) -> str:
 
 
 def _spaced(text: str) -> list[str]:
-    return [word[:WORD_CHARACTERS] for word in _WORD.findall(text.replace("_", " "))]
+    return [word[:MAX_WORD_CHARACTERS] for word in _WORD.findall(text.replace("_", " "))]
 
 
 def _pairs(run: str) -> Iterable[str]:
@@ -152,7 +152,7 @@ def _is_content(word: str) -> bool:
     return len(word) > 1 and word not in STOP_WORDS
 
 
-@lru_cache(maxsize=REMEMBERED_TERMS)
+@lru_cache(maxsize=CACHED_TERMS)
 def _term(word: str) -> Term:
     """Latin words also find what begins like them, without their plural s: "allergy" is in "allergy-free", "cats" in
     "cat". Short ones do not: "cat" is not in "catalogue". Misspelled can only be what has letters and is no pair.

@@ -2,8 +2,12 @@
 
 import math
 from datetime import datetime
+from typing import TypeAlias
 
-from retrieval.ranking.candidates import Boosts, Candidate
+from retrieval.ranking.candidates import Candidate
+
+# What each adds per part of the score, such as 0.05 for 5 %: importance, recency, use, and that the user said it.
+Boosts: TypeAlias = tuple[float, float, float, float]
 
 DAY_S = 86_400
 # Days until recency counts half: who one is changes over years, how things are done over months, events within weeks.

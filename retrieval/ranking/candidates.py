@@ -1,103 +1,127 @@
-"""What the arms have found, each thing once: memories and turns, and where in their conversations they stand."""
+"""What the arms have found, each thing once. Pure."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TypeAlias
+from functools import reduce
+from operator import or_
+from typing import TypeAlias, TypeVar
 from uuid import UUID
 
-from db.queries.recall import FoundMemory, KnownMemory, Place
+from db.queries.recall import Place, StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
-from retrieval.search.arms import ArmName
+from retrieval.arms import Arm, ArmName
+from retrieval.search.memories import FoundMemory
+from retrieval.search.search import Found
+
+F = TypeVar("F", bound=Found)
+Hit: TypeAlias = tuple[ArmName, int, F]
 
 NOBODY: frozenset[str] = frozenset()
-# What each adds per part of the score, such as 0.05 for 5 %: importance, recency, use, that somebody said it.
-Boosts: TypeAlias = tuple[float, float, float, float]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Candidate:
-    """A memory, a turn or a summary. `found`: bit n is set where it has term n of the question. `meaning`: the cosine
-    to the question, of a memory or a summary. `said_meaning`: that of a turn which has a vector. `arms`: which brought
-    it, at which rank. `places`: where a memory was told, or where the turn stands. `tellings`: the turns a memory was
-    learned from, or the turn itself.
+    """A memory, a turn or a summary that may be recalled: one of the three is set.
 
-    The rest is the ranking's. `words` and `around`: covered by itself, and counting what stands beside it, 0 to 1.
-    `meant`: in shares of same_score. `stands`: its score, or higher where it
-    takes another one's place.
+    `arms`: which found it, at which rank from 1. `found`: bit n is set where it has term n of the question. `meaning`:
+    the cosine to the question, of a memory or a summary; `turn_meaning`: that of a turn which has a vector. `strength`:
+    of its relation to something that was found. `places`: where a memory was said, or where the turn stands; `sources`:
+    the turns that state a memory, or the turn itself; `authors`: who wrote them. `newer`: a memory that says something
+    newer about the same thing.
     """
 
     id: UUID
     said_at: datetime
-    memory: KnownMemory | None = None
+    memory: StoredMemory | None = None
     turn: FoundTurn | None = None
     summary: FoundSummary | None = None
     places: Sequence[Place] = ()
-    tellings: Collection[UUID] = ()
+    sources: Collection[UUID] = ()
     authors: frozenset[str] = NOBODY
-    arms: dict[ArmName, int] = field(default_factory=dict)
+    arms: Mapping[ArmName, int] = field(default_factory=dict)
     found: int = 0
     meaning: float | None = None
-    said_meaning: float | None = None
+    turn_meaning: float | None = None
     strength: float = 0.0
-    newer: tuple[UUID, ...] = ()
-    words: float = field(init=False, repr=False)
-    around: float = field(init=False, repr=False)
-    meant: float = field(init=False, repr=False)
-    author: float = field(init=False, repr=False)
-    dated: float = field(init=False, repr=False)
-    boosts: Boosts = field(init=False, repr=False)
-    score: float = field(init=False, repr=False)
-    stands: float = field(init=False, repr=False)
+    newer: UUID | None = None
 
 
-@dataclass(slots=True)
-class Candidates:
-    """Collected arm by arm."""
+def gather_candidates(arms: Iterable[Arm], found: Mapping[ArmName, Sequence[object]]) -> list[Candidate]:
+    """In the order of the arms, each thing once. `found`: by arm, best first. What is published to the space is not
+    ranked, and superseded memories are counted to their own arm.
+    """
+    memories: dict[UUID, list[Hit[FoundMemory]]] = {}
+    turns: dict[UUID, list[Hit[FoundTurn]]] = {}
+    summaries: dict[UUID, list[Hit[FoundSummary]]] = {}
+    for arm in arms:
+        if arm.name == "memories_past":  # a view of what the other arms have found
+            continue
+        for rank, each in enumerate(found.get(arm.name, ()), start=1):
+            match each:
+                case FoundMemory():
+                    memories.setdefault(each.id, []).append((arm.name, rank, each))
+                case FoundTurn():
+                    turns.setdefault(each.id, []).append((arm.name, rank, each))
+                case FoundSummary():
+                    summaries.setdefault(each.id, []).append((arm.name, rank, each))
+    return [
+        *map(_of_memory, memories.values()),
+        *map(_of_turn, turns.values()),
+        *map(_of_summary, summaries.values()),
+    ]
 
-    by_id: dict[UUID, Candidate] = field(default_factory=dict)
 
-    def add_memories(self, arm: ArmName, found: Iterable[FoundMemory]) -> None:
-        for rank, find in enumerate(found, start=1):
-            memory = find.memory
-            candidate = self.by_id.get(memory.id)
-            if candidate is None:
-                candidate = self.by_id[memory.id] = Candidate(
-                    memory.id, memory.said_at, memory, None, None, memory.places, memory.tellings, memory.authors
-                )
-            candidate.arms["memories_past" if memory.state == "superseded" else arm] = rank
-            candidate.found |= find.found
-            if find.newer and not candidate.newer:
-                candidate.newer = find.newer
-            if arm == "memories_meaning":
-                candidate.meaning = find.score
-            elif arm == "memories_related":
-                candidate.strength = find.score or 0.0
+def _of_memory(hits: Sequence[Hit[FoundMemory]]) -> Candidate:
+    _, _, first = hits[0]
+    memory, past = first.memory, first.memory.state == "superseded"
+    return Candidate(
+        id=memory.id,
+        said_at=memory.said_at,
+        memory=memory,
+        places=first.places,
+        sources=frozenset(source.turn for source in memory.sources),
+        authors=frozenset(source.author for source in memory.sources if source.author),
+        arms={"memories_past" if past else arm: rank for arm, rank, _ in hits},
+        found=_terms(hits),
+        meaning=_score(hits, "memories_meaning"),
+        strength=_score(hits, "memories_related") or 0.0,
+        newer=next((each.newer for _, _, each in hits if each.newer is not None), None),
+    )
 
-    def add_turns(self, arm: ArmName, found: Iterable[FoundTurn]) -> None:
-        for rank, turn in enumerate(found, start=1):
-            candidate = self.by_id.get(turn.id)
-            if candidate is None:
-                authors = frozenset((turn.author,)) if turn.author else NOBODY
-                candidate = self.by_id[turn.id] = Candidate(
-                    turn.id, turn.ts, None, turn, None, (turn.place,), (turn.id,), authors
-                )
-            candidate.arms[arm] = rank
-            candidate.found |= turn.found
-            if arm == "turns_meaning":
-                candidate.said_meaning = turn.score
 
-    def add_summaries(self, arm: ArmName, found: Iterable[FoundSummary]) -> None:
-        """They stand in no place: a summary holds the words of many turns, and lends them to none."""
-        for rank, summary in enumerate(found, start=1):
-            candidate = self.by_id.get(summary.id)
-            if candidate is None:
-                candidate = self.by_id[summary.id] = Candidate(summary.id, summary.covers_to, None, None, summary)
-            candidate.arms[arm] = rank
-            candidate.found |= summary.found
-            if arm == "summaries_meaning":
-                candidate.meaning = summary.score
+def _of_turn(hits: Sequence[Hit[FoundTurn]]) -> Candidate:
+    _, _, turn = hits[0]
+    return Candidate(
+        id=turn.id,
+        said_at=turn.ts,
+        turn=turn,
+        places=(turn.place,),
+        sources=(turn.id,),
+        authors=frozenset((turn.author,)) if turn.author else NOBODY,
+        arms={arm: rank for arm, rank, _ in hits},
+        found=_terms(hits),
+        turn_meaning=_score(hits, "turns_meaning"),
+    )
 
-    def all(self) -> Sequence[Candidate]:
-        return list(self.by_id.values())
+
+def _of_summary(hits: Sequence[Hit[FoundSummary]]) -> Candidate:
+    """It has no place: a summary holds the words of many turns, and lends them to none."""
+    _, _, summary = hits[0]
+    return Candidate(
+        id=summary.id,
+        said_at=summary.covers_to,
+        summary=summary,
+        arms={arm: rank for arm, rank, _ in hits},
+        found=_terms(hits),
+        meaning=_score(hits, "summaries_meaning"),
+    )
+
+
+def _terms(hits: Sequence[Hit[F]]) -> int:
+    return reduce(or_, (each.found for _, _, each in hits))
+
+
+def _score(hits: Sequence[Hit[F]], arm: ArmName) -> float | None:
+    return next((each.score for name, _, each in hits if name == arm), None)

@@ -1,28 +1,38 @@
-"""One recall's search: what is asked of Postgres and of the embedder, and in which order."""
+"""The search of one recall, in Postgres: first by the question's words, then by its meaning.
+
+Independent searches go side by side. What has not answered when the deadline passes is missing from the result.
+"""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import add
+from typing import TypeAlias
 
 import asyncpg
 
-from db.pool import DATABASE_TROUBLE, DatabaseDown, Vector
-from db.queries.kept import State
-from db.queries.recall import Place, at_hand, nearest
-from retrieval.embedding.errors import EmbedderFailed, NotCalibrated
-from retrieval.query.recall_state import Asked, Search
-from retrieval.ranking.gathering import coverage_of, places_found
-from retrieval.ranking.scoring import between
-from retrieval.search import summaries
-from retrieval.search import turn_search as cold_memory
-from retrieval.search.arms import ArmName, most_of
-from retrieval.search.cached_memories import Eligible
+from db.queries.recall import StoredCounts, StoredMemory
+from db.queries.summaries import FoundSummary
+from db.queries.turn_search import FoundTurn
+from retrieval.arms import ArmName, limit_of
+from retrieval.query.analysis import Query
+from retrieval.search.attempt import Deadline, Failed, first_failure, value_of
+from retrieval.search.coverage import Coverage, coverage_of
+from retrieval.search.memories import (
+    FoundMemory,
+    MemoriesByMeaning,
+    MemoriesByWords,
+    search_memories_by_meaning,
+    search_memories_by_words,
+)
+from retrieval.search.past_turns import TurnsByWords, search_turns_at, search_turns_by_meaning, search_turns_by_words
+from retrieval.search.places import Places, neighbours
+from retrieval.search.question import QuestionVector
+from retrieval.search.summaries import search_summaries_by_meaning, search_summaries_by_words, searches_by_meaning
+from retrieval.settings import RetrievalSettings
 
-if TYPE_CHECKING:
-    from retrieval.recall import Retrieval
-
-COLD_ARMS: tuple[ArmName, ...] = (
+MEMORY_ARMS: tuple[ArmName, ...] = ("memories_words", "always", "memories_meaning", "memories_related")
+PAST_ARMS: tuple[ArmName, ...] = (
     "turns_words",
     "turns_fuzzy",
     "turns_recent",
@@ -30,238 +40,203 @@ COLD_ARMS: tuple[ArmName, ...] = (
     "summaries_words",
     "summaries_meaning",
 )
-# How far on the way from near to the same. Higher, changed facts are missed; lower, others take their place (0017).
-ONE_THING = 0.44
-# The share of the question's words that must stand around a place before its turn is looked at.
-LEAST_AROUND = 0.25
-# Of the places beside what was found, so many a turn that may go into the prompt are looked at.
-PLACES_A_TURN = 2
+# The share of the question's words that must stand around a place before its turn is read.
+MIN_COVERAGE_AROUND = 0.25
+# Places beside what was found that are read, for each turn that may go into the prompt.
+PLACES_PER_TURN = 2
+
+Found: TypeAlias = FoundMemory | FoundTurn | FoundSummary
 
 
-async def look(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    """Words first: they come with the count of memories, and without any the embedder is not asked."""
-    try:
-        await _by_words(retrieval, asked, search)
-        _keep(retrieval, asked, search)
-        if asked.question and _has_meanings(retrieval, search):
-            question = await retrieval.embedder.query(asked.question)
-            search.lap("embed")
-            await _by_meaning(retrieval, asked, search, question)
-    except EmbedderFailed as failed:
-        search.trouble = f"{type(failed).__name__}: {failed}"
-    except (DatabaseDown, asyncpg.PostgresError, *DATABASE_TROUBLE) as down:
-        search.trouble = f"{type(down).__name__}: {down}"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordSearch:
+    """`memories` None: Postgres did not answer. `turns`, `summaries` None: not searched, or not answered. `beside`:
+    turns next to what was found. `coverage`: of the question's terms, by their rarity. `widened`: all chats were
+    searched, as the asking one had too little. `failure`: why something is missing.
+    """
+
+    coverage: Coverage
+    memories: MemoriesByWords | None = None
+    turns: TurnsByWords | None = None
+    beside: tuple[FoundTurn, ...] = ()
+    summaries: tuple[FoundSummary, ...] | None = None
+    widened: bool = False
+    failure: str | None = None
 
 
-def _has_meanings(retrieval: "Retrieval", search: Search) -> bool:
-    """Whether there is anything to compare a question's vector with."""
-    own = search.at_hand is not None and search.at_hand.memories > 0
-    return own or _turns_meant(retrieval, search) or summaries.worth_meaning(retrieval, search.cold)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeaningSearch:
+    """None: not searched, or not answered. `failure`: why something is missing."""
+
+    memories: MemoriesByMeaning | None = None
+    turns: tuple[FoundTurn, ...] | None = None
+    summaries: tuple[FoundSummary, ...] | None = None
+    failure: str | None = None
 
 
-def _turns_meant(retrieval: "Retrieval", search: Search) -> bool:
-    meant = search.cold is not None and search.cold.said.meant
-    return meant and most_of(retrieval.settings.arms, "turns_meaning") > 0
+async def search_by_words(
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed, deadline: Deadline
+) -> WordSearch:
+    """Memories beside past turns, then the turns around these beside summaries."""
+    if isinstance(stored, Failed):
+        return WordSearch(coverage=Coverage(()), failure=stored.reason)
+    memories, turns = await asyncio.gather(
+        deadline.attempt(search_memories_by_words(pool, settings, query, memories=stored.memories)),
+        deadline.attempt(_turns_by_words(pool, settings, query, turns=stored.turns)),
+    )
+    found_memories, found_turns = value_of(memories), value_of(turns)
+    coverage = _coverage(query, stored, found_memories, found_turns)
+    beside, summaries = await asyncio.gather(
+        deadline.attempt(_turns_beside(pool, settings, query, coverage, found_memories, found_turns)),
+        deadline.attempt(
+            search_summaries_by_words(pool, settings, query, turns=found_turns, summaries=stored.summaries)
+        ),
+    )
+    return WordSearch(
+        coverage=coverage,
+        memories=found_memories,
+        turns=found_turns,
+        beside=value_of(beside) or (),
+        summaries=value_of(summaries),
+        widened=query.chat is not None and found_turns is not None and found_turns.in_all_chats,
+        failure=first_failure(memories, turns, beside, summaries),
+    )
 
 
-async def _by_words(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    worth = (asked.terms or asked.points_back) and any(most_of(retrieval.settings.arms, arm) for arm in COLD_ARMS)
-    model = _model(retrieval)
-    if worth and model is not None and retrieval.keeping.has(asked.owner, model):
-        await _look_at_cold(retrieval, asked, search)
-        await search.await_known()
-        await _look_at_kept(retrieval, asked, search, model)
-    if search.at_hand is None:
-        looks = [_look_at_hand(retrieval, asked, search)]
-        looks += [_look_at_cold(retrieval, asked, search)] if worth and search.cold is None else []
-        await _together(*looks)
-    if search.cold is not None:
-        await _look_further(retrieval, asked, search, search.cold)
-    search.lap("at_hand")
+async def search_by_meaning(
+    pool: asyncpg.Pool,
+    settings: RetrievalSettings,
+    query: Query,
+    stored: StoredCounts | Failed,
+    words: WordSearch,
+    question: QuestionVector | Failed | None,
+    deadline: Deadline,
+) -> MeaningSearch:
+    """Memories beside past turns and summaries, where there is a reason to search them."""
+    if isinstance(stored, Failed) or not isinstance(question, QuestionVector):
+        return MeaningSearch()
+    by_words = [each.id for each in words.memories.by_words] if words.memories else []
+    memories, turns, summaries = await asyncio.gather(
+        deadline.attempt(search_memories_by_meaning(pool, settings, query, question, by_words=by_words)),
+        deadline.attempt(_turns_by_meaning(pool, settings, query, stored, words, question)),
+        deadline.attempt(
+            search_summaries_by_meaning(pool, settings, query, question, turns=words.turns, summaries=stored.summaries)
+        ),
+    )
+    return MeaningSearch(
+        memories=value_of(memories),
+        turns=value_of(turns),
+        summaries=value_of(summaries),
+        failure=first_failure(memories, turns, summaries),
+    )
 
 
-def _model(retrieval: "Retrieval") -> str | None:
-    try:
-        return retrieval.embedder.model
-    except NotCalibrated:
+def has_vectors(settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed) -> bool:
+    """Whether there are memories or turns to compare with a question's vector."""
+    if isinstance(stored, Failed) or not query.text:
+        return False
+    return stored.memories > 0 or _searches_turn_vectors(settings, stored)
+
+
+def needs_vector(settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed, words: WordSearch) -> bool:
+    """Whether anything is to be searched by meaning; nothing is after the search by words has failed."""
+    if isinstance(stored, Failed) or words.failure is not None or not query.text:
+        return False
+    return has_vectors(settings, query, stored) or searches_by_meaning(
+        settings, turns=words.turns, summaries=stored.summaries
+    )
+
+
+def found_by_arm(
+    query: Query, words: WordSearch, meaning: MeaningSearch
+) -> dict[ArmName, Sequence[Found | StoredMemory]]:
+    """What each arm that was asked and has answered has found, best first; also the arms that found nothing."""
+    if words.memories is None:
+        return {}
+    found: dict[ArmName, Sequence[Found | StoredMemory] | None] = {
+        "memories_words": words.memories.by_words if query.terms else None,
+        "always": words.memories.always,
+        "space": words.memories.of_space,
+        "summaries_words": words.summaries,
+        "summaries_meaning": meaning.summaries,
+        "turns_meaning": meaning.turns,
+    }
+    if words.turns is not None:
+        found["turns_words"] = (*words.turns.found, *words.turns.replies, *words.beside) if query.terms else None
+        found["turns_fuzzy"], found["turns_recent"] = words.turns.fuzzy, words.turns.recent
+    if meaning.memories is not None:
+        found["memories_meaning"] = meaning.memories.by_meaning
+        found["memories_related"] = meaning.memories.related
+    if query.asks_past:
+        found["memories_past"] = [
+            each
+            for arm in MEMORY_ARMS
+            for each in found.get(arm) or ()
+            if isinstance(each, FoundMemory) and each.memory.state == "superseded"
+        ]
+    return {arm: each for arm, each in found.items() if each is not None}
+
+
+def places_of_words(memories: MemoriesByWords, turns: TurnsByWords) -> Places:
+    """Where words of the question were found."""
+    places = Places()
+    for memory in (*memories.by_words, *memories.always):
+        places.add(memory.places, memory.found)
+    for turn in (*turns.found, *turns.replies, *(turns.fuzzy or ()), *(turns.recent or ())):
+        places.add((turn.place,), turn.found)
+    return places
+
+
+async def _turns_by_words(
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, turns: int
+) -> TurnsByWords | None:
+    if not (query.terms or query.refers_back) or not any(limit_of(settings.arms, arm) for arm in PAST_ARMS):
         return None
+    return await search_turns_by_words(pool, settings, query, turns=turns)
 
 
-def _keep(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    """For the owner's next question. Of a few memories Postgres tells as quickly, and what the space has published."""
-    model, at_hand = _model(retrieval), search.at_hand
-    if model is None or at_hand is None or search.kept is not None:
-        return
-    if at_hand.memories >= max(1, retrieval.settings.cold_start_below):
-        retrieval.keeping.keep(asked.owner, model, rev=at_hand.rev)
-
-
-async def _look_further(retrieval: "Retrieval", asked: Asked, search: Search, cold: cold_memory.Cold) -> None:
-    """From what was said with the question's words to what stands beside it, and to what sums it up."""
-    looks = []
-    if places := _places_between(retrieval, asked, search):
-        looks.append(_look_between(retrieval, asked, cold, places))
-    if summaries.worth_words(retrieval, cold):
-        looks.append(_look_summaries(retrieval, asked, search, cold))
-    if looks:
-        await _together(*looks)
-
-
-async def _by_meaning(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    looks = [_look_near(retrieval, asked, search, question)]
-    if search.cold and search.cold.said.meant and most_of(retrieval.settings.arms, "turns_meaning"):
-        looks.append(_look_near_turns(retrieval, asked, search, search.cold, question))
-    if summaries.worth_meaning(retrieval, search.cold):
-        looks.append(_look_near_summaries(retrieval, asked, search, question))
-    await _together(*looks)
-    search.lap("nearest")
-
-
-async def _together(*looks: Coroutine[Any, Any, None]) -> None:
-    """Side by side; the first failure ends the others. One alone needs no task."""
-    if len(looks) == 1:
-        await looks[0]
-        return
-    tasks = [asyncio.create_task(look) for look in looks]
-    try:
-        await asyncio.gather(*tasks)
-    finally:
-        for task in tasks:
-            task.cancel()
-
-
-async def _look_at_kept(retrieval: "Retrieval", asked: Asked, search: Search, model: str) -> None:
-    settings, said = retrieval.settings, search.cold.said if search.cold else None
-    if said is None or said.rev is None:
-        return
-    kept = await retrieval.keeping.current(asked.owner, model, State(rev=said.rev, erased_at=said.erased_at))
-    if kept is None:
-        return
-    at_hand = kept.at_hand(
-        _eligible(asked, search),
-        asked.terms,
-        count=most_of(settings.arms, "memories_words"),
-        always=settings.always,
-        always_most=most_of(settings.arms, "always"),
-        common_share=settings.common_share,
-    )
-    if at_hand.memories >= settings.cold_start_below:  # else the space rides along, which is not kept
-        search.kept, search.at_hand = kept, at_hand
-
-
-def _eligible(asked: Asked, search: Search) -> Eligible:
-    return Eligible(agent=asked.agent, without=search.known, past=asked.asks_past, now=datetime.now(UTC))
-
-
-async def _look_at_hand(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    settings = retrieval.settings
-    await search.await_known()
-    search.at_hand = await at_hand(
-        retrieval.pool,
-        asked.owner,
-        agent=asked.agent,
-        terms=asked.terms,
-        count=most_of(settings.arms, "memories_words"),
-        space_below=settings.cold_start_below,
-        space_most=min(settings.cold_start_most, most_of(settings.arms, "space")),
-        without=search.known,
-        always=settings.always,
-        always_most=most_of(settings.arms, "always"),
-        past=asked.asks_past,
-        common_share=settings.common_share,
-    )
-
-
-async def _look_at_cold(retrieval: "Retrieval", asked: Asked, search: Search) -> None:
-    search.cold = await cold_memory.search(
-        retrieval,
-        asked.owner,
-        asked.terms,
-        chat=asked.chat,
-        points_back=asked.points_back,
-        known_texts=asked.known_texts,
-    )
-
-
-def _places_between(retrieval: "Retrieval", asked: Asked, search: Search) -> Sequence[Place]:
-    settings = retrieval.settings
-    if search.at_hand is None or not most_of(settings.arms, "turns_words"):
+async def _turns_beside(
+    pool: asyncpg.Pool,
+    settings: RetrievalSettings,
+    query: Query,
+    coverage: Coverage,
+    memories: MemoriesByWords | None,
+    turns: TurnsByWords | None,
+) -> tuple[FoundTurn, ...]:
+    if memories is None or turns is None or not limit_of(settings.arms, "turns_words"):
         return ()
-    search.coverage = coverage_of(asked, search)
-    return between(
-        search.coverage,
-        places_found(search),
+    places = neighbours(
+        coverage,
+        places_of_words(memories, turns),
         beside=settings.weights.beside,
-        least=LEAST_AROUND,
-        most=PLACES_A_TURN * settings.turns_most,
+        min_coverage=MIN_COVERAGE_AROUND,
+        limit=PLACES_PER_TURN * settings.turns_most,
     )
+    return await search_turns_at(pool, settings, query, places, terms=turns.terms) if places else ()
 
 
-async def _look_between(retrieval: "Retrieval", asked: Asked, cold: cold_memory.Cold, places: Sequence[Place]) -> None:
-    cold.between = await cold_memory.between(
-        retrieval, asked.owner, cold.terms, places=places, known_texts=asked.known_texts
-    )
+async def _turns_by_meaning(
+    pool: asyncpg.Pool,
+    settings: RetrievalSettings,
+    query: Query,
+    stored: StoredCounts,
+    words: WordSearch,
+    question: QuestionVector,
+) -> tuple[FoundTurn, ...] | None:
+    if words.turns is None or not _searches_turn_vectors(settings, stored):
+        return None
+    return await search_turns_by_meaning(pool, settings, query, question, in_all_chats=words.turns.in_all_chats)
 
 
-async def _look_summaries(retrieval: "Retrieval", asked: Asked, search: Search, cold: cold_memory.Cold) -> None:
-    search.summed = await summaries.by_words(retrieval, asked, cold)
+def _searches_turn_vectors(settings: RetrievalSettings, stored: StoredCounts) -> bool:
+    return stored.has_turn_vectors and limit_of(settings.arms, "turns_meaning") > 0
 
 
-async def _look_near_summaries(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    search.near_summaries = await summaries.by_meaning(retrieval, asked, question, min_score=min_score_of(retrieval))
-
-
-async def _look_near(retrieval: "Retrieval", asked: Asked, search: Search, question: Vector) -> None:
-    settings, embedder = retrieval.settings, retrieval.embedder
-    assert search.at_hand is not None
-    by_words = [each.memory.id for each in search.at_hand.by_words]
-    count, related = most_of(settings.arms, "memories_meaning"), most_of(settings.arms, "memories_related")
-    if search.kept is not None:
-        search.near = search.kept.nearest(
-            _eligible(asked, search),
-            question,
-            min_score=min_score_of(retrieval),
-            count=count,
-            about_one_thing=about_one_thing(retrieval),
-            by_words=by_words,
-            related=related,
-        )
-        return
-    search.near = await nearest(
-        retrieval.pool,
-        asked.owner,
-        agent=asked.agent,
-        question=question,
-        model=embedder.model,
-        min_score=min_score_of(retrieval),
-        count=count,
-        without=search.known,
-        past=asked.asks_past,
-        about_one_thing=about_one_thing(retrieval),
-        by_words=by_words,
-        related=related,
-    )
-
-
-async def _look_near_turns(
-    retrieval: "Retrieval", asked: Asked, search: Search, cold: cold_memory.Cold, question: Vector
-) -> None:
-    search.near_turns = await cold_memory.by_meaning(
-        retrieval,
-        asked.owner,
-        question,
-        chat=None if cold.said.widened else asked.chat,
-        min_score=min_score_of(retrieval),
-        known_texts=asked.known_texts,
-    )
-
-
-def min_score_of(retrieval: "Retrieval") -> float:
-    set_to = retrieval.settings.min_score
-    return retrieval.embedder.calibration.min_score if set_to is None else set_to
-
-
-def about_one_thing(retrieval: "Retrieval") -> float:
-    """Between near and the same: 'lives in Lisbon' and 'lives in Porto', not two things that one does."""
-    calibration = retrieval.embedder.calibration
-    return calibration.neighbour_score + ONE_THING * (calibration.same_score - calibration.neighbour_score)
+def _coverage(
+    query: Query, stored: StoredCounts, memories: MemoriesByWords | None, turns: TurnsByWords | None
+) -> Coverage:
+    """By how rare each term is among memories and turns together, as far as these have answered."""
+    none = (0,) * len(query.terms)
+    of_memories, of_turns = memories.frequencies if memories else none, turns.frequencies if turns else none
+    texts = (stored.memories if memories else 0) + (stored.turns if turns else 0)
+    return coverage_of(query.terms, list(map(add, of_memories, of_turns)), texts=texts)

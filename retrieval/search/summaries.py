@@ -1,87 +1,67 @@
-"""Summaries of chats as notes, and the rule for when they are looked for by meaning."""
+"""Searching summaries of chats: by words, and by meaning where words have found next to nothing."""
 
-from datetime import datetime
-from typing import TYPE_CHECKING
-from uuid import UUID
+import asyncpg
 
-from db.pool import Vector
-from db.queries import summaries
-from db.queries.summaries import FoundSummary
-from retrieval.memory import Memory, day
-from retrieval.ranking.budget import shortened
-from retrieval.search.arms import most_of
+from db.queries.summaries import FoundSummary, nearest_summaries, summaries_with_words
+from retrieval.arms import limit_of
+from retrieval.query.analysis import Query
+from retrieval.search.past_turns import TurnsByWords
+from retrieval.search.question import QuestionVector
+from retrieval.settings import RetrievalSettings
 
-if TYPE_CHECKING:
-    from retrieval.query.recall_state import Asked
-    from retrieval.recall import Retrieval
-    from retrieval.search.turn_search import Cold
-
-# Told apart from the banks of memories, in citations too.
-BANK = "Chats"
-# By meaning they are looked for when words have found fewer turns than this, and misspellings none,
+# By meaning they are searched when words have found fewer turns than this, and misspellings none,
 FEW_TURNS = 2
 # or when there are no more summaries than this: then the cost is nothing, and so is what words can tell apart.
 FEW_SUMMARIES = 2
 
 
-async def by_words(retrieval: "Retrieval", asked: "Asked", cold: "Cold") -> tuple[FoundSummary, ...]:
-    found = await summaries.found_by_words(
-        retrieval.pool,
-        asked.owner,
-        terms=cold.terms,
-        known=asked.known_texts,
-        count=most_of(retrieval.settings.arms, "summaries_words"),
-        characters=retrieval.settings.summary_characters,
+async def search_summaries_by_words(
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, turns: TurnsByWords | None, summaries: int
+) -> tuple[FoundSummary, ...] | None:
+    """Those with most of the terms first; None: there are none to search, or no words. `turns`: found by words.
+    `summaries`: how many the user has.
+    """
+    limit = limit_of(settings.arms, "summaries_words")
+    if turns is None or not turns.terms or not summaries or not limit:
+        return None
+    found = await summaries_with_words(
+        pool,
+        query.owner,
+        terms=turns.terms,
+        exclude=query.exclude_texts,
+        count=limit,
+        characters=settings.summary_characters,
     )
     return tuple(found)
 
 
-async def by_meaning(
-    retrieval: "Retrieval", asked: "Asked", question: Vector, *, min_score: float
-) -> tuple[FoundSummary, ...]:
-    found = await summaries.found_by_meaning(
-        retrieval.pool,
-        asked.owner,
-        question=question,
-        model=retrieval.embedder.model,
-        min_score=min_score,
-        known=asked.known_texts,
-        count=most_of(retrieval.settings.arms, "summaries_meaning"),
-        characters=retrieval.settings.summary_characters,
+async def search_summaries_by_meaning(
+    pool: asyncpg.Pool,
+    settings: RetrievalSettings,
+    query: Query,
+    question: QuestionVector,
+    *,
+    turns: TurnsByWords | None,
+    summaries: int,
+) -> tuple[FoundSummary, ...] | None:
+    """The nearest first; None: not searched."""
+    if not searches_by_meaning(settings, turns=turns, summaries=summaries):
+        return None
+    found = await nearest_summaries(
+        pool,
+        query.owner,
+        question=question.vector,
+        model=question.model,
+        min_score=question.min_score,
+        exclude=query.exclude_texts,
+        count=limit_of(settings.arms, "summaries_meaning"),
+        characters=settings.summary_characters,
     )
     return tuple(found)
 
 
-def worth_words(retrieval: "Retrieval", cold: "Cold") -> bool:
-    """Whether there are summaries to look through, and words to look for."""
-    return bool(most_of(retrieval.settings.arms, "summaries_words") and cold.said.summaries and cold.terms)
-
-
-def worth_meaning(retrieval: "Retrieval", cold: "Cold | None") -> bool:
-    """Whether summaries are looked for by meaning too."""
-    if cold is None or not cold.said.summaries or not most_of(retrieval.settings.arms, "summaries_meaning"):
+def searches_by_meaning(settings: RetrievalSettings, *, turns: TurnsByWords | None, summaries: int) -> bool:
+    """Where words have found next to nothing, or there are few summaries."""
+    if turns is None or not summaries or not limit_of(settings.arms, "summaries_meaning"):
         return False
-    few_turns = len(cold.said.found) < FEW_TURNS and not cold.fuzzy
-    return few_turns or cold.said.summaries <= FEW_SUMMARIES
-
-
-def summary_as_memory(summary: FoundSummary, *, score: float | None, tokens: int) -> Memory:
-    return summary_memory(summary.id, summary.covers_from, summary.covers_to, summary.text, score=score, tokens=tokens)
-
-
-def summary_memory(
-    id: UUID, covers_from: datetime, covers_to: datetime, text: str, *, tokens: int, score: float | None = None
-) -> Memory:
-    first, last = day(covers_from), day(covers_to)
-    when = f"On {first}" if first == last else f"From {first} to {last}"
-    return Memory(
-        id=id,
-        content=f"{when} a chat was about this: {shortened(text, tokens)}",
-        bank=BANK,
-        key=None,
-        said_at=covers_to,
-        score=None if score is None else round(score, 3),
-        shared=False,
-        kind="episodic",
-        summary=True,
-    )
+    return (len(turns.found) < FEW_TURNS and not turns.fuzzy) or summaries <= FEW_SUMMARIES

@@ -26,8 +26,16 @@ select owner, id, owner, id, timestamptz '2026-01-01', case when id::text like '
 """
 # Of each statement's scans: by which index at least one goes, and with how many conditions at least.
 WANTED = {
-    "at_hand": {"vectors_words": 2, "users_vectors_of_vector": 2, "users_vectors_shared": 1, "vectors_pkey": 2},
-    "nearest": {"users_vectors_of_vector": 2, "users_vectors_pkey": 2, "vectors_pkey": 2},
+    "memories_with_words": {
+        "vectors_words": 2,
+        "users_vectors_of_vector": 2,
+        "users_vectors_shared": 1,
+        "vectors_pkey": 2,
+    },
+    "nearest_memories": {"users_vectors_of_vector": 2, "users_vectors_pkey": 2, "vectors_pkey": 2},
+    "newer_memories": {"users_vectors_pkey": 2, "vectors_pkey": 2},
+    "related_memories": {"users_vectors_pkey": 2},
+    "memories_by_id": {"users_vectors_pkey": 2, "vectors_pkey": 2},
 }
 
 
@@ -69,24 +77,18 @@ async def test_memories_are_read_by_the_indexes_made_for_it(statement: str, pool
 
 
 async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(pool: asyncpg.Pool) -> None:
-    async def ask() -> recall.AtHand:
-        return await recall.at_hand(
-            pool,
-            "default/0",
-            agent=None,
-            terms=[Term(words=("t4000",))],
-            count=10,
-            space_below=0,
-            space_most=0,
-            without=(),
-        )
+    async def ask() -> list[recall.MemoryMatch]:
+        terms = [Term(words=("t4000",))]
+        return await recall.memories_with_words(pool, "default/0", agent=None, terms=terms, exclude=(), past=False)
 
     await ask()
     before = await _read(pool, "vectors")
-    found = await ask()
-    assert [each.memory.content.split()[-1] for each in found.by_words] == ["t4000"]
-    assert found.memories == recall.MEMORIES_COUNTED
+    [match] = await ask()
     assert await _read(pool, "vectors") - before < 20
+    [memory] = await recall.memories_by_id(pool, "default/0", [match.id])
+    assert memory.content.split()[-1] == "t4000"
+    counts = await recall.stored_counts(pool, "default/0", agent=None)
+    assert counts.memories == recall.MAX_COUNTED_MEMORIES
 
 
 async def test_memories_of_a_block_are_read_without_the_owners_other_memories(pool: asyncpg.Pool) -> None:

@@ -12,7 +12,7 @@ from gateway.config.settings import MISTRAL_URL, Settings, load_settings
 from gateway.config.source import PREFIX, BadSetting, env_name
 from gateway.process.worker import formation_settings
 from gateway.services import TurnSettings
-from retrieval.search.arms import read_arms
+from retrieval.arms import read_arms
 from retrieval.settings import RetrievalSettings
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -9,8 +9,9 @@ import pytest
 from formation.memories.text import content_hash
 from formation.settings import FormationSettings
 from formation.upkeep.turn_vectors import Position, embed_later, embed_marked_later, embed_next_later
+from retrieval.context import open_retrieval_context
 from retrieval.embedding.reembed import reembed_some
-from retrieval.recall import make_retrieval, recall
+from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 from tests.fakes.recorded import recorded_embedder
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -54,7 +55,7 @@ async def test_a_marked_turn_is_found_by_its_meaning_when_the_vector_is_there(st
     embedder = recorded_embedder()
     turn = await story.says(ANA, LISBON, chat="one")
     await story.says(BEN, LISBON, chat="one")
-    retrieval = make_retrieval(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000))
+    retrieval = open_retrieval_context(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000))
     assert (await recall(retrieval, ANA, "Which city am I in?")).memories == ()
     await mark(pool, turn)
     await embed_marked_later(pool)
@@ -72,7 +73,7 @@ async def test_a_reply_with_a_vector_is_found_only_where_replies_are_recalled(st
     await pool.execute("update chat_turns set role = 'assistant', words = ''")
     for replies in (False, True):
         settings = RetrievalSettings(deadline_ms=20_000, replies=replies)
-        retrieval = make_retrieval(pool=pool, embedder=embedder, settings=settings)
+        retrieval = open_retrieval_context(pool=pool, embedder=embedder, settings=settings)
         recalled = await recall(retrieval, ANA, "Which city am I in?")
         assert [memory.id for memory in recalled.memories] == ([turn] if replies else [])
         await retrieval.close()

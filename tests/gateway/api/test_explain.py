@@ -43,7 +43,7 @@ async def test_explain_lists_rejected_candidates_with_reasons(
     left_out = [item for item in told["explanation"]["items"] if item["why"]]
     assert {item["why"] for item in left_out} == {"10 memories are in"}
     assert (told["truncated"], len(left_out)) == (True, 3)
-    assert any("3 finds are left out" in line for line in told["in_words"])
+    assert any("3 candidates are left out" in line for line in told["in_words"])
 
 
 async def test_it_leaves_no_trace(gateway: Gateway, explain: str, pool: asyncpg.Pool) -> None:

@@ -16,7 +16,7 @@ from gateway.chat.placement import Placement, align, block_of, place
 from gateway.protocol.conversation import Said
 from retrieval.memory import Memory
 from retrieval.query.clean import text_hash
-from retrieval.ranking.budget import count_tokens
+from retrieval.tokens import count_tokens
 
 PLENTY = 2_000
 

@@ -10,7 +10,7 @@ from tests.fakes.model_server import ModelServer, Text
 from tests.gateway.chat.test_stable import ADA, CHAT, Conversation
 from tests.gateway.chat.test_turn import eventually
 from tests.gateway.conftest import Serve
-from tests.retrieval.search.test_recall_cold import BOAT
+from tests.retrieval.search.test_recall_turns import BOAT
 
 ELSEWHERE = {"x-openwebui-chat-id": "chat-0"}
 ASKED = "What is my boat called?"

@@ -5,29 +5,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrieval.query.dates import Then, dates_of
+from retrieval.query.dates import NamedDate, dates_of
 
-MAY_3 = (Then(month=5, day=3), Then(month=5))
+MAY_3 = (NamedDate(month=5, day=3), NamedDate(month=5))
 
 
 @pytest.mark.parametrize(
     ("question", "found"),
     [
-        ("Where was I in June?", (Then(month=6),)),
-        ("What did I do on May 3, 2026?", (Then(year=2026, month=5, day=3), Then(year=2026, month=5))),
+        ("Where was I in June?", (NamedDate(month=6),)),
+        ("What did I do on May 3, 2026?", (NamedDate(year=2026, month=5, day=3), NamedDate(year=2026, month=5))),
         ("the 3rd of May", MAY_3),
         ("Was war am 3. Mai?", MAY_3),
-        ("Où étais-je en août ?", (Then(month=8),)),
+        ("Où étais-je en août ?", (NamedDate(month=8),)),
         ("¿Qué hice el 3 de mayo?", MAY_3),
         ("5月3日我做了什么？", MAY_3),
-        ("2026年５月に", (Then(year=2026, month=5),)),
-        ("5월에 뭐 했지?", (Then(month=5),)),
-        ("since 2026-03-01", (Then(year=2026, month=3, day=1), Then(year=2026, month=3))),
-        ("What happened in 2024?", (Then(year=2024),)),
-        ("June or July?", (Then(month=7),)),
+        ("2026年５月に", (NamedDate(year=2026, month=5),)),
+        ("5월에 뭐 했지?", (NamedDate(month=5),)),
+        ("since 2026-03-01", (NamedDate(year=2026, month=3, day=1), NamedDate(year=2026, month=3))),
+        ("What happened in 2024?", (NamedDate(year=2024),)),
+        ("June or July?", (NamedDate(month=7),)),
     ],
 )
-def test_dates_are_read_as_people_write_them(question: str, found: tuple[Then, ...]) -> None:
+def test_dates_are_read_as_people_write_them(question: str, found: tuple[NamedDate, ...]) -> None:
     assert dates_of(question) == found
 
 
@@ -41,8 +41,10 @@ def test_what_is_no_date_is_none(question: str) -> None:
 
 def test_a_date_holds_what_it_names_and_no_more() -> None:
     moment = datetime(2026, 5, 3, 23, tzinfo=UTC)
-    assert all(then.holds(moment) for then in (*MAY_3, Then(year=2026), Then(year=2026, month=5, day=3)))
-    assert not any(then.holds(moment) for then in (Then(month=6), Then(year=2025, month=5), Then(month=5, day=4)))
+    assert all(then.includes(moment) for then in (*MAY_3, NamedDate(year=2026), NamedDate(year=2026, month=5, day=3)))
+    assert not any(
+        then.includes(moment) for then in (NamedDate(month=6), NamedDate(year=2025, month=5), NamedDate(month=5, day=4))
+    )
 
 
 @given(st.text(max_size=200))

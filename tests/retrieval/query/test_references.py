@@ -2,8 +2,8 @@
 
 import pytest
 
-from retrieval.query.references import ASKS_PAST, POINTS_BACK, says, without
-from retrieval.query.terms import ASKED_CHARACTERS
+from retrieval.query.references import ASKS_PAST, POINTS_BACK, mentions, without_phrases
+from retrieval.query.terms import MAX_QUESTION_CHARACTERS
 
 
 @pytest.mark.parametrize(
@@ -19,27 +19,27 @@ from retrieval.query.terms import ASKED_CHARACTERS
     ],
 )
 def test_a_phrase_points_back_wherever_it_stands(question: str) -> None:
-    assert says(question, POINTS_BACK)
+    assert mentions(question, POINTS_BACK)
 
 
 @pytest.mark.parametrize("question", ["", "beforehand", "ayerbe", "a primadonna", "What shall I cook?"])
 def test_a_phrase_inside_a_word_does_not(question: str) -> None:
-    assert not says(question, POINTS_BACK)
+    assert not mentions(question, POINTS_BACK)
 
 
 def test_of_two_phrases_that_begin_alike_the_shorter_one_counts_too() -> None:
-    assert says("früher", ("früher einmal", "früher"))
-    assert says("the previous one", ASKS_PAST)
+    assert mentions("früher", ("früher einmal", "früher"))
+    assert mentions("the previous one", ASKS_PAST)
 
 
 @pytest.mark.parametrize("phrases", [(), ("",), ("昨日",), ("a.b",)])
 def test_phrases_may_be_none_or_of_one_kind_and_are_no_patterns(phrases: tuple[str, ...]) -> None:
-    assert not says("Where is axb?", phrases)
+    assert not mentions("Where is axb?", phrases)
 
 
-def test_only_the_beginning_of_a_long_question_is_looked_at() -> None:
-    assert says("x" * (ASKED_CHARACTERS - 10) + " yesterday", POINTS_BACK)
-    assert not says("x" * ASKED_CHARACTERS + " yesterday", POINTS_BACK)
+def test_only_the_beginning_of_a_long_question_is_read() -> None:
+    assert mentions("x" * (MAX_QUESTION_CHARACTERS - 10) + " yesterday", POINTS_BACK)
+    assert not mentions("x" * MAX_QUESTION_CHARACTERS + " yesterday", POINTS_BACK)
 
 
 @pytest.mark.parametrize(
@@ -51,13 +51,13 @@ def test_only_the_beginning_of_a_long_question_is_looked_at() -> None:
     ],
 )  # fmt: skip
 def test_questions_that_point_back_are_seen_in_many_languages(question: str) -> None:
-    assert says(question, POINTS_BACK)
+    assert mentions(question, POINTS_BACK)
 
 
 @pytest.mark.parametrize("question", ["Was war mein ehemaliger Beruf?", "我以前住在哪里", "昔の仕事は"])
 def test_questions_about_what_was_are_seen(question: str) -> None:
-    assert says(question, ASKS_PAST)
-    assert not says("Where do I live?", ASKS_PAST)
+    assert mentions(question, ASKS_PAST)
+    assert not mentions("Where do I live?", ASKS_PAST)
 
 
 @pytest.mark.parametrize(
@@ -68,5 +68,5 @@ def test_questions_about_what_was_are_seen(question: str) -> None:
         ("What is the beforehand fee?", "what is the beforehand fee?"),
     ],
 )
-def test_a_phrase_that_points_back_is_no_word_to_look_for(question: str, left: str) -> None:
-    assert without(question, POINTS_BACK) == left
+def test_a_phrase_that_refers_back_is_no_word_to_search_for(question: str, left: str) -> None:
+    assert without_phrases(question, POINTS_BACK) == left

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrieval.query.terms import ASKED_TERMS, INDEXED_CHARACTERS, index_text, query_terms, query_text
+from retrieval.query.terms import MAX_INDEXED_CHARACTERS, MAX_QUESTION_TERMS, index_text, query_terms, query_text
 
 MATCHES = "select to_tsvector('simple', $1) @@ to_tsquery('simple', $2)"
 
@@ -88,14 +88,14 @@ async def test_postgres_takes_whatever_anybody_types(pool: asyncpg.Pool) -> None
 
 
 def test_a_long_question_asks_for_a_bounded_number_of_words() -> None:
-    assert len(query_terms(" ".join(f"word{i}" for i in range(1_000)))) == ASKED_TERMS
+    assert len(query_terms(" ".join(f"word{i}" for i in range(1_000)))) == MAX_QUESTION_TERMS
 
 
 @pytest.mark.parametrize("letter", ["a ", "é", "北", "\U00020000", "ก", "x"])
 async def test_the_longest_text_fits_an_index_in_every_script(pool: asyncpg.Pool, letter: str) -> None:
-    text = "".join(f"{letter}{i % 997}" for i in range(INDEXED_CHARACTERS))
+    text = "".join(f"{letter}{i % 997}" for i in range(MAX_INDEXED_CHARACTERS))
     await pool.fetchval("select to_tsvector('simple', $1)", index_text(text))
-    varied = "".join(chr(0x4E00 + (i * 7919) % 20_000) for i in range(INDEXED_CHARACTERS))
+    varied = "".join(chr(0x4E00 + (i * 7919) % 20_000) for i in range(MAX_INDEXED_CHARACTERS))
     await pool.fetchval("select to_tsvector('simple', $1)", index_text(varied))
 
 
@@ -114,7 +114,7 @@ async def test_the_most_different_words_fit_an_index_in_every_script(
     """Pairs that never come again take the most room. Over the limit of a tsvector the whole row would be lost."""
     letters = random.Random(1)
     for space in ("", " "):
-        text = space.join(chr(first + letters.randrange(count)) for _ in range(INDEXED_CHARACTERS))
+        text = space.join(chr(first + letters.randrange(count)) for _ in range(MAX_INDEXED_CHARACTERS))
         await pool.fetchval("select to_tsvector('simple', $1)", index_text(text))
 
 

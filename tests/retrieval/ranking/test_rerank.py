@@ -1,4 +1,4 @@
-"""A model that puts finds into order, over the real wire; whatever it does, the turn goes on."""
+"""A model that orders candidates, over the real wire; whatever it does, the turn goes on."""
 
 import json
 from collections.abc import AsyncIterator, Callable
@@ -7,11 +7,12 @@ from typing import Any
 import asyncpg
 import pytest
 
+from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.observations import Reranked, RerankSkipped
 from retrieval.ranking.rerank import checked
-from retrieval.recall import Retrieval, make_retrieval, recall
+from retrieval.recall import recall
 from retrieval.settings import DEADLINE_MS, RerankSettings, RetrievalSettings
 from tests.fakes.model_server import Answer, ModelServer, Seen, Silence, Status, Text, model
 from tests.fakes.recorded import RecordedEncoder, recorded_embedder
@@ -22,21 +23,21 @@ __all__ = ["model"]
 ANA = "default/ana"
 BOATS = ["Has a red boat.", "Sold a boat.", "Bought a boat."]
 ASKED = "Which boat, sail or oar?"
-Prepare = Callable[..., Retrieval]
+Prepare = Callable[..., RetrievalContext]
 
 
 @pytest.fixture
 async def prepare(pool: asyncpg.Pool, model: ModelServer) -> AsyncIterator[Prepare]:
     """By words alone: the embedder has no calibration."""
-    made: list[Retrieval] = []
+    made: list[RetrievalContext] = []
     async with AiohttpClient(connections=4) as client:
 
-        def prepared(seen: list[object] | None = None, *, within_ms: int = 5_000) -> Retrieval:
+        def prepared(seen: list[object] | None = None, *, within_ms: int = 5_000) -> RetrievalContext:
             settings = RetrievalSettings(
                 rerank=RerankSettings(url=model.url, model="m", key="secret", within_ms=within_ms), least_share=0.0
             )
             made.append(
-                make_retrieval(
+                open_retrieval_context(
                     pool=pool,
                     embedder=CalibratedEmbedder(RecordedEncoder("local")),
                     settings=settings,
@@ -56,7 +57,7 @@ async def before(pool: asyncpg.Pool) -> list[str]:
     """The order without a model."""
     for text in BOATS:
         await remember(pool, None, ANA, text)
-    plain = make_retrieval(
+    plain = open_retrieval_context(
         pool=pool,
         embedder=CalibratedEmbedder(RecordedEncoder("local")),
         settings=RetrievalSettings(least_share=0.0, deadline_ms=5_000),
@@ -68,9 +69,9 @@ def says(order: Any) -> Callable[[Seen], Answer]:
     return lambda _seen: Text(order if isinstance(order, str) else json.dumps({"order": order}))
 
 
-async def told(retrieval: Retrieval) -> tuple[list[str], str | None]:
+async def told(retrieval: RetrievalContext) -> tuple[list[str], str | None]:
     recalled = await recall(retrieval, ANA, ASKED)
-    return [memory.content for memory in recalled.memories], recalled.trouble
+    return [memory.content for memory in recalled.memories], recalled.failed_step
 
 
 async def test_the_models_order_is_taken_and_what_it_leaves_out_stays_behind(
@@ -97,30 +98,30 @@ async def test_the_models_order_is_taken_and_what_it_leaves_out_stays_behind(
         lambda _seen: Status(500, {"error": {"message": "no"}}), lambda _seen: Status(200, {"choices": []}),
     ],
 )  # fmt: skip
-async def test_an_answer_of_no_use_leaves_the_order_and_is_told_as_trouble(
+async def test_an_answer_of_no_use_leaves_the_order_and_is_no_error(
     prepare: Prepare, model: ModelServer, before: list[str], answer: Callable[[Seen], Answer]
 ) -> None:
     model.answer = answer
     assert (await told(prepare()))[0] == before
 
 
-async def test_a_model_that_failed_is_the_turns_trouble(pool: asyncpg.Pool, model: ModelServer) -> None:
+async def test_a_model_that_failed_is_the_failed_step(pool: asyncpg.Pool, model: ModelServer) -> None:
     embedder = recorded_embedder()
     for text in ("Lives in Lisbon.", "Lives in Berlin."):
         await remember(pool, embedder, ANA, text)
     settings = RetrievalSettings(rerank=RerankSettings(url=model.url, model="m"), deadline_ms=20_000)
-    troubles = []
+    failed = []
     async with AiohttpClient(connections=4) as client:
-        retrieval = make_retrieval(pool=pool, embedder=embedder, settings=settings, client=client)
+        retrieval = open_retrieval_context(pool=pool, embedder=embedder, settings=settings, client=client)
         for order in ([1, 0], [9]):
             model.answer = says(order)
             recalled = await recall(retrieval, ANA, "Which city am I in?")
-            troubles.append((recalled.trouble, recalled.degraded, len(recalled.memories)))
+            failed.append((recalled.failed_step, recalled.degraded, len(recalled.memories)))
         await retrieval.close()
-    assert troubles == [(None, False, 2), ("rerank", False, 2)]
+    assert failed == [(None, False, 2), ("rerank", False, 2)]
 
 
-async def test_a_late_model_costs_no_more_than_its_patience(
+async def test_a_late_model_costs_no_more_than_its_timeout(
     prepare: Prepare, model: ModelServer, before: list[str], pool: asyncpg.Pool
 ) -> None:
     model.answer = lambda _seen: Silence(5)
@@ -131,7 +132,7 @@ async def test_a_late_model_costs_no_more_than_its_patience(
     assert await pool.fetchval("select outcome from model_calls") == "timeout"
 
 
-async def test_nobody_is_asked_where_everything_answers_the_whole_question(
+async def test_no_model_is_asked_where_everything_answers_the_whole_question(
     prepare: Prepare, model: ModelServer, before: list[str]
 ) -> None:
     seen: list[object] = []
@@ -140,19 +141,19 @@ async def test_nobody_is_asked_where_everything_answers_the_whole_question(
     assert [event.reason for event in seen if isinstance(event, RerankSkipped)] == ["rerank_clear"]
 
 
-async def test_nobody_is_asked_where_there_is_nothing_to_order(prepare: Prepare, model: ModelServer) -> None:
+async def test_no_model_is_asked_where_there_is_nothing_to_order(prepare: Prepare, model: ModelServer) -> None:
     await recall(prepare(), ANA, ASKED)
     assert model.chats == []
 
 
 def test_without_the_setting_there_is_no_model_and_no_longer_deadline(pool: asyncpg.Pool) -> None:
     settings = RetrievalSettings()
-    made = make_retrieval(pool=pool, embedder=CalibratedEmbedder(RecordedEncoder("local")), settings=settings)
-    assert made.reranks is None
+    made = open_retrieval_context(pool=pool, embedder=CalibratedEmbedder(RecordedEncoder("local")), settings=settings)
+    assert made.reranker is None
     assert settings.deadline_s == DEADLINE_MS["local"] / 1_000
 
 
-def test_an_order_names_each_note_once() -> None:
+def test_an_order_names_each_text_once() -> None:
     assert checked('{"order": [1, 0]}', count=2) == [1, 0]
     with pytest.raises(ValueError, match="twice"):
         checked('{"order": [1, 1]}', count=2)

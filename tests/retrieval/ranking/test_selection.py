@@ -1,73 +1,68 @@
+from dataclasses import replace
+
 import pytest
 
 from retrieval.query.terms import terms
-from retrieval.ranking.candidates import Candidate
-from retrieval.ranking.selection import Chosen, Limits, choose, cost_of
-from tests.retrieval.candidates import memory, turn
+from retrieval.ranking.selection import Selected, SelectionLimits, select
+from retrieval.tokens import cost_of
+from tests.retrieval.candidates import memory, scored, turn
 
-LIMITS = Limits(
-    memories=3, turns=2, tokens=1_000, turn_tokens=60, turn_least_score=0.35, min_score=0.5, least_share=0.6,
-    nearest_always=2, summaries=1, summary_tokens=50, summary_least_words=0.5,
+LIMITS = SelectionLimits(
+    memories=3, turns=2, tokens=1_000, turn_tokens=60, min_turn_score=0.35, min_score=0.5, min_share=0.6,
+    nearest_always=2, summaries=1, summary_tokens=50, min_summary_coverage=0.5,
 )  # fmt: skip
 
 
-def scored(candidate: Candidate, score: float = 1.0) -> Candidate:
-    candidate.score = candidate.around = score
-    return candidate
-
-
-def limits(**changed: float) -> Limits:
-    from dataclasses import replace
-
+def limits(**changed: float) -> SelectionLimits:
     return replace(LIMITS, **changed)  # type: ignore[arg-type]
 
 
-def why(chosen: list[Chosen]) -> list[str]:
-    return [each.why for each in chosen]
+def why(selected: list[Selected]) -> list[str]:
+    return [each.why for each in selected]
 
 
 def test_memories_and_turns_have_a_number_each_and_what_is_over_it_says_so() -> None:
     ranked = [scored(memory()) for _ in range(4)] + [scored(turn()) for _ in range(3)]
-    chosen = choose(ranked, LIMITS)
-    assert why(chosen) == ["", "", "", "3 memories are in", "", "", "2 turns are in"]
-    assert [each.no_room for each in chosen] == [bool(each.why) for each in chosen]
+    selected = select(ranked, LIMITS)
+    assert why(selected) == ["", "", "", "3 memories are in", "", "", "2 turns are in"]
+    assert [each.no_room for each in selected] == [bool(each.why) for each in selected]
 
 
 def test_what_does_not_fit_leaves_room_for_what_does() -> None:
     long, short = scored(memory("A long story. " * 20)), scored(memory("Short."))
-    chosen = choose([long, short], limits(tokens=20))
-    assert [each.memory is not None for each in chosen] == [False, True]
-    assert "tokens" in chosen[0].why
-    assert chosen[1].memory is not None
-    assert chosen[1].tokens == cost_of(chosen[1].memory)
+    selected = select([long, short], limits(tokens=20))
+    assert [each.memory is not None for each in selected] == [False, True]
+    assert "tokens" in selected[0].why
+    assert selected[1].memory is not None
+    assert selected[1].tokens == cost_of(selected[1].memory)
 
 
 def test_a_turn_below_the_least_score_is_cut_unless_it_is_near_in_meaning() -> None:
-    weak, near = turn(), turn(said_meaning=0.5)
-    chosen = choose([scored(weak, 0.34), scored(near, 0.34)], limits(least_share=0))
-    assert why(chosen) == ["scores 0.34, below the 0.35 of turns", ""]
+    weak, near = turn(), turn(turn_meaning=0.5)
+    selected = select([scored(weak, 0.34), scored(near, 0.34)], limits(min_share=0))
+    assert why(selected) == ["scores 0.34, below the 0.35 of turns", ""]
 
 
 @pytest.mark.parametrize("arm", ["always", "memories_related"])
 def test_what_comes_unasked_needs_no_score(arm: str) -> None:
     candidate = memory(arms={arm: 1})  # type: ignore[dict-item]
-    assert why(choose([scored(memory(), 1.0), scored(candidate, 0.0)], LIMITS)) == ["", ""]
+    assert why(select([scored(memory(), 1.0), scored(candidate, 0.0)], LIMITS)) == ["", ""]
 
 
 def test_what_is_far_behind_the_best_is_cut_but_for_the_nearest_in_meaning() -> None:
     near = memory(arms={"memories_meaning": 2}, meaning=0.6)
     third = memory(arms={"memories_meaning": 3}, meaning=0.6)
     low = memory(arms={"memories_meaning": 1}, meaning=0.4)
-    chosen = choose([scored(memory(), 1.0), *(scored(each, 0.5) for each in (near, third, low))], LIMITS)
-    assert why(chosen) == ["", "", "scores 0.50, below 0.60 of the best", "scores 0.50, below 0.60 of the best"]
+    selected = select([scored(memory(), 1.0), *(scored(each, 0.5) for each in (near, third, low))], LIMITS)
+    assert why(selected) == ["", "", "scores 0.50, below 0.60 of the best", "scores 0.50, below 0.60 of the best"]
 
 
-def test_a_fact_and_the_turn_it_was_learned_from_are_not_both_told() -> None:
+def test_a_fact_and_the_turn_it_was_learned_from_do_not_both_go_in() -> None:
     said = turn()
-    fact, other = memory(told_in=said.id), memory("Has a second boat.", told_in=said.id)
-    assert [bool(reason) for reason in why(choose([scored(said), scored(fact)], LIMITS))] == [False, True]
+    fact, other = memory(source=said.id), memory("Has a second boat.", source=said.id)
+    assert [bool(reason) for reason in why(select([scored(said), scored(fact)], LIMITS))] == [False, True]
     # Two facts of one turn say two things.
-    assert [bool(reason) for reason in why(choose([scored(fact), scored(other), scored(said)], LIMITS))] == [
+    assert [bool(reason) for reason in why(select([scored(fact), scored(other), scored(said)], LIMITS))] == [
         False,
         False,
         True,
@@ -87,36 +82,36 @@ def test_a_fact_and_the_turn_it_was_learned_from_are_not_both_told() -> None:
     ],
 )
 def test_a_turn_that_only_asks_what_is_asked_now_says_nothing_new(text: str, new: bool) -> None:
-    [chosen] = choose([scored(turn(text))], LIMITS, terms("Where do I live, in Lisbon?"))
-    assert (chosen.memory is not None) is new
+    [selected] = select([scored(turn(text))], LIMITS, terms("Where do I live, in Lisbon?"))
+    assert (selected.memory is not None) is new
 
 
-def test_what_rides_along_keeps_its_room_and_comes_last() -> None:
+def test_what_is_recalled_whatever_is_asked_keeps_its_room_and_comes_last() -> None:
     always = memory("Answer in French.", arms={"always": 1})
-    chosen = choose([scored(always, 0.0), *(scored(memory()) for _ in range(3))], limits(memories=3))
-    assert [each.memory.content for each in chosen if each.memory] == [
+    selected = select([scored(always, 0.0), *(scored(memory()) for _ in range(3))], limits(memories=3))
+    assert [each.memory.content for each in selected if each.memory] == [
         "Has a boat.",
         "Has a boat.",
         "Answer in French.",
     ]
 
 
-def test_what_rides_along_and_was_asked_for_stands_where_it_ranks() -> None:
+def test_what_is_recalled_whatever_is_asked_and_was_asked_for_stands_where_it_ranks() -> None:
     always = memory("Answer in French.", arms={"always": 1, "memories_words": 1})
-    chosen = choose([scored(always), scored(memory())], LIMITS)
-    assert chosen[0].candidate.id == always.id
+    selected = select([scored(always), scored(memory())], LIMITS)
+    assert selected[0].id == always.id
 
 
 def test_a_memory_below_the_threshold_has_no_score_to_show() -> None:
     near, far = memory(meaning=0.5), memory(meaning=0.4)
-    assert [each.memory.score for each in choose([scored(near), scored(far)], LIMITS) if each.memory] == [0.5, None]
+    assert [each.memory.score for each in select([scored(near), scored(far)], LIMITS) if each.memory] == [0.5, None]
 
 
 def test_the_last_turns_come_after_what_answers_and_only_where_that_is_little() -> None:
     answers = [turn(f"Answer {n}.") for n in range(2)]
     last = [turn(f"Last {n}.", arms={"turns_recent": n + 1}) for n in range(2)]
     ranked = [scored(last[1], 0.1), scored(last[0], 0.1), *(scored(each, 1.0) for each in answers)]
-    told = [each.candidate.id for each in choose(ranked, limits(turns=6)) if each.memory]
-    assert told == [each.id for each in answers]
-    told = [each.candidate.id for each in choose(ranked[:-1], limits(turns=6)) if each.memory]
-    assert told == [answers[0].id, last[0].id, last[1].id]
+    into = [each.id for each in select(ranked, limits(turns=6)) if each.memory]
+    assert into == [each.id for each in answers]
+    into = [each.id for each in select(ranked[:-1], limits(turns=6)) if each.memory]
+    assert into == [answers[0].id, last[0].id, last[1].id]

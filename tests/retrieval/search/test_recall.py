@@ -11,10 +11,11 @@ import asyncpg
 import pytest
 
 from db.pool import open_pool
+from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder, Embedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderBusy, EmbedderDown, EmbedderFailed
 from retrieval.observations import RecallEnded
-from retrieval.recall import Recalled, Retrieval, make_retrieval, recall
+from retrieval.recall import RecallResult, recall
 from retrieval.settings import RetrievalSettings
 from tests.fakes.recorded import RECORDED, FailingEncoder, RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
@@ -33,19 +34,19 @@ def embedder(request: pytest.FixtureRequest) -> CalibratedEmbedder:
     return recorded_embedder(request.param)
 
 
-Prepare = Callable[..., Retrieval]
+Prepare = Callable[..., RetrievalContext]
 
 
 @pytest.fixture
 async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
-    made: list[Retrieval] = []
+    made: list[RetrievalContext] = []
 
     def prepared(
         embedder: Embedder, *, seen: list[object] | None = None, on: asyncpg.Pool = pool, **changed: object
-    ) -> Retrieval:
+    ) -> RetrievalContext:
         settings = replace(RetrievalSettings(deadline_ms=5_000), **changed)  # type: ignore[arg-type]
         observe = (lambda _: None) if seen is None else seen.append
-        made.append(make_retrieval(pool=on, embedder=embedder, settings=settings, observe=observe))
+        made.append(open_retrieval_context(pool=on, embedder=embedder, settings=settings, observe=observe))
         return made[-1]
 
     yield prepared
@@ -53,7 +54,7 @@ async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
         await retrieval.close()
 
 
-def texts(recalled: Recalled) -> list[str]:
+def texts(recalled: RecallResult) -> list[str]:
     return [memory.content for memory in recalled.memories]
 
 
@@ -158,7 +159,7 @@ async def test_what_the_request_holds_already_is_left_out(
     written = await remember(pool, embedder, ANA, "Lives in Lisbon.")
     published = await remember(pool, embedder, SPACE, PUBLISHED[0])
     known = frozenset({written.id, published.id})
-    assert texts(await recall(prepare(embedder), ANA, "Where do I live?", known=known)) == []
+    assert texts(await recall(prepare(embedder), ANA, "Where do I live?", exclude=known)) == []
 
 
 async def test_vectors_of_another_model_and_size_are_passed_over(prepare: Prepare, pool: asyncpg.Pool) -> None:
@@ -205,7 +206,7 @@ async def test_the_budget_holds_with_the_spaces_memories_too(prepare: Prepare, p
 
 
 @pytest.mark.parametrize(("own", "shared"), [(0, 5), (1, 5), (4, 5), (5, 0)])
-async def test_the_spaces_memories_ride_along_below_five_of_ones_own(
+async def test_the_spaces_memories_come_too_below_five_of_ones_own(
     prepare: Prepare, pool: asyncpg.Pool, own: int, shared: int
 ) -> None:
     embedder = recorded_embedder()
@@ -215,12 +216,12 @@ async def test_the_spaces_memories_ride_along_below_five_of_ones_own(
         await remember(pool, embedder, SPACE, text, importance=0.2 if place == 2 else 0.6)
     await remember(pool, embedder, "acme/*", "Lives in Berlin.")
     recalled = await recall(prepare(embedder), ANA, CITY)
-    riding = [memory for memory in recalled.memories if memory.shared]
-    assert [memory.score for memory in riding] == [None] * shared
+    shared_ones = [memory for memory in recalled.memories if memory.shared]
+    assert [memory.score for memory in shared_ones] == [None] * shared
     # By importance, then by age; the least important is the one left out.
-    assert [memory.content for memory in riding] == [t for t in PUBLISHED if t != PUBLISHED[2]][:shared]
+    assert [memory.content for memory in shared_ones] == [t for t in PUBLISHED if t != PUBLISHED[2]][:shared]
     assert [memory.content for memory in recalled.memories if not memory.shared] == OWN[: min(own, 1)]
-    assert recalled.memories[len(recalled.memories) - shared :] == tuple(riding)
+    assert recalled.memories[len(recalled.memories) - shared :] == tuple(shared_ones)
 
 
 async def test_superseded_memories_of_ones_own_do_not_count_to_the_five(prepare: Prepare, pool: asyncpg.Pool) -> None:
@@ -259,7 +260,7 @@ async def test_a_stalled_embedder_costs_no_more_than_the_deadline(prepare: Prepa
     recalled = await recall(prepare(stalled, seen=seen, deadline_ms=300), ANA, "What is my dog called?")
     assert time.perf_counter() - started < 5
     assert (texts(recalled), recalled.outcome) == (["Has a dog named Rufus."], "lexical")
-    assert not recalled.database_silent
+    assert not recalled.database_unavailable
     assert [event.reason for event in seen if isinstance(event, RecallEnded)] == ["late"]
     await stalled.close()
 
@@ -290,7 +291,7 @@ async def test_a_lost_database_is_an_outcome_and_no_error(prepare: Prepare, lost
     recalled = await recall(prepare(recorded_embedder(), on=lost_pool, seen=seen), ANA, CITY, chat="c")
     assert (recalled.memories, recalled.outcome, recalled.rev) == ((), "nothing", None)
     assert recalled.degraded
-    assert recalled.database_silent
+    assert recalled.database_unavailable
     (ended,) = [event for event in seen if isinstance(event, RecallEnded)]
     assert ended.reason
 
@@ -308,7 +309,7 @@ async def test_a_postgres_that_hangs_costs_no_more_than_the_deadline(
             started = time.perf_counter()
             recalled = await recall(retrieval, ANA, CITY)
             assert time.perf_counter() - started < 5
-            assert (recalled.outcome, recalled.database_silent) == ("nothing", True)
+            assert (recalled.outcome, recalled.database_unavailable) == ("nothing", True)
         finally:
             os.kill(backend, signal.SIGCONT)
         until = time.monotonic() + 10
@@ -316,7 +317,7 @@ async def test_a_postgres_that_hangs_costs_no_more_than_the_deadline(
             assert time.monotonic() < until
 
 
-async def test_a_chat_gets_its_last_memories_again_while_the_database_is_away(
+async def test_a_chat_gets_its_last_memories_again_while_the_database_is_unavailable(
     prepare: Prepare, pool: asyncpg.Pool, lost_pool: asyncpg.Pool
 ) -> None:
     embedder = recorded_embedder()
@@ -329,7 +330,7 @@ async def test_a_chat_gets_its_last_memories_again_while_the_database_is_away(
     assert (await recall(down, ANA, CITY, chat="two")).outcome == "nothing"
     assert (await recall(down, ANA, CITY)).outcome == "nothing"
     assert (await recall(down, BEN, CITY, chat="one")).memories == ()
-    assert (await recall(down, ANA, CITY, chat="one", known=frozenset({kept.id}))).memories == ()
+    assert (await recall(down, ANA, CITY, chat="one", exclude=frozenset({kept.id}))).memories == ()
 
 
 async def test_a_degraded_recall_is_not_what_a_chat_gets_again(
@@ -348,16 +349,17 @@ async def test_a_caller_who_hangs_up_leaves_no_search_behind(prepare: Prepare, p
     await remember(pool, recorded_embedder(), ANA, "Lives in Lisbon.")
     stalled = CalibratedEmbedder(FailingEncoder(encoder, stalls_s=30), calibration=encoder.calibration)
     retrieval = prepare(stalled)
+    before = asyncio.all_tasks()
     asking = asyncio.create_task(recall(retrieval, ANA, CITY))
     await asyncio.sleep(0.1)
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
+    await stalled.close()
     until = time.monotonic() + 10
-    while retrieval.searches:
+    while asyncio.all_tasks() - before:
         assert time.monotonic() < until
         await asyncio.sleep(0.01)
-    await stalled.close()
 
 
 async def test_what_is_observed_is_what_was_recalled(prepare: Prepare, pool: asyncpg.Pool) -> None:
@@ -371,7 +373,7 @@ async def test_what_is_observed_is_what_was_recalled(prepare: Prepare, pool: asy
     assert ended.hits == recalled.hits
     asked_in_vain = {"always": 0, "memories_words": 0, "memories_related": 0, "turns_words": 0}
     assert recalled.hits == {"memories_meaning": 1, "space": 1, **asked_in_vain}
-    assert set(recalled.latencies_ms) == {"at_hand", "embed", "nearest", "total"}
+    assert set(recalled.latencies_ms) == {"words", "embed", "meaning", "total"}
 
 
 @pytest.mark.parametrize("question", ["'; drop table users; --", "' | 'x", "\\", "a\0b", "\ud800", "x" * 100_000])

@@ -10,11 +10,12 @@ import asyncpg
 import pytest
 from uuid_utils.compat import uuid7
 
+from retrieval.arms import ARMS, read_arms
+from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text
-from retrieval.recall import Recalled, Retrieval, make_retrieval, recall
-from retrieval.search.arms import ARMS, read_arms
+from retrieval.recall import RecallResult, recall
 from retrieval.settings import RetrievalSettings
 from tests.fakes.recorded import recorded_embedder
 from tests.retrieval.remembering import SAID_AT, remember
@@ -57,16 +58,16 @@ async def summarise(
     return id
 
 
-Prepare = Callable[..., Retrieval]
+Prepare = Callable[..., RetrievalContext]
 
 
 @pytest.fixture
 async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
-    made: list[Retrieval] = []
+    made: list[RetrievalContext] = []
 
-    def prepared(**changed: object) -> Retrieval:
+    def prepared(**changed: object) -> RetrievalContext:
         settings = replace(RetrievalSettings(deadline_ms=5_000), **changed)  # type: ignore[arg-type]
-        made.append(make_retrieval(pool=pool, embedder=recorded_embedder(), settings=settings))
+        made.append(open_retrieval_context(pool=pool, embedder=recorded_embedder(), settings=settings))
         return made[-1]
 
     yield prepared
@@ -74,11 +75,11 @@ async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
         await retrieval.close()
 
 
-def summaries(recalled: Recalled) -> list[str]:
+def summaries(recalled: RecallResult) -> list[str]:
     return [memory.content for memory in recalled.memories if memory.summary]
 
 
-async def test_a_summary_with_half_of_the_questions_words_is_told_with_its_day(
+async def test_a_summary_with_half_of_the_questions_words_comes_with_its_day(
     prepare: Prepare, pool: asyncpg.Pool
 ) -> None:
     await summarise(pool, None, PLAN, [await say(pool, "Let us talk.")])
@@ -117,13 +118,13 @@ async def test_it_is_cut_to_its_tokens(prepare: Prepare, pool: asyncpg.Pool) -> 
     assert len(told) < 300
 
 
-async def test_of_a_chat_that_stands_in_the_request_none_is_told(prepare: Prepare, pool: asyncpg.Pool) -> None:
+async def test_of_a_chat_that_is_in_the_request_none_is_recalled(prepare: Prepare, pool: asyncpg.Pool) -> None:
     turns = [await say(pool, text, ordinal=n) for n, text in enumerate(["Let us talk.", "About the garden fence."])]
     await summarise(pool, None, PLAN, turns)
     held = frozenset({text_hash("Let us talk."), text_hash("About the garden fence.")})
-    assert summaries(await recall(prepare(arms=BY_WORDS), ANA, GARDEN, chat="c1", known_texts=held)) == []
+    assert summaries(await recall(prepare(arms=BY_WORDS), ANA, GARDEN, chat="c1", exclude_texts=held)) == []
     assert summaries(
-        await recall(prepare(arms=BY_WORDS), ANA, GARDEN, chat="c1", known_texts=frozenset(list(held)[:1]))
+        await recall(prepare(arms=BY_WORDS), ANA, GARDEN, chat="c1", exclude_texts=frozenset(list(held)[:1]))
     )
 
 

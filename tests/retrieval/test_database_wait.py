@@ -2,21 +2,20 @@
 
 import pytest
 
-from gateway.chat.turn import NO_RECALL_YET, NOT_RECALLED_AGAIN, waited_for_postgres_s
 from retrieval.observations import Outcome
-from retrieval.recall import Recalled
+from retrieval.recall import RecallResult
 
 CASES: dict[str, tuple[Outcome, bool, dict[str, float], float]] = {
-    "all answered": ("full", False, {"at_hand": 5, "embed": 200, "nearest": 10, "total": 215}, 0.015),
+    "all answered": ("full", False, {"words": 5, "embed": 200, "meaning": 10, "total": 215}, 0.015),
     "no answer from Postgres": ("nothing", True, {"total": 300}, 0.3),
-    "the embedder was late": ("lexical", False, {"at_hand": 5, "total": 300}, 0.005),
+    "the embedder was late": ("lexical", False, {"words": 5, "total": 300}, 0.005),
     "Postgres stopped after the question had its vector": (
         "lexical",
         False,
-        {"at_hand": 5, "embed": 20, "total": 300},
+        {"words": 5, "embed": 20, "total": 300},
         0.28,
     ),
-    "no memories": ("empty", False, {"at_hand": 5, "total": 5}, 0.005),
+    "no memories": ("empty", False, {"words": 5, "total": 5}, 0.005),
 }
 
 
@@ -24,18 +23,13 @@ CASES: dict[str, tuple[Outcome, bool, dict[str, float], float]] = {
 def test_only_waits_for_postgres_count(
     outcome: Outcome, unavailable: bool, took: dict[str, float], waited_s: float
 ) -> None:
-    recalled = Recalled(
+    recalled = RecallResult(
         memories=(),
         outcome=outcome,
         rev=None,
         hits={},
         latencies_ms=took,
         degraded=unavailable,
-        database_silent=unavailable,
+        database_unavailable=unavailable,
     )
-    assert waited_for_postgres_s(recalled) == pytest.approx(waited_s)
-
-
-@pytest.mark.parametrize("recalled", [NO_RECALL_YET, NOT_RECALLED_AGAIN])
-def test_a_turn_that_asked_nothing_has_waited_for_nothing(recalled: Recalled) -> None:
-    assert waited_for_postgres_s(recalled) == 0
+    assert recalled.database_wait_s == pytest.approx(waited_s)

@@ -1,4 +1,4 @@
-"""What was said, recalled through recall() on a real Postgres: whose, from which chat, which of it, and how much."""
+"""Past turns, recalled through recall() on a real Postgres: whose, from which chat, which of it, and how much."""
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
@@ -8,33 +8,34 @@ from uuid import UUID
 import asyncpg
 import pytest
 
+from retrieval.arms import read_arms
+from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.errors import EmbedderDown
 from retrieval.explain.text import in_words
-from retrieval.ranking.budget import count_tokens
-from retrieval.recall import Recalled, Retrieval, make_retrieval, recall
-from retrieval.search.arms import read_arms
+from retrieval.recall import RecallResult, recall
 from retrieval.settings import RetrievalSettings
-from tests.db.test_cold import ADA, BOB, Store, hash_of, store
+from retrieval.tokens import count_tokens
 from tests.fakes.recorded import FailingEncoder, RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
+from tests.retrieval.search.test_past_turns import ADA, BOB, Store, hash_of, store
 
 __all__ = ["store"]
 
-Prepare = Callable[..., Retrieval]
+Prepare = Callable[..., RetrievalContext]
 BOAT, BERTH = "My boat is called Marigold.", "The boat lies in Porvoo."
 
 
 @pytest.fixture
 async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
     """By words: the embedder fails, unless another one is given. Users without memories never ask it."""
-    made: list[Retrieval] = []
+    made: list[RetrievalContext] = []
     encoder = RecordedEncoder("local")
     broken = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
 
-    def prepared(embedder: CalibratedEmbedder = broken, **changed: object) -> Retrieval:
+    def prepared(embedder: CalibratedEmbedder = broken, **changed: object) -> RetrievalContext:
         settings = replace(RetrievalSettings(deadline_ms=20_000), **changed)  # type: ignore[arg-type]
-        made.append(make_retrieval(pool=pool, embedder=embedder, settings=settings))
+        made.append(open_retrieval_context(pool=pool, embedder=embedder, settings=settings))
         return made[-1]
 
     yield prepared
@@ -42,18 +43,23 @@ async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
         await retrieval.close()
 
 
-def said(recalled: Recalled) -> set[str]:
+def explained(recalled: RecallResult) -> list[str]:
+    assert recalled.explanation is not None
+    return in_words(recalled.explanation, outcome=recalled.outcome, tokens=recalled.tokens)
+
+
+def said(recalled: RecallResult) -> set[str]:
     return {memory.content.partition("said: ")[2] for memory in recalled.memories if memory.turn}
 
 
-async def test_a_turn_is_told_with_its_date_and_who_said_it(prepare: Prepare, store: Store) -> None:
+async def test_a_turn_comes_with_its_date_and_its_author(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT)
     recalled = await recall(prepare(), ADA, "What is my boat called?")
-    assert [memory.note for memory in recalled.memories] == [f"On 1 March 2026 the user said: {BOAT}"]
+    assert [memory.line for memory in recalled.memories] == [f"On 1 March 2026 the user said: {BOAT}"]
     assert (recalled.outcome, recalled.hits["turns_words"]) == ("full", 1)
 
 
-async def test_nobody_elses_turns_are_recalled(prepare: Prepare, store: Store) -> None:
+async def test_no_other_users_turns_are_recalled(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT, owner=BOB)
     await store.say("The boat is blue.", owner="default/ada/x")
     assert said(await recall(prepare(), ADA, "What is my boat called?")) == set()
@@ -68,7 +74,7 @@ async def test_a_chat_with_enough_of_its_own_is_not_left(prepare: Prepare, store
     assert said(await recall(retrieval, ADA, "Tell me of the boat")) == {BOAT, BERTH, "The boat leaks."}
 
 
-async def test_below_two_finds_all_chats_are_looked_through(prepare: Prepare, store: Store) -> None:
+async def test_below_two_turns_all_chats_are_searched(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT, chat="one")
     await store.say(BERTH, chat="two")
     recalled = await recall(prepare(), ADA, "Tell me of the boat", chat="one")
@@ -82,7 +88,7 @@ async def test_what_the_request_holds_is_neither_recalled_nor_counted(prepare: P
         await store.say(text, chat="one")
     await store.say("The boat leaks.", chat="two")
     known = frozenset({hash_of(BOAT), hash_of(BERTH)})
-    recalled = await recall(prepare(), ADA, "Tell me of the boat", chat="one", known_texts=known)
+    recalled = await recall(prepare(), ADA, "Tell me of the boat", chat="one", exclude_texts=known)
     assert said(recalled) == {"The boat leaks."}
 
 
@@ -99,9 +105,7 @@ async def test_what_the_request_holds_is_neither_recalled_nor_counted(prepare: P
         "Что я говорил про boat в прошлый раз?",
     ],
 )
-async def test_a_question_that_points_back_looks_through_all_chats(
-    prepare: Prepare, store: Store, question: str
-) -> None:
+async def test_a_question_that_refers_back_searches_all_chats(prepare: Prepare, store: Store, question: str) -> None:
     for text in (BOAT, BERTH):
         await store.say(text, chat="one")
     await store.say("The boat leaks.", chat="two")
@@ -136,7 +140,7 @@ async def test_words_of_two_characters_are_found_where_no_spaces_are_written(
 
 async def test_a_misspelled_word_is_found_and_the_explanation_says_as_what(prepare: Prepare, store: Store) -> None:
     await store.say("We adopted a hedgehog.")
-    recalled = await recall(prepare(), ADA, "Where is my hegdehog?", explained=True)
+    recalled = await recall(prepare(), ADA, "Where is my hegdehog?", explain=True)
     assert said(recalled) == {"We adopted a hedgehog."}
     assert recalled.explanation is not None
     assert recalled.explanation.corrected == {"hegdehog": "hedgehog"}
@@ -157,19 +161,19 @@ async def test_what_is_hidden_off_the_record_or_of_a_channel_is_not_recalled(
     assert said(await recall(prepare(), ADA, "What is my boat called?")) == set()
 
 
-async def test_what_the_assistant_said_is_recalled_only_where_a_setting_says_so(prepare: Prepare, store: Store) -> None:
+async def test_replies_are_recalled_only_where_a_setting_says_so(prepare: Prepare, store: Store) -> None:
     asked = await store.say("Suggest a name.")
     await store.say("Call the boat Marigold.", role="assistant", reply_to=asked)
     assert said(await recall(prepare(), ADA, "What was the boat called?")) == set()
     recalled = await recall(prepare(replies=True), ADA, "What was the boat called?")
-    assert recalled.memories[0].note == "On 1 March 2026 the assistant said: Call the boat Marigold."
+    assert recalled.memories[0].line == "On 1 March 2026 the assistant said: Call the boat Marigold."
 
 
 async def test_a_question_asked_again_elsewhere_is_no_answer(prepare: Prepare, store: Store) -> None:
     await store.say("What is the boat called?", chat="one")
     await store.say("Is the boat called Marigold?", chat="one")
     retrieval = prepare()
-    recalled = await recall(retrieval, ADA, "So what is my boat called, then?", chat="two", explained=True)
+    recalled = await recall(retrieval, ADA, "So what is my boat called, then?", chat="two", explain=True)
     assert said(recalled) == {"Is the boat called Marigold?"}
     assert recalled.explanation is not None
     [cut] = [item.why for item in recalled.explanation.items if item.why]
@@ -196,10 +200,10 @@ async def test_all_together_keep_to_the_budget(prepare: Prepare, store: Store, p
     recalled = await recall(prepare(budget_tokens=60), ADA, "Which boat?")
     assert 0 < recalled.tokens <= 60
     assert recalled.truncated
-    assert recalled.tokens == sum(count_tokens(memory.note) + 2 for memory in recalled.memories)
+    assert recalled.tokens == sum(count_tokens(memory.line) + 2 for memory in recalled.memories)
 
 
-async def test_a_turn_and_the_fact_learned_from_it_are_not_told_both(
+async def test_a_turn_and_the_fact_learned_from_it_are_not_both_recalled(
     prepare: Prepare, store: Store, pool: asyncpg.Pool
 ) -> None:
     turn = await store.say(BOAT)
@@ -228,9 +232,9 @@ async def test_what_was_said_when_the_question_says_comes_first(
         turn = await store.say(text)
         await pool.execute("update chat_turns set ts = $2 where id = $1", turn, datetime(2026, month, 3, tzinfo=UTC))
     for month, text in (("May", "painted"), ("June", "sold"), ("April 2026", "bought")):
-        recalled = await recall(prepare(), ADA, f"What happened to the boat in {month}?", explained=True)
+        recalled = await recall(prepare(), ADA, f"What happened to the boat in {month}?", explain=True)
         assert text in recalled.memories[0].content
-        assert [text in line for line in in_words(recalled) if "from a day it names" in line] == [True]
+        assert [text in line for line in explained(recalled) if "from a day it names" in line] == [True]
 
 
 async def test_always_categories_ride_along_whatever_is_asked_behind_what_was_asked_for(
@@ -254,9 +258,9 @@ async def test_what_holds_no_longer_is_recalled_when_the_past_is_asked_for_and_l
     await remember(pool, None, ADA, "Lives in Berlin.")
     retrieval = prepare()
     now = await recall(retrieval, ADA, "Where do I live?")
-    assert [memory.note for memory in now.memories] == ["Lives in Berlin."]
+    assert [memory.line for memory in now.memories] == ["Lives in Berlin."]
     past = await recall(retrieval, ADA, "Where did I formerly live?")
-    assert {memory.note for memory in past.memories} == {
+    assert {memory.line for memory in past.memories} == {
         "Lives in Berlin.",
         "Lives in Lisbon. (in the past, until 1 February 2026)",
     }
@@ -296,16 +300,16 @@ async def test_unrelated_turns_are_cut_and_the_explanation_says_why(prepare: Pre
         await store.say(f"Number {n} of my list.", chat=f"chat {n}")
     await store.say("My list has a lighthouse.", chat="list")
     question = "Which island, harbour, ferry and timetable has the lighthouse in Finland that my brother photographed?"
-    recalled = await recall(prepare(), ADA, question, explained=True)
+    recalled = await recall(prepare(), ADA, question, explain=True)
     assert recalled.memories == ()
     assert recalled.explanation is not None
     assert [item.why for item in recalled.explanation.items] == ["scores 0.14, below the 0.35 of turns"]
     assert said(await recall(prepare(turn_least_score=0.1), ADA, question)) == {"My list has a lighthouse."}
 
 
-async def test_the_explanation_tells_arms_ranks_and_parts_that_add_up(prepare: Prepare, store: Store) -> None:
+async def test_the_explanation_has_arms_ranks_and_parts_that_add_up(prepare: Prepare, store: Store) -> None:
     ids: list[UUID] = [await store.say(BOAT), await store.say(BERTH)]
-    explanation = (await recall(prepare(), ADA, "What is my boat called?", explained=True)).explanation
+    explanation = (await recall(prepare(), ADA, "What is my boat called?", explain=True)).explanation
     assert explanation is not None
     words = next(arm for arm in explanation.arms if arm.name == "turns_words")
     assert (words.asked, words.found) == (True, 2)

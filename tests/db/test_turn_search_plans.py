@@ -1,4 +1,4 @@
-"""The plans of cold memory, in a database with statistics and in one that never had any."""
+"""The plans of turn search, in a database with statistics and in one that never had any."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -7,7 +7,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from db.queries import turn_search as cold
+from db.queries import turn_search
 from tests.conftest import PostgresServer
 from tests.db.ownership import conjuncts, explain, scanned
 
@@ -24,13 +24,15 @@ select 'default/' || case when n % 7 = 0 then 0 else n % 1000 + 1 end, md5(n::te
 """
 # What each statement reads chat_turns by, and with how many conditions at least.
 WANTED = {
-    "said": {"chat_turns_words": 2, "chat_turns_of_chat": 2},
-    "said_together": {"chat_turns_words": 2},
-    "corrections": {"chat_turns_words": 2},
+    "chat_turns_with_words": {"chat_turns_of_chat": 2},
+    "turns_with_words": {"chat_turns_words": 2},
+    "turns_by_id": {"chat_turns_pkey": 2, "chat_turns_by_place": 3},
+    "turns_with_common_words": {"chat_turns_words": 2},
+    "word_corrections": {"chat_turns_words": 2},
     "turns_at": {"chat_turns_by_place": 3},
     "recent_turns": {"chat_turns_by_place": 3},
     "nearest_turns": {"chat_turns_with_vector": 1, "chat_turns_by_place": 3},
-    "replied": {"chat_turns_by_place": 3},
+    "replies_with_words": {"chat_turns_by_place": 3},
 }
 
 
@@ -69,38 +71,19 @@ def index_scans(plan: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("statement", WANTED)
-async def test_cold_memory_is_read_by_the_indexes_made_for_it(statement: str, filled: asyncpg.Connection) -> None:
-    plan = await explain(filled, cold.SQL[statement], as_in_earnest=True)
+async def test_past_turns_are_read_by_the_indexes_made_for_it(statement: str, filled: asyncpg.Connection) -> None:
+    plan = await explain(filled, turn_search.SQL[statement], as_in_earnest=True)
     read = list(index_scans(plan))
     assert not [n for n in scanned(plan) if n["Node Type"] == "Seq Scan" and n["Relation Name"] == "chat_turns"]
     for index, conditions in WANTED[statement].items():
         assert max((found for name, found in read if name == index), default=0) >= conditions, read
 
 
-async def test_the_turns_of_one_who_has_said_much_are_not_read_to_find_one(filled: asyncpg.Connection) -> None:
-    said = cold.SQL["said"]
-    arguments: tuple[object, ...] = (
-        "default/0",
-        ["~t700'"],
-        None,
-        2,
-        None,
-        None,
-        [],
-        10,
-        99,
-        0.2,
-        200,
-        500,
-        1,
-        20,
-        None,
-        [],
-    )
+async def test_the_turns_of_a_user_with_many_are_not_read_to_find_one(filled: asyncpg.Connection) -> None:
+    statement = turn_search.SQL["turns_with_words"]
     before = await rows_read(filled)
     for _ in range(7):  # from the sixth time on the plan is the one for any arguments
-        rows = await filled.fetch(said, *arguments)
-        assert [row["frequencies"] for row in rows] == [[0]]
+        assert await filled.fetch(statement, "default/0", ["~t700'"], [], 151) == []
     assert await rows_read(filled) - before < 100
 
 

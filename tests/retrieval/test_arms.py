@@ -1,6 +1,6 @@
 import pytest
 
-from retrieval.search.arms import ARM_NAMES, ARMS, Arm, most_of, read_arms
+from retrieval.arms import ARM_NAMES, ARMS, Arm, limit_of, read_arms
 
 
 def test_the_table_holds_each_arm_once() -> None:
@@ -10,11 +10,11 @@ def test_the_table_holds_each_arm_once() -> None:
 def test_a_table_of_ones_own_keeps_its_order_and_leaves_out_what_it_does_not_name() -> None:
     arms = read_arms(["turns_words:7", " memories_meaning ", "always:0"])
     assert arms == (
-        Arm(name="turns_words", most=7),
-        Arm(name="memories_meaning", most=most_of(ARMS, "memories_meaning")),
-        Arm(name="always", most=0),
+        Arm(name="turns_words", limit=7),
+        Arm(name="memories_meaning", limit=limit_of(ARMS, "memories_meaning")),
+        Arm(name="always", limit=0),
     )
-    assert most_of(arms, "memories_words") == 0
+    assert limit_of(arms, "memories_words") == 0
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Cold memory on a real Postgres: what is found, in which order, and what never is."""
+"""Searching past turns on a real Postgres: what is found, in which order, and what never is."""
 
 import hashlib
 from collections.abc import Sequence
@@ -11,10 +11,16 @@ import numpy as np
 import pytest
 from uuid_utils.compat import uuid7
 
-from db.queries import turn_search as cold
-from db.queries.turn_search import FoundTurn, Said, Scope
-from db.terms import TERMS, Term
+from db.queries import turn_search
+from db.queries.recall import stored_counts
+from db.queries.turn_search import FoundTurn
+from db.terms import MAX_TERMS, Term
+from retrieval.arms import Arm
+from retrieval.query.analysis import Query
 from retrieval.query.terms import index_text, words
+from retrieval.search.coverage import rarity, rarity_score
+from retrieval.search.past_turns import TurnsByWords, search_turns_by_words
+from retrieval.settings import RetrievalSettings
 
 ADA, BOB = "default/ada", "default/bob"
 START = datetime(2026, 3, 1, tzinfo=UTC)
@@ -22,7 +28,7 @@ START = datetime(2026, 3, 1, tzinfo=UTC)
 
 @dataclass(slots=True)
 class Store:
-    """What people said, a minute apart."""
+    """Past turns, a minute apart."""
 
     pool: asyncpg.Pool
     count: int = 0
@@ -76,23 +82,25 @@ class Store:
         question: str,
         *,
         owner: str = ADA,
-        scope: Scope | None = None,
+        chat: str | None = None,
+        widen_below: int = 2,
+        exclude: frozenset[bytes] = frozenset(),
         count: int = 20,
         beginning: bool = False,
-        turns: int | None = None,
-        common: Sequence[int] = (),
-    ) -> Said:
-        return await cold.said(
-            self.pool,
-            owner,
-            terms=terms(question, beginning=beginning),
-            scope=scope or Scope(),
-            count=count,
-            characters=200,
-            common_share=0.2,
-            turns=turns,
-            common=common,
+    ) -> TurnsByWords:
+        """By the words as they are, without corrections."""
+        asked = Query(
+            owner=owner,
+            text=question,
+            chat=chat,
+            exclude_texts=exclude,
+            terms=tuple(terms(question, beginning=beginning)),
         )
+        settings = RetrievalSettings(widen_below=widen_below, arms=(Arm(name="turns_words", limit=count),))
+        return await search_turns_by_words(self.pool, settings, asked, turns=await self.turns(owner))
+
+    async def turns(self, owner: str = ADA) -> int:
+        return (await stored_counts(self.pool, owner, agent=None)).turns
 
 
 def terms(question: str, *, beginning: bool = False) -> list[Term]:
@@ -123,17 +131,18 @@ async def test_any_of_the_words_finds_a_turn_and_the_rarer_ones_count_for_more(s
         "The cat sleeps.",
     ]
     assert [turn.found for turn in found] == [0b11, 0b10, 0b01, 0b01]
-    assert found[0].score == pytest.approx(np.log(1 + 5 / 3) + np.log(1 + 5 / 2))
+    weights = [rarity(3, 5), rarity(2, 5)]
+    assert rarity_score(found[0].found, weights) == pytest.approx(np.log(1 + 5 / 3) + np.log(1 + 5 / 2))
 
 
 async def test_frequencies_are_of_the_owners_turns(store: Store) -> None:
     for owner in (ADA, BOB, BOB):
         await store.say("tea and honey", owner=owner)
-    said = await store.find("honey coffee")
-    assert (said.turns, said.frequencies) == (1, (1, 0))
+    assert (await store.find("honey coffee")).frequencies == (1, 0)
+    assert await store.turns() == 1
 
 
-async def test_nobody_else_is_found_even_with_the_same_tag(store: Store) -> None:
+async def test_no_other_owner_is_found_even_with_the_same_tag(store: Store) -> None:
     """Two owners may share the tag that stands before their words."""
     owners = [f"default/{number}" for number in range(60_000)]
     rows = await store.pool.fetch(
@@ -175,17 +184,27 @@ async def test_what_is_hidden_off_the_record_or_of_a_channel_is_never_found(stor
     await store.say("secret answer", role="assistant", off_record=True, reply_to=paused)
     await store.say("no secret")
     assert texts((await store.find("secret")).found) == ["no secret"]
-    recent = await cold.recent_turns(store.pool, ADA, chat=None, known=(), count=9, characters=99)
+    recent = await turn_search.recent_turns(store.pool, ADA, chat=None, exclude=(), count=9, characters=99)
     assert texts(recent) == ["no secret"]
     places = [("chat", ordinal) for ordinal in range(5)]
-    there = await cold.turns_at(store.pool, ADA, places=places, terms=[], known=(), characters=99)
+    there = await turn_search.turns_at(store.pool, ADA, places=places, terms=[], exclude=(), characters=99)
     assert texts(there) == ["no secret"]
-    together = await cold.said_together(
-        store.pool, ADA, terms=terms("secret no"), scope=Scope(), count=9, characters=99
+    together = await turn_search.turns_with_common_words(
+        store.pool, ADA, terms=terms("secret no"), chat=None, exclude=(), count=9, characters=99
     )
     assert texts(together) == ["no secret"]
-    assert await cold.replied(store.pool, ADA, terms=terms("secret"), scope=Scope(), count=9, characters=99) == []
-    assert await cold.corrections(store.pool, ADA, words=[(0, "pausse"), (1, "hiddenn")], least=0.4) == []
+    in_chat = await turn_search.chat_turns_with_words(store.pool, ADA, terms=terms("secret"), chat="chat", exclude=())
+    everywhere = await turn_search.turns_with_words(store.pool, ADA, terms=terms("secret"), exclude=())
+    assert [match.id for match in in_chat] == [match.id for match in everywhere] == [turn.id for turn in together]
+    ids = await store.pool.fetch("select id from chat_turns")
+    by_id = await turn_search.turns_by_id(store.pool, ADA, [row["id"] for row in ids], terms=[], characters=99)
+    assert texts(by_id) == ["no secret"]
+    replies = await turn_search.replies_with_words(
+        store.pool, ADA, terms=terms("secret"), chat=None, exclude=(), count=9, characters=99
+    )
+    assert replies == []
+    words_asked = [(0, "pausse"), (1, "hiddenn")]
+    assert await turn_search.word_corrections(store.pool, ADA, words=words_asked, min_similarity=0.4) == []
 
 
 async def test_a_message_that_was_edited_gives_way_to_its_edit_before_anything_is_learned(store: Store) -> None:
@@ -193,8 +212,8 @@ async def test_a_message_that_was_edited_gives_way_to_its_edit_before_anything_i
     await store.say("I live in Roma.", message="m2", parent="p0", ordinal=1)
     await store.say("And I live well.", message="m3", parent="r2", ordinal=2)
     assert texts((await store.find("live rome")).found) == ["And I live well.", "I live in Roma."]
-    there = await cold.turns_at(store.pool, ADA, places=[("chat", 1)], terms=[], known=(), characters=99)
-    recent = await cold.recent_turns(store.pool, ADA, chat="chat", known=(), count=9, characters=99)
+    there = await turn_search.turns_at(store.pool, ADA, places=[("chat", 1)], terms=[], exclude=(), characters=99)
+    recent = await turn_search.recent_turns(store.pool, ADA, chat="chat", exclude=(), count=9, characters=99)
     assert texts(there) == ["I live in Roma."]
     assert texts(recent) == ["And I live well.", "I live in Roma."]
 
@@ -203,9 +222,8 @@ async def test_what_the_request_holds_is_neither_found_nor_counted(store: Store)
     await store.say("cheese one")
     await store.say("cheese two")
     await store.say("cheese elsewhere", chat="other")
-    known = [hash_of("cheese one")]
-    said = await store.find("cheese", scope=Scope(chat="chat", known=known))
-    assert said.widened
+    said = await store.find("cheese", chat="chat", exclude=frozenset({hash_of("cheese one")}))
+    assert said.in_all_chats
     assert texts(said.found) == ["cheese elsewhere", "cheese two"]
     assert [turn.place for turn in said.found] == [("other", 0), ("chat", 1)]
 
@@ -214,17 +232,10 @@ async def test_one_chat_is_searched_until_it_says_too_little(store: Store) -> No
     await store.say("cheese one")
     await store.say("cheese two")
     await store.say("cheese elsewhere", chat="other")
-    here = await store.find("cheese", scope=Scope(chat="chat"))
-    assert (here.widened, texts(here.found)) == (False, ["cheese two", "cheese one"])
-    assert (await store.find("cheese", scope=Scope(chat="chat", widen_below=3))).widened
-    assert not (await store.find("nothing", scope=Scope(chat="chat", widen_below=0))).widened
-
-
-async def test_a_span_of_time_bounds_what_is_found(store: Store) -> None:
-    for text in ("cheese one", "cheese two", "cheese three"):
-        await store.say(text)
-    span = Scope(since=START + timedelta(minutes=2), until=START + timedelta(minutes=3))
-    assert texts((await store.find("cheese", scope=span)).found) == ["cheese two"]
+    here = await store.find("cheese", chat="chat")
+    assert (here.in_all_chats, texts(here.found)) == (False, ["cheese two", "cheese one"])
+    assert (await store.find("cheese", chat="chat", widen_below=3)).in_all_chats
+    assert not (await store.find("nothing", chat="chat", widen_below=0)).in_all_chats
 
 
 async def test_a_word_in_a_fifth_of_all_turns_finds_nothing_beside_a_rarer_one(store: Store) -> None:
@@ -249,13 +260,12 @@ async def test_of_words_that_are_all_common_the_turns_with_two_are_found(store: 
         START,
     )
     said = await store.find("red boat")
-    assert said.frequencies == (cold.TURNS_OF_A_TERM + 1, cold.TURNS_OF_A_TERM + 1)
-    together = await cold.said_together(store.pool, ADA, terms=terms("red boat"), scope=Scope(), count=3, characters=99)
-    assert texts(together)[0] == "red boat"
-    assert together[0].found == 0b11
+    assert said.frequencies == (turn_search.MAX_TURNS_OF_TERM + 1, turn_search.MAX_TURNS_OF_TERM + 1)
+    found = (await store.find("red boat", count=3)).found
+    assert (texts(found)[0], found[0].found, len(found)) == ("red boat", 0b11, 3)
 
 
-async def test_what_is_known_of_the_owner_changes_no_answer(store: Store) -> None:
+async def test_a_common_word_finds_no_turn_but_counts_for_those_that_others_find(store: Store) -> None:
     await store.say("red boat")
     await store.say("a boat by the red house")
     await store.pool.execute(
@@ -265,31 +275,31 @@ async def test_what_is_known_of_the_owner_changes_no_answer(store: Store) -> Non
         ADA,
         START,
     )
-    for scope in (Scope(), Scope(chat="chat"), Scope(chat="elsewhere")):
-        first = await store.find("red boat house", scope=scope)
-        common = [n for n, turns in enumerate(first.frequencies) if turns > cold.TURNS_OF_A_TERM]
-        again = await store.find("red boat house", scope=scope, turns=first.turns, common=common)
-        assert again == first
-        assert texts(first.found) == ["a boat by the red house", "red boat"]
+    for chat in (None, "chat", "elsewhere"):
+        found = (await store.find("red boat house", chat=chat)).found
+        assert texts(found) == ["a boat by the red house", "red boat"]
+        assert [turn.found for turn in found] == [0b111, 0b011]
 
 
 async def test_a_misspelled_word_is_corrected_to_one_that_the_owner_has_used(store: Store) -> None:
     await store.say("We moved to Lisbon in spring.")
     await store.say("The restaurant was full.")
     await store.say("Lisbonne", owner=BOB)
-    found = await cold.corrections(store.pool, ADA, words=[(0, "lisbonn"), (3, "restaurnt"), (4, "zzzzzz")], least=0.4)
+    found = await turn_search.word_corrections(
+        store.pool, ADA, words=[(0, "lisbonn"), (3, "restaurnt"), (4, "zzzzzz")], min_similarity=0.4
+    )
     assert [(each.n, each.word) for each in found] == [(0, "lisbon"), (3, "restaurant")]
 
 
-async def test_the_places_beside_a_find_say_what_they_hold(store: Store) -> None:
+async def test_the_places_beside_a_match_say_which_terms_they_have(store: Store) -> None:
     for text in ("the boat", "is it red", "it is blue"):
         await store.say(text)
-    there = await cold.turns_at(
+    there = await turn_search.turns_at(
         store.pool,
         ADA,
         places=[("chat", 0), ("chat", 2), ("other", 0)],
         terms=terms("boat blue"),
-        known=(),
+        exclude=(),
         characters=6,
     )
     assert [(turn.text, turn.found) for turn in there] == [("the bo", 0b01), ("it is ", 0b10)]
@@ -301,7 +311,9 @@ async def test_of_several_replies_the_answered_one_is_found_else_the_newest(stor
     await store.say("answer blue", role="assistant", message="a2", reply_to=asked, ordinal=0)
 
     async def replies() -> list[str]:
-        found = await cold.replied(store.pool, ADA, terms=terms("answer"), scope=Scope(), count=9, characters=99)
+        found = await turn_search.replies_with_words(
+            store.pool, ADA, terms=terms("answer"), chat=None, exclude=(), count=9, characters=99
+        )
         return texts(found)
 
     assert await replies() == ["answer blue"]
@@ -312,32 +324,33 @@ async def test_of_several_replies_the_answered_one_is_found_else_the_newest(stor
 async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_the_model(store: Store) -> None:
     near, far, none = [await store.say(text) for text in ("near", "far", "none")]
     for turn, vector in ((near, [1, 0.1]), (far, [0, 1])):
-        given = await cold.give_vector(store.pool, ADA, turn, vector=uuid7(), content_hash=hash_of(str(turn)))
+        given = await turn_search.give_vector(store.pool, ADA, turn, vector=uuid7(), content_hash=hash_of(str(turn)))
         await store.pool.execute(
             "update vectors set embedding = $2::text::halfvec, model = 'm' where id = $1", given, str(vector)
         )
-    await cold.give_vector(store.pool, ADA, none, vector=uuid7(), content_hash=hash_of("waits"))
+    await turn_search.give_vector(store.pool, ADA, none, vector=uuid7(), content_hash=hash_of("waits"))
 
     async def nearest(owner: str, model: str) -> list[str]:
         return texts(
-            await cold.nearest_turns(
+            await turn_search.nearest_turns(
                 store.pool,
                 owner,
                 question=np.array([1, 0], np.float32),
                 model=model,
                 min_score=0.5,
-                scope=Scope(),
+                chat=None,
+                exclude=(),
                 count=5,
                 characters=99,
             )
         )
 
-    async with store.pool.acquire() as connection:
-        await cold.said(connection, ADA, terms=[], scope=Scope(), count=1, characters=1, common_share=1)
+    assert (await stored_counts(store.pool, ADA, agent=None)).has_turn_vectors
+    assert not (await stored_counts(store.pool, BOB, agent=None)).has_turn_vectors
     assert await nearest(ADA, "m") == ["near"]
     assert await nearest(ADA, "other") == []
     assert await nearest(BOB, "m") == []
-    again = await cold.give_vector(store.pool, ADA, near, vector=uuid7(), content_hash=hash_of("other"))
+    again = await turn_search.give_vector(store.pool, ADA, near, vector=uuid7(), content_hash=hash_of("other"))
     assert again is None
 
 
@@ -346,10 +359,10 @@ async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> No
     letters = " ".join(f"{n:x}" for n in range(20_000))
     for text in (han, letters, "𠀀𠀁" * 40_000):
         await store.say(text)
-    assert (await store.find("4e1f")).turns == 3
+    assert await store.turns() == 3
 
 
 async def test_more_terms_than_bits_are_refused(store: Store) -> None:
-    many = [Term(words=(f"w{n}",)) for n in range(TERMS + 1)]
+    many = [Term(words=(f"w{n}",)) for n in range(MAX_TERMS + 1)]
     with pytest.raises(ValueError, match="24 terms"):
-        await cold.said(store.pool, ADA, terms=many, scope=Scope(), count=1, characters=1, common_share=1)
+        await turn_search.turns_with_words(store.pool, ADA, terms=many, exclude=())

@@ -1,0 +1,79 @@
+"""The arms of recall: one table, which settings can change (decision 0016).
+
+Its order is the order in which they are listed and in which equal candidates are ranked. `limit` is how many candidates
+an arm may bring to the ranking; 0 leaves it out. How many of all candidates go into a prompt is another matter: the
+budgets in retrieval/settings.py.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+ArmName = Literal[
+    "always",
+    "memories_words",
+    "memories_meaning",
+    "memories_related",
+    "memories_past",
+    "summaries_words",
+    "turns_words",
+    "turns_fuzzy",
+    "turns_meaning",
+    "turns_recent",
+    "summaries_meaning",
+    "space",
+]
+ARM_NAMES: tuple[ArmName, ...] = get_args(ArmName)
+# A scan of one user's rows ends with a sort; what lies after the best thousand is never shown.
+MAX_CANDIDATES = 1_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arm:
+    name: ArmName
+    limit: int
+
+
+# Measured on long dialogues: more candidates an arm bring nothing into a prompt, and cost time (decision 0016).
+ARMS = (
+    Arm(name="always", limit=5),  # profile and standing instructions, whatever is asked
+    Arm(name="memories_words", limit=30),  # memories with a word of the question
+    Arm(name="memories_meaning", limit=20),  # memories near it in meaning
+    Arm(name="memories_related", limit=5),  # one hop over relations from the best of these
+    Arm(name="memories_past", limit=10),  # memories that hold no longer, when the question asks about the past
+    Arm(name="summaries_words", limit=3),  # summaries of chats with a word of the question
+    Arm(name="turns_words", limit=30),  # turns with a word of the question, and those between two such
+    Arm(name="turns_fuzzy", limit=20),  # turns with a word that is spelled nearly like one of the question
+    Arm(name="turns_meaning", limit=40),  # turns near it in meaning: marked ones, or all (MEMRELAY_EMBED_TURNS)
+    Arm(name="turns_recent", limit=6),  # the last turns, when the question points back
+    Arm(name="summaries_meaning", limit=3),  # summaries near it in meaning, when words found next to nothing
+    Arm(name="space", limit=5),  # published to the space, for users with few memories
+)
+
+
+def read_arms(lines: Sequence[str]) -> tuple[Arm, ...]:
+    """`name` or `name:limit` each, in their order; an arm that is not named is left out. Raises: ValueError."""
+    arms = tuple(_arm(line) for line in lines)
+    names = [arm.name for arm in arms]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise ValueError(f"{twice} is named twice")
+    return arms
+
+
+def limit_of(arms: Iterable[Arm], name: ArmName) -> int:
+    for arm in arms:
+        if arm.name == name:
+            return arm.limit
+    return 0
+
+
+def _arm(line: str) -> Arm:
+    name, _, limit = line.strip().partition(":")
+    default = next((arm for arm in ARMS if arm.name == name), None)
+    if default is None:
+        raise ValueError(f"{name!r} is not one of {', '.join(ARM_NAMES)}")
+    if not limit:
+        return default
+    if not limit.isdecimal() or int(limit) > MAX_CANDIDATES:
+        raise ValueError(f"{line!r} does not end in a number from 0 to {MAX_CANDIDATES}")
+    return Arm(name=default.name, limit=int(limit))

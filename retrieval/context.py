@@ -1,0 +1,60 @@
+"""What recall may use: opened once a process."""
+
+from dataclasses import dataclass, field
+
+import asyncpg
+from cachetools import TTLCache
+
+from retrieval.deadlines import Deadlines
+from retrieval.embedding.embedder import Embedder
+from retrieval.embedding.http_client import HttpClient
+from retrieval.memory import Memory
+from retrieval.observations import Observe
+from retrieval.ranking.rerank import Reranker
+from retrieval.settings import RetrievalSettings
+
+# What was forgotten through another replica is shown no longer than this while Postgres is unavailable.
+LAST_BLOCK_TTL_S = 3_600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrievalContext:
+    """`last_blocks`: the memories that each chat recalled last, by owner and chat, for when Postgres is unavailable.
+    `reranker`: None where no model orders candidates. `deadlines`: holds the queries that recall has abandoned.
+    """
+
+    pool: asyncpg.Pool
+    embedder: Embedder
+    settings: RetrievalSettings
+    observe: Observe
+    last_blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
+    reranker: Reranker | None = None
+    deadlines: Deadlines = field(default_factory=Deadlines, repr=False)
+
+    async def close(self) -> None:
+        """Ends what is still under way. The pool and the embedder belong to who gave them."""
+        await self.deadlines.close()
+        if self.reranker is not None:
+            await self.reranker.close()
+
+
+def open_retrieval_context(
+    *,
+    pool: asyncpg.Pool,
+    embedder: Embedder,
+    settings: RetrievalSettings,
+    observe: Observe = lambda _seen: None,
+    client: HttpClient | None = None,
+) -> RetrievalContext:
+    """`client`: for a model that reranks, if the settings name one; not closed here."""
+    reranker = None
+    if settings.rerank is not None and client is not None:
+        reranker = Reranker(settings=settings.rerank, client=client, pool=pool, observe=observe)
+    return RetrievalContext(
+        pool=pool,
+        embedder=embedder,
+        settings=settings,
+        observe=observe,
+        last_blocks=TTLCache(settings.remembered_chats, ttl=LAST_BLOCK_TTL_S),
+        reranker=reranker,
+    )

@@ -1,0 +1,63 @@
+"""What a question asks for: its words, its dates, and whether it refers to the past."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from db.terms import Term
+from retrieval.query.dates import NamedDate, dates_of
+from retrieval.query.references import mentions, without_phrases
+from retrieval.query.terms import MAX_QUESTION_CHARACTERS, terms, terms_among, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """A question, analysed, and whose memory it is asked of.
+
+    `agent`: memories of other agents are left out. `chat`: the one that asks. `exclude`, `exclude_texts`: ids of
+    memories and turns, and hashes of messages, that the request holds already. `words`: all of the question's, folded;
+    `terms`: the ones to search for. `dates`: those it names. `refers_back`: to earlier conversations. `asks_past`: for
+    what holds no longer.
+    """
+
+    owner: str
+    text: str
+    agent: str | None = None
+    chat: str | None = None
+    exclude: frozenset[UUID] = frozenset()
+    exclude_texts: frozenset[bytes] = frozenset()
+    words: frozenset[str] = frozenset()
+    terms: tuple[Term, ...] = ()
+    dates: tuple[NamedDate, ...] = ()
+    refers_back: bool = False
+    asks_past: bool = False
+
+
+def analyse_query(
+    owner: str,
+    question: str,
+    *,
+    agent: str | None,
+    chat: str | None,
+    exclude: frozenset[UUID],
+    exclude_texts: frozenset[bytes],
+    back_phrases: Sequence[str],
+    past_phrases: Sequence[str],
+) -> Query:
+    """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
+    text = question.strip()
+    refers_back = mentions(text, back_phrases)
+    asked = tuple(words(text[:MAX_QUESTION_CHARACTERS]))
+    return Query(
+        owner=owner,
+        text=text,
+        agent=agent,
+        chat=chat,
+        exclude=exclude,
+        exclude_texts=exclude_texts,
+        words=frozenset(asked),
+        terms=tuple(terms(without_phrases(text, back_phrases)) if refers_back else terms_among(asked)),
+        dates=dates_of(text),
+        refers_back=refers_back,
+        asks_past=mentions(text, past_phrases),
+    )

@@ -1,0 +1,58 @@
+"""Trying a step of recall within what is left of its deadline. A step that fails is a result, not an error."""
+
+import time
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import asyncpg
+
+from db.pool import DATABASE_TROUBLE, DatabaseDown
+from retrieval.deadlines import Deadlines
+from retrieval.embedding.errors import EmbedderFailed
+
+T = TypeVar("T")
+
+LATE = "late"
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """`reason`: the error in a few words, or LATE when the deadline passed."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """`ends_at`: by time.perf_counter()."""
+
+    deadlines: Deadlines
+    ends_at: float
+
+    @property
+    def remaining_s(self) -> float:
+        return self.ends_at - time.perf_counter()
+
+    async def attempt(self, work: Coroutine[Any, Any, T]) -> T | Failed:
+        """What `work` returns, or why it did not: too late, or Postgres or the embedder is unavailable. A query that
+        Postgres does not answer is abandoned; with no time left the work is not begun.
+        """
+        try:
+            return await self.deadlines.run(work, self.remaining_s)
+        except TimeoutError:
+            return Failed(LATE)
+        except (EmbedderFailed, DatabaseDown, asyncpg.PostgresError, *DATABASE_TROUBLE) as error:
+            return Failed(f"{type(error).__name__}: {error}")
+
+
+def start_deadline(deadlines: Deadlines, timeout_s: float) -> Deadline:
+    return Deadline(deadlines, time.perf_counter() + timeout_s)
+
+
+def value_of(result: T | Failed) -> T | None:
+    return None if isinstance(result, Failed) else result
+
+
+def first_failure(*results: object) -> str | None:
+    return next((result.reason for result in results if isinstance(result, Failed)), None)

@@ -1,0 +1,173 @@
+"""Searching a user's memories: by words, by meaning, over relations, and those that are recalled whatever is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+import asyncpg
+
+from db.pool import Db
+from db.queries import recall as queries
+from db.queries.recall import MemoryMatch, Place, StoredMemory
+from retrieval.arms import limit_of
+from retrieval.query.analysis import Query
+from retrieval.search.coverage import frequencies_of, rarity, rarity_score
+from retrieval.search.question import QuestionVector
+from retrieval.settings import RetrievalSettings
+
+# Of fewer memories than this no share is computed.
+FEW_MEMORIES = 20
+# Of so many, by meaning and by words each, it is asked what is newer and what is related.
+BEST = 16
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundMemory:
+    """`found`: bit n is set where it has term n of the question. `score`: by
+    words the summed rarity, by meaning the cosine, of a related one the strength, else None. `newer`: another memory
+    that says something newer about the same thing.
+    """
+
+    memory: StoredMemory
+    found: int = 0
+    score: float | None = None
+    newer: UUID | None = None
+
+    @property
+    def id(self) -> UUID:
+        return self.memory.id
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return tuple(source.place for source in self.memory.sources)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoriesByWords:
+    """`frequencies`: how many memories have each term. `by_words`: best first. `always`, `of_space`: the most important
+    first.
+    """
+
+    frequencies: tuple[int, ...]
+    by_words: tuple[FoundMemory, ...] = ()
+    always: tuple[FoundMemory, ...] = ()
+    of_space: tuple[StoredMemory, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoriesByMeaning:
+    """`by_meaning`: the nearest first, among them those found by words, however far. `related`: the strongest first."""
+
+    by_meaning: tuple[FoundMemory, ...] = ()
+    related: tuple[FoundMemory, ...] = ()
+
+
+async def search_memories_by_words(
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, memories: int
+) -> MemoriesByWords:
+    """`memories`: how many active ones the user has."""
+    async with pool.acquire() as db:
+        matches = (
+            await queries.memories_with_words(
+                db, query.owner, agent=query.agent, terms=query.terms, exclude=query.exclude, past=query.asks_past
+            )
+            if query.terms
+            else []
+        )
+        frequencies = frequencies_of([match.found for match in matches], len(query.terms))
+        best = rank_by_rarity(
+            matches,
+            frequencies,
+            memories=memories,
+            common_share=settings.common_share,
+            limit=limit_of(settings.arms, "memories_words"),
+        )
+        always = await queries.always_memories(
+            db,
+            query.owner,
+            agent=query.agent,
+            categories=settings.always,
+            exclude=query.exclude,
+            count=limit_of(settings.arms, "always"),
+        )
+        loaded = await _load(db, query.owner, {*best, *always})
+        found = {match.id: match.found for match in matches}
+        return MemoriesByWords(
+            frequencies=frequencies,
+            by_words=tuple(
+                FoundMemory(memory=loaded[id], found=found[id], score=best[id]) for id in best if id in loaded
+            ),
+            always=tuple(FoundMemory(memory=loaded[id]) for id in always if id in loaded),
+            of_space=await _space_memories(db, settings, query, memories),
+        )
+
+
+async def search_memories_by_meaning(
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, question: QuestionVector, *, by_words: Sequence[UUID]
+) -> MemoriesByMeaning:
+    """`by_words`: what was found by words, best first."""
+    async with pool.acquire() as db:
+        near = await queries.nearest_memories(
+            db,
+            query.owner,
+            agent=query.agent,
+            question=question.vector,
+            model=question.model,
+            min_score=question.min_score,
+            count=limit_of(settings.arms, "memories_meaning"),
+            exclude=query.exclude,
+            past=query.asks_past,
+            by_words=by_words,
+        )
+        best = [id for id in dict.fromkeys([*list(near)[:BEST], *by_words[:BEST]]) if id in near]
+        if not best:
+            return MemoriesByMeaning()
+        newer = await queries.newer_memories(
+            db, query.owner, best, model=question.model, min_likeness=question.same_thing_score
+        )
+        related = await queries.related_memories(
+            db,
+            query.owner,
+            best,
+            agent=query.agent,
+            exclude={*query.exclude, *near},
+            past=query.asks_past,
+            count=limit_of(settings.arms, "memories_related"),
+        )
+        loaded = await _load(db, query.owner, {*near, *related})
+        return MemoriesByMeaning(
+            by_meaning=tuple(
+                FoundMemory(memory=loaded[id], score=near[id], newer=newer.get(id)) for id in near if id in loaded
+            ),
+            related=tuple(FoundMemory(memory=loaded[id], score=related[id]) for id in related if id in loaded),
+        )
+
+
+def rank_by_rarity(
+    matches: Sequence[MemoryMatch], frequencies: Sequence[int], *, memories: int, common_share: float, limit: int
+) -> dict[UUID, float]:
+    """Ids with the summed rarity of their terms, best first, then the latest.
+
+    A term in more than `common_share` of the memories finds none by itself, unless all are that common: then the rarest
+    does.
+    """
+    weights = [rarity(frequency, memories) for frequency in frequencies]
+    seen = [(frequency, n) for n, frequency in enumerate(frequencies) if frequency]
+    rare = [n for frequency, n in seen if frequency <= common_share * max(memories, FEW_MEMORIES)]
+    finding = sum(1 << n for n in rare) if rare else (1 << min(seen)[1] if seen else 0)
+    scored = [(rarity_score(match.found, weights), match) for match in matches if match.found & finding]
+    scored.sort(key=lambda each: (-each[0], -each[1].said_at.timestamp(), each[1].id))
+    return {match.id: score for score, match in scored[:limit]}
+
+
+async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, memories: int) -> tuple[StoredMemory, ...]:
+    """Recalled for users with few memories of their own."""
+    count = min(settings.cold_start_most, limit_of(settings.arms, "space"))
+    if memories >= settings.cold_start_below or not count:
+        return ()
+    return tuple(await queries.space_memories(db, query.owner, agent=query.agent, exclude=query.exclude, count=count))
+
+
+async def _load(db: Db, owner: str, ids: set[UUID]) -> dict[UUID, StoredMemory]:
+    """Without those that were deleted a moment ago."""
+    return {memory.id: memory for memory in await queries.memories_by_id(db, owner, ids)} if ids else {}

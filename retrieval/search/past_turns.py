@@ -1,0 +1,247 @@
+"""Searching past turns: by words, also misspelled ones, by meaning, the latest ones, and those at given places."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from uuid import UUID
+
+import asyncpg
+from rapidfuzz.distance import OSA
+
+from db.pool import Db
+from db.queries import turn_search as queries
+from db.queries.recall import Place
+from db.queries.turn_search import MAX_EDITS, MAX_TURNS_OF_TERM, FoundTurn, TurnMatch, WordCorrection
+from db.terms import Term
+from retrieval.arms import limit_of
+from retrieval.query.analysis import Query
+from retrieval.search.coverage import frequencies_of, rarity, rarity_score
+from retrieval.search.question import QuestionVector
+from retrieval.settings import RetrievalSettings
+
+# A term in many of so few turns still finds them.
+FEW_TURNS = 20
+# Held against a misspelled word: a letter in the wrong place leaves "hedgehog" at 0.38.
+MIN_TRIGRAMS = 0.3
+# From so many letters on two slips may be one word's.
+LONG_WORD = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnsByWords:
+    """`terms`: the question's, corrected where the user never used one. `frequencies`: how many turns have each,
+    MAX_TURNS_OF_TERM + 1 for that many and more. `in_all_chats`: not in the asking chat alone.
+
+    `found`, `replies`: best first. `recent`: the latest first; None: not searched for. `fuzzy`: found by corrected
+    words only; None: there was nothing to correct. `corrections`: the word that was asked for, and what was searched
+    for instead.
+    """
+
+    terms: tuple[Term, ...]
+    frequencies: tuple[int, ...]
+    in_all_chats: bool
+    found: tuple[FoundTurn, ...] = ()
+    fuzzy: tuple[FoundTurn, ...] | None = None
+    recent: tuple[FoundTurn, ...] | None = None
+    replies: tuple[FoundTurn, ...] = ()
+    corrections: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Matched:
+    found: tuple[FoundTurn, ...]
+    frequencies: tuple[int, ...]
+    in_all_chats: bool
+
+
+async def search_turns_by_words(
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, turns: int
+) -> TurnsByWords:
+    """Full text; where it finds too little, with words corrected by trigrams; where the question refers back, the
+    latest turns. `turns`: how many the user has.
+    """
+    async with pool.acquire() as db:
+        matched = await _match(db, settings, query, query.terms, turns=turns)
+        corrects = (
+            len(matched.found) < settings.widen_below and turns > 0 and limit_of(settings.arms, "turns_fuzzy") > 0
+        )
+        unused = _unused_words(settings, query.terms, matched.frequencies) if corrects else []
+        corrected = await _correct(db, settings, query.owner, unused) if unused else {}
+        terms = tuple(Term(words=corrected[n]) if n in corrected else term for n, term in enumerate(query.terms))
+        again = await _match(db, settings, query, terms, turns=turns) if corrected else matched
+        known = {turn.id for turn in matched.found}
+        fuzzy = tuple(turn for turn in again.found if turn.id not in known)[: limit_of(settings.arms, "turns_fuzzy")]
+        return TurnsByWords(
+            terms=terms,
+            frequencies=again.frequencies,
+            in_all_chats=again.in_all_chats,
+            found=matched.found,
+            fuzzy=fuzzy if unused else None,
+            recent=await _recent(db, settings, query),
+            replies=await _replies(db, settings, query, in_all_chats=again.in_all_chats),
+            corrections={query.terms[n].words[0]: " or ".join(words) for n, words in corrected.items()},
+        )
+
+
+async def search_turns_at(
+    db: Db, settings: RetrievalSettings, query: Query, places: Sequence[Place], *, terms: Sequence[Term]
+) -> tuple[FoundTurn, ...]:
+    """The turns at these places, which no arm has found: an answer often stands beside the words of its question."""
+    found = await queries.turns_at(
+        db,
+        query.owner,
+        places=places,
+        terms=terms,
+        exclude=query.exclude_texts,
+        characters=settings.turn_characters,
+    )
+    return tuple(found)
+
+
+async def search_turns_by_meaning(
+    db: Db, settings: RetrievalSettings, query: Query, question: QuestionVector, *, in_all_chats: bool
+) -> tuple[FoundTurn, ...]:
+    """The nearest first; replies only where a setting says so."""
+    near = await queries.nearest_turns(
+        db,
+        query.owner,
+        question=question.vector,
+        model=question.model,
+        min_score=question.min_score,
+        chat=None if in_all_chats else query.chat,
+        exclude=query.exclude_texts,
+        count=limit_of(settings.arms, "turns_meaning"),
+        characters=settings.turn_characters,
+    )
+    return tuple(turn for turn in near if turn.role == "user" or settings.replies)
+
+
+def rank_by_rarity(
+    matches: Sequence[TurnMatch], frequencies: Sequence[int], *, turns: int, common_share: float
+) -> list[TurnMatch]:
+    """Best first by the summed rarity of their terms, then the latest; without what the request holds.
+
+    A term in more than `common_share` of the turns finds none by itself, unless all are that common; nor does one in
+    more than MAX_TURNS_OF_TERM.
+    """
+    weights = [rarity(frequency, turns) for frequency in frequencies]
+    readable = [n for n, frequency in enumerate(frequencies) if 1 <= frequency <= MAX_TURNS_OF_TERM]
+    rare = [n for n in readable if turns < FEW_TURNS or frequencies[n] <= common_share * turns]
+    finding = sum(1 << n for n in rare or readable)
+    candidates = [match for match in matches if match.found & finding and not match.excluded]
+    return sorted(candidates, key=lambda match: (-rarity_score(match.found, weights), -match.ts.timestamp(), match.id))
+
+
+async def _match(db: Db, settings: RetrievalSettings, query: Query, terms: Sequence[Term], *, turns: int) -> _Matched:
+    """The asking chat first, then all chats unless it has enough, or the question refers to others."""
+    matches: dict[UUID, TurnMatch] = {}
+    in_all_chats = True
+    if query.chat is not None and terms:
+        of_chat = await queries.chat_turns_with_words(
+            db, query.owner, terms=terms, chat=query.chat, exclude=query.exclude_texts
+        )
+        matches = {match.id: match for match in of_chat}
+        enough = sum(not match.excluded for match in of_chat) >= settings.widen_below
+        in_all_chats = query.refers_back or not enough
+    if in_all_chats and terms:
+        everywhere = await queries.turns_with_words(db, query.owner, terms=terms, exclude=query.exclude_texts)
+        matches = {match.id: match for match in everywhere} | matches
+    frequencies = tuple(
+        min(each, MAX_TURNS_OF_TERM + 1)
+        for each in frequencies_of([match.found for match in matches.values()], len(terms))
+    )
+    limit = limit_of(settings.arms, "turns_words")
+    ranked = rank_by_rarity(list(matches.values()), frequencies, turns=turns, common_share=settings.common_share)
+    found = await _load(db, settings, query, terms, ranked, frequencies, turns=turns, limit=limit)
+    if not found and any(frequencies):
+        found = tuple(
+            await queries.turns_with_common_words(
+                db,
+                query.owner,
+                terms=terms,
+                chat=None if in_all_chats else query.chat,
+                exclude=query.exclude_texts,
+                count=limit,
+                characters=settings.turn_characters,
+            )
+        )
+    return _Matched(found=found, frequencies=frequencies, in_all_chats=in_all_chats)
+
+
+async def _load(
+    db: Db,
+    settings: RetrievalSettings,
+    query: Query,
+    terms: Sequence[Term],
+    ranked: Sequence[TurnMatch],
+    frequencies: Sequence[int],
+    *,
+    turns: int,
+    limit: int,
+) -> tuple[FoundTurn, ...]:
+    """The best turns whole. A common term was read in some turns only: of the best ones it is asked again, so that
+    twice as many are read as are returned.
+    """
+    if not ranked or not limit:
+        return ()
+    has_common = any(frequency > MAX_TURNS_OF_TERM for frequency in frequencies)
+    best = ranked[: (limit + MAX_EDITS) * (2 if has_common else 1)]
+    loaded = await queries.turns_by_id(
+        db, query.owner, [match.id for match in best], terms=terms, characters=settings.turn_characters
+    )
+    weights = [rarity(frequency, turns) for frequency in frequencies]
+    loaded.sort(key=lambda turn: (-rarity_score(turn.found, weights), -turn.ts.timestamp(), turn.id))
+    return tuple(loaded[:limit])
+
+
+def _unused_words(
+    settings: RetrievalSettings, terms: Sequence[Term], frequencies: Sequence[int]
+) -> list[tuple[int, str]]:
+    """The words that no turn has and that may be misspelled, each with its term's place."""
+    return [
+        (n, term.words[0])
+        for n, (term, frequency) in enumerate(zip(terms, frequencies, strict=True))
+        if term.fixable and not frequency and len(term.words[0]) >= settings.least_letters
+    ]
+
+
+async def _correct(
+    db: Db, settings: RetrievalSettings, owner: str, unused: Sequence[tuple[int, str]]
+) -> dict[int, tuple[str, ...]]:
+    """By the term's place, the words that the user may have meant."""
+    corrections = await queries.word_corrections(db, owner, words=unused, min_similarity=MIN_TRIGRAMS)
+    similar = {
+        n: tuple(each.word for each in corrections if each.n == n and _is_slip(word, each, settings.least_similarity))
+        for n, word in unused
+    }
+    return {n: words for n, words in similar.items() if words}
+
+
+def _is_slip(asked: str, near: WordCorrection, min_similarity: float) -> bool:
+    """Alike by trigrams, or by slips of the hand, which break up to four trigrams each."""
+    slips = 1 if len(asked) < LONG_WORD else 2
+    return near.similarity >= min_similarity or OSA.distance(asked, near.word) <= slips
+
+
+async def _recent(db: Db, settings: RetrievalSettings, query: Query) -> tuple[FoundTurn, ...] | None:
+    count = limit_of(settings.arms, "turns_recent")
+    if not query.refers_back or not count:
+        return None
+    found = await queries.recent_turns(
+        db, query.owner, chat=None, exclude=query.exclude_texts, count=count, characters=settings.turn_characters
+    )
+    return tuple(found)
+
+
+async def _replies(db: Db, settings: RetrievalSettings, query: Query, *, in_all_chats: bool) -> tuple[FoundTurn, ...]:
+    if not settings.replies:
+        return ()
+    found = await queries.replies_with_words(
+        db,
+        query.owner,
+        terms=query.terms,
+        chat=None if in_all_chats else query.chat,
+        exclude=query.exclude_texts,
+        count=limit_of(settings.arms, "turns_words"),
+        characters=settings.turn_characters,
+    )
+    return tuple(found)
