@@ -1,41 +1,104 @@
-"""What formation may be told. Filled by gateway/config/settings.py; nothing here reads the environment."""
+"""What can be set about formation. Composed by gateway/config/settings.py."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from pydantic import SecretStr
+
+from retrieval.settings_model import HttpUrl, SettingsModel, setting
 
 Task = Literal["extract", "resolve", "summarise"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormationSettings:
-    llm: Literal["off", "mistral", "openai"] = "off"
-    url: str | None = None
-    key: str | None = field(default=None, repr=False)
-    # None: the model the turn was sent to, so that a gateway with one local model needs no second setting.
-    model: str | None = None
-    # A cheaper or better model for one task; else `model`.
-    models: Mapping[str, str] = field(default_factory=dict)
+class FormationSettings(SettingsModel):
+    llm: Literal["off", "mistral", "openai"] = setting(
+        "MEMRELAY_FORMATION_LLM",
+        "off",
+        "Who extracts and judges facts. Off: only short statements (“I live in …”) are learned from.",
+        "In rehearsal; else mistral or openai after the upstream, asked at the upstream's own address.",
+    )
+    url: HttpUrl | None = setting(
+        "MEMRELAY_FORMATION_LLM_URL", None, "Its server, with /v1.", "The upstream's, or Mistral's for mistral."
+    )
+    key: SecretStr | None = setting(
+        "MEMRELAY_FORMATION_LLM_KEY", None, "Key for it.", "The upstream's, or MISTRAL_API_KEY for mistral."
+    )
+    model: str | None = setting(
+        "MEMRELAY_FORMATION_LLM_MODEL",
+        None,
+        "Model that forms memories.",
+        "`mistral-small-latest` at Mistral; elsewhere the model the chat asked for.",
+    )
+    model_extract: str | None = setting(
+        "MEMRELAY_MODEL_EXTRACT", None, "Another model for extraction.", "The formation model."
+    )
+    model_resolve: str | None = setting(
+        "MEMRELAY_MODEL_RESOLVE", None, "Another model for judging contradictions.", "The formation model."
+    )
+    model_summarise: str | None = setting(
+        "MEMRELAY_MODEL_SUMMARISE", None, "Another model for chat summaries.", "The formation model."
+    )
     # One answer is a few hundred tokens. A local model on two cores makes about ten a second.
-    timeout_s: float = 60.0
-    # 2, 10, 60 and 300 s apart: rides out a restart and a rate limit, gives up within about seven minutes.
-    max_attempts: int = 5
+    timeout_s: float = setting(
+        "MEMRELAY_FORMATION_TIMEOUT_S",
+        60.0,
+        "Longest wait for one answer of the formation model.",
+        "A small local model needs most of it.",
+        unit="seconds",
+        ge=1,
+        le=600,
+    )
+    # 2, 10, 60 and 300 s apart: rides out a restart and a rate limit.
+    max_attempts: int = setting(
+        "MEMRELAY_FORMATION_MAX_ATTEMPTS",
+        5,
+        "Tries before a turn is set aside (`memrelay jobs` lists those).",
+        "With their pauses about seven minutes. A model that is unavailable costs none.",
+        ge=1,
+        le=50,
+    )
     # A memory is there for the next message a person types; reading the partial index when it is empty costs 0.1 ms.
     poll_ms: int = 200
-    # Jobs at once in one worker. They wait for a model most of the time; without one a job takes milliseconds.
-    concurrency: int = 4
-    # The banks a fact may be filed under; also the label values of memory_bank_distribution.
-    banks: tuple[str, ...] = ("General", "Personal", "Work")
+    # They wait for a model most of the time; without one a job takes milliseconds.
+    concurrency: int = setting(
+        "MEMRELAY_FORMATION_CONCURRENCY",
+        4,
+        "Turns one worker learns from at once.",
+        "They mostly wait for the model.",
+        ge=1,
+        le=64,
+    )
     # A message that the shortcuts cover whole needs no extraction call. Off: the model reads every message.
-    shortcuts: bool = True
-    # Every turn gets a vector, not those alone that were marked as valuable.
-    embed_turns: bool = False
-    summaries: bool = True
-    # A user's turns in one chat summary. Eight with their replies are a few thousand tokens, which a small model still
-    # reads well, and one call in eight turns is a small part of what extraction costs.
-    summary_every_turns: int = 8
+    shortcuts: bool = setting(
+        "MEMRELAY_FORMATION_SHORTCUTS",
+        True,
+        "Whether short statements are understood without asking the model.",
+        "It saves the call; a model would say the same.",
+    )
+    summaries: bool = setting(
+        "MEMRELAY_ENABLE_SUMMARIES",
+        True,
+        "Whether chats are summarised, so that they can be found and asked for what is left to do.",
+        "One call of the formation model in eight turns; without such a model there are none.",
+    )
+    summary_every_turns: int = setting(
+        "MEMRELAY_SUMMARY_EVERY_TURNS",
+        8,
+        "A user's turns in one chat summary.",
+        "With their replies a few thousand tokens: what a small model still reads well.",
+        ge=2,
+        le=100,
+    )
     # A summary waits this long after the turn that made it due, so that the reply to it is there.
     summary_delay_s: float = 60.0
+    # Also the label values of memory_bank_distribution.
+    banks: tuple[str, ...] = setting(
+        "MEMRELAY_BANKS",
+        ("General", "Personal", "Work"),
+        "What facts are filed under.",
+        "Few, so that a model picks the same one twice.",
+    )
+    # Every turn gets a vector, not those alone that were marked as valuable: set with retrieval's.
+    embed_turns: bool = False
 
     @property
     def summarises(self) -> bool:
@@ -44,4 +107,5 @@ class FormationSettings:
 
     def model_for(self, task: Task, turn_model: str | None) -> str | None:
         """The model to ask, or None when nothing names one: then there is no formation model for this turn."""
-        return self.models.get(task) or self.model or turn_model
+        own = {"extract": self.model_extract, "resolve": self.model_resolve, "summarise": self.model_summarise}
+        return own[task] or self.model or turn_model

@@ -23,7 +23,8 @@ from gateway.http.exchange import BodyLimits, Exchange, Receive, Send, is_refuse
 from gateway.observations import DatabaseAvailable, DatabaseUnavailable, Observe, RequestFailed
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import Spool
-from gateway.services import Services, TurnSettings
+from gateway.services import Services
+from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from retrieval.availability import Availability
 from retrieval.context import open_retrieval_context
@@ -133,7 +134,11 @@ async def run_services(settings: TurnSettings, observe: Observe) -> AsyncIterato
         availability=embedder_availability,
         failed_after_s=settings.retrieval.deadline_s / 2,
     )
-    spool = Spool(settings.data_dir, limit_bytes=settings.spool_limit_bytes, reserve_bytes=settings.spool_reserve_bytes)
+    spool = Spool(
+        settings.data_dir,
+        limit_bytes=settings.recording.spool_limit_bytes,
+        reserve_bytes=settings.recording.spool_reserve_bytes,
+    )
     recorder = Recorder(database, spool, observe)
     services = Services(
         settings=settings, keys=KeyRing(), upstream=upstream, recorder=recorder, observe=observe, database=database
@@ -183,10 +188,12 @@ async def _close(pool: asyncpg.Pool) -> None:
 async def _follow_database(services: Services, embedder: CalibratedEmbedder, client: AiohttpClient) -> None:
     """Until cancelled: reaches Postgres, however long that takes, then keeps keys and calibration fresh."""
     settings, pause_s = services.settings, FIRST_PAUSE_S
+    url = settings.postgres_url
+    assert url is not None
     pool = None
     while pool is None:
         try:
-            pool = await open_pool(settings.database_url, maximum=settings.database_connections, pooled=settings.pooled)
+            pool = await open_pool(url, maximum=settings.database_connections, pooled=settings.pooled)
         except DatabaseDown as down:
             services.observe(DatabaseUnavailable(reason=str(down)))
             await asyncio.sleep(pause_s)

@@ -33,6 +33,10 @@ class Arm:
     name: ArmName
     limit: int
 
+    def __str__(self) -> str:
+        """As the setting has it."""
+        return f"{self.name}:{self.limit}"
+
 
 # Measured on long dialogues: more candidates an arm bring nothing into a prompt, and cost time (decision 0016).
 ARMS = (

@@ -48,7 +48,7 @@ def open_retrieval_context(
 ) -> RetrievalContext:
     """`client`: for a model that reranks, if the settings name one; not closed here."""
     reranker = None
-    if settings.rerank is not None and client is not None:
+    if settings.rerank.enabled and client is not None:
         reranker = Reranker(settings=settings.rerank, client=client, pool=pool, observe=observe)
     return RetrievalContext(
         pool=pool,

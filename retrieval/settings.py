@@ -1,10 +1,12 @@
-"""What retrieval may be told. Filled by gateway/config/settings.py; nothing here reads the environment."""
+"""What can be set about recall and embeddings. Composed by gateway/config/settings.py."""
 
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
 
-from retrieval.arms import ARMS, Arm
+from pydantic import BeforeValidator, SecretStr
+
+from retrieval.arms import ARM_NAMES, ARMS, Arm, read_arms
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
+from retrieval.settings_model import HttpUrl, SettingsModel, setting
 from retrieval.weights import Weights
 
 EmbedderKind = Literal["local", "mistral", "openai"]
@@ -17,96 +19,254 @@ DEADLINE_MS = {"local": 300, "mistral": 1_000, "openai": 1_000}
 CHARACTERS_A_TOKEN = 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EmbedderSettings:
+def _arms(value: object) -> object:
+    """a JSON list of arms, each `name` or `name:limit`"""
+    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        return read_arms(value)
+    return value
+
+
+Arms = Annotated[tuple[Arm, ...], BeforeValidator(_arms)]
+
+
+class EmbedderSettings(SettingsModel):
     """`url` ends in /v1; `model` and `url` may be None for local and mistral, which have their own."""
 
-    kind: EmbedderKind = "local"
-    url: str | None = None
-    key: str | None = field(default=None, repr=False)
-    model: str | None = None
+    kind: EmbedderKind = setting(
+        "MEMRELAY_EMBEDDER",
+        "local",
+        "Who turns text into vectors.",
+        "It needs no network. When the upstream is Mistral, mistral.",
+    )
+    url: HttpUrl | None = setting(
+        "MEMRELAY_EMBEDDER_URL",
+        None,
+        "Embedding server, with its /v1.",
+        "Mistral's for mistral; openai needs it.",
+    )
+    key: SecretStr | None = setting(
+        "MEMRELAY_EMBEDDER_KEY", None, "Key for the embedding server.", "MISTRAL_API_KEY for mistral, else none."
+    )
+    model: str | None = setting(
+        "MEMRELAY_EMBEDDER_MODEL",
+        None,
+        "Embedding model.",
+        "`mistral-embed` for mistral; openai needs it; local has one.",
+    )
+    # On two threads a question takes 10 ms on a quiet machine instead of 17, and on a busy one up to a second instead
+    # of 38 ms: OpenMP's threads spin for each other (decision 0012).
+    threads: int = setting(
+        "MEMRELAY_EMBEDDER_THREADS",
+        1,
+        "Threads of the local embedder.",
+        "A question takes 17 ms on one; two are faster on an idle machine and far slower on a busy one.",
+        ge=1,
+        le=64,
+    )
     # One request of the background's, which may hold a full batch. Questions end with recall's deadline instead.
     timeout_ms: int = 30_000
     # Texts in one call. Mistral takes 128 inputs and 16,384 tokens; the local model embeds 8 in about 130 ms,
     # and that is how long a question can have to wait behind a batch (decision 0012).
     batch_size: int | None = None
-    # For the local model. On two threads a question takes 10 ms on a quiet machine instead of 17, and on a busy one up
-    # to a second instead of 38 ms: OpenMP's threads spin for each other (decision 0012).
-    threads: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RerankSettings:
-    """`url` ends in /v1. `within_ms`: patience with the model, inside recall's deadline."""
+class RerankSettings(SettingsModel):
+    """`url` (which ends in /v1) and `key` are the formation model's; without `url` or `model` nothing is reranked."""
 
-    url: str
-    model: str
-    key: str | None = field(default=None, repr=False)
-    within_ms: int = 1_500
+    mode: Literal["off", "llm"] = setting(
+        "MEMRELAY_RERANK",
+        "off",
+        "Whether a model puts what was found into order: the formation model's server, asked before each reply.",
+        "A call a turn, and half a second or more before the first word. Its timeout comes on top of the deadline.",
+    )
+    timeout_ms: int = setting(
+        "MEMRELAY_RERANK_WITHIN_MS",
+        1_500,
+        "How long the model may take for that; then the order stays as it was.",
+        "A small model's answer of twenty numbers takes half a second to one.",
+        unit="milliseconds",
+        ge=50,
+        le=30_000,
+    )
+    model: str | None = setting("MEMRELAY_MODEL_RERANK", None, "Another model for that.", "The formation model.")
+    url: str | None = None
+    key: SecretStr | None = None
+
+    @property
+    def enabled(self) -> bool:
+        return self.url is not None and self.model is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RetrievalSettings:
-    embedder: EmbedderSettings = field(default_factory=EmbedderSettings)
-    # None: by embedder, DEADLINE_MS.
-    deadline_ms: int | None = None
-    # None: the threshold of the model's calibration (decision 0010).
-    min_score: float | None = None
+class RetrievalSettings(SettingsModel):
+    embedder: EmbedderSettings = EmbedderSettings()
+    deadline_ms: int | None = setting(
+        "MEMRELAY_RECALL_DEADLINE_MS",
+        None,
+        "How long a turn waits for its memories; then it goes on with what there is.",
+        "local 300: a question takes 11 ms, ten times that when busy. Remote 1,000: a slow round trip.",
+        unit="milliseconds",
+        ge=20,
+        le=30_000,
+    )
+    min_score: float | None = setting(
+        "MEMRELAY_RECALL_MIN_SCORE",
+        None,
+        "Likeness a memory must reach to be found by meaning.",
+        "The embedding model's own threshold, from its calibration. A threshold belongs to a model (decision 0010).",
+        ge=-1,
+        le=1,
+    )
     # Ten facts are about 150 tokens, and a model that is told to judge for itself ignores the tail.
-    top_k: int = 10
-    # The share of a prompt that notes may take, over all blocks of a request.
-    budget_tokens: int = 2_000
-    # What may be found, how much of it, in which order (retrieval/search/arms.py).
-    arms: tuple[Arm, ...] = ARMS
-    weights: Weights = field(default_factory=Weights)
-    # Turns are longer than facts and less certain. What a message is about stands in its first 45 words or so, and with
-    # longer pieces six of them take more than half of what is put into a prompt (decision 0018).
-    turns_most: int = 6
-    turn_tokens: int = 60
-    # A turn is shown when its score reaches this: when it, and what stands beside it, covers about a third of the
-    # question's words, by their rarity; less, where who said it and when are asked for (decision 0018).
-    turn_least_score: float = 0.35
-    # And anything when its score reaches this share of the best one; in any case as many as this of the nearest in
-    # meaning (decision 0018).
-    least_share: float = 0.6
+    top_k: int = setting(
+        "MEMRELAY_RECALL_TOP_K",
+        10,
+        "Most memories put before one question.",
+        "More dilutes the prompt: the model ranks for itself.",
+        ge=1,
+        le=100,
+    )
+    # Over all memory blocks of a request.
+    budget_tokens: int = setting(
+        "MEMRELAY_RECALL_BUDGET_TOKENS",
+        2_000,
+        "Most tokens of memories in one request.",
+        "A few percent of today's context windows.",
+        unit="tokens",
+        ge=50,
+        le=100_000,
+    )
+    arms: Arms = setting(
+        "MEMRELAY_RECALL_ARMS",
+        ARMS,
+        "The arms of recall in their order, `name` or `name:limit`; those not named are left out. Known: "
+        f"{', '.join(ARM_NAMES)}.",
+        f"{' '.join(map(str, ARMS))}: what each brings stands in decision 0016.",
+        show_default=False,
+    )
+    weights: Weights = Weights()
+    # What a message is about stands in its first 45 words or so, and with longer pieces six turns take more than half
+    # of what is put into a prompt (decision 0018).
+    turns_most: int = setting(
+        "MEMRELAY_RECALL_TURNS",
+        6,
+        "Most earlier turns put before one question, beside the memories.",
+        "Longer than facts, less certain. Six and ten memories hold 81 % of what questions need in long dialogues.",
+        unit="turns",
+        ge=0,
+        le=100,
+    )
+    turn_tokens: int = setting(
+        "MEMRELAY_RECALL_TURN_TOKENS",
+        60,
+        "Where the text of an earlier turn is cut.",
+        "Some 45 words tell what a message is about, and keep a prompt of long dialogues below 400 (decision 0018).",
+        unit="tokens",
+        ge=10,
+        le=2_000,
+    )
+    turn_least_score: float = setting(
+        "MEMRELAY_RECALL_TURN_MIN_SCORE",
+        0.35,
+        "Score from which an earlier turn is put before a question: the share of its words found in and beside the "
+        "turn, with what meaning, author and date add.",
+        "Unrelated questions find 0.9 turns, at 0.2 three; what is asked for stays (decision 0018).",
+        unit="share",
+        ge=0,
+        le=2,
+    )
+    least_share: float = setting(
+        "MEMRELAY_RECALL_MIN_SHARE",
+        0.6,
+        "Share of the best score from which anything is put before a question; the three nearest memories always are.",
+        "A third fewer tokens for two hundredths of what questions need (decision 0018). 0: all there is room for.",
+        unit="share",
+        ge=0,
+        le=1,
+    )
     nearest_always: int = 3
-    # A summary tells of eight turns in a page; one is context enough, cut to what three turns take. It holds so many
-    # words that some are in any question: half of a question's have to be.
-    summaries_most: int = 1
-    summary_tokens: int = 200
+    summaries_most: int = setting(
+        "MEMRELAY_RECALL_SUMMARIES",
+        1,
+        "Most chat summaries put before one question.",
+        "One tells of eight turns; two would take as much as all turns together.",
+        unit="summaries",
+        ge=0,
+        le=10,
+    )
+    summary_tokens: int = setting(
+        "MEMRELAY_RECALL_SUMMARY_TOKENS",
+        200,
+        "Where the text of a summary is cut.",
+        "What three turns take.",
+        unit="tokens",
+        ge=20,
+        le=2_000,
+    )
+    # A summary holds so many words that some are in any question: half of a question's have to be.
     summary_least_words: float = 0.5
-    # Past turns are searched in this chat, and in all when fewer of its turns than this have a word of the
-    # question, not counting what the request holds.
-    widen_below: int = 2
-    # A word in more than a fifth of what a user said tells nothing apart by itself: a name that is always there.
+    # Not counting the turns that the request holds itself.
+    widen_below: int = setting(
+        "MEMRELAY_RECALL_WIDEN_BELOW",
+        2,
+        "All chats are looked through when fewer turns of this one are found.",
+        "One turn may be found by chance.",
+        unit="turns",
+        ge=1,
+        le=1_000_000,
+    )
+    # A word in more than a fifth of a user's turns tells nothing apart by itself: a name that is always there.
     common_share: float = 0.2
-    # A word nobody said is taken for the nearest one somebody did from this likeness on, or when a slip of the hand
+    # A word that is in no turn is taken for the nearest one that is from this likeness on, or when a slip of the hand
     # makes the one of the other (two in longer words); from four letters on.
     least_similarity: float = 0.5
     least_letters: int = 4
-    # What the assistant said may be wrong, and is seldom what somebody wants to have remembered.
-    replies: bool = False
-    # Every turn costs an embedding and a vector; what it brings stands in decision 0017.
-    embed_turns: bool = False
-    # Who somebody is and what they always want: looked up under these categories, whatever the question.
-    always: tuple[str, ...] = ("profile", "instruction")
-    points_back: tuple[str, ...] = POINTS_BACK
-    asks_past: tuple[str, ...] = ASKS_PAST
-    # What a space has published rides along until a user has five memories of their own, five at most: enough to be of
-    # use in a first chat, too few to drown what the user says.
+    replies: bool = setting(
+        "MEMRELAY_RECALL_REPLIES",
+        False,
+        "Whether the assistant's replies are recalled too.",
+        "They may have been wrong, and they are long.",
+    )
+    embed_turns: bool = setting(
+        "MEMRELAY_EMBED_TURNS",
+        False,
+        "Whether every turn gets a vector, not marked ones alone; earlier turns get theirs in the background.",
+        "Off: a vector a turn costs its embedding and brings half a hundredth of recall (decision 0082).",
+    )
+    always: tuple[str, ...] = setting(
+        "MEMRELAY_RECALL_ALWAYS",
+        ("profile", "instruction"),
+        "Categories of memories that are recalled whatever is asked, five at most.",
+        "Who somebody is, and what they asked to be kept to.",
+    )
+    points_back: tuple[str, ...] = setting(
+        "MEMRELAY_RECALL_POINTS_BACK",
+        POINTS_BACK,
+        "Phrases by which a question points back to earlier chats, all of which are then looked through.",
+        "Some 150 in twenty languages, such as “last time” and “上次”.",
+        show_default=False,
+    )
+    asks_past: tuple[str, ...] = setting(
+        "MEMRELAY_RECALL_ASKS_PAST",
+        ASKS_PAST,
+        "Phrases by which a question asks what was and is no longer; superseded memories are then looked through too.",
+        "Some 80 in fifteen languages, such as “used to” and “früher”.",
+        show_default=False,
+    )
+    # What a space has published is recalled until a user has five memories of their own, five at most: enough to be of
+    # use in a first chat, too few to drown the user's own.
     cold_start_below: int = 5
     cold_start_most: int = 5
-    # Chats whose last recalled memories are cached for when Postgres is unavailable: 7 kB each with turns, so 2 MB.
+    # Chats whose last memory block is cached for when Postgres is unavailable: with turns in it 7 kB each, so 2 MB.
     remembered_chats: int = 300
-    # Questions whose vectors are kept, for tool rounds and for answers asked for again, which come within minutes: 500
+    # Questions whose vectors are cached, for tool rounds and for regenerated replies, which come within minutes: 500
     # of 1,024 float32 are 2 MB.
     remembered_questions: int = 500
-    # A model that puts what was found into order; None: nobody is asked (decision 0083).
-    rerank: RerankSettings | None = None
+
+    rerank: RerankSettings = RerankSettings()
 
     @property
     def turn_characters(self) -> int:
-        """As much of a turn as is read. A note that comes again is made of just as much, so that it is the same."""
+        """As much of a turn as is read. Equal turns give equal text, whichever request they are read for."""
         return self.turn_tokens * CHARACTERS_A_TOKEN
 
     @property
@@ -116,6 +276,6 @@ class RetrievalSettings:
 
     @property
     def deadline_s(self) -> float:
-        """With a model that reranks, as much later as it may take, unless somebody set it."""
-        usual_ms = DEADLINE_MS[self.embedder.kind] + (self.rerank.within_ms if self.rerank else 0)
+        """With a model that reranks, as much later as it may take, unless the deadline is set."""
+        usual_ms = DEADLINE_MS[self.embedder.kind] + (self.rerank.timeout_ms if self.rerank.enabled else 0)
         return (self.deadline_ms or usual_ms) / 1_000

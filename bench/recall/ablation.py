@@ -45,7 +45,7 @@ def without(*arms: ArmName) -> Change:
 
 
 def weighing(**weights: object) -> Change:
-    return lambda settings: replace(settings, weights=replace(settings.weights, **weights))  # type: ignore[arg-type]
+    return lambda settings: settings.replace(weights=replace(settings.weights, **weights))  # type: ignore[arg-type]
 
 
 RUNS: Mapping[str, Change] = {
@@ -59,8 +59,8 @@ RUNS: Mapping[str, Change] = {
     "without dates": weighing(dated=0.0),
     "without boosts": weighing(boosted=False),
     "without corrected words": without("turns_fuzzy"),
-    "without the minimum score of turns": lambda settings: replace(settings, turn_least_score=0.0),
-    "without the minimum share": lambda settings: replace(settings, least_share=0.0),
+    "without the minimum score of turns": lambda settings: settings.replace(turn_least_score=0.0),
+    "without the minimum share": lambda settings: settings.replace(least_share=0.0),
 }
 EMBEDDED = "with all turns embedded"
 
@@ -72,13 +72,13 @@ def measure(path: Path, settings: Settings, questions: Sequence[Path] = ()) -> l
 
     async def work(pool: asyncpg.Pool, embedder: Embedder, advance: Advance) -> list[Run]:
         stored = await store(pool, embedder, conversations, advance)
-        plain = replace(settings.retrieval, embed_turns=False)
+        plain = settings.retrieval.replace(embed_turns=False)
         runs = [
             Run(name=name, measured=await ask_all(pool, embedder, stored, change(plain), advance))
             for name, change in RUNS.items()
         ]
         await embed_turns(pool, embedder)
-        embedded = await ask_all(pool, embedder, stored, replace(plain, embed_turns=True), advance)
+        embedded = await ask_all(pool, embedder, stored, plain.replace(embed_turns=True), advance)
         return [*runs, Run(name=EMBEDDED, measured=embedded)]
 
     return run_on_stage(settings, work, steps=steps_of(conversations) + len(RUNS) * asked)

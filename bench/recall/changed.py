@@ -1,7 +1,7 @@
 """`python -m bench changed`: whether the newest statement comes first where an answer has changed, through recall()."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -77,7 +77,7 @@ async def answer(
     ]
     await remember(pool, embedder, OWNER, [*older, *newer], advance=advance)
     retrieval = open_retrieval_context(
-        pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS)
+        pool=pool, embedder=embedder, settings=settings.replace(deadline_ms=NO_DEADLINE_MS)
     )
     answered = []
     for each in facts:

@@ -6,7 +6,7 @@ once more with the usual limits, it says what a prompt would hold.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 from uuid import UUID
@@ -164,7 +164,7 @@ async def ask_all(
 ) -> Measured:
     ranking = open_retrieval_context(pool=pool, embedder=embedder, settings=without_limits(settings))
     showing = open_retrieval_context(
-        pool=pool, embedder=embedder, settings=replace(settings, deadline_ms=NO_DEADLINE_MS)
+        pool=pool, embedder=embedder, settings=settings.replace(deadline_ms=NO_DEADLINE_MS)
     )
     asked = [answer for each in stored for answer in await ask(ranking, showing, each, advance)]
     turns = sum(each.conversation.turns for each in stored)
@@ -180,8 +180,7 @@ async def ask_all(
 
 def without_limits(settings: RetrievalSettings) -> RetrievalSettings:
     """As set, but for the limits on how much is shown."""
-    return replace(
-        settings,
+    return settings.replace(
         top_k=max(AT),
         turns_most=max(AT),
         budget_tokens=NO_BUDGET_TOKENS,

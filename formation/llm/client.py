@@ -28,6 +28,7 @@ from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import Fault, ModelFailed, Prompt
 from formation.observations import ModelCalled, Observe
 from formation.settings import FormationSettings
+from retrieval.settings_model import secret_text
 
 T = TypeVar("T", bound=BaseModel)
 
@@ -149,7 +150,7 @@ def make_client(settings: FormationSettings, client: httpx.AsyncClient, mode: Mo
 
     Both are typed for httpx2 and take httpx all the same (tests/formation/llm/test_llm.py).
     """
-    key = settings.key or "none"
+    key = secret_text(settings.key) or "none"
     if settings.llm == "mistral":
         url = (settings.url or MISTRAL_URL).rstrip("/").removesuffix("/v1")
         mistral = Mistral(

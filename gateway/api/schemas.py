@@ -3,8 +3,8 @@
 from collections import defaultdict
 from typing import Any
 
-from gateway.auth.caller import TrustSettings
 from gateway.auth.ids import MAX_ID_BYTES
+from gateway.auth.settings import TrustSettings
 from gateway.errors import (
     Forbidden,
     GatewayError,

@@ -5,7 +5,7 @@ The request body is not consulted: any client may write `user` and `metadata`.
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from typing import Literal, assert_never
 from urllib.parse import unquote, unquote_to_bytes
 from uuid import UUID
@@ -13,52 +13,14 @@ from uuid import UUID
 from gateway.auth.ids import CONTROL, DEFAULT_SPACE, id_problem, user_id_problem
 from gateway.auth.keys import Key, KeyRing
 from gateway.auth.loopback import require_local_request
-from gateway.auth.signed_user import SignedUser, read_signed_user, unusable_secret
+from gateway.auth.settings import AUTHORIZATION, INCLUDE_HEADER, OWN_HEADERS, SPACE_HEADER, TrustSettings
+from gateway.auth.signed_user import SignedUser, read_signed_user
 from gateway.errors import Forbidden, Header, InvalidRequest, Unauthenticated
+from retrieval.settings_model import secret_text
 
 Role = Literal["trusted", "user", "admin", "local"]
-AUTHORIZATION = "authorization"
-SPACE_HEADER = "x-memrelay-space"
-INCLUDE_HEADER = "x-memrelay-include"
-# Read in addition to the headers of OpenWebUI.
-OWN_HEADERS = frozenset([AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER])
 # A display name; a longer one is cut.
 MAX_NAME_CHARACTERS = 200
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrustSettings:
-    """The names of OpenWebUI's headers (settable there, so here) and the secret it signs with. Raises: ValueError."""
-
-    jwt_secret: str | None = field(default=None, repr=False)
-    jwt_issuer: str = "open-webui"
-    # Two clocks kept by NTP differ by less than a second; a minute also covers a laptop that has just woken.
-    leeway_s: float = 60
-    user_header: str = "x-openwebui-user-id"
-    name_header: str = "x-openwebui-user-name"
-    jwt_header: str = "x-openwebui-user-jwt"
-    chat_header: str = "x-openwebui-chat-id"
-    message_header: str = "x-openwebui-message-id"
-    user_message_header: str = "x-openwebui-user-message-id"
-    parent_header: str = "x-openwebui-user-message-parent-id"
-    task_header: str = "x-openwebui-task"
-    agent_header: str = "x-openwebui-model-id"
-
-    def __post_init__(self) -> None:
-        names = [AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER, *self.openwebui]
-        for name in names:
-            if name != name.lower() or "_" in name:
-                raise ValueError(f"The header name {name!r} has to be in lower case, with hyphens.")
-            if names.count(name) > 1:
-                raise ValueError(f"The header {name} is named for two things.")
-        if self.jwt_secret == "":
-            raise ValueError("The secret for X-OpenWebUI-User-Jwt is empty; leave it out to trust plain headers.")
-        if self.jwt_secret and (wrong := unusable_secret(self.jwt_secret)):
-            raise ValueError(wrong)
-
-    @property
-    def openwebui(self) -> tuple[str, ...]:
-        return tuple(getattr(self, each.name) for each in fields(self) if each.name.endswith("_header"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +195,7 @@ def _signed_user(found: Mapping[str, bytes], trust: TrustSettings) -> SignedUser
     _refuse_comma(found, trust.jwt_header)
     signed = read_signed_user(
         found[trust.jwt_header].decode("latin-1"),
-        secret=trust.jwt_secret,
+        secret=secret_text(trust.jwt_secret),
         issuer=trust.jwt_issuer,
         leeway_s=trust.leeway_s,
         header=trust.jwt_header,

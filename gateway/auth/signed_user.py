@@ -43,7 +43,7 @@ def unusable_secret(secret: str) -> str | None:
     try:
         jwt.get_algorithm_by_name(ALGORITHMS[0]).prepare_key(signing_key(secret))
     except jwt.InvalidKeyError as error:
-        return f"The secret for X-OpenWebUI-User-Jwt cannot be used: {error}"
+        return str(error)
     return None
 
 

@@ -10,7 +10,7 @@ from gateway.auth.caller import Caller, agent_of
 from gateway.chat.kind import TurnKind, classify
 from gateway.protocol.conversation import Said, all_text, said_by_user
 from gateway.protocol.request import ChatRequest, Message
-from gateway.protocol.tasks import TaskPatterns
+from gateway.protocol.settings import TaskPatterns
 from retrieval.query.clean import text_hash
 
 # Without a chat id a turn is identified by the conversation before it. The nearest sixteen messages and the ordinal

@@ -5,7 +5,8 @@ from enum import StrEnum
 from gateway.auth.caller import Caller
 from gateway.protocol.conversation import TOOLS, last_said
 from gateway.protocol.request import ChatRequest
-from gateway.protocol.tasks import TaskPatterns, looks_like_task
+from gateway.protocol.settings import TaskPatterns
+from gateway.protocol.tasks import looks_like_task
 
 TEMPORARY_CHATS = ("temporary:", "local:")
 CHANNELS = "channel:"

@@ -23,9 +23,10 @@ from gateway.protocol.mistral import adapt, cache_key_of
 from gateway.protocol.request import ChatRequest, parse_chat_request
 from gateway.protocol.usage import usage_requested
 from gateway.recording.recorder import Recorder, TurnRecord
-from gateway.services import Services, TurnSettings
+from gateway.services import Services
 from gateway.streaming.relay import RelayedReply, ReplyAdditions, relay
 from gateway.streaming.transcript import Transcript
+from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
 from retrieval.context import RetrievalContext
@@ -76,13 +77,13 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         recalled,
         now=now,
         keep_blocks=chat.available,
-        keep_query=settings.keep_queries,
+        keep_query=settings.recording.keep_queries,
     )
     record = services.recorder.record_turn(
         row,
         memories=[memory.content for memory in placement.memories],
         previous=previous_reply(request, turn.user_messages),
-        timeout_s=settings.record_within_s - chat.waited_s - recalled.database_wait_s,
+        timeout_s=settings.recording.timeout_s - chat.waited_s - recalled.database_wait_s,
     )
     with recorded_reply(services.recorder, record, message_id=caller.message, model=row.model) as transcript:
         await forward(
@@ -189,7 +190,7 @@ def reply_additions(
 ) -> ReplyAdditions:
     """OpenWebUI is shown memories and what was learned above the first reply of a turn."""
     in_openwebui = (
-        settings.show_in_openwebui and caller.from_openwebui and turn.chat is not None and turn.kind is TurnKind.TURN
+        settings.show_memories and caller.from_openwebui and turn.chat is not None and turn.kind is TurnKind.TURN
     )
     return show_memories(
         placement.memories,

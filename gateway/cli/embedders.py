@@ -15,7 +15,7 @@ from retrieval.embedding.http_client import AiohttpClient
 @asynccontextmanager
 async def open_embedder(settings: Settings) -> AsyncIterator[CalibratedEmbedder]:
     async with AiohttpClient(connections=4) as client:
-        embedder = make_embedder(settings.embedding, client=client)
+        embedder = make_embedder(settings.retrieval.embedder, client=client)
         try:
             yield embedder
         finally:

@@ -4,23 +4,31 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import SecretStr
-from pydantic.fields import FieldInfo
 from rich.table import Table
 
 from gateway.config.settings import Settings
-from gateway.config.source import CONFIG, DEFAULT_FILE, env_name, in_file, right, where
+from gateway.config.source import (
+    CONFIG,
+    DEFAULT_FILE,
+    PublicSetting,
+    config_path,
+    environment,
+    in_file,
+    public_settings,
+    right,
+)
 
 DOTS = "•••"
 HEAD = f"""# Settings
 
-<!-- Made from gateway/config/settings.py by `make docs`; a test holds it fresh. -->
+<!-- Made from the settings' declarations by `make docs`; a test holds it fresh. -->
 
 Each is an environment variable, or a line in `{DEFAULT_FILE}` in the working directory (`{CONFIG}` names another file)
 with the name in lower case and without the prefix: `port = 8788`. The environment wins. An empty variable counts as
-unset, an unknown name is refused. `memrelay settings` prints what is in force and where each value came from.
+unset, an unknown name is refused. `memrelay settings` prints what is in force and where each value came from; `derived`
+follows from other settings.
 """
 
 
@@ -33,11 +41,21 @@ class Line:
 
 
 def lines(settings: Settings) -> Iterator[Line]:
-    written = in_file()
-    for name, field in Settings.model_fields.items():
-        value = shown(getattr(settings, name))
+    written, set_here = in_file(), environment()
+    for each in public_settings(Settings):
+        value = each.value(settings)
+        if each.name in set_here:
+            source = "environment"
+        elif each.file_name in written:
+            source = str(config_path())
+        else:
+            source = "default" if value == each.default else "derived"
+        hidden = source == "default" and not each.show_default
         yield Line(
-            name=env_name(name, field), value=value, source=where(name, field, written), about=field.description or ""
+            name=each.name,
+            value="" if hidden else shown(value),
+            source=source,
+            about=each.field.description or "",
         )
 
 
@@ -45,6 +63,8 @@ def shown(value: object) -> str:
     """A secret as dots; of a database's address only the password."""
     if value is None:
         return ""
+    if isinstance(value, tuple):
+        return json.dumps([str(each) for each in value], ensure_ascii=False)
     if not isinstance(value, SecretStr):
         return str(value)
     address = re.fullmatch(r"(postgres(?:ql)?://[^@/:]*)(:[^@/]*)?(@[^?]*)?(\?.*)?", value.get_secret_value())
@@ -65,15 +85,15 @@ def table(settings: Settings) -> Table:
 
 def markdown() -> str:
     parts = [HEAD, "| setting | what it is | takes | default and why |\n|---|---|---|---|"]
-    parts += [_row(name, field) for name, field in Settings.model_fields.items()]
+    parts += [_row(each) for each in public_settings(Settings)]
     return "\n".join(parts) + "\n"
 
 
-def _row(name: str, field: FieldInfo) -> str:
-    extra: dict[str, Any] = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
-    unit = f" ({extra['unit']})" if extra["unit"] else ""
-    default = "" if field.default is None or field.default_factory else f"`{_plain(field.default)}`. "
-    return f"| `{env_name(name, field)}` | {field.description} | {right(field)}{unit} | {default}{extra['why']} |"
+def _row(each: PublicSetting) -> str:
+    unit = f" ({each.unit})" if each.unit else ""
+    hidden = not each.show_default or each.field.default is None or each.field.default_factory
+    default = "" if hidden else f"`{_plain(each.default)}`. "
+    return f"| `{each.name}` | {each.field.description} | {right(each.field)}{unit} | {default}{each.why} |"
 
 
 def _plain(default: object) -> str:

@@ -1,23 +1,36 @@
-"""Where settings come from, and how a wrong one is told: in one sentence that says what would be right."""
+"""Where settings come from, and how a wrong one is reported: in one sentence that says what would be right.
 
+Users know settings by flat names (MEMRELAY_RECALL_TOP_K, or `recall_top_k` in the file); each field states its own, and
+the sources here put the values where the fields are.
+"""
+
+import json
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from annotated_types import Ge, Le, MinLen
-from pydantic import AfterValidator, SecretStr, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, SecretStr, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
-from pydantic_settings import BaseSettings, SettingsError, TomlConfigSettingsSource
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 from rapidfuzz import fuzz, process
+
+from retrieval.settings_model import SettingsModel
 
 PREFIX = "MEMRELAY_"
 CONFIG = "MEMRELAY_CONFIG"
 DEFAULT_FILE = "memrelay.toml"
 # Below this likeness (0 to 100) a suggestion misleads more than it helps; "PROT" for "PORT" scores 75.
 LIKE_ENOUGH = 65
+# Settings of earlier versions: what to do instead, to be read after the name.
+RETIRED = {
+    "MEMRELAY_MEMORIES_KEPT_MB": "is no longer used: memories are searched in Postgres; remove it",
+}
 
 type_names = {int: "a whole number", float: "a number", bool: "true or false", Path: "a path", str: "text"}
 
@@ -26,86 +39,178 @@ class BadSetting(Exception):
     """A setting that cannot be used. The text is one sentence a person can act on; it never holds a secret."""
 
 
-def env_name(name: str, field: FieldInfo) -> str:
-    alias = field.validation_alias
-    return alias if isinstance(alias, str) else PREFIX + name.upper()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicSetting:
+    """`path`: of attributes, from the settings to the field."""
+
+    name: str
+    path: tuple[str, ...]
+    field: FieldInfo
+
+    @property
+    def file_name(self) -> str:
+        return file_name(self.name)
+
+    @property
+    def why(self) -> str:
+        return str(_extra(self.field)["why"])
+
+    @property
+    def unit(self) -> str:
+        return str(_extra(self.field)["unit"])
+
+    @property
+    def show_default(self) -> bool:
+        return bool(_extra(self.field)["show_default"])
+
+    @property
+    def default(self) -> Any:
+        return self.field.get_default(call_default_factory=True)
+
+    @property
+    def is_secret(self) -> bool:
+        return SecretStr in _kinds(self.field.annotation)
+
+    def value(self, settings: BaseModel) -> Any:
+        found: Any = settings
+        for name in self.path:
+            found = getattr(found, name)
+        return found
 
 
-def config_path() -> Path:
-    return Path(os.environ.get(CONFIG) or DEFAULT_FILE).expanduser()
+def file_name(name: str) -> str:
+    return name.removeprefix(PREFIX).lower()
 
 
-class FileSource(TomlConfigSettingsSource):
+@cache
+def public_settings(model: type[BaseModel]) -> tuple[PublicSetting, ...]:
+    """All that can be set, in the order in which they are declared."""
+    return tuple(_public_settings(model, ()))
+
+
+def _public_settings(model: type[BaseModel], path: tuple[str, ...]) -> Iterator[PublicSetting]:
+    for attribute, field in model.model_fields.items():
+        here = (*path, attribute)
+        if isinstance(field.annotation, type) and issubclass(field.annotation, SettingsModel):
+            yield from _public_settings(field.annotation, here)
+        elif name := _extra(field).get("name"):
+            yield PublicSetting(name=str(name), path=here, field=field)
+
+
+def _extra(field: FieldInfo) -> dict[str, Any]:
+    return field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
+
+
+def nested(model: type[BaseModel], values: Mapping[str, object]) -> dict[str, Any]:
+    """`values` by their names in the file → as the model has them. Raises: KeyError for an unknown name."""
+    settings, found = {each.file_name: each for each in public_settings(model)}, dict[str, Any]()
+    for name, value in values.items():
+        *sections, attribute = settings[name].path
+        place = found
+        for section in sections:
+            place = place.setdefault(section, {})
+        place[attribute] = value
+    return found
+
+
+class FlatSource(PydanticBaseSettingsSource):
+    """Values by their names in the file, put where the fields are."""
+
+    def __init__(self, settings: type[BaseSettings], values: Mapping[str, object]) -> None:
+        super().__init__(settings)
+        self._found = nested(settings, values)
+
+    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
+        return self._found.get(field_name), field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        return self._found
+
+
+class EnvironmentSource(FlatSource):
+    """An empty variable counts as unset; an unknown one that begins with MEMRELAY_ is refused."""
+
+    def __init__(self, settings: type[BaseSettings]) -> None:
+        known = {each.name: each for each in public_settings(settings)}
+        for name in sorted(os.environ):
+            if name.upper().startswith(PREFIX) and name.upper() not in known and name.upper() != CONFIG:
+                _refuse(name, name.upper(), [*known, CONFIG])
+        values = environment().items()
+        super().__init__(
+            settings, {file_name(name): _parsed(known[name], text) for name, text in values if name in known}
+        )
+
+
+def environment() -> dict[str, str]:
+    return {name.upper(): text for name, text in os.environ.items() if text}
+
+
+def _parsed(setting: PublicSetting, text: str) -> object:
+    """Lists are JSON. All else is read by the model."""
+    if not any(get_origin(kind) is tuple for kind in _kinds(setting.field.annotation)):
+        return text
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise BadSetting(f"{setting.name} cannot be read: right is {right(setting.field)}.") from None
+
+
+class FileSource(FlatSource):
     """memrelay.toml: the settings' names in lower case and without the prefix, one a line."""
 
     def __init__(self, settings: type[BaseSettings]) -> None:
-        path = config_path()
+        path, known = config_path(), [each.file_name for each in public_settings(settings)]
         if os.environ.get(CONFIG) and not path.is_file():
             raise BadSetting(f"{CONFIG} names {path}, and there is no such file: correct the path or unset it.")
         try:
-            super().__init__(settings, path)
+            values = in_file()
         except tomllib.TOMLDecodeError as wrong:
             raise BadSetting(
                 f'{path} is not valid TOML ({wrong}): write lines such as `port = 8787` or `host = "::1"`.'
             ) from wrong
         except (OSError, UnicodeDecodeError) as wrong:
             raise BadSetting(f"{path} cannot be read ({wrong}): make it a readable text file or remove it.") from wrong
-        refuse_unknown(settings, self.toml_data, path)
+        for name in values:
+            if name not in known:
+                _refuse(f"`{name}` in {path}", name.lower(), known)
+        super().__init__(settings, values)
 
 
-def refuse_unknown(settings: type[BaseSettings], in_file: Mapping[str, object], path: Path) -> None:
-    in_environment = {env_name(name, field): name for name, field in settings.model_fields.items()} | {CONFIG: ""}
-    for name in sorted(os.environ):
-        if name.upper().startswith(PREFIX) and name.upper() not in in_environment:
-            raise BadSetting(f"{name} is not a setting{_suggest(name.upper(), in_environment)}.")
-    for name in in_file:
-        if name not in settings.model_fields:
-            raise BadSetting(f"`{name}` in {path} is not a setting{_suggest(name.lower(), settings.model_fields)}.")
-
-
-def _suggest(name: str, known: Mapping[str, object]) -> str:
-    near = process.extractOne(name, known.keys(), scorer=fuzz.ratio, score_cutoff=LIKE_ENOUGH)
-    return (
-        f": did you mean {near[0]}? `memrelay settings` lists them all"
-        if near
-        else ": `memrelay settings` lists them all"
-    )
-
-
-def where(name: str, field: FieldInfo, in_file: Mapping[str, object]) -> str:
-    if os.environ.get(env_name(name, field)):
-        return "environment"
-    return str(config_path()) if name in in_file else "default"
+def config_path() -> Path:
+    return Path(os.environ.get(CONFIG) or DEFAULT_FILE).expanduser()
 
 
 def in_file() -> Mapping[str, object]:
     path = config_path()
-    return tomllib.loads(path.read_text()) if path.is_file() else {}
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def sentence(settings: type[BaseSettings], wrong: ValidationError | SettingsError) -> str:
-    if isinstance(wrong, SettingsError):
-        name = next(name for name in settings.model_fields if f'"{name}"' in str(wrong))
-        field = settings.model_fields[name]
-        return f"{env_name(name, field)} cannot be read: right is {right(field)}."
-    return "\n".join(_of_one(settings, detail) for detail in wrong.errors())
+def _refuse(written: str, name: str, known: list[str]) -> None:
+    retired = RETIRED.get(name) or next((todo for old, todo in RETIRED.items() if file_name(old) == name), None)
+    if retired:
+        raise BadSetting(f"{written} {retired}.")
+    near = process.extractOne(name, known, scorer=fuzz.ratio, score_cutoff=LIKE_ENOUGH)
+    meant = f"did you mean {near[0]}? " if near else ""
+    raise BadSetting(f"{written} is not a setting: {meant}`memrelay settings` lists them all.")
 
 
-def _of_one(settings: type[BaseSettings], detail: ErrorDetails) -> str:
-    at = str(detail["loc"][0])
-    name = next(
-        name for name, field in settings.model_fields.items() if at in (name, env_name(name, field), field.alias)
-    )
-    field = settings.model_fields[name]
-    own_words = detail.get("ctx", {}).get("error")
-    value = "be what it is" if is_secret(field) else f"be {str(detail['input'])!r}"
-    return f"{env_name(name, field)} cannot {value}: right is {own_words or right(field)}."
+def sentence(model: type[BaseModel], wrong: ValidationError) -> str:
+    return "\n".join(_of_one(public_settings(model), detail) for detail in wrong.errors())
+
+
+def _of_one(settings: tuple[PublicSetting, ...], detail: ErrorDetails) -> str:
+    own_words = str(detail.get("ctx", {}).get("error", "")).rstrip(".")
+    setting = next((each for each in settings if detail["loc"][: len(each.path)] == each.path), None)
+    if setting is None:
+        return f"{own_words or detail['msg']}."
+    value = "be used" if setting.is_secret else f"be {str(detail['input'])!r}"
+    return f"{setting.name} cannot {value}: {own_words or f'right is {right(setting.field)}'}."
 
 
 def right(field: FieldInfo) -> str:
     """What a field takes, in words: `a whole number from 1 to 65535`."""
     kinds = list(_kinds(field.annotation))
-    checks = [part for part in _parts(field) if isinstance(part, AfterValidator)]
+    checks = [part for part in _parts(field) if isinstance(part, AfterValidator | BeforeValidator)]
     if checks:
         return str(checks[0].func.__doc__)
     choices = [str(choice) for kind in kinds if get_origin(kind) is Literal for choice in get_args(kind)]
@@ -127,10 +232,6 @@ def _parts(field: FieldInfo) -> Iterator[Any]:
     yield from field.metadata
     for part in get_args(field.annotation):
         yield from getattr(part, "__metadata__", ())
-
-
-def is_secret(field: FieldInfo) -> bool:
-    return SecretStr in _kinds(field.annotation)
 
 
 def _kinds(annotation: Any) -> Iterator[Any]:

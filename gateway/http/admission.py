@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 
 from gateway.errors import Overloaded
-from gateway.http.limits import Limits
+from gateway.http.limits import HttpLimits
 
 # When a slot will be free is unknown; this moves the next try out of the moment that was too full.
 RETRY_AFTER_S = 5
@@ -16,7 +16,7 @@ class Admission:
     Raises, on entering: Overloaded if too many wait, or the wait takes too long.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: HttpLimits) -> None:
         self._limits = limits
         self.running = 0
         self._waiting: deque[asyncio.Future[None]] = deque()

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from gateway.errors import GatewayError, HeadersTooLarge, InvalidRequest, Overloaded, RequestTimeout
-from gateway.http.limits import Limits
+from gateway.http.limits import HttpLimits
 from gateway.observations import ClientStalled, Observe, RequestServed, RequestStarted
 
 # Under this key of an ASGI scope's `extensions` an application finds its `Connection`.
@@ -48,7 +48,7 @@ class Connection(HttpToolsProtocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
-        limits: Limits,
+        limits: HttpLimits,
         draining: Callable[[], bool],
         observe: Observe,
     ) -> None:
@@ -108,11 +108,11 @@ class Connection(HttpToolsProtocol):
         if self._ignores_input:
             return
         if self._in_head and not self._at_end:
-            if self._head_bytes > self._limits.head_bytes:
+            if self._head_bytes > self._limits.head_limit_bytes:
                 self.refuse(_head_too_large(self._limits))
             else:
                 self._start_head_timer()
-        elif self._framing_bytes > self._limits.head_bytes:
+        elif self._framing_bytes > self._limits.head_limit_bytes:
             self.transport.abort()
 
     def pause_writing(self) -> None:
@@ -241,9 +241,12 @@ class Connection(HttpToolsProtocol):
         if len(self.headers) > self._limits.head_lines:
             return True
         # `_head_bytes` is an upper bound: the first bytes of the body may have come with the head.
-        if self._head_bytes <= self._limits.head_bytes:
+        if self._head_bytes <= self._limits.head_limit_bytes:
             return False
-        return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers) > self._limits.head_bytes
+        return (
+            len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+            > self._limits.head_limit_bytes
+        )
 
     def _start_head_timer(self) -> None:
         if self._head_timer is None:
@@ -278,7 +281,7 @@ def _cancel(timer: asyncio.TimerHandle | None) -> None:
         timer.cancel()
 
 
-def _head_too_large(limits: Limits) -> HeadersTooLarge:
+def _head_too_large(limits: HttpLimits) -> HeadersTooLarge:
     return HeadersTooLarge(
-        f"The request line and headers exceed {limits.head_bytes // 1024} KiB or {limits.head_lines} lines."
+        f"The request line and headers exceed {limits.head_limit_kb} KiB or {limits.head_lines} lines."
     )

@@ -16,7 +16,7 @@ import uvicorn
 
 from gateway.errors import Restarting
 from gateway.http.connection import Connection
-from gateway.http.limits import BREAK_OFF_TIMEOUT_S, Limits
+from gateway.http.limits import BREAK_OFF_TIMEOUT_S, HttpLimits
 from gateway.observations import DrainStarted, Observe, RepliesAborted
 
 # In place of BREAK_OFF_TIMEOUT_S after a second signal.
@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
     SIGINT and SIGHUP, a person at the terminal, drain at once. A second signal of any kind breaks replies off.
     """
 
-    def __init__(self, config: uvicorn.Config, *, limits: Limits, draining: Draining, observe: Observe) -> None:
+    def __init__(self, config: uvicorn.Config, *, limits: HttpLimits, draining: Draining, observe: Observe) -> None:
         config.timeout_graceful_shutdown = math.ceil(limits.drain_s + BREAK_OFF_TIMEOUT_S)
         super().__init__(config)
         self._limits, self._draining, self._observe = limits, draining, observe

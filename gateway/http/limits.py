@@ -1,21 +1,108 @@
-"""The limits of one gateway process. gateway/config/settings.py fills them in; the reasons stand there."""
+"""What one gateway takes on, and for how long. Composed by gateway/config/settings.py."""
 
-from dataclasses import dataclass
+from retrieval.settings_model import SettingsModel, setting
 
 # Replies that are broken off get this long to send their last chunk; then their task is cancelled.
 BREAK_OFF_TIMEOUT_S = 3.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    connections: int = 1000
-    head_bytes: int = 64 * 1024
-    head_lines: int = 200
-    head_timeout_s: float = 10.0
-    body_timeout_s: float = 120.0
-    stall_timeout_s: float = 60.0
-    turns: int = 400
-    waiting_turns: int = 100
-    turn_wait_s: float = 5.0
-    drain_notice_s: float = 3.0
-    drain_s: float = 30.0
+class HttpLimits(SettingsModel):
+    connections: int = setting(
+        "MEMRELAY_CONNECTION_LIMIT",
+        1000,
+        "Most connections of clients at once; those above it get 503.",
+        "Twice the requests that may run or wait, the rest idle between two requests. Each is an open file.",
+        ge=10,
+        le=50_000,
+    )
+    head_limit_kb: int = setting(
+        "MEMRELAY_HEAD_LIMIT_KB",
+        64,
+        "Largest request line with its headers; above it 431.",
+        "OpenWebUI sends 2 kB, with a long cookie and a token 16; nginx lets 32 pass.",
+        unit="KiB",
+        ge=4,
+        le=1024,
+    )
+    head_lines: int = setting(
+        "MEMRELAY_HEAD_LIMIT_LINES",
+        200,
+        "Most header lines; above it 431.",
+        "OpenWebUI sends 20, proxies add ten.",
+        ge=20,
+        le=10_000,
+    )
+    head_timeout_s: float = setting(
+        "MEMRELAY_HEAD_TIMEOUT_S",
+        10.0,
+        "Longest a connection may take for its request line and headers, its idle start included.",
+        "They are one packet. A client that sends a byte a second would hold a connection for ever.",
+        unit="seconds",
+        ge=0.1,
+        le=300,
+    )
+    body_timeout_s: float = setting(
+        "MEMRELAY_BODY_TIMEOUT_S",
+        120.0,
+        "Longest wait for a request's body, all pauses of the client together; then 408.",
+        "32 MiB within it are 2.2 Mbit/s.",
+        unit="seconds",
+        ge=0.1,
+        le=3600,
+    )
+    stall_timeout_s: float = setting(
+        "MEMRELAY_STALL_TIMEOUT_S",
+        60.0,
+        "How long a client may take nothing of its answer before its connection is closed.",
+        "What it does not read is not fetched from the model server either, which is held up meanwhile.",
+        unit="seconds",
+        ge=0.1,
+        le=3600,
+    )
+    turns: int = setting(
+        "MEMRELAY_TURN_LIMIT",
+        400,
+        "Most requests with a body (chats, tasks, embeddings, audio) under way at once.",
+        "Under the 500 connections to the model server. At 30 s a reply that is 13 new chats a second.",
+        ge=1,
+        le=10_000,
+    )
+    waiting_turns: int = setting(
+        "MEMRELAY_TURN_QUEUE_LIMIT",
+        100,
+        "How many more may wait for a place; above it 503 with `retry-after`.",
+        "Short: who waits longer than a few seconds would rather be told.",
+        ge=0,
+        le=10_000,
+    )
+    turn_wait_s: float = setting(
+        "MEMRELAY_TURN_QUEUE_TIMEOUT_S",
+        5.0,
+        "Longest wait for a place; then 503 with `retry-after`.",
+        "A person notices, and clients try 503 again by themselves.",
+        unit="seconds",
+        ge=0.1,
+        le=60,
+    )
+    drain_notice_s: float = setting(
+        "MEMRELAY_DRAIN_NOTICE_S",
+        3.0,
+        "How long newcomers are still served after SIGTERM, while `/readyz` says 503 already.",
+        "Balancers probe every second or two. Ctrl-C gives no notice.",
+        unit="seconds",
+        ge=0,
+        le=300,
+    )
+    drain_s: float = setting(
+        "MEMRELAY_DRAIN_S",
+        30.0,
+        "How long replies may run on after that before they are broken off with an error chunk.",
+        "Most replies end within it; orchestrators kill soon after.",
+        unit="seconds",
+        ge=0,
+        le=3600,
+    )
+
+    @property
+    def head_limit_bytes(self) -> int:
+        return self.head_limit_kb * 1024

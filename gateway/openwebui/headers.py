@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 import jwt
 
-from gateway.auth.caller import TrustSettings
+from gateway.auth.settings import TrustSettings
 from gateway.auth.signed_user import ALGORITHMS, signing_key
 from gateway.chat.kind import TurnKind
 
@@ -120,4 +120,4 @@ def _token(values: Mapping[str, str], trust: TrustSettings) -> str:
         "exp": now + TOKEN_LIFETIME_S,
     }
     assert trust.jwt_secret is not None
-    return jwt.encode(claims, signing_key(trust.jwt_secret), algorithm=ALGORITHMS[0])
+    return jwt.encode(claims, signing_key(trust.jwt_secret.get_secret_value()), algorithm=ALGORITHMS[0])

@@ -9,16 +9,17 @@ from typing import Literal
 from uuid_utils.compat import uuid7
 
 from db.queries.keys import KeyRow
-from gateway.auth.caller import AUTHORIZATION, Caller, TrustSettings, authenticate
+from gateway.auth.caller import Caller, authenticate
 from gateway.auth.ids import DEFAULT_SPACE
 from gateway.auth.keys import KeyRing, secret_hash
+from gateway.auth.settings import AUTHORIZATION, TrustSettings
 from gateway.chat.identity import identify_turn
 from gateway.chat.kind import TurnKind
 from gateway.errors import GatewayError
 from gateway.openwebui.headers import OpenWebUIRequest
 from gateway.protocol.conversation import all_text, user_messages
 from gateway.protocol.request import ChatRequest, parse_chat_request
-from gateway.protocol.tasks import TaskPatterns
+from gateway.protocol.settings import TaskPatterns
 
 OPENWEBUI_PREFIX = "x-openwebui-"
 LOOPBACK = "127.0.0.1"

@@ -12,7 +12,7 @@ from gateway.app import Application
 from gateway.config.settings import Settings
 from gateway.http.connection import Connection
 from gateway.http.draining import Draining, Server
-from gateway.http.limits import Limits
+from gateway.http.limits import HttpLimits
 from gateway.observability.operations import operations_routes
 from gateway.observability.sink import start_logging
 from gateway.observations import Observe
@@ -33,7 +33,7 @@ def serve(settings: Settings, listener: socket.socket) -> None:
     server.run(sockets=[listener])
 
 
-def make_server(app: Application, limits: Limits, draining: Draining, observe: Observe) -> Server:
+def make_server(app: Application, limits: HttpLimits, draining: Draining, observe: Observe) -> Server:
     protocol: Any = partial(Connection, limits=limits, draining=lambda: draining.asked, observe=observe)
     config = uvicorn.Config(
         app,

@@ -123,7 +123,8 @@ async def _prepare_database(settings: Settings, url: str) -> None:
 
 def gateway_stop_timeout_s(settings: Settings) -> float:
     """Notice, drain and abort; then up to 8 s for pending rows and 3 s for connections to close."""
-    return settings.drain_notice_s + settings.drain_s + BREAK_OFF_TIMEOUT_S + 12.0
+    limits = settings.turn.limits
+    return limits.drain_notice_s + limits.drain_s + BREAK_OFF_TIMEOUT_S + 12.0
 
 
 def _choose_stop_signal(gateway: Child, signals: StopSignals) -> None:

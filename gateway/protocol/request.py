@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from gateway.errors import InvalidRequest, PayloadTooLarge
+from gateway.protocol.settings import ChatLimits
 
 # A surrogate escape with its partner, one without, or any other escape (`\\ud800` is a backslash and text).
 ESCAPES = re.compile(
@@ -25,15 +26,6 @@ BRACKETS = re.compile(rb"([\[{]+)([\]}]*)")
 NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 # Some servers take a file path as model; this is the limit of Linux. The name is stored with each turn.
 MAX_MODEL_CHARACTERS = 4096
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChatLimits:
-    """How large a request may be beside its bytes (decision 0070). Each is a setting of the same name."""
-
-    messages_limit: int = 10_000
-    json_values_limit: int = 200_000
-    json_depth_limit: int = 400
 
 
 DEFAULTS = ChatLimits()

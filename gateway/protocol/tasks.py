@@ -1,38 +1,10 @@
 """OpenWebUI's background tasks (titles, tags, follow-ups), recognised by their text where no header names them."""
 
 import functools
-from dataclasses import dataclass
 
 from gateway.protocol.conversation import INSTRUCTIONS, opening
 from gateway.protocol.request import ChatRequest
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskPatterns:
-    """How OpenWebUI's background tasks begin, for when no header names them. Its admin may change them: a setting.
-
-    Compared without regard to case and to how words are spaced. "### Task:" alone is no pattern: a retrieval turn of a
-    real user starts with it too, and goes on "Respond to the user query using the provided context".
-    """
-
-    user: tuple[str, ...] = (
-        "### Task: Generate a concise title",
-        "### Task: Generate a concise, 3-5 word title",
-        "### Task: Generate 1-3 broad tags",
-        "### Task: Predict 3-5 useful messages",
-        "### Task: Suggest 3-5 relevant follow-up",
-        "### Task: Analyze the chat history to determine the necessity of generating search queries",
-        "### Task: Generate a detailed prompt for am image generation",
-        "### Task: Generate a detailed prompt for an image generation",
-        "### Task: You are an autocompletion system",
-        "### Task: Summarize the conversation history",
-        "Your task is to reflect the speaker's likely facial expression",
-    )
-    # Merging the answers of several models is the one task that may stream.
-    streamed: tuple[str, ...] = (
-        "You have been provided with a set of responses from various models to the latest user query:",
-    )
-    system: tuple[str, ...] = ("Available Tools:",)
+from gateway.protocol.settings import TaskPatterns
 
 
 def looks_like_task(request: ChatRequest, patterns: TaskPatterns) -> bool:

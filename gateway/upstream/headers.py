@@ -5,11 +5,12 @@ import re
 import time
 from collections.abc import Sequence
 
-from gateway.auth.caller import TrustSettings
 from gateway.auth.keys import KeyRing
+from gateway.auth.settings import TrustSettings
 from gateway.errors import Header
 from gateway.upstream.client import Upstream
 from gateway.upstream.transport import DECODED
+from retrieval.settings_model import secret_text
 
 # About one connection and not about the message (RFC 9110 section 7.6.1).
 HOP_BY_HOP = frozenset(
@@ -68,7 +69,7 @@ def upstream_headers(
 
     Without gateway keys, a client's bearer can only be meant for the model server: it goes on unless a key is set.
     """
-    key, pass_authorization = upstream.settings.key, not keys.configured(now=time.monotonic())
+    key, pass_authorization = secret_text(upstream.settings.key), not keys.configured(now=time.monotonic())
     dropped = NOT_UPSTREAM | _identity_headers(trust) | _named_by_connection(headers)
     if key or not pass_authorization:
         dropped |= OTHER_KEYS

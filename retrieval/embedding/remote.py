@@ -16,6 +16,7 @@ from retrieval.embedding.calibration import Matrix, Purpose
 from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused
 from retrieval.embedding.http_client import HttpClient, HttpReply, ModelServerTimeout, ModelServerUnavailable
 from retrieval.settings import EmbedderSettings
+from retrieval.settings_model import secret_text
 
 MISTRAL_URL = "https://api.mistral.ai/v1"
 MISTRAL_MODEL = "mistral-embed"
@@ -59,7 +60,7 @@ class RemoteEncoder:
             raise ValueError("an OpenAI-compatible embedder needs a URL and a model")
         self.provider, self.name = str(settings.kind), name
         self._url = url.rstrip("/") + "/embeddings"
-        self._key = settings.key
+        self._key = secret_text(settings.key)
         bearer = {"authorization": f"Bearer {self._key}"} if self._key else {}
         self._headers = {"content-type": "application/json", **bearer}
         self._client, self._sleep = client, sleep

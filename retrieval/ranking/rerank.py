@@ -65,6 +65,10 @@ class Reranker:
     # Model calls being written to the database; only `close` waits for them.
     records: "set[asyncio.Task[None]]" = field(default_factory=set, repr=False)
 
+    @property
+    def model(self) -> str:
+        return self.settings.model or ""
+
     async def close(self) -> None:
         if self.records:
             await asyncio.wait(self.records, timeout=1)
@@ -80,7 +84,7 @@ class Reranker:
             raise RerankFailed(outcome) from error
         finally:
             ms = int((time.perf_counter() - started) * 1_000)
-            self.observe(Reranked(model=self.settings.model, outcome=outcome, ms=ms))
+            self.observe(Reranked(model=self.model, outcome=outcome, ms=ms))
             record = asyncio.create_task(self._record(owner, usage, ms, outcome))
             self.records.add(record)
             record.add_done_callback(self.records.discard)
@@ -88,7 +92,7 @@ class Reranker:
     async def _ask(self, question: str, texts: Sequence[str], *, timeout_s: float) -> tuple[str, dict[str, Any]]:
         asked = {"question": question, "notes": [{"note": n, "text": text} for n, text in enumerate(texts)]}
         body = {
-            "model": self.settings.model,
+            "model": self.model,
             "messages": [
                 {"role": "system", "content": PROMPT},
                 {"role": "user", "content": msgspec.json.encode(asked).decode()},
@@ -97,7 +101,7 @@ class Reranker:
             "max_tokens": MAX_ANSWER_TOKENS,
             "response_format": {"type": "json_schema", "json_schema": {"name": TASK, "schema": SCHEMA, "strict": True}},
         }
-        bearer = {"authorization": f"Bearer {self.settings.key}"} if self.settings.key else {}
+        bearer = {"authorization": f"Bearer {self.settings.key.get_secret_value()}"} if self.settings.key else {}
         headers = {"content-type": "application/json", **bearer}
         url = f"{self.settings.url}/chat/completions"
         answer = await self.client.post(url, msgspec.json.encode(body), headers, timeout_s=timeout_s)
@@ -115,7 +119,7 @@ class Reranker:
                 owner,
                 uuid7(),
                 task=TASK,
-                model=self.settings.model,
+                model=self.model,
                 tokens_in=_count(usage, "prompt_tokens"),
                 tokens_out=_count(usage, "completion_tokens"),
                 ms=ms,
@@ -139,7 +143,7 @@ async def rerank(
     if all(each.score >= CLEAR_SCORE for each in first):
         observe(RerankSkipped(reason="rerank_clear"))
         return RerankResult(ranked=ranked)
-    timeout_s = min(timeout_s, reranker.settings.within_ms / 1_000)
+    timeout_s = min(timeout_s, reranker.settings.timeout_ms / 1_000)
     if timeout_s <= 0:
         return RerankResult(ranked=ranked, failed=True)
     try:

@@ -9,8 +9,9 @@ import jwt
 from uuid_utils.compat import uuid7
 
 from db.queries.keys import KeyRole, KeyRow
-from gateway.auth.caller import Caller, TrustSettings, authenticate
+from gateway.auth.caller import Caller, authenticate
 from gateway.auth.keys import KeyRing, secret_hash
+from gateway.auth.settings import TrustSettings
 from gateway.errors import Header
 
 SECRET = "a secret of at least thirty-two bytes"

@@ -1,7 +1,6 @@
 """The gateway as its clients meet it: real sockets, real Postgres, a model server that does as it is told."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from uuid_utils.compat import uuid7
 
 from formation.form import Formation
 from formation.settings import FormationSettings
-from gateway.services import TurnSettings
+from gateway.turn_settings import TurnSettings
 from gateway.upstream.settings import UpstreamSettings
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -43,7 +42,7 @@ def serve(turn_settings: TurnSettings) -> Iterator[Serve]:
     started: list[Gateway] = []
 
     def start(*, ready: bool = True, **changes: Any) -> Gateway:
-        gateway = Gateway(replace(turn_settings, **changes))
+        gateway = Gateway(TurnSettings.model_validate({**dict(turn_settings), **changes}))
         started.append(gateway)
         gateway.start(ready=ready)
         return gateway

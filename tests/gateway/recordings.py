@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gateway.auth.caller import Caller, TrustSettings, authenticate
+from gateway.auth.caller import Caller, authenticate
+from gateway.auth.settings import TrustSettings
 from gateway.protocol.request import ChatRequest, parse_chat_request
 from tests.gateway.callers import LOCAL_HOST, NOW, headers_of, keyless
 

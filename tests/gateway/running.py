@@ -15,7 +15,8 @@ from gateway.app import Application
 from gateway.http.draining import Draining
 from gateway.observability.operations import operations_routes
 from gateway.process.serving import make_server
-from gateway.services import Services, TurnSettings
+from gateway.services import Services
+from gateway.turn_settings import TurnSettings
 
 T = TypeVar("T")
 DEADLINE_S = 10.0

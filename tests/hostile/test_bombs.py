@@ -105,7 +105,7 @@ async def test_unusual_but_valid_requests_are_relayed_unchanged(
 
 @pytest.mark.parametrize("declared", [True, False])
 def test_a_body_of_100_mb_is_refused_before_it_is_there(serve: Serve, model: ModelServer, declared: bool) -> None:
-    gateway = serve(body_limit_bytes=MIB)
+    gateway = serve(body_limit_mb=1)
     with socket.create_connection(("127.0.0.1", gateway.port), timeout=60) as client:
         length = f"content-length: {100 * MIB}" if declared else "transfer-encoding: chunked"
         client.sendall(f"POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\n{length}\r\n\r\n".encode())

@@ -13,12 +13,12 @@ from prometheus_client import CollectorRegistry
 from ruamel.yaml import YAML
 
 from gateway.config.settings import Settings
-from gateway.config.source import env_name
+from gateway.config.source import public_settings
 from gateway.observability.metrics import Metrics
 
 REPO = Path(__file__).parents[2]
 DEPLOY = REPO / "deploy"
-KNOWN_SETTINGS = {env_name(name, field) for name, field in Settings.model_fields.items()} | {"MEMRELAY_CONFIG"}
+KNOWN_SETTINGS = {each.name for each in public_settings(Settings)} | {"MEMRELAY_CONFIG"}
 PROMETHEUS_WORDS = re.compile(r"\b(?:memrelay|memory|retrieval|llm|extraction|memories)_[a-z_]+\b")
 # What Prometheus' own language has among such words, and what our rules record.
 NOT_METRICS = {"histogram_quantile"}

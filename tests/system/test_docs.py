@@ -9,11 +9,11 @@ import pytest
 
 from gateway.cli.main import main
 from gateway.config.settings import Settings
-from gateway.config.source import env_name
+from gateway.config.source import RETIRED, public_settings
 
 REPO = Path(__file__).parents[2]
 PAGES = [REPO / "README.md", REPO / "ARCHITECTURE.md", REPO / "CHANGELOG.md", *sorted((REPO / "docs").rglob("*.md"))]
-KNOWN = {env_name(name, field) for name, field in Settings.model_fields.items()} | {"MEMRELAY_CONFIG"}
+KNOWN = {each.name for each in public_settings(Settings)} | {"MEMRELAY_CONFIG", *RETIRED}
 HOSTS_OF_PACKAGES = (
     "pypi.org",
     "files.pythonhosted.org",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gateway.cli.checks.general import Finding, check_all
-from gateway.config.settings import Settings
+from gateway.config.settings import load_settings
 from tests.fakes.model_server import Json, ModelServer, Status, model
 from tests.system.processes import environment, free_port, memrelay
 
@@ -18,7 +18,7 @@ def told(finding: Finding) -> str:
 
 
 def found(what: str, data_dir: Path, **settings: Any) -> Finding:
-    chosen = Settings(data_dir=data_dir, port=free_port(), **settings)
+    chosen = load_settings(data_dir=data_dir, port=free_port(), **settings)
     return next(finding for finding in check_all(chosen, lambda _: None) if finding.what == what)
 
 

@@ -13,13 +13,13 @@ import asyncpg
 import pytest
 from ruamel.yaml import YAML
 
-from gateway.auth.caller import TrustSettings
 from gateway.auth.keys import create_key, revoke_key
+from gateway.auth.settings import TrustSettings
 from gateway.chat.kind import TurnKind
 from gateway.cli.checks.general import Finding
 from gateway.cli.checks.openwebui import OpenWebUIDiagnosis, check_openwebui
 from gateway.cli.main import main
-from gateway.config.settings import Settings
+from gateway.config.settings import load_settings
 from gateway.openwebui.captured import BadCapture, read_captured
 from gateway.openwebui.headers import CONNECTION_HEADERS, OpenWebUIRequest, headers_to_paste, recorded_requests
 from gateway.openwebui.interpretation import Interpreted
@@ -34,7 +34,7 @@ WHOLE = {**{f"X-OpenWebUI-{name}": value for name, value in BLOCK.items()}, "X-O
 
 
 def diagnose(data_dir: Path, captured: Sequence[OpenWebUIRequest] = (), **settings: Any) -> OpenWebUIDiagnosis:
-    return check_openwebui(Settings(data_dir=data_dir, **settings), lambda _: None, captured)
+    return check_openwebui(load_settings(data_dir=data_dir, **settings), lambda _: None, captured)
 
 
 def from_file(value: object, data_dir: Path, **settings: Any) -> OpenWebUIDiagnosis:

@@ -7,21 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formation.settings import FormationSettings
+from gateway.config.model_servers import MISTRAL_URL
 from gateway.config.page import lines, markdown, shown
-from gateway.config.settings import MISTRAL_URL, Settings, load_settings
-from gateway.config.source import PREFIX, BadSetting, env_name
-from gateway.process.worker import formation_settings
-from gateway.services import TurnSettings
+from gateway.config.settings import Settings, load_settings
+from gateway.config.source import PREFIX, BadSetting, public_settings
+from gateway.turn_settings import TurnSettings
 from retrieval.arms import read_arms
 from retrieval.settings import RetrievalSettings
+from retrieval.settings_model import secret_text
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture(autouse=True)
 def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name, field in Settings.model_fields.items():
-        monkeypatch.delenv(env_name(name, field), raising=False)
+    for each in public_settings(Settings):
+        monkeypatch.delenv(each.name, raising=False)
     monkeypatch.delenv("MEMRELAY_CONFIG", raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -36,7 +37,7 @@ def test_without_any_setting_the_parts_get_their_own_defaults() -> None:
     settings = load_settings()
     assert settings.model_server.kind == "rehearsal"
     assert settings.retrieval == RetrievalSettings()
-    assert formation_settings(settings) == FormationSettings()
+    assert settings.formation == FormationSettings()
 
 
 def test_the_turn_gets_its_own_defaults_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -48,26 +49,20 @@ def test_the_turn_gets_its_own_defaults_too(monkeypatch: pytest.MonkeyPatch, tmp
 def test_a_mistral_key_alone_is_enough_for_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
     settings = load_settings()
-    formation = formation_settings(settings)
+    formation = settings.formation
     assert (settings.model_server.url, settings.model_server.key) == (MISTRAL_URL, "m-key")
-    assert (settings.embedding.kind, settings.embedding.model, settings.embedding.key) == (
-        "mistral",
-        "mistral-embed",
-        "m-key",
-    )
-    assert (formation.llm, formation.model, formation.key) == ("mistral", "mistral-small-latest", "m-key")
+    embedder = settings.retrieval.embedder
+    assert (embedder.kind, embedder.model, secret_text(embedder.key)) == ("mistral", "mistral-embed", "m-key")
+    assert (formation.llm, formation.model) == ("mistral", "mistral-small-latest")
+    assert secret_text(formation.key) == "m-key"
 
 
 def test_an_openai_compatible_upstream_forms_memories_with_the_chats_own_model(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://127.0.0.1:9/v1/")
     monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "up")
-    formation = formation_settings(load_settings())
-    assert (formation.llm, formation.url, formation.key, formation.model) == (
-        "openai",
-        "http://127.0.0.1:9/v1",
-        "up",
-        None,
-    )
+    formation = load_settings().formation
+    assert (formation.llm, formation.url, formation.model) == ("openai", "http://127.0.0.1:9/v1", None)
+    assert secret_text(formation.key) == "up"
 
 
 def test_a_mistral_key_beside_another_upstream_sends_no_text_to_mistral(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,8 +70,8 @@ def test_a_mistral_key_beside_another_upstream_sends_no_text_to_mistral(monkeypa
     monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
     settings = load_settings()
     assert (settings.model_server.kind, settings.model_server.key) == ("openai", None)
-    assert settings.embedding.kind == "local"
-    assert formation_settings(settings).url == "http://127.0.0.1:9/v1"
+    assert settings.retrieval.embedder.kind == "local"
+    assert settings.formation.url == "http://127.0.0.1:9/v1"
 
 
 def test_mistrals_own_address_is_known_for_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +79,7 @@ def test_mistrals_own_address_is_known_for_what_it_is(monkeypatch: pytest.Monkey
     monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "u-key")
     settings = load_settings()
     assert settings.model_server.kind == "mistral"
-    assert settings.embedding.key == formation_settings(settings).key == "u-key"
+    assert secret_text(settings.retrieval.embedder.key) == secret_text(settings.formation.key) == "u-key"
 
 
 def test_an_unknown_variable_is_refused_with_the_nearest_known_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,10 +192,14 @@ def test_a_secret_is_never_shown_whatever_it_looks_like(secret: str) -> None:
 
 
 def test_every_setting_says_what_it_is_and_why_its_default_is_what_it_is() -> None:
-    for name, field in Settings.model_fields.items():
-        assert field.description, name
-        assert isinstance(field.json_schema_extra, dict), name
-        assert field.json_schema_extra["why"], name
+    for each in public_settings(Settings):
+        assert each.field.description, each.name
+        assert each.why, each.name
+
+
+def test_no_two_settings_have_one_name() -> None:
+    names = [each.name for each in public_settings(Settings)]
+    assert len(set(names)) == len(names)
 
 
 def test_the_page_of_settings_is_fresh() -> None:
@@ -229,12 +228,78 @@ def test_what_recall_does_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
         points_back=("then",),
         asks_past=(),
     )
-    assert formation_settings(settings).embed_turns
+    assert settings.formation.embed_turns
 
 
 def test_an_arm_that_is_not_known_is_refused_with_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMRELAY_RECALL_ARMS", '["telepathy"]')
     assert "'telepathy' is not one of always, memories_words" in refusal()
+
+
+@pytest.mark.parametrize("in_environment", [True, False])
+def test_a_setting_that_is_no_longer_used_is_refused_with_what_to_do(
+    in_environment: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if in_environment:
+        monkeypatch.setenv("MEMRELAY_MEMORIES_KEPT_MB", "64")
+    else:
+        (tmp_path / "memrelay.toml").write_text("memories_kept_mb = 64\n")
+    told = refusal()
+    assert told.endswith("is no longer used: memories are searched in Postgres; remove it.")
+    assert "memories_kept_mb" in told.lower()
+
+
+def test_lists_and_nested_settings_can_be_written_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "memrelay.toml").write_text(
+        'recall_arms = ["always"]\nrecall_top_k = 3\nupstream_url = "http://x/v1"\nbanks = ["One"]\nhead_limit_kb = 8\n'
+    )
+    monkeypatch.setenv("MEMRELAY_RECALL_TOP_K", "4")
+    settings = load_settings()
+    assert (settings.retrieval.arms, settings.retrieval.top_k) == (read_arms(["always"]), 4)
+    assert (settings.model_server.url, settings.formation.banks) == ("http://x/v1", ("One",))
+    assert settings.turn.limits.head_limit_bytes == 8 * 1024
+
+
+def test_what_follows_from_other_settings_is_shown_as_derived(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
+    told = {line.name: (line.value, line.source) for line in lines(load_settings())}
+    assert told["MEMRELAY_EMBEDDER"] == ("mistral", "derived")
+    assert told["MEMRELAY_UPSTREAM_URL"] == (MISTRAL_URL, "derived")
+    assert told["MEMRELAY_UPSTREAM_KEY"] == ("•••", "derived")
+    assert told["MEMRELAY_RECALL_POINTS_BACK"] == ("", "default")
+
+
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ({"HEADER_USER": "x-openwebui-chat-id"}, "the header x-openwebui-chat-id is named for two things"),
+        ({"OPENWEBUI_JWT_SECRET": "-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----"}, "cannot be used"),
+    ],
+)
+def test_headers_and_secrets_that_cannot_work_are_refused(
+    values: dict[str, str], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in values.items():
+        monkeypatch.setenv(PREFIX + name, value)
+    told = refusal()
+    assert says in told
+    assert PREFIX in told
+    assert "MCow" not in told
+
+
+def test_secrets_are_in_no_representation(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MISTRAL_API_KEY", "MEMRELAY_UPSTREAM_KEY", "MEMRELAY_EMBEDDER_KEY", "MEMRELAY_OPENWEBUI_JWT_SECRET"):
+        monkeypatch.setenv(name, "hunter2-hunter2-hunter2-hunter2-hunter2")
+    monkeypatch.setenv("MEMRELAY_DATABASE_URL", "postgresql://me:hunter2@db/x")
+    settings = load_settings()
+    assert "hunter2" not in f"{settings!r} {settings} {settings.turn} {settings.model_server} {settings.formation}"
+    assert settings.postgres_url == "postgresql://me:hunter2@db/x"
+
+
+def test_a_change_of_settings_names_a_field() -> None:
+    assert RetrievalSettings().replace(top_k=3).top_k == 3
+    with pytest.raises(TypeError, match="has no top_q"):
+        RetrievalSettings().replace(top_q=3)
 
 
 def test_a_reranking_model_is_the_formation_models_server_and_needs_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,5 +310,5 @@ def test_a_reranking_model_is_the_formation_models_server_and_needs_one(monkeypa
     assert "MEMRELAY_RERANK=llm needs MEMRELAY_MODEL_RERANK" in refusal()
     monkeypatch.setenv("MEMRELAY_MODEL_RERANK", "small")
     reranking = load_settings().retrieval.rerank
-    assert reranking is not None
+    assert reranking.enabled
     assert (reranking.url, reranking.model) == ("http://models:8000/v1", "small")

@@ -18,12 +18,14 @@ from db.queries.schema import LATEST, schema_version
 from gateway.auth.signed_user import weak_secret
 from gateway.cli.database import database, live_url
 from gateway.config import data_dir
-from gateway.config.settings import ModelServer, Settings
+from gateway.config.model_servers import ModelServer
+from gateway.config.settings import Settings
 from gateway.config.source import BadSetting
 from gateway.process.supervisor import listening_socket, not_ready
 from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import AiohttpClient
+from retrieval.settings_model import secret_text
 
 # A model server that needs longer to list its models would fail OpenWebUI's own check as well.
 CHECK_TIMEOUT_S = 10.0
@@ -139,7 +141,7 @@ def _formation(settings: Settings) -> Finding:
     return _check_server(
         "formation model",
         server,
-        model=settings.formation_model,
+        model=settings.formation.model,
         key_setting="MEMRELAY_FORMATION_LLM_KEY",
         url_setting="MEMRELAY_FORMATION_LLM_URL",
     )
@@ -170,7 +172,7 @@ def _check_server(
 
 
 def _embedder(settings: Settings) -> Finding:
-    embedding = settings.embedding
+    embedding = settings.retrieval.embedder
     what = f"{embedding.kind}{f' {embedding.model}' if embedding.model else ''}"
     try:
         dimensions = asyncio.run(_embedding_dimensions(settings))
@@ -182,7 +184,7 @@ def _embedder(settings: Settings) -> Finding:
 
 async def _embedding_dimensions(settings: Settings) -> int:
     async with AiohttpClient(connections=1) as client:
-        embedder = make_embedder(settings.embedding, client=client)
+        embedder = make_embedder(settings.retrieval.embedder, client=client)
         try:
             return int((await embedder.encode(["Which city am I in?"], "query")).shape[1])
         finally:
@@ -190,7 +192,7 @@ async def _embedding_dimensions(settings: Settings) -> int:
 
 
 def secret_findings(settings: Settings) -> list[Finding]:
-    secret = settings.trust.jwt_secret
+    secret = secret_text(settings.turn.trust.jwt_secret)
     if secret and secret != secret.strip():
         found = "MEMRELAY_OPENWEBUI_JWT_SECRET begins or ends with a space, which OpenWebUI strips before it signs"
         return [Finding(what="signed users", well=False, found=found, todo="Remove the space.")]

@@ -14,7 +14,7 @@ from db.migrate import MigrationFailed
 from db.pool import DatabaseDown, explained
 from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.keys import KeyRow, all_keys
-from gateway.auth.caller import TrustSettings
+from gateway.auth.settings import TrustSettings
 from gateway.chat.kind import TurnKind
 from gateway.cli.checks.general import CHECK_TIMEOUT_S, Finding, existing_database, secret_findings
 from gateway.config.settings import Settings
@@ -42,8 +42,8 @@ def check_openwebui(
 ) -> OpenWebUIDiagnosis:
     """`captured`: the user's own requests; if there are none, recorded ones are interpreted."""
     rows, keys = _keys(settings, say)
-    trust = settings.trust
-    trial = prepare_trial(rows, trust, settings.patterns)
+    trust = settings.turn.trust
+    trial = prepare_trial(rows, trust, settings.turn.patterns)
     sent_requests = list(captured) or _recorded(trust)
     requests = [interpret(sent, trial) for sent in sent_requests]
     findings = [keys, _check_trust(trust), *secret_findings(settings)]

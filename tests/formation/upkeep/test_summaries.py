@@ -26,7 +26,7 @@ TODO = {"text": "Book the train", "due": "2026-11-27", "done": False}
 
 @pytest.fixture
 async def summarising(judged: Formation) -> Formation:
-    return replace(judged, settings=replace(judged.settings, summary_every_turns=3, summary_delay_s=0))
+    return replace(judged, settings=judged.settings.replace(summary_every_turns=3, summary_delay_s=0))
 
 
 async def talk(story: Story, turns: int, *, owner: str = ANA, chat: str = CHAT, start: int = 0) -> list[UUID]:
@@ -141,7 +141,7 @@ async def test_what_a_model_says_too_much_of_is_cut(
 
 
 async def test_nothing_is_summarised_without_a_model(formation: Formation, story: Story) -> None:
-    bare = replace(formation, settings=replace(formation.settings, summary_every_turns=2))
+    bare = replace(formation, settings=formation.settings.replace(summary_every_turns=2))
     await talk(story, 2)
     assert await summarise_chat(bare, ANA, CHAT) == "no model"
     assert story.seen_of(ModelCallSkipped) == [ModelCallSkipped(task="summarise", reason="off")]

@@ -1,6 +1,5 @@
 """Which turns get a vector, and when."""
 
-from dataclasses import replace
 from uuid import UUID
 
 import asyncpg
@@ -108,7 +107,7 @@ async def test_a_worker_gives_all_turns_vectors_only_where_a_setting_says_so(
     waiting = await story.says(ANA, "What shall I read?", minute(2))
     marked = await story.says(BEN, "Remember the blue door.", minute(3))
     await mark(pool, marked)
-    settings: FormationSettings = replace(QUICK, embed_turns=on)
+    settings: FormationSettings = QUICK.replace(embed_turns=on)
     wanted = {formed, waiting, marked} if on else {marked}
 
     async def done() -> bool:

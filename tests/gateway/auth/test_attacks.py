@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.auth.caller import TrustSettings, authenticate
+from gateway.auth.caller import authenticate
 from gateway.auth.keys import KeyRing
 from gateway.auth.loopback import NotLoopback, is_loopback, require_loopback_address
+from gateway.auth.settings import TrustSettings
 from gateway.errors import Forbidden, GatewayError, InvalidRequest, Unauthenticated
 from gateway.protocol.request import parse_chat_request
 from tests.gateway.callers import (

@@ -13,6 +13,7 @@ import pytest
 from db.migrate import migrate
 from db.postgres.embedded import EmbeddedPostgres
 from gateway.observations import ReplyRecorded, RowLost, RowSpooled, SpoolReplayed
+from gateway.recording.settings import RecordingSettings
 from tests.gateway.conftest import Serve
 from tests.gateway.recording.test_recorder import ADA, CHAT, settled, talk
 from tests.gateway.running import Gateway, until
@@ -147,7 +148,9 @@ async def test_a_replay_revives_no_erased_user(own_postgres: EmbeddedPostgres, s
 async def test_a_full_spool_loses_the_row_and_counts_it_and_the_chat_goes_on(
     own_postgres: EmbeddedPostgres, serve: Serve, tmp_path: Path
 ) -> None:
-    gateway = serve(database_url=own_postgres.url, data_dir=tmp_path, spool_limit_bytes=10)
+    gateway = serve(
+        database_url=own_postgres.url, data_dir=tmp_path, recording=RecordingSettings().replace(spool_limit_mb=0)
+    )
     await asyncio.to_thread(own_postgres.stop)
     assert (await send(gateway, "lost")).status_code == 200
     await asyncio.to_thread(until, lambda: len(gateway.saw(RowLost)) == 2)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from gateway.auth.caller import Caller
 from gateway.chat.kind import TurnKind, classify
 from gateway.protocol.request import ChatRequest, parse_chat_request
-from gateway.protocol.tasks import TaskPatterns
+from gateway.protocol.settings import TaskPatterns
 from tests.gateway.recordings import recorded
 
 PATTERNS = TaskPatterns()

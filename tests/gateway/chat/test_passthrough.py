@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import asyncpg
 import httpx
@@ -10,7 +9,7 @@ import pytest
 
 from gateway.auth.keys import create_key
 from gateway.observations import RequestFailed, RequestServed, UpstreamFailed
-from gateway.services import TurnSettings
+from gateway.turn_settings import TurnSettings
 from tests.fakes.model_server import Body, Chunks, ModelServer, Raw, Silence, Status, Vectors
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
@@ -99,7 +98,7 @@ async def test_with_keys_of_ours_and_none_upstream_no_authorization_travels(
     serve: Serve, pool: asyncpg.Pool, model: ModelServer, turn_settings: TurnSettings
 ) -> None:
     key = (await create_key(pool, role="trusted")).token
-    gateway = serve(upstream=replace(turn_settings.upstream, key=None))
+    gateway = serve(upstream=turn_settings.upstream.replace(key=None))
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         assert (await client.get("/models", headers={"authorization": f"Bearer {key}"})).status_code == 200
     assert "authorization" not in model.requests[0].headers
@@ -110,7 +109,7 @@ async def test_a_key_of_ours_travels_under_no_other_name(
     serve: Serve, pool: asyncpg.Pool, model: ModelServer, turn_settings: TurnSettings, name: str
 ) -> None:
     key = (await create_key(pool, role="trusted")).token
-    gateway = serve(upstream=replace(turn_settings.upstream, key=None))
+    gateway = serve(upstream=turn_settings.upstream.replace(key=None))
     headers = {"authorization": f"Bearer {key}", name: f"Bearer {key}" if name == "authorization" else key}
     async with httpx.AsyncClient(base_url=gateway.url, headers=headers) as client:
         assert (await client.get("/models")).status_code == 200

@@ -13,6 +13,7 @@ from bench.prefix.prompts import PromptReuse, memories_in, misses, prompt, promp
 from bench.stage.chat_requests import OWNER, ChatRequest, requests
 from bench.stage.chat_script import MEMORIES
 from bench.stage.memories import forget, remember, stated_now
+from gateway.recording.settings import RecordingSettings
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer
@@ -22,7 +23,7 @@ TURNS = 10
 # A busy machine must not turn a late recall into a miss: nothing here is about time.
 PATIENT = {
     "retrieval": RetrievalSettings(deadline_ms=10_000),
-    "record_within_s": 10.0,
+    "recording": RecordingSettings(timeout_ms=10_000),
 }
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from dataclasses import replace
 from typing import Any
 
 import asyncpg
@@ -10,7 +9,7 @@ import httpx
 import pytest
 
 from gateway.observations import RequestFailed, RequestServed
-from gateway.services import TurnSettings
+from gateway.turn_settings import TurnSettings
 from gateway.upstream.settings import UpstreamSettings
 from tests.fakes.model_server import DONE, Body, Chunks, HangUp, Json, ModelServer, Raw, Silence, Status, Text, event
 from tests.gateway.conftest import Remember, Serve
@@ -225,7 +224,7 @@ async def test_a_model_server_that_is_down_is_a_502(
 
 
 async def test_an_upstream_timeout_is_a_504(serve: Serve, turn_settings: TurnSettings, model: ModelServer) -> None:
-    gateway = serve(upstream=replace(turn_settings.upstream, first_byte_timeout_s=0.2))
+    gateway = serve(upstream=turn_settings.upstream.replace(first_byte_timeout_s=0.2))
     model.answer = lambda seen: Silence(30)
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         response = await client.post(CHAT, json=asking("hi"), headers=ADA)
@@ -270,8 +269,8 @@ async def test_a_stream_that_breaks_off_ends_in_an_error_openwebui_shows(
 
 
 async def test_a_reply_over_the_limit_passes_unread(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(reply_limit_bytes=1_000)
-    reply = json.dumps({"choices": [], "padding": "x" * 5_000}).encode()
+    gateway = serve(body_limit_mb=1)
+    reply = json.dumps({"choices": [], "padding": "x" * 2 * 2**20}).encode()
     model.answer = lambda seen: Body(reply, "application/json")
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         response = await client.post(CHAT, json=asking("hi"), headers=ADA)
@@ -310,7 +309,7 @@ async def test_no_cookie_and_no_identity_reaches_the_model(client: httpx.AsyncCl
 async def test_without_any_key_the_clients_own_goes_to_the_model_server(
     serve: Serve, turn_settings: TurnSettings, model: ModelServer
 ) -> None:
-    gateway = serve(upstream=replace(turn_settings.upstream, key=None))
+    gateway = serve(upstream=turn_settings.upstream.replace(key=None))
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         await client.post(CHAT, json=asking("hi"), headers={"authorization": "Bearer theirs"})
     assert model.chats[0].headers["authorization"] == "Bearer theirs"
@@ -331,7 +330,7 @@ async def test_without_any_key_the_clients_own_goes_to_the_model_server(
 async def test_our_own_refusals_have_openais_shape(
     serve: Serve, model: ModelServer, method: str, path: str, content: bytes, status: int
 ) -> None:
-    gateway = serve(body_limit_bytes=2 * 1024 * 1024)
+    gateway = serve(body_limit_mb=2)
     async with httpx.AsyncClient() as client:
         response = await client.request(method, gateway.url + path, content=content)
     assert response.status_code == status
@@ -373,7 +372,7 @@ async def test_requests_to_mistral_and_its_replies_are_adapted(
     serve: Serve, turn_settings: TurnSettings, model: ModelServer, remember: Remember
 ) -> None:
     await remember("default/ada", "Ada cooks vegetarian food.")
-    gateway = serve(upstream=replace(turn_settings.upstream, kind="mistral"))
+    gateway = serve(upstream=turn_settings.upstream.replace(kind="mistral"))
     thinking = [{"type": "thinking", "thinking": [{"type": "text", "text": "Hm."}]}, {"type": "text", "text": "Rice."}]
     model.answer = lambda seen: Chunks([event({"choices": [{"index": 0, "delta": {"content": thinking}}]}), DONE])
     asked = asking("Which food?", stream=True, stream_options={"include_usage": True}, user="ada")

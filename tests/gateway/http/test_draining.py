@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from gateway.http.limits import Limits
+from gateway.http.limits import HttpLimits
 from gateway.observations import RepliesAborted, RequestServed
 from tests.fakes.model_server import DONE, Body, Chunks, ModelServer, Silence, Text, event
 from tests.gateway.chat.test_turn import eventually
@@ -24,7 +24,7 @@ def chunk(text: str) -> dict[str, Any]:
 
 
 def test_during_the_notice_it_is_not_ready_and_serves_new_requests(serve: Serve) -> None:
-    gateway = serve(limits=Limits(drain_notice_s=60))
+    gateway = serve(limits=HttpLimits(drain_notice_s=60))
     with Client(gateway) as idle, Client(gateway) as second:
         idle.send(READY)
         assert idle.reply().status in (200, 503)  # whatever the embedder says
@@ -42,7 +42,7 @@ def test_during_the_notice_it_is_not_ready_and_serves_new_requests(serve: Serve)
 
 
 def test_after_the_notice_idle_connections_are_closed_and_new_ones_refused(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(drain_notice_s=0.1))
+    gateway = serve(limits=HttpLimits(drain_notice_s=0.1))
     model.answer = lambda seen: Chunks([event(chunk("one ")), *[b": wait\n\n"] * 20, DONE], pause_s=0.1)
     with Client(gateway) as idle, Client(gateway) as running:
         idle.send(READY)
@@ -61,7 +61,7 @@ def test_after_the_notice_idle_connections_are_closed_and_new_ones_refused(serve
 async def test_a_stream_that_outlasts_the_drain_ends_with_an_error_and_is_recorded(
     serve: Serve, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
-    gateway = serve(limits=Limits(drain_s=0.3))
+    gateway = serve(limits=HttpLimits(drain_s=0.3))
     model.answer = lambda seen: Chunks([event(chunk("one ")), event(chunk("two")), *[b": wait\n\n"] * 600], pause_s=0.1)
     with Client(gateway) as client:
         client.send(chat("hi", stream=True))
@@ -80,7 +80,7 @@ async def test_a_stream_that_outlasts_the_drain_ends_with_an_error_and_is_record
 
 
 def test_a_request_whose_reply_has_not_begun_gets_503_with_retry_after(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(drain_s=0.2))
+    gateway = serve(limits=HttpLimits(drain_s=0.2))
     model.answer = lambda seen: Silence(60)
     with Client(gateway) as client:
         client.send(chat("hi"))
@@ -93,7 +93,7 @@ def test_a_request_whose_reply_has_not_begun_gets_503_with_retry_after(serve: Se
 
 
 def test_a_reply_that_is_no_event_stream_is_cut(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(drain_s=0.2))
+    gateway = serve(limits=HttpLimits(drain_s=0.2))
     model.answer = lambda seen: Body(b"x" * 64_000_000, "image/png")
     with Client(gateway) as client:
         client.send(chat("hi"))
@@ -104,7 +104,7 @@ def test_a_reply_that_is_no_event_stream_is_cut(serve: Serve, model: ModelServer
 
 
 def test_a_second_signal_ends_streams_at_once_with_the_same_error(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(drain_notice_s=60, drain_s=60))
+    gateway = serve(limits=HttpLimits(drain_notice_s=60, drain_s=60))
     model.answer = lambda seen: Text("one two three", pause_s=60)
     with Client(gateway) as client:
         client.send(chat("hi", stream=True))
@@ -116,7 +116,7 @@ def test_a_second_signal_ends_streams_at_once_with_the_same_error(serve: Serve, 
 
 
 def test_a_client_that_hangs_up_during_the_drain_is_counted_as_a_hang_up(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(drain_s=60))
+    gateway = serve(limits=HttpLimits(drain_s=60))
     model.answer = lambda seen: Silence(60)
     with Client(gateway) as client:
         client.send(chat("hi"))

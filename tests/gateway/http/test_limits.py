@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from gateway.http.admission import Admission
-from gateway.http.limits import Limits
+from gateway.http.limits import HttpLimits
 from gateway.observations import ClientStalled, RequestServed
 from tests.fakes.model_server import Answer, Body, Chunks, ModelServer, Seen, Silence, head
 from tests.gateway.conftest import Serve
@@ -86,7 +86,7 @@ def test_what_is_no_http_gets_a_json_error(gateway: Gateway) -> None:
 
 @pytest.mark.parametrize("start", [b"", b"GET /heal", b"GET /healthz HTTP/1.1\r\nx-slow: 1\r\n", b"\r\n\r\n"])
 def test_a_head_that_does_not_arrive_in_time_closes_the_connection(serve: Serve, start: bytes) -> None:
-    gateway = serve(limits=Limits(head_timeout_s=0.2))
+    gateway = serve(limits=HttpLimits(head_timeout_s=0.2))
     with Client(gateway) as client:
         client.send(start)
         if start:
@@ -96,7 +96,7 @@ def test_a_head_that_does_not_arrive_in_time_closes_the_connection(serve: Serve,
 
 
 def test_single_bytes_do_not_extend_the_time_for_a_second_head(serve: Serve) -> None:
-    gateway = serve(limits=Limits(head_timeout_s=0.5))
+    gateway = serve(limits=HttpLimits(head_timeout_s=0.5))
     with Client(gateway) as client:
         client.send(request(b"", method="GET", path="/healthz"))
         assert client.reply().status == 200
@@ -109,7 +109,7 @@ def test_single_bytes_do_not_extend_the_time_for_a_second_head(serve: Serve) -> 
 @pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO, "/api/feedback"])
 @pytest.mark.parametrize("length", ["content-length: 100", "transfer-encoding: chunked"])
 def test_a_body_that_does_not_arrive_in_time_gets_408(serve: Serve, path: str, length: str) -> None:
-    gateway = serve(limits=Limits(body_timeout_s=0.2))
+    gateway = serve(limits=HttpLimits(body_timeout_s=0.2))
     with Client(gateway) as client:
         client.send(
             f"POST {path} HTTP/1.1\r\nhost: localhost\r\nx-openwebui-user-id: ana\r\n{length}\r\n\r\n4\r\n{{".encode()
@@ -132,7 +132,7 @@ def test_a_body_declared_too_large_is_refused_at_once(gateway: Gateway, model: M
 @pytest.mark.parametrize("path", ["/v1/chat/completions", AUDIO])
 @pytest.mark.parametrize("declared", [True, False])
 def test_of_a_refused_body_only_a_few_megabytes_are_read(serve: Serve, path: str, declared: bool) -> None:
-    gateway = serve(body_limit_bytes=2 * MIB)
+    gateway = serve(body_limit_mb=2)
     length = f"content-length: {100 * MIB}" if declared else "transfer-encoding: chunked"
     with Client(gateway) as client:
         client.send(f"POST {path} HTTP/1.1\r\nhost: localhost\r\n{length}\r\n\r\n".encode())
@@ -148,7 +148,7 @@ def test_of_a_refused_body_only_a_few_megabytes_are_read(serve: Serve, path: str
 
 
 async def test_a_client_that_sends_to_the_end_before_it_reads_gets_the_refusal(serve: Serve) -> None:
-    gateway = serve(body_limit_bytes=2 * MIB)
+    gateway = serve(body_limit_mb=2)
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         for _ in range(3):
             response = await client.post("/chat/completions", content=b" " * (4 * MIB))
@@ -156,7 +156,7 @@ async def test_a_client_that_sends_to_the_end_before_it_reads_gets_the_refusal(s
 
 
 def test_connections_above_the_limit_get_503(serve: Serve) -> None:
-    gateway = serve(limits=Limits(connections=2))
+    gateway = serve(limits=HttpLimits().replace(connections=2))
     with Client(gateway), Client(gateway) as second, Client(gateway) as third:
         until(lambda: gateway.connections == 3)
         third.send(request(b"", method="GET", path="/healthz"))
@@ -171,7 +171,7 @@ def test_connections_above_the_limit_get_503(serve: Serve) -> None:
 
 @pytest.mark.parametrize("cancelled", [[0], [0, 1], [1], [0, 1, 2]])
 async def test_a_slot_released_while_its_waiter_is_cancelled_is_not_lost(cancelled: list[int]) -> None:
-    admission = Admission(Limits(turns=1, waiting_turns=3))
+    admission = Admission(HttpLimits(turns=1, waiting_turns=3))
 
     async def enter() -> bool:
         async with admission:
@@ -190,7 +190,7 @@ async def test_a_slot_released_while_its_waiter_is_cancelled_is_not_lost(cancell
 
 
 def test_connections_within_the_limit_are_served_however_many_exceed_it(serve: Serve) -> None:
-    gateway = serve(limits=Limits(connections=2))
+    gateway = serve(limits=HttpLimits().replace(connections=2))
     with Client(gateway) as first, Client(gateway) as second, Client(gateway), Client(gateway):
         until(lambda: gateway.connections == 4)
         for _ in range(2):
@@ -260,7 +260,7 @@ def _stands_still(endless: Endless) -> bool:
 
 @pytest.mark.parametrize("answer", [Endless(), Body(b"[" + b" " * 30 * MIB + b"]", "application/json")])
 def test_a_client_that_stops_reading_is_disconnected(serve: Serve, model: ModelServer, answer: Answer) -> None:
-    gateway = serve(limits=Limits(stall_timeout_s=0.5))
+    gateway = serve(limits=HttpLimits(stall_timeout_s=0.5))
     model.answer = lambda seen: answer
     with unread(gateway) as client:
         client.send(chat("hi"))
@@ -269,7 +269,7 @@ def test_a_client_that_stops_reading_is_disconnected(serve: Serve, model: ModelS
 
 
 def test_a_slow_reader_is_not_disconnected(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(stall_timeout_s=0.5))
+    gateway = serve(limits=HttpLimits(stall_timeout_s=0.5))
     model.answer = lambda seen: Body(b"x" * 16 * MIB)
     with unread(gateway, buffer_bytes=64 * 1024) as client:
         client.send(chat("hi"))
@@ -281,7 +281,7 @@ def test_a_slow_reader_is_not_disconnected(serve: Serve, model: ModelServer) -> 
 
 
 def test_above_the_limit_a_few_wait_and_the_rest_get_503_with_retry_after(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(turns=1, waiting_turns=1, turn_wait_s=20))
+    gateway = serve(limits=HttpLimits(turns=1, waiting_turns=1, turn_wait_s=20))
     model.answer = lambda seen: Silence(60) if b"one" in seen.body else None
     with Client(gateway) as first, Client(gateway) as second, Client(gateway) as third:
         first.send(chat("one"))
@@ -300,7 +300,7 @@ def test_above_the_limit_a_few_wait_and_the_rest_get_503_with_retry_after(serve:
 
 
 def test_a_request_that_waits_too_long_gets_503(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(turns=1, turn_wait_s=0.2))
+    gateway = serve(limits=HttpLimits(turns=1, turn_wait_s=0.2))
     model.answer = lambda seen: Silence(60)
     with Client(gateway) as first, Client(gateway) as second:
         first.send(chat("one"))
@@ -311,7 +311,7 @@ def test_a_request_that_waits_too_long_gets_503(serve: Serve, model: ModelServer
 
 
 def test_a_hang_up_in_the_queue_releases_its_place(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=Limits(turns=1, waiting_turns=1, turn_wait_s=20))
+    gateway = serve(limits=HttpLimits(turns=1, waiting_turns=1, turn_wait_s=20))
     model.answer = lambda seen: Chunks([b"data: {}\n\n"] * 600, pause_s=0.1)
     with Client(gateway) as first:
         first.send(chat("one", stream=True))

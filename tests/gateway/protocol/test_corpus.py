@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,8 @@ import httpx
 import pytest
 
 from gateway.protocol.events import Events
-from gateway.services import TurnSettings
 from gateway.streaming.transcript import Transcript
+from gateway.turn_settings import TurnSettings
 from tests.fakes.model_server import Chunks, ModelServer
 from tests.gateway.conftest import Serve
 
@@ -46,7 +45,7 @@ async def test_it_reaches_the_client_however_it_is_cut(
     serve: Serve, turn_settings: TurnSettings, model: ModelServer, name: str
 ) -> None:
     kind = "mistral" if name == "mistral" else "openai"
-    gateway = serve(upstream=replace(turn_settings.upstream, kind=kind))
+    gateway = serve(upstream=turn_settings.upstream.replace(kind=kind))
     async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
         for pieces in cuts(sent(name)):
             model.answer = lambda seen, pieces=pieces: Chunks(pieces)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gateway.errors import GatewayError, InvalidRequest, PayloadTooLarge
-from gateway.protocol.request import ChatLimits, change, new_message, parse_chat_request
+from gateway.protocol.request import change, new_message, parse_chat_request
+from gateway.protocol.settings import ChatLimits
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -135,7 +136,7 @@ def test_a_request_over_a_limit_is_refused_by_its_name(body: bytes, param: str |
 @given(st.text(alphabet='[]{},"\\\n é', max_size=400))
 def test_the_content_of_strings_does_not_count_for_the_limits(text: str) -> None:
     body = json.dumps({"messages": [{"role": "user", "content": text * 10}]}).encode()
-    limits = ChatLimits(messages_limit=1, json_values_limit=8, json_depth_limit=3)
+    limits = ChatLimits().replace(messages_limit=1, json_values_limit=8, json_depth_limit=3)
     assert parse_chat_request(body, limits).messages[0].content == text * 10
 
 

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from gateway.observations import ReplyRecorded, RowLost
+from gateway.recording.settings import RecordingSettings
 from retrieval.observations import RecallEnded
 from tests.fakes.model_server import Answer, Body, Chunks, HangUp, ModelServer, Status, Text, event
 from tests.gateway.conftest import Remember, Serve
@@ -279,7 +280,7 @@ async def test_stopping_waits_for_replies_being_recorded(
 async def test_the_recall_query_is_recorded_only_if_a_setting_says_so(
     serve: Serve, pool: asyncpg.Pool, keep: bool, recorded: str | None
 ) -> None:
-    async with httpx.AsyncClient(base_url=serve(keep_queries=keep).url) as client:
+    async with httpx.AsyncClient(base_url=serve(recording=RecordingSettings(keep_queries=keep)).url) as client:
         await client.post(CHAT, json=talk("Where do I live?"), headers=in_chat("c1"))
     await settled(lambda: rows(pool))
     assert await pool.fetchval("select query from memory_request_metrics") == recorded

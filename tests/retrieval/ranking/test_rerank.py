@@ -34,7 +34,7 @@ async def prepare(pool: asyncpg.Pool, model: ModelServer) -> AsyncIterator[Prepa
 
         def prepared(seen: list[object] | None = None, *, within_ms: int = 5_000) -> RetrievalContext:
             settings = RetrievalSettings(
-                rerank=RerankSettings(url=model.url, model="m", key="secret", within_ms=within_ms), least_share=0.0
+                rerank=RerankSettings(url=model.url, model="m", key="secret", timeout_ms=within_ms), least_share=0.0
             )
             made.append(
                 open_retrieval_context(

@@ -44,7 +44,7 @@ async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
     def prepared(
         embedder: Embedder, *, seen: list[object] | None = None, on: asyncpg.Pool = pool, **changed: object
     ) -> RetrievalContext:
-        settings = replace(RetrievalSettings(deadline_ms=5_000), **changed)  # type: ignore[arg-type]
+        settings = RetrievalSettings(deadline_ms=5_000).replace(**changed)  # type: ignore[arg-type]
         observe = (lambda _: None) if seen is None else seen.append
         made.append(open_retrieval_context(pool=on, embedder=embedder, settings=settings, observe=observe))
         return made[-1]

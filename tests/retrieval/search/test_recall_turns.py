@@ -34,7 +34,7 @@ async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
     broken = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
 
     def prepared(embedder: CalibratedEmbedder = broken, **changed: object) -> RetrievalContext:
-        settings = replace(RetrievalSettings(deadline_ms=20_000), **changed)  # type: ignore[arg-type]
+        settings = RetrievalSettings(deadline_ms=20_000).replace(**changed)  # type: ignore[arg-type]
         made.append(open_retrieval_context(pool=pool, embedder=embedder, settings=settings))
         return made[-1]
 

@@ -1,7 +1,6 @@
 """Summaries of chats in recall: after what says it itself, by meaning only where words lead nowhere."""
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
 from uuid import UUID
@@ -66,7 +65,7 @@ async def prepare(pool: asyncpg.Pool) -> AsyncIterator[Prepare]:
     made: list[RetrievalContext] = []
 
     def prepared(**changed: object) -> RetrievalContext:
-        settings = replace(RetrievalSettings(deadline_ms=5_000), **changed)  # type: ignore[arg-type]
+        settings = RetrievalSettings(deadline_ms=5_000).replace(**changed)  # type: ignore[arg-type]
         made.append(open_retrieval_context(pool=pool, embedder=recorded_embedder(), settings=settings))
         return made[-1]
 

@@ -1,0 +1,104 @@
+"""What the gateway's process is told: its own settings, and those of the rooms a turn passes through."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from gateway.auth.settings import TrustSettings
+from gateway.http.limits import HttpLimits
+from gateway.protocol.events import EVENT_LIMIT_BYTES
+from gateway.protocol.settings import ChatLimits, TaskPatterns
+from gateway.recording.settings import RecordingSettings
+from gateway.upstream.settings import UpstreamSettings
+from retrieval.settings import RetrievalSettings
+from retrieval.settings_model import PostgresUrl, SettingsModel, secret_text, setting
+
+MIB = 2**20
+
+
+def default_data_dir() -> Path:
+    return Path("/var/lib/memrelay") if os.geteuid() == 0 else Path.home() / ".local/share/memrelay"
+
+
+class TurnSettings(SettingsModel):
+    data_dir: Path = setting(
+        "MEMRELAY_DATA_DIR",
+        default_data_dir,
+        "Where the embedded Postgres, the spool and the log live.",
+        "`~/.local/share/memrelay`; for root `/var/lib/memrelay`: Postgres runs as nobody, kept out of root's home.",
+    )
+
+    # Postgres
+    database_url: PostgresUrl | None = setting(
+        "MEMRELAY_DATABASE_URL",
+        None,
+        "Postgres to use: 17 or newer, with pgvector 0.8.",
+        "Memrelay brings and runs its own (Postgres 18).",
+    )
+    database_direct_url: PostgresUrl | None = setting(
+        "MEMRELAY_DATABASE_DIRECT_URL",
+        None,
+        "The same Postgres past a transaction pooler, for the worker and migrations.",
+        "No pooler. When set, MEMRELAY_DATABASE_URL is taken to pass one, and no statement is cached there.",
+    )
+    database_connections: int = setting(
+        "MEMRELAY_DATABASE_CONNECTIONS",
+        10,
+        "Most connections one process opens.",
+        "Recall holds one for a millisecond: ten serve hundreds of turns a second.",
+        ge=2,
+        le=200,
+    )
+
+    upstream: UpstreamSettings = UpstreamSettings()
+    limits: HttpLimits = HttpLimits()
+    # OpenWebUI sends a photo as 5 MiB of base64. A reply that is not streamed is held to be shown its memories; one
+    # that is longer passes as it is.
+    body_limit_mb: int = setting(
+        "MEMRELAY_BODY_LIMIT_MB",
+        32,
+        "Largest request and largest unstreamed reply.",
+        "Images ride inline: several photos of 5 MB.",
+        unit="MiB",
+        ge=1,
+        le=1024,
+    )
+    event_limit_bytes: int = EVENT_LIMIT_BYTES
+    chat_limits: ChatLimits = ChatLimits()
+    trust: TrustSettings = TrustSettings()
+    patterns: TaskPatterns = TaskPatterns()
+    retrieval: RetrievalSettings = RetrievalSettings()
+    placement: Literal["stable", "system"] = setting(
+        "MEMRELAY_PLACEMENT",
+        "stable",
+        "Where memory blocks go: a chat's system block stays as first written, or it is written anew each turn.",
+        "Unchanged bytes keep the model server's prompt cache warm.",
+    )
+    show_memories: bool = setting(
+        "MEMRELAY_SHOW_MEMORIES",
+        True,
+        "Whether OpenWebUI shows what was recalled, above the reply.",
+        "People see what is remembered about them.",
+    )
+    recording: RecordingSettings = RecordingSettings()
+
+    @property
+    def postgres_url(self) -> str | None:
+        return secret_text(self.database_url)
+
+    @property
+    def postgres_direct_url(self) -> str | None:
+        return secret_text(self.database_direct_url)
+
+    @property
+    def pooled(self) -> bool:
+        """Whether a transaction pooler stands before Postgres."""
+        return self.database_direct_url is not None
+
+    @property
+    def body_limit_bytes(self) -> int:
+        return self.body_limit_mb * MIB
+
+    @property
+    def reply_limit_bytes(self) -> int:
+        return self.body_limit_bytes

@@ -1,0 +1,58 @@
+"""How a setting is declared: once, as a field of the frozen model that the code it configures receives."""
+
+from typing import Annotated, Any, Self
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, SecretStr
+
+
+class SettingsModel(BaseModel):
+    """Settings of one part of the program. Unknown names and values out of range raise pydantic.ValidationError."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    def replace(self, **changes: Any) -> Self:
+        """A copy with other values. Their types and ranges are not checked: ranges are for whoever runs this.
+
+        Raises: TypeError for a name that is no field.
+        """
+        if unknown := changes.keys() - type(self).model_fields.keys():
+            raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
+        return self.model_copy(update=changes)
+
+
+def setting(
+    name: str, default: Any, about: str, why: str, *, unit: str = "", show_default: bool = True, **limits: Any
+) -> Any:
+    """A field that users can set. A field of a SettingsModel without it is for tests and benches alone.
+
+    `name`: of the environment variable. `default`: a function is called for it. `why`: what the default does, and the
+    reason for it. `show_default`: False where the default is too long for a table. `limits`: of pydantic's Field.
+    """
+    limits["default_factory" if callable(default) else "default"] = default
+    extra: dict[str, JsonValue] = {"name": name, "why": why, "unit": unit, "show_default": show_default}
+    return Field(description=about, json_schema_extra=extra, **limits)
+
+
+def _http_url(value: str) -> str:
+    """an http(s) address"""
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError("right is an address that starts with http:// or https://, such as http://127.0.0.1:8000/v1")
+    return value.rstrip("/")
+
+
+def _postgres_url(value: SecretStr) -> SecretStr:
+    """a Postgres address"""
+    if urlsplit(value.get_secret_value()).scheme not in ("postgres", "postgresql"):
+        raise ValueError("right is a Postgres address such as postgresql://user:password@host:5432/database")
+    return value
+
+
+HttpUrl = Annotated[str, AfterValidator(_http_url)]
+PostgresUrl = Annotated[SecretStr, AfterValidator(_postgres_url)]
+
+
+def secret_text(secret: SecretStr | None) -> str | None:
+    """What is to be sent. Everything else shows a secret as dots."""
+    return secret.get_secret_value() if secret else None
