@@ -130,7 +130,7 @@ async def run_services(settings: TurnSettings, observe: Observe) -> AsyncIterato
         settings.retrieval.embedder,
         client=client,
         observe=observe,
-        query_cache_size=settings.retrieval.remembered_questions,
+        query_cache_size=settings.retrieval.query_cache_size,
         availability=embedder_availability,
         failed_after_s=settings.retrieval.deadline_s / 2,
     )

@@ -55,6 +55,6 @@ def open_retrieval_context(
         embedder=embedder,
         settings=settings,
         observe=observe,
-        last_blocks=TTLCache(settings.remembered_chats, ttl=LAST_BLOCK_TTL_S),
+        last_blocks=TTLCache(settings.block_cache_chats, ttl=LAST_BLOCK_TTL_S),
         reranker=reranker,
     )

@@ -232,15 +232,15 @@ def _memories(
 def _limits(settings: RetrievalSettings, *, min_score: float) -> SelectionLimits:
     return SelectionLimits(
         memories=settings.top_k,
-        turns=settings.turns_most,
+        turns=settings.max_turns,
         tokens=settings.budget_tokens,
         turn_tokens=settings.turn_tokens,
-        min_turn_score=settings.turn_least_score,
-        min_share=settings.least_share,
+        min_turn_score=settings.min_turn_score,
+        min_share=settings.min_share,
         nearest_always=settings.nearest_always,
-        summaries=settings.summaries_most,
+        summaries=settings.max_summaries,
         summary_tokens=settings.summary_tokens,
-        min_summary_coverage=settings.summary_least_words,
+        min_summary_coverage=settings.min_summary_coverage,
         min_score=min_score,
     )
 

@@ -146,7 +146,7 @@ class RetrievalSettings(SettingsModel):
     weights: Weights = Weights()
     # What a message is about stands in its first 45 words or so, and with longer pieces six turns take more than half
     # of what is put into a prompt (decision 0018).
-    turns_most: int = setting(
+    max_turns: int = setting(
         "MEMRELAY_RECALL_TURNS",
         6,
         "Most earlier turns put before one question, beside the memories.",
@@ -164,7 +164,7 @@ class RetrievalSettings(SettingsModel):
         ge=10,
         le=2_000,
     )
-    turn_least_score: float = setting(
+    min_turn_score: float = setting(
         "MEMRELAY_RECALL_TURN_MIN_SCORE",
         0.35,
         "Score from which an earlier turn is put before a question: the share of its words found in and beside the "
@@ -174,7 +174,7 @@ class RetrievalSettings(SettingsModel):
         ge=0,
         le=2,
     )
-    least_share: float = setting(
+    min_share: float = setting(
         "MEMRELAY_RECALL_MIN_SHARE",
         0.6,
         "Share of the best score from which anything is put before a question; the three nearest memories always are.",
@@ -184,7 +184,7 @@ class RetrievalSettings(SettingsModel):
         le=1,
     )
     nearest_always: int = 3
-    summaries_most: int = setting(
+    max_summaries: int = setting(
         "MEMRELAY_RECALL_SUMMARIES",
         1,
         "Most chat summaries put before one question.",
@@ -203,7 +203,7 @@ class RetrievalSettings(SettingsModel):
         le=2_000,
     )
     # A summary holds so many words that some are in any question: half of a question's have to be.
-    summary_least_words: float = 0.5
+    min_summary_coverage: float = 0.5
     # Not counting the turns that the request holds itself.
     widen_below: int = setting(
         "MEMRELAY_RECALL_WIDEN_BELOW",
@@ -218,8 +218,8 @@ class RetrievalSettings(SettingsModel):
     common_share: float = 0.2
     # A word that is in no turn is taken for the nearest one that is from this likeness on, or when a slip of the hand
     # makes the one of the other (two in longer words); from four letters on.
-    least_similarity: float = 0.5
-    least_letters: int = 4
+    min_similarity: float = 0.5
+    min_letters: int = 4
     replies: bool = setting(
         "MEMRELAY_RECALL_REPLIES",
         False,
@@ -255,12 +255,12 @@ class RetrievalSettings(SettingsModel):
     # What a space has published is recalled until a user has five memories of their own, five at most: enough to be of
     # use in a first chat, too few to drown the user's own.
     cold_start_below: int = 5
-    cold_start_most: int = 5
+    max_cold_start: int = 5
     # Chats whose last memory block is cached for when Postgres is unavailable: with turns in it 7 kB each, so 2 MB.
-    remembered_chats: int = 300
+    block_cache_chats: int = 300
     # Questions whose vectors are cached, for tool rounds and for regenerated replies, which come within minutes: 500
     # of 1,024 float32 are 2 MB.
-    remembered_questions: int = 500
+    query_cache_size: int = 500
 
     rerank: RerankSettings = RerankSettings()
 

@@ -59,8 +59,8 @@ RUNS: Mapping[str, Change] = {
     "without dates": weighing(dated=0.0),
     "without boosts": weighing(boosted=False),
     "without corrected words": without("turns_fuzzy"),
-    "without the minimum score of turns": lambda settings: settings.replace(turn_least_score=0.0),
-    "without the minimum share": lambda settings: settings.replace(least_share=0.0),
+    "without the minimum score of turns": lambda settings: settings.replace(min_turn_score=0.0),
+    "without the minimum share": lambda settings: settings.replace(min_share=0.0),
 }
 EMBEDDED = "with all turns embedded"
 

@@ -182,9 +182,9 @@ def without_limits(settings: RetrievalSettings) -> RetrievalSettings:
     """As set, but for the limits on how much is shown."""
     return settings.replace(
         top_k=max(AT),
-        turns_most=max(AT),
+        max_turns=max(AT),
         budget_tokens=NO_BUDGET_TOKENS,
-        least_share=0.0,
+        min_share=0.0,
         deadline_ms=NO_DEADLINE_MS,
     )
 

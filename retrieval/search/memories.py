@@ -162,7 +162,7 @@ def rank_by_rarity(
 
 async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, memories: int) -> tuple[StoredMemory, ...]:
     """Recalled for users with few memories of their own."""
-    count = min(settings.cold_start_most, limit_of(settings.arms, "space"))
+    count = min(settings.max_cold_start, limit_of(settings.arms, "space"))
     if memories >= settings.cold_start_below or not count:
         return ()
     return tuple(await queries.space_memories(db, query.owner, agent=query.agent, exclude=query.exclude, count=count))

@@ -200,7 +200,7 @@ def _unused_words(
     return [
         (n, term.words[0])
         for n, (term, frequency) in enumerate(zip(terms, frequencies, strict=True))
-        if term.fixable and not frequency and len(term.words[0]) >= settings.least_letters
+        if term.fixable and not frequency and len(term.words[0]) >= settings.min_letters
     ]
 
 
@@ -210,7 +210,7 @@ async def _correct(
     """By the term's place, the words that the user may have meant."""
     corrections = await queries.word_corrections(db, owner, words=unused, min_similarity=MIN_TRIGRAMS)
     similar = {
-        n: tuple(each.word for each in corrections if each.n == n and _is_slip(word, each, settings.least_similarity))
+        n: tuple(each.word for each in corrections if each.n == n and _is_slip(word, each, settings.min_similarity))
         for n, word in unused
     }
     return {n: words for n, words in similar.items() if words}

@@ -210,7 +210,7 @@ async def _turns_beside(
         places_of_words(memories, turns),
         beside=settings.weights.beside,
         min_coverage=MIN_COVERAGE_AROUND,
-        limit=PLACES_PER_TURN * settings.turns_most,
+        limit=PLACES_PER_TURN * settings.max_turns,
     )
     return await search_turns_at(pool, settings, query, places, terms=turns.terms) if places else ()
 

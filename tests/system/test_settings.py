@@ -217,10 +217,10 @@ def test_what_recall_does_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = load_settings()
     assert settings.retrieval == RetrievalSettings(
         arms=read_arms(["turns_words:7", "always"]),
-        turns_most=2,
+        max_turns=2,
         turn_tokens=33,
-        turn_least_score=0.5,
-        least_share=0.0,
+        min_turn_score=0.5,
+        min_share=0.0,
         widen_below=5,
         replies=True,
         embed_turns=True,

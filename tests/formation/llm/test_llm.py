@@ -129,7 +129,7 @@ async def test_a_cut_answer_is_a_failure(mistral: LlmClient, mistral_api: respx.
 
 @pytest.fixture
 async def local(story: Story, model: ModelServer) -> AsyncIterator[LlmClient]:
-    settings = FormationSettings(llm="openai", url=model.url, timeout_s=0.5)
+    settings = FormationSettings(llm="openai", url=model.url).replace(timeout_s=0.5)
     async with httpx.AsyncClient(transport=BoundedTransport(httpx.AsyncHTTPTransport())) as client:
         yield LlmClient(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
 

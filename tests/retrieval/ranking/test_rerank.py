@@ -34,7 +34,7 @@ async def prepare(pool: asyncpg.Pool, model: ModelServer) -> AsyncIterator[Prepa
 
         def prepared(seen: list[object] | None = None, *, within_ms: int = 5_000) -> RetrievalContext:
             settings = RetrievalSettings(
-                rerank=RerankSettings(url=model.url, model="m", key="secret", timeout_ms=within_ms), least_share=0.0
+                rerank=RerankSettings(url=model.url, model="m", key="secret", timeout_ms=within_ms), min_share=0.0
             )
             made.append(
                 open_retrieval_context(
@@ -60,7 +60,7 @@ async def before(pool: asyncpg.Pool) -> list[str]:
     plain = open_retrieval_context(
         pool=pool,
         embedder=CalibratedEmbedder(RecordedEncoder("local")),
-        settings=RetrievalSettings(least_share=0.0, deadline_ms=5_000),
+        settings=RetrievalSettings(min_share=0.0, deadline_ms=5_000),
     )
     return [memory.content for memory in (await recall(plain, ANA, ASKED)).memories]
 

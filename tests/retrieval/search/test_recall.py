@@ -389,6 +389,6 @@ async def test_a_rare_word_counts_for_more_than_a_common_one(prepare: Prepare, p
     for text in ("Likes tea.", "Likes coffee.", "Likes chess.", "Has a boat."):
         written[text] = (await remember(pool, None, ANA, text)).id
     broken = CalibratedEmbedder(RecordedEncoder("local"))
-    recalled = await recall(prepare(broken, least_share=0.0), ANA, "Who likes a boat?")
+    recalled = await recall(prepare(broken, min_share=0.0), ANA, "Who likes a boat?")
     assert texts(recalled)[0] == "Has a boat."
     assert len(recalled.memories) == 4

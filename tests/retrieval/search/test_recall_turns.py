@@ -185,12 +185,12 @@ async def test_turns_keep_to_their_number_and_their_length_and_say_that_somethin
 ) -> None:
     for n in range(5):
         await store.say(f"The boat {n} " + "is very long " * 50)
-    recalled = await recall(prepare(turns_most=3, turn_tokens=20), ADA, "Which boat?")
+    recalled = await recall(prepare(max_turns=3, turn_tokens=20), ADA, "Which boat?")
     assert len(recalled.memories) == 3
     assert all(memory.content.endswith("…") for memory in recalled.memories)
     assert all(count_tokens(memory.content) <= 20 + 15 for memory in recalled.memories)
     assert recalled.truncated
-    assert not (await recall(prepare(turns_most=5), ADA, "Which boat?")).truncated
+    assert not (await recall(prepare(max_turns=5), ADA, "Which boat?")).truncated
 
 
 async def test_all_together_keep_to_the_budget(prepare: Prepare, store: Store, pool: asyncpg.Pool) -> None:
@@ -304,7 +304,7 @@ async def test_unrelated_turns_are_cut_and_the_explanation_says_why(prepare: Pre
     assert recalled.memories == ()
     assert recalled.explanation is not None
     assert [item.why for item in recalled.explanation.items] == ["scores 0.14, below the 0.35 of turns"]
-    assert said(await recall(prepare(turn_least_score=0.1), ADA, question)) == {"My list has a lighthouse."}
+    assert said(await recall(prepare(min_turn_score=0.1), ADA, question)) == {"My list has a lighthouse."}
 
 
 async def test_the_explanation_has_arms_ranks_and_parts_that_add_up(prepare: Prepare, store: Store) -> None:

@@ -107,7 +107,7 @@ async def test_one_is_enough_and_the_newest_of_equals_it_is(prepare: Prepare, po
     assert summaries(await recall(prepare(arms=BY_WORDS), ANA, GARDEN)) == [
         f"On 3 March 2026 a chat was about this: {PLAN}"
     ]
-    assert len(summaries(await recall(prepare(arms=BY_WORDS, summaries_most=2), ANA, GARDEN))) == 2
+    assert len(summaries(await recall(prepare(arms=BY_WORDS, max_summaries=2), ANA, GARDEN))) == 2
 
 
 async def test_it_is_cut_to_its_tokens(prepare: Prepare, pool: asyncpg.Pool) -> None:
