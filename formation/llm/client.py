@@ -41,7 +41,7 @@ MAX_REPLY_BYTES = 1 << 20
 UNAVAILABLE = frozenset({401, 402, 403, 404, 408, 425, 429, 502, 503, 504, 529})
 
 
-class ReplyTooLong(httpx.TransportError):
+class EndlessReply(httpx.TransportError):
     """More than MAX_REPLY_BYTES came."""
 
 
@@ -245,7 +245,7 @@ def fault_of(error: BaseException) -> Fault:
     while reason is not None:
         reasons.append(reason)
         reason = reason.__cause__ or reason.__context__
-    if any(isinstance(each, ReplyTooLong) for each in reasons):
+    if any(isinstance(each, EndlessReply) for each in reasons):
         return "turn"
     if any(isinstance(each, httpx.TimeoutException | openai.APITimeoutError | TimeoutError) for each in reasons):
         return "either"
@@ -289,7 +289,7 @@ class BoundedStream(httpx.AsyncByteStream):
         async for piece in self._inner:
             seen += len(piece)
             if seen > self._max_bytes:
-                raise ReplyTooLong(f"more than {self._max_bytes} bytes")
+                raise EndlessReply(f"more than {self._max_bytes} bytes")
             yield piece
 
     async def aclose(self) -> None:

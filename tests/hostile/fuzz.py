@@ -224,7 +224,7 @@ def main() -> None:
     total = asked.batches * BATCH if asked.batches else asked.cases
     print(f"{total} cases from seed {asked.seed}", flush=True)
     with (
-        stage.folder() as folder,
+        stage.temporary_folder() as folder,
         stage.postgres(folder, lambda _: None) as database_url,
         target(folder, database_url) as found,
     ):
