@@ -1,6 +1,6 @@
 """Bring a database to this version of the code: our migrations, then PgQueuer's own tables.
 
-Forward only; each migration in a transaction of its own. Why this is a hundred lines and not a library: decision 0002.
+Forward only; each migration in a transaction of its own. Why this is a hundred lines and not a library: decision 0006.
 Imported where migrations run and nowhere else, because PgQueuer costs memory.
 """
 

@@ -34,7 +34,7 @@ DATABASE_TROUBLE: tuple[type[Exception], ...] = (
 )
 
 # A statement's plan is made once a connection. Left to itself Postgres planned the largest anew at every call, which
-# took a third of its time; the statements are written so that one plan does for every owner (decision 0089).
+# took a third of its time; the statements are written so that one plan does for every owner (decision 0007).
 GENERIC_PLANS = {"plan_cache_mode": "force_generic_plan"}
 
 # No statement of ours takes a second; one that takes a minute holds a connection of ten for nothing.
@@ -51,7 +51,7 @@ async def open_pool(
     """A pool whose connections speak halfvec (float32 arrays in and out) and jsonb (Python values).
 
     Two connections are kept ready, one for recall and one for the recorder; ten is what one process can keep busy
-    (decision 0003). `pooled` says that a transaction pooler stands between: no prepared statement is kept. A connection
+    (decision 0007). `pooled` says that a transaction pooler stands between: no prepared statement is kept. A connection
     that dies is replaced when it is next asked for, so the pool survives a restart of Postgres.
 
     Raises: DatabaseDown, within about `timeout_s`.

@@ -3,7 +3,7 @@
 A .sql file is a list of blocks. Each begins with its name and a line that says what $1, $2 … are ($1 is the owner):
 
     -- name: nearest
-    -- $1 owner  $2 question vector  $3 count   (exact scan on purpose: decision 0004)
+    -- $1 owner  $2 question vector  $3 count   (exact scan on purpose: decision 0008)
     select l.id, v.content, ...
 
 The twin has one `async def` per statement, of the same name and in the same order, and nothing else that is public and

@@ -45,7 +45,7 @@ MODEL_CONNECTIONS = 16
 
 
 class Application:
-    """/v1 goes straight to the chat turn or the model server, everything else through Litestar (decision 0055).
+    """/v1 goes straight to the chat turn or the model server, everything else through Litestar (decision 0024).
 
     `routes`: what is served beside /v1. They find the services in `app.state.services`.
     """

@@ -1,4 +1,4 @@
-"""Whether a component answers: a circuit breaker (decision 0060).
+"""Whether a component answers: a circuit breaker (decision 0031).
 
 Whoever uses the component reports how it went. After a few failures in a row it counts as unavailable, and its users go
 on at once with what there is. From then on one probe at a time asks it, in the background and during nobody's request;

@@ -112,7 +112,7 @@ class RetrievalSettings(SettingsModel):
         "MEMRELAY_RECALL_MIN_SCORE",
         None,
         "Likeness a memory must reach to be found by meaning.",
-        "The embedding model's own threshold, from its calibration. A threshold belongs to a model (decision 0010).",
+        "The embedding model's own threshold, from its calibration. A threshold belongs to a model (decision 0011).",
         ge=-1,
         le=1,
     )
@@ -145,7 +145,7 @@ class RetrievalSettings(SettingsModel):
     )
     weights: Weights = Weights()
     # What a message is about stands in its first 45 words or so, and with longer pieces six turns take more than half
-    # of what is put into a prompt (decision 0018).
+    # of what is put into a prompt (decision 0017).
     max_turns: int = setting(
         "MEMRELAY_RECALL_TURNS",
         6,
@@ -159,7 +159,7 @@ class RetrievalSettings(SettingsModel):
         "MEMRELAY_RECALL_TURN_TOKENS",
         60,
         "Where the text of an earlier turn is cut.",
-        "Some 45 words tell what a message is about, and keep a prompt of long dialogues below 400 (decision 0018).",
+        "Some 45 words tell what a message is about, and keep a prompt of long dialogues below 400 (decision 0017).",
         unit="tokens",
         ge=10,
         le=2_000,
@@ -169,7 +169,7 @@ class RetrievalSettings(SettingsModel):
         0.35,
         "Score from which an earlier turn is put before a question: the share of its words found in and beside the "
         "turn, with what meaning, author and date add.",
-        "Unrelated questions find 0.9 turns, at 0.2 three; what is asked for stays (decision 0018).",
+        "Unrelated questions find 0.9 turns, at 0.2 three; what is asked for stays (decision 0017).",
         unit="share",
         ge=0,
         le=2,
@@ -178,7 +178,7 @@ class RetrievalSettings(SettingsModel):
         "MEMRELAY_RECALL_MIN_SHARE",
         0.6,
         "Share of the best score from which anything is put before a question; the three nearest memories always are.",
-        "A third fewer tokens for two hundredths of what questions need (decision 0018). 0: all there is room for.",
+        "A third fewer tokens for two hundredths of what questions need (decision 0017). 0: all there is room for.",
         unit="share",
         ge=0,
         le=1,
@@ -230,7 +230,7 @@ class RetrievalSettings(SettingsModel):
         "MEMRELAY_EMBED_TURNS",
         False,
         "Whether every turn gets a vector, not marked ones alone; earlier turns get theirs in the background.",
-        "Off: a vector a turn costs its embedding and brings half a hundredth of recall (decision 0082).",
+        "Off: a vector a turn costs its embedding and brings half a hundredth of recall (decision 0016).",
     )
     always: tuple[str, ...] = setting(
         "MEMRELAY_RECALL_ALWAYS",

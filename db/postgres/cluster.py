@@ -25,7 +25,7 @@ SETTINGS = {
     "max_parallel_workers_per_gather": "0",  # our scans take a millisecond; containers have little /dev/shm
     "jit": "off",  # compiling takes longer than any of our statements
     "io_method": "sync",  # the workers of 18 are three processes with nothing to do in a cache of this size
-    "autovacuum_naptime": "15s",  # plans made for empty tables are kept until the tables are analysed (decision 0089)
+    "autovacuum_naptime": "15s",  # plans made for empty tables are kept until the tables are analysed (decision 0007)
     "timezone": "UTC",
     "log_timezone": "UTC",
     "log_line_prefix": "%m [%p] ",

@@ -1,7 +1,7 @@
 """The embedded Postgres: our own child, on a socket only we can open, durable, stopped when we stop.
 
 In the data directory: postgres/<pg0 version> (programs), postgres/cluster (data), postgres/socket, postgres/lock, and
-postgres.log. Decision 0001 says why we run it ourselves. If we are killed it lives on; the next start takes it over.
+postgres.log. Decision 0005 says why we run it ourselves. If we are killed it lives on; the next start takes it over.
 """
 
 import fcntl

@@ -26,7 +26,7 @@ select rev, paused, erased_at
 -- name: neighbours
 -- $1 owner  $2 content hash  $3 key  $4 vector, if there is one  $5 its model  $6 text  $7 limit of each kind
 -- What a new text may repeat or contradict: the same text (also of the past), the same key, what is nearest in meaning, what is nearest in spelling.
--- Each arm is one order by … limit over one owner's links (exact on purpose: decision 0022). `offset 0` makes each link fetch
+-- Each arm is one order by … limit over one owner's links (exact on purpose: decision 0035). `offset 0` makes each link fetch
 -- its text by key: before the first ANALYZE the planner compared every link with every text, 85 ms for 115 memories.
 (select l.id, v.content, l.key, l.said_at, l.state, null::real as score
    from vectors v

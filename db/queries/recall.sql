@@ -21,7 +21,7 @@ select (select u.rev from users u where u.user_id = $1) as rev,
 -- name: memories_with_words
 -- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones
 -- Every memory with a term; `found`: bit n is set where it has term n. The index of words says which of the owner's texts to read,
--- however many there are (decision 0085). What others published is linked to by few, and has an index of its own.
+-- however many there are (decision 0010). What others published is linked to by few, and has an index of its own.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term,
            replace(q.term, '~', '''' || owner_tag($1)) as owned

@@ -1,4 +1,4 @@
--- Twin: db/queries/retraction.py. Retracting what was learned from a message that the user has edited (decision 0027).
+-- Twin: db/queries/retraction.py. Retracting what was learned from a message that the user has edited (decision 0037).
 
 -- name: replaced_turns
 -- $1 owner  $2 turn
@@ -53,7 +53,7 @@ select new_ref
 -- name: inherit_system_block
 -- $1 owner  $2 turns that are going to be hidden
 -- A chat's system block may stand in the row of a message that was edited. Its edit's prompt began with it, and so
--- should those that follow: the edit's row keeps it from here on (decision 0050; what a degraded recall wrote is not kept).
+-- should those that follow: the edit's row keeps it from here on (decision 0020; what a degraded recall wrote is not kept).
 update chat_turns t
    set system_block = b.system_block, system_memories = b.system_memories
   from (select distinct on (e.turn) e.turn, r.system_block, r.system_memories

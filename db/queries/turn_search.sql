@@ -21,7 +21,7 @@ select t.id, t.ts, w.found, t.text_hash = any($4::bytea[]) as excluded
 
 -- name: turns_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 hashes of texts the request holds  $4 max turns of a term
--- Of all chats. No term is read in more than $4 turns, however many have it (decision 0087).
+-- Of all chats. No term is read in more than $4 turns, however many have it (decision 0010).
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''' || owner_tag($1))::tsquery as owned
       from unnest($2::text[]) with ordinality as q (term, n)
@@ -81,7 +81,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::inte
 -- name: word_corrections
 -- $1 owner  $2 places of the terms  $3 a word of each  $4 min similarity  $5 turns looked through for each
 -- The words most like a word that the owner has never used, among those in turns with a word that begins alike and in the latest
--- turns. Two for each at most. Not over an index of the texts' trigrams: decision 0088.
+-- turns. Two for each at most. Not over an index of the texts' trigrams: decision 0014.
 select m.n, c.lexeme as word, c.similarity
   from unnest($2::integer[], $3::text[]) as m (n, word)
  cross join lateral (

@@ -146,7 +146,7 @@ select count(*)::integer as learned
 -- $10 status  $11 ts
 -- Does nothing when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too, and the
 -- reply to a turn that is off the record is so as well.
--- The commit does not wait for the disk (decision 0061): what a power cut takes, the chat's next request brings again.
+-- The commit does not wait for the disk (decision 0023): what a power cut takes, the chat's next request brings again.
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
                         content, text, text_hash, words, status, ts, hidden_at, off_record)
 select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,

@@ -2,7 +2,7 @@
 
 -- name: take_waiting_turns
 -- $1 max turns  $2 max turns of one user in the queue  $3 how many of the oldest waiting rows are read
--- Oldest first, but nobody has more than $2 in the queue: one user's backlog does not delay everybody else's message (decision 0024).
+-- Oldest first, but nobody has more than $2 in the queue: one user's backlog does not delay everybody else's message (decision 0032).
 with queued as (
     select user_id, count(*) as turns
       from chat_turns

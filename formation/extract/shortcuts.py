@@ -1,7 +1,7 @@
 """What short statements state plainly, found by patterns alone: no model, no call, no guess.
 
 A clause is read from its first word; whatever is a question, a request, an if, a quotation, a joke or talk of the
-moment forms nothing. The same in other words is beyond patterns, and nothing here tries (decision 0020).
+moment forms nothing. The same in other words is beyond patterns, and nothing here tries (decision 0034).
 """
 
 import re

@@ -90,7 +90,7 @@ NO_PLACE = words(
 )
 # Beside the capitals of a name these may stand; without capitals they say that it is none.
 NO_LOWER_PLACE = POINTING | words("a an the constant total complete style and or")
-# What people move to that is no place. Products change faster than lists: decision 0020 says what a miss costs.
+# What people move to that is no place. Products change faster than lists: decision 0034 says what a miss costs.
 NO_CITY = words(
     "linux ubuntu debian fedora arch nixos macos mac windows android ios iphone pixel python typescript "
     "javascript rust go golang java kotlin swift ruby elixir haskell scala zig bun deno node node.js react vue "

@@ -33,7 +33,7 @@ SUMMARISE = "summarise_chat"
 # One round of the feeder: 200 turns are queued in 20 ms, and at 200 ms a poll that is 1,000 a second.
 MAX_TURNS_QUEUED = 200
 # In the queue for one user at a time. Enough that a worker never waits for the feeder, few enough that the next
-# user's message waits for twenty short jobs and not for an import of ten thousand (decision 0024).
+# user's message waits for twenty short jobs and not for an import of ten thousand (decision 0032).
 MAX_QUEUED_PER_USER = 20
 # Waiting rows the feeder reads for that: 16 ms for 10,000, 27 ms for 20,000, 1 ms for none (measured).
 MAX_ROWS_READ = 20_000

@@ -1,5 +1,5 @@
 """Whether the formation model answers at all. While it does not, no turn loses an attempt, and one job at a time asks
-whether it answers again (decision 0065).
+whether it answers again (decision 0036).
 
 Unlike the circuit breaker of retrieval/availability.py nothing is probed in the background: a call costs money, so the
 next job is the probe. And it has to be distinguished from a message that cannot be answered.

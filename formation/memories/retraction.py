@@ -1,4 +1,4 @@
-"""An edit retracts what was learned from the message it replaces, then it is learned from itself (decision 0027)."""
+"""An edit retracts what was learned from the message it replaces, then it is learned from itself (decision 0037)."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager

@@ -11,7 +11,7 @@ from retrieval.embedding.errors import EmbedderFailed
 
 # An embedder that is unavailable mostly answers again within the back-off of two attempts (12 s). After that a fact is
 # matched by words alone and stored without a vector, which the background adds: waiting longer would be worse than a
-# rare repetition (decision 0023).
+# rare repetition (decision 0035).
 MAX_ATTEMPTS_WITH_VECTORS = 2
 
 

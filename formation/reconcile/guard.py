@@ -2,7 +2,7 @@
 
 "Is allergic to peanuts." and "Is not allergic to peanuts." score 0.95 to 0.98 on cosine and on edit distance, "10 mg"
 and "20 mg" too. So texts count as the same only if numbers, dates, negations and names are the same, in the same order,
-and no other word differs by more than its ending (decision 0021).
+and no other word differs by more than its ending (decision 0035).
 """
 
 import re

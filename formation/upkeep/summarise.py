@@ -1,4 +1,4 @@
-"""Chat summaries: every few of a user's turns become a short text that is searched and listed (decision 0028).
+"""Chat summaries: every few of a user's turns become a short text that is searched and listed (decision 0038).
 
 A summary is derived: replies may enter it, and nothing in it ever becomes a fact about the user.
 """

@@ -1,4 +1,4 @@
-"""Authentication: the key gives the role, and the role decides how the user is determined (decisions 0036 to 0038).
+"""Authentication: the key gives the role, and the role decides how the user is determined (decisions 0028 and 0029).
 
 The request body is not consulted: any client may write `user` and `metadata`.
 """

@@ -1,4 +1,4 @@
-"""API keys: created, revoked, cached, and looked up for each request (decisions 0036 and 0037)."""
+"""API keys: created, revoked, cached, and looked up for each request (decision 0028)."""
 
 import asyncio
 import base64
@@ -30,10 +30,10 @@ PREFIX_CHARACTERS = 11
 # A revoked key must stop working within 5 s: the next reload starts 3 s after the last one started and may take 1.5 s.
 RELOAD_EVERY_S = 3.0
 RELOAD_TIMEOUT_S = 1.5
-# While Postgres is unavailable, keys stay valid for a night, but a revoked one no longer than a day (decision 0037).
+# While Postgres is unavailable, keys stay valid for a night, but a revoked one no longer than a day (decision 0028).
 MAX_AGE_S = 24 * 3600.0
 
-# After five failures the wait doubles from 1 s to a minute (decision 0037).
+# After five failures the wait doubles from 1 s to a minute (decision 0028).
 FREE_FAILURES = 5
 MAX_WAIT_S = 60.0
 FAILURE_TTL_S = 15 * 60.0
@@ -111,7 +111,7 @@ async def revoke_key(db: Db, prefix: str) -> KeyRow:
 
 
 def secret_hash(token: str) -> bytes:
-    """SHA-256 and not a slow hash: 256 random bits cannot be guessed at any speed (decision 0036)."""
+    """SHA-256 and not a slow hash: 256 random bits cannot be guessed at any speed (decision 0028)."""
     return hashlib.sha256(token.encode()).digest()
 
 

@@ -1,4 +1,4 @@
-"""Requests without API key: only from programs on this machine (decision 0038).
+"""Requests without API key: only from programs on this machine (decision 0029).
 
 Web pages in a local browser and reverse proxies connect from 127.0.0.1 too, so the peer's address is not sufficient.
 """

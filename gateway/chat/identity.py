@@ -1,4 +1,4 @@
-"""Which turn a request belongs to: tool rounds, continue, regenerate and retries are the same one (decision 0039)."""
+"""Which turn a request belongs to: tool rounds, continue, regenerate and retries are the same one (decision 0018)."""
 
 import hashlib
 import itertools

@@ -1,4 +1,4 @@
-"""What kind of request this is, decided before anything else happens to it (decision 0039)."""
+"""What kind of request this is, decided before anything else happens to it (decision 0018)."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""Where a turn's memories go, so that the model server's prompt cache survives them (decision 0050). Pure.
+"""Where a turn's memories go, so that the model server's prompt cache survives them (decision 0020). Pure.
 
 A chat's system block is written once and stays. What later turns recall goes into their own user messages, and goes in
 again byte for byte when the client sends the history back, which it does without our blocks.

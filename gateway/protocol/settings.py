@@ -4,7 +4,7 @@ from retrieval.settings_model import SettingsModel, setting
 
 
 class ChatLimits(SettingsModel):
-    """How large a request may be beside its bytes (decision 0070)."""
+    """How large a request may be beside its bytes (decision 0026)."""
 
     messages_limit: int = setting(
         "MEMRELAY_MESSAGES_LIMIT",

@@ -10,7 +10,7 @@ class RecordingSettings(SettingsModel):
         "MEMRELAY_RECORD_WITHIN_MS",
         250,
         "How long a reply's first byte waits for Postgres to take the turn, which then goes to the spool on disk.",
-        "Runs beside recall's deadline; a healthy Postgres takes a few milliseconds (decision 0031).",
+        "Runs beside recall's deadline; a healthy Postgres takes a few milliseconds (decision 0023).",
         unit="milliseconds",
         ge=10,
         le=30_000,

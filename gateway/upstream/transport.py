@@ -1,7 +1,7 @@
 """One request to the model server and its reply, on aiohttp, with a limit on every wait.
 
 Nothing stands between aiohttp and the relay: a client library on top of it took half of a request's time (decision
-0051). A reply's pieces are read one at a time, so that a client that reads slowly makes us read slowly.
+0013). A reply's pieces are read one at a time, so that a client that reads slowly makes us read slowly.
 """
 
 import asyncio

@@ -3,7 +3,7 @@
 The vectors of a model lie in a narrow cone, and within it in one cluster per language. So the mean of the language's
 cluster is subtracted from each vector, weighted by its distance to each mean, so that the language need not be known;
 questions and passages have separate means. Means and thresholds are measured once per model on labelled sentences
-(calibration_sentences.json) and stored with figures of their quality. Decision 0010.
+(calibration_sentences.json) and stored with figures of their quality. Decision 0011.
 """
 
 import hashlib

@@ -56,7 +56,7 @@ def cut(text: str, *, tokens: int, characters: int) -> str:
 
 def token_count(text: str) -> int:
     """The tokens of the text, without the model's prefix and markers: the sum over its words, because no token spans
-    white space (decision 0045).
+    white space (decision 0012).
     """
     return sum(map(_word_tokens, safe(text).split()))
 

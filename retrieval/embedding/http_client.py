@@ -1,7 +1,7 @@
 """One JSON request to a model server and the whole of its reply, on aiohttp.
 
 A client library on top of aiohttp took more than aiohttp itself: requests, addresses and headers were made twice, and
-each wait had a timer (decision 0051 measured the same on the way of the chat).
+each wait had a timer (decision 0013 measured the same on the way of the chat).
 """
 
 import asyncio

@@ -16,7 +16,7 @@ from retrieval.query.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
 
 # No person reads further, and the words of a text are made on the event loop.
 MAX_INDEXED_CHARACTERS = 100_000
-# What a tsvector holds. A text over it fails its row: 100,000 pairs of four-byte characters did (decision 0071).
+# What a tsvector holds. A text over it fails its row: 100,000 pairs of four-byte characters did (decision 0026).
 TSVECTOR_BYTES = 2**20 - 1
 # Beside its own bytes, padded to an even number, a word takes two for a count and two for each place it stands in.
 COUNT_BYTES, PLACE_BYTES = 2, 2

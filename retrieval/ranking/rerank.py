@@ -1,4 +1,4 @@
-"""Letting a model order the best candidates: off unless a setting says so. Decision 0083.
+"""Letting a model order the best candidates: off unless a setting says so. Decision 0016.
 
 One request, by hand: the clients that formation uses would double the gateway's memory. Whatever goes wrong, the order
 stays as it was.

@@ -37,7 +37,7 @@ class Allowed:
     """What a fault excuses. `late`: the first byte may come later than recall's deadline, because it is not memory that
     fails; else `added_most_s` holds. `broken`: processes are killed, so replies may break off, if the client can tell,
     and recovery takes a start more. `refused`: the model server is what fails. `lost`: turns may be missing if Memrelay
-    has counted them. `crash`: Postgres dies, and with it replies it has taken in its last second (decision 0061).
+    has counted them. `crash`: Postgres dies, and with it replies it has taken in its last second (decision 0023).
     """
 
     late: bool = False
