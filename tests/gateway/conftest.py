@@ -11,6 +11,7 @@ from uuid_utils.compat import uuid7
 
 from formation.form import Formation
 from formation.settings import FormationSettings
+from gateway.recording.settings import RecordingSettings
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.settings import UpstreamSettings
 from retrieval.embedding.embedder import make_embedder
@@ -32,7 +33,7 @@ def turn_settings(database_url: str, model: ModelServer, tmp_path: Path) -> Turn
         upstream=UpstreamSettings(kind="openai", url=model.url, key="upstream-key"),
         # What is late on a machine with much else to do is not what these tests are about.
         retrieval=RetrievalSettings(deadline_ms=5_000),
-        record_within_s=5.0,
+        recording=RecordingSettings(timeout_ms=5_000),
     )
 
 

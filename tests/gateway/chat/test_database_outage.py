@@ -28,7 +28,7 @@ def own_postgres(short_folder: Path, postgres_binaries: Path) -> Iterator[Embedd
 
 @pytest.fixture
 def exposed(own_postgres: EmbeddedPostgres, serve: Serve, tmp_path: Path) -> Gateway:
-    return serve(database_url=own_postgres.url, data_dir=tmp_path, record_within_s=0.25)
+    return serve(database_url=own_postgres.url, data_dir=tmp_path, recording=RecordingSettings())
 
 
 async def recorded_rows(url: str) -> list[tuple[str, str]]:
