@@ -29,9 +29,9 @@ class RevRaised:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryChanged:
-    """One change is written, inside its transaction. `event`: the history's."""
+    """One change is written, inside its transaction. `change`: the event that history holds."""
 
-    event: Event
+    change: Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,8 +39,8 @@ class Run:
 
 
 def without(*arms: ArmName) -> Change:
-    return lambda settings: replace(
-        settings, arms=tuple(replace(arm, limit=0) if arm.name in arms else arm for arm in settings.arms)
+    return lambda settings: settings.replace(
+        arms=tuple(replace(arm, limit=0) if arm.name in arms else arm for arm in settings.arms)
     )
 
 

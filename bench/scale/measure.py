@@ -124,7 +124,7 @@ async def _measure(url: str, sizes: Sizes, questions: int, step: Step) -> Measur
 
 
 def _retrieval(pool: asyncpg.Pool, population: Population) -> RetrievalContext:
-    settings = RetrievalSettings(deadline_ms=NO_DEADLINE_MS)
+    settings = RetrievalSettings().replace(deadline_ms=NO_DEADLINE_MS)
     return open_retrieval_context(pool=pool, embedder=StandIn(vector=population.vectors[0]), settings=settings)
 
 

@@ -85,7 +85,7 @@ async def apply_changes(
                 actor=entry.actor,
                 meta=entry.meta,
             )
-        observe(MemoryChanged(event=of_change[-1].event))
+        observe(MemoryChanged(change=of_change[-1].event))
     return new_rev
 
 

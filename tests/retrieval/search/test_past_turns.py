@@ -96,7 +96,7 @@ class Store:
             exclude_texts=exclude,
             terms=tuple(terms(question, beginning=beginning)),
         )
-        settings = RetrievalSettings(widen_below=widen_below, arms=(Arm(name="turns_words", limit=count),))
+        settings = RetrievalSettings().replace(widen_below=widen_below, arms=(Arm(name="turns_words", limit=count),))
         return await search_turns_by_words(self.pool, settings, asked, turns=await self.turns(owner))
 
     async def turns(self, owner: str = ADA) -> int:
