@@ -23,8 +23,8 @@ class Memory:
     """`score`: how near in meaning, -1 to 1; None when found by words alone, or published.
 
     `shared`: published to the user's whole space, not the user's own. `turn`, `summary`: no memory but a past turn or
-    the summary of a part of a chat, whose id this is; `content` says who said it and when. `ceased_at`: when it was
-    superseded or ended, for what holds no longer.
+    the summary of a part of a chat, whose id this is; `content` says who said it and when. `valid_from`: since when it
+    holds. `ceased_at`: when it was superseded or ended, for what holds no longer.
     """
 
     id: UUID
@@ -37,15 +37,20 @@ class Memory:
     kind: str = "semantic"
     turn: bool = False
     summary: bool = False
+    valid_from: datetime | None = None
     ceased_at: datetime | None = None
 
     @property
     def line(self) -> str:
-        """How it stands in a prompt: with its date, where it depends on one. The same for as long as it holds."""
+        """How it stands in a prompt: with the day it was said, or the month since when it holds. The same for as
+        long as it holds, also when it is said again.
+        """
         if self.ceased_at is not None:
             return f"{self.content} (in the past, until {day(self.ceased_at)})"
         if self.kind in DATED_KINDS and not (self.turn or self.summary):
             return f"{self.content} (said on {day(self.said_at)})"
+        if self.valid_from is not None and not self.shared:
+            return f"{self.content} (since {self.valid_from:%Y-%m})"
         return self.content
 
 
@@ -63,6 +68,7 @@ def stored_memory(stored: StoredMemory, *, score: float | None) -> Memory:
         score=_rounded(score),
         shared=stored.shared,
         kind=stored.kind,
+        valid_from=stored.valid_from,
         ceased_at=stored.valid_to if stored.state == "superseded" else None,
     )
 

@@ -73,6 +73,8 @@ def common_prefix_length(one: bytes, other: bytes) -> int:
 
 
 def memories_in(prompt: bytes) -> list[bytes]:
-    """The memories in a prompt, in their order and as they stand there: in JSON a line ends in a backslash and an n."""
+    """The texts of the memories in a prompt, in their order, without since when they hold. In JSON a line ends in a
+    backslash and an n.
+    """
     lines = (line for block in BLOCK.findall(prompt) for line in block.split(rb"\n"))
-    return [line.removeprefix(b"- ") for line in lines if line.startswith(b"- ")]
+    return [line.removeprefix(b"- ").partition(b" (since ")[0] for line in lines if line.startswith(b"- ")]

@@ -77,6 +77,7 @@ class StoredMemory:
     key: str | None
     kind: str
     said_at: datetime
+    valid_from: datetime | None
     valid_to: datetime | None
     state: MemoryState
     importance: float
@@ -96,6 +97,7 @@ class StoredMemoryRow:
     key: str | None
     kind: str
     said_at: datetime
+    valid_from: datetime | None
     valid_to: datetime | None
     state: MemoryState
     importance: float
@@ -210,6 +212,7 @@ def _memory(row: Mapping[str, Any]) -> StoredMemory:
         key=row["key"],
         kind=row["kind"],
         said_at=row["said_at"],
+        valid_from=row["valid_from"],
         valid_to=row["valid_to"],
         state=row["state"],
         importance=row["importance"],

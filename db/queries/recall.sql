@@ -131,7 +131,7 @@ select m.id, r.strength
 -- name: memories_by_id
 -- $1 owner  $2 ids  $3 how many sources of each
 -- In no order, each with the latest turns that state it, hidden ones left out. A memory that was deleted a moment ago is missing.
-select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared, s.turns, s.chats, s.ordinals, s.authors
   from unnest($2::uuid[]) as i (id)
  cross join lateral (
@@ -149,7 +149,7 @@ select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_to, m.state, m
 -- name: space_memories
 -- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many
 -- What is published to the owner's whole space, the most important first.
-select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        true as shared, null::uuid[] as turns, null::text[] as chats, null::integer[] as ordinals, null::text[] as authors
   from users_vectors m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector

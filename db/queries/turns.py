@@ -126,6 +126,7 @@ class MemoryInBlock:
     said_at: datetime
     shared: bool
     kind: str
+    valid_from: datetime | None
     ceased_at: datetime | None
 
 

@@ -85,7 +85,7 @@ select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_m
 -- $1 owner  $2 ids
 -- Those of the ids that are memories and hold, now or, with `ceased_at`, until then. Looked up one by one by their key:
 -- joined, all of an owner's memories were read.
-select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.kind,
+select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.kind, m.valid_from,
        case m.state when 'superseded' then m.valid_to end as ceased_at
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (

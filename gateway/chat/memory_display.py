@@ -73,7 +73,7 @@ def _chunk(event: dict[str, Any], model: str) -> bytes:
 
 def _citation(memory: Memory) -> dict[str, Any]:
     """The memory's text, its bank, and since when."""
-    since = f"{memory.bank}, since {memory.said_at:%Y-%m-%d}"
+    since = f"{memory.bank}, since {memory.valid_from or memory.said_at:%Y-%m-%d}"
     name = memory.content if len(memory.content) <= 60 else memory.content[:59] + "…"
     return {
         "type": "source",

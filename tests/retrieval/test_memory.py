@@ -1,0 +1,44 @@
+"""How a memory stands in a prompt."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from retrieval.memory import Memory, stored_memory, turn_memory
+from tests.retrieval.candidates import stored_memory as stored
+
+MARCH, MAY = datetime(2026, 3, 9, tzinfo=UTC), datetime(2026, 5, 2, tzinfo=UTC)
+
+
+def memory(**changed: object) -> Memory:
+    return stored_memory(stored("Lives in Lisbon.", **changed), score=None)
+
+
+def test_a_memory_says_since_when_it_holds() -> None:
+    assert memory(valid_from=MARCH).line == "Lives in Lisbon. (since 2026-03)"
+
+
+def test_a_memory_that_is_said_again_keeps_its_line() -> None:
+    assert memory(valid_from=MARCH, said_at=MAY).line == memory(valid_from=MARCH, said_at=MARCH).line
+
+
+@pytest.mark.parametrize(
+    ("changed", "line"),
+    [
+        ({"valid_from": None}, "Lives in Lisbon."),
+        ({"valid_from": MARCH, "shared": True}, "Lives in Lisbon."),
+        ({"valid_from": MARCH, "kind": "episodic", "said_at": MAY}, "Lives in Lisbon. (said on 2 May 2026)"),
+        (
+            {"valid_from": MARCH, "valid_to": MAY, "state": "superseded"},
+            "Lives in Lisbon. (in the past, until 2 May 2026)",
+        ),
+    ],
+    ids=["unknown", "published to the space", "episode", "superseded"],
+)
+def test_other_memories_have_another_date_or_none(changed: dict[str, object], line: str) -> None:
+    assert memory(**changed).line == line
+
+
+def test_a_past_turn_says_when_it_was_said() -> None:
+    turn = turn_memory(stored().id, "user", MAY, "I moved.", tokens=60)
+    assert turn.line == "On 2 May 2026 the user said: I moved."
