@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 import asyncpg
 
-from db.pool import DatabaseDown, explained
+from db.pool import CannotConnect, connect_errors_explained
 from db.queries import schema
 from db.queries.schema import AppliedMigration, Migration
 
@@ -39,7 +39,7 @@ async def migrate(
 
     `url` is a direct one: behind a transaction pooler the lock that keeps two migrations apart would keep nobody out.
 
-    Raises: DatabaseDown when the database cannot be reached, MigrationFailed when it cannot be brought up to date.
+    Raises: CannotConnect when the database cannot be reached, MigrationFailed when it cannot be brought up to date.
     """
     known = schema.migrations() if migrations is None else tuple(migrations)
     async with _connected(url, timeout_s) as connection:
@@ -73,7 +73,7 @@ def check_history(applied: Sequence[AppliedMigration], known: Sequence[Migration
 
 @asynccontextmanager
 async def _connected(url: str, timeout_s: float) -> AsyncIterator[asyncpg.Connection]:
-    with explained(url):
+    with connect_errors_explained(url):
         connection = await asyncpg.connect(
             url,
             timeout=timeout_s,
@@ -92,7 +92,7 @@ async def _connected(url: str, timeout_s: float) -> AsyncIterator[asyncpg.Connec
             "again."
         ) from error
     except (OSError, asyncpg.PostgresConnectionError, asyncpg.DiskFullError) as error:
-        raise DatabaseDown(
+        raise CannotConnect(
             f"Postgres became unavailable during a migration ({error}); run `memrelay migrate` again."
         ) from error
     finally:

@@ -18,7 +18,7 @@ Db: TypeAlias = asyncpg.Pool | asyncpg.Connection | asyncpg.pool.PoolConnectionP
 
 # What a statement on a pool raises when Postgres is away, starting, stopping, full or too slow: the caller goes on
 # without. Everything else that asyncpg raises (a constraint, a syntax error) is about the statement.
-DATABASE_TROUBLE: tuple[type[Exception], ...] = (
+DATABASE_UNAVAILABLE_ERRORS: tuple[type[Exception], ...] = (
     OSError,  # TimeoutError is one
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
@@ -41,7 +41,7 @@ GENERIC_PLANS = {"plan_cache_mode": "force_generic_plan"}
 COMMAND_TIMEOUT_S = 60.0
 
 
-class DatabaseDown(Exception):
+class CannotConnect(Exception):
     """Postgres cannot be used. The message is one sentence a person can act on and never holds the password."""
 
 
@@ -54,9 +54,9 @@ async def open_pool(
     (decision 0007). `pooled` says that a transaction pooler stands between: no prepared statement is kept. A connection
     that dies is replaced when it is next asked for, so the pool survives a restart of Postgres.
 
-    Raises: DatabaseDown, within about `timeout_s`.
+    Raises: CannotConnect, within about `timeout_s`.
     """
-    with explained(url):
+    with connect_errors_explained(url):
         pool = asyncpg.create_pool(
             url,
             min_size=minimum,
@@ -74,14 +74,14 @@ async def open_pool(
 
 
 async def prepare_connection(connection: asyncpg.Connection) -> None:
-    """Teach one connection our types. Raises DatabaseDown where pgvector is missing."""
+    """Teach one connection our types. Raises CannotConnect where pgvector is missing."""
     await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_json, decoder=json.loads)
     # Hosted databases keep extensions in a schema of their own.
     schema = await connection.fetchval(
         "select e.extnamespace::regnamespace::text from pg_extension e where e.extname = 'vector'"
     )
     if schema is None:
-        raise DatabaseDown("The database has no pgvector extension yet; run `memrelay migrate` on it first.")
+        raise CannotConnect("The database has no pgvector extension yet; run `memrelay migrate` on it first.")
     await connection.set_type_codec(
         "halfvec", schema=schema, encoder=encode_halfvec, decoder=decode_halfvec, format="binary"
     )
@@ -111,14 +111,14 @@ def decode_halfvec(wire: bytes) -> Vector:
 
 
 @contextmanager
-def explained(url: str) -> Iterator[None]:
-    """Turn what connecting raises into DatabaseDown with one sentence."""
+def connect_errors_explained(url: str) -> Iterator[None]:
+    """Turn what connecting raises into CannotConnect with one sentence."""
     try:
         yield
-    except DatabaseDown:
+    except CannotConnect:
         raise
     except (OSError, ValueError, OverflowError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise DatabaseDown(_sentence(error, url)) from None
+        raise CannotConnect(_sentence(error, url)) from None
 
 
 def _sentence(error: Exception, url: str) -> str:

@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
-from db.pool import DATABASE_TROUBLE, DatabaseDown, open_pool
+from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
 from gateway.auth.keys import TOKEN, KeyRing, follow_keys
 from gateway.chat.passthrough import pass_through
 from gateway.chat.turn import CHAT, chat_turn
@@ -181,7 +181,7 @@ async def _close(pool: asyncpg.Pool) -> None:
     try:
         async with asyncio.timeout(CLOSE_TIMEOUT_S):
             await pool.close()
-    except (*DATABASE_TROUBLE, asyncpg.PostgresError):
+    except (*DATABASE_UNAVAILABLE_ERRORS, asyncpg.PostgresError):
         pool.terminate()
 
 
@@ -194,7 +194,7 @@ async def _follow_database(services: Services, embedder: CalibratedEmbedder, cli
     while pool is None:
         try:
             pool = await open_pool(url, maximum=settings.database_connections, pooled=settings.pooled)
-        except DatabaseDown as down:
+        except CannotConnect as down:
             services.observe(DatabaseUnavailable(reason=str(down)))
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, MAX_PAUSE_S)

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from db.pool import DATABASE_TROUBLE
+from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from retrieval.availability import Availability
 from retrieval.deadlines import Deadlines
 
@@ -47,7 +47,7 @@ class Database:
             result = await self._deadlines.run(work(self.pool), timeout_s)
         except TimeoutError:
             raise self._failed("no answer in time") from None
-        except DATABASE_TROUBLE as error:
+        except DATABASE_UNAVAILABLE_ERRORS as error:
             raise self._failed(type(error).__name__) from error
         except asyncpg.PostgresError:
             self.availability.succeeded()

@@ -17,7 +17,7 @@ from pgqueuer.domain.errors import RetryRequested
 from pgqueuer.domain.models import Job
 from pgqueuer.queries import Queries
 
-from db.pool import DATABASE_TROUBLE
+from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries import jobs, upkeep
 from formation.form import Formation, MemoryContended, form_turn
 from formation.llm.prompt import ModelFailed
@@ -46,7 +46,7 @@ MAX_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
 CONTENDED_S = (0.2, 1.0)
 MAX_ERROR_CHARACTERS = 300
 # What a summary is retried after; anything else is a bug, and PgQueuer logs it.
-RETRIED: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_TROUBLE)
+RETRIED: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_UNAVAILABLE_ERRORS)
 
 
 def dedupe_key(owner: str, turn: UUID) -> str:
@@ -138,7 +138,7 @@ async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> 
     """
     try:
         await attempt_job(formation, job, abandon)
-    except DATABASE_TROUBLE as error:  # not even the attempt could be counted
+    except DATABASE_UNAVAILABLE_ERRORS as error:  # not even the attempt could be counted
         raise RetryRequested(timedelta(seconds=back_off(1)), type(error).__name__) from None
 
 

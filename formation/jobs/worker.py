@@ -15,7 +15,7 @@ from pgqueuer.domain.errors import PgqException
 from pgqueuer.domain.models import Job
 from pgqueuer.queries import Queries
 
-from db.pool import DATABASE_TROUBLE, DatabaseDown, explained, open_pool
+from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_explained, open_pool
 from formation.form import Formation
 from formation.jobs.chores import run_chores
 from formation.jobs.queue import ENTRYPOINT, SUMMARISE, queue_waiting, run_job, run_summary
@@ -29,7 +29,7 @@ from retrieval.embedding.http_client import AiohttpClient
 from retrieval.settings import RetrievalSettings
 
 # What it means to lose the database; anything else is a bug and ends the process.
-DISCONNECTED: tuple[type[Exception], ...] = (*DATABASE_TROUBLE, DatabaseDown, PgqException)
+DISCONNECTED: tuple[type[Exception], ...] = (*DATABASE_UNAVAILABLE_ERRORS, CannotConnect, PgqException)
 # A killed worker's job is taken over after this long; its default of 30 s is felt. The loop may not be held up longer.
 HEARTBEAT = timedelta(seconds=3)
 # A lost NOTIFY costs this much.
@@ -79,7 +79,7 @@ def reason_of(errors: BaseExceptionGroup[BaseException]) -> str:
     first: BaseException = errors
     while isinstance(first, BaseExceptionGroup):
         first = first.exceptions[0]
-    return str(first) if isinstance(first, DatabaseDown) else type(first).__name__
+    return str(first) if isinstance(first, CannotConnect) else type(first).__name__
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +139,7 @@ async def connected(
     direct_url: str | None,
     observe: Observe,
 ) -> AsyncIterator[Worker]:
-    """Raises: DatabaseDown."""
+    """Raises: CannotConnect."""
     async with AsyncExitStack() as stack:
         # Each job holds a connection only while it reads or writes; four more are for chores and re-embedding.
         pool = await open_pool(url, minimum=1, maximum=settings.concurrency + 4, pooled=direct_url is not None)
@@ -158,7 +158,7 @@ async def connected(
 
 
 async def connect(stack: AsyncExitStack, url: str, lost: asyncio.Event) -> asyncpg.Connection:
-    with explained(url):
+    with connect_errors_explained(url):
         connection = await asyncpg.connect(
             url,
             timeout=10,

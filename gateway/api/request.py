@@ -12,7 +12,7 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
-from db.pool import DATABASE_TROUBLE
+from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from gateway.auth.caller import Caller, authenticate
 from gateway.errors import InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.services import Services
@@ -48,7 +48,7 @@ async def authenticated(request: Request[Any, Any, Any], state: State) -> AsyncI
         raise ServiceUnavailable(DATABASE_UNAVAILABLE)
     try:
         yield ApiRequest(services=services, pool=services.pool, caller=caller)
-    except DATABASE_TROUBLE as error:
+    except DATABASE_UNAVAILABLE_ERRORS as error:
         raise ServiceUnavailable(DATABASE_UNAVAILABLE) from error
 
 

@@ -24,7 +24,7 @@ def database(settings: Settings, say: Say) -> Iterator[str]:
     """The address of a database that is up and migrated: the configured one, that of the `serve` that runs on this data
     directory, or the embedded one, started for as long as this takes.
 
-    Raises: DatabaseDown, MigrationFailed or EmbeddedPostgresFailed.
+    Raises: CannotConnect, MigrationFailed or EmbeddedPostgresFailed.
     """
     if settings.postgres_url:
         asyncio.run(migrate(settings.postgres_direct_url or settings.postgres_url))

@@ -18,7 +18,7 @@ class OneLineErrors(click.Group):
         except Exception as error:
             # Imported here, so that `memrelay --help` starts fast.
             from db.migrate import MigrationFailed
-            from db.pool import DatabaseDown
+            from db.pool import CannotConnect
             from db.postgres.embedded import EmbeddedPostgresFailed
             from gateway.auth.keys import BadKey
             from gateway.auth.loopback import NotLoopback
@@ -27,7 +27,7 @@ class OneLineErrors(click.Group):
             from retrieval.embedding.errors import EmbedderFailed
 
             invalid_input = (CommandFailed, BadSetting, BadKey, BadCapture, NotLoopback)
-            unavailable = (EmbedderFailed, DatabaseDown, MigrationFailed, EmbeddedPostgresFailed)
+            unavailable = (EmbedderFailed, CannotConnect, MigrationFailed, EmbeddedPostgresFailed)
             if not isinstance(error, (*invalid_input, *unavailable)):
                 raise
             click.echo(f"memrelay: {error}", err=True)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from db.pool import DATABASE_TROUBLE, DatabaseDown, Db
+from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, Db
 from db.queries.schema import LATEST, schema_version
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import EmbedderFailed
@@ -19,7 +19,7 @@ CHECK_TIMEOUT_S = 1.0
 EMBEDDER_RETRY_S = 5.0
 
 Check = Callable[[], Awaitable[str | None]]
-UNAVAILABLE: tuple[type[Exception], ...] = (*DATABASE_TROUBLE, DatabaseDown)
+UNAVAILABLE: tuple[type[Exception], ...] = (*DATABASE_UNAVAILABLE_ERRORS, CannotConnect)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

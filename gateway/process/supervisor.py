@@ -57,7 +57,7 @@ class StopSignals:
 def serve(settings: Settings, observe: Observe, *, log: LogFile | None, say: Callable[[str], None]) -> None:
     """Runs until a stop signal. `log`: where the processes write instead of standard error.
 
-    Raises: BadSetting, NotLoopback, DatabaseDown, MigrationFailed or EmbeddedPostgresFailed, one sentence each, and
+    Raises: BadSetting, NotLoopback, CannotConnect, MigrationFailed or EmbeddedPostgresFailed, one sentence each, and
     leaves nothing running then.
     """
     started, signals = time.monotonic(), StopSignals()

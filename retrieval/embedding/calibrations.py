@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import numpy as np
 
-from db.pool import DATABASE_TROUBLE, Db
+from db.pool import DATABASE_UNAVAILABLE_ERRORS, Db
 from db.queries import calibrations as rows
 from db.queries.calibrations import CalibrationRow
 from retrieval.embedding.calibration import Calibration, Matrix, calibrate
@@ -18,7 +18,7 @@ from retrieval.observations import Calibrated, Observe
 # row; measuring takes six requests.
 POLL_EVERY_S = 30.0
 
-UNAVAILABLE: tuple[type[Exception], ...] = (EmbedderFailed, *DATABASE_TROUBLE)
+UNAVAILABLE: tuple[type[Exception], ...] = (EmbedderFailed, *DATABASE_UNAVAILABLE_ERRORS)
 
 Sleep = Callable[[float], Awaitable[None]]
 

@@ -15,7 +15,7 @@ import asyncpg
 import msgspec
 from uuid_utils.compat import uuid7
 
-from db.pool import DATABASE_TROUBLE
+from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries.model_calls import add_call
 from retrieval.embedding.http_client import HttpClient, ModelServerUnavailable
 from retrieval.observations import Observe, Reranked, RerankSkipped
@@ -126,7 +126,7 @@ class Reranker:
                 outcome=outcome,
                 turn=None,
             )
-        except (asyncpg.PostgresError, *DATABASE_TROUBLE):
+        except (asyncpg.PostgresError, *DATABASE_UNAVAILABLE_ERRORS):
             return  # the log has the call; a turn is not held up, nor broken, to record what it cost
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from db.pool import DATABASE_TROUBLE, DatabaseDown
+from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.errors import EmbedderFailed
 
@@ -42,7 +42,7 @@ class Deadline:
             return await self.deadlines.run(work, self.remaining_s)
         except TimeoutError:
             return Failed(LATE)
-        except (EmbedderFailed, DatabaseDown, asyncpg.PostgresError, *DATABASE_TROUBLE) as error:
+        except (EmbedderFailed, CannotConnect, asyncpg.PostgresError, *DATABASE_UNAVAILABLE_ERRORS) as error:
             return Failed(f"{type(error).__name__}: {error}")
 
 

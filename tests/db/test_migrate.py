@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from db.migrate import CREATE_EXTENSION, MigrationFailed, migrate
-from db.pool import DatabaseDown
+from db.pool import CannotConnect
 from db.queries import schema
 from db.queries.schema import LATEST, Migration, migrations, schema_version
 
@@ -94,7 +94,7 @@ async def test_a_user_who_may_not_install_extensions_is_told_what_to_run(
 
 
 async def test_a_server_that_cannot_be_reached_is_a_database_that_is_down() -> None:
-    with pytest.raises(DatabaseDown, match="cannot be reached"):
+    with pytest.raises(CannotConnect, match="cannot be reached"):
         await migrate("postgresql://ana@127.0.0.1:1/x")
 
 

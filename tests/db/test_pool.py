@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.pool import DATABASE_TROUBLE, DatabaseDown, decode_halfvec, encode_halfvec, open_pool
+from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, decode_halfvec, encode_halfvec, open_pool
 from tests.conftest import PostgresServer
 
 
@@ -53,7 +53,7 @@ async def test_behind_a_transaction_pooler_no_prepared_statement_is_kept(databas
 
 
 async def test_without_pgvector_it_says_to_migrate(empty_database_url: str) -> None:
-    with pytest.raises(DatabaseDown, match="run `memrelay migrate`"):
+    with pytest.raises(CannotConnect, match="run `memrelay migrate`"):
         await open_pool(empty_database_url)
 
 
@@ -77,7 +77,7 @@ def silent_port() -> Iterator[int]:
     ],
 )
 async def test_a_wrong_url_raises_one_sentence_without_the_password(url: str, sentence: str, silent_port: int) -> None:
-    with pytest.raises(DatabaseDown) as raised:
+    with pytest.raises(CannotConnect) as raised:
         await open_pool(url.replace("{silent}", str(silent_port)), timeout_s=0.5)
     assert sentence in str(raised.value)
     assert "s3cret" not in str(raised.value)
@@ -85,15 +85,15 @@ async def test_a_wrong_url_raises_one_sentence_without_the_password(url: str, se
 
 
 async def test_an_unknown_database_or_user_raises_one_sentence(postgres: PostgresServer) -> None:
-    with pytest.raises(DatabaseDown, match="no such database"):
+    with pytest.raises(CannotConnect, match="no such database"):
         await open_pool(postgres.url_of("nothing"))
-    with pytest.raises(DatabaseDown, match="refuses this user or password"):
+    with pytest.raises(CannotConnect, match="refuses this user or password"):
         await open_pool(postgres.url.replace("//memrelay@", "//stranger:s3cret@"))
 
 
 async def test_a_session_that_is_ended_is_replaced(pool: asyncpg.Pool) -> None:
     async with pool.acquire() as connection:
-        with pytest.raises(DATABASE_TROUBLE):
+        with pytest.raises(DATABASE_UNAVAILABLE_ERRORS):
             await connection.execute("select pg_terminate_backend(pg_backend_pid())")
     assert await pool.fetchval("select $1::halfvec", np.ones(2, dtype=np.float32)) is not None
 

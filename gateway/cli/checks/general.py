@@ -12,7 +12,7 @@ import click
 import httpx
 
 from db.migrate import MigrationFailed
-from db.pool import DatabaseDown, explained
+from db.pool import CannotConnect, connect_errors_explained
 from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.schema import LATEST, schema_version
 from gateway.auth.signed_user import weak_secret
@@ -91,14 +91,14 @@ def _database(settings: Settings, say: Callable[[str], None]) -> Finding:
                 found = "embedded; created by the first `memrelay serve`"
                 return Finding(what="database", well=True, found=found)
             return asyncio.run(_postgres(url))
-    except (DatabaseDown, MigrationFailed, EmbeddedPostgresFailed) as error:
+    except (CannotConnect, MigrationFailed, EmbeddedPostgresFailed) as error:
         return Finding(what="database", well=False, found=str(error))
 
 
 @contextmanager
 def existing_database(settings: Settings, say: Callable[[str], None]) -> Iterator[str | None]:
     """The URL of the database; None if it is the embedded one and does not exist yet. A configured database is not
-    migrated, because a check changes nothing. Raises: DatabaseDown, MigrationFailed or EmbeddedPostgresFailed.
+    migrated, because a check changes nothing. Raises: CannotConnect, MigrationFailed or EmbeddedPostgresFailed.
     """
     exists = (settings.data_dir / "postgres" / "cluster").exists()
     if settings.postgres_url or (not exists and live_url(settings.data_dir) is None):
@@ -109,7 +109,7 @@ def existing_database(settings: Settings, say: Callable[[str], None]) -> Iterato
 
 
 async def _postgres(url: str) -> Finding:
-    with explained(url):
+    with connect_errors_explained(url):
         connection = await asyncpg.connect(url, timeout=CHECK_TIMEOUT_S)
     try:
         server = connection.get_server_version()

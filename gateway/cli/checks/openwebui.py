@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import asyncpg
 
 from db.migrate import MigrationFailed
-from db.pool import DatabaseDown, explained
+from db.pool import CannotConnect, connect_errors_explained
 from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.keys import KeyRow, all_keys
 from gateway.auth.settings import TrustSettings
@@ -64,13 +64,13 @@ def _keys(settings: Settings, say: Callable[[str], None]) -> tuple[list[KeyRow] 
             rows = asyncio.run(_read_keys(url)) if url else []
     except asyncpg.UndefinedTableError:
         return None, Finding(what="keys", well=False, found=unknown, todo="Run `memrelay migrate`.")
-    except (DatabaseDown, MigrationFailed, EmbeddedPostgresFailed) as error:
+    except (CannotConnect, MigrationFailed, EmbeddedPostgresFailed) as error:
         return None, Finding(what="keys", well=False, found=f"{unknown}: {error}")
     return rows, _check_keys(rows)
 
 
 async def _read_keys(url: str) -> list[KeyRow]:
-    with explained(url):
+    with connect_errors_explained(url):
         connection = await asyncpg.connect(url, timeout=CHECK_TIMEOUT_S)
     try:
         return await all_keys(connection)
