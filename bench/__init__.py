@@ -1,1 +1,1 @@
-"""`python -m bench …`: what Memrelay costs and finds, measured on this machine. The gateway never imports it."""
+"""`python -m bench …`: what Memrelay costs and recalls, measured on this machine. The gateway never imports it."""

@@ -15,8 +15,8 @@ from db.queries.catalog import Column, Relation, TableRule
 PAGE = Path(__file__).parent.parent / "docs" / "schema.md"
 HEAD = """# The tables
 
-Made from the migrations by `python -m db.describe`; a test fails when it is stale. Why the data is cut this way stands
-in the decision records. PgQueuer's own tables (`pgqueuer…`) are made beside these and are not described here.
+Made from the migrations by `python -m db.describe`; a test fails when it is stale. The reasons for this data model
+are in the decision records. PgQueuer's own tables (`pgqueuer…`) are made beside these and are not described here.
 """
 
 

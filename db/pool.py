@@ -1,4 +1,4 @@
-"""The way to Postgres: one pool a process, its codecs, and one sentence when it cannot be had."""
+"""The Postgres connection pool: one per process, its codecs, and one sentence when it cannot connect."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from pgvector import HalfVector
 Vector: TypeAlias = npt.NDArray[np.float32]
 Db: TypeAlias = asyncpg.Pool | asyncpg.Connection | asyncpg.pool.PoolConnectionProxy
 
-# What a statement on a pool raises when Postgres is away, starting, stopping, full or too slow: the caller goes on
+# What a statement on a pool raises when Postgres is stopped, starting, stopping, full or too slow: the caller goes on
 # without. Everything else that asyncpg raises (a constraint, a syntax error) is about the statement.
 DATABASE_UNAVAILABLE_ERRORS: tuple[type[Exception], ...] = (
     OSError,  # TimeoutError is one
@@ -46,21 +46,21 @@ class CannotConnect(Exception):
 
 
 async def open_pool(
-    url: str, *, minimum: int = 2, maximum: int = 10, timeout_s: float = 10, pooled: bool = False
+    url: str, *, min_connections: int = 2, max_connections: int = 10, timeout_s: float = 10, pooled: bool = False
 ) -> asyncpg.Pool:
     """A pool whose connections speak halfvec (float32 arrays in and out) and jsonb (Python values).
 
     Two connections are kept ready, one for recall and one for the recorder; ten is what one process can keep busy
-    (decision 0007). `pooled` says that a transaction pooler stands between: no prepared statement is kept. A connection
-    that dies is replaced when it is next asked for, so the pool survives a restart of Postgres.
+    (decision 0007). `pooled`: connections go through a transaction pooler, so no prepared statement is kept. A
+    connection that dies is replaced when it is next asked for, so the pool survives a restart of Postgres.
 
     Raises: CannotConnect, within about `timeout_s`.
     """
     with connect_errors_explained(url):
         pool = asyncpg.create_pool(
             url,
-            min_size=minimum,
-            max_size=maximum,
+            min_size=min_connections,
+            max_size=max_connections,
             timeout=timeout_s,
             command_timeout=COMMAND_TIMEOUT_S,
             init=prepare_connection,
@@ -139,7 +139,7 @@ def _sentence(error: Exception, url: str) -> str:
         case OSError():
             return f"Postgres at {place} cannot be reached ({_reason(error)}); check it and MEMRELAY_DATABASE_URL."
         case asyncpg.PostgresError():
-            return f"Postgres at {place} turned us away: {error.args[0]}."
+            return f"Postgres at {place} refused the connection: {error.args[0]}."
     return (
         "MEMRELAY_DATABASE_URL is not a Postgres address; it looks like postgresql://user:password@host:5432/database."
     )

@@ -15,7 +15,7 @@ What the tests in tests/db/test_statements.py read from a twin, with nothing to 
   `list[NearMemory]`, `dict[UUID, NearMemory]`) must have exactly the statement's columns as its fields, by name, each
   of a type that Postgres' type arrives as: text str · integers int · real, double float · boolean bool · uuid UUID ·
   timestamptz datetime · bytea bytes · halfvec Vector · jsonb anything · x[] a list, tuple or Sequence of x.
-  An enum or Literal stands for text; `| None` is allowed anywhere.
+  An enum or Literal is read from text; `| None` is allowed anywhere.
 - Without a dataclass in it the statement returns one column of that type (`int`, `UUID | None`, `list[str]`,
   `set[UUID]`; `dict[UUID, float]`: two columns, key and value) or, with `-> None`, no column at all.
 - Where the function hands out something else than it reads (it nests, splits or decodes a row, or answers a bool for

@@ -78,7 +78,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.banks)
     step_reached(f, turn, "checked")
-    candidates, scores = await embed(f.embedder, checked.kept, attempt=turn.attempts, observe=f.observe)
+    candidates, scores = await embed(f.embedder, checked.accepted, attempt=turn.attempts, observe=f.observe)
     step_reached(f, turn, "embedded")
     for _ in range(MAX_ROUNDS):
         permission = await read_permission(f.pool, owner, turn)  # first: what changes from here on is noticed

@@ -193,7 +193,7 @@ async def _follow_database(services: Services, embedder: CalibratedEmbedder, cli
     pool = None
     while pool is None:
         try:
-            pool = await open_pool(url, maximum=settings.database_connections, pooled=settings.pooled)
+            pool = await open_pool(url, max_connections=settings.database_connections, pooled=settings.pooled)
         except CannotConnect as down:
             services.observe(DatabaseUnavailable(reason=str(down)))
             await asyncio.sleep(pause_s)

@@ -1,4 +1,4 @@
-"""What the gateway's process is told: its own settings, and those of the rooms a turn passes through."""
+"""The settings of the gateway's process: its own, and those of the rooms a turn passes through."""
 
 import os
 from pathlib import Path
@@ -92,7 +92,7 @@ class TurnSettings(SettingsModel):
 
     @property
     def pooled(self) -> bool:
-        """Whether a transaction pooler stands before Postgres."""
+        """Whether connections go through a transaction pooler."""
         return self.database_direct_url is not None
 
     @property

@@ -19,22 +19,8 @@ PRODUCT = ("gateway", "retrieval", "formation", "db")
 MAX_MODULES = 12
 # One module per file of statements; their number follows the data model.
 UNBOUNDED_ROOMS = {"db/queries"}
-# A class name that stands in several modules on purpose -> the reason.
+# A class name that several modules use on purpose -> the reason.
 SHARED_CLASS_NAMES: dict[str, str] = {}
-
-# What does not hold yet. A rule fails for everything that is not named here; the lists are to become empty.
-NOT_YET: dict[str, set[str]] = {
-    "modules in an import circle": set(),
-    "class names in several modules": {
-        "Candidate",
-        "Limits",
-        "Line",
-        "Person",
-        "Refused",
-        "Reply",
-        "Report",
-    },
-}
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +35,7 @@ def product_files() -> Iterator[Path]:
 
 
 def module_counts(packages: Iterable[str]) -> dict[str, int]:
-    """How many modules stand in each folder, `__init__` not counted."""
+    """How many modules each folder holds, `__init__` not counted."""
     counts: dict[str, int] = defaultdict(int)
     for package in packages:
         for file in (ROOT / package).rglob("*.py"):
@@ -65,8 +51,8 @@ def test_a_room_holds_at_most_a_dozen_modules(package: str) -> None:
     assert crowded == {}
 
 
-def test_tests_stand_in_folders_named_as_the_rooms() -> None:
-    """Only what concerns the whole tree stands at the root of tests/."""
+def test_tests_are_in_folders_named_as_the_rooms() -> None:
+    """Only what concerns the whole tree is at the root of tests/."""
     at_root = {file.name for file in (ROOT / "tests").glob("*.py")}
     assert at_root <= {"__init__.py", "conftest.py", "test_structure.py", "test_library_use.py"}
     folders = {f"{package}/{room.name}" for package in PRODUCT for room in _folders(ROOT / "tests" / package)}
@@ -83,9 +69,7 @@ def test_no_modules_import_each_other_in_a_circle(imports: grimp.ImportGraph) ->
     circles = {
         frozenset({module, *(other for other in reached[module] if module in reached[other])}) for module in reached
     }
-    known = NOT_YET["modules in an import circle"]
-    unknown = [sorted(circle) for circle in circles if len(circle) > 1 and not circle <= known]
-    assert unknown == []
+    assert [sorted(circle) for circle in circles if len(circle) > 1] == []
 
 
 def test_no_two_classes_share_a_name() -> None:
@@ -94,8 +78,7 @@ def test_no_two_classes_share_a_name() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 places[node.name].append(f"{file.relative_to(ROOT)}:{node.lineno}")
-    allowed = NOT_YET["class names in several modules"] | SHARED_CLASS_NAMES.keys()
-    shared = {name: found for name, found in places.items() if len(found) > 1 and name not in allowed}
+    shared = {name: found for name, found in places.items() if len(found) > 1 and name not in SHARED_CLASS_NAMES}
     assert shared == {}
 
 

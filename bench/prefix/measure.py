@@ -148,7 +148,7 @@ def _count(turns: int) -> int:
 async def _remember(database_url: str) -> dict[bytes, UUID]:
     """The memories' ids by their texts as they stand in a prompt."""
     embedder = make_embedder(EmbedderSettings(), client=None)
-    pool = await open_pool(database_url, minimum=1, maximum=2)
+    pool = await open_pool(database_url, min_connections=1, max_connections=2)
     try:
         ids = await remember(pool, embedder, OWNER, stated_now(MEMORIES))
     finally:
@@ -158,7 +158,7 @@ async def _remember(database_url: str) -> dict[bytes, UUID]:
 
 
 async def _delete(database_url: str, memory: UUID) -> None:
-    pool = await open_pool(database_url, minimum=1, maximum=2)
+    pool = await open_pool(database_url, min_connections=1, max_connections=2)
     try:
         await forget(pool, OWNER, memory)
     finally:

@@ -80,7 +80,7 @@ class ExtraQuestions(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """`evidence`: the turns it was said in."""
+    """`evidence`: the turns that state it."""
 
     text: str
     said_at: datetime

@@ -119,7 +119,7 @@ def run_on_stage(
 async def _on(
     url: str, settings: Settings, work: Callable[[asyncpg.Pool, Embedder, Advance], Awaitable[T]], advance: Advance
 ) -> T:
-    pool = await open_pool(url, minimum=1, maximum=4)
+    pool = await open_pool(url, min_connections=1, max_connections=4)
     try:
         async with calibrated_embedder(settings, pool) as embedder:
             return await work(pool, embedder, advance)

@@ -102,7 +102,7 @@ Step = Callable[[str, int], Callable[[], None]]
 
 
 async def _measure(url: str, sizes: Sizes, questions: int, step: Step) -> Measured:
-    pool = await open_pool(url, minimum=2, maximum=4)
+    pool = await open_pool(url, min_connections=2, max_connections=4)
     try:
         population = Population(dimensions=sizes.dimensions, model=MODEL)
         started = time.perf_counter()

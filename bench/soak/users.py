@@ -34,7 +34,7 @@ MODELS: dict[Kind, str] = {
     "reply breaks off": "stand-in-reset",
 }
 # Every so many turns a user says something that is learned by a rule, so that memories are added, replaced and
-# repeated all through the soak, and questions are looked up by meaning. The model that learns the rest finds nothing.
+# repeated all through the soak, and questions are searched by meaning. The model that learns the rest extracts nothing.
 STATEMENT_EVERY = 7
 THINGS = ("chess", "green tea", "old cameras", "sourdough", "night trains", "tomatoes", "jazz", "crosswords", "figs")
 KINDS = (("colour", "blue"), ("book", "Dune"), ("season", "autumn"), ("drink", "lemonade"))

@@ -41,7 +41,7 @@ async def _remember_all(database_url: str, embedder_url: str, advance: Callable[
     settings = EmbedderSettings(kind="openai", url=embedder_url, model=EMBEDDING_MODEL)
     async with AiohttpClient(connections=4) as client:
         embedder = make_embedder(settings, client=client)
-        pool = await open_pool(database_url, minimum=1, maximum=2)
+        pool = await open_pool(database_url, min_connections=1, max_connections=2)
         try:
             await calibrate_and_store(pool, embedder)
             for user in USERS:

@@ -67,8 +67,8 @@ class LoadRequests:
 class Load:
     """`connections` send until `seconds` are over or `requests` are begun, whichever is first; each sends one at least.
 
-    `spread_s`: the first requests are spread over so long, and what is begun meanwhile is not counted. `traced`: notes
-    when each chunk was sent and came.
+    `spread_s`: the first requests are spread over so long, and what is begun meanwhile is not counted. `traced`:
+    records when each chunk was sent and came.
     """
 
     port: int

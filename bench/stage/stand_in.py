@@ -1,7 +1,7 @@
 """A model server that costs next to nothing: always the same answer, streamed or in one piece, and an embedder too.
 
 Its own process: `python -m bench.stage.stand_in --socket N`. What it takes is the floor that everything is measured
-from, so it looks at a request only as far as it must. How it answers stands in the model's name, which every relay
+from, so it looks at a request only as far as it must. How it answers is in the model's name, which every relay
 passes on: `stand-in`, and behind it, joined by hyphens, `20ms` (a pause before each chunk but the first), `2000chunks`,
 `status500` (that status), `reset` (the connection breaks in mid-answer).
 """
@@ -71,7 +71,7 @@ def _event(data: str) -> bytes:
 
 
 def _response_bytes(status: int, body: bytes, kind: bytes = b"application/json") -> bytes:
-    head = b"HTTP/1.1 %d Said\r\ncontent-type: %s\r\ncontent-length: %d\r\n\r\n"
+    head = b"HTTP/1.1 %d Answer\r\ncontent-type: %s\r\ncontent-length: %d\r\n\r\n"
     return head % (status, kind, len(body)) + body
 
 

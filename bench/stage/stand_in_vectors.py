@@ -1,6 +1,6 @@
 """Vectors for the stand-in's embedder: the same text, the same vector; texts that share words are near.
 
-A word is a fixed direction and a text the sum of its words, so that recall finds something and a calibration can be
+A word is a fixed direction and a text the sum of its words, so that recall returns something and a calibration can be
 measured, at a cost that is small beside a relayed request.
 """
 

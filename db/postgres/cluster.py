@@ -126,7 +126,7 @@ def server_of_claim(postmaster: Postmaster, cluster: Path) -> Literal["ours", "g
     """
     try:
         os.kill(postmaster.pid, 0)
-    except (ProcessLookupError, PermissionError):  # another user's process is a stranger; Postgres sees it the same way
+    except (ProcessLookupError, PermissionError):  # another user's process is not this server, to Postgres neither
         return "gone"
     if not Path("/proc/self").exists():
         return "unknown"
@@ -139,7 +139,7 @@ def server_of_claim(postmaster: Postmaster, cluster: Path) -> Literal["ours", "g
 
 
 def remove_claim(cluster: Path) -> None:
-    """Remove the postmaster.pid of a server that is gone. Postgres does so too, unless a stranger has the number now.
+    """Remove the postmaster.pid of a server that is gone. Postgres does so too, unless another process has its pid now.
 
     Safe even if a backend of that server still ends: its shared memory is attached, and a new server refuses to start.
     """

@@ -2,7 +2,7 @@
 
 -- name: find_turn
 -- $1 owner  $2 a turn's id or null  $3 a client's id of a message
--- By our id or by the client's; a reply stands for the turn it answers.
+-- By our id or by the client's; a reply's id names the turn it answers.
 select coalesce(reply_to, id) as turn
   from chat_turns
  where user_id = $1 and hidden_at is null and (id = $2::uuid or message_id = $3)

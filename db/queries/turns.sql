@@ -8,7 +8,7 @@
 -- $26 past turns recalled  $27 tokens of all blocks  $28 truncated: the budget left something out
 -- $29 the step of recall that failed  $30 query
 -- Returns which row the turn has, and whether it is new. No row: the user was erased after this turn, or another
--- connection is writing the very same turn (then a second call finds it). Nothing is to be learned from a turn without
+-- connection is writing the very same turn (then a second call reads it). Nothing is to be learned from a turn without
 -- text, nor while the user has paused, so such a row is written as formed; but not if it edits another turn, which has
 -- to be retracted (the view `edits` defines what an edit is).
 with new_user as (
@@ -157,7 +157,7 @@ on conflict (user_id, identity) do nothing;
 
 -- name: fill_missing_replies
 -- $1 owner  $2 id  $3 chat  $4 hash of the user's message before it  $5 now  $6 content  $7 hash  $8 words to index
--- A reply that a crash kept from being recorded, as the history of the next request has it. Only for a turn that has no
+-- A reply that was not recorded because of a crash, as the history of the next request has it. Only for a turn that has no
 -- reply yet; that a model failed once is none.
 insert into chat_turns (user_id, id, identity, role, chat_id, parent_id, reply_to, ordinal, agent, model, content, text,
                         text_hash, words, ts, hidden_at, off_record)

@@ -43,7 +43,7 @@ class Clause:
     text: str  # plain apostrophes and spaces
     start: int
     end: int
-    shared: bool  # begins with a verb whose subject stands in the clause before
+    shared: bool  # begins with a verb whose subject is in the clause before
     after_colon: bool
 
 

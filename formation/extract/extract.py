@@ -32,7 +32,7 @@ Level = Annotated[int, BeforeValidator(lambda value: value if is_integer(value) 
 
 
 class ExtractedFact(BaseModel):
-    """Takes whatever a model says: the writing rules decide what of it is kept."""
+    """Takes whatever a model says: the writing rules decide what of it is accepted."""
 
     model_config = LENIENT
 

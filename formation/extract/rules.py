@@ -1,4 +1,4 @@
-"""The statements that shortcuts understand: a pattern each for a whole clause, and the facts it stands for."""
+"""The statements that shortcuts understand: a pattern each for a whole clause, and the facts it yields."""
 
 import re
 from collections.abc import Callable
@@ -134,10 +134,10 @@ def attitude(found: re.Match[str]) -> list[Fact]:
         return []
     adverb = (found["adverb"] or "").lower()
     verb = " ".join(found["verb"].lower().split())
-    said = f"Does not {verb}" if found["no"] else LIKING[verb]
+    statement = f"Does not {verb}" if found["no"] else LIKING[verb]
     if adverb in STRONG:
-        said = f"Does not {adverb} {verb}" if found["no"] else f"{adverb.capitalize()} {LIKING[verb].lower()}"
-    return [fact(f"{said} {to}", key=topic("attitude", to))]
+        statement = f"Does not {adverb} {verb}" if found["no"] else f"{adverb.capitalize()} {LIKING[verb].lower()}"
+    return [fact(f"{statement} {to}", key=topic("attitude", to))]
 
 
 def favourite(found: re.Match[str]) -> list[Fact]:

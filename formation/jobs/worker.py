@@ -142,7 +142,9 @@ async def connected(
     """Raises: CannotConnect."""
     async with AsyncExitStack() as stack:
         # Each job holds a connection only while it reads or writes; four more are for chores and re-embedding.
-        pool = await open_pool(url, minimum=1, maximum=settings.concurrency + 4, pooled=direct_url is not None)
+        pool = await open_pool(
+            url, min_connections=1, max_connections=settings.concurrency + 4, pooled=direct_url is not None
+        )
         stack.callback(pool.terminate)
         llm = make_llm(settings, pool, client, observe, availability)
         lost = asyncio.Event()

@@ -38,7 +38,7 @@ class ChangedMeanwhile(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class PublishedLine:
     text: str
     bank: str
 
@@ -48,18 +48,18 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class BootstrapReport:
     """`embedded` is false when the embedder was unavailable: the worker adds the vectors."""
 
     added: int
     deleted: int
-    kept: int
+    unchanged: int
     embedded: bool
 
 
-def read_lines(lines: Iterable[str]) -> list[Line]:
+def read_lines(lines: Iterable[str]) -> list[PublishedLine]:
     """Each text once, the first time it comes. Raises: BadLine."""
-    read: dict[bytes, Line] = {}
+    read: dict[bytes, PublishedLine] = {}
     for number, raw in enumerate(lines, 1):
         text = raw.strip().removeprefix("\ufeff")
         if not text or text.startswith("#"):
@@ -71,7 +71,7 @@ def read_lines(lines: Iterable[str]) -> list[Line]:
     return list(read.values())
 
 
-def read_line(text: str, number: int) -> Line:
+def read_line(text: str, number: int) -> PublishedLine:
     found = LINE.fullmatch(text)
     if found is None or not any(letter.isalnum() for letter in found["text"]):
         raise BadLine(f"Line {number} has no text.")
@@ -81,10 +81,10 @@ def read_line(text: str, number: int) -> Line:
         )
     if "\x00" in text or is_secret(text):
         raise BadLine(f"Line {number} looks like a secret, and everybody in the space could read it.")
-    return Line(text=found["text"].strip(), bank=(found["bank"] or DEFAULT_BANK).strip())
+    return PublishedLine(text=found["text"].strip(), bank=(found["bank"] or DEFAULT_BANK).strip())
 
 
-async def bootstrap(pool: asyncpg.Pool, embedder: Embedder, space: str, lines: Iterable[str]) -> Report:
+async def bootstrap(pool: asyncpg.Pool, embedder: Embedder, space: str, lines: Iterable[str]) -> BootstrapReport:
     """Make the memories of `space/*` those of the file.
 
     Raises: BadLine (nothing was changed), ChangedMeanwhile.
@@ -104,12 +104,12 @@ async def bootstrap(pool: asyncpg.Pool, embedder: Embedder, space: str, lines: I
             await publish(pool, owner, changes, rev=rev)
         except RevChanged:
             continue
-        kept, embedded = len(wanted) - len(new), None not in embeddings
-        return Report(added=len(new), deleted=len(gone), kept=kept, embedded=embedded)
+        unchanged, embedded = len(wanted) - len(new), None not in embeddings
+        return BootstrapReport(added=len(new), deleted=len(gone), unchanged=unchanged, embedded=embedded)
     raise ChangedMeanwhile(f"The memories of {space} were changed by another run at the same time; run it again.")
 
 
-async def embed(embedder: Embedder, lines: Sequence[Line]) -> Sequence[Embedding | None]:
+async def embed(embedder: Embedder, lines: Sequence[PublishedLine]) -> Sequence[Embedding | None]:
     """One for each line; all None when the embedder is unavailable."""
     try:
         return await embed_texts(embedder, [line.text for line in lines])
@@ -121,7 +121,7 @@ def removal(memory: UUID) -> Change:
     return Change(operation=Remove(memory=memory), reason="gone from the file", actor=ACTOR)
 
 
-def addition(line: Line, embedding: Embedding | None) -> Change:
+def addition(line: PublishedLine, embedding: Embedding | None) -> Change:
     memory = NewMemory(text=line.text, embedding=embedding, said_at=datetime.now(UTC), bank=line.bank)
     return Change(operation=Add(memory=memory), reason="in the file", actor=ACTOR)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from db.queries.formation import WaitingTurn
 from formation.facts import Action, Decision
 from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Operation, Replace
-from formation.reconcile.check import Refused
+from formation.reconcile.check import RefusedFact
 from formation.reconcile.match import Resolution
 
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
@@ -53,7 +53,7 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
     )
 
 
-def decisions_of(resolutions: Sequence[Resolution], refused: Sequence[Refused]) -> list[Decision]:
+def decisions_of(resolutions: Sequence[Resolution], refused: Sequence[RefusedFact]) -> list[Decision]:
     return [
         *(
             Decision(

@@ -38,15 +38,15 @@ INSTRUCTION = re.compile(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refused:
+class RefusedFact:
     fact: Fact
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    kept: tuple[Fact, ...]
-    refused: tuple[Refused, ...]
+    accepted: tuple[Fact, ...]
+    refused: tuple[RefusedFact, ...]
 
 
 def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str]) -> Checked:
@@ -54,21 +54,21 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str]) -> Che
 
     Of a key that has one value at a time the last fact counts; of the same text twice, the first.
     """
-    refused = [Refused(fact=fact, reason="too many facts in one message") for fact in facts[MAX_FACTS:]]
-    kept: list[Fact] = []
+    refused = [RefusedFact(fact=fact, reason="too many facts in one message") for fact in facts[MAX_FACTS:]]
+    accepted: list[Fact] = []
     evidence_text = normalized(user_text)
     cleaned_facts = [cleaned(fact, banks) for fact in facts[:MAX_FACTS]]
     last = {fact.key: place for place, fact in enumerate(cleaned_facts) if single_valued(fact.key)}
     for place, fact in enumerate(cleaned_facts):
         if reason := refusal(fact, evidence_text):
-            refused.append(Refused(fact=fact, reason=reason))
+            refused.append(RefusedFact(fact=fact, reason=reason))
         elif last.get(fact.key, place) != place:
-            refused.append(Refused(fact=fact, reason="stated otherwise later in the same message"))
-        elif any(is_spelling_of(other.text, fact.text) for other in kept):
-            refused.append(Refused(fact=fact, reason="stated twice in one message"))
+            refused.append(RefusedFact(fact=fact, reason="stated otherwise later in the same message"))
+        elif any(is_spelling_of(other.text, fact.text) for other in accepted):
+            refused.append(RefusedFact(fact=fact, reason="stated twice in one message"))
         else:
-            kept.append(fact)
-    return Checked(kept=tuple(kept), refused=tuple(refused))
+            accepted.append(fact)
+    return Checked(accepted=tuple(accepted), refused=tuple(refused))
 
 
 def cleaned(fact: Fact, banks: Sequence[str]) -> Fact:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from formation.facts import Fact
 from formation.memories.embedding import embed_texts
 from formation.observations import EmbedderUnavailable, Observe
-from formation.reconcile.match import Candidate, Scores
+from formation.reconcile.match import FactCandidate, Scores
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import EmbedderFailed
 
@@ -17,7 +17,7 @@ MAX_ATTEMPTS_WITH_VECTORS = 2
 
 async def embed(
     embedder: Embedder, facts: Sequence[Fact], *, attempt: int, observe: Observe
-) -> tuple[list[Candidate], Scores | None]:
+) -> tuple[list[FactCandidate], Scores | None]:
     """A candidate for each fact, and what the vectors' scores mean; None with candidates that have no vector.
 
     Raises: EmbedderFailed, in the first attempts.
@@ -31,6 +31,6 @@ async def embed(
         if attempt <= MAX_ATTEMPTS_WITH_VECTORS:
             raise
         observe(EmbedderUnavailable(reason=type(error).__name__))
-        return [Candidate(fact=fact) for fact in facts], None
+        return [FactCandidate(fact=fact) for fact in facts], None
     scores = Scores(neighbour=calibration.neighbour_score, same=calibration.same_score)
-    return [Candidate(fact=fact, embedding=each) for fact, each in zip(facts, embeddings, strict=True)], scores
+    return [FactCandidate(fact=fact, embedding=each) for fact, each in zip(facts, embeddings, strict=True)], scores

@@ -35,7 +35,7 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
+class FactCandidate:
     """A fact that may become a memory."""
 
     fact: Fact
@@ -62,7 +62,7 @@ class Near:
 class Resolution:
     """What becomes of one candidate. `target`: the memory it repeats, replaces or comes too late for."""
 
-    candidate: Candidate
+    candidate: FactCandidate
     action: Action
     reason: str
     target: Near | None = None
@@ -75,19 +75,19 @@ class Resolution:
 class Ambiguous:
     """A candidate beside neighbours that only a judgement can tell apart. `superseded`: one of the same text."""
 
-    candidate: Candidate
+    candidate: FactCandidate
     near: tuple[Near, ...]
     superseded: Near | None = None
 
 
 async def match(
-    db: Db, owner: str, candidates: Sequence[Candidate], scores: Scores | None, observe: Observe
+    db: Db, owner: str, candidates: Sequence[FactCandidate], scores: Scores | None, observe: Observe
 ) -> list[Resolution | Ambiguous]:
     """One for each candidate, in their order."""
     return [match_one(each, await neighbours_of(db, owner, each), scores, observe) for each in candidates]
 
 
-async def neighbours_of(db: Db, owner: str, candidate: Candidate) -> tuple[Near, ...]:
+async def neighbours_of(db: Db, owner: str, candidate: FactCandidate) -> tuple[Near, ...]:
     """Each memory once, the nearest first."""
     fact, embedding = candidate.fact, candidate.embedding
     found = await rows.neighbours(
@@ -119,7 +119,7 @@ def compared(row: rows.Neighbour, text: str, score: float) -> Near:
 
 
 def match_one(
-    candidate: Candidate, neighbours: Sequence[Near], scores: Scores | None, observe: Observe
+    candidate: FactCandidate, neighbours: Sequence[Near], scores: Scores | None, observe: Observe
 ) -> Resolution | Ambiguous:
     current = [each for each in neighbours if not each.superseded]
     if same := next((each for each in current if each.same_text), None):
@@ -136,7 +136,7 @@ def match_one(
     )
 
 
-def is_same(candidate: Candidate, near: Near, scores: Scores | None, observe: Observe) -> bool:
+def is_same(candidate: FactCandidate, near: Near, scores: Scores | None, observe: Observe) -> bool:
     """Fuzzy equality. Both measures call "allergic" and "not allergic" the same, so the guard has the last word."""
     alike = near.spelling >= SAME_SPELLING or (scores is not None and near.score >= scores.same)
     if alike and (differs := difference(candidate.fact.text, near.content)):
@@ -145,7 +145,7 @@ def is_same(candidate: Candidate, near: Near, scores: Scores | None, observe: Ob
     return alike
 
 
-def is_near(candidate: Candidate, near: Near, scores: Scores | None) -> bool:
+def is_near(candidate: FactCandidate, near: Near, scores: Scores | None) -> bool:
     if candidate.fact.key is not None and near.key == candidate.fact.key:
         return True
     if candidate.embedding is None or scores is None:

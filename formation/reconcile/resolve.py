@@ -79,24 +79,26 @@ async def resolve(
 
 
 def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime, observe: Observe) -> Resolution:
-    """A model's verdict, held to what it was given: a note it was shown, and for "same" no other number or negation."""
+    """A model's verdict, limited to what it was given: a memory shown, and for "same" no other number or negation."""
     candidate, near = ambiguous.candidate, ambiguous.near
-    note = near[verdict.note - 1] if verdict and verdict.note and 0 < verdict.note <= len(near) else None
+    target = near[verdict.note - 1] if verdict and verdict.note and 0 < verdict.note <= len(near) else None
     reason = " ".join(verdict.reason.split())[:MAX_REASON_CHARACTERS] if verdict else ""
     match verdict.action if verdict else "":
         case "add":
             return Resolution(candidate=candidate, action=Action.ADD, reason=reason or "both can hold", actor="model")
-        case "replace" if note is not None:
-            return newest_wins(ambiguous, note, said_at, reason=reason or "contradiction or refinement", actor="model")
-        case "same" if note is not None:
-            if differs := difference(candidate.fact.text, note.content, strict=False):
+        case "replace" if target is not None:
+            return newest_wins(
+                ambiguous, target, said_at, reason=reason or "contradiction or refinement", actor="model"
+            )
+        case "same" if target is not None:
+            if differs := difference(candidate.fact.text, target.content, strict=False):
                 observe(MatchRejected(reason=differs))
-                kept_apart = f"called the same, but its {differs} differ"
-                return Resolution(candidate=candidate, action=Action.ADD, reason=kept_apart, unresolved=True)
+                reason = f"called the same, but its {differs} differ"
+                return Resolution(candidate=candidate, action=Action.ADD, reason=reason, unresolved=True)
             return Resolution(
                 candidate=candidate,
                 action=Action.ADD_SOURCE,
-                target=note,
+                target=target,
                 reason=reason or "the same in other words",
                 actor="model",
             )
@@ -106,7 +108,7 @@ def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime,
 
 
 def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
-    """Without a model: a key of one value goes to its newest statement; the rest stands side by side, marked."""
+    """Without a model: a key of one value goes to its newest statement; the rest is added and marked."""
     candidate, key = ambiguous.candidate, ambiguous.candidate.fact.key
     rival = next((each for each in ambiguous.near if each.key == key), None) if single_valued(key) else None
     if rival is None:
@@ -140,7 +142,7 @@ def newest_wins(ambiguous: Ambiguous, rival: Near, said_at: datetime, *, reason:
 
 
 def without_clashes(resolved: Iterable[tuple[Resolution, Sequence[Near]]]) -> list[Resolution]:
-    """Two facts of one message may be about one memory: the first that replaces it does, the other stands beside."""
+    """Two facts of one message may be about one memory: the first that replaces it does, the other is added."""
     settled: list[Resolution] = []
     replaced: set[UUID] = set()
     for resolution, near in resolved:

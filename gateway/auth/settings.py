@@ -37,7 +37,7 @@ class TrustSettings(SettingsModel):
     jwt_issuer: str = setting(
         "MEMRELAY_OPENWEBUI_JWT_ISSUER", "open-webui", "Issuer those tokens must name.", "What OpenWebUI writes."
     )
-    # Two clocks kept by NTP differ by less than a second; a minute also covers a laptop that has just woken.
+    # Two clocks synchronised by NTP differ by less than a second; a minute also covers a laptop that has just woken.
     leeway_s: float = 60
     user_header: HeaderName = setting(
         "MEMRELAY_HEADER_USER", "x-openwebui-user-id", "Header that names the user.", "OpenWebUI's."

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from db.text import storable_text
 from gateway.auth.caller import Caller, agent_of
 from gateway.chat.kind import TurnKind, classify
-from gateway.protocol.conversation import Said, all_text, said_by_user
+from gateway.protocol.conversation import UserMessage, all_text, read_user_messages
 from gateway.protocol.request import ChatRequest, Message
 from gateway.protocol.settings import TaskPatterns
 from retrieval.query.clean import text_hash
@@ -38,7 +38,7 @@ class Turn:
     ordinal: int
     question: str
     text_hash: bytes
-    user_messages: Sequence[Said] = field(compare=False, repr=False)
+    user_messages: Sequence[UserMessage] = field(compare=False, repr=False)
 
     @property
     def has_memory(self) -> bool:
@@ -50,7 +50,7 @@ def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) 
 
     Raises: Forbidden when the caller's key may not name this agent.
     """
-    user_messages = said_by_user(request.messages)
+    user_messages = read_user_messages(request.messages)
     ordinal = max(len(user_messages) - 1, 0)
     question, digest = (user_messages[-1].text, user_messages[-1].text_hash) if user_messages else ("", text_hash(""))
     if caller.user_message:
@@ -73,12 +73,12 @@ def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) 
     )
 
 
-def _hash_before(messages: Sequence[Message], user_messages: Sequence[Said]) -> bytes:
+def _hash_before(messages: Sequence[Message], user_messages: Sequence[UserMessage]) -> bytes:
     """Of the conversation before this turn: only users' and assistants' texts, cleaned. System prompts hold clocks;
     tool calls, documents and memory blocks come and go.
     """
-    cleaned = {each.at: each.text for each in user_messages}
-    before = messages[: user_messages[-1].at] if user_messages else ()
+    cleaned = {each.index: each.text for each in user_messages}
+    before = messages[: user_messages[-1].index] if user_messages else ()
     hashed = hashlib.sha256()
     for role, text in itertools.islice(_texts_newest_first(before, cleaned), MAX_MESSAGES_HASHED):
         hashed.update(_framed(role, text))

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from gateway.auth.caller import Caller
-from gateway.protocol.conversation import TOOLS, last_said
+from gateway.protocol.conversation import TOOLS, last_message
 from gateway.protocol.request import ChatRequest
 from gateway.protocol.settings import TaskPatterns
 from gateway.protocol.tasks import looks_like_task
@@ -38,7 +38,7 @@ def classify(request: ChatRequest, caller: Caller, patterns: TaskPatterns) -> Tu
         return TurnKind.ANONYMOUS
     if chat.startswith(CHANNELS):
         return TurnKind.CHANNEL
-    last = last_said(request.messages)
+    last = last_message(request.messages)
     if last is not None and (last.role in TOOLS or last.has_tool_calls):
         return TurnKind.TOOL_ROUND
     if last is not None and last.role == "assistant":

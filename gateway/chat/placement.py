@@ -12,7 +12,7 @@ from uuid import UUID
 from db.queries.turns import EarlierTurn
 from gateway.chat.chat_state import ChatState
 from gateway.chat.injection import InjectionPlan, escape_line, make_block
-from gateway.protocol.conversation import Said
+from gateway.protocol.conversation import UserMessage
 from retrieval import tokens
 from retrieval.memory import Memory
 
@@ -52,7 +52,7 @@ class Placement:
 
 
 def place(
-    chat: ChatState, user_messages: Sequence[Said], recalled: Sequence[Memory], *, budget_tokens: int
+    chat: ChatState, user_messages: Sequence[UserMessage], recalled: Sequence[Memory], *, budget_tokens: int
 ) -> Placement:
     """`user_messages`: the user's own, this turn's last. `recalled`: what this turn recalled, best first; ignored where
     the turn was here before, which gets its blocks of then.
@@ -71,9 +71,9 @@ def place(
         new = () if before is None else recalled
         turn, history = _new_turn_block(history, new, frozenset(system.memories), room_tokens)
     in_prompt = _memories([system, turn, *history.values()])
-    turn_blocks = {user_messages[i].at: block.text for i, block in history.items()}
+    turn_blocks = {user_messages[i].index: block.text for i, block in history.items()}
     if turn.text:
-        turn_blocks[user_messages[-1].at] = turn.text
+        turn_blocks[user_messages[-1].index] = turn.text
     return Placement(
         plan=InjectionPlan(system_block=system.text or None, turn_blocks=turn_blocks),
         system=system if rewritten else None,
@@ -92,14 +92,14 @@ def block_of(memories: Sequence[Memory], room_tokens: int | None = None) -> Bloc
     return Block()
 
 
-def history_blocks(chat: ChatState, earlier: Sequence[Said]) -> dict[int, Block]:
+def history_blocks(chat: ChatState, earlier: Sequence[UserMessage]) -> dict[int, Block]:
     """The blocks of earlier turns by their index in `earlier`; without those that are empty by now."""
     found = {i: turn for i, turn in align(chat.turns, earlier).items() if turn.recall not in DEGRADED}
     blocks = {i: _still_true(_turn_block(turn), chat.memories) for i, turn in sorted(found.items()) if turn.turn_block}
     return {i: block for i, block in blocks.items() if block.text}
 
 
-def align(turns: Sequence[EarlierTurn], user_messages: Sequence[Said]) -> dict[int, EarlierTurn]:
+def align(turns: Sequence[EarlierTurn], user_messages: Sequence[UserMessage]) -> dict[int, EarlierTurn]:
     """Which turn each message of a history was, which carries no ids: by its text and its ordinal in the chat.
 
     Where messages were dropped from the front (a window, a summary) every ordinal is off by as many; the shift that

@@ -152,7 +152,7 @@ async def forward(
 async def recall_memories(
     retrieval: RetrievalContext | None, database: Database, turn: Turn, chat: ChatState, request: ChatRequest
 ) -> RecallResult:
-    """What recall finds for the turn, in what the chat state has left of its deadline."""
+    """Recall for the turn, within what loading the chat state has left of the deadline."""
     if chat.this_turn is not None:
         return NOT_RECALLED_AGAIN
     if retrieval is None:

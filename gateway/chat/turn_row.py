@@ -10,7 +10,7 @@ from db.text import storable_text
 from gateway.auth.caller import Caller
 from gateway.chat.identity import Turn
 from gateway.chat.placement import Placement
-from gateway.protocol.conversation import Said, all_text
+from gateway.protocol.conversation import UserMessage, all_text
 from gateway.protocol.request import ChatRequest
 from gateway.recording.recorder import PreviousReply
 from retrieval.query.terms import index_text
@@ -29,7 +29,7 @@ def turn_row(
     keep_query: bool,
 ) -> NewTurn:
     """`keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record the question."""
-    content = all_text(request.messages[turn.user_messages[-1].at].content) if turn.user_messages else ""
+    content = all_text(request.messages[turn.user_messages[-1].index].content) if turn.user_messages else ""
     system_block = placement.system if keep_blocks else None
     turn_block = placement.turn if keep_blocks else None
     return NewTurn(
@@ -66,11 +66,11 @@ def turn_row(
     )
 
 
-def previous_reply(request: ChatRequest, user_messages: Sequence[Said]) -> PreviousReply | None:
+def previous_reply(request: ChatRequest, user_messages: Sequence[UserMessage]) -> PreviousReply | None:
     """The reply to the user's message before this turn's, if the history has one: user, assistant, user."""
     if len(user_messages) < 2:
         return None
     before, this = user_messages[-2:]
-    between = request.messages[before.at + 1 : this.at]
+    between = request.messages[before.index + 1 : this.index]
     replies = [text for each in between if each.role == "assistant" and (text := all_text(each.content))]
     return PreviousReply(turn_text_hash=before.text_hash, text=replies[-1]) if replies else None

@@ -55,7 +55,7 @@ def live_url(data_dir: Path) -> str | None:
 
 def with_pool(settings: Settings, say: Say, work: Callable[[asyncpg.Pool], Awaitable[T]]) -> T:
     async def run(url: str) -> T:
-        pool = await open_pool(url, minimum=1, maximum=2, pooled=settings.pooled)
+        pool = await open_pool(url, min_connections=1, max_connections=2, pooled=settings.pooled)
         try:
             return await work(pool)
         finally:

@@ -9,7 +9,7 @@ from gateway.cli.terminal import CommandFailed, print_table, say
 if TYPE_CHECKING:
     import asyncpg
 
-    from formation.memories.bootstrap import Report
+    from formation.memories.bootstrap import BootstrapReport
 
 
 @click.command()
@@ -46,7 +46,7 @@ def bootstrap(file: TextIO, space: str) -> None:
         raise click.BadParameter("a space is 1 to 40 of a-z, 0-9 and hyphens", param_hint="--space")
     settings, lines = load_settings(), file.readlines()
 
-    async def run(pool: "asyncpg.Pool") -> "Report":
+    async def run(pool: "asyncpg.Pool") -> "BootstrapReport":
         async with calibrated_embedder(settings, pool) as embedder:
             return await publish(pool, embedder, space, lines)
 
@@ -54,7 +54,7 @@ def bootstrap(file: TextIO, space: str) -> None:
         report = with_pool(settings, say, run)
     except (BadLine, ChangedMeanwhile) as error:
         raise CommandFailed(str(error)) from error
-    click.echo(f"{report.added} added, {report.deleted} removed, {report.kept} unchanged.")
+    click.echo(f"{report.added} added, {report.deleted} removed, {report.unchanged} unchanged.")
     if not report.embedded:
         say("The embedder is unavailable; the worker will add the vectors later.")
 

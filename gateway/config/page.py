@@ -33,14 +33,14 @@ follows from other settings.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class SettingLine:
     name: str
     value: str
     source: str
     about: str
 
 
-def lines(settings: Settings) -> Iterator[Line]:
+def lines(settings: Settings) -> Iterator[SettingLine]:
     written, set_here = in_file(), environment()
     for each in public_settings(Settings):
         value = each.value(settings)
@@ -51,7 +51,7 @@ def lines(settings: Settings) -> Iterator[Line]:
         else:
             source = "default" if value == each.default else "derived"
         hidden = source == "default" and not each.show_default
-        yield Line(
+        yield SettingLine(
             name=each.name,
             value="" if hidden else shown(value),
             source=source,

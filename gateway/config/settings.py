@@ -109,7 +109,7 @@ class Settings(BaseSettings):
         return f"http://{host}:{self.port}"
 
     def log_file(self, *, at_terminal: bool) -> Path | None:
-        """None is stderr. JSON lines would bury what a person at a terminal is told."""
+        """None is stderr. JSON lines would bury the messages for a person at a terminal."""
         if self.log == "stderr" or (self.log == "auto" and not at_terminal):
             return None
         return self.data_dir / LOG_FILE

@@ -228,7 +228,7 @@ def right(field: FieldInfo) -> str:
 
 
 def _parts(field: FieldInfo) -> Iterator[Any]:
-    """What Annotated adds, wherever in `X | None` it stands."""
+    """What Annotated adds, also inside `X | None`."""
     yield from field.metadata
     for part in get_args(field.annotation):
         yield from getattr(part, "__metadata__", ())

@@ -26,10 +26,10 @@ class Admission:
         return len(self._waiting)
 
     async def __aenter__(self) -> None:
-        if self.running < self._limits.turns:
+        if self.running < self._limits.max_turns:
             self.running += 1
             return
-        if self.waiting >= self._limits.waiting_turns:
+        if self.waiting >= self._limits.max_waiting_turns:
             raise _overloaded("too many wait already")
         await self._wait()
 
@@ -40,12 +40,12 @@ class Admission:
         slot: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(slot)
         try:
-            async with asyncio.timeout(self._limits.turn_wait_s):
+            async with asyncio.timeout(self._limits.turn_wait_timeout_s):
                 await slot
         except BaseException as error:
             self._stop_waiting(slot)
             if isinstance(error, TimeoutError):
-                raise _overloaded(f"no slot became free in {self._limits.turn_wait_s:g} s") from None
+                raise _overloaded(f"no slot became free in {self._limits.turn_wait_timeout_s:g} s") from None
             raise
 
     def _stop_waiting(self, slot: asyncio.Future[None]) -> None:

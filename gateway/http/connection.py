@@ -19,7 +19,7 @@ from gateway.errors import GatewayError, HeadersTooLarge, InvalidRequest, Overlo
 from gateway.http.limits import HttpLimits
 from gateway.observations import ClientStalled, Observe, RequestServed, RequestStarted
 
-# Under this key of an ASGI scope's `extensions` an application finds its `Connection`.
+# Under this key of an ASGI scope's `extensions` an application gets its `Connection`.
 EXTENSION = "memrelay.connection"
 # So many connections above the limit are answered with 503; those after them are closed without an answer.
 MAX_REFUSED_CONNECTIONS = 100
@@ -77,9 +77,9 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._over_limit = len(self.connections) > self._limits.connections
+        self._over_limit = len(self.connections) > self._limits.max_connections
         # Without an address it was reset before we saw it; loopback rules would take it for a remote client.
-        if self.client is None or len(self.connections) > self._limits.connections + MAX_REFUSED_CONNECTIONS:
+        if self.client is None or len(self.connections) > self._limits.max_connections + MAX_REFUSED_CONNECTIONS:
             transport.abort()
         else:
             self._start_head_timer()
@@ -233,12 +233,12 @@ class Connection(HttpToolsProtocol):
         """Why the request whose head has just been read is not served."""
         if self._head_is_too_large():
             return _head_too_large(self._limits)
-        if self._over_limit and len(self.connections) > self._limits.connections:
+        if self._over_limit and len(self.connections) > self._limits.max_connections:
             return Overloaded("Memrelay has reached its limit of connections.", retry_after_s=5)
         return None
 
     def _head_is_too_large(self) -> bool:
-        if len(self.headers) > self._limits.head_lines:
+        if len(self.headers) > self._limits.max_head_lines:
             return True
         # `_head_bytes` is an upper bound: the first bytes of the body may have come with the head.
         if self._head_bytes <= self._limits.head_limit_bytes:
@@ -283,5 +283,5 @@ def _cancel(timer: asyncio.TimerHandle | None) -> None:
 
 def _head_too_large(limits: HttpLimits) -> HeadersTooLarge:
     return HeadersTooLarge(
-        f"The request line and headers exceed {limits.head_limit_kb} KiB or {limits.head_lines} lines."
+        f"The request line and headers exceed {limits.head_limit_kb} KiB or {limits.max_head_lines} lines."
     )

@@ -7,7 +7,7 @@ BREAK_OFF_TIMEOUT_S = 3.0
 
 
 class HttpLimits(SettingsModel):
-    connections: int = setting(
+    max_connections: int = setting(
         "MEMRELAY_CONNECTION_LIMIT",
         1000,
         "Most connections of clients at once; those above it get 503.",
@@ -24,7 +24,7 @@ class HttpLimits(SettingsModel):
         ge=4,
         le=1024,
     )
-    head_lines: int = setting(
+    max_head_lines: int = setting(
         "MEMRELAY_HEAD_LIMIT_LINES",
         200,
         "Most header lines; above it 431.",
@@ -59,7 +59,7 @@ class HttpLimits(SettingsModel):
         ge=0.1,
         le=3600,
     )
-    turns: int = setting(
+    max_turns: int = setting(
         "MEMRELAY_TURN_LIMIT",
         400,
         "Most requests with a body (chats, tasks, embeddings, audio) under way at once.",
@@ -67,18 +67,18 @@ class HttpLimits(SettingsModel):
         ge=1,
         le=10_000,
     )
-    waiting_turns: int = setting(
+    max_waiting_turns: int = setting(
         "MEMRELAY_TURN_QUEUE_LIMIT",
         100,
-        "How many more may wait for a place; above it 503 with `retry-after`.",
-        "Short: who waits longer than a few seconds would rather be told.",
+        "How many more may wait for a slot; above it 503 with `retry-after`.",
+        "Short: who waits longer than a few seconds would rather get an error.",
         ge=0,
         le=10_000,
     )
-    turn_wait_s: float = setting(
+    turn_wait_timeout_s: float = setting(
         "MEMRELAY_TURN_QUEUE_TIMEOUT_S",
         5.0,
-        "Longest wait for a place; then 503 with `retry-after`.",
+        "Longest wait for a slot; then 503 with `retry-after`.",
         "A person notices, and clients try 503 again by themselves.",
         unit="seconds",
         ge=0.1,

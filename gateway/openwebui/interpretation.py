@@ -17,7 +17,7 @@ from gateway.chat.identity import identify_turn
 from gateway.chat.kind import TurnKind
 from gateway.errors import GatewayError
 from gateway.openwebui.headers import OpenWebUIRequest
-from gateway.protocol.conversation import all_text, user_messages
+from gateway.protocol.conversation import all_text, user_message_indexes
 from gateway.protocol.request import ChatRequest, parse_chat_request
 from gateway.protocol.settings import TaskPatterns
 
@@ -133,7 +133,7 @@ def _turn_identified_by(caller: Caller) -> Literal["message id", "chat id and te
 
 
 def _cleaned_text(request: ChatRequest, own: str) -> CleanedText:
-    asked = user_messages(request.messages)
+    asked = user_message_indexes(request.messages)
     whole = all_text(request.messages[asked[-1]].content).strip() if asked else ""
     return CleanedText(own=own, removed=whole.removesuffix(own).strip() if own != whole else "")
 

@@ -26,7 +26,7 @@ MAX_OTHER_FILES = 1024
 
 def serve(settings: Settings, listener: socket.socket) -> None:
     observe, draining, turn = start_logging(settings), Draining(), settings.turn
-    raise_file_limit(turn.limits.connections + MAX_OTHER_FILES)
+    raise_file_limit(turn.limits.max_connections + MAX_OTHER_FILES)
     app = Application(turn, observe, routes=[*operations_routes(draining), *ROUTES])
     server = make_server(app, turn.limits, draining, observe)
     freeze_startup_objects()

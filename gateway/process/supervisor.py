@@ -113,7 +113,7 @@ async def _prepare_database(settings: Settings, url: str) -> None:
     await migrate(settings.postgres_direct_url or url)
     if is_loopback(settings.host):
         return
-    pool = await open_pool(url, minimum=1, maximum=1, pooled=settings.pooled)
+    pool = await open_pool(url, min_connections=1, max_connections=1, pooled=settings.pooled)
     try:
         if not await all_keys(pool):
             require_loopback_address(settings.host)

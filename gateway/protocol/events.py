@@ -163,8 +163,8 @@ def without_event(text: str) -> str:
 def without_member(text: str, unwanted: str) -> str:
     """A JSON object without one of its members; the others keep their spelling."""
     members = top_level(text)
-    kept = [text[start:end] for name, start, end in members if name != unwanted]
-    return text if len(kept) == len(members) else "{" + ",".join(kept) + "}"
+    remaining = [text[start:end] for name, start, end in members if name != unwanted]
+    return text if len(remaining) == len(members) else "{" + ",".join(remaining) + "}"
 
 
 def top_level(text: str) -> Sequence[tuple[str, int, int]]:

@@ -83,30 +83,30 @@ def cache_key_of(owner: str, chat: str) -> str:
 
 def _top(fields: Mapping[str, msgspec.Raw]) -> Fields:
     renamed = {RENAMED.get(name, name): value for name, value in fields.items() if name in RENAMED}
-    kept = {
+    known = {
         name: value
         for name, value in fields.items()
         if name in FIELDS and not (name in NOT_NULL and bytes(value) == b"null")
     }
-    return {**{name: value for name, value in renamed.items() if bytes(value) != b"null"}, **kept}
+    return {**{name: value for name, value in renamed.items() if bytes(value) != b"null"}, **known}
 
 
 def _message(message: Message) -> Message:
     fields = _fields.decode(message.raw)
     role = "system" if message.role == "developer" else message.role
-    known = MESSAGE_FIELDS.get(role)
-    if known is None:
+    allowed = MESSAGE_FIELDS.get(role)
+    if allowed is None:
         return message
-    kept = {name: value for name, value in fields.items() if name in known}
+    adapted = {name: value for name, value in fields.items() if name in allowed}
     if role != message.role:
-        kept["role"] = _raw(role)
-    if "tool_call_id" in kept:
-        kept["tool_call_id"] = _call_id(kept["tool_call_id"])
-    if message.has_tool_calls and "tool_calls" in kept:
-        kept["tool_calls"] = _calls(kept["tool_calls"])
-    if kept == fields:
+        adapted["role"] = _raw(role)
+    if "tool_call_id" in adapted:
+        adapted["tool_call_id"] = _call_id(adapted["tool_call_id"])
+    if message.has_tool_calls and "tool_calls" in adapted:
+        adapted["tool_calls"] = _calls(adapted["tool_calls"])
+    if adapted == fields:
         return message
-    return read_message(msgspec.Raw(msgspec.json.encode(kept)))
+    return read_message(msgspec.Raw(msgspec.json.encode(adapted)))
 
 
 def _calls(raw: msgspec.Raw) -> msgspec.Raw:

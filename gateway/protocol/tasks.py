@@ -2,7 +2,7 @@
 
 import functools
 
-from gateway.protocol.conversation import INSTRUCTIONS, opening
+from gateway.protocol.conversation import INSTRUCTIONS, first_text
 from gateway.protocol.request import ChatRequest
 from gateway.protocol.settings import TaskPatterns
 
@@ -13,12 +13,12 @@ def looks_like_task(request: ChatRequest, patterns: TaskPatterns) -> bool:
     instructions = [message for message in request.messages if message.role in INSTRUCTIONS]
     if request.has_tools or len(conversation) != 1 or conversation[0].role != "user" or len(instructions) > 1:
         return False
-    text = opening(conversation[0].content)
+    text = first_text(conversation[0].content)
     if _starts(text, patterns.streamed):
         return True
     return not request.stream and (
         _starts(text, patterns.user)
-        or any(_starts(opening(message.content), patterns.system) for message in instructions)
+        or any(_starts(first_text(message.content), patterns.system) for message in instructions)
     )
 
 

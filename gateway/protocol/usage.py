@@ -1,6 +1,6 @@
 """Token usage in a stream, as in OpenAI's API: in one chunk at the end, and only if requested.
 
-OpenWebUI adds up all usage it finds, so usage in every chunk would be counted many times; and a client that did not
+OpenWebUI adds up all usage it gets, so usage in every chunk would be counted many times; and a client that did not
 request usage may not expect a chunk without choices.
 """
 

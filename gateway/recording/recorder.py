@@ -323,7 +323,7 @@ class Recorder:
 async def _insert_turn(pool: asyncpg.Pool, turn: NewTurn) -> RecordedTurn | None:
     """The row that the turn has, new or not. None: its user was erased after it."""
     row = await record_turn(pool, turn.user_id, turn)
-    if row is None:  # or another connection was just writing the very same turn: the second call finds it
+    if row is None:  # or another connection was just writing the very same turn: the second call reads it
         row = await record_turn(pool, turn.user_id, turn)
     return row
 

@@ -214,12 +214,12 @@ class Spool:
         return lines
 
     def _blank(self, descriptor: int, start: int, end: int) -> None:
-        """No rows from `start` on; `end`: where they may end now. What is reserved is written over and kept: on a full
-        disk it would not be had again.
+        """No rows from `start` on; `end`: where they may end now. What is reserved stays allocated and is overwritten:
+        a full disk would not grant it again.
         """
-        kept = min(os.fstat(descriptor).st_size, self._reserve_bytes)
-        os.ftruncate(descriptor, max(start, kept))
-        os.pwrite(descriptor, bytes(max(0, min(kept, end) - start)), start)
+        allocated = min(os.fstat(descriptor).st_size, self._reserve_bytes)
+        os.ftruncate(descriptor, max(start, allocated))
+        os.pwrite(descriptor, bytes(max(0, min(allocated, end) - start)), start)
         if reserve := getattr(os, "posix_fallocate", None):  # macOS has none
             with contextlib.suppress(OSError):
                 reserve(descriptor, 0, self._reserve_bytes)

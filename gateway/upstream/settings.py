@@ -8,7 +8,7 @@ from retrieval.settings_model import HttpUrl, SettingsModel, setting
 
 
 class UpstreamSettings(SettingsModel):
-    """`url` ends in /v1, or whatever stands before /chat/completions; None is rehearsal, which needs no server."""
+    """`url` ends in /v1, or whatever precedes /chat/completions; None is rehearsal, which needs no server."""
 
     url: HttpUrl | None = setting(
         "MEMRELAY_UPSTREAM_URL",

@@ -1,6 +1,6 @@
 """One request to the model server and its reply, on aiohttp, with a limit on every wait.
 
-Nothing stands between aiohttp and the relay: a client library on top of it took half of a request's time (decision
+The relay uses aiohttp directly: a client library on top of it took half of a request's time (decision
 0013). A reply's pieces are read one at a time, so that a client that reads slowly makes us read slowly.
 """
 
@@ -73,7 +73,7 @@ class FixedReply:
 
 
 class AiohttpTransport:
-    """Made inside a running loop. `base_url`: what stands before `path`."""
+    """Made inside a running loop. `base_url`: what precedes `path`."""
 
     def __init__(self, base_url: str, settings: UpstreamSettings) -> None:
         self._base_url = base_url.rstrip("/")

@@ -40,14 +40,14 @@ async def test_sessions_are_in_utc_and_name_the_application(pool: asyncpg.Pool) 
 
 
 async def test_a_transaction_left_open_does_not_reach_the_next_one(database_url: str) -> None:
-    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+    async with await open_pool(database_url, min_connections=1, max_connections=1) as pool:
         async with pool.acquire() as connection:
             await connection.execute("begin; insert into users (user_id) values ('default/ana')")
         assert await pool.fetchval("select count(*) from users") == 0
 
 
 async def test_behind_a_transaction_pooler_no_prepared_statement_is_kept(database_url: str) -> None:
-    async with await open_pool(database_url, minimum=1, maximum=1, pooled=True) as pool:
+    async with await open_pool(database_url, min_connections=1, max_connections=1, pooled=True) as pool:
         assert await pool.fetchval("select $1::halfvec", np.ones(2, dtype=np.float32)) is not None
         assert await pool.fetchval("select count(*) from pg_prepared_statements where name <> ''") == 0
 
@@ -99,13 +99,13 @@ async def test_a_session_that_is_ended_is_replaced(pool: asyncpg.Pool) -> None:
 
 
 async def test_many_at_once_wait_for_a_connection_and_none_is_lost(database_url: str) -> None:
-    async with await open_pool(database_url, minimum=1, maximum=2) as pool:
+    async with await open_pool(database_url, min_connections=1, max_connections=2) as pool:
         answers = await asyncio.gather(*(pool.fetchval("select $1::int", n) for n in range(50)))
     assert answers == list(range(50))
 
 
 async def test_a_cancelled_statement_leaves_a_connection_that_works(database_url: str) -> None:
-    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+    async with await open_pool(database_url, min_connections=1, max_connections=1) as pool:
         for _ in range(3):
             sleeping = asyncio.create_task(pool.fetch("select pg_sleep(30)"))
             await asyncio.sleep(0.05)
@@ -116,7 +116,7 @@ async def test_a_cancelled_statement_leaves_a_connection_that_works(database_url
 
 
 async def test_a_connection_is_free_again_as_soon_as_its_statement_is_answered(database_url: str) -> None:
-    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+    async with await open_pool(database_url, min_connections=1, max_connections=1) as pool:
         for failing in ("select 1", "select 1/0", "nonsense"):
             with contextlib.suppress(asyncpg.PostgresError):
                 await pool.fetch(failing)
@@ -125,7 +125,7 @@ async def test_a_connection_is_free_again_as_soon_as_its_statement_is_answered(d
 
 async def test_a_listener_left_behind_is_warned_of_and_removed(database_url: str) -> None:
     received: list[object] = []
-    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+    async with await open_pool(database_url, min_connections=1, max_connections=1) as pool:
         with pytest.warns(asyncpg.InterfaceWarning, match="listener"):
             async with pool.acquire() as connection:
                 await connection.add_listener("news", lambda *arguments: received.append(arguments))
@@ -135,7 +135,7 @@ async def test_a_listener_left_behind_is_warned_of_and_removed(database_url: str
 
 
 async def test_a_connection_that_was_expired_is_not_used_again(database_url: str) -> None:
-    async with await open_pool(database_url, minimum=1, maximum=1) as pool:
+    async with await open_pool(database_url, min_connections=1, max_connections=1) as pool:
         before = await pool.fetchval("select pg_backend_pid()")
         async with pool.acquire():
             await pool.expire_connections()

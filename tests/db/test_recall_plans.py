@@ -60,7 +60,7 @@ def filled_url(request: pytest.FixtureRequest, postgres: PostgresServer) -> Iter
 
 @pytest.fixture
 async def pool(filled_url: str) -> AsyncIterator[asyncpg.Pool]:
-    pool = await open_pool(filled_url, minimum=1, maximum=1)
+    pool = await open_pool(filled_url, min_connections=1, max_connections=1)
     yield pool
     await pool.close()
 

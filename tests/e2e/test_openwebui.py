@@ -181,7 +181,7 @@ def test_it_is_used_in_another_chat_with_status_line_and_citation(stage: Stage, 
 
 def test_another_user_learns_nothing_of_it(stage: Stage, ben: Chatter) -> None:
     assert "I know nothing about you." in ben.ask("Which city do I live in?")
-    assert "Lisbon" not in stage.model.told
+    assert "Lisbon" not in stage.model.last_prompt
     assert stage.memories(stage.ben) == []
 
 

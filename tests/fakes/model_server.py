@@ -255,7 +255,7 @@ class ModelServer:
         return [seen for seen in self.requests if seen.path.startswith("/v1/chat/completions")]
 
     @property
-    def told(self) -> str:
+    def last_prompt(self) -> str:
         """All message text of the last chat request, a message a paragraph."""
         return "\n".join(_text_of(message.get("content")) for message in self.chats[-1].json["messages"])
 

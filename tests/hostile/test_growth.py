@@ -15,7 +15,7 @@ from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
 from formation.memories.text import is_secret, normalized
 from gateway.chat.injection import escape_line
 from gateway.errors import GatewayError
-from gateway.protocol.conversation import last_said, user_messages
+from gateway.protocol.conversation import last_message, user_message_indexes
 from gateway.protocol.events import Events
 from gateway.protocol.request import Message, new_message, parse_chat_request
 from retrieval.query.clean import NOTES_BEGIN, NOTES_CLOSE, NOTES_OPEN, clean
@@ -23,7 +23,7 @@ from retrieval.query.terms import index_text, query_terms
 
 TIMES_LARGER = 8
 # What grows with the square comes to 8, each time; a busy machine, whose caches are others', to 4.3 once in a while.
-MOST_GROWTH = 4.0
+MAX_GROWTH = 4.0
 TRIES = 4
 # Below this the clock's own steps count.
 LEAST_S = 0.004
@@ -46,7 +46,7 @@ def growth(work: Callable[[Any], object], make: Callable[[int], Any], size: int)
     """Of a few tries the least, because what grows with the square does so in all of them."""
     least = grown(work, make, size)
     for _ in range(TRIES - 1):
-        if least < MOST_GROWTH:
+        if least < MAX_GROWTH:
             break
         least = min(least, grown(work, make, size))
     return least
@@ -81,15 +81,15 @@ WRAPPED = [
 @pytest.mark.parametrize("unit", WRAPPED)
 @pytest.mark.parametrize("head", ["", "<context>\n<source </source>\n</context>\n"])
 def test_taking_off_what_was_wrapped_around_words_grows_with_their_length(head: str, unit: str) -> None:
-    assert growth(clean, lambda size: head + unit * (size // len(unit)) + "x", 4_096) < MOST_GROWTH
+    assert growth(clean, lambda size: head + unit * (size // len(unit)) + "x", 4_096) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(
     "unit", ["\u0300\u0323", "a\u0323\u0301\u0300\u0323", "\ufdfa", "\u0f73", "\uff9e", "a ", "北", "_"]
 )
 def test_folding_what_is_indexed_grows_with_its_length(unit: str) -> None:
-    assert growth(index_text, lambda size: (unit * size)[:size], 4_096) < MOST_GROWTH
-    assert growth(query_terms, lambda size: (unit * size)[:size], 256) < MOST_GROWTH
+    assert growth(index_text, lambda size: (unit * size)[:size], 4_096) < MAX_GROWTH
+    assert growth(query_terms, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
 
 
 def images(number: int) -> list[Message]:
@@ -101,16 +101,16 @@ def instructed(number: int) -> list[Message]:
 
 
 @pytest.mark.parametrize("make", [images, instructed])
-@pytest.mark.parametrize("work", [user_messages, last_said])
-def test_telling_whose_messages_they_are_grows_with_their_number(
+@pytest.mark.parametrize("work", [user_message_indexes, last_message])
+def test_finding_the_users_messages_takes_time_linear_in_their_number(
     work: Callable[[Any], object], make: Callable[[int], list[Message]]
 ) -> None:
-    assert growth(work, make, 1_000) < MOST_GROWTH
+    assert growth(work, make, 1_000) < MAX_GROWTH
 
 
 @pytest.mark.parametrize("unit", ["<", "< ", "< < ", "[INST", "[A", "\u200b", "\U000e0041"])
 def test_making_a_memory_one_line_grows_with_its_length(unit: str) -> None:
-    assert growth(escape_line, lambda size: unit * size, 4_096) < MOST_GROWTH
+    assert growth(escape_line, lambda size: unit * size, 4_096) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_framing_events_grows_with_their_bytes_however_they_are_cut(piece: bytes
             events.feed(piece)
         events.flush()
 
-    assert growth(feed, lambda size: size, 256) < MOST_GROWTH
+    assert growth(feed, lambda size: size, 256) < MAX_GROWTH
 
 
 BRACKETED = [b"[", b"{", b"[],", b'{"a":', b'"",', b'"\\"",', b'\\"', b"]", b",", b'"\\u0000",', b"1e999,", b'{"a":1},']
@@ -136,7 +136,7 @@ def test_reading_or_refusing_a_body_grows_with_its_bytes(unit: bytes) -> None:
             parse_chat_request(body)
 
     head = b'{"messages":[{"role":"user","content":['
-    assert growth(read, lambda size: head + unit * (size // len(unit)) + b"1]}]}", 4_096) < MOST_GROWTH
+    assert growth(read, lambda size: head + unit * (size // len(unit)) + b"1]}]}", 4_096) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(
@@ -144,6 +144,6 @@ def test_reading_or_refusing_a_body_grows_with_its_bytes(unit: bytes) -> None:
 )
 def test_what_formation_matches_grows_with_its_length(unit: str) -> None:
     """`shortcuts` reads 500 characters at most, so its patterns may cost more there, but not without end."""
-    assert growth(is_secret, lambda size: (unit * size)[: min(size, 16_000)], 256) < MOST_GROWTH
-    assert growth(normalized, lambda size: (unit * size)[:size], 1_024) < MOST_GROWTH
+    assert growth(is_secret, lambda size: (unit * size)[: min(size, 16_000)], 256) < MAX_GROWTH
+    assert growth(normalized, lambda size: (unit * size)[:size], 1_024) < MAX_GROWTH
     assert cost_s(find_shortcuts, (unit * MAX_MESSAGE_CHARACTERS)[: MAX_MESSAGE_CHARACTERS - 1] + "!") < 0.5

@@ -231,7 +231,7 @@ async def test_a_job_that_meets_no_database_comes_back_soon_and_loses_no_attempt
     formation: Formation, story: Story, database_url: str
 ) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
-    closed = await open_pool(database_url, minimum=1)
+    closed = await open_pool(database_url, min_connections=1)
     closed.terminate()
     alone = Formation(pool=closed, embedder=formation.embedder, settings=formation.settings, observe=formation.observe)
     with pytest.raises(RetryRequested, match=r"^InterfaceError$"):

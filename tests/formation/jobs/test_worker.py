@@ -199,7 +199,7 @@ async def test_killed_at_every_step_nothing_is_lost_and_nothing_twice(databases:
 
 
 async def killed_and_started_again(step: str, url: str, at_once: asyncio.Semaphore) -> None:
-    async with at_once, await open_pool(url, minimum=1, maximum=2) as pool:
+    async with at_once, await open_pool(url, min_connections=1, max_connections=2) as pool:
         story = Story(pool)
         await story.says(ANA, "I live in New York and I love Bun.", minute(1))
         await story.says(ANA, "I moved to LA.", minute(2))

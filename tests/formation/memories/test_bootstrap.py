@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formation.memories.bootstrap import BadLine, Report, bootstrap, read_lines
+from formation.memories.bootstrap import BadLine, BootstrapReport, bootstrap, read_lines
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.settings import EmbedderSettings
@@ -20,7 +20,7 @@ SPACE = "default/*"
 
 async def test_a_file_becomes_the_memories_of_a_space(story: Story, embedder: CalibratedEmbedder) -> None:
     report = await bootstrap(story.pool, embedder, "default", FILE.splitlines())
-    assert report == Report(added=2, deleted=0, kept=0, embedded=True)
+    assert report == BootstrapReport(added=2, deleted=0, unchanged=0, embedded=True)
     assert sorted(await story.active(SPACE)) == ["Expenses go to finance@example.com.", "The office is in Lisbon."]
     rows = await story.pool.fetch(
         "select l.bank, v.owner, v.model from users_vectors l join vectors v on v.id = l.vector order by l.bank"
@@ -35,14 +35,16 @@ async def test_a_file_becomes_the_memories_of_a_space(story: Story, embedder: Ca
 async def test_the_same_file_again_changes_nothing(story: Story, embedder: CalibratedEmbedder) -> None:
     await bootstrap(story.pool, embedder, "default", FILE.splitlines())
     report = await bootstrap(story.pool, embedder, "default", FILE.splitlines())
-    assert report == Report(added=0, deleted=0, kept=2, embedded=True)
+    assert report == BootstrapReport(added=0, deleted=0, unchanged=2, embedded=True)
     assert await story.history(SPACE) == ["ADD", "ADD"]
 
 
 async def test_an_edited_file_adds_deletes_and_keeps(story: Story, embedder: CalibratedEmbedder) -> None:
     await bootstrap(story.pool, embedder, "default", FILE.splitlines())
     edited = ["The office is in Lisbon.", "Lunch is at noon."]
-    assert await bootstrap(story.pool, embedder, "default", edited) == Report(added=1, deleted=1, kept=1, embedded=True)
+    assert await bootstrap(story.pool, embedder, "default", edited) == BootstrapReport(
+        added=1, deleted=1, unchanged=1, embedded=True
+    )
     assert sorted(await story.active(SPACE)) == ["Lunch is at noon.", "The office is in Lisbon."]
     assert sorted(await story.history(SPACE)) == ["ADD", "ADD", "ADD", "DELETE"]
     await bootstrap(story.pool, embedder, "default", FILE.splitlines())
@@ -69,7 +71,7 @@ async def test_without_an_embedder_the_file_is_loaded_all_the_same(story: Story)
         )
         report = await bootstrap(story.pool, away, "default", ["Lunch is at noon."])
         await away.close()
-    assert report == Report(added=1, deleted=0, kept=0, embedded=False)
+    assert report == BootstrapReport(added=1, deleted=0, unchanged=0, embedded=False)
     assert await story.active(SPACE) == ["Lunch is at noon."]
 
 

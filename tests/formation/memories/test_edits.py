@@ -503,7 +503,7 @@ async def test_killed_at_every_step_of_an_edit_there_is_the_old_or_the_new(
 
 
 async def killed_at(place: str, url: str, at_once: asyncio.Semaphore, formation: Formation) -> None:
-    async with at_once, await open_pool(url, minimum=1, maximum=2) as pool:
+    async with at_once, await open_pool(url, min_connections=1, max_connections=2) as pool:
         story = Story(pool)
         here = Formation(pool=pool, embedder=formation.embedder, settings=formation.settings, observe=formation.observe)
         await learn(here, story, "I live in Lisbon.", 0)

@@ -18,7 +18,7 @@ def a_fact(text: str = "Lives in Lisbon.", **more: object) -> Fact:
 
 def reason(fact: Fact, words: str = WORDS) -> str | None:
     checked = check([fact], words, banks=BANKS)
-    assert len(checked.kept) + len(checked.refused) == 1
+    assert len(checked.accepted) + len(checked.refused) == 1
     return checked.refused[0].reason if checked.refused else None
 
 
@@ -88,8 +88,8 @@ def test_ordinary_facts_are_not_mistaken_for_something_else(text: str) -> None:
     ("banks", "bank"), [(BANKS, "General"), (("Work", "General"), "General"), (("Work", "Personal"), "Work")]
 )
 def test_a_fact_with_an_unknown_bank_is_kept_in_the_default_bank(banks: tuple[str, ...], bank: str) -> None:
-    (kept,) = check([a_fact(bank="Secrets")], WORDS, banks=banks).kept
-    assert kept.bank == bank
+    (accepted,) = check([a_fact(bank="Secrets")], WORDS, banks=banks).accepted
+    assert accepted.bank == bank
 
 
 def test_a_strange_importance_is_refused() -> None:
@@ -104,34 +104,34 @@ def test_evidence_that_asks_is_refused() -> None:
 def test_a_malformed_key_is_dropped_and_the_fact_kept() -> None:
     for key in ("<b>", "x" * 200, "", "  "):
         checked = check([a_fact(key=key)], WORDS, banks=BANKS)
-        assert [fact.key for fact in checked.kept] == [None]
-    assert check([a_fact(key=" City ")], WORDS, banks=BANKS).kept[0].key == "city"
+        assert [fact.key for fact in checked.accepted] == [None]
+    assert check([a_fact(key=" City ")], WORDS, banks=BANKS).accepted[0].key == "city"
 
 
 def test_of_a_key_with_one_value_the_last_fact_counts() -> None:
     names = [a_fact("Is called Ana.", key="name"), a_fact("Is called Annie.", key="name")]
     facts = [*names, a_fact("Likes tea.", key="tea")]
     checked = check(facts, WORDS, banks=BANKS)
-    assert [fact.text for fact in checked.kept] == ["Is called Annie.", "Likes tea."]
+    assert [fact.text for fact in checked.accepted] == ["Is called Annie.", "Likes tea."]
     assert checked.refused[0].reason == "stated otherwise later in the same message"
 
 
 def test_the_same_fact_twice_in_one_message_is_one() -> None:
     checked = check([a_fact(), a_fact("lives in LISBON"), a_fact("Lives in Porto.")], WORDS, banks=BANKS)
-    assert [fact.text for fact in checked.kept] == ["Lives in Lisbon.", "Lives in Porto."]
+    assert [fact.text for fact in checked.accepted] == ["Lives in Lisbon.", "Lives in Porto."]
     assert [each.reason for each in checked.refused] == ["stated twice in one message"]
 
 
 def test_more_facts_than_a_message_can_hold_are_refused() -> None:
     names = [f"Knows person number {number}." for number in range(MAX_FACTS + 5)]
     checked = check([a_fact(name) for name in names], WORDS, banks=BANKS)
-    assert len(checked.kept) == MAX_FACTS
+    assert len(checked.accepted) == MAX_FACTS
     assert {each.reason for each in checked.refused} == {"too many facts in one message"}
 
 
 def test_control_characters_never_reach_a_memory() -> None:
     checked = check([a_fact("Lives\x00 in\n\tLisbon\u202e.\ud800")], WORDS, banks=BANKS)
-    assert checked.kept[0].text == "Lives in Lisbon."
+    assert checked.accepted[0].text == "Lives in Lisbon."
 
 
 def test_card_numbers_carry_a_check_digit() -> None:
@@ -145,4 +145,4 @@ def test_whatever_a_model_says_is_kept_or_refused_and_never_raises(
 ) -> None:
     fact = Fact(text=text, evidence=evidence, key=key, importance=importance, bank=bank)
     checked = check([fact], WORDS, banks=BANKS)
-    assert len(checked.kept) + len(checked.refused) == 1
+    assert len(checked.accepted) + len(checked.refused) == 1

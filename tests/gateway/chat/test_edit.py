@@ -82,11 +82,11 @@ async def test_a_retracted_memory_leaves_the_prompt_at_the_next_turn(
     await say(client, [], "I love Bun.", "m1")
     await form_all(formation)
     await say(client, after("Hi."), "Do I love Bun?", "n1", "elsewhere")
-    assert "Loves Bun." in model.told
+    assert "Loves Bun." in model.last_prompt
     await say(client, [], "never mind", "m2")
     await form_all(formation)
     await say(client, [*after("Hi."), *after("Do I love Bun?")], "Do I love Bun, really?", "n2", "reply-to-n1")
-    assert "Loves Bun." not in model.told
+    assert "Loves Bun." not in model.last_prompt
 
 
 @pytest.mark.parametrize("formed_between", [True, False])

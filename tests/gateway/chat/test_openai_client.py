@@ -51,7 +51,7 @@ async def test_async_chat_and_stream(asynchronous: openai.AsyncOpenAI, model: Mo
     assert whole.choices[0].message.content == "Hello."
     assert whole.model_extra is not None
     assert whole.model_extra["memories"][0]["content"] == "Ada cooks vegetarian food."
-    assert "vegetarian" in model.told
+    assert "vegetarian" in model.last_prompt
     streamed = await asynchronous.chat.completions.create(
         model="m", messages=[{"role": "user", "content": "Which food?"}], stream=True
     )

@@ -13,7 +13,7 @@ from db.queries.turns import EarlierTurn
 from gateway.chat.chat_state import ChatState
 from gateway.chat.injection import make_block
 from gateway.chat.placement import Placement, align, block_of, place
-from gateway.protocol.conversation import Said
+from gateway.protocol.conversation import UserMessage
 from retrieval.memory import Memory
 from retrieval.query.clean import text_hash
 from retrieval.tokens import count_tokens
@@ -34,13 +34,13 @@ class Talk:
 
     def __init__(self, *, budget_tokens: int = PLENTY) -> None:
         self.rows: list[EarlierTurn] = []
-        self.messages: list[Said] = []
+        self.messages: list[UserMessage] = []
         self.memories: dict[UUID, Memory] = {}
         self.budget_tokens = budget_tokens
 
     def ask(self, text: str, *recalled: Memory, recall: str = "full") -> Placement:
         # Every message stands after an assistant's, as in a client's history.
-        self.messages.append(Said(at=2 * len(self.messages), text=text, text_hash=text_hash(text)))
+        self.messages.append(UserMessage(index=2 * len(self.messages), text=text, text_hash=text_hash(text)))
         self.memories |= {each.id: each for each in recalled}
         placement = self.place(recalled)
         self.rows.append(
@@ -150,7 +150,7 @@ def test_blocks_are_found_when_the_client_has_dropped_the_oldest_messages() -> N
     talk.ask("Hello")
     talk.ask("yes", LISBON)
     talk.ask("yes", BUN)
-    talk.messages = [replace(each, at=each.at - 2) for each in talk.messages[1:]]
+    talk.messages = [replace(each, at=each.index - 2) for each in talk.messages[1:]]
     assert talk.place(()).plan.turn_blocks[0] == make_block(["Lives in Lisbon."])
 
 

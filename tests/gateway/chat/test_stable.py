@@ -84,10 +84,10 @@ async def test_a_deleted_memory_leaves_the_prompt_at_the_next_turn(
     food = await remember("default/ada", FOOD)
     talk = Conversation(client, model)
     await talk.say("Which food shall I cook?")
-    assert FOOD in model.told
+    assert FOOD in model.last_prompt
     await pool.execute("update users_vectors set state = 'deleted' where id = $1", food)
     await talk.say("Thanks")
-    assert FOOD not in model.told
+    assert FOOD not in model.last_prompt
     assert [message["role"] for message in talk.prompt] == ["user", "assistant", "user"]
 
 
@@ -99,17 +99,17 @@ async def test_a_question_asked_again_finds_what_was_learned_meanwhile(
     user = {"x-openwebui-user-id": "ada"}
     for headers in (user, ADA):
         await client.post(CHAT, json=asked, headers=headers)
-        assert "notes" not in model.told
+        assert "notes" not in model.last_prompt
     old = await remember("default/ada", "Ada cooks spicy food.")
     for headers in (user, ADA):
         await client.post(CHAT, json=asked, headers=headers)
-        assert "Ada cooks spicy food." in model.told
+        assert "Ada cooks spicy food." in model.last_prompt
     await pool.execute("update users_vectors set state = 'superseded' where id = $1", old)
     await remember("default/ada", FOOD)
     for headers in (user, ADA):
         await client.post(CHAT, json=asked, headers=headers)
-        assert FOOD in model.told
-        assert "spicy" not in model.told
+        assert FOOD in model.last_prompt
+        assert "spicy" not in model.last_prompt
     assert await pool.fetchval("select count(*) from chat_turns where role = 'user'") == 2
 
 

@@ -31,8 +31,8 @@ async def test_a_turn_adds_only_the_callers_memories(
     await remember("default/bob", "Bob cooks diabetic food.")
     response = await client.post(CHAT, json=asking("What shall I cook, which food?"), headers=ADA)
     assert response.status_code == 200
-    assert "Ada cooks vegetarian food." in model.told
-    assert "Bob" not in model.told
+    assert "Ada cooks vegetarian food." in model.last_prompt
+    assert "Bob" not in model.last_prompt
     assert [message["role"] for message in model.chats[-1].json["messages"]] == ["system", "user"]
 
 
@@ -379,6 +379,6 @@ async def test_requests_to_mistral_and_its_replies_are_adapted(
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         response = await client.post(CHAT, json=asked, headers=ADA)
     assert set(model.chats[0].json) == {"model", "messages", "stream"}
-    assert "vegetarian" in model.told
+    assert "vegetarian" in model.last_prompt
     chunk = json.loads(response.text.split("\n\n")[0].removeprefix("data: "))
     assert chunk["choices"][0]["delta"] == {"content": "Rice.", "reasoning_content": "Hm."}

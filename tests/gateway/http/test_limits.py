@@ -156,7 +156,7 @@ async def test_a_client_that_sends_to_the_end_before_it_reads_gets_the_refusal(s
 
 
 def test_connections_above_the_limit_get_503(serve: Serve) -> None:
-    gateway = serve(limits=HttpLimits().replace(connections=2))
+    gateway = serve(limits=HttpLimits().replace(max_connections=2))
     with Client(gateway), Client(gateway) as second, Client(gateway) as third:
         until(lambda: gateway.connections == 3)
         third.send(request(b"", method="GET", path="/healthz"))
@@ -171,7 +171,7 @@ def test_connections_above_the_limit_get_503(serve: Serve) -> None:
 
 @pytest.mark.parametrize("cancelled", [[0], [0, 1], [1], [0, 1, 2]])
 async def test_a_slot_released_while_its_waiter_is_cancelled_is_not_lost(cancelled: list[int]) -> None:
-    admission = Admission(HttpLimits(turns=1, waiting_turns=3))
+    admission = Admission(HttpLimits(max_turns=1, max_waiting_turns=3))
 
     async def enter() -> bool:
         async with admission:
@@ -190,7 +190,7 @@ async def test_a_slot_released_while_its_waiter_is_cancelled_is_not_lost(cancell
 
 
 def test_connections_within_the_limit_are_served_however_many_exceed_it(serve: Serve) -> None:
-    gateway = serve(limits=HttpLimits().replace(connections=2))
+    gateway = serve(limits=HttpLimits().replace(max_connections=2))
     with Client(gateway) as first, Client(gateway) as second, Client(gateway), Client(gateway):
         until(lambda: gateway.connections == 4)
         for _ in range(2):
@@ -281,7 +281,7 @@ def test_a_slow_reader_is_not_disconnected(serve: Serve, model: ModelServer) -> 
 
 
 def test_above_the_limit_a_few_wait_and_the_rest_get_503_with_retry_after(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=HttpLimits(turns=1, waiting_turns=1, turn_wait_s=20))
+    gateway = serve(limits=HttpLimits(max_turns=1, max_waiting_turns=1, turn_wait_timeout_s=20))
     model.answer = lambda seen: Silence(60) if b"one" in seen.body else None
     with Client(gateway) as first, Client(gateway) as second, Client(gateway) as third:
         first.send(chat("one"))
@@ -300,7 +300,7 @@ def test_above_the_limit_a_few_wait_and_the_rest_get_503_with_retry_after(serve:
 
 
 def test_a_request_that_waits_too_long_gets_503(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=HttpLimits(turns=1, turn_wait_s=0.2))
+    gateway = serve(limits=HttpLimits(max_turns=1, turn_wait_timeout_s=0.2))
     model.answer = lambda seen: Silence(60)
     with Client(gateway) as first, Client(gateway) as second:
         first.send(chat("one"))
@@ -311,7 +311,7 @@ def test_a_request_that_waits_too_long_gets_503(serve: Serve, model: ModelServer
 
 
 def test_a_hang_up_in_the_queue_releases_its_place(serve: Serve, model: ModelServer) -> None:
-    gateway = serve(limits=HttpLimits(turns=1, waiting_turns=1, turn_wait_s=20))
+    gateway = serve(limits=HttpLimits(max_turns=1, max_waiting_turns=1, turn_wait_timeout_s=20))
     model.answer = lambda seen: Chunks([b"data: {}\n\n"] * 600, pause_s=0.1)
     with Client(gateway) as first:
         first.send(chat("one", stream=True))

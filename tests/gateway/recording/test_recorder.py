@@ -71,7 +71,7 @@ async def test_the_row_holds_the_message_its_author_and_what_went_into_the_promp
     )
     assert (row["message_id"], row["parent_id"], row["ordinal"]) == ("m1", "m0", 0)
     assert row["content"] == row["text"] == "Where does Ada live?"
-    assert row["system_block"] in model.told
+    assert row["system_block"] in model.last_prompt
     assert row["recalled"] == [memory]
     assert row["recall"] in ("full", "lexical")
     assert row["rev_delivered"] == 0
@@ -108,7 +108,7 @@ async def test_the_same_turn_again_has_one_row_and_the_same_block(
     headers = in_chat("c1", **{"user-message-id": "m1"})
     asked = talk("Where does Ada live?")
     await client.post(CHAT, json=asked, headers=headers)
-    first = model.told
+    first = model.last_prompt
     await remember("default/ada", "Ada does live well.")
     call = {"role": "assistant", "content": None, "tool_calls": [{"id": "t", "type": "function", "function": {}}]}
     result = {"role": "tool", "tool_call_id": "t", "content": "1"}
@@ -116,7 +116,7 @@ async def test_the_same_turn_again_has_one_row_and_the_same_block(
     go_on = {**asked, "messages": [*asked["messages"], {"role": "assistant", "content": "Lis"}]}
     for again in (asked, tool_round, go_on):
         response = await client.post(CHAT, json=again, headers=headers)
-        assert model.told.startswith(first)
+        assert model.last_prompt.startswith(first)
         assert response.headers["x-memrelay-memories"] == "1"
         assert [each["content"] for each in response.json()["memories"]] == ["Ada lives in Lisbon."]
     assert len(await rows(pool)) == 1
@@ -130,7 +130,7 @@ async def test_a_deleted_memory_does_not_return_with_its_turn(
         if again:
             await pool.execute("update users_vectors set state = 'deleted' where id = $1", memory)
         await client.post(CHAT, json=talk("Where does Ada live?"), headers=in_chat("c1"))
-        assert ("Lisbon" in model.told) is not again
+        assert ("Lisbon" in model.last_prompt) is not again
 
 
 async def test_memories_learned_from_the_requests_history_are_not_injected(

@@ -281,7 +281,7 @@ async def test_a_late_vector_serves_the_next_turn(prepare: Prepare, pool: asyncp
 @pytest.fixture
 async def lost_pool(database_url: str) -> asyncpg.Pool:
     """A pool whose connections are gone and cannot be had again."""
-    opened = await open_pool(database_url, minimum=1)
+    opened = await open_pool(database_url, min_connections=1)
     await opened.close()
     return opened
 
@@ -301,7 +301,7 @@ async def test_a_postgres_that_hangs_costs_no_more_than_the_deadline(
 ) -> None:
     """Frozen: not even a cancel request reaches it, so whoever waits for the connection to be clean waits for ever."""
     await remember(pool, recorded_embedder(), ANA, "Lives in Lisbon.")
-    async with await open_pool(database_url, minimum=1, maximum=1) as narrow:
+    async with await open_pool(database_url, min_connections=1, max_connections=1) as narrow:
         backend = await narrow.fetchval("select pg_backend_pid()")
         retrieval = prepare(recorded_embedder(), on=narrow, deadline_ms=300)
         os.kill(backend, signal.SIGSTOP)
