@@ -1,7 +1,7 @@
 """Which rows of which owner a statement can reach, as Postgres' own planner sees it.
 
 The plan is asked for with the parameters left open. The planner has then resolved names, views, subqueries and chains
-of equalities, so what stands at a scan is what restricts that scan: each scan of a table that has an owner must be
+of equalities, so the conditions of a scan are all that restrict it: each scan of a table that has an owner must be
 narrowed to $1, and each insert must put $1 (or an owner that a narrowed scan found) into the owner's column.
 """
 
@@ -39,7 +39,7 @@ async def owner_columns(connection: asyncpg.Connection) -> dict[str, str]:
     return {row["table_name"]: row["column_name"] for row in rows}
 
 
-async def strangers(connection: asyncpg.Connection, statement: str) -> list[str]:
+async def ownership_violations(connection: asyncpg.Connection, statement: str) -> list[str]:
     """What the statement reads or writes without asking whose it is: one complaint each, none when all is well."""
     owned = await owner_columns(connection)
     plan = await explain(connection, statement)

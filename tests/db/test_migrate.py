@@ -71,7 +71,7 @@ async def test_a_table_that_stays_locked_is_given_up_with_a_sentence(database_ur
             await migrate(database_url, migrations=then("alter table users add more int"), lock_timeout_s=0.1)
 
 
-async def test_a_user_who_may_not_change_the_schema_is_told_who_may(
+async def test_a_user_who_may_not_change_the_schema_gets_an_error_that_names_who_may(
     empty_database_url: str, database_url: str, pool: asyncpg.Pool
 ) -> None:
     await pool.execute("drop role if exists reader; create role reader login")
@@ -81,7 +81,7 @@ async def test_a_user_who_may_not_change_the_schema_is_told_who_may(
     await pool.execute("drop role reader")
 
 
-async def test_a_user_who_may_not_install_extensions_is_told_what_to_run(
+async def test_a_user_who_may_not_install_extensions_gets_an_error_that_names_the_command(
     empty_database_url: str, pool: asyncpg.Pool
 ) -> None:
     await pool.execute("drop role if exists builder; create role builder login")
@@ -93,7 +93,7 @@ async def test_a_user_who_may_not_install_extensions_is_told_what_to_run(
         await owner.execute("drop owned by builder; drop role builder")
 
 
-async def test_a_server_that_cannot_be_reached_is_a_database_that_is_down() -> None:
+async def test_a_server_that_cannot_be_reached_raises_cannot_connect() -> None:
     with pytest.raises(CannotConnect, match="cannot be reached"):
         await migrate("postgresql://ana@127.0.0.1:1/x")
 

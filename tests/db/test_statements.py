@@ -18,7 +18,7 @@ import pytest
 from db import sql
 from db.pool import Vector
 from tests.conftest import PostgresServer
-from tests.db.ownership import conjuncts, explain, owner_columns, scanned, strangers
+from tests.db.ownership import conjuncts, explain, owner_columns, ownership_violations, scanned
 from tests.db.population import populate
 from tests.db.rows import Column, mismatch
 
@@ -70,8 +70,8 @@ async def test_every_statement_returns_what_its_twin_declares(name: str, pool: a
     wrong = []
     async with pool.acquire() as connection:
         for statement, text in sql.load(name).items():
-            trouble = mismatch(await columns_of(connection, text), declared_rows(module, statement))
-            wrong += [f"{name}.{statement} {trouble}"] if trouble else []
+            differs = mismatch(await columns_of(connection, text), declared_rows(module, statement))
+            wrong += [f"{name}.{statement} {differs}"] if differs else []
     assert wrong == []
 
 
@@ -81,7 +81,9 @@ async def test_every_statement_is_narrowed_to_its_owner(name: str, pool: asyncpg
     async with pool.acquire() as connection:
         for statement, text in sql.load(name).items():
             if PLANNED.match(text):
-                wrong += [f"{name}.{statement} {complaint}" for complaint in await strangers(connection, text)]
+                wrong += [
+                    f"{name}.{statement} {complaint}" for complaint in await ownership_violations(connection, text)
+                ]
     assert wrong == []
 
 
@@ -102,7 +104,7 @@ def test_every_statement_says_what_its_parameters_are() -> None:
 
 
 def test_no_twin_builds_sql_from_strings() -> None:
-    """Every statement comes out of SQL[...]: its first argument is looked up and never written on the spot."""
+    """Every statement's text is an entry of SQL[...] and never a string written in place."""
     callers = {"fetch", "fetchval", "fetchrow", "execute", "executemany", "cursor", "prepare"}
     wrong = []
     for name in FILES:
@@ -113,8 +115,8 @@ def test_no_twin_builds_sql_from_strings() -> None:
     assert wrong == []
 
 
-# The tests of the tests: each of these must be found out.
-STRANGE = {
+# The tests of the tests: each of these must be detected.
+REACHES_OTHERS = {
     "no owner at all": "select id from users_vectors where id = $1::text::uuid",
     "the owner is another parameter": "select id from users_vectors where user_id = $2 and agent = $1",
     "the owner is one way out of two": "select id from users_vectors where user_id = $1 or $2::boolean",
@@ -148,13 +150,13 @@ STRANGE = {
 }
 
 
-@pytest.mark.parametrize("statement", STRANGE.values(), ids=STRANGE.keys())
-async def test_a_statement_that_reaches_strangers_is_found_out(statement: str, pool: asyncpg.Pool) -> None:
+@pytest.mark.parametrize("statement", REACHES_OTHERS.values(), ids=REACHES_OTHERS.keys())
+async def test_a_statement_that_reaches_other_owners_rows_is_detected(statement: str, pool: asyncpg.Pool) -> None:
     async with pool.acquire() as connection:
-        assert await strangers(connection, statement) != []
+        assert await ownership_violations(connection, statement) != []
 
 
-FAIR = {
+LIMITED_TO_OWNER = {
     "direct": "select id from users_vectors where user_id = $1 and state = 'active'",
     "the other way round": "select id from users_vectors where $1 = user_id",
     "through a chain of equalities": (
@@ -192,10 +194,10 @@ FAIR = {
 }
 
 
-@pytest.mark.parametrize("statement", FAIR.values(), ids=FAIR.keys())
-async def test_a_statement_that_keeps_to_its_owner_is_left_alone(statement: str, pool: asyncpg.Pool) -> None:
+@pytest.mark.parametrize("statement", LIMITED_TO_OWNER.values(), ids=LIMITED_TO_OWNER.keys())
+async def test_a_statement_limited_to_its_owner_is_accepted(statement: str, pool: asyncpg.Pool) -> None:
     async with pool.acquire() as connection:
-        assert await strangers(connection, statement) == []
+        assert await ownership_violations(connection, statement) == []
 
 
 def test_conditions_are_taken_apart_only_where_all_must_hold() -> None:
@@ -306,7 +308,5 @@ async def test_what_a_statement_costs_depends_on_one_user_and_not_on_how_many_th
     "statement",
     ["select id from users_vectors where lower(user_id) = $1", "select id from chat_turns where text_hash = $1"],
 )
-async def test_a_statement_that_reads_through_all_users_is_found_out(
-    statement: str, populated: asyncpg.Connection
-) -> None:
+async def test_a_statement_that_scans_all_users_is_detected(statement: str, populated: asyncpg.Connection) -> None:
     assert await wide_scans(populated, statement) != []

@@ -7,7 +7,7 @@ from uuid_utils.compat import uuid7
 
 
 @pytest.mark.parametrize(("dimensions", "beside"), [(1_024, False), (3_072, False), (4_096, True)])
-async def test_a_vector_stands_in_its_row_as_far_as_a_page_holds_it(
+async def test_a_vector_is_stored_in_its_row_if_it_fits_a_page(
     pool: asyncpg.Pool, dimensions: int, beside: bool
 ) -> None:
     await pool.execute("insert into users (user_id) values ('default/ana')")

@@ -187,15 +187,15 @@ class Chatter:
     def _settle(self) -> None:
         """The page is ready and its release notes, shown to every newcomer, are out of the way."""
         self.page.wait_for_selector("#chat-input")
-        notes = self.page.get_by_text("Okay, Let's Go!")
+        dialog_button = self.page.get_by_text("Okay, Let's Go!")
         try:
-            notes.wait_for(timeout=2500)
+            dialog_button.wait_for(timeout=2500)
         except Exception as error:
             if type(error).__name__ != "TimeoutError":
                 raise
         else:
-            notes.click()
-            notes.wait_for(state="hidden")
+            dialog_button.click()
+            dialog_button.wait_for(state="hidden")
 
     def say(self, text: str) -> None:
         self.page.click("#chat-input")

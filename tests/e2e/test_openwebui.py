@@ -36,20 +36,20 @@ REPO = Path(__file__).parents[2]
 
 
 def answer(seen: Seen) -> Answer | None:
-    """Repeats the notes it was given; calls a tool when asked for the time; is slow when told to be."""
+    """Repeats the memories it was given; calls a tool when asked for the time; is slow when asked to be."""
     if not seen.path.startswith("/v1/chat/completions"):
         return None
     asked = seen.json
     if not asked.get("stream"):
         return Text('{"title": "About a city", "tags": ["General"], "follow_ups": ["And the weather?"]}')
     last = asked["messages"][-1]
-    said = str(last.get("content"))
-    if last["role"] == "user" and "slowly" in said:
+    text = str(last.get("content"))
+    if last["role"] == "user" and "slowly" in text:
         return Text(" ".join(f"word{i}" for i in range(SLOW_WORDS)), pause_s=0.05)
-    if last["role"] == "user" and "What time" in said:
+    if last["role"] == "user" and "What time" in text:
         return Chunks([*tool_call(asked), DONE])
-    notes = re.findall(r"^- (.+)$", "\n".join(str(m.get("content")) for m in asked["messages"]), flags=re.M)
-    reply = f"You told me: {' '.join(notes)}" if notes else "I know nothing about you."
+    memories = re.findall(r"^- (.+)$", "\n".join(str(m.get("content")) for m in asked["messages"]), flags=re.M)
+    reply = f"You told me: {' '.join(memories)}" if memories else "I know nothing about you."
     return Chunks(stream_pieces(asked, reply))
 
 
@@ -162,7 +162,7 @@ def ben(stage: Stage) -> Chatter:
     return Chatter.sign_in(stage.browser, stage.openwebui, stage.ben)
 
 
-# The tests of one mode share its stage and run in this order: first a fact is told, then it is used.
+# The tests of one mode share its stage and run in this order: first a fact is stated, then it is used.
 
 
 def test_a_fact_stated_in_one_chat_becomes_a_memory(stage: Stage, ana: Chatter) -> None:
@@ -179,20 +179,20 @@ def test_it_is_used_in_another_chat_with_status_line_and_citation(stage: Stage, 
     stage.picture(ana, "recalled")
 
 
-def test_another_user_learns_nothing_of_it(stage: Stage, ben: Chatter) -> None:
+def test_another_user_does_not_get_it(stage: Stage, ben: Chatter) -> None:
     assert "I know nothing about you." in ben.ask("Which city do I live in?")
     assert "Lisbon" not in stage.model.last_prompt
     assert stage.memories(stage.ben) == []
 
 
 def test_regenerating_is_the_same_turn(stage: Stage, ana: Chatter) -> None:
-    said = "select id from chat_turns where role = 'user' and text = 'Which city do I live in?' and user_id = $1"
+    turns = "select id from chat_turns where role = 'user' and text = 'Which city do I live in?' and user_id = $1"
     owner = f"default/{stage.ana.id}"
     before = len(stage.model.chats)
     ana.regenerate()
     wait_for("a second answer", lambda: len([c for c in stage.model.chats[before:] if c.json.get("stream")]) == 1)
     wait_for("its text", lambda: "Lives in Lisbon." in ana.last_answer())
-    assert len(stage.rows(said, owner)) == 1
+    assert len(stage.rows(turns, owner)) == 1
 
 
 def test_stop_closes_the_upstream_and_stores_the_partial_reply(stage: Stage, ana: Chatter) -> None:
@@ -201,7 +201,7 @@ def test_stop_closes_the_upstream_and_stores_the_partial_reply(stage: Stage, ana
     ana.say("Count slowly, please.")
     ana.sees("word3")
     ana.stop()
-    wait_for("the model to be let go", lambda: stage.model.hung_up == hung_up + 1)
+    wait_for("the upstream request to be closed", lambda: stage.model.hung_up == hung_up + 1)
     partial = "select text from chat_turns where user_id = $1 and role = 'assistant' and status = 'partial'"
     row = wait_for("the partial reply", lambda: stage.rows(partial, f"default/{stage.ana.id}"))[0]
     assert row["text"].startswith("word0 word1")
@@ -225,8 +225,8 @@ def test_a_tool_round_is_one_turn(stage: Stage, ana: Chatter) -> None:
         lambda: len([c for c in stage.model.chats if b'"role":"tool"' in c.body.replace(b": ", b":")]),
     )
     assert rounds
-    said = "select 1 from chat_turns where role = 'user' and text = 'What time is it?'"
-    assert len(stage.rows(said)) == 1
+    turns = "select 1 from chat_turns where role = 'user' and text = 'What time is it?'"
+    assert len(stage.rows(turns)) == 1
 
 
 def test_titles_tags_and_follow_ups_work_and_leave_no_trace(stage: Stage, ana: Chatter) -> None:

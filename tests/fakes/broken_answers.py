@@ -118,7 +118,7 @@ NOT_EVEN_JSON = Body(b"<html><body>502 Bad Gateway</body></html>", "text/html")
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A completion whose content filter has struck: nothing said, and a reason that is no `stop`."""
+    """A completion whose content filter has struck: no text, and a reason that is no `stop`."""
 
     async def send(self, seen: Seen, writer: asyncio.StreamWriter) -> bool:
         message = {"role": "assistant", "content": None, "refusal": "I cannot help with that."}

@@ -25,12 +25,12 @@ def a_summary(summary: str = "The user planned a trip to Porto.", **more: object
 
 @dataclass(slots=True)
 class FormationModel:
-    """`facts` by what the user said, else by `facts_of`; `verdict` for each fact with its notes. Give `answers` to
+    """`facts` by the user's message, else by `facts_of`; `verdict` for each fact with its neighbours. Give `answers` to
     `ModelServer.answer`.
     """
 
     facts: dict[str, list[dict[str, object]]] = field(default_factory=dict)
-    facts_of: Callable[[str], list[dict[str, object]]] = lambda said: []
+    facts_of: Callable[[str], list[dict[str, object]]] = lambda text: []
     verdict: Verdict = both_hold
     extractions: list[dict[str, Any]] = field(default_factory=list)
     resolutions: list[dict[str, Any]] = field(default_factory=list)
@@ -44,8 +44,8 @@ class FormationModel:
         asked = json.loads(seen.json["messages"][1]["content"])
         if "user_said" in asked:
             self.extractions.append(asked)
-            said = asked["user_said"]
-            return Text(json.dumps({"facts": self.facts[said] if said in self.facts else self.facts_of(said)}))
+            text = asked["user_said"]
+            return Text(json.dumps({"facts": self.facts[text] if text in self.facts else self.facts_of(text)}))
         if "turns" in asked:
             self.summarised.append(asked)
             return Text(json.dumps(self.summaries.pop(0) if self.summaries else a_summary()))

@@ -170,7 +170,7 @@ class Silence:
 class HangUp:
     """Stream `after` events of a reply, then drop the connection; 0 drops it before any byte.
 
-    `pause_s` after each: a client that finds bytes and the end of the connection at once may not look at the bytes.
+    `pause_s` after each: a client that gets bytes and the end of the connection at once may not look at the bytes.
     """
 
     after: int = 0
@@ -217,7 +217,7 @@ class Vectors:
 
 
 def usual(seen: Seen) -> Answer:
-    """What the server answers where the test has said nothing."""
+    """What the server answers where the test's `answer` gives None."""
     match seen.path.split("?")[0].removeprefix("/v1"):
         case "/chat/completions":
             return Text("Hello.")
@@ -276,29 +276,29 @@ class ModelServer:
 
     async def _run(self, ready: threading.Event) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        talks: set[asyncio.Task[None]] = set()
+        connections: set[asyncio.Task[None]] = set()
 
-        async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             task = asyncio.current_task()
             assert task is not None
-            talks.add(task)
+            connections.add(task)
             try:
-                await self._talk(reader, writer)
+                await self._serve(reader, writer)
             except asyncio.CancelledError:
                 pass  # the server is stopping
             finally:
-                talks.discard(task)
+                connections.discard(task)
 
-        server = await asyncio.start_server(talk, "127.0.0.1", self.port, limit=1 << 20)
+        server = await asyncio.start_server(serve, "127.0.0.1", self.port, limit=1 << 20)
         self.port = server.sockets[0].getsockname()[1]
         ready.set()
         await self._stop.wait()
         server.close()
-        for task in talks:
+        for task in connections:
             task.cancel()
-        await asyncio.gather(*talks, return_exceptions=True)
+        await asyncio.gather(*connections, return_exceptions=True)
 
-    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.open_connections += 1
         try:
             while (seen := await _read_request(reader)) is not None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 from uuid import uuid4
 
-# whole: every byte of a good reply. told: the reply ended early and said so, as an error event. broken: the connection
+# whole: every byte of a good reply. reported: the reply ended early, with an error event. broken: the connection
 # did. refused: an error status with a body. cut: it ended early and looked complete, which no client could tell.
-End = Literal["pending", "whole", "told", "broken", "refused", "cut"]
+End = Literal["pending", "whole", "reported", "broken", "refused", "cut"]
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Katya", "Luis")
 ATTEMPT_HEADER = "x-attempt"
@@ -40,7 +40,7 @@ class Attempt:
 
 
 @dataclass(slots=True, kw_only=True)
-class Said:
+class SentMessage:
     """One message of a user and every attempt at having it answered. `control`: sent by nobody, so without memory."""
 
     token: str
@@ -66,19 +66,19 @@ class Ledger:
     """Written by the load, on one thread, and by the model server, on another: single fields, a lock for numbers."""
 
     def __init__(self, *, ballast: str = "") -> None:
-        """`ballast`: what every message also says, to be long."""
-        self.said: list[Said] = []
+        """`ballast`: appended to every message, to make it long."""
+        self.messages: list[SentMessage] = []
         self._ballast = ballast
-        self._attempts: dict[int, tuple[Said, Attempt]] = {}
+        self._attempts: dict[int, tuple[SentMessage, Attempt]] = {}
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
 
-    def message(self, user: str, chat: str, *, control: bool = False) -> Said:
+    def new_message(self, user: str, chat: str, *, control: bool = False) -> SentMessage:
         with self._lock:
             number = next(self._numbers)
         name = NAMES[number % len(NAMES)]
         text = f"On trip {number} I met {name}.{self._ballast}"
-        said = Said(
+        message = SentMessage(
             token=f"trip {number} ",
             user=user,
             chat=chat,
@@ -86,28 +86,30 @@ class Ledger:
             reply=f"Trip {number} with {name} is noted, and may it be one of many more.",
             control=control,
         )
-        self.said.append(said)
-        return said
+        self.messages.append(message)
+        return message
 
-    def attempt(self, said: Said, *, streamed: bool) -> Attempt:
+    def attempt(self, message: SentMessage, *, streamed: bool) -> Attempt:
         with self._lock:
             number = next(self._numbers)
         attempt = Attempt(number=number, streamed=streamed, asked_at=time.monotonic())
-        self._attempts[number] = (said, attempt)
-        said.attempts.append(attempt)
+        self._attempts[number] = (message, attempt)
+        message.attempts.append(attempt)
         return attempt
 
-    def by_number(self, number: str | None) -> tuple[Said, Attempt] | None:
+    def by_number(self, number: str | None) -> tuple[SentMessage, Attempt] | None:
         return self._attempts.get(int(number)) if number else None
 
     def attempts(self, since: float = 0.0, until: float = float("inf"), *, control: bool = False) -> list[Attempt]:
         """Those asked in that time, of users, or of the controls."""
         return [
-            attempt for said, attempt in self._all() if said.control is control and since <= attempt.asked_at < until
+            attempt
+            for message, attempt in self._all()
+            if message.control is control and since <= attempt.asked_at < until
         ]
 
-    def _all(self) -> Iterator[tuple[Said, Attempt]]:
-        return ((said, attempt) for said in list(self.said) for attempt in list(said.attempts))
+    def _all(self) -> Iterator[tuple[SentMessage, Attempt]]:
+        return ((message, attempt) for message in list(self.messages) for attempt in list(message.attempts))
 
 
 def facts_of(text: str) -> list[dict[str, object]]:

@@ -15,7 +15,7 @@ from uuid import uuid4
 
 import aiohttp
 
-from tests.faults.ledger import ATTEMPT_HEADER, Attempt, Ledger, Said
+from tests.faults.ledger import ATTEMPT_HEADER, Attempt, Ledger, SentMessage
 
 # Between a user's messages. Eight users make some nine chats a second of it: two cores also learn from as many.
 PAUSE_S = (0.4, 1.2)
@@ -84,15 +84,15 @@ class Load:
             await self._pause(dice.uniform(*self._pause_s) * (CONTROLS_PAUSE if control else 1))
             if len(chat.messages) >= 2 * MESSAGES_A_CHAT:
                 chat = Chat(user)
-            said = self._ledger.message(user, chat.id, control=control)
+            message = self._ledger.new_message(user, chat.id, control=control)
             for _ in range(self._again):
-                attempt = await say(self._session, self._url, self._ledger, chat, said, streamed=dice.random() < 0.5)
+                attempt = await say(self._session, self._url, self._ledger, chat, message, streamed=dice.random() < 0.5)
                 if attempt.end in ("whole", "refused") or self._over.is_set():
                     break
                 await self._pause(0.2)
-            chat.parent = said.id  # also of a message that failed: two with one parent would be an edit
-            if said.whole:
-                chat.messages += [_user(said), {"role": "assistant", "content": said.reply}]
+            chat.parent = message.id  # also of a message that failed: two with one parent would be an edit
+            if message.whole:
+                chat.messages += [_user(message), {"role": "assistant", "content": message.reply}]
 
     async def _pause(self, seconds: float) -> None:
         try:
@@ -107,29 +107,29 @@ def session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(timeout=timeout, connector=aiohttp.TCPConnector(limit=0))
 
 
-def _user(said: Said) -> dict[str, str]:
-    return {"role": "user", "content": said.text}
+def _user(message: SentMessage) -> dict[str, str]:
+    return {"role": "user", "content": message.text}
 
 
 async def say(
-    session: aiohttp.ClientSession, url: str, ledger: Ledger, chat: Chat, said: Said, *, streamed: bool
+    session: aiohttp.ClientSession, url: str, ledger: Ledger, chat: Chat, message: SentMessage, *, streamed: bool
 ) -> Attempt:
     """One attempt at one message, to its end, whatever that is."""
-    attempt = ledger.attempt(said, streamed=streamed)
+    attempt = ledger.attempt(message, streamed=streamed)
     history = chat.messages[-2 * EXCHANGES_SENT :]
-    body = {"model": "stand-in", "messages": [*history, _user(said)], **({"stream": True} if streamed else {})}
+    body = {"model": "stand-in", "messages": [*history, _user(message)], **({"stream": True} if streamed else {})}
     headers = {ATTEMPT_HEADER: str(attempt.number)}
-    if not said.control:
+    if not message.control:
         headers |= {
-            "x-openwebui-user-id": said.user,
-            "x-openwebui-chat-id": said.chat,
-            "x-openwebui-user-message-id": said.id,
+            "x-openwebui-user-id": message.user,
+            "x-openwebui-chat-id": message.chat,
+            "x-openwebui-user-message-id": message.id,
             "x-openwebui-user-message-parent-id": chat.parent,
-            "x-openwebui-message-id": f"{said.id}-{attempt.number}",
+            "x-openwebui-message-id": f"{message.id}-{attempt.number}",
         }
     try:
         async with _posted(session, url, body, headers, attempt) as response:
-            await _hear(response, attempt, said.reply)
+            await _receive(response, attempt, message.reply)
     except (aiohttp.ClientError, ConnectionError, TimeoutError) as error:
         attempt.end, attempt.why = "broken", type(error).__name__
     return attempt
@@ -146,7 +146,7 @@ async def _posted(
         yield response
 
 
-async def _hear(response: aiohttp.ClientResponse, attempt: Attempt, wanted: str) -> None:
+async def _receive(response: aiohttp.ClientResponse, attempt: Attempt, wanted: str) -> None:
     raw = bytearray()
     async for piece in response.content.iter_any():
         if attempt.first_byte_s is None:
@@ -170,7 +170,7 @@ def _judge_events(raw: bytes, attempt: Attempt, wanted: str) -> None:
         if "delta" in choice
     )
     if errors := [event["error"] for event in read if "error" in event]:
-        attempt.end, attempt.why = "told", str(errors[0])
+        attempt.end, attempt.why = "reported", str(errors[0])
     elif events[-1:] == ["[DONE]"] and text == wanted:
         attempt.end = "whole"
     else:

@@ -62,15 +62,15 @@ class Postgres:
                     os.kill(pid, signal.SIGCONT)
 
 
-class Crowd:
+class AllConnections:
     """Takes every connection there is, and ends those of Memrelay first so that it has to ask for new ones."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._taken: list[asyncpg.Connection] = []
-        self._crowding: asyncio.Task[None] | None = None
+        self._holding: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> "Crowd":
+    async def __aenter__(self) -> "AllConnections":
         first = await asyncpg.connect(self._url)
         self._taken.append(first)
         await first.execute(
@@ -78,13 +78,13 @@ class Crowd:
             " and backend_type = 'client backend'"
         )
         await self._fill()
-        self._crowding = asyncio.create_task(self._stay())
+        self._holding = asyncio.create_task(self._stay())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        assert self._crowding is not None
-        self._crowding.cancel()
-        await asyncio.gather(self._crowding, return_exceptions=True)
+        assert self._holding is not None
+        self._holding.cancel()
+        await asyncio.gather(self._holding, return_exceptions=True)
         await asyncio.gather(*(each.close() for each in self._taken))
 
     @property

@@ -5,11 +5,11 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 
-from tests.faults.ledger import Said
+from tests.faults.ledger import SentMessage
 from tests.faults.postgres import ask
 
 # Generous: how long something takes is measured elsewhere; here it only has to come.
-PATIENCE_S = 45.0
+TIMEOUT_S = 45.0
 SPACE = "default/"
 
 TURNS = """
@@ -48,11 +48,11 @@ def owners(users: Iterable[str]) -> list[str]:
     return [SPACE + user for user in users]
 
 
-async def all_written(url: str, said: list[Said]) -> None:
+async def all_written(url: str, messages: list[SentMessage]) -> None:
     """Returns when each message whose reply somebody saw has its row. Raises AssertionError when that does not come."""
-    wanted = {each.id for each in said if each.seen and not each.control}
-    people = owners({each.user for each in said})
-    end = time.monotonic() + PATIENCE_S
+    wanted = {each.id for each in messages if each.seen and not each.control}
+    people = owners({each.user for each in messages})
+    end = time.monotonic() + TIMEOUT_S
     while missing := wanted - {row["message_id"] for row in await ask(url, TURNS, people)}:
         assert time.monotonic() < end, (
             f"{len(missing)} of {len(wanted)} turns were never written: {sorted(missing)[:3]}"
@@ -60,10 +60,10 @@ async def all_written(url: str, said: list[Said]) -> None:
         await asyncio.sleep(0.05)
 
 
-async def all_formed(url: str, said: list[Said]) -> None:
+async def all_formed(url: str, messages: list[SentMessage]) -> None:
     """Returns when nothing of these users waits to be learned from."""
-    people = owners({each.user for each in said})
-    end = time.monotonic() + PATIENCE_S
+    people = owners({each.user for each in messages})
+    end = time.monotonic() + TIMEOUT_S
     while waiting := [row for row in await ask(url, TURNS, people) if not row["formed"] and not row["dead"]]:
         if time.monotonic() > end:
             stuck = [dict(row) for row in await ask(url, STUCK, people)]
@@ -71,16 +71,16 @@ async def all_formed(url: str, said: list[Said]) -> None:
         await asyncio.sleep(0.1)
 
 
-async def check_once(url: str, said: list[Said], *, lost: int = 0) -> int:
+async def check_once(url: str, messages: list[SentMessage], *, lost: int = 0) -> int:
     """Every turn whose first byte was seen has one row, was learned from once, and no dead letter; how many those are.
 
-    `lost`: so many were kept nowhere, which Memrelay has counted.
+    `lost`: so many rows are lost, by Memrelay's own count.
     """
-    people = owners({each.user for each in said if not each.control})
-    texts = {each.id: each.text for each in said if not each.control}
+    people = owners({each.user for each in messages if not each.control})
+    texts = {each.id: each.text for each in messages if not each.control}
     turns = await ask(url, TURNS, people)
     times = Counter(row["message_id"] for row in turns)
-    seen = {each.id for each in said if each.seen and not each.control}
+    seen = {each.id for each in messages if each.seen and not each.control}
     assert len(seen - times.keys()) <= lost, f"seen and not written: {sorted(seen - times.keys())[:3]}"
     assert max(times.values(), default=1) == 1, f"written twice: {[id for id, n in times.items() if n > 1]}"
     assert {row["message_id"]: row["content"] for row in turns} == {id: texts[id] for id in times}
@@ -91,7 +91,7 @@ async def check_once(url: str, said: list[Said], *, lost: int = 0) -> int:
 
 
 async def check_learned_once(url: str, people: list[str], turns: set[str]) -> None:
-    """One memory, one telling and one history entry a turn; no number of a user's history used twice or left out."""
+    """One memory, one source and one history entry a turn; no number of a user's history used twice or left out."""
     added = {row["message_id"]: row["times"] for row in await ask(url, ADDED, people)}
     assert added == dict.fromkeys(turns, 1), _odd(added, turns)
     sources = {row["message_id"]: row["times"] for row in await ask(url, SOURCES, people)}
@@ -101,37 +101,37 @@ async def check_learned_once(url: str, people: list[str], turns: set[str]) -> No
         assert row["first"] == 1, f"the history begins late: {row}"
 
 
-async def check_replies(url: str, said: list[Said], *, lost_between: tuple[float, float]) -> None:
-    """Returns when every reply that was heard to its end is kept, but for those of questions asked in that time.
+async def check_replies(url: str, messages: list[SentMessage], *, lost_between: tuple[float, float]) -> None:
+    """Returns when every reply that was received to its end is recorded, but for those of questions asked in that time.
 
-    Replies are written together, a moment after they were heard.
+    Replies are written together, a moment after they ended.
     """
-    people = owners({each.user for each in said if not each.control})
+    people = owners({each.user for each in messages if not each.control})
     since, until = lost_between
-    heard = {
+    complete = {
         each.id: sum(a.end == "whole" and not since <= a.asked_at < until for a in each.attempts)
-        for each in said
+        for each in messages
         if not each.control
     }
-    end = time.monotonic() + PATIENCE_S
+    end = time.monotonic() + TIMEOUT_S
     while True:
-        kept = {row["message_id"]: row["replies"] for row in await ask(url, REPLIES, people)}
-        missing = [id for id, times in heard.items() if kept.get(id, 0) < times]
+        recorded = {row["message_id"]: row["replies"] for row in await ask(url, REPLIES, people)}
+        missing = [id for id, times in complete.items() if recorded.get(id, 0) < times]
         if not missing:
             return
-        assert time.monotonic() < end, f"replies that were not kept: {missing[:3]}"
+        assert time.monotonic() < end, f"replies that were not recorded: {missing[:3]}"
         await asyncio.sleep(0.05)
 
 
-async def note_writing(url: str) -> None:
-    """From now on Postgres itself notes the order in which turns are written: a row's own marks go with its updates."""
+async def record_write_order(url: str) -> None:
+    """From now on Postgres itself records the order in which turns are written: a row's columns change with updates."""
     await ask(url, "create table written (n bigserial, message_id text)")
-    note = "begin insert into written (message_id) values (new.message_id); return null; end"
-    await ask(url, f"create function note_written() returns trigger language plpgsql as '{note}'")
+    body = "begin insert into written (message_id) values (new.message_id); return null; end"
+    await ask(url, f"create function record_written() returns trigger language plpgsql as '{body}'")
     await ask(
         url,
-        "create trigger note_written after insert on chat_turns for each row when (new.role = 'user')"
-        " execute function note_written()",
+        "create trigger record_written after insert on chat_turns for each row when (new.role = 'user')"
+        " execute function record_written()",
     )
 
 

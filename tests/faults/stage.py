@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from tests.faults.trial import Trial
 
 RECALL_DEADLINE_S = 0.3
-RECORD_WITHIN_S = 0.25
+RECORD_TIMEOUT_S = 0.25
 # Few numbers: the gateway reads them on every question.
 DIMENSIONS = 128
 PAUSE_BETWEEN_WORDS_S = 0.01
 
 
-class Told:
-    """The reply the ledger expects; the ledger hears when all of it has been sent."""
+class RecordedAnswer:
+    """The reply the ledger expects; the ledger records when all of it has been sent."""
 
     def __init__(self, attempt: Attempt, inner: Answer) -> None:
         self._attempt, self._inner = attempt, inner
@@ -86,14 +86,14 @@ class Stage:
         found = self.ledger.by_number(seen.headers.get(ATTEMPT_HEADER))
         if found is None:
             return None
-        said, attempt = found
+        message, attempt = found
         attempt.came_upstream = True
         if struck := self.upstream.strike():
             return struck
-        # Beside it may stand what was said on other trips.
+        # The memory block before it may name other trips.
         asked = str(seen.json["messages"][-1]["content"])
-        reply = said.reply if said.text in asked else "You said something else."
-        return Told(attempt, Text(reply, PAUSE_BETWEEN_WORDS_S if attempt.streamed else 0))
+        reply = message.reply if message.text in asked else "You said something else."
+        return RecordedAnswer(attempt, Text(reply, PAUSE_BETWEEN_WORDS_S if attempt.streamed else 0))
 
     @property
     def servers(self) -> tuple[ModelServer, ModelServer, ModelServer]:
@@ -114,7 +114,7 @@ class Stage:
 
     @property
     def lost(self) -> float:
-        """Rows that were kept nowhere, by Memrelay's own count."""
+        """Rows that were lost, by Memrelay's own count."""
         return self.metric("memrelay_rows_lost_total")
 
     def metric(self, name: str) -> float:
@@ -146,7 +146,7 @@ class Stage:
             "MEMRELAY_FORMATION_LLM_MODEL": "stand-in",
             "MEMRELAY_FORMATION_SHORTCUTS": "false",
             "MEMRELAY_RECALL_DEADLINE_MS": str(round(1000 * RECALL_DEADLINE_S)),
-            "MEMRELAY_RECORD_WITHIN_MS": str(round(1000 * RECORD_WITHIN_S)),
+            "MEMRELAY_RECORD_WITHIN_MS": str(round(1000 * RECORD_TIMEOUT_S)),
             **database,
             **self.settings,
         }

@@ -9,7 +9,7 @@ from tests.fakes.broken_answers import GARBLED, NOT_EVEN_JSON, BadVectors, HalfO
 from tests.fakes.model_server import Answer, Status, Vectors
 from tests.faults.conftest import Staged
 from tests.faults.postgres import ask
-from tests.faults.rows import PATIENCE_S, TURNS, owners
+from tests.faults.rows import TIMEOUT_S, TURNS, owners
 from tests.faults.stage import DIMENSIONS, Stage
 from tests.faults.trial import Trial, check_all_rows
 
@@ -58,11 +58,11 @@ async def test_wrong(stage: Stage, how: str) -> None:
 async def found_by_words(stage: Stage, trial: Trial) -> None:
     """Returns when what shares a word with the question was found without vectors."""
     me, words = owners([trial.probe]), False
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while not words:
-            said = await trial.ask_as_probe()
+            message = await trial.ask_as_probe()
             turns = {row["message_id"]: row["recall"] for row in await ask(stage.database_url, TURNS, me)}
-            words = turns.get(said.id) == "lexical" and bool(said.attempts[0].memories)
+            words = turns.get(message.id) == "lexical" and bool(message.attempts[0].memories)
 
 
 async def test_at_last_every_turn_is_there_and_learned_from_once(stage: Stage) -> None:

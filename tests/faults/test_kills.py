@@ -34,7 +34,7 @@ async def test_killed_a_hundred_times(stage: Stage) -> None:
     assert stage.served.process.poll() is None
     broken = [each for each in trial.attempts if each.end == "broken"]
     assert broken, "no reply was ever under way when the gateway was killed"
-    everything = [said for said in trial.said if said.whole]
+    everything = [message for message in trial.messages if message.whole]
     assert len(everything) >= KILLS, "hardly anybody was answered between two kills"
 
 

@@ -1,13 +1,13 @@
-"""Postgres stops, freezes, restarts, is killed or is full of others: chats go on, and what was said is kept once."""
+"""Postgres stops, freezes, restarts, is killed or is full of others: chats go on, and each message is recorded once."""
 
 import asyncio
 
 import pytest
 
 from tests.faults.conftest import Staged
-from tests.faults.postgres import Crowd, Postgres
-from tests.faults.rows import note_writing, written_in_order
-from tests.faults.stage import RECALL_DEADLINE_S, RECORD_WITHIN_S, Stage
+from tests.faults.postgres import AllConnections, Postgres
+from tests.faults.rows import record_write_order, written_in_order
+from tests.faults.stage import RECALL_DEADLINE_S, RECORD_TIMEOUT_S, Stage
 from tests.faults.trial import Allowed, Trial, check_all_rows
 
 LASTS_S = 4.0
@@ -25,16 +25,16 @@ def postgres(stage: Stage) -> Postgres:
 
 
 async def test_stopped(stage: Stage, postgres: Postgres) -> None:
-    """Nothing is there to connect to. What was said meanwhile is written in the order it was said."""
-    await note_writing(postgres.url)
+    """Nothing is there to connect to. What was sent meanwhile is written in the order it was sent."""
+    await record_write_order(postgres.url)
     async with Trial(stage, "Postgres stopped") as trial, trial.fault():
         await asyncio.to_thread(postgres.stop)
         await asyncio.sleep(LASTS_S)
         await asyncio.to_thread(postgres.start)
     assert all(attempt.memories == 0 for attempt in trial.struck[10:-10])
     written = await written_in_order(postgres.url)
-    for user in {said.user for said in trial.said}:
-        ids = [said.id for said in trial.said if said.user == user and said.attempts[0] in trial.struck]
+    for user in {message.user for message in trial.messages}:
+        ids = [message.id for message in trial.messages if message.user == user and message.attempts[0] in trial.struck]
         assert [id for id in written if id in ids] == ids
 
 
@@ -54,7 +54,7 @@ async def test_frozen_for_longer_than_statements_are_waited_for(stage: Stage, po
 
 async def test_restarted(stage: Stage, postgres: Postgres) -> None:
     """As an upgrade does: every connection ends, a moment later there is a server again. Twice."""
-    both = RECALL_DEADLINE_S + RECORD_WITHIN_S  # up for a chat's recall, and gone again for its row
+    both = RECALL_DEADLINE_S + RECORD_TIMEOUT_S  # up for a chat's recall, and gone again for its row
     async with Trial(stage, "Postgres restarted twice", Allowed(added_most_s=both)) as trial, trial.fault():
         for _ in range(2):
             await asyncio.to_thread(postgres.stop)
@@ -72,9 +72,9 @@ async def test_killed(stage: Stage, postgres: Postgres) -> None:
 
 async def test_out_of_connections(stage: Stage, postgres: Postgres) -> None:
     """Others hold every connection; Memrelay's own were ended and no new ones are given."""
-    async with Trial(stage, "no connection left") as trial, trial.fault(), Crowd(postgres.url) as crowd:
+    async with Trial(stage, "no connection left") as trial, trial.fault(), AllConnections(postgres.url) as taken:
         await asyncio.sleep(LASTS_S)
-        assert crowd.size > 40
+        assert taken.size > 40
 
 
 async def test_at_last_every_turn_is_there_and_learned_from_once(stage: Stage) -> None:

@@ -65,13 +65,13 @@ class Load:
         async with client.stream("POST", "/v1/chat/completions", json=asked, headers=headers) as response:
             body = (await response.aread()).decode()
         chunks = [line[6:] for line in body.split("\n") if line.startswith("data: ")]
-        said = "".join(
+        text = "".join(
             choice["delta"].get("content", "")
             for chunk in chunks
             if chunk != "[DONE]"
             for choice in json.loads(chunk).get("choices", [])
         )
-        whole = response.status_code == 200 and chunks[-1:] == ["[DONE]"] and said == WORDS
+        whole = response.status_code == 200 and chunks[-1:] == ["[DONE]"] and text == WORDS
         return None if whole else f"{response.status_code} {body[-300:]}"
 
     async def _answered(self, client: httpx.AsyncClient, asked: object, user: str) -> str | None:

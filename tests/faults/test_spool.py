@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import REPO
 from tests.faults.conftest import Staged
-from tests.faults.rows import PATIENCE_S
+from tests.faults.rows import TIMEOUT_S
 from tests.faults.stage import Stage
 from tests.faults.trial import Allowed, Trial
 
@@ -34,7 +34,7 @@ async def test_an_outage_longer_than_the_spool(stage: Stage) -> None:
     await trial.check_rows()
     # Those of before it was full are there, the rest is what was counted.
     written = trial.figures.once or 0
-    assert 0 < len([said for said in trial.said if said.seen]) - written <= stage.lost
+    assert 0 < len([message for message in trial.messages if message.seen]) - written <= stage.lost
 
 
 def alert_at() -> float:
@@ -44,13 +44,13 @@ def alert_at() -> float:
 
 
 async def empty(stage: Stage) -> None:
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while await asyncio.to_thread(stage.metric, "memrelay_spool_share") > 0:  # noqa: ASYNC110  (another process)
             await asyncio.sleep(0.05)
 
 
 async def first(stage: Stage, metric: str, *, above: float) -> float:
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(TIMEOUT_S):
         while (value := await asyncio.to_thread(stage.metric, metric)) <= above:  # noqa: ASYNC110  (another process)
             await asyncio.sleep(0.05)
     return value

@@ -1,4 +1,4 @@
-"""The model server refuses, hangs up, stalls: the client is told as it was, and what the user said is kept once."""
+"""The model server refuses, hangs up, stalls: the client gets the error, and each message is recorded once."""
 
 import asyncio
 import itertools
@@ -26,9 +26,9 @@ FAILURES: dict[str, tuple[Answer, set[str], set[int | None]]] = {
     "FIN in the headers": (Raw(b"HTTP/1.1 200 OK\r\ncontent-type: text/ev"), {"refused"}, {502}),
     "half-open": (HalfOpen(), {"refused"}, {504}),
     "slow headers": (SlowHeaders(Status(200), 0.5), {"refused"}, {504}),
-    "reset in mid-stream": (Reset(after=3), {"told"}, {200}),
-    "FIN in mid-stream": (HangUp(after=3), {"told"}, {200}),
-    "stalled in mid-stream": (Stall(after=3), {"told"}, {200}),
+    "reset in mid-stream": (Reset(after=3), {"reported"}, {200}),
+    "FIN in mid-stream": (HangUp(after=3), {"reported"}, {200}),
+    "stalled in mid-stream": (Stall(after=3), {"reported"}, {200}),
     "FIN in the JSON": (CutInside("Half of this"), {"refused"}, {502}),
 }
 

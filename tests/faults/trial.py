@@ -14,10 +14,10 @@ import aiohttp
 
 from tests.faults import figures, rows
 from tests.faults.figures import Figures
-from tests.faults.ledger import Attempt, Said
+from tests.faults.ledger import Attempt, SentMessage
 from tests.faults.load import Chat, Load, say, session
 from tests.faults.postgres import answers, ask
-from tests.faults.rows import PATIENCE_S, TURNS, owners
+from tests.faults.rows import TIMEOUT_S, TURNS, owners
 from tests.faults.stage import RECALL_DEADLINE_S, Stage
 from tests.system.processes import until
 
@@ -69,7 +69,7 @@ class Trial:
         self.begun = time.monotonic()
         self._session = session()
         await self.ask_as_probe()
-        await rows.all_formed(self.stage.database_url, self.said)
+        await rows.all_formed(self.stage.database_url, self.messages)
         await self._load.__aenter__()
         await asyncio.sleep(HEALTHY_S)
         return self
@@ -93,14 +93,14 @@ class Trial:
             self._check()
 
     @property
-    def said(self) -> list[Said]:
-        """What was said in this trial. Other trials share the stage and its ledger."""
+    def messages(self) -> list[SentMessage]:
+        """What was sent in this trial. Other trials share the stage and its ledger."""
         mine = {*self._users, self.probe}
-        return [each for each in self.stage.ledger.said if each.user in mine]
+        return [each for each in self.stage.ledger.messages if each.user in mine]
 
     @property
     def attempts(self) -> list[Attempt]:
-        return [attempt for said in self.said for attempt in said.attempts]
+        return [attempt for message in self.messages for attempt in message.attempts]
 
     @property
     def struck(self) -> list[Attempt]:
@@ -112,12 +112,12 @@ class Trial:
         """Those of them whose first byte came before it ended: memory was down for them from first to last."""
         return [each for each in self.struck if each.asked_at + (each.first_byte_s or 0.0) < self.ended]
 
-    async def ask_as_probe(self) -> Said:
+    async def ask_as_probe(self) -> SentMessage:
         """In a chat of its own, so that no block of an earlier turn can stand in for recall."""
         chat = Chat(self.probe)
-        said = self.stage.ledger.message(self.probe, chat.id)
-        await say(self._session, self.stage.url, self.stage.ledger, chat, said, streamed=False)
-        return said
+        message = self.stage.ledger.new_message(self.probe, chat.id)
+        await say(self._session, self.stage.url, self.stage.ledger, chat, message, streamed=False)
+        return message
 
     async def _measure_recovery(self) -> None:
         await asyncio.to_thread(until, self.stage.postgres_runs, what="there is a Postgres")
@@ -130,18 +130,18 @@ class Trial:
 
     async def _until_recalled(self) -> None:
         url, me = self.stage.database_url, owners([self.probe])
-        while time.monotonic() < self.ended + PATIENCE_S:
-            said = await self.ask_as_probe()
-            if said.whole:
-                found = [row["recall"] for row in await ask(url, TURNS, me) if row["message_id"] == said.id]
-                if found == ["full"] and said.attempts[0].memories:
+        while time.monotonic() < self.ended + TIMEOUT_S:
+            message = await self.ask_as_probe()
+            if message.whole:
+                found = [row["recall"] for row in await ask(url, TURNS, me) if row["message_id"] == message.id]
+                if found == ["full"] and message.attempts[0].memories:
                     self.figures.recall_s = time.monotonic() - self.ended
                     return
             await asyncio.sleep(0.1)
         raise AssertionError(f"no good recall after {self.figures.fault}")
 
     async def _until_replayed(self) -> None:
-        before = [each for each in self.said if each.attempts and each.attempts[0].asked_at < self.ended]
+        before = [each for each in self.messages if each.attempts and each.attempts[0].asked_at < self.ended]
         if not self.allowed.lost:
             await rows.all_written(self.stage.database_url, before)
             self.figures.spool_s = time.monotonic() - self.ended
@@ -149,18 +149,18 @@ class Trial:
     async def _until_formed(self) -> None:
         before = await self._formed()
         while not await self._formed() - before:
-            assert time.monotonic() < self.ended + PATIENCE_S, f"nothing was learned after {self.figures.fault}"
+            assert time.monotonic() < self.ended + TIMEOUT_S, f"nothing was learned after {self.figures.fault}"
             await asyncio.sleep(0.05)
         self.figures.job_s = time.monotonic() - self.ended
 
     async def _until_new_formed(self) -> None:
-        """What was said after the fault; what waited since before may be learned from first."""
+        """What was sent after the fault; what waited since before may be learned from first."""
         while True:
-            after = {each.id for each in self.said if each.attempts and each.attempts[0].asked_at > self.ended}
+            after = {each.id for each in self.messages if each.attempts and each.attempts[0].asked_at > self.ended}
             if await self._formed() & after:
                 self.figures.new_s = time.monotonic() - self.ended
                 return
-            assert time.monotonic() < self.ended + PATIENCE_S, f"nothing new was learned after {self.figures.fault}"
+            assert time.monotonic() < self.ended + TIMEOUT_S, f"nothing new was learned after {self.figures.fault}"
             await asyncio.sleep(0.05)
 
     async def _formed(self) -> set[str]:
@@ -207,15 +207,15 @@ class Trial:
         """Every turn whose first byte was seen is written and was learned from, exactly once."""
         stage = self.stage
         if not self.allowed.lost:
-            await rows.all_written(stage.database_url, self.said)
-            assert stage.lost == 0, "rows were kept nowhere"
-        await rows.all_formed(stage.database_url, self.said)
+            await rows.all_written(stage.database_url, self.messages)
+            assert stage.lost == 0, "rows were lost"
+        await rows.all_formed(stage.database_url, self.messages)
         lost = round(stage.lost) if self.allowed.lost else 0
-        self.figures.once = await rows.check_once(stage.database_url, self.said, lost=lost)
+        self.figures.once = await rows.check_once(stage.database_url, self.messages, lost=lost)
         if self.allowed.broken or self.allowed.lost:
             return  # what is kept of replies depends on the moment of death
         lost_from = self.began - ASYNCHRONOUS_S if self.allowed.crash else self.ended
-        await rows.check_replies(stage.database_url, self.said, lost_between=(lost_from, self.ended))
+        await rows.check_replies(stage.database_url, self.messages, lost_between=(lost_from, self.ended))
 
 
 async def check_all_rows(stage: Stage) -> None:
@@ -231,7 +231,7 @@ def check_replies_came(attempts: list[Attempt], allowed: Allowed) -> None:
     assert not [each for each in attempts if each.end == "pending"]
     short = [each for each in attempts if each.answered and each.end != "whole"]
     if allowed.broken:
-        assert all(each.end in ("broken", "told") for each in short), short[:3]
+        assert all(each.end in ("broken", "reported") for each in short), short[:3]
         return
     assert not short, f"{len(short)} answered chats did not reach their client: {short[:3]}"
     failed = [each for each in attempts if each.end != "whole"]

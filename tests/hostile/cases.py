@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gateway.errors import Header
 
-# Stands in every text and id that a case makes up: no log line may hold it.
+# In every text and id that a case makes up: no log line may hold it.
 CANARY = "kanarienvogel"
 JWT_SECRET = "the fuzzers' own secret of 32 bytes"
 UPSTREAM_KEY = "sk-upstream-secret-4711"
@@ -108,7 +108,7 @@ JSON = st.one_of(
 
 @st.composite
 def _broken(draw: st.DrawFn) -> bytes:
-    """A right body with something cut out, put in or said twice."""
+    """A right body with something cut out, put in or repeated."""
     body = draw(JSON)
     start = draw(st.integers(0, len(body)))
     end = draw(st.integers(start, min(len(body), start + 40)))

@@ -20,7 +20,7 @@ WATCHDOG_S = 60.0
 FROM_UPSTREAM = "x-stand-in"
 TRACE = re.compile(r'Traceback|File "|line \d+, in |asyncpg\.|msgspec\.|litestar\.')
 # Bodies and paths have no field to name; the rest of what is wrong has.
-WHOLE = ("The request body", "The path", "A key stands", "This is not HTTP")
+WHOLE = ("The request body", "The path", "API key found", "This is not HTTP")
 NOT_HTTP = b"Invalid HTTP request received."
 
 
@@ -32,7 +32,7 @@ class Answered:
 
 
 class Client:
-    """One connection, kept while both sides keep it."""
+    """One connection, reused while both sides keep it open."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -40,14 +40,14 @@ class Client:
 
     def send(self, case: Case) -> Answered:
         """Raises: TimeoutError for a gateway that hangs, ConnectionError for one that says nothing."""
-        kept = self._socket is not None
+        reused = self._socket is not None
         try:
             return self._send(case)
         except (ConnectionError, http.client.BadStatusLine):
             self.close()
-            if not kept:
+            if not reused:
                 raise
-            return self._send(case)  # a kept connection may be closed from the other side at any time
+            return self._send(case)  # a reused connection may be closed from the other side at any time
 
     def close(self) -> None:
         if self._socket is not None:

@@ -23,34 +23,34 @@ def chat_of(messages: bytes, more: bytes = b"1") -> bytes:
     return b'{"model":"m","messages":[' + messages + b'],"more":' + more + b"}"
 
 
-def said(content: bytes) -> bytes:
+def one_message(content: bytes) -> bytes:
     return chat_of(b'{"role":"user","content":' + content + b"}")
 
 
 REFUSED = {
-    "nested 100,000 deep": (said(b"[" * 100_000 + b"]" * 100_000), "MEMRELAY_JSON_DEPTH_LIMIT"),
+    "nested 100,000 deep": (one_message(b"[" * 100_000 + b"]" * 100_000), "MEMRELAY_JSON_DEPTH_LIMIT"),
     "objects 100,000 deep": (
         chat_of(b'{"role":"user"}', b'{"a":' * 100_000 + b"1" + b"}" * 100_000),
         "MEMRELAY_JSON_DEPTH_LIMIT",
     ),
     "nested and never closed": (b'{"messages":' + b"[" * 100_000, "MEMRELAY_JSON_DEPTH_LIMIT"),
-    "nested 900 deep": (said(b"[" * 900 + b"]" * 900), "MEMRELAY_JSON_DEPTH_LIMIT"),
+    "nested 900 deep": (one_message(b"[" * 900 + b"]" * 900), "MEMRELAY_JSON_DEPTH_LIMIT"),
     "10,001 messages": (chat_of(b",".join([b'{"role":"user"}'] * 10_001)), "MEMRELAY_MESSAGES_LIMIT"),
     "a million messages": (
         chat_of(b",".join([b'{"role":"user","content":""}'] * 1_000_000)),
         "MEMRELAY_JSON_VALUES_LIMIT",
     ),
-    "a million parts": (said(b"[" + b'{"type":"text"},' * 1_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
-    "ten million lists": (said(b"[" + b"[]," * 10_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
-    "ten million strings": (said(b"[" + b'"",' * 10_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
+    "a million parts": (one_message(b"[" + b'{"type":"text"},' * 1_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
+    "ten million lists": (one_message(b"[" + b"[]," * 10_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
+    "ten million strings": (one_message(b"[" + b'"",' * 10_000_000 + b"1]"), "MEMRELAY_JSON_VALUES_LIMIT"),
     "a million tools": (
         chat_of(b'{"role":"user"}', b"[" + b'{"type":"function"},' * 1_000_000 + b"1]"),
         "MEMRELAY_JSON_VALUES_LIMIT",
     ),
     "a million fields": (b"{" + b'"a":1,' * 1_000_000 + b'"messages":[]}', "MEMRELAY_JSON_VALUES_LIMIT"),
-    "5,000 digits": (said(b"9" * 5_000), "messages[0].content"),
-    "not a number": (said(b"NaN"), "not a JSON object"),
-    "infinity": (said(b"-Infinity"), "not a JSON object"),
+    "5,000 digits": (one_message(b"9" * 5_000), "messages[0].content"),
+    "not a number": (one_message(b"NaN"), "not a JSON object"),
+    "infinity": (one_message(b"-Infinity"), "not a JSON object"),
     "a model's name of 3 MB": (b'{"messages":[{"role":"user"}],"model":"' + b"m" * 3_000_000 + b'"}', "4096"),
 }
 
@@ -70,24 +70,24 @@ async def test_a_bomb_is_refused_by_name(
 
 
 RELAYED = {
-    "huge numbers": said(b"[1e999,-1e99999,1E+400,0." + b"1" * 100_000 + b"]"),
+    "huge numbers": one_message(b"[1e999,-1e99999,1E+400,0." + b"1" * 100_000 + b"]"),
     "a number of 100,000 digits in a field of no matter": chat_of(b'{"role":"user"}', b"9" * 100_000),
     "keys that repeat": b'{"model":"a","model":"m","messages":[{"role":"system","role":"user","content":"x"}]}',
-    "10 MB of escapes": said(b'"' + rb"\u0041" * 1_750_000 + b'"'),
-    "10 MB of lone surrogates": said(b'"' + rb"\ud800" * 1_750_000 + b'"'),
-    "a million NULs": said(b'"' + rb"\u0000" * 1_000_000 + b'"'),
+    "10 MB of escapes": one_message(b'"' + rb"\u0041" * 1_750_000 + b'"'),
+    "10 MB of lone surrogates": one_message(b'"' + rb"\ud800" * 1_750_000 + b'"'),
+    "a million NULs": one_message(b'"' + rb"\u0000" * 1_000_000 + b'"'),
     "a role of 1 MB": chat_of(b'{"role":"' + b"r" * MIB + b'","content":"x"}'),
     "128 tools": chat_of(
         b'{"role":"user"}', json.dumps([{"type": "function", "function": {"name": "n" * 64}}] * 128).encode()
     ),
-    "a message that is 9,000 wrappings": said(
+    "a message that is 9,000 wrappings": one_message(
         json.dumps("<attached_files>\n<file />\n</attached_files>\n" * 9_000).encode()
     ),
     "2,000 pictures of a tool": chat_of(
         b'{"role":"tool","content":"x"}'
         + b',{"role":"user","content":"Here are the images from the tool results above"}' * 2_000
     ),
-    "100,000 marks on one letter": said(json.dumps("a" + "\u0300\u0323" * 50_000).encode()),
+    "100,000 marks on one letter": one_message(json.dumps("a" + "\u0300\u0323" * 50_000).encode()),
 }
 
 

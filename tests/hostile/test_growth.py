@@ -1,7 +1,7 @@
 """Twice the input, about twice the work: no text that a request may hold costs more than its length.
 
 Counted in this process's own processor time and compared with itself at another size, with a margin of four: work that
-grows with the square is told apart on any machine, and a slow one only takes longer.
+grows with the square is recognised on any machine, and a slow one only takes longer.
 """
 
 import time
@@ -80,14 +80,14 @@ WRAPPED = [
 
 @pytest.mark.parametrize("unit", WRAPPED)
 @pytest.mark.parametrize("head", ["", "<context>\n<source </source>\n</context>\n"])
-def test_taking_off_what_was_wrapped_around_words_grows_with_their_length(head: str, unit: str) -> None:
+def test_cleaning_a_message_takes_time_linear_in_its_length(head: str, unit: str) -> None:
     assert growth(clean, lambda size: head + unit * (size // len(unit)) + "x", 4_096) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(
     "unit", ["\u0300\u0323", "a\u0323\u0301\u0300\u0323", "\ufdfa", "\u0f73", "\uff9e", "a ", "北", "_"]
 )
-def test_folding_what_is_indexed_grows_with_its_length(unit: str) -> None:
+def test_indexing_a_text_takes_time_linear_in_its_length(unit: str) -> None:
     assert growth(index_text, lambda size: (unit * size)[:size], 4_096) < MAX_GROWTH
     assert growth(query_terms, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
 
@@ -109,14 +109,14 @@ def test_finding_the_users_messages_takes_time_linear_in_their_number(
 
 
 @pytest.mark.parametrize("unit", ["<", "< ", "< < ", "[INST", "[A", "\u200b", "\U000e0041"])
-def test_making_a_memory_one_line_grows_with_its_length(unit: str) -> None:
+def test_escaping_a_memory_takes_time_linear_in_its_length(unit: str) -> None:
     assert growth(escape_line, lambda size: unit * size, 4_096) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(
     "piece", [b"data: x", b"\n", b"\r", b"\r\n\n", b'data: {"event":1}\n\n', b"event", b"\\u00", b"\r\r"]
 )
-def test_framing_events_grows_with_their_bytes_however_they_are_cut(piece: bytes) -> None:
+def test_framing_events_takes_time_linear_in_their_bytes_however_they_are_cut(piece: bytes) -> None:
     def feed(number: int) -> None:
         events = Events(64 * 1024)
         for _ in range(number):
@@ -130,7 +130,7 @@ BRACKETED = [b"[", b"{", b"[],", b'{"a":', b'"",', b'"\\"",', b'\\"', b"]", b","
 
 
 @pytest.mark.parametrize("unit", BRACKETED)
-def test_reading_or_refusing_a_body_grows_with_its_bytes(unit: bytes) -> None:
+def test_parsing_or_refusing_a_body_takes_time_linear_in_its_bytes(unit: bytes) -> None:
     def read(body: bytes) -> None:
         with suppress(GatewayError):
             parse_chat_request(body)
@@ -142,7 +142,7 @@ def test_reading_or_refusing_a_body_grows_with_its_bytes(unit: bytes) -> None:
 @pytest.mark.parametrize(
     "unit", ["a-", "a1-", "1 ", "a ", "'", '"', "said ", " ", "a.", "A b, ", "I live in ", "I love "]
 )
-def test_what_formation_matches_grows_with_its_length(unit: str) -> None:
+def test_what_formation_matches_takes_time_linear_in_its_length(unit: str) -> None:
     """`shortcuts` reads 500 characters at most, so its patterns may cost more there, but not without end."""
     assert growth(is_secret, lambda size: (unit * size)[: min(size, 16_000)], 256) < MAX_GROWTH
     assert growth(normalized, lambda size: (unit * size)[:size], 1_024) < MAX_GROWTH

@@ -153,23 +153,23 @@ def test_two_that_start_at_once_make_one_server(
         assert server.pid == pid
 
 
-def test_a_stale_claim_whose_number_a_stranger_has_now_is_no_obstacle(
+def test_a_stale_claim_whose_pid_another_process_has_now_is_no_obstacle(
     server: EmbeddedPostgres, postgres_binaries: Path
 ) -> None:
     kill_server(server)
     claim = server.data_dir / "postgres" / "cluster" / "postmaster.pid"
-    stranger = account().spawn(
+    other_process = account().spawn(
         ["/bin/sleep", "60"], home=Path("/"), libraries=Path("/"), stdin=subprocess.DEVNULL, output=subprocess.DEVNULL
     )
     try:
         _, *others = claim.read_text().splitlines()
-        claim.write_text("\n".join([str(stranger.pid), *others]) + "\n")
+        claim.write_text("\n".join([str(other_process.pid), *others]) + "\n")
         server.start()
         assert ask(server, "select 1") == 1
-        assert stranger.poll() is None
+        assert other_process.poll() is None
     finally:
-        stranger.kill()
-        stranger.wait()
+        other_process.kill()
+        other_process.wait()
 
 
 @pytest.mark.parametrize("moment", ["postgres/.unpacking-*", "postgres/.creating-*"])

@@ -150,7 +150,7 @@ def test_blocks_are_found_when_the_client_has_dropped_the_oldest_messages() -> N
     talk.ask("Hello")
     talk.ask("yes", LISBON)
     talk.ask("yes", BUN)
-    talk.messages = [replace(each, at=each.index - 2) for each in talk.messages[1:]]
+    talk.messages = [replace(each, index=each.index - 2) for each in talk.messages[1:]]
     assert talk.place(()).plan.turn_blocks[0] == make_block(["Lives in Lisbon."])
 
 
