@@ -16,4 +16,4 @@ def conversation(*observations: tuple[str, list[str]], questions: tuple[tuple[st
         {"question": text, "answer": "", "category": category, "evidence": list(seen)}
         for text, category, seen in questions
     ]
-    return {"sample_id": "talk-1", "speakers": ["Ada", "Bob"], "sessions": [session], "questions": asked}
+    return {"sample_id": "sample-1", "speakers": ["Ada", "Bob"], "sessions": [session], "questions": asked}

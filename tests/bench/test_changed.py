@@ -31,8 +31,8 @@ def test_questions_of_our_own_name_a_conversation_and_turns_of_it(language: str)
 
 def test_questions_go_to_the_conversation_they_are_about() -> None:
     file = b'{"about": "", "questions": [{"sample_id": "b", "category": 4, "question": "Wer?", "evidence": ["D1:1"]}]}'
-    talks = [Conversation(sample_id=name, sessions=[], questions=[]) for name in ("a", "b")]
-    assert [len(each.questions) for each in with_questions(talks, read_questions(file))] == [0, 1]
+    samples = [Conversation(sample_id=name, sessions=[], questions=[]) for name in ("a", "b")]
+    assert [len(each.questions) for each in with_questions(samples, read_questions(file))] == [0, 1]
 
 
 def test_files_of_another_shape_are_refused() -> None:

@@ -17,7 +17,7 @@ def run(*arguments: str) -> Any:
 
 
 def test_recall_finds_the_fact_that_speaks_of_the_evidence(tmp_path: Path) -> None:
-    talk = conversation(
+    sample = conversation(
         ("Ada adopted a grey cat.", ["D1:1"]),
         ("Bob repairs old clocks.", ["D1:2"]),
         questions=(
@@ -26,8 +26,8 @@ def test_recall_finds_the_fact_that_speaks_of_the_evidence(tmp_path: Path) -> No
             ("Which boat did Ada buy?", 5, ["D1:1"]),
         ),
     )
-    path = tmp_path / "talks.json"
-    path.write_text(json.dumps([talk]))
+    path = tmp_path / "samples.json"
+    path.write_text(json.dumps([sample]))
     found = run("recall", str(path))
     assert found["recall@5"] == found["recall@25"] == 75.0
     assert (found["questions"], found["memories"], found["turns"]) == (2, 2, False)
@@ -79,11 +79,11 @@ def test_soak_chats_through_the_whole_product_in_every_way_and_nothing_comes_une
 
 
 def test_recall_ablated_tells_what_each_ingredient_brings(tmp_path: Path) -> None:
-    talk = conversation(
+    sample = conversation(
         ("Ada adopted a grey cat.", ["D1:1"]), questions=(("Which animal did Ada adopt?", 4, ["D1:1"]),)
     )
-    path = tmp_path / "talks.json"
-    path.write_text(json.dumps([talk]))
+    path = tmp_path / "samples.json"
+    path.write_text(json.dumps([sample]))
     found = run("recall", str(path), "--ablate")
     assert found["as it is"]["recall@5"] == 100.0
     assert found["turns alone"]["recall@25"] == 0.0

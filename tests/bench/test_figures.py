@@ -68,10 +68,10 @@ def test_evidence_is_covered_by_the_first_k_alone() -> None:
 
 
 def test_a_fact_observed_twice_is_one_with_the_evidence_of_both() -> None:
-    [talk] = read_conversations(
+    [sample] = read_conversations(
         json.dumps([conversation(("Plays chess.", ["D1:1"]), ("Plays chess.", ["D1:4"]))]).encode()
     )
-    [fact] = facts(talk)
+    [fact] = facts(sample)
     assert fact.evidence == {"D1:1", "D1:4"}
     assert fact.said_at == datetime(2023, 5, 8, 13, 56, tzinfo=UTC)
 

@@ -69,9 +69,9 @@ async def test_an_older_city_that_arrives_late_becomes_past(formation: Formation
 async def test_there_and_back_again_ends_the_same_in_any_order(
     formation: Formation, story: Story, order: tuple[int, ...]
 ) -> None:
-    said = {1: "I live in Lisbon.", 2: "I live in Porto.", 3: "I live in Lisbon."}
+    messages = {1: "I live in Lisbon.", 2: "I live in Porto.", 3: "I live in Lisbon."}
     for at in order:
-        await learn(formation, story, said[at], at)
+        await learn(formation, story, messages[at], at)
     assert await story.active(ANA) == ["Lives in Lisbon."]
     await story.history(ANA)
 
@@ -109,7 +109,7 @@ async def test_name_job_allergy_and_taste_each_go_to_their_newest_statement(form
     ]
 
 
-async def test_what_no_model_can_judge_stands_side_by_side_and_is_marked(formation: Formation, story: Story) -> None:
+async def test_what_no_model_can_judge_is_added_side_by_side_and_marked(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Porto.", 1)
     await learn(formation, story, "I no longer live in Porto.", 2)
     lives, no_longer = await story.memories(ANA)

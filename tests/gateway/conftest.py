@@ -1,4 +1,4 @@
-"""The gateway as its clients meet it: real sockets, real Postgres, a model server that does as it is told."""
+"""The gateway as its clients meet it: real sockets, real Postgres, a model server that answers as the test says."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path

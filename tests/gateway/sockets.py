@@ -74,5 +74,5 @@ def request(body: bytes, *headers: str, method: str = "POST", path: str = "/v1/c
 
 
 def chat(text: str, *headers: str, stream: bool = False) -> bytes:
-    told = {"model": "stand-in", "stream": stream, "messages": [{"role": "user", "content": text}]}
-    return request(json.dumps(told).encode(), "x-openwebui-user-id: ada", *headers)
+    body = {"model": "stand-in", "stream": stream, "messages": [{"role": "user", "content": text}]}
+    return request(json.dumps(body).encode(), "x-openwebui-user-id: ada", *headers)

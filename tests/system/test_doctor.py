@@ -13,7 +13,7 @@ from tests.system.processes import environment, free_port, memrelay
 __all__ = ["model"]
 
 
-def told(finding: Finding) -> str:
+def text_of(finding: Finding) -> str:
     return f"{finding.found} {finding.todo or ''}"
 
 
@@ -38,13 +38,13 @@ def test_an_up_to_date_database_passes(database_url: str, tmp_path: Path) -> Non
 def test_an_unreachable_database_is_reported(tmp_path: Path) -> None:
     finding = found("database", tmp_path, database_url="postgresql://me:hunter2@127.0.0.1:1/x")
     assert not finding.well
-    assert "MEMRELAY_DATABASE_URL" in told(finding)
-    assert "hunter2" not in told(finding)
+    assert "MEMRELAY_DATABASE_URL" in text_of(finding)
+    assert "hunter2" not in text_of(finding)
 
 
 def test_a_model_server_that_answers_passes(model: ModelServer, tmp_path: Path) -> None:
     finding = found("model server", tmp_path, upstream_url=model.url)
-    assert finding.well, told(finding)
+    assert finding.well, text_of(finding)
 
 
 @pytest.mark.parametrize(
@@ -61,26 +61,26 @@ def test_a_refusing_model_server_is_reported_with_advice(
     model.answer = lambda seen: answer
     finding = found("model server", tmp_path, upstream_url=model.url)
     assert not finding.well
-    assert says in told(finding)
+    assert says in text_of(finding)
 
 
 def test_an_unreachable_model_server_is_reported(tmp_path: Path) -> None:
     finding = found("model server", tmp_path, upstream_url="http://127.0.0.1:1/v1")
     assert not finding.well
-    assert "cannot be reached" in told(finding)
+    assert "cannot be reached" in text_of(finding)
 
 
 def test_an_unknown_formation_model_is_reported(model: ModelServer, tmp_path: Path) -> None:
     finding = found("formation model", tmp_path, upstream_url=model.url, formation_llm_model="no-such-model")
     assert not finding.well
-    assert "no model no-such-model" in told(finding)
+    assert "no model no-such-model" in text_of(finding)
 
 
 def test_a_failing_embedder_is_reported(model: ModelServer, tmp_path: Path) -> None:
     model.answer = lambda seen: Status(401, {"error": {"message": "no"}})
     finding = found("embedder", tmp_path, embedder="openai", embedder_url=model.url, embedder_model="m")
     assert not finding.well
-    assert "MEMRELAY_EMBEDDER_KEY" in told(finding)
+    assert "MEMRELAY_EMBEDDER_KEY" in text_of(finding)
 
 
 def test_a_weak_secret_is_reported(tmp_path: Path) -> None:

@@ -60,13 +60,13 @@ async def test_a_list_is_ones_own_and_newest_first(pool: asyncpg.Pool) -> None:
 
 
 async def test_pages_hold_every_memory_once(pool: asyncpg.Pool) -> None:
-    told = {f"Fact {number}." for number in range(7)}
+    texts = {f"Fact {number}." for number in range(7)}
     async with pool.acquire() as connection, connection.transaction():
-        for text in told:  # one transaction: all have the same time, and the id decides
+        for text in texts:  # one transaction: all have the same time, and the id decides
             await remember(connection, ANA, text)
     pages = await all_pages(pool, ANA, limit=3)
     assert [len(page.items) for page in pages] == [3, 3, 1]
-    assert {item.content for page in pages for item in page.items} == told
+    assert {item.content for page in pages for item in page.items} == texts
 
 
 async def test_a_full_last_page_has_no_next(pool: asyncpg.Pool) -> None:

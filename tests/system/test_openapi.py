@@ -26,9 +26,9 @@ def test_it_names_every_route_and_no_other() -> None:
     sources = [path.read_text() for path in (REPO / "gateway").rglob("*.py")]
     routes = {each for source in sources for each in re.findall(r'@(get|post|put|patch|delete)\("(/[^"]*)"', source)}
     served = {(method, re.sub(r":\w+}", "}", path)) for method, path in routes}
-    told = {(method, path) for path, methods in openapi.document()["paths"].items() for method in methods}
+    documented = {(method, path) for path, methods in openapi.document()["paths"].items() for method in methods}
     passed = {("post", f"/v1{CHAT}"), *(("get" if path == "/models" else "post", f"/v1{path}") for path in KINDS)}
-    assert told == served | passed
+    assert documented == served | passed
 
 
 def test_every_error_it_names_is_one_of_ours() -> None:
@@ -41,7 +41,7 @@ def test_every_error_it_names_is_one_of_ours() -> None:
         if status.startswith(("4", "5")) and "`" in answer["description"]
     ]
     assert refusals
-    assert {code.strip("`") for told in refusals for code in told.split(", ")} <= codes
+    assert {code.strip("`") for documented in refusals for code in documented.split(", ")} <= codes
 
 
 def test_a_tool_for_such_documents_reads_it() -> None:

@@ -123,8 +123,8 @@ NEVER = {"openai", "instructor", "pgqueuer", "mistralai"}
 
 def test_the_gateways_process_imports_neither_model_clients_nor_queue_nor_formation() -> None:
     listed = "print(*(name for name in sys.modules if '.' not in name or 'formation' in name))"
-    told = f"import sys, gateway.process.serving; {listed}"
-    imported = set(subprocess.check_output([sys.executable, "-c", told], text=True).split())
+    program = f"import sys, gateway.process.serving; {listed}"
+    imported = set(subprocess.check_output([sys.executable, "-c", program], text=True).split())
     assert imported & NEVER == set()
     formation = {name for name in imported if name.startswith("formation")}
     assert formation <= {

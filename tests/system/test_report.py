@@ -154,11 +154,11 @@ async def test_a_crossed_threshold_says_what_to_look_at(pool: asyncpg.Pool) -> N
 
 async def test_as_json_it_has_every_figure_and_every_threshold(pool: asyncpg.Pool) -> None:
     await add_turn(pool, FOUND)
-    told = json.loads(json.dumps((await report_of(pool)).as_json()))
-    assert told["requests"]["hit_rate"] == 1
-    assert [day["day"] for day in told["days"]] == ["2026-11-20"]
-    assert {each["name"] for each in told["thresholds"]} >= {"few_by_words", "p95", "forgot"}
-    assert "default/ana" not in json.dumps(told)
+    report = json.loads(json.dumps((await report_of(pool)).as_json()))
+    assert report["requests"]["hit_rate"] == 1
+    assert [day["day"] for day in report["days"]] == ["2026-11-20"]
+    assert {each["name"] for each in report["thresholds"]} >= {"few_by_words", "p95", "forgot"}
+    assert "default/ana" not in json.dumps(report)
 
 
 async def test_the_plot_is_a_png(pool: asyncpg.Pool, tmp_path: Path) -> None:

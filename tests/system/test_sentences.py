@@ -1,4 +1,4 @@
-"""What can go wrong at the start is told in one sentence, with an exit code, and leaves nothing running."""
+"""What can go wrong at the start is reported in one sentence, with an exit code, and leaves nothing running."""
 
 import json
 import os
@@ -23,9 +23,9 @@ def refused(*arguments: str, env: dict[str, str]) -> str:
 
 
 def test_an_unknown_setting(short_folder: Path) -> None:
-    told = refused("serve", env=environment(short_folder, MEMRELAY_PROT="8788"))
-    assert "MEMRELAY_PROT" in told
-    assert "did you mean MEMRELAY_PORT?" in told
+    output = refused("serve", env=environment(short_folder, MEMRELAY_PROT="8788"))
+    assert "MEMRELAY_PROT" in output
+    assert "did you mean MEMRELAY_PORT?" in output
 
 
 def test_a_port_in_use(short_folder: Path) -> None:
@@ -33,14 +33,14 @@ def test_a_port_in_use(short_folder: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        told = refused("serve", env=environment(short_folder, MEMRELAY_PORT=port))
-    assert f"Port {port} on 127.0.0.1 is in use" in told
-    assert "MEMRELAY_PORT" in told
+        output = refused("serve", env=environment(short_folder, MEMRELAY_PORT=port))
+    assert f"Port {port} on 127.0.0.1 is in use" in output
+    assert "MEMRELAY_PORT" in output
 
 
 def test_an_address_that_is_not_ours(short_folder: Path) -> None:
-    told = refused("serve", env=environment(short_folder, MEMRELAY_HOST="192.0.2.1"))
-    assert "MEMRELAY_HOST" in told
+    output = refused("serve", env=environment(short_folder, MEMRELAY_HOST="192.0.2.1"))
+    assert "MEMRELAY_HOST" in output
 
 
 @pytest.mark.parametrize(
@@ -52,10 +52,10 @@ def test_an_address_that_is_not_ours(short_folder: Path) -> None:
 )
 def test_a_wrong_database_url(url: str, says: str, short_folder: Path) -> None:
     env = environment(short_folder, MEMRELAY_DATABASE_URL=url, MEMRELAY_PORT=str(free_port()))
-    told = refused("serve", env=env)
-    assert says in told
-    assert "MEMRELAY_DATABASE_URL" in told
-    assert "hunter2" not in told
+    output = refused("serve", env=env)
+    assert says in output
+    assert "MEMRELAY_DATABASE_URL" in output
+    assert "hunter2" not in output
 
 
 def test_a_data_directory_that_cannot_be_written(short_folder: Path) -> None:
@@ -64,9 +64,9 @@ def test_a_data_directory_that_cannot_be_written(short_folder: Path) -> None:
     if os.geteuid() != 0:
         (short_folder / "closed").mkdir(mode=0o500)
     env = environment(short_folder) | {"MEMRELAY_DATA_DIR": str(closed), "MEMRELAY_PORT": str(free_port())}
-    told = refused("serve", env=env)
-    assert str(closed) in told
-    assert "MEMRELAY_DATA_DIR" in told
+    output = refused("serve", env=env)
+    assert str(closed) in output
+    assert "MEMRELAY_DATA_DIR" in output
 
 
 @pytest.fixture
@@ -83,15 +83,15 @@ def full_disk(short_folder: Path) -> Iterator[Path]:
 
 
 def test_a_full_disk(full_disk: Path) -> None:
-    told = refused("serve", env=environment(full_disk, MEMRELAY_PORT=str(free_port())))
-    assert "full" in told
-    assert "MEMRELAY_DATA_DIR" in told
+    output = refused("serve", env=environment(full_disk, MEMRELAY_PORT=str(free_port())))
+    assert "full" in output
+    assert "MEMRELAY_DATA_DIR" in output
 
 
 def test_an_address_others_can_reach_without_a_key(short_folder: Path) -> None:
-    told = refused("serve", env=environment(short_folder, MEMRELAY_HOST="0.0.0.0", MEMRELAY_PORT=str(free_port())))
-    assert "MEMRELAY_HOST is 0.0.0.0" in told
-    assert "memrelay keys create" in told
+    output = refused("serve", env=environment(short_folder, MEMRELAY_HOST="0.0.0.0", MEMRELAY_PORT=str(free_port())))
+    assert "MEMRELAY_HOST is 0.0.0.0" in output
+    assert "memrelay keys create" in output
 
 
 def test_a_worker_alone_needs_a_database(short_folder: Path) -> None:
@@ -104,7 +104,7 @@ def test_revoking_a_key_that_is_not_there(short_folder: Path) -> None:
 
 def test_settings_are_printed_with_their_source_and_without_keys(short_folder: Path) -> None:
     ended = memrelay("settings", "--json", env=environment(short_folder, MISTRAL_API_KEY="m-key"))
-    told = json.loads(ended.stdout)
-    assert told["MISTRAL_API_KEY"] == {"value": "•••", "from": "environment"}
-    assert told["MEMRELAY_PORT"] == {"value": "8787", "from": "default"}
+    output = json.loads(ended.stdout)
+    assert output["MISTRAL_API_KEY"] == {"value": "•••", "from": "environment"}
+    assert output["MEMRELAY_PORT"] == {"value": "8787", "from": "default"}
     assert "m-key" not in ended.stdout

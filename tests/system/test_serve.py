@@ -16,7 +16,7 @@ pytestmark = [
     # One server for the module: its tests belong to one process.
     pytest.mark.xdist_group("serve"),
 ]
-TOLD = "I live in Lisbon and I love Bun."
+MESSAGE = "I live in Lisbon and I love Bun."
 ASKED = "Which city am I in?"
 
 
@@ -24,7 +24,7 @@ ASKED = "Which city am I in?"
 def served() -> Iterator[Served]:
     folder = make_short_folder()
     with Served(folder) as running:
-        assert running.say("ana", TOLD).status == 200
+        assert running.say("ana", MESSAGE).status == 200
         until(lambda: any("Lisbon" in memory for memory in running.memories("ana")), what="Lisbon is remembered")
         yield running
     shutil.rmtree(folder, ignore_errors=True)
@@ -34,9 +34,9 @@ def test_the_dialogue_of_the_readme(served: Served) -> None:
     reply = served.say("ana", ASKED)
     assert "Lisbon" in reply.text
     assert any("Lisbon" in memory["content"] for memory in reply.body["memories"])
-    stranger = served.say("ben", ASKED)
-    assert "Lisbon" not in stranger.text
-    assert stranger.body["memories"] == []
+    other_user = served.say("ben", ASKED)
+    assert "Lisbon" not in other_user.text
+    assert other_user.body["memories"] == []
 
 
 def test_the_banner_shows_the_address_and_that_the_model_is_offline(served: Served) -> None:
@@ -57,9 +57,9 @@ def test_it_is_alive_ready_and_counted(served: Served) -> None:
 
 def test_a_decision_is_logged_with_its_facts(served: Served) -> None:
     decisions = served.logged("memory_decision")
-    told = next(each for each in decisions if each["input_message_length"] == len(TOLD))
-    assert told["user_id"] == "default/ana"
-    assert {"fact", "action"} <= told["decisions"][0].keys()
+    decision = next(each for each in decisions if each["input_message_length"] == len(MESSAGE))
+    assert decision["user_id"] == "default/ana"
+    assert {"fact", "action"} <= decision["decisions"][0].keys()
     assert "default/ana" not in "".join(
         line for line in served.log.read_text().splitlines() if '"memory_decision"' not in line
     )
@@ -82,11 +82,11 @@ def test_a_killed_process_is_restarted(name: str, served: Served) -> None:
     os.kill(before[name], signal.SIGKILL)
     until(lambda: served.children().get(name, before[name]) != before[name], what=f"another {name}")
     city = {"gateway": "Oslo", "worker": "Rome", "postgres": "Paris"}[name]
-    until(lambda: _tell(served, f"eve-{name}", f"I live in {city}."), what="the chat goes on")
+    until(lambda: _chat_succeeds(served, f"eve-{name}", f"I live in {city}."), what="the chat goes on")
     until(lambda: _remembers(served, f"eve-{name}", city), what=f"{city} is remembered")
 
 
-def _tell(served: Served, user: str, text: str) -> bool:
+def _chat_succeeds(served: Served, user: str, text: str) -> bool:
     try:
         return served.say(user, text).status == 200
     except OSError:

@@ -1,4 +1,4 @@
-"""`memrelay serve` told to stop while replies are under way."""
+"""`memrelay serve` stopped while replies are under way."""
 
 import json
 import shutil

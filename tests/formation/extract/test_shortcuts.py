@@ -10,7 +10,7 @@ from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
 from formation.facts import single_valued
 
 
-def told(message: str) -> list[tuple[str, str | None]]:
+def facts_in(message: str) -> list[tuple[str, str | None]]:
     return [(fact.text, fact.key) for fact in find_shortcuts(message).facts]
 
 
@@ -76,7 +76,7 @@ def texts(message: str) -> list[str]:
     ],
 )
 def test_a_plain_statement_is_understood(message: str, facts: list[tuple[str, str | None]]) -> None:
-    assert told(message) == facts
+    assert facts_in(message) == facts
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_negation_is_kept(message: str, text: str) -> None:
 
 
 def test_what_one_is_not_leaves_the_city_alone() -> None:
-    assert told("I no longer live in Porto") == [("No longer lives in Porto.", None)]
+    assert facts_in("I no longer live in Porto") == [("No longer lives in Porto.", None)]
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_a_city_never_swallows_the_next_clause() -> None:
         "i live in lisbon and i love bun",
         "I live in Porto and love it",
     ):
-        assert all("love" not in text.lower() for text, key in told(message) if key == "city"), message
+        assert all("love" not in text.lower() for text, key in facts_in(message) if key == "city"), message
 
 
 def test_a_long_message_is_not_read() -> None:

@@ -89,9 +89,7 @@ async def test_two_feeders_at_once_queue_each_turn_once(
     assert {turn for _, turn in await queued(feeder)} == turns
 
 
-async def test_one_users_backlog_does_not_stand_before_another_users_message(
-    story: Story, feeder: asyncpg.Connection
-) -> None:
+async def test_one_users_backlog_does_not_delay_another_users_message(story: Story, feeder: asyncpg.Connection) -> None:
     await story.meets(ANA)
     await story.pool.execute(
         "insert into chat_turns (user_id, id, identity, role, content, text, text_hash, ts) "
@@ -264,10 +262,12 @@ async def test_an_unforeseen_error_is_retried_named_and_quotes_nobody(formation:
 
 async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_words(story: Story) -> None:
     async with AiohttpClient(connections=4) as client:
-        away = make_embedder(
+        unavailable = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )
-        formation = Formation(pool=story.pool, embedder=away, settings=FormationSettings(), observe=story.seen.append)
+        formation = Formation(
+            pool=story.pool, embedder=unavailable, settings=FormationSettings(), observe=story.seen.append
+        )
         first, second = (
             await story.says(ANA, "I live in Lisbon."),
             await story.says(ANA, "I moved to Porto.", minute(1)),
@@ -277,7 +277,7 @@ async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_wor
                 with pytest.raises(RetryRequested):
                     await run_job(formation, job(ANA, turn), abandon=never())
             await run_job(formation, job(ANA, turn), abandon=never())
-        await away.close()
+        await unavailable.close()
     assert await story.active(ANA) == ["Lives in Porto."]
     assert await story.pool.fetchval("select count(*) from vectors where embedding is null and model is null") == 2
 
@@ -286,14 +286,16 @@ async def test_a_repeat_is_known_without_the_embedder(formation: Formation, stor
     first = await story.says(ANA, "I love dark chocolate cakes.")
     await run_job(formation, job(ANA, first), abandon=never())
     async with AiohttpClient(connections=4) as client:
-        away = make_embedder(
+        unavailable = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )
-        alone = Formation(pool=story.pool, embedder=away, settings=FormationSettings(), observe=story.seen.append)
+        alone = Formation(
+            pool=story.pool, embedder=unavailable, settings=FormationSettings(), observe=story.seen.append
+        )
         again = await story.says(ANA, "I love dark chocolate cake.", minute(1))
         await story.pool.execute("update chat_turns set attempts = 2 where id = $1", again)
         await run_job(alone, job(ANA, again), abandon=never())
-        await away.close()
+        await unavailable.close()
     assert [(memory.content, memory.sources) for memory in await story.memories(ANA)] == [
         ("Loves dark chocolate cakes.", 2)
     ]

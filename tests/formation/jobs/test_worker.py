@@ -113,11 +113,11 @@ async def test_twenty_identical_turns_through_three_workers_form_one_memory(stor
 async def test_what_failed_is_tried_again_by_itself(
     story: Story, database_url: str, model: ModelServer, script: FormationModel
 ) -> None:
-    said = "my dog is Rex, you know"
-    script.facts = {said: [a_fact("Has a dog called Rex.", "my dog is Rex")]}
+    message = "my dog is Rex, you know"
+    script.facts = {message: [a_fact("Has a dog called Rex.", "my dog is Rex")]}
     answers = iter([Status(503, {"error": {"message": "later"}})])
     model.answer = lambda seen: next(answers, None) or script.answers(seen)
-    turn = await story.says(ANA, said)
+    turn = await story.says(ANA, message)
     settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=5)
     async with working(database_url, story.seen.append, settings):
         await until(all_formed(story))

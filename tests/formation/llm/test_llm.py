@@ -1,4 +1,4 @@
-"""Mistral's recorded shapes, the limits of a call, and what of it may be said in an error."""
+"""Mistral's recorded shapes, the limits of a call, and what of it an error may contain."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ def question(story_turn: UUID, model: str = "mistral-small-latest") -> Prompt:
     return Prompt(task="extract", model=model, system="s", user="My dog is Rex.", owner=ANA, turn=story_turn)
 
 
-# In the shape of the mistralai package; no key was at hand to record real ones.
+# In the shape of the mistralai package; there was no key to record real ones.
 ANSWER = {
     "id": "5c1d0b1f2f6e4d3f9c0f6f1b8f1a2b3c",
     "created": 1763634000,
@@ -88,17 +88,17 @@ async def test_mistral_answers_in_the_shape(mistral: LlmClient, mistral_api: res
 
 
 @pytest.mark.parametrize(
-    ("status", "body", "said"),
+    ("status", "body", "message"),
     [(401, UNAUTHORIZED, "(401)"), (429, TOO_FAST, "(429)"), (500, {"object": "error", "message": "x"}, "(500)")],
 )
 async def test_mistrals_errors_are_named_by_their_status(
-    mistral: LlmClient, mistral_api: respx.Router, story: Story, status: int, body: object, said: str
+    mistral: LlmClient, mistral_api: respx.Router, story: Story, status: int, body: object, message: str
 ) -> None:
     mistral_api.post("/v1/chat/completions").respond(status, json=body)
     turn = await story.says(ANA, "hm")
     with pytest.raises(ModelFailed, match=r"^extract: ") as failed:
         await mistral.complete(question(turn), Colour)
-    assert said in str(failed.value)
+    assert message in str(failed.value)
     assert "Rex" not in str(failed.value)
     assert await story.pool.fetchval("select outcome from model_calls") == f"http {status}"
 

@@ -66,11 +66,11 @@ async def test_spaces_do_not_mix(story: Story, embedder: CalibratedEmbedder) -> 
 
 async def test_without_an_embedder_the_file_is_loaded_all_the_same(story: Story) -> None:
     async with AiohttpClient(connections=4) as client:
-        away = make_embedder(
+        unavailable = make_embedder(
             EmbedderSettings(kind="openai", url="http://127.0.0.1:9/v1", model="m", timeout_ms=500), client=client
         )
-        report = await bootstrap(story.pool, away, "default", ["Lunch is at noon."])
-        await away.close()
+        report = await bootstrap(story.pool, unavailable, "default", ["Lunch is at noon."])
+        await unavailable.close()
     assert report == BootstrapReport(added=1, deleted=0, unchanged=0, embedded=False)
     assert await story.active(SPACE) == ["Lunch is at noon."]
 

@@ -181,7 +181,7 @@ async def test_an_edit_of_an_edit_retracts_the_edit(formation: Formation, story:
 
 
 async def test_the_last_edit_retracts_all_that_is_left_of_the_earlier_ones(formation: Formation, story: Story) -> None:
-    """The second edit was given up on, so the first version still stands when the third comes."""
+    """The second edit was given up on, so the first version is still current when the third comes."""
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     given_up = await says(story, "I live in Roma.", 2, "m2")
     await story.pool.execute("update chat_turns set dead_at = now() where id = $1", given_up)
@@ -335,20 +335,20 @@ NO_EDITS = {
 }
 
 
-@pytest.mark.parametrize("said", NO_EDITS.values(), ids=NO_EDITS.keys())
+@pytest.mark.parametrize("sent", NO_EDITS.values(), ids=NO_EDITS.keys())
 async def test_what_is_no_edit_retracts_nothing(
-    formation: Formation, story: Story, said: dict[str, str | None]
+    formation: Formation, story: Story, sent: dict[str, str | None]
 ) -> None:
-    first = await says(story, "I live in Rome.", 1, "m1", parent=said["parent"] and "r0")
+    first = await says(story, "I live in Rome.", 1, "m1", parent=sent["parent"] and "r0")
     await form_turn(formation, ANA, first)
-    owner = said.get("owner") or ANA
+    owner = sent.get("owner") or ANA
     turn = await story.says(
         owner,
         "I love Bun.",
         minute(2),
-        chat=said.get("chat") or CHAT,
-        message=said["message"],
-        parent=said["parent"],
+        chat=sent.get("chat") or CHAT,
+        message=sent["message"],
+        parent=sent["parent"],
         ordinal=1,
     )
     await form_turn(formation, owner, turn)
@@ -444,10 +444,10 @@ async def test_a_superseded_fact_that_is_stated_again_is_active_only_once(format
 async def test_a_model_judges_beside_what_the_edit_leaves(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
-    """The note of the replaced message is not shown to it, and the one that had made room is there again."""
-    said = {"I have a cat called Tom": "Has a cat called Tom.", "I have a cat called Tim": "Has a cat called Tim."}
-    script.facts = {text: [a_fact(fact, text)] for text, fact in said.items()}
-    for at, text in enumerate(said, 1):
+    """The memory of the replaced message is not shown to it, and the one that it had superseded is active again."""
+    sent = {"I have a cat called Tom": "Has a cat called Tom.", "I have a cat called Tim": "Has a cat called Tim."}
+    script.facts = {text: [a_fact(fact, text)] for text, fact in sent.items()}
+    for at, text in enumerate(sent, 1):
         await form_turn(judged, ANA, await says(story, text, at, f"m{at}"))
     assert await states(story) == [("Has a cat called Tom.", "deleted"), ("Has a cat called Tim.", "active")]
     assert "resolve" not in {row["task"] for row in await story.pool.fetch("select task from model_calls")}

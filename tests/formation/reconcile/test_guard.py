@@ -59,7 +59,7 @@ def test_the_bound_for_spelling_is_below_every_pair_that_is_one() -> None:
     assert min(text_score(one, other) for one, other in SAME) >= SAME_SPELLING
 
 
-def test_the_measured_traps_score_above_the_bound_so_that_only_the_guard_stands_between() -> None:
+def test_the_measured_traps_score_above_the_bound_so_that_only_the_guard_separates_them() -> None:
     assert text_score("Takes 10 mg of aspirin.", "Takes 20 mg of aspirin.") > SAME_SPELLING
     assert text_score("Is allergic to peanuts.", "Is not allergic to peanuts.") > SAME_SPELLING
 

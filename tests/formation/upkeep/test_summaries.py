@@ -29,18 +29,18 @@ async def summarising(judged: Formation) -> Formation:
     return replace(judged, settings=judged.settings.replace(summary_every_turns=3, summary_delay_s=0))
 
 
-async def talk(story: Story, turns: int, *, owner: str = ANA, chat: str = CHAT, start: int = 0) -> list[UUID]:
-    said = []
+async def add_turns(story: Story, turns: int, *, owner: str = ANA, chat: str = CHAT, start: int = 0) -> list[UUID]:
+    ids = []
     for number in range(start, start + turns):
-        said.append(
+        ids.append(
             await story.says(
                 owner, f"message {number}", minute(number), chat=chat, message=f"m{number}", parent=f"a{number - 1}"
             )
         )
-    return said
+    return ids
 
 
-async def kept(story: Story, owner: str = ANA) -> list[asyncpg.Record]:
+async def summaries(story: Story, owner: str = ANA) -> list[asyncpg.Record]:
     found = await story.pool.fetch("select * from summaries where user_id = $1 order by covers_to", owner)
     return list(found)
 
@@ -48,12 +48,12 @@ async def kept(story: Story, owner: str = ANA) -> list[asyncpg.Record]:
 async def test_a_part_is_written_when_enough_turns_are_there(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    turns = await talk(story, 2)
+    turns = await add_turns(story, 2)
     assert await summarise_chat(summarising, ANA, CHAT) == "nothing due"
-    turns += await talk(story, 1, start=2)
+    turns += await add_turns(story, 1, start=2)
     script.summaries = [a_summary("The user wants to see Porto.", todos=[TODO], facts=["Lives in Lisbon."])]
     assert await summarise_chat(summarising, ANA, CHAT) == "written"
-    (part,) = await kept(story)
+    (part,) = await summaries(story)
     assert (part["text"], part["turns"], part["covers_from"], part["covers_to"]) == (
         "The user wants to see Porto.",
         turns,
@@ -69,19 +69,19 @@ async def test_a_part_is_written_when_enough_turns_are_there(
 async def test_the_next_summary_is_given_the_one_before_and_covers_only_what_is_new(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    await talk(story, 6)
+    await add_turns(story, 6)
     script.summaries = [a_summary("First part."), a_summary("Second part.")]
     assert await summarise_chat(summarising, ANA, CHAT) == "written"
     assert await summarise_chat(summarising, ANA, CHAT) == "written"
     assert [asked["before"] for asked in script.summarised] == ["", "First part."]
     assert [turn["user"] for turn in script.summarised[1]["turns"]] == ["message 3", "message 4", "message 5"]
-    assert [part["text"] for part in await kept(story)] == ["First part.", "Second part."]
+    assert [part["text"] for part in await summaries(story)] == ["First part.", "Second part."]
 
 
 async def test_a_reply_goes_with_the_turn_it_answers(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    turns = await talk(story, 3)
+    turns = await add_turns(story, 3)
     await story.pool.execute(
         "insert into chat_turns (user_id, id, identity, role, chat_id, reply_to, content, text, text_hash, ts) "
         "values ($1, gen_random_uuid(), 'r', 'assistant', $2, $3, 'Take the train.', 'Take the train.', '\\x00', $4)",
@@ -97,7 +97,7 @@ async def test_a_reply_goes_with_the_turn_it_answers(
 async def test_a_summary_has_a_vector_and_is_no_memory(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    await talk(story, 3)
+    await add_turns(story, 3)
     await summarise_chat(summarising, ANA, CHAT)
     texts = await story.pool.fetch("select source, model, embedding is not null as embedded from vectors")
     assert [tuple(text) for text in texts] == [("summary", summarising.embedder.model, True)]
@@ -105,7 +105,7 @@ async def test_a_summary_has_a_vector_and_is_no_memory(
 
 
 async def test_a_garbled_answer_is_sent_back_once(summarising: Formation, story: Story, model: ModelServer) -> None:
-    await talk(story, 3)
+    await add_turns(story, 3)
     asked = 0
 
     def garbled(_seen: object) -> Text:
@@ -117,13 +117,13 @@ async def test_a_garbled_answer_is_sent_back_once(summarising: Formation, story:
     with pytest.raises(ModelFailed):
         await summarise_chat(summarising, ANA, CHAT)
     assert asked == 2
-    assert await kept(story) == []
+    assert await summaries(story) == []
 
 
 async def test_what_a_model_says_too_much_of_is_cut(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    await talk(story, 3)
+    await add_turns(story, 3)
     script.summaries = [
         a_summary(
             "word " * 1_000,
@@ -133,7 +133,7 @@ async def test_what_a_model_says_too_much_of_is_cut(
         )
     ]
     await summarise_chat(summarising, ANA, CHAT)
-    (part,) = await kept(story)
+    (part,) = await summaries(story)
     assert len(part["text"]) <= MAX_SUMMARY_CHARACTERS
     assert len(part["structured"]["facts"]) == MAX_ITEMS
     assert part["structured"]["todos"] == [{"text": "Call", "due": None, "done": False}]
@@ -142,7 +142,7 @@ async def test_what_a_model_says_too_much_of_is_cut(
 
 async def test_nothing_is_summarised_without_a_model(formation: Formation, story: Story) -> None:
     bare = replace(formation, settings=formation.settings.replace(summary_every_turns=2))
-    await talk(story, 2)
+    await add_turns(story, 2)
     assert await summarise_chat(bare, ANA, CHAT) == "no model"
     assert story.seen_of(ModelCallSkipped) == [ModelCallSkipped(task="summarise", reason="off")]
 
@@ -150,7 +150,7 @@ async def test_nothing_is_summarised_without_a_model(formation: Formation, story
 async def test_nothing_is_summarised_while_the_user_has_paused_nor_turns_from_then(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    await talk(story, 3)
+    await add_turns(story, 3)
     await story.pool.execute("update users set paused = true where user_id = $1", ANA)
     assert await summarise_chat(summarising, ANA, CHAT) == "nothing due"
     await story.pool.execute("update users set paused = false where user_id = $1", ANA)
@@ -162,7 +162,7 @@ async def test_nothing_is_summarised_while_the_user_has_paused_nor_turns_from_th
 async def test_an_edit_makes_the_summary_again_from_what_is_left(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    turns = await talk(story, 3)
+    turns = await add_turns(story, 3)
     script.summaries = [a_summary("With the secret."), a_summary("Without it.")]
     await summarise_chat(summarising, ANA, CHAT)
     edit = await story.says(ANA, "another thing", minute(9), chat=CHAT, message="m1-edited", parent="a0")
@@ -170,25 +170,25 @@ async def test_an_edit_makes_the_summary_again_from_what_is_left(
     (stale,) = await stale_summaries(story.pool, limit=9)
     assert await rows.list_summaries(story.pool, ANA, before=minute(99), before_id=stale.id, limit=9) == []
     assert await rewrite_summary(summarising, ANA, stale.id) == "written"
-    (part,) = await kept(story)
+    (part,) = await summaries(story)
     assert (part["text"], part["stale_at"], part["turns"]) == ("Without it.", None, [turns[0], turns[2]])
     assert [text["content"] for text in await story.pool.fetch("select content from vectors")] == ["Without it."]
 
 
 async def test_a_summary_of_which_nothing_is_left_goes_with_its_text(summarising: Formation, story: Story) -> None:
-    turns = await talk(story, 3)
+    turns = await add_turns(story, 3)
     await summarise_chat(summarising, ANA, CHAT)
     await story.pool.execute("update chat_turns set hidden_at = now()")
     (summary,) = await rows.mark_stale(story.pool, ANA, turns[:1])
     assert await rewrite_summary(summarising, ANA, summary) == "removed"
-    assert await kept(story) == []
+    assert await summaries(story) == []
     assert await story.pool.fetchval("select count(*) from vectors") == 0
 
 
 async def test_the_same_input_is_not_paid_for_twice(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    turns = await talk(story, 3)
+    turns = await add_turns(story, 3)
     await summarise_chat(summarising, ANA, CHAT)
     (summary,) = await rows.mark_stale(story.pool, ANA, turns[:1])
     assert await rewrite_summary(summarising, ANA, summary) == "same"
@@ -199,7 +199,7 @@ async def test_the_same_input_is_not_paid_for_twice(
 async def test_a_turn_hidden_while_the_model_answers_is_not_summarised(
     summarising: Formation, story: Story, model: ModelServer, script: FormationModel
 ) -> None:
-    turns = await talk(story, 3)
+    turns = await add_turns(story, 3)
 
     class Hiding:
         """Hides a turn once the model has answered, before the summary is written."""
@@ -210,22 +210,22 @@ async def test_a_turn_hidden_while_the_model_answers_is_not_summarised(
             return reply
 
     assert await summarise_chat(replace(summarising, llm=Hiding()), ANA, CHAT) == "overtaken"  # type: ignore[arg-type]
-    assert await kept(story) == []
+    assert await summaries(story) == []
     assert await story.pool.fetchval("select count(*) from vectors") == 0
 
 
 async def test_two_workers_write_one_part(summarising: Formation, story: Story) -> None:
-    await talk(story, 3)
+    await add_turns(story, 3)
     outcomes = await asyncio.gather(*(summarise_chat(summarising, ANA, CHAT) for _ in range(2)))
     assert sorted(outcomes) in (["overtaken", "written"], ["nothing due", "written"])
-    assert len(await kept(story)) == 1
+    assert len(await summaries(story)) == 1
 
 
 async def test_todos_are_listed_newest_first_and_of_nobody_else(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
-    await talk(story, 6)
-    await talk(story, 3, owner=BEN)
+    await add_turns(story, 6)
+    await add_turns(story, 3, owner=BEN)
     script.summaries = [
         a_summary("One.", todos=[{"text": "Buy milk", "due": None, "done": False}]),
         a_summary("Two.", todos=[TODO]),
@@ -247,20 +247,20 @@ async def feeder(database_url: str) -> AsyncIterator[asyncpg.Connection]:
 
 async def test_the_turn_that_makes_a_summary_due_brings_its_job_once(story: Story, feeder: asyncpg.Connection) -> None:
     settings = FormationSettings(llm="openai", url="http://127.0.0.1:9/v1", summary_every_turns=3)
-    await talk(story, 2)
+    await add_turns(story, 2)
     await queue_waiting(feeder, settings)
     assert await jobs(story) == 0
-    await talk(story, 2, start=2)
+    await add_turns(story, 2, start=2)
     await queue_waiting(feeder, settings)
-    await talk(story, 1, start=4)
+    await add_turns(story, 1, start=4)
     await queue_waiting(feeder, settings)
     assert await jobs(story) == 1
 
 
 async def test_without_a_model_or_when_switched_off_no_job_is_made(story: Story, feeder: asyncpg.Connection) -> None:
-    await talk(story, 3)
+    await add_turns(story, 3)
     await queue_waiting(feeder, FormationSettings(summary_every_turns=3))
-    await talk(story, 3, start=3)
+    await add_turns(story, 3, start=3)
     off = FormationSettings(llm="openai", url="http://127.0.0.1:9/v1", summary_every_turns=3, summaries=False)
     await queue_waiting(feeder, off)
     assert await jobs(story) == 0

@@ -38,7 +38,7 @@ async def summarised(pool: asyncpg.Pool, owner: str, text: str, day: int, *todos
 
 
 @pytest.mark.parametrize("path", ["/memories", "/summaries"])
-async def test_an_anonymous_request_is_told_how_to_name_a_user(api: str, path: str) -> None:
+async def test_an_anonymous_request_gets_an_error_that_says_how_to_name_a_user(api: str, path: str) -> None:
     async with httpx.AsyncClient() as client:
         refused = await client.get(api + path)
     assert refused.status_code == 401
@@ -68,7 +68,7 @@ async def test_todos_of_summaries_are_listed_alone(api: str, pool: asyncpg.Pool)
     assert "todos" in json.loads(wrong.content)["error"]["message"]
 
 
-async def said(pool: asyncpg.Pool, owner: str, text: str, *, message: str | None = None) -> UUID:
+async def insert_turn(pool: asyncpg.Pool, owner: str, text: str, *, message: str | None = None) -> UUID:
     turn = uuid7()
     await pool.execute("insert into users (user_id) values ($1) on conflict do nothing", owner)
     await pool.execute(
@@ -89,7 +89,7 @@ async def marked(pool: asyncpg.Pool) -> list[str]:
 
 
 async def test_a_turn_is_marked_by_its_id_or_the_clients_and_unmarked(api: str, pool: asyncpg.Pool) -> None:
-    turn = await said(pool, "default/ana", "The door code is on the fridge.", message="m-1")
+    turn = await insert_turn(pool, "default/ana", "The door code is on the fridge.", message="m-1")
     async with httpx.AsyncClient(headers=ANA) as client:
         by_id = await client.post(f"{api}/turns/{turn}/mark")
         by_message = await client.post(f"{api}/turns/m-1/mark", json={"valuable": True})
@@ -102,23 +102,23 @@ async def test_a_turn_is_marked_by_its_id_or_the_clients_and_unmarked(api: str, 
 
 
 async def test_turns_of_another_user_cannot_be_marked_or_reported(api: str, pool: asyncpg.Pool) -> None:
-    turn = await said(pool, "default/ana", "Ana's own.", message="m-1")
+    turn = await insert_turn(pool, "default/ana", "Ana's own.", message="m-1")
     async with httpx.AsyncClient(headers=BEN) as client:
         for name in (str(turn), "m-1"):
             assert (await client.post(f"{api}/turns/{name}/mark")).status_code == 404
-            told = await client.post(f"{api}/feedback", json={"kind": "forgot", "turn": name})
-            assert told.status_code == 404
+            reported = await client.post(f"{api}/feedback", json={"kind": "forgot", "turn": name})
+            assert reported.status_code == 404
     assert await marked(pool) == []
     assert await pool.fetchval("select count(*) from feedback") == 0
 
 
 async def test_feedback_is_stored_with_its_turn_and_note(api: str, pool: asyncpg.Pool) -> None:
-    turn = await said(pool, "default/ana", "Where do I live?", message="m-1")
+    turn = await insert_turn(pool, "default/ana", "Where do I live?", message="m-1")
     async with httpx.AsyncClient(headers=ANA) as client:
-        told = await client.post(f"{api}/feedback", json={"kind": "forgot", "turn": "m-1", "note": "Lisbon\x00!"})
+        reported = await client.post(f"{api}/feedback", json={"kind": "forgot", "turn": "m-1", "note": "Lisbon\x00!"})
         bare = await client.post(f"{api}/feedback", json={"kind": "useful"})
-    assert told.status_code == bare.status_code == 201
-    assert told.json()["turn"] == str(turn)
+    assert reported.status_code == bare.status_code == 201
+    assert reported.json()["turn"] == str(turn)
     rows = await pool.fetch("select kind, turn, note from feedback order by kind")
     assert [tuple(row) for row in rows] == [("forgot", turn, "Lisbon\ufffd!"), ("useful", None, "")]
 
@@ -145,8 +145,8 @@ async def test_a_report_that_cannot_be_read_is_refused_by_name(api: str, body: b
 
 async def test_a_new_user_may_send_feedback(api: str, pool: asyncpg.Pool) -> None:
     async with httpx.AsyncClient(headers={"X-OpenWebUI-User-Id": "newcomer"}) as client:
-        told = await client.post(f"{api}/feedback", json={"kind": "forgot"})
-    assert told.status_code == 201
+        reported = await client.post(f"{api}/feedback", json={"kind": "forgot"})
+    assert reported.status_code == 201
     assert await pool.fetchval("select user_id from feedback") == "default/newcomer"
 
 

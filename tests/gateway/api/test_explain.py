@@ -22,12 +22,12 @@ async def explain(gateway: Gateway, pool: asyncpg.Pool) -> str:
 
 async def test_explain_lists_selected_memories_with_reasons(explain: str) -> None:
     async with httpx.AsyncClient(headers=ANA) as client:
-        told = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
-    (item,) = told["explanation"]["items"]
+        reply = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
+    (item,) = reply["explanation"]["items"]
     assert (item["text"], item["why"], item["ranks"]["memories_words"]) == ("Lives in Lisbon.", "", 1)
-    assert set(told["explanation"]["terms"]) == {"live…", "lisbon…"}
-    assert told["question"] == "Who lives in Lisbon?"
-    words = "\n".join(told["in_words"])
+    assert set(reply["explanation"]["terms"]) == {"live…", "lisbon…"}
+    assert reply["question"] == "Who lives in Lisbon?"
+    words = "\n".join(reply["in_words"])
     assert "1 thing goes into the prompt" in words
     assert "Lives in Lisbon." in words
     assert "Ghent" not in words
@@ -39,11 +39,11 @@ async def test_explain_lists_rejected_candidates_with_reasons(
     for number in range(12):
         await remember(pool, None, "default/ana", f"Lives in Lisbon, house number {number}.")
     async with httpx.AsyncClient(headers=ANA) as client:
-        told = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
-    left_out = [item for item in told["explanation"]["items"] if item["why"]]
+        reply = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
+    left_out = [item for item in reply["explanation"]["items"] if item["why"]]
     assert {item["why"] for item in left_out} == {"10 memories are in"}
-    assert (told["truncated"], len(left_out)) == (True, 3)
-    assert any("3 candidates are left out" in line for line in told["in_words"])
+    assert (reply["truncated"], len(left_out)) == (True, 3)
+    assert any("3 candidates are left out" in line for line in reply["in_words"])
 
 
 async def test_it_leaves_no_trace(gateway: Gateway, explain: str, pool: asyncpg.Pool) -> None:

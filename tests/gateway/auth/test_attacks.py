@@ -287,7 +287,7 @@ def test_before_the_first_read_of_keys_no_request_is_served() -> None:
 # Without any key
 
 
-def as_stranger(*pairs: tuple[str, str | bytes], client: str | None = "127.0.0.1") -> str:
+def refused_without_key(*pairs: tuple[str, str | bytes], client: str | None = "127.0.0.1") -> str:
     with pytest.raises(Unauthenticated) as refused:
         authenticate(headers_of(*pairs, (USER_ID, "ana")), keyless(), PLAIN, client=client, now=NOW)
     assert "keys create" in refused.value.message
@@ -298,7 +298,7 @@ def as_stranger(*pairs: tuple[str, str | bytes], client: str | None = "127.0.0.1
     "client", ["192.168.1.7", "203.0.113.9", "0.0.0.0", "::", "fe80::1", "::ffff:192.168.1.7", "host", "", None]
 )
 def test_keyless_serves_no_other_machine(client: str | None) -> None:
-    as_stranger(LOCAL_HOST, client=client)
+    refused_without_key(LOCAL_HOST, client=client)
 
 
 @pytest.mark.parametrize("client", ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])
@@ -324,12 +324,12 @@ def test_keyless_serves_this_machine(client: str, host: str) -> None:
     ],
 )
 def test_keyless_serves_no_page_whose_name_was_pointed_here(host: str) -> None:
-    as_stranger(("Host", host))
+    refused_without_key(("Host", host))
 
 
 def test_keyless_wants_exactly_one_host() -> None:
-    as_stranger()
-    as_stranger(LOCAL_HOST, ("host", "localhost"))
+    refused_without_key()
+    refused_without_key(LOCAL_HOST, ("host", "localhost"))
 
 
 @pytest.mark.parametrize(
@@ -345,7 +345,7 @@ def test_keyless_wants_exactly_one_host() -> None:
     ],
 )
 def test_keyless_serves_no_page_from_elsewhere(origin: str) -> None:
-    as_stranger(LOCAL_HOST, ("Origin", origin))
+    refused_without_key(LOCAL_HOST, ("Origin", origin))
 
 
 def test_keyless_serves_its_own_pages() -> None:
@@ -353,7 +353,7 @@ def test_keyless_serves_its_own_pages() -> None:
 
 
 def test_keyless_refuses_requests_of_foreign_pages_without_an_origin() -> None:
-    as_stranger(LOCAL_HOST, ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors"))
+    refused_without_key(LOCAL_HOST, ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors"))
     assert ask(("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")).role == "local"
 
 
@@ -362,8 +362,8 @@ def test_keyless_refuses_requests_of_foreign_pages_without_an_origin() -> None:
     ["X-Forwarded-For", "x-forwarded-host", "X-Forwarded-Anything", "X_Forwarded_For", "Forwarded", "X-Real-IP", "Via"],
 )
 def test_keyless_refuses_requests_through_a_proxy(name: str) -> None:
-    assert "proxy" in as_stranger(LOCAL_HOST, (name, "127.0.0.1"))
-    as_stranger(LOCAL_HOST, (name, ""))
+    assert "proxy" in refused_without_key(LOCAL_HOST, (name, "127.0.0.1"))
+    refused_without_key(LOCAL_HOST, (name, ""))
 
 
 def test_keyless_refuses_a_memrelay_key_and_ignores_any_other() -> None:

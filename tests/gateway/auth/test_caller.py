@@ -182,8 +182,8 @@ def test_the_chat_headers_of_openwebui_are_read() -> None:
         ("X-OpenWebUI-Model-Id", "my-assistant"),
         key=TRUSTED,
     )
-    told = (caller.chat, caller.message, caller.user_message, caller.parent, caller.task, caller.agent)
-    assert told == ("chat", "answer", "question", "before", "title_generation", "my-assistant")
+    read = (caller.chat, caller.message, caller.user_message, caller.parent, caller.task, caller.agent)
+    assert read == ("chat", "answer", "question", "before", "title_generation", "my-assistant")
     assert caller.from_openwebui
 
 

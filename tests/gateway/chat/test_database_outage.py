@@ -15,7 +15,7 @@ from db.postgres.embedded import EmbeddedPostgres
 from gateway.observations import ReplyRecorded, RowLost, RowSpooled, SpoolReplayed
 from gateway.recording.settings import RecordingSettings
 from tests.gateway.conftest import Serve
-from tests.gateway.recording.test_recorder import ADA, CHAT, settled, talk
+from tests.gateway.recording.test_recorder import ADA, CHAT, chat_body, settled
 from tests.gateway.running import Gateway, until
 
 
@@ -42,7 +42,7 @@ async def recorded_rows(url: str) -> list[tuple[str, str]]:
 
 async def send(gateway: Gateway, text: str, headers: dict[str, str] = ADA) -> httpx.Response:
     async with httpx.AsyncClient(base_url=gateway.url, timeout=30) as client:
-        return await client.post(CHAT, json=talk(text), headers=headers)
+        return await client.post(CHAT, json=chat_body(text), headers=headers)
 
 
 async def test_with_postgres_down_the_chat_goes_on_and_the_turns_come_after(

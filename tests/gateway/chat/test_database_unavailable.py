@@ -18,7 +18,7 @@ from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_database_outage import _tree, exposed, recorded_rows, send
 from tests.gateway.conftest import Remember, Serve
-from tests.gateway.recording.test_recorder import ADA, CHAT, settled, talk
+from tests.gateway.recording.test_recorder import ADA, CHAT, chat_body, settled
 from tests.gateway.running import Gateway, until
 
 __all__ = ["exposed"]
@@ -81,11 +81,11 @@ async def test_questions_are_embedded_only_for_users_with_memories(
     await settled(lambda: _calibrated(pool))
     async with httpx.AsyncClient(base_url=gateway.url, timeout=30) as client:
         for text in ("Where do I live?", "And where do I work?"):
-            await client.post(CHAT, json=talk(text), headers=ADA)
+            await client.post(CHAT, json=chat_body(text), headers=ADA)
         assert not gateway.saw(Embedded) or all(each.texts > 1 for each in gateway.saw(Embedded))
         await remember("default/ada", "Ada lives in Lisbon.")
         for text in ("Where does Ada live?", "Since when?", "Why?"):
-            await client.post(CHAT, json=talk(text), headers=ADA)
+            await client.post(CHAT, json=chat_body(text), headers=ADA)
     asked = [each.cached for each in gateway.saw(Embedded) if each.texts == 1]
     assert asked == [False, False, False]
 

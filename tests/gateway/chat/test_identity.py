@@ -64,7 +64,7 @@ def test_a_request_sent_again_is_the_same_turn(caller: Caller) -> None:
 
 
 @pytest.mark.parametrize("caller", [NOWHERE, IN_CHAT])
-def test_yes_said_twice_in_one_chat_is_two_turns(caller: Caller) -> None:
+def test_the_same_message_twice_in_one_chat_is_two_turns(caller: Caller) -> None:
     first = [user("Shall I?"), assistant("Yes?"), user("yes")]
     second = [*first, assistant("Really?"), user("yes")]
     assert identity(*first, caller=caller).key != identity(*second, caller=caller).key

@@ -69,7 +69,7 @@ async def test_a_hang_up_closes_the_upstream(client: httpx.AsyncClient, model: M
     await asyncio.to_thread(until, lambda: model.hung_up == 1)
 
 
-async def test_a_model_server_that_is_down_is_a_502(client: httpx.AsyncClient, model: ModelServer) -> None:
+async def test_an_unavailable_model_server_is_a_502(client: httpx.AsyncClient, model: ModelServer) -> None:
     model.stop()
     response = await client.get("/models")
     assert (response.status_code, response.json()["error"]["code"]) == (502, "upstream_unreachable")
@@ -151,7 +151,7 @@ async def test_a_model_server_cannot_command_the_proxy_in_front(
 async def test_an_event_key_reaches_no_browser_under_another_content_type(
     client: httpx.AsyncClient, model: ModelServer, types: list[str], path: str
 ) -> None:
-    """OpenWebUI reads a stream of events wherever that name stands in the header."""
+    """OpenWebUI reads a stream of events wherever that name is in the header."""
     head = "".join(f"content-type: {each}\r\n" for each in types).encode()
     evil = b'data: {"event":{"type":"execute"},"choices":[]}\n\n'
     model.answer = lambda seen: Raw(b"HTTP/1.1 200 OK\r\n" + head + b"connection: close\r\n\r\n" + evil)

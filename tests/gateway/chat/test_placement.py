@@ -29,7 +29,7 @@ def memory(content: str) -> Memory:
 LISBON, BUN, PEANUTS = memory("Lives in Lisbon."), memory("Loves Bun."), memory("Is allergic to peanuts.")
 
 
-class Talk:
+class StoredChat:
     """A chat as the gateway sees it: each `ask` is one request, whose row is stored as the recorder would."""
 
     def __init__(self, *, budget_tokens: int = PLENTY) -> None:
@@ -39,7 +39,7 @@ class Talk:
         self.budget_tokens = budget_tokens
 
     def ask(self, text: str, *recalled: Memory, recall: str = "full") -> Placement:
-        # Every message stands after an assistant's, as in a client's history.
+        # Every message follows an assistant's, as in a client's history.
         self.messages.append(UserMessage(index=2 * len(self.messages), text=text, text_hash=text_hash(text)))
         self.memories |= {each.id: each for each in recalled}
         placement = self.place(recalled)
@@ -70,111 +70,111 @@ class Talk:
 
 
 def test_the_first_turn_writes_the_system_block_and_it_stays() -> None:
-    talk = Talk()
-    first = talk.ask("Hello", LISBON)
-    second = talk.ask("And now?", LISBON)
+    chat = StoredChat()
+    first = chat.ask("Hello", LISBON)
+    second = chat.ask("And now?", LISBON)
     assert first.plan.system_block == second.plan.system_block == make_block(["Lives in Lisbon."])
     assert first.plan.turn_blocks == second.plan.turn_blocks == {}
     assert second.system is None
 
 
 def test_later_memories_go_into_their_own_message_and_come_back_byte_for_byte() -> None:
-    talk = Talk()
-    talk.ask("Hello", LISBON)
-    second = talk.ask("Which runtime?", LISBON, BUN)
-    third = talk.ask("Thanks")
+    chat = StoredChat()
+    chat.ask("Hello", LISBON)
+    second = chat.ask("Which runtime?", LISBON, BUN)
+    third = chat.ask("Thanks")
     assert second.plan.turn_blocks == {2: make_block(["Loves Bun."])}
     assert third.plan == second.plan
 
 
 def test_a_first_turn_that_recalled_nothing_freezes_an_empty_system_block() -> None:
-    talk = Talk()
-    assert talk.ask("Hello").plan.system_block is None
-    assert talk.ask("Which city?", LISBON).plan.system_block is None
-    assert talk.ask("Thanks").plan.turn_blocks == {2: make_block(["Lives in Lisbon."])}
+    chat = StoredChat()
+    assert chat.ask("Hello").plan.system_block is None
+    assert chat.ask("Which city?", LISBON).plan.system_block is None
+    assert chat.ask("Thanks").plan.turn_blocks == {2: make_block(["Lives in Lisbon."])}
 
 
 def test_a_degraded_recall_freezes_nothing() -> None:
-    talk = Talk()
-    talk.ask("Hello", LISBON, recall="lexical")
-    second = talk.ask("Which runtime?", BUN)
+    chat = StoredChat()
+    chat.ask("Hello", LISBON, recall="lexical")
+    second = chat.ask("Which runtime?", BUN)
     assert second.plan.system_block == make_block(["Loves Bun."])
-    third = talk.ask("Anything?", PEANUTS, recall="lexical")
+    third = chat.ask("Anything?", PEANUTS, recall="lexical")
     assert third.plan.turn_blocks == {4: make_block(["Is allergic to peanuts."])}
-    assert talk.ask("Thanks").plan.turn_blocks == {}
+    assert chat.ask("Thanks").plan.turn_blocks == {}
 
 
 def test_tool_rounds_and_regenerations_get_the_same_blocks() -> None:
-    talk = Talk()
-    assert talk.ask("Hello", LISBON).plan == talk.ask_again().plan
-    assert talk.ask("Which runtime?", BUN).plan == talk.ask_again().plan
+    chat = StoredChat()
+    assert chat.ask("Hello", LISBON).plan == chat.ask_again().plan
+    assert chat.ask("Which runtime?", BUN).plan == chat.ask_again().plan
 
 
 def test_a_memory_that_no_longer_holds_leaves_every_block_at_the_next_turn() -> None:
-    talk = Talk()
-    talk.ask("Hello", LISBON, BUN)
-    talk.ask("What can I eat?", PEANUTS)
-    del talk.memories[LISBON.id], talk.memories[PEANUTS.id]
-    third = talk.ask("Thanks")
+    chat = StoredChat()
+    chat.ask("Hello", LISBON, BUN)
+    chat.ask("What can I eat?", PEANUTS)
+    del chat.memories[LISBON.id], chat.memories[PEANUTS.id]
+    third = chat.ask("Thanks")
     assert third.plan.system_block == make_block(["Loves Bun."])
     assert third.plan.turn_blocks == {}
     assert third.system is not None
-    assert talk.ask("Bye").plan.system_block == make_block(["Loves Bun."])
+    assert chat.ask("Bye").plan.system_block == make_block(["Loves Bun."])
 
 
 def test_when_all_of_the_system_block_is_gone_it_stays_empty() -> None:
-    talk = Talk()
-    talk.ask("Hello", LISBON)
-    talk.memories.clear()
-    assert talk.ask("Thanks").plan.system_block is None
-    assert talk.ask("Which runtime?", BUN).plan.system_block is None
+    chat = StoredChat()
+    chat.ask("Hello", LISBON)
+    chat.memories.clear()
+    assert chat.ask("Thanks").plan.system_block is None
+    assert chat.ask("Which runtime?", BUN).plan.system_block is None
 
 
 def test_a_corrected_memory_reads_as_it_does_now() -> None:
-    talk = Talk()
-    talk.ask("Hello", LISBON)
-    talk.memories[LISBON.id] = replace(LISBON, content="Lives in Porto.")
-    assert talk.ask("Thanks").plan.system_block == make_block(["Lives in Porto."])
+    chat = StoredChat()
+    chat.ask("Hello", LISBON)
+    chat.memories[LISBON.id] = replace(LISBON, content="Lives in Porto.")
+    assert chat.ask("Thanks").plan.system_block == make_block(["Lives in Porto."])
 
 
 def test_the_same_words_twice_are_two_turns_with_a_block_each() -> None:
-    talk = Talk()
-    talk.ask("Hello")
-    talk.ask("yes", LISBON)
-    talk.ask("yes", BUN)
-    assert talk.ask("Thanks").plan.turn_blocks == {2: make_block(["Lives in Lisbon."]), 4: make_block(["Loves Bun."])}
+    chat = StoredChat()
+    chat.ask("Hello")
+    chat.ask("yes", LISBON)
+    chat.ask("yes", BUN)
+    assert chat.ask("Thanks").plan.turn_blocks == {2: make_block(["Lives in Lisbon."]), 4: make_block(["Loves Bun."])}
 
 
 def test_blocks_are_found_when_the_client_has_dropped_the_oldest_messages() -> None:
-    talk = Talk()
-    talk.ask("Hello")
-    talk.ask("yes", LISBON)
-    talk.ask("yes", BUN)
-    talk.messages = [replace(each, index=each.index - 2) for each in talk.messages[1:]]
-    assert talk.place(()).plan.turn_blocks[0] == make_block(["Lives in Lisbon."])
+    chat = StoredChat()
+    chat.ask("Hello")
+    chat.ask("yes", LISBON)
+    chat.ask("yes", BUN)
+    chat.messages = [replace(each, index=each.index - 2) for each in chat.messages[1:]]
+    assert chat.place(()).plan.turn_blocks[0] == make_block(["Lives in Lisbon."])
 
 
 def test_the_budget_holds_over_all_blocks_and_the_oldest_go_first() -> None:
     one = count_tokens(block_of([LISBON]).text)
-    talk = Talk(budget_tokens=6 * one)
-    talk.ask("Hello", BUN)
+    chat = StoredChat(budget_tokens=6 * one)
+    chat.ask("Hello", BUN)
     for i in range(12):
-        placed = talk.ask(f"Question {i}", memory(f"Lives in Lisbon {i}."))
+        placed = chat.ask(f"Question {i}", memory(f"Lives in Lisbon {i}."))
         spent = sum(map(count_tokens, [placed.plan.system_block or "", *placed.plan.turn_blocks.values()]))
-        assert spent <= talk.budget_tokens
+        assert spent <= chat.budget_tokens
         assert list(placed.plan.turn_blocks)[-1] == 2 * (i + 1)
         assert list(placed.plan.turn_blocks) == list(range(min(placed.plan.turn_blocks), 2 * (i + 1) + 1, 2))
 
 
 @given(st.lists(st.sampled_from(["yes", "no", "go on"]), min_size=1, max_size=12), st.data())
 def test_no_row_is_ever_given_to_two_messages(texts: list[str], data: st.DataObject) -> None:
-    talk = Talk()
+    chat = StoredChat()
     for text in texts:
-        talk.ask(text)
+        chat.ask(text)
     dropped = data.draw(st.integers(0, len(texts) - 1))
-    found = align(talk.rows, talk.messages[dropped:])
+    found = align(chat.rows, chat.messages[dropped:])
     assert len({row.id for row in found.values()}) == len(found)
-    assert all(row.text_hash == talk.messages[dropped + at].text_hash for at, row in found.items())
+    assert all(row.text_hash == chat.messages[dropped + at].text_hash for at, row in found.items())
     if dropped == 0:
         assert [row.ordinal for row in found.values()] == list(range(len(texts)))
     assert len(found) == len(texts) - dropped

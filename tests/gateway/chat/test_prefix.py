@@ -57,7 +57,7 @@ async def bare(model: ModelServer, chat: Sequence[ChatRequest]) -> PromptReuse:
 
 
 def as_read(prompt: bytes) -> bytes:
-    """Without the white space between messages: it is the client's until the first note, and no model ever sees it."""
+    """Without the white space between messages: it is the client's until the first memory block; no model sees it."""
     return json.dumps(json.loads(prompt + b"]")).encode()[:-1]
 
 

@@ -11,7 +11,7 @@ from tests.gateway.conftest import Remember
 from tests.retrieval.search.test_summaries import GARDEN, PLAN, say, summarise
 
 ADA = "default/ada"
-TOLD = f"On 1 March 2026 a chat was about this: {PLAN}"
+SUMMARY_LINE = f"On 1 March 2026 a chat was about this: {PLAN}"
 
 
 async def test_a_recalled_summary_is_injected_and_comes_again_byte_for_byte(
@@ -21,7 +21,7 @@ async def test_a_recalled_summary_is_injected_and_comes_again_byte_for_byte(
     talk = Conversation(client, model)
     recalled = await talk.say(GARDEN)
     first = talk.prompt
-    assert first[0] == {"role": "system", "content": make_block([TOLD])}
+    assert first[0] == {"role": "system", "content": make_block([SUMMARY_LINE])}
     assert [shown["bank"] for shown in recalled.json()["memories"]] == ["Chats"]
     await talk.say("Thanks.")
     assert talk.prompt[: len(first)] == first

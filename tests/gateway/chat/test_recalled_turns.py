@@ -80,13 +80,13 @@ async def test_a_turn_that_was_erased_leaves_the_prompt_at_the_next_request(
     assert "Marigold" not in str(conversation.prompt)
 
 
-async def test_nobody_is_told_what_somebody_else_has_said(conversation: Conversation) -> None:
+async def test_another_users_turns_are_not_recalled(conversation: Conversation) -> None:
     for user in ("bob", "ada2", "ad"):
         reply = await conversation.say(ASKED, **{"x-openwebui-user-id": user})
         assert (reply.json()["memories"], "Marigold" in str(conversation.prompt)) == ([], False)
 
 
-async def test_what_the_history_holds_is_not_told_a_second_time(conversation: Conversation) -> None:
+async def test_a_turn_in_the_requests_history_is_not_injected_again(conversation: Conversation) -> None:
     conversation.history = [{"role": "user", "content": BOAT}, {"role": "assistant", "content": "Nice."}]
     reply = await conversation.say(ASKED)
     assert reply.json()["memories"] == []

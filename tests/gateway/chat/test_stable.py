@@ -149,11 +149,11 @@ async def test_the_status_line_counts_what_the_last_turn_led_to(
     await _learned(pool, memory, turn)
     talk.history.append({"role": "user", "content": "Well then"})
     body = {"model": "stand-in", "messages": talk.history, "stream": True}
-    for chat, said in (("chat-1", True), ("chat-1", False)):  # the second is a retry: it has been said
+    for chat, shows in (("chat-1", True), ("chat-1", False)):  # the second is a retry: it has been shown
         response = await client.post(CHAT, json=body, headers={**ADA, "x-openwebui-chat-id": chat})
         events = [json.loads(each[6:]).get("event") for each in response.text.split("\n\n") if "choices" in each]
         shown = [event["data"]["description"] for event in events if event]
-        assert shown == (["Learned 1 thing last time"] if said else [])
+        assert shown == (["Learned 1 thing last time"] if shows else [])
 
 
 async def _learned(pool: asyncpg.Pool, memory: object, turn: UUID) -> None:

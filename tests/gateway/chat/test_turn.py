@@ -20,7 +20,7 @@ BOB = {"x-openwebui-user-id": "bob"}
 CHAT = "/chat/completions"
 
 
-def asking(text: object, **more: Any) -> dict[str, Any]:
+def chat_body(text: object, **more: Any) -> dict[str, Any]:
     return {"model": "stand-in", "messages": [{"role": "user", "content": text}], **more}
 
 
@@ -29,7 +29,7 @@ async def test_a_turn_adds_only_the_callers_memories(
 ) -> None:
     await remember("default/ada", "Ada cooks vegetarian food.")
     await remember("default/bob", "Bob cooks diabetic food.")
-    response = await client.post(CHAT, json=asking("What shall I cook, which food?"), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("What shall I cook, which food?"), headers=ADA)
     assert response.status_code == 200
     assert "Ada cooks vegetarian food." in model.last_prompt
     assert "Bob" not in model.last_prompt
@@ -38,7 +38,7 @@ async def test_a_turn_adds_only_the_callers_memories(
 
 async def test_a_reply_shows_its_memories(client: httpx.AsyncClient, remember: Remember) -> None:
     memory = await remember("default/ada", "Ada cooks vegetarian food.")
-    response = await client.post(CHAT, json=asking("What shall I cook, which food?"), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("What shall I cook, which food?"), headers=ADA)
     assert response.headers["x-memrelay-memories"] == "1"
     [shown] = response.json()["memories"]
     assert (shown["id"], shown["content"], shown["bank"]) == (str(memory), "Ada cooks vegetarian food.", "General")
@@ -47,7 +47,7 @@ async def test_a_reply_shows_its_memories(client: httpx.AsyncClient, remember: R
 
 
 async def test_a_user_without_memories_is_shown_none(client: httpx.AsyncClient) -> None:
-    response = await client.post(CHAT, json=asking("hi"), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
     assert response.headers["x-memrelay-memories"] == "0"
     assert response.json()["memories"] == []
 
@@ -75,7 +75,9 @@ async def test_unknown_fields_survive_beside_what_is_added(
     picture = {"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA", "detail": "low"}}
     content = [{"type": "text", "text": "Which food shall I cook?"}, picture]
     tools = [{"type": "function", "function": {"name": "f", "parameters": {}}}]
-    asked = asking(content, n=2, tools=tools, stream_options={"include_usage": True}, x_mine={"a": [1.5]}, stream=True)
+    asked = chat_body(
+        content, n=2, tools=tools, stream_options={"include_usage": True}, x_mine={"a": [1.5]}, stream=True
+    )
     model.answer = lambda seen: Text("Hi.")
     await client.post(CHAT, json=asked, headers=ADA)
     seen = model.chats[-1].json
@@ -94,7 +96,7 @@ async def test_a_stream_is_relayed_as_the_bytes_it_came_in(client: httpx.AsyncCl
     model.answer = lambda seen: Chunks(pieces)
     for headers in ({}, ADA):
         response = await client.post(
-            CHAT, json=asking("hi", stream=True, stream_options={"include_usage": True}), headers=headers
+            CHAT, json=chat_body("hi", stream=True, stream_options={"include_usage": True}), headers=headers
         )
         assert response.content == b"".join(pieces)
         assert response.headers["content-type"] == "text/event-stream; charset=utf-8"
@@ -103,7 +105,7 @@ async def test_a_stream_is_relayed_as_the_bytes_it_came_in(client: httpx.AsyncCl
 async def test_each_event_is_passed_on_before_the_next_is_there(client: httpx.AsyncClient, model: ModelServer) -> None:
     """The model pauses for a minute after its first words; they are here long before."""
     model.answer = lambda seen: Text("one two three", pause_s=60)
-    async with client.stream("POST", CHAT, json=asking("hi", stream=True), headers=ADA) as response:
+    async with client.stream("POST", CHAT, json=chat_body("hi", stream=True), headers=ADA) as response:
         first = await anext(response.aiter_raw())
     assert b'"role":"assistant"' in first
     until(lambda: model.hung_up == 1)
@@ -111,7 +113,7 @@ async def test_each_event_is_passed_on_before_the_next_is_there(client: httpx.As
 
 async def test_the_stream_shows_its_memories_when_asked_to(client: httpx.AsyncClient, remember: Remember) -> None:
     await remember("default/ada", "Ada cooks vegetarian food.")
-    asked = asking("Which food?", stream=True)
+    asked = chat_body("Which food?", stream=True)
     silent = await client.post(CHAT, json=asked, headers=ADA)
     assert silent.headers["x-memrelay-memories"] == "1"
     assert b"memories" not in silent.content
@@ -124,7 +126,7 @@ async def test_the_stream_shows_its_memories_when_asked_to(client: httpx.AsyncCl
 async def test_openwebui_is_shown_a_status_and_citations(client: httpx.AsyncClient, remember: Remember) -> None:
     await remember("default/ada", "Ada cooks vegetarian food.")
     headers = {**ADA, "x-openwebui-chat-id": "c1"}
-    response = await client.post(CHAT, json=asking("Which food?", stream=True), headers=headers)
+    response = await client.post(CHAT, json=chat_body("Which food?", stream=True), headers=headers)
     chunks = [json.loads(each[6:]) for each in response.text.split("\n\n") if each.startswith("data: {")]
     status, source = (chunk["event"] for chunk in chunks[:2])
     assert status == {"type": "status", "data": {"description": "Recalled 1 memory", "done": True}}
@@ -132,7 +134,7 @@ async def test_openwebui_is_shown_a_status_and_citations(client: httpx.AsyncClie
     assert all(chunk["choices"] == [] for chunk in chunks[:2])
     assert not any("event" in chunk for chunk in chunks[2:])
     task = await client.post(
-        CHAT, json=asking("Which food?", stream=True), headers={**headers, "x-openwebui-task": "title_generation"}
+        CHAT, json=chat_body("Which food?", stream=True), headers={**headers, "x-openwebui-task": "title_generation"}
     )
     assert b'"event"' not in task.content
 
@@ -142,10 +144,10 @@ async def test_an_event_of_the_upstreams_reaches_no_browser(client: httpx.AsyncC
     chunk = {"choices": [{"index": 0, "delta": {"content": "hi"}}]}
     for headers in ({}, ADA, {**ADA, "x-openwebui-task": "title_generation"}):
         model.answer = lambda seen: Chunks([event({"event": evil, **chunk}), event({"event": evil}), DONE])
-        streamed = await client.post(CHAT, json=asking("hi", stream=True), headers=headers)
+        streamed = await client.post(CHAT, json=chat_body("hi", stream=True), headers=headers)
         assert streamed.content == event(chunk) + DONE
         model.answer = lambda seen: Json({"event": evil, "choices": []})
-        whole = await client.post(CHAT, json=asking("hi"), headers=headers)
+        whole = await client.post(CHAT, json=chat_body("hi"), headers=headers)
         assert "event" not in whole.json()
 
 
@@ -154,7 +156,7 @@ async def test_a_hang_up_before_the_reply_closes_the_upstream(
     client: httpx.AsyncClient, model: ModelServer, stream: bool
 ) -> None:
     model.answer = lambda seen: Silence(60)
-    asked = asyncio.create_task(client.post(CHAT, json=asking("hi", stream=stream), headers=ADA))
+    asked = asyncio.create_task(client.post(CHAT, json=chat_body("hi", stream=stream), headers=ADA))
     await asyncio.to_thread(until, lambda: model.answering == 1)
     asked.cancel()
     await asyncio.gather(asked, return_exceptions=True)
@@ -165,8 +167,10 @@ async def test_a_hang_up_during_the_reply_closes_the_upstream_and_records_the_pa
     client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     model.answer = lambda seen: Text("one two three four", pause_s=0.05)
-    model.answer = lambda seen: Chunks([event(said("one ")), event(said("two")), *[b": wait\n\n"] * 600], pause_s=0.1)
-    async with client.stream("POST", CHAT, json=asking("hi", stream=True), headers=ADA) as response:
+    model.answer = lambda seen: Chunks(
+        [event(content_chunk("one ")), event(content_chunk("two")), *[b": wait\n\n"] * 600], pause_s=0.1
+    )
+    async with client.stream("POST", CHAT, json=chat_body("hi", stream=True), headers=ADA) as response:
         chunks = response.aiter_raw()
         await anext(chunks)
         await anext(chunks)
@@ -177,7 +181,7 @@ async def test_a_hang_up_during_the_reply_closes_the_upstream_and_records_the_pa
     assert tuple(row) == ("one two", "partial")
 
 
-def said(text: str) -> dict[str, Any]:
+def content_chunk(text: str) -> dict[str, Any]:
     return {"choices": [{"index": 0, "delta": {"content": text}}]}
 
 
@@ -192,7 +196,7 @@ async def eventually(pool: asyncpg.Pool, query: str, *arguments: object) -> asyn
 
 async def test_a_complete_reply_is_no_hang_up(client: httpx.AsyncClient, gateway: Gateway) -> None:
     for stream in (True, False):
-        await client.post(CHAT, json=asking("hi", stream=stream), headers=ADA)
+        await client.post(CHAT, json=chat_body("hi", stream=stream), headers=ADA)
     await asyncio.to_thread(until, lambda: len(gateway.saw(RequestServed)) == 2)
     assert [(each.hung_up, each.status, each.kind) for each in gateway.saw(RequestServed)] == 2 * [(False, 200, "turn")]
 
@@ -202,10 +206,10 @@ async def test_the_upstreams_refusal_is_relayed_with_its_headers(
     client: httpx.AsyncClient, model: ModelServer, status: int
 ) -> None:
     error = {"error": {"message": "no", "type": "x", "code": "y"}}
-    told = (("retry-after", "7"), ("x-ratelimit-remaining-requests", "0"), ("x-request-id", "r1"))
-    model.answer = lambda seen: Status(status, error, (*told, ("set-cookie", "a=b")))
+    headers = (("retry-after", "7"), ("x-ratelimit-remaining-requests", "0"), ("x-request-id", "r1"))
+    model.answer = lambda seen: Status(status, error, (*headers, ("set-cookie", "a=b")))
     for stream in (True, False):
-        response = await client.post(CHAT, json=asking("hi", stream=stream), headers=ADA)
+        response = await client.post(CHAT, json=chat_body("hi", stream=stream), headers=ADA)
         assert (response.status_code, response.json()) == (status, error)
         assert response.headers["retry-after"] == "7"
         assert response.headers["x-ratelimit-remaining-requests"] == "0"
@@ -214,11 +218,11 @@ async def test_the_upstreams_refusal_is_relayed_with_its_headers(
 
 
 @pytest.mark.parametrize("stream", [True, False])
-async def test_a_model_server_that_is_down_is_a_502(
+async def test_an_unavailable_model_server_is_a_502(
     client: httpx.AsyncClient, model: ModelServer, stream: bool
 ) -> None:
     model.stop()
-    response = await client.post(CHAT, json=asking("hi", stream=stream), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("hi", stream=stream), headers=ADA)
     assert (response.status_code, response.json()["error"]["code"]) == (502, "upstream_unreachable")
     assert "127.0.0.1" not in response.text
 
@@ -227,7 +231,7 @@ async def test_an_upstream_timeout_is_a_504(serve: Serve, turn_settings: TurnSet
     gateway = serve(upstream=turn_settings.upstream.replace(first_byte_timeout_s=0.2))
     model.answer = lambda seen: Silence(30)
     async with httpx.AsyncClient(base_url=gateway.url) as client:
-        response = await client.post(CHAT, json=asking("hi"), headers=ADA)
+        response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
     assert (response.status_code, response.json()["error"]["code"]) == (504, "upstream_timeout")
     assert len(model.chats) == 1
 
@@ -237,7 +241,7 @@ async def test_an_upstream_timeout_is_a_504(serve: Serve, turn_settings: TurnSet
 )
 async def test_a_garbled_reply_is_a_502(client: httpx.AsyncClient, model: ModelServer, garbage: bytes) -> None:
     model.answer = lambda seen: Raw(garbage)
-    response = await client.post(CHAT, json=asking("hi"), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
     assert response.status_code == 502
 
 
@@ -245,14 +249,14 @@ async def test_a_connection_that_dies_before_the_first_byte_is_tried_once_more(
     client: httpx.AsyncClient, model: ModelServer
 ) -> None:
     model.answer = lambda seen: HangUp() if len(model.chats) == 1 else None
-    response = await client.post(CHAT, json=asking("hi"), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
     assert (response.status_code, len(model.chats)) == (200, 2)
 
 
 async def test_a_reply_cut_short_is_a_502_when_nothing_was_sent(client: httpx.AsyncClient, model: ModelServer) -> None:
     cut = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"
     model.answer = lambda seen: Raw(cut)
-    response = await client.post(CHAT, json=asking("hi"), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
     assert (response.status_code, len(model.chats)) == (502, 1)
 
 
@@ -260,7 +264,7 @@ async def test_a_stream_that_breaks_off_ends_in_an_error_openwebui_shows(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     model.answer = lambda seen: HangUp(after=3)
-    response = await client.post(CHAT, json=asking("hi", stream=True), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("hi", stream=True), headers=ADA)
     *_, error, done, _ = response.text.split("\n\n")
     assert done == "data: [DONE]"
     assert set(json.loads(error.removeprefix("data: "))) == {"error"}
@@ -273,14 +277,14 @@ async def test_a_reply_over_the_limit_passes_unread(serve: Serve, model: ModelSe
     reply = json.dumps({"choices": [], "padding": "x" * 2 * 2**20}).encode()
     model.answer = lambda seen: Body(reply, "application/json")
     async with httpx.AsyncClient(base_url=gateway.url) as client:
-        response = await client.post(CHAT, json=asking("hi"), headers=ADA)
+        response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
     assert response.content == reply
 
 
 async def test_a_reply_that_is_no_json_passes_untouched(client: httpx.AsyncClient, model: ModelServer) -> None:
     for reply, kind in ((b"[1]", "application/json"), (b"{broken", "application/json"), (b"\x00\xff", "audio/wav")):
         model.answer = lambda seen, reply=reply, kind=kind: Body(reply, kind)  # type: ignore[misc]
-        response = await client.post(CHAT, json=asking("hi"), headers=ADA)
+        response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
         assert (response.content, response.headers["content-type"]) == (reply, kind)
 
 
@@ -295,8 +299,8 @@ async def test_no_cookie_and_no_identity_reaches_the_model(client: httpx.AsyncCl
         "authorization": "Bearer somebody",
         "x-request-id": "r7",
     }
-    await client.post(CHAT, json=asking("hi"), headers={**ADA, **private})
-    await client.post(CHAT, json=asking("hi"), headers=BOB)
+    await client.post(CHAT, json=chat_body("hi"), headers={**ADA, **private})
+    await client.post(CHAT, json=chat_body("hi"), headers=BOB)
     for seen in model.chats:
         assert "cookie" not in seen.headers
         assert not any(name.startswith(("x-openwebui", "x-memrelay")) for name in seen.headers)
@@ -311,7 +315,7 @@ async def test_without_any_key_the_clients_own_goes_to_the_model_server(
 ) -> None:
     gateway = serve(upstream=turn_settings.upstream.replace(key=None))
     async with httpx.AsyncClient(base_url=gateway.url) as client:
-        await client.post(CHAT, json=asking("hi"), headers={"authorization": "Bearer theirs"})
+        await client.post(CHAT, json=chat_body("hi"), headers={"authorization": "Bearer theirs"})
     assert model.chats[0].headers["authorization"] == "Bearer theirs"
 
 
@@ -342,7 +346,7 @@ async def test_a_bug_is_a_plain_500_and_the_log_has_the_exception(
     serve: Serve, gateway: Gateway, client: httpx.AsyncClient
 ) -> None:
     gateway.services.keys = None  # type: ignore[assignment]
-    response = await client.post(CHAT, json=asking("hi"), headers=ADA)
+    response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
     assert (response.status_code, response.json()["error"]["code"]) == (500, "internal_error")
     assert "Traceback" not in response.text
     assert "NoneType" not in response.text
@@ -352,7 +356,7 @@ async def test_a_bug_is_a_plain_500_and_the_log_has_the_exception(
 
 async def test_a_body_of_many_megabytes_goes_through(client: httpx.AsyncClient, model: ModelServer) -> None:
     picture = {"type": "image_url", "image_url": {"url": "data:image/png;base64," + "A" * 8_000_000}}
-    asked = asking([{"type": "text", "text": "What is this?"}, picture])
+    asked = chat_body([{"type": "text", "text": "What is this?"}, picture])
     response = await client.post(CHAT, json=asked, headers=ADA)
     assert response.status_code == 200
     assert model.chats[0].json["messages"][-1]["content"][1] == picture
@@ -362,8 +366,8 @@ async def test_rehearsal_answers_with_its_prompt(serve: Serve, remember: Remembe
     await remember("default/ada", "Lives in Lisbon.")
     gateway = serve(upstream=UpstreamSettings())
     async with httpx.AsyncClient(base_url=gateway.url) as client:
-        ada = await client.post(CHAT, json=asking("Which city am I lives in?"), headers=ADA)
-        bob = await client.post(CHAT, json=asking("Which city am I lives in?"), headers=BOB)
+        ada = await client.post(CHAT, json=chat_body("Which city am I lives in?"), headers=ADA)
+        bob = await client.post(CHAT, json=chat_body("Which city am I lives in?"), headers=BOB)
     assert "Lisbon" in ada.json()["choices"][0]["message"]["content"]
     assert "Lisbon" not in bob.text
 
@@ -375,7 +379,7 @@ async def test_requests_to_mistral_and_its_replies_are_adapted(
     gateway = serve(upstream=turn_settings.upstream.replace(kind="mistral"))
     thinking = [{"type": "thinking", "thinking": [{"type": "text", "text": "Hm."}]}, {"type": "text", "text": "Rice."}]
     model.answer = lambda seen: Chunks([event({"choices": [{"index": 0, "delta": {"content": thinking}}]}), DONE])
-    asked = asking("Which food?", stream=True, stream_options={"include_usage": True}, user="ada")
+    asked = chat_body("Which food?", stream=True, stream_options={"include_usage": True}, user="ada")
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         response = await client.post(CHAT, json=asked, headers=ADA)
     assert set(model.chats[0].json) == {"model", "messages", "stream"}

@@ -41,7 +41,7 @@ WAITING = [b": wait\n\n"] * 600
 
 
 @pytest.mark.parametrize(
-    ("answer", "read_until", "kept"),
+    ("answer", "read_until", "recorded"),
     [
         (Silence(60), b"", None),
         (OnlyHeaders(), b"HTTP/1.1 200", None),
@@ -51,7 +51,7 @@ WAITING = [b": wait\n\n"] * 600
     ids=["before the headers", "before the first byte", "in mid-stream", "before [DONE]"],
 )
 async def test_wherever_a_client_hangs_up_the_model_stops_and_the_turn_is_recorded(
-    gateway: Gateway, model: ModelServer, pool: asyncpg.Pool, answer: Answer, read_until: bytes, kept: str | None
+    gateway: Gateway, model: ModelServer, pool: asyncpg.Pool, answer: Answer, read_until: bytes, recorded: str | None
 ) -> None:
     model.answer = lambda seen: answer
     with Client(gateway) as client:
@@ -64,9 +64,9 @@ async def test_wherever_a_client_hangs_up_the_model_stops_and_the_turn_is_record
     until(lambda: gateway.saw(RequestServed))
     assert [(each.status, each.hung_up) for each in gateway.saw(RequestServed)] == [(499, True)]
     assert await pool.fetchval("select count(*) from chat_turns where role = 'user'") == 1
-    if kept is not None:
+    if recorded is not None:
         row = await eventually(pool, "select content, status from chat_turns where role = 'assistant'")
-        assert tuple(row) == (kept, "partial")
+        assert tuple(row) == (recorded, "partial")
 
 
 def test_of_a_body_that_breaks_off_nothing_reaches_the_model_server(gateway: Gateway, model: ModelServer) -> None:

@@ -246,13 +246,13 @@ def test_what_a_client_does_not_read_is_not_fetched_from_the_model_server(gatewa
     model.answer = lambda seen: endless
     with unread(gateway) as client:
         client.send(chat("hi", stream=True))
-        until(lambda: _stands_still(endless))
+        until(lambda: _is_paused(endless))
         # What the sockets on the way hold; 256 MiB would have come through a gateway that collects.
         assert sum(endless.written) < 32 * MIB
     until(lambda: model.hung_up == 1)
 
 
-def _stands_still(endless: Endless) -> bool:
+def _is_paused(endless: Endless) -> bool:
     before = len(endless.written)
     select.select([], [], [], 0.5)
     return 0 < before == len(endless.written)

@@ -15,7 +15,7 @@ from tests.fakes.model_server import Chunks, ModelServer
 from tests.gateway.conftest import Serve
 
 CORPUS = Path(__file__).parents[3] / "fixtures" / "sse"
-HEARD: dict[str, dict[str, Any]] = json.loads((CORPUS / "heard.json").read_text(encoding="utf-8"))
+TRANSCRIPTS: dict[str, dict[str, Any]] = json.loads((CORPUS / "transcripts.json").read_text(encoding="utf-8"))
 ASKED = {"stream_options": {"include_usage": True}}
 
 
@@ -35,12 +35,12 @@ def cuts(stream: bytes) -> Iterator[list[bytes]]:
 
 def test_every_stream_is_described_and_every_description_has_its_stream() -> None:
     streams = {path.name.removesuffix(".sse") for path in CORPUS.glob("*.sse")}
-    assert {name for name in streams if not name.endswith("asked")} == HEARD.keys()
+    assert {name for name in streams if not name.endswith("asked")} == TRANSCRIPTS.keys()
     readme = (CORPUS / "README.md").read_text(encoding="utf-8")
-    assert [name for name in HEARD if name.removesuffix("-error") not in readme] == []
+    assert [name for name in TRANSCRIPTS if name.removesuffix("-error") not in readme] == []
 
 
-@pytest.mark.parametrize("name", HEARD)
+@pytest.mark.parametrize("name", TRANSCRIPTS)
 async def test_it_reaches_the_client_however_it_is_cut(
     serve: Serve, turn_settings: TurnSettings, model: ModelServer, name: str
 ) -> None:
@@ -55,13 +55,13 @@ async def test_it_reaches_the_client_however_it_is_cut(
                 assert reply.content == due(name, asked=asked)
 
 
-@pytest.mark.parametrize("name", HEARD)
-def test_it_is_heard_however_it_is_cut(name: str) -> None:
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_its_transcript_is_the_same_however_it_is_cut(name: str) -> None:
     for pieces in cuts(due(name, asked=True) if name == "mistral" else sent(name)):
-        framing, heard = Events(), Transcript()
+        framing, transcript = Events(), Transcript()
         for piece in pieces:
-            heard.feed(framing.feed(piece))
-        heard.feed(framing.flush())
-        heard.parse_pending()
-        kept = {"text": heard.text, "finish_reason": heard.finish_reason, "usage": heard.usage}
-        assert kept == HEARD[name]
+            transcript.feed(framing.feed(piece))
+        transcript.feed(framing.flush())
+        transcript.parse_pending()
+        read = {"text": transcript.text, "finish_reason": transcript.finish_reason, "usage": transcript.usage}
+        assert read == TRANSCRIPTS[name]

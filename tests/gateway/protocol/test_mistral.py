@@ -104,10 +104,10 @@ def test_between_a_tool_and_a_user_the_assistant_speaks() -> None:
 
 @pytest.mark.parametrize("given_prefix", [None, False, True])
 def test_a_last_message_of_the_assistants_is_a_prefix_and_no_other_is(given_prefix: bool | None) -> None:
-    said: dict[str, Any] = {"role": "assistant", "content": "so"}
+    message: dict[str, Any] = {"role": "assistant", "content": "so"}
     if given_prefix is not None:
-        said["prefix"] = given_prefix
-    sent = adapted([USER, said, USER, said])["messages"]
+        message["prefix"] = given_prefix
+    sent = adapted([USER, message, USER, message])["messages"]
     assert [each.get("prefix") for each in sent] == [None, None, None, True]
 
 

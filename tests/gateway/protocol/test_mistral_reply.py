@@ -31,8 +31,8 @@ def test_thinking_becomes_reasoning_content_and_the_rest_one_string() -> None:
 
 def test_a_whole_reply_too() -> None:
     reply = {"choices": [{"index": 0, "message": {"role": "assistant", "content": THINKING}}]}
-    said = json.loads(openai_reply(json.dumps(reply).encode()))["choices"][0]["message"]
-    assert said == {"role": "assistant", "content": "So.", "reasoning_content": "Hm, é."}
+    message = json.loads(openai_reply(json.dumps(reply).encode()))["choices"][0]["message"]
+    assert message == {"role": "assistant", "content": "So.", "reasoning_content": "Hm, é."}
 
 
 def test_string_content_keeps_its_bytes() -> None:

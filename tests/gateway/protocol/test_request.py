@@ -1,4 +1,4 @@
-"""What a chat request may be, and what is said of one that is none."""
+"""Which chat requests are accepted, and the errors for those that are not."""
 
 import contextlib
 import json

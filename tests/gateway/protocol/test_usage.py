@@ -46,8 +46,8 @@ def usages(stream: bytes) -> list[object]:
 @given(st.lists(EVENTS, max_size=8), st.booleans(), st.integers(1, 4))
 def test_usage_comes_once_if_asked_for_and_never_otherwise(events: list[bytes], done: bool, together: int) -> None:
     sent = [*events, *([DONE] if done else [])]
-    told = usages(b"".join(sent))
-    assert len(usages(run(sent, wanted=True, together=together))) == min(1, len(told))
+    expected = usages(b"".join(sent))
+    assert len(usages(run(sent, wanted=True, together=together))) == min(1, len(expected))
     assert usages(run(sent, wanted=False, together=together)) == []
 
 

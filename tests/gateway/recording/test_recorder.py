@@ -19,7 +19,7 @@ ADA = {"x-openwebui-user-id": "ada"}
 CHAT = "/chat/completions"
 
 
-def talk(*texts: str, stream: bool = False) -> dict[str, Any]:
+def chat_body(*texts: str, stream: bool = False) -> dict[str, Any]:
     roles = ("user", "assistant")
     messages = [{"role": roles[i % 2], "content": text} for i, text in enumerate(texts)]
     return {"model": "stand-in", "messages": messages, "stream": stream}
@@ -48,7 +48,7 @@ async def test_the_turn_is_committed_when_the_first_byte_is_seen(
     """Looked at from another connection, while the reply is still being written; 20 turns, so that luck runs out."""
     model.answer = lambda seen: Text("one two", pause_s=60)
     for i in range(20):
-        async with client.stream("POST", CHAT, json=talk(f"turn {i}", stream=True), headers=ADA) as response:
+        async with client.stream("POST", CHAT, json=chat_body(f"turn {i}", stream=True), headers=ADA) as response:
             await anext(response.aiter_raw())
             assert [row["content"] for row in await rows(pool)] == [f"turn {j}" for j in range(i + 1)]
 
@@ -59,7 +59,9 @@ async def test_the_row_holds_the_message_its_author_and_what_went_into_the_promp
     memory = await remember("default/ada", "Ada lives in Lisbon.")
     ids = {"user-message-id": "m1", "message-id": "r1", "user-message-parent-id": "m0", "model-id": "my-agent"}
     await client.post(
-        CHAT, json=talk("Where does Ada live?"), headers={**in_chat("c1", **ids), "x-openwebui-user-name": "Ada%20L"}
+        CHAT,
+        json=chat_body("Where does Ada live?"),
+        headers={**in_chat("c1", **ids), "x-openwebui-user-name": "Ada%20L"},
     )
     [row] = await rows(pool)
     assert (row["user_id"], row["author"], row["chat_id"], row["agent"], row["model"]) == (
@@ -93,10 +95,10 @@ async def test_the_row_holds_the_message_its_author_and_what_went_into_the_promp
 async def test_anonymous_temporary_channel_and_task_requests_leave_no_row(
     client: httpx.AsyncClient, pool: asyncpg.Pool
 ) -> None:
-    await client.post(CHAT, json=talk("I live in Lisbon."))
+    await client.post(CHAT, json=chat_body("I live in Lisbon."))
     for chat in ("temporary:1", "local:2", "channel:3"):
-        await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat(chat))
-    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c", task="title_generation"))
+        await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=in_chat(chat))
+    await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=in_chat("c", task="title_generation"))
     assert await pool.fetchval("select count(*) from chat_turns") == 0
     assert await pool.fetchval("select count(*) from users") == 0
 
@@ -106,7 +108,7 @@ async def test_the_same_turn_again_has_one_row_and_the_same_block(
 ) -> None:
     await remember("default/ada", "Ada lives in Lisbon.")
     headers = in_chat("c1", **{"user-message-id": "m1"})
-    asked = talk("Where does Ada live?")
+    asked = chat_body("Where does Ada live?")
     await client.post(CHAT, json=asked, headers=headers)
     first = model.last_prompt
     await remember("default/ada", "Ada does live well.")
@@ -129,19 +131,21 @@ async def test_a_deleted_memory_does_not_return_with_its_turn(
     for again in (False, True):
         if again:
             await pool.execute("update users_vectors set state = 'deleted' where id = $1", memory)
-        await client.post(CHAT, json=talk("Where does Ada live?"), headers=in_chat("c1"))
+        await client.post(CHAT, json=chat_body("Where does Ada live?"), headers=in_chat("c1"))
         assert ("Lisbon" in model.last_prompt) is not again
 
 
 async def test_memories_learned_from_the_requests_history_are_not_injected(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
-    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c1"))
+    await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=in_chat("c1"))
     memory = await remember("default/ada", "Ada lives in Lisbon.")
     [turn] = await rows(pool)
     await pool.execute("insert into memory_sources values ('default/ada', $1, $2, now())", memory, turn["id"])
-    here = await client.post(CHAT, json=talk("I live in Lisbon.", "Nice.", "Where do I live?"), headers=in_chat("c1"))
-    elsewhere = await client.post(CHAT, json=talk("Where do I live, in Lisbon?"), headers=in_chat("c2"))
+    here = await client.post(
+        CHAT, json=chat_body("I live in Lisbon.", "Nice.", "Where do I live?"), headers=in_chat("c1")
+    )
+    elsewhere = await client.post(CHAT, json=chat_body("Where do I live, in Lisbon?"), headers=in_chat("c2"))
     assert (here.json()["memories"], len(elsewhere.json()["memories"])) == ([], 1)
 
 
@@ -149,25 +153,25 @@ async def test_without_a_chat_id_the_same_words_are_the_same_turn_for_ten_minute
     client: httpx.AsyncClient, pool: asyncpg.Pool
 ) -> None:
     for _ in range(3):
-        await client.post(CHAT, json=talk("I live in Lisbon."), headers=ADA)
+        await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=ADA)
     assert len(await rows(pool)) == 1
     await pool.execute(
         "update chat_turns set ts = ts - interval '11 minutes', identity = split_part(identity, '@', 1) || '@0'"
     )
-    await client.post(CHAT, json=talk("I live in Lisbon."), headers=ADA)
+    await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=ADA)
     assert len(await rows(pool)) == 2
 
 
 async def test_twenty_identical_requests_at_once_are_one_turn(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
     for headers in (ADA, in_chat("c1")):
-        sent = [client.post(CHAT, json=talk("I live in Lisbon."), headers=headers) for _ in range(20)]
+        sent = [client.post(CHAT, json=chat_body("I live in Lisbon."), headers=headers) for _ in range(20)]
         assert {response.status_code for response in await asyncio.gather(*sent)} == {200}
     assert len(await rows(pool)) == 2
 
 
-async def test_yes_said_twice_in_a_chat_is_two_turns(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
-    await client.post(CHAT, json=talk("yes"), headers=in_chat("c1"))
-    await client.post(CHAT, json=talk("yes", "Sure?", "yes"), headers=in_chat("c1"))
+async def test_the_same_message_twice_in_a_chat_is_two_turns(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
+    await client.post(CHAT, json=chat_body("yes"), headers=in_chat("c1"))
+    await client.post(CHAT, json=chat_body("yes", "Sure?", "yes"), headers=in_chat("c1"))
     assert [row["ordinal"] for row in await rows(pool)] == [0, 1]
 
 
@@ -194,7 +198,7 @@ async def test_a_row_that_postgres_never_accepts_holds_up_no_other(
     )
     await pool.execute("create trigger filled before insert on chat_turns for each row execute function filled()")
     for text in ("poison", "fine"):
-        assert (await client.post(CHAT, json=talk(text), headers=ADA)).status_code == 200
+        assert (await client.post(CHAT, json=chat_body(text), headers=ADA)).status_code == 200
     await asyncio.to_thread(until, lambda: gateway.saw(RowLost) and not gateway.services.recorder.waiting)
     assert [row["content"] for row in await rows(pool)] == ["fine"]
 
@@ -217,17 +221,17 @@ async def test_a_picture_alone_and_a_paused_user_are_nothing_to_learn_from(
     picture = {"role": "user", "content": [{"type": "image_url", "image_url": {"url": "data:,"}}]}
     await client.post(CHAT, json={"messages": [picture]}, headers=in_chat("c1"))
     await pool.execute("update users set paused = true")
-    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c2"))
+    await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=in_chat("c2"))
     assert [row["formed_at"] is not None for row in await rows(pool)] == [True, True]
 
 
 async def test_a_missing_reply_is_filled_in_from_the_next_requests_history(
     client: httpx.AsyncClient, pool: asyncpg.Pool
 ) -> None:
-    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c1"))
+    await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=in_chat("c1"))
     await settled(lambda: rows(pool, "assistant"))
     await pool.execute("delete from chat_turns where role = 'assistant'")
-    await client.post(CHAT, json=talk("I live in Lisbon.", "Nice town.", "It is."), headers=in_chat("c1"))
+    await client.post(CHAT, json=chat_body("I live in Lisbon.", "Nice town.", "It is."), headers=in_chat("c1"))
     await settled(lambda: _two_replies(pool))
     [first, second] = await rows(pool)
     replies = await pool.fetch("select content, reply_to, status from chat_turns where role = 'assistant' order by ts")
@@ -242,9 +246,9 @@ async def _two_replies(pool: asyncpg.Pool) -> bool:
 
 
 async def test_a_recorded_reply_is_not_filled_in_again(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
-    await client.post(CHAT, json=talk("Hi."), headers=in_chat("c1"))
+    await client.post(CHAT, json=chat_body("Hi."), headers=in_chat("c1"))
     await settled(lambda: rows(pool, "assistant"))
-    await client.post(CHAT, json=talk("Hi.", "Hello, edited.", "And?"), headers=in_chat("c1"))
+    await client.post(CHAT, json=chat_body("Hi.", "Hello, edited.", "And?"), headers=in_chat("c1"))
     await settled(lambda: _two_replies(pool))
     assert {row["content"] for row in await rows(pool, "assistant")} == {"Hello."}
 
@@ -254,16 +258,16 @@ async def test_how_many_memories_a_reply_used_is_observed(
 ) -> None:
     await remember("default/ada", "Lives in Lisbon.")
     model.answer = lambda seen: Text("Somebody lives in Lisbon, you do.")
-    await client.post(CHAT, json=talk("Which town do I lives in?"), headers=ADA)
+    await client.post(CHAT, json=chat_body("Which town do I lives in?"), headers=ADA)
     await asyncio.to_thread(until, lambda: gateway.saw(ReplyRecorded))
     assert [(each.injected, each.echoed) for each in gateway.saw(ReplyRecorded)] == [(1, 1)]
 
 
-async def test_a_turn_is_recorded_although_the_model_server_is_down(
+async def test_a_turn_is_recorded_although_the_model_server_is_unavailable(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     model.stop()
-    assert (await client.post(CHAT, json=talk("I live in Lisbon."), headers=ADA)).status_code == 502
+    assert (await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=ADA)).status_code == 502
     await settled(lambda: rows(pool))
 
 
@@ -271,7 +275,7 @@ async def test_stopping_waits_for_replies_being_recorded(
     client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
 ) -> None:
     for i in range(5):
-        await client.post(CHAT, json=talk(f"turn {i}"), headers=ADA)
+        await client.post(CHAT, json=chat_body(f"turn {i}"), headers=ADA)
     await asyncio.to_thread(gateway.stop)
     assert len(await rows(pool, "assistant")) == 5
 
@@ -281,7 +285,7 @@ async def test_the_recall_query_is_recorded_only_if_a_setting_says_so(
     serve: Serve, pool: asyncpg.Pool, keep: bool, recorded: str | None
 ) -> None:
     async with httpx.AsyncClient(base_url=serve(recording=RecordingSettings(keep_queries=keep)).url) as client:
-        await client.post(CHAT, json=talk("Where do I live?"), headers=in_chat("c1"))
+        await client.post(CHAT, json=chat_body("Where do I live?"), headers=in_chat("c1"))
     await settled(lambda: rows(pool))
     assert await pool.fetchval("select query from memory_request_metrics") == recorded
 
@@ -302,7 +306,7 @@ async def test_a_model_error_leaves_a_reply_row_with_status_error(
 ) -> None:
     model.answer = lambda seen: answer
     ids = {"user-message-id": "m1", "message-id": "r1"}
-    await client.post(CHAT, json=talk("I live in Lisbon.", stream=stream), headers=in_chat("c1", **ids))
+    await client.post(CHAT, json=chat_body("I live in Lisbon.", stream=stream), headers=in_chat("c1", **ids))
     await settled(lambda: rows(pool, "assistant"))
     [turn], [reply] = await rows(pool), await rows(pool, "assistant")
     assert (reply["status"], reply["text"], reply["reply_to"]) == ("error", "", turn["id"])
@@ -313,20 +317,20 @@ async def test_after_a_model_error_the_reply_to_the_same_message_is_recorded_too
 ) -> None:
     headers = in_chat("c1", **{"user-message-id": "m1", "message-id": "r1"})
     model.answer = lambda seen: Status(503, MODEL_ERROR)
-    await client.post(CHAT, json=talk("I live in Lisbon."), headers=headers)
+    await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=headers)
     await settled(lambda: rows(pool, "assistant"))
     model.answer = lambda seen: Text("Nice town.")
-    await client.post(CHAT, json=talk("I live in Lisbon."), headers=headers)
+    await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=headers)
     await settled(lambda: _two_replies(pool))
     replies = await rows(pool, "assistant")
     assert [(row["status"], row["text"]) for row in replies] == [("error", ""), ("complete", "Nice town.")]
 
 
 async def test_a_reply_missing_after_a_model_error_is_filled_in(client: httpx.AsyncClient, pool: asyncpg.Pool) -> None:
-    await client.post(CHAT, json=talk("I live in Lisbon."), headers=in_chat("c1"))
+    await client.post(CHAT, json=chat_body("I live in Lisbon."), headers=in_chat("c1"))
     await settled(lambda: rows(pool, "assistant"))
     await pool.execute("update chat_turns set status = 'error', text = '', content = '' where role = 'assistant'")
-    await client.post(CHAT, json=talk("I live in Lisbon.", "Nice town.", "It is."), headers=in_chat("c1"))
+    await client.post(CHAT, json=chat_body("I live in Lisbon.", "Nice town.", "It is."), headers=in_chat("c1"))
     await settled(lambda: _three_replies(pool))
     texts = [(row["status"], row["text"]) for row in await rows(pool, "assistant")]
     assert ("complete", "Nice town.") in texts

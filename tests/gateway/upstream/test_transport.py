@@ -64,7 +64,7 @@ class Endless:
 
 
 @pytest.fixture
-def impatient(serve: Serve, turn_settings: TurnSettings) -> Gateway:
+def short_timeouts(serve: Serve, turn_settings: TurnSettings) -> Gateway:
     """A gateway that waits half a second within a reply."""
     return serve(upstream=turn_settings.upstream.replace(idle_timeout_s=0.5))
 
@@ -80,11 +80,11 @@ def error_in(piece: bytes) -> str:
     return code
 
 
-async def test_a_pause_beyond_the_idle_timeout_ends_a_reply(impatient: Gateway, model: ModelServer) -> None:
+async def test_a_pause_beyond_the_idle_timeout_ends_a_reply(short_timeouts: Gateway, model: ModelServer) -> None:
     model.answer = lambda seen: Pausing((WORD, WORD))
-    *words, error, done, _ = await streamed(impatient)
+    *words, error, done, _ = await streamed(short_timeouts)
     assert (len(words), error_in(error), done) == (2, "upstream_broke_off", b"data: [DONE]")
-    [failed] = impatient.saw(UpstreamFailed)
+    [failed] = short_timeouts.saw(UpstreamFailed)
     assert failed.reason == "it sent nothing in time"
     await asyncio.to_thread(until, lambda: model.hung_up == 1)
 
@@ -100,7 +100,7 @@ async def test_a_reply_longer_than_the_total_timeout_ends_with_an_error(
     await asyncio.to_thread(until, lambda: model.hung_up == 1)
 
 
-async def test_the_idle_timeout_does_not_apply_to_the_first_byte(impatient: Gateway, model: ModelServer) -> None:
+async def test_the_idle_timeout_does_not_apply_to_the_first_byte(short_timeouts: Gateway, model: ModelServer) -> None:
     @dataclass(frozen=True, slots=True)
     class Thinking:
         async def send(self, seen: Seen, writer: asyncio.StreamWriter) -> bool:
@@ -111,7 +111,7 @@ async def test_the_idle_timeout_does_not_apply_to_the_first_byte(impatient: Gate
             return True
 
     model.answer = lambda seen: Thinking()
-    assert await streamed(impatient) == [WORD.strip(), DONE.strip(), b""]
+    assert await streamed(short_timeouts) == [WORD.strip(), DONE.strip(), b""]
 
 
 async def test_headers_without_a_body_do_not_count_as_the_first_byte(
@@ -248,7 +248,7 @@ async def test_head_and_empty_replies_have_no_body(client: httpx.AsyncClient, mo
 
 
 @pytest.mark.parametrize(
-    ("sent", "kept"),
+    ("sent", "passed_on"),
     [
         ([WORD, b'data: {"choices":[{"ind'], WORD),
         ([WORD, WORD[:-1]], WORD * 2),
@@ -257,14 +257,14 @@ async def test_head_and_empty_replies_have_no_body(client: httpx.AsyncClient, mo
     ],
 )
 async def test_the_error_is_an_event_of_its_own_wherever_the_stream_breaks(
-    client: httpx.AsyncClient, model: ModelServer, sent: list[bytes], kept: bytes | None
+    client: httpx.AsyncClient, model: ModelServer, sent: list[bytes], passed_on: bytes | None
 ) -> None:
     model.answer = lambda seen: Pausing(tuple(sent), seconds=0.2)
     reply = (await client.post(CHAT, json=ASKING)).content
     before, _, error = reply.rpartition(b'data: {"error"')
     assert error.endswith(b"\n\n" + DONE)
     assert before.endswith((b"\n\n", b"\r\n"))
-    assert before == kept or kept is None
+    assert before == passed_on or passed_on is None
 
 
 async def test_a_connection_that_breaks_after_done_is_no_error(
