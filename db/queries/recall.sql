@@ -60,8 +60,8 @@ select m.id
 -- $1 owner  $2 agent or null  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
 -- $8 also superseded ones  $9 found by words: returned with their score, however low
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
--- refuses: `case` alone makes sure that the model is looked at first. Texts are compared first, and the memories of those that are
--- near enough looked up after: of ten thousand most are not.
+-- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, and the memories of those that are
+-- near enough fetched after: of ten thousand most are not.
 with texts as materialized (
     select v.id
       from vectors v

@@ -12,7 +12,7 @@ from db.terms import Term, to_tsqueries
 
 SQL = load("summaries")
 
-# What a statement reads at most, whoever asks: 300 are 2,400 turns, and take about a millisecond.
+# The most rows a statement reads, for any user: 300 are 2,400 turns, and take about a millisecond.
 MAX_SUMMARIES = 300
 
 Part = Literal["facts", "preferences", "decisions", "todos", "entities"]

@@ -118,7 +118,7 @@ select s.id, s.chat_id, s.covers_to, item.value as item
 
 -- name: summaries_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 hashes of texts the request holds
--- $4 count  $5 characters of each text  $6 newest summaries looked through
+-- $4 count  $5 characters of each text  $6 newest summaries searched
 -- Without those whose turns are all in the request. `score`: how many terms.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
@@ -135,8 +135,8 @@ select s.id, s.chat_id, left(s.text, $5::integer) as text, s.covers_from, s.cove
 
 -- name: nearest_summaries
 -- $1 owner  $2 question vector  $3 its model  $4 min score  $5 hashes of texts the request holds  $6 count
--- $7 characters of each text  $8 newest summaries looked through
--- An exact scan; `case` alone makes sure that the model is looked at first.
+-- $7 characters of each text  $8 newest summaries searched
+-- An exact scan; `case` alone makes sure that the model is compared first.
 select s.id, s.chat_id, left(s.text, $7::integer) as text, s.covers_from, s.covers_to, 0 as found, near.score
   from (select * from summaries where user_id = $1 and kind = 'chat' and stale_at is null order by covers_to desc limit $8) s
   join vectors v on v.owner = $1 and v.id = s.vector

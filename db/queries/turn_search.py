@@ -16,7 +16,7 @@ from db.terms import Term, to_tsqueries
 
 SQL = load("turn_search")
 
-# What a statement reads at most, whoever asks (decision 0010). A word in more turns than this retrieves none by itself.
+# The most rows a statement reads, for any user (decision 0010). A word in more turns retrieves none by itself.
 MAX_TURNS_OF_TERM = 150
 # The newest of the chat: 500 turns take about a millisecond, and no longer chat was seen.
 MAX_TURNS_OF_CHAT = 500

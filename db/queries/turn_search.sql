@@ -5,7 +5,7 @@
 
 -- name: chat_turns_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat  $4 hashes of texts the request holds
--- $5 newest turns of the chat that are looked through
+-- $5 newest turns of the chat that are searched
 -- `found`: bit n is set where the turn has term n. `excluded`: the request holds it.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
@@ -54,7 +54,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $4::inte
 
 -- name: turns_with_common_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat, or null for all  $4 hashes of texts the request holds
--- $5 count  $6 characters of each text  $7 newest turns looked through
+-- $5 count  $6 characters of each text  $7 newest turns searched
 -- For terms that all are common: the turns that have two of them, and the newest that have one. `score`: how many terms.
 with query_terms as materialized (
     select q.n, 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term,
@@ -79,7 +79,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::inte
  limit $5;
 
 -- name: word_corrections
--- $1 owner  $2 places of the terms  $3 a word of each  $4 min similarity  $5 turns looked through for each
+-- $1 owner  $2 places of the terms  $3 a word of each  $4 min similarity  $5 turns searched for each
 -- The words most like a word that the owner has never used, among those in turns with a word that begins alike and in the latest
 -- turns. Two for each at most. Not over an index of the texts' trigrams: decision 0014.
 select m.n, c.lexeme as word, c.similarity
@@ -127,7 +127,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::inte
 
 -- name: recent_turns
 -- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 count  $5 characters of each text
--- $6 so many more are looked at, as some may have been edited away
+-- $6 so many more are read, as some may have been edited away
 -- The latest first.
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text, 0 as found, null::real as score
   from (select c.* from cold_turns c
@@ -144,7 +144,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::inte
 
 -- name: replies_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat, or null for all  $4 hashes of texts the request holds
--- $5 count  $6 characters of each text  $7 newest replies looked through
+-- $5 count  $6 characters of each text  $7 newest replies searched
 -- Of several replies to one turn the one that the chat went on from, else the newest. `score`: how many terms.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
@@ -168,7 +168,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::inte
 -- name: nearest_turns
 -- $1 owner  $2 question vector  $3 its model  $4 min score  $5 chat, or null for all  $6 hashes of texts the request holds
 -- $7 count  $8 characters of each text  $9 newest turns with a vector that are compared
--- An exact scan over the turns that have a vector; `case` alone makes sure that the model is looked at first.
+-- An exact scan over the turns that have a vector; `case` alone makes sure that the model is compared first.
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text,
        0 as found, near.score
   from (select c.* from cold_turns c where c.user_id = $1 and c.vector is not null order by c.id desc limit $9) t

@@ -43,7 +43,7 @@ class ModelAvailability:
                     self._next_probe_at = time.monotonic() + self.probe_interval_s
 
     def succeeded(self) -> None:
-        """The server has answered, whatever it said."""
+        """The server has answered, with any status."""
         self._last_failed_turn = None
         if self._unavailable_since is not None:
             self.observe(ModelAvailable(after_s=round(time.monotonic() - self._unavailable_since, 1)))

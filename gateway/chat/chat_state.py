@@ -20,7 +20,7 @@ from retrieval.settings import RetrievalSettings
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.
 MAX_HISTORY_MESSAGES = 64
-# Turns of one chat whose blocks are looked for. A block costs some fifty tokens, so the budget ends long before this.
+# Turns of one chat whose blocks are read. A block costs some fifty tokens, so the budget ends long before this.
 MAX_CHAT_TURNS = 256
 
 

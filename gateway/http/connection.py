@@ -65,7 +65,7 @@ class Connection(HttpToolsProtocol):
         self._head_bytes = 0
         # What came of a body without being body: chunk extensions, trailers.
         self._framing_bytes = 0
-        # Whether the limit was reached before this one. Earlier connections are served: newcomers displace nobody.
+        # Whether the limit was reached before this one. Earlier connections are served: later ones displace none.
         self._over_limit = False
         self._refusal: GatewayError | None = None
         self._ignores_input = False

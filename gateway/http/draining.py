@@ -1,5 +1,5 @@
-"""Stopping without cutting a reply: /readyz says so first, then newcomers are refused, then running replies are waited
-for, and those that take too long end with an error that says why.
+"""Stopping without cutting a reply: /readyz says so first, then new connections are refused, then running replies are
+waited for, and those that take too long end with an error that says why.
 """
 
 import asyncio
@@ -32,8 +32,9 @@ class Draining:
 
 
 class Server(uvicorn.Server):
-    """SIGTERM: newcomers are served `drain_notice_s` longer, so that a load balancer can go elsewhere; then it drains.
-    SIGINT and SIGHUP, a person at the terminal, drain at once. A second signal of any kind breaks replies off.
+    """SIGTERM: new requests are served `drain_notice_s` longer, so that a load balancer can go elsewhere; then
+    it drains. SIGINT and SIGHUP, a person at the terminal, drain at once. A second signal of any kind breaks replies
+    off.
     """
 
     def __init__(self, config: uvicorn.Config, *, limits: HttpLimits, draining: Draining, observe: Observe) -> None:

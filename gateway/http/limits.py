@@ -87,7 +87,7 @@ class HttpLimits(SettingsModel):
     drain_notice_s: float = setting(
         "MEMRELAY_DRAIN_NOTICE_S",
         3.0,
-        "How long newcomers are still served after SIGTERM, while `/readyz` says 503 already.",
+        "How long new requests are still served after SIGTERM, while `/readyz` says 503 already.",
         "Balancers probe every second or two. Ctrl-C gives no notice.",
         unit="seconds",
         ge=0,

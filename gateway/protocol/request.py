@@ -107,7 +107,7 @@ def read_object(body: bytes) -> dict[str, msgspec.Raw]:
     A lone surrogate escape (half an emoji, which browsers do send) reads as U+FFFD instead of failing the request.
     """
     try:
-        body.decode("utf-8")  # what is inside strings is not looked at below
+        body.decode("utf-8")  # what is inside strings is not parsed below
         return _fields.decode(body)
     except UnicodeDecodeError as error:
         raise InvalidRequest(

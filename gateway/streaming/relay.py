@@ -47,7 +47,7 @@ class RelayedReply:
     """One reply on its way.
 
     transcript: is filled with what is relayed; None where nobody reads it.  usage_requested: whether the client asked
-    for a stream's usage; None: it is not looked at.
+    for a stream's usage; None: it is not parsed.
     """
 
     exchange: Exchange

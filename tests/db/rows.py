@@ -1,4 +1,4 @@
-"""Does what a statement returns fit what its twin makes of it? The conventions stand in db/sql.py."""
+"""Does what a statement returns fit what its twin makes of it? The conventions are in db/sql.py."""
 
 import collections.abc
 import dataclasses

@@ -28,7 +28,7 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# The block README.md tells an administrator to paste.
+# The block that an administrator pastes, from README.md.
 CONNECTION_HEADERS = {
     "X-OpenWebUI-User-Id": "{{USER_ID}}",
     "X-OpenWebUI-Chat-Id": "{{CHAT_ID}}",
@@ -38,10 +38,10 @@ CONNECTION_HEADERS = {
     "X-OpenWebUI-Task": "{{TASK}}",
     "X-OpenWebUI-Model-Id": "{{MODEL_ID}}",
 }
-PATIENCE_S = 60
+TIMEOUT_S = 60
 
 
-def wait_for(what: str, probe: Callable[[], Any], seconds: float = PATIENCE_S) -> Any:
+def wait_for(what: str, probe: Callable[[], Any], seconds: float = TIMEOUT_S) -> Any:
     end = time.monotonic() + seconds
     while True:
         if found := probe():
@@ -206,7 +206,7 @@ class Chatter:
         """Say it and read the finished answer."""
         before = self.page.get_by_label("Regenerate").count()
         self.say(text)
-        expect(self.page.get_by_label("Regenerate")).to_have_count(before + 1, timeout=PATIENCE_S * 1000)
+        expect(self.page.get_by_label("Regenerate")).to_have_count(before + 1, timeout=TIMEOUT_S * 1000)
         return self.last_answer()
 
     def last_answer(self) -> str:
@@ -220,7 +220,7 @@ class Chatter:
         self.page.get_by_label("Stop").first.click()
 
     def sees(self, text: str) -> None:
-        expect(self.page.get_by_text(text).last).to_be_visible(timeout=PATIENCE_S * 1000)
+        expect(self.page.get_by_text(text).last).to_be_visible(timeout=TIMEOUT_S * 1000)
 
     def open_sources(self) -> None:
         self.page.locator("button", has_text="Source").last.click()

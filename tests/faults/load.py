@@ -1,4 +1,4 @@
-"""Many users who chat at once, half of them streaming, and tell the ledger what they saw. A client waits
+"""Many users who chat at once, half of them streaming, and record in the ledger what they saw. A client waits
 as long as it is kept waiting, because how long that is belongs to what is measured.
 """
 
@@ -22,7 +22,7 @@ PAUSE_S = (0.4, 1.2)
 # Of that. Three of nobody ask as often as eight users do: what they are compared with.
 CONTROLS_PAUSE = 0.4
 # What of its chat a client sends along.
-EXCHANGES_SENT = 3
+TURNS_SENT = 3
 MESSAGES_A_CHAT = 6
 # Nobody is kept waiting for longer; it would show as a hang.
 GIVEN_UP_AFTER_S = 60.0
@@ -116,7 +116,7 @@ async def say(
 ) -> Attempt:
     """One attempt at one message, to its end, whatever that is."""
     attempt = ledger.attempt(message, streamed=streamed)
-    history = chat.messages[-2 * EXCHANGES_SENT :]
+    history = chat.messages[-2 * TURNS_SENT :]
     body = {"model": "stand-in", "messages": [*history, _user(message)], **({"stream": True} if streamed else {})}
     headers = {ATTEMPT_HEADER: str(attempt.number)}
     if not message.control:

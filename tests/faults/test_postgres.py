@@ -55,7 +55,7 @@ async def test_frozen_for_longer_than_statements_are_waited_for(stage: Stage, po
 async def test_restarted(stage: Stage, postgres: Postgres) -> None:
     """As an upgrade does: every connection ends, a moment later there is a server again. Twice."""
     both = RECALL_DEADLINE_S + RECORD_TIMEOUT_S  # up for a chat's recall, and gone again for its row
-    async with Trial(stage, "Postgres restarted twice", Allowed(added_most_s=both)) as trial, trial.fault():
+    async with Trial(stage, "Postgres restarted twice", Allowed(max_added_s=both)) as trial, trial.fault():
         for _ in range(2):
             await asyncio.to_thread(postgres.stop)
             await asyncio.to_thread(postgres.start)

@@ -35,13 +35,13 @@ _numbers = itertools.count(1)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allowed:
     """What a fault excuses. `late`: the first byte may come later than recall's deadline, because it is not memory that
-    fails; else `added_most_s` holds. `broken`: processes are killed, so replies may break off, if the client can tell,
+    fails; else `max_added_s` holds. `broken`: processes are killed, so replies may break off, if the client can tell,
     and recovery takes a start more. `refused`: the model server is what fails. `lost`: turns may be missing if Memrelay
     has counted them. `crash`: Postgres dies, and with it replies it has taken in its last second (decision 0023).
     """
 
     late: bool = False
-    added_most_s: float = RECALL_DEADLINE_S
+    max_added_s: float = RECALL_DEADLINE_S
     broken: bool = False
     refused: bool = False
     lost: bool = False
@@ -113,7 +113,7 @@ class Trial:
         return [each for each in self.struck if each.asked_at + (each.first_byte_s or 0.0) < self.ended]
 
     async def ask_as_probe(self) -> SentMessage:
-        """In a chat of its own, so that no block of an earlier turn can stand in for recall."""
+        """In a chat of its own, so that no block of an earlier turn can replace recall."""
         chat = Chat(self.probe)
         message = self.stage.ledger.new_message(self.probe, chat.id)
         await say(self._session, self.stage.url, self.stage.ledger, chat, message, streamed=False)
@@ -188,20 +188,20 @@ class Trial:
 
     def _check_added(self, noise_s: float) -> None:
         added_s, later_s = self.figures.added_s, self.figures.later_s
-        most_s = self.allowed.added_most_s + ALLOWANCE_S + noise_s
+        max_s = self.allowed.max_added_s + ALLOWANCE_S + noise_s
         assert added_s is not None, "nobody was answered while the fault lasted"
-        assert added_s <= most_s, f"{added_s:.3f} s added, at most {most_s:.3f}"
+        assert added_s <= max_s, f"{added_s:.3f} s added, at most {max_s:.3f}"
         # What does not answer is soon left alone.
-        most_s = self.allowed.added_most_s / 2 + noise_s
-        assert later_s is None or later_s <= most_s, f"{later_s:.3f} s still added usually, at most {most_s:.3f}"
+        max_s = self.allowed.max_added_s / 2 + noise_s
+        assert later_s is None or later_s <= max_s, f"{later_s:.3f} s still added usually, at most {max_s:.3f}"
 
     def _check_recovery(self, noise_s: float) -> None:
         """Within five seconds, and a multiple of what a healthy chat took here: a busy machine fails nothing."""
         # The start was measured before there was any load; under it, beside another, it takes twice as long.
-        most_s = RECOVERY_S + 5 * noise_s + (2 * self.stage.start_s if self.allowed.broken else 0.0)
+        max_s = RECOVERY_S + 5 * noise_s + (2 * self.stage.start_s if self.allowed.broken else 0.0)
         took = {"recall": self.figures.recall_s, "spool": self.figures.spool_s, "job": self.figures.job_s}
-        slow = {what: seconds for what, seconds in took.items() if seconds is not None and seconds > most_s}
-        assert not slow, f"back later than {most_s:.1f} s after the fault: {slow}"
+        slow = {what: seconds for what, seconds in took.items() if seconds is not None and seconds > max_s}
+        assert not slow, f"back later than {max_s:.1f} s after the fault: {slow}"
 
     async def check_rows(self) -> None:
         """Every turn whose first byte was seen is written and was learned from, exactly once."""
@@ -213,7 +213,7 @@ class Trial:
         lost = round(stage.lost) if self.allowed.lost else 0
         self.figures.once = await rows.check_once(stage.database_url, self.messages, lost=lost)
         if self.allowed.broken or self.allowed.lost:
-            return  # what is kept of replies depends on the moment of death
+            return  # what is recorded of replies depends on the moment of death
         lost_from = self.began - ASYNCHRONOUS_S if self.allowed.crash else self.ended
         await rows.check_replies(stage.database_url, self.messages, lost_between=(lost_from, self.ended))
 

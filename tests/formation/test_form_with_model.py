@@ -21,7 +21,7 @@ async def learn(formation: Formation, story: Story, text: str, at: float = 0, ow
 
 
 def judge(action: str, note: str | None = None) -> Any:
-    """The verdict for every fact: about the note with this text."""
+    """The verdict for every fact: about the neighbour with this text."""
 
     def verdict(fact: dict[str, Any]) -> dict[str, Any]:
         numbers = [each["note"] for each in fact["notes"] if note is None or each["text"] == note]

@@ -16,7 +16,7 @@ from typing import Any, Self
 REPO = Path(__file__).parents[2]
 # Generous: the machine may be busy. Nothing here measures speed.
 DEADLINE_S = 60.0
-# The last two tell a process to measure its coverage (`make coverage`).
+# The last two make a process measure its coverage (`make coverage`).
 PASSED_ON = ("PATH", "LANG", "TMPDIR", "COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG")
 
 

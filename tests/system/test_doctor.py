@@ -1,4 +1,4 @@
-"""`memrelay doctor` finds what is wrong and says what to do."""
+"""`memrelay doctor` reports what is wrong and what to do about it."""
 
 from pathlib import Path
 from typing import Any

@@ -310,7 +310,7 @@ def test_text_of_a_file_is_not_interpreted_as_markup(short_folder: Path) -> None
     assert "[red]Ana[/]" in ended.stdout
 
 
-# One block, wherever it stands
+# One block, wherever it is written
 
 
 def test_the_block_names_the_headers_that_are_read_by_default() -> None:

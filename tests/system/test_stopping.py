@@ -43,12 +43,12 @@ def test_a_reply_under_way_is_whole_newcomers_are_served_and_nothing_is_killed(
 ) -> None:
     served = serve()
     model.answer = lambda seen: Text("one two three", pause_s=1) if "chat" in seen.path else None
-    with Client(served) as running, Client(served) as asking:
+    with Client(served) as running, Client(served) as probing:
         running.send(chat("hi", stream=True))
         until(lambda: model.answering == 1, what="the reply is under way")
         assert served.process is not None
         served.process.send_signal(signal.SIGTERM)
-        until(lambda: not_ready(served, asking), what="it says that it is stopping")
+        until(lambda: not_ready(served, probing), what="it says that it is stopping")
         with Client(served) as newcomer:
             newcomer.send(request(b"", method="GET", path="/v1/models"))
             assert newcomer.reply().status == 200

@@ -28,7 +28,7 @@ CHAT = "chat-1"
 async def says(
     story: Story, text: str, at: float, message: str | None, *, parent: str | None = "r0", owner: str = ANA
 ) -> UUID:
-    """One of the messages that stand in the same place of the same chat."""
+    """One of the messages that have the same place in the same chat."""
     return await story.says(owner, text, minute(at), chat=CHAT, message=message, parent=parent, ordinal=1)
 
 
@@ -456,7 +456,7 @@ async def test_a_model_judges_beside_what_the_edit_leaves(
 async def test_what_a_model_called_replaced_comes_back_only_behind_what_is_left_of_the_chain(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
-    """No key tells that one has the other's place: only the history does."""
+    """No key says that one has superseded the other: only the history does."""
     names = {f"I have a cat called {name}": f"Has a cat called {name}." for name in ("Tom", "Tim", "Tam")}
     script.facts = {text: [a_fact(fact, text)] for text, fact in names.items()}
     script.verdict = lambda fact: {"action": "replace", "note": fact["notes"][0]["note"], "reason": "renamed"}

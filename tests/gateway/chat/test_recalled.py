@@ -1,4 +1,4 @@
-"""Recalled turns and summaries stand in prompts as memories do: the same each turn, gone when retracted."""
+"""Recalled turns and summaries are in prompts as memories are: the same each turn, gone when retracted."""
 
 import asyncpg
 import httpx
@@ -18,24 +18,24 @@ async def test_a_recalled_summary_is_injected_and_comes_again_byte_for_byte(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     await summarise(pool, None, PLAN, [await say(pool, "Let us talk.", owner=ADA)], owner=ADA)
-    talk = Conversation(client, model)
-    recalled = await talk.say(GARDEN)
-    first = talk.prompt
+    conversation = Conversation(client, model)
+    recalled = await conversation.say(GARDEN)
+    first = conversation.prompt
     assert first[0] == {"role": "system", "content": make_block([SUMMARY_LINE])}
     assert [shown["bank"] for shown in recalled.json()["memories"]] == ["Chats"]
-    await talk.say("Thanks.")
-    assert talk.prompt[: len(first)] == first
+    await conversation.say("Thanks.")
+    assert conversation.prompt[: len(first)] == first
 
 
 async def test_a_summary_that_is_stale_leaves_the_prompt(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
     await summarise(pool, None, PLAN, [await say(pool, "Let us talk.", owner=ADA)], owner=ADA)
-    talk = Conversation(client, model)
-    await talk.say(GARDEN)
+    conversation = Conversation(client, model)
+    await conversation.say(GARDEN)
     await pool.execute("update summaries set stale_at = now()")
-    await talk.say("Thanks.")
-    assert not [message for message in talk.prompt if "cedar" in str(message["content"])]
+    await conversation.say("Thanks.")
+    assert not [message for message in conversation.prompt if "cedar" in str(message["content"])]
 
 
 @pytest.mark.parametrize("gone", ["hidden_at = now()", "off_record = true"])
@@ -44,15 +44,15 @@ async def test_a_recalled_turn_comes_again_until_it_is_retracted(
 ) -> None:
     text = "The garden fence shall be of cedar, that is what we plan."
     turn = await say(pool, text, owner=ADA)
-    talk = Conversation(client, model)
-    await talk.say(GARDEN)
-    first = talk.prompt
+    conversation = Conversation(client, model)
+    await conversation.say(GARDEN)
+    first = conversation.prompt
     assert first[0]["content"] == make_block([f"On 1 March 2026 the user said: {text}"])
-    await talk.say("Thanks.")
-    assert talk.prompt[: len(first)] == first
+    await conversation.say("Thanks.")
+    assert conversation.prompt[: len(first)] == first
     await pool.execute(f"update chat_turns set {gone} where id = $1", turn)
-    await talk.say("And now?")
-    assert not [message for message in talk.prompt if "cedar" in str(message["content"])]
+    await conversation.say("And now?")
+    assert not [message for message in conversation.prompt if "cedar" in str(message["content"])]
 
 
 async def test_a_memory_recalled_as_past_stays_in_its_prompt(
@@ -62,21 +62,21 @@ async def test_a_memory_recalled_as_past_stays_in_its_prompt(
     await pool.execute(
         "update users_vectors set state = 'superseded', valid_to = '2026-02-01T12:00:00Z' where id = $1", memory
     )
-    talk = Conversation(client, model)
-    await talk.say("Where did I live in Ghent, in the past?")
-    first = talk.prompt
+    conversation = Conversation(client, model)
+    await conversation.say("Where did I live in Ghent, in the past?")
+    first = conversation.prompt
     assert first[0]["content"] == make_block(["Lives in Ghent. (in the past, until 1 February 2026)"])
-    await talk.say("Thanks.")
-    assert talk.prompt[: len(first)] == first
+    await conversation.say("Thanks.")
+    assert conversation.prompt[: len(first)] == first
 
 
 async def test_a_memory_that_ceased_to_hold_since_its_recall_leaves_the_prompt(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     memory = await remember(ADA, "Lives in Ghent.")
-    talk = Conversation(client, model)
-    await talk.say("Where do I live in Ghent?")
-    assert "Lives in Ghent." in talk.prompt[0]["content"]
+    conversation = Conversation(client, model)
+    await conversation.say("Where do I live in Ghent?")
+    assert "Lives in Ghent." in conversation.prompt[0]["content"]
     await pool.execute("update users_vectors set state = 'superseded', valid_to = now() where id = $1", memory)
-    await talk.say("Thanks.")
-    assert not [message for message in talk.prompt if "Lives in Ghent." in str(message["content"])]
+    await conversation.say("Thanks.")
+    assert not [message for message in conversation.prompt if "Lives in Ghent." in str(message["content"])]

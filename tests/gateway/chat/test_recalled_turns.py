@@ -107,8 +107,8 @@ async def test_replies_are_recalled_only_if_a_setting_says_so(
     for replies in (False, True):
         gateway = serve(retrieval=RetrievalSettings(replies=replies, deadline_ms=5_000))
         async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
-            talk = Conversation(client, model)
-            await talk.say("Please name my dinghy", **{"x-openwebui-chat-id": f"name-{replies}"})
+            conversation = Conversation(client, model)
+            await conversation.say("Please name my dinghy", **{"x-openwebui-chat-id": f"name-{replies}"})
             await pool.execute(
                 "update chat_turns set text = 'Call it Bluebell.', words = to_tsvector('simple', 'call it bluebell')"
                 " where role = 'assistant'"
@@ -123,8 +123,8 @@ async def test_a_failed_regeneration_does_not_hide_the_reply_before_it(
     gateway = serve(retrieval=RetrievalSettings(replies=True, deadline_ms=5_000))
     model.answer = lambda seen: Text("Call it Bluebell.")
     async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
-        talk = Conversation(client, model)
-        await talk.say("Please name my dinghy", **{"x-openwebui-chat-id": "name"})
+        conversation = Conversation(client, model)
+        await conversation.say("Please name my dinghy", **{"x-openwebui-chat-id": "name"})
         await eventually(pool, "select id from chat_turns where role = 'assistant'")
         await pool.execute(
             "insert into chat_turns"
@@ -137,8 +137,8 @@ async def test_a_failed_regeneration_does_not_hide_the_reply_before_it(
 
 
 async def test_temporary_chats_neither_recall_nor_are_recalled(client: httpx.AsyncClient, model: ModelServer) -> None:
-    talk = Conversation(client, model)
+    conversation = Conversation(client, model)
     body = {"model": "stand-in", "messages": [{"role": "user", "content": BOAT}]}
     await client.post(CHAT, json=body, headers={**ADA, "x-openwebui-chat-id": "local:abc"})
-    reply = await talk.say(ASKED)
+    reply = await conversation.say(ASKED)
     assert reply.json()["memories"] == []

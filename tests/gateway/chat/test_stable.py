@@ -50,11 +50,11 @@ async def test_each_prompt_begins_with_the_whole_of_the_one_before(
 ) -> None:
     await remember("default/ada", FOOD)
     await remember("default/ada", RUNTIME)
-    talk = Conversation(client, model)
+    conversation = Conversation(client, model)
     prompts = []
     for text in ("Which food shall I cook?", "And which runtime do I like?", "yes", "Thanks, which food again?", "yes"):
-        await talk.say(text)
-        prompts.append(talk.prompt)
+        await conversation.say(text)
+        prompts.append(conversation.prompt)
     assert prompts[0][0] == {"role": "system", "content": make_block([FOOD])}
     assert prompts[1][3]["content"] == f"{make_block([RUNTIME])}\n\nAnd which runtime do I like?"
     for earlier, later in itertools.pairwise(prompts):
@@ -65,30 +65,30 @@ async def test_a_tool_round_finds_the_same_prompt(
     client: httpx.AsyncClient, model: ModelServer, remember: Remember
 ) -> None:
     await remember("default/ada", RUNTIME)
-    talk = Conversation(client, model)
-    await talk.say("Hello there")
-    await talk.say("Which runtime do I like?")
-    first = talk.prompt
-    talk.history.pop()
+    conversation = Conversation(client, model)
+    await conversation.say("Hello there")
+    await conversation.say("Which runtime do I like?")
+    first = conversation.prompt
+    conversation.history.pop()
     call = {"id": "c1", "type": "function", "function": {"name": "look", "arguments": "{}"}}
-    talk.history.append({"role": "assistant", "content": "", "tool_calls": [call]})
-    talk.history.append({"role": "tool", "tool_call_id": "c1", "content": "seen"})
-    await talk.send()
-    assert talk.prompt[: len(first)] == first
-    assert len(talk.prompt) == len(first) + 2
+    conversation.history.append({"role": "assistant", "content": "", "tool_calls": [call]})
+    conversation.history.append({"role": "tool", "tool_call_id": "c1", "content": "seen"})
+    await conversation.send()
+    assert conversation.prompt[: len(first)] == first
+    assert len(conversation.prompt) == len(first) + 2
 
 
 async def test_a_deleted_memory_leaves_the_prompt_at_the_next_turn(
     client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
 ) -> None:
     food = await remember("default/ada", FOOD)
-    talk = Conversation(client, model)
-    await talk.say("Which food shall I cook?")
+    conversation = Conversation(client, model)
+    await conversation.say("Which food shall I cook?")
     assert FOOD in model.last_prompt
     await pool.execute("update users_vectors set state = 'deleted' where id = $1", food)
-    await talk.say("Thanks")
+    await conversation.say("Thanks")
     assert FOOD not in model.last_prompt
-    assert [message["role"] for message in talk.prompt] == ["user", "assistant", "user"]
+    assert [message["role"] for message in conversation.prompt] == ["user", "assistant", "user"]
 
 
 async def test_a_question_asked_again_finds_what_was_learned_meanwhile(
@@ -120,11 +120,11 @@ async def test_the_system_placement_makes_the_block_anew_each_turn(
     await remember("default/ada", RUNTIME)
     gateway = serve(placement="system")
     async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
-        talk = Conversation(client, model)
-        await talk.say("Which food shall I cook?")
-        await talk.say("And which runtime do I like?")
-    assert talk.prompt[0]["content"] == make_block([RUNTIME])
-    assert talk.prompt[3]["content"] == "And which runtime do I like?"
+        conversation = Conversation(client, model)
+        await conversation.say("Which food shall I cook?")
+        await conversation.say("And which runtime do I like?")
+    assert conversation.prompt[0]["content"] == make_block([RUNTIME])
+    assert conversation.prompt[3]["content"] == "And which runtime do I like?"
 
 
 async def test_two_chats_do_not_share_their_blocks(
@@ -142,13 +142,13 @@ async def test_two_chats_do_not_share_their_blocks(
 async def test_the_status_line_counts_what_the_last_turn_led_to(
     client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
 ) -> None:
-    talk = Conversation(client, model)
-    await talk.say("I am a cook")
+    conversation = Conversation(client, model)
+    await conversation.say("I am a cook")
     memory = await remember("default/ada", FOOD)
     turn = await pool.fetchval("select id from chat_turns where role = 'user'")
     await _learned(pool, memory, turn)
-    talk.history.append({"role": "user", "content": "Well then"})
-    body = {"model": "stand-in", "messages": talk.history, "stream": True}
+    conversation.history.append({"role": "user", "content": "Well then"})
+    body = {"model": "stand-in", "messages": conversation.history, "stream": True}
     for chat, shows in (("chat-1", True), ("chat-1", False)):  # the second is a retry: it has been shown
         response = await client.post(CHAT, json=body, headers={**ADA, "x-openwebui-chat-id": chat})
         events = [json.loads(each[6:]).get("event") for each in response.text.split("\n\n") if "choices" in each]
@@ -171,10 +171,10 @@ async def _learned(pool: asyncpg.Pool, memory: object, turn: UUID) -> None:
 async def test_mistral_gets_one_prompt_cache_key_per_chat(serve: Serve, model: ModelServer, remember: Remember) -> None:
     gateway = serve(upstream=UpstreamSettings(kind="mistral", url=model.url, key="k"))
     async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
-        talk = Conversation(client, model)
-        await talk.say("One")
-        await talk.say("Two")
-        await talk.say("Three", **{"x-openwebui-chat-id": str(uuid7())})
+        conversation = Conversation(client, model)
+        await conversation.say("One")
+        await conversation.say("Two")
+        await conversation.say("Three", **{"x-openwebui-chat-id": str(uuid7())})
     keys = [seen.json["prompt_cache_key"] for seen in model.chats]
     assert keys[0] == keys[1] != keys[2]
     assert "ada" not in keys[0]

@@ -12,7 +12,7 @@ def in_a_process(code: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="this C library tells nothing of its blocks")
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="this C library does not report its blocks")
 def test_one_large_body_does_not_make_the_heap_keep_the_next_ones() -> None:
     code = (
         "import ctypes\n"

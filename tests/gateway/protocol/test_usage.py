@@ -1,4 +1,4 @@
-"""A stream tells its usage once, and only to who asked."""
+"""A stream reports its usage once, and only if requested."""
 
 import itertools
 import json
