@@ -1,7 +1,9 @@
 """The words of the README are held against the program."""
 
+import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -45,6 +47,49 @@ def test_pages_name_only_commands_that_exist() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
         assert (page.parent / target).exists(), target
+
+
+def test_the_architecture_names_only_files_and_functions_that_exist() -> None:
+    page = (REPO / "ARCHITECTURE.md").read_text()
+    named = re.findall(r"(?<![\w/])((?:bench|gateway|formation|retrieval|db|docs)/[\w/.]*\w)(?:: (\w+))?", page)
+    assert len(named) > 30
+    for path, name in named:
+        assert (REPO / path).exists(), path
+        if name:
+            assert re.search(rf"^ *(?:async )?(?:def|class) {name}\b", (REPO / path).read_text(), re.MULTILINE), name
+
+
+def test_the_architecture_quotes_the_steps_of_the_three_functions_in_their_order() -> None:
+    quoted = quoted_functions((REPO / "ARCHITECTURE.md").read_text())
+    assert [name for _, name, _ in quoted] == ["chat_turn", "recall", "form_turn"]
+    for path, name, quote in quoted:
+        steps, called = list(calls(ast.parse(quote))), list(calls(function(REPO / path, name)))
+        assert len(steps) > 5
+        rest = iter(called)
+        assert [step for step in steps if step not in rest] == [], f"{path}: {name} calls {called}"
+
+
+def quoted_functions(page: str) -> list[tuple[str, str, str]]:
+    """Path, name and lines of each function that the page's Python block quotes."""
+    block = page.partition("```python\n")[2].partition("```")[0]
+    return [
+        (path, name, "async def quoted():\n" + re.sub("^", "    ", lines.replace(", ...)", ")"), flags=re.MULTILINE))
+        for path, name, lines in re.findall(r"^# (\S+\.py): (\w+).*\n((?:(?!# \S+\.py:).*\n)+)", block, re.MULTILINE)
+    ]
+
+
+def function(path: Path, name: str) -> ast.AsyncFunctionDef:
+    body = ast.parse(path.read_text()).body
+    return next(node for node in body if isinstance(node, ast.AsyncFunctionDef) and node.name == name)
+
+
+def calls(tree: ast.AST) -> Iterator[str]:
+    """The names of what is called, in the order of the text."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for node in sorted(found, key=lambda node: (node.func.end_lineno or 0, node.func.end_col_offset or 0)):
+        match node.func:
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                yield name
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-e2e.lock"])
