@@ -2,8 +2,10 @@
 
 import ast
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import click
@@ -63,10 +65,9 @@ def test_the_architecture_quotes_the_steps_of_the_three_functions_in_their_order
     quoted = quoted_functions((REPO / "ARCHITECTURE.md").read_text())
     assert [name for _, name, _ in quoted] == ["chat_turn", "recall", "form_turn"]
     for path, name, quote in quoted:
-        steps, called = list(calls(ast.parse(quote))), list(calls(function(REPO / path, name)))
+        steps, names = list(calls(ast.parse(quote))), iter(names_in(function(REPO / path, name)))
         assert len(steps) > 5
-        rest = iter(called)
-        assert [step for step in steps if step not in rest] == [], f"{path}: {name} calls {called}"
+        assert [step for step in steps if step not in names] == [], f"missing in {path}: {name}, or in another order"
 
 
 def quoted_functions(page: str) -> list[tuple[str, str, str]]:
@@ -83,13 +84,17 @@ def function(path: Path, name: str) -> ast.AsyncFunctionDef:
     return next(node for node in body if isinstance(node, ast.AsyncFunctionDef) and node.name == name)
 
 
-def calls(tree: ast.AST) -> Iterator[str]:
+def calls(tree: ast.AST) -> list[str]:
     """The names of what is called, in the order of the text."""
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    for node in sorted(found, key=lambda node: (node.func.end_lineno or 0, node.func.end_col_offset or 0)):
-        match node.func:
-            case ast.Name(id=name) | ast.Attribute(attr=name):
-                yield name
+    return names_in(*(node.func for node in ast.walk(tree) if isinstance(node, ast.Call)), last=True)
+
+
+def names_in(*trees: ast.AST, last: bool = False) -> list[str]:
+    """In the order of the text. `last`: of a dotted name only its end."""
+    nodes = [node for tree in trees for node in ([tree] if last else ast.walk(tree))]
+    found = [node for node in nodes if isinstance(node, ast.Name | ast.Attribute)]
+    found.sort(key=lambda node: (node.end_lineno or 0, node.end_col_offset or 0))
+    return [node.id if isinstance(node, ast.Name) else node.attr for node in found]
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-e2e.lock"])
@@ -110,6 +115,24 @@ def test_every_dependency_has_its_reason() -> None:
     assert [each for each in wanted if re.split(r"[>=<]", each)[0] not in documented] == []
 
 
-def test_decisions_have_numbers_of_their_own() -> None:
-    numbers = [path.name[:4] for path in (REPO / "docs" / "decisions").glob("*.md")]
-    assert len(numbers) == len(set(numbers))
+def test_what_the_product_imports_is_declared() -> None:
+    """Not left to come with another package."""
+    project = tomllib.loads((REPO / "pyproject.toml").read_text())["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["report"]]
+    declared = {re.split(r"[>=<]", each)[0] for each in wanted}
+    ours, distributions = ("gateway", "formation", "retrieval", "db"), packages_distributions()
+    imported = {name for package in ours for path in (REPO / package).rglob("*.py") for name in imports(path)}
+    foreign = imported - {*ours, *sys.stdlib_module_names}
+    undeclared = {
+        name for name in foreign if not declared & {each.lower().replace("_", "-") for each in distributions[name]}
+    }
+    assert undeclared == set()
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The first part of each imported name."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
