@@ -15,7 +15,7 @@ from db.postgres.errors import EmbeddedPostgresFailed, program_failed
 
 USER = DATABASE = "memrelay"
 
-# Decision 0005 has the reasons and the measured memory. What is not named here is Postgres' default, fsync among it.
+# Decision 0005 has the reasons. What is not named here is Postgres' default, fsync among it.
 SETTINGS = {
     "listen_addresses": "",  # the socket alone: no port to clash, no password to keep
     "unix_socket_permissions": "0700",
