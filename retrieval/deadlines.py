@@ -5,10 +5,13 @@ So the work is a task of its own: when its time is over it is cancelled and left
 """
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
+Call: TypeAlias = Callable[[], Coroutine[Any, Any, T]]
 
 
 class Interrupted(Exception):
@@ -21,26 +24,33 @@ class Deadlines:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def run(self, work: Coroutine[Any, Any, T], timeout_s: float) -> T:
-        """What `work` returns. With no time left (`timeout_s` <= 0) the work is not begun.
+    async def run(
+        self, timeout_s: float, work: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What `work` returns, called with the arguments. With no time left (`timeout_s` <= 0) it is not called.
 
         Raises: TimeoutError when the time is over, even if cancelling the work takes longer; or what the work raises.
         """
         if timeout_s <= 0:
-            work.close()
             raise TimeoutError
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-        try:
-            done, _ = await asyncio.wait({task}, timeout=timeout_s)
-        except asyncio.CancelledError:
-            task.cancel()
-            raise
-        if not done:
-            task.cancel()
+        [task] = await self.run_all(timeout_s, [partial(work, *args, **kwargs)])
+        if not task.done():
             raise TimeoutError
         return task.result()
+
+    async def run_all(self, timeout_s: float, calls: Iterable[Call[T]]) -> list[asyncio.Task[T]]:
+        """A task each, side by side: done, or not, when the time is over. Those that are not have been cancelled."""
+        tasks = [asyncio.create_task(call()) for call in calls]
+        for task in tasks:
+            self._tasks.add(task)
+            task.add_done_callback(self._ended)
+        try:
+            if tasks:
+                await asyncio.wait(tasks, timeout=timeout_s)
+        finally:
+            for task in tasks:
+                task.cancel()  # does nothing to one that is done
+        return tasks
 
     async def close(self, timeout_s: float = 1.0) -> None:
         """Cancels what is left and waits a moment for it."""
