@@ -44,7 +44,7 @@ class Database:
         if self.availability.is_unavailable:
             raise PostgresUnavailable("Postgres is unavailable")
         try:
-            result = await self._deadlines.run(work(self.pool), timeout_s)
+            result = await self._deadlines.run(timeout_s, work, self.pool)
         except TimeoutError:
             raise self._failed("no answer in time") from None
         except DATABASE_UNAVAILABLE_ERRORS as error:

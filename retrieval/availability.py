@@ -75,7 +75,7 @@ class Availability:
 
     async def _answers(self, probe: Probe) -> bool:
         try:
-            await self._deadlines.run(probe(), self._probe_timeout_s)
+            await self._deadlines.run(self._probe_timeout_s, probe)
         except Exception:  # why it failed does not matter: it has not answered, and is asked again
             return False
         return True

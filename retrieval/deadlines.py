@@ -5,9 +5,10 @@ So the work is a task of its own: when its time is over it is cancelled and left
 """
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -21,15 +22,16 @@ class Deadlines:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def run(self, work: Coroutine[Any, Any, T], timeout_s: float) -> T:
-        """What `work` returns. With no time left (`timeout_s` <= 0) the work is not begun.
+    async def run(
+        self, timeout_s: float, work: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What `work` returns, called with the arguments. With no time left (`timeout_s` <= 0) it is not called.
 
         Raises: TimeoutError when the time is over, even if cancelling the work takes longer; or what the work raises.
         """
         if timeout_s <= 0:
-            work.close()
             raise TimeoutError
-        task = asyncio.ensure_future(work)
+        task = asyncio.create_task(work(*args, **kwargs))
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         try:

@@ -105,14 +105,14 @@ async def recall(
         back_phrases=settings.points_back,
         past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
     )
-    stored = await deadline.attempt(stored_counts(context.pool, owner, agent=agent))
+    stored = await deadline.attempt(stored_counts, context.pool, owner, agent=agent)
     if has_vectors(settings, query, stored):
         context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
     words = await search_by_words(context.pool, settings, query, stored, deadline)
     words_at = time.perf_counter()
     vector: QuestionVector | Failed | None = None
     if needs_vector(settings, query, stored, words):
-        vector = await deadline.attempt(embed_question(context.embedder, query.text, min_score=settings.min_score))
+        vector = await deadline.attempt(embed_question, context.embedder, query.text, min_score=settings.min_score)
     embedded_at = time.perf_counter()
     meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, deadline)
     searched = _Searched(

@@ -1,9 +1,9 @@
 """Trying a step of recall within what is left of its deadline. A step that fails is a result, not an error."""
 
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import asyncpg
 
@@ -11,6 +11,7 @@ from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.errors import EmbedderFailed
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 LATE = "late"
@@ -34,12 +35,12 @@ class Deadline:
     def remaining_s(self) -> float:
         return self.ends_at - time.perf_counter()
 
-    async def attempt(self, work: Coroutine[Any, Any, T]) -> T | Failed:
-        """What `work` returns, or why it did not: too late, or Postgres or the embedder is unavailable. A query that
-        Postgres does not answer is abandoned; with no time left the work is not begun.
+    async def attempt(self, work: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.kwargs) -> T | Failed:
+        """What `work` returns, called with the arguments, or why it did not: too late, or Postgres or the embedder is
+        unavailable. A query that Postgres does not answer is abandoned; with no time left the work is not called.
         """
         try:
-            return await self.deadlines.run(work, self.remaining_s)
+            return await self.deadlines.run(self.remaining_s, work, *args, **kwargs)
         except TimeoutError:
             return Failed(LATE)
         except (EmbedderFailed, CannotConnect, asyncpg.PostgresError, *DATABASE_UNAVAILABLE_ERRORS) as error:

@@ -81,15 +81,15 @@ async def search_by_words(
     if isinstance(stored, Failed):
         return WordSearch(coverage=Coverage(()), failure=stored.reason)
     memories, turns = await asyncio.gather(
-        deadline.attempt(search_memories_by_words(pool, settings, query, memories=stored.memories)),
-        deadline.attempt(_turns_by_words(pool, settings, query, turns=stored.turns)),
+        deadline.attempt(search_memories_by_words, pool, settings, query, memories=stored.memories),
+        deadline.attempt(_turns_by_words, pool, settings, query, turns=stored.turns),
     )
     found_memories, found_turns = value_of(memories), value_of(turns)
     coverage = _coverage(query, stored, found_memories, found_turns)
     beside, summaries = await asyncio.gather(
-        deadline.attempt(_turns_beside(pool, settings, query, coverage, found_memories, found_turns)),
+        deadline.attempt(_turns_beside, pool, settings, query, coverage, found_memories, found_turns),
         deadline.attempt(
-            search_summaries_by_words(pool, settings, query, turns=found_turns, summaries=stored.summaries)
+            search_summaries_by_words, pool, settings, query, turns=found_turns, summaries=stored.summaries
         ),
     )
     return WordSearch(
@@ -117,10 +117,10 @@ async def search_by_meaning(
         return MeaningSearch()
     by_words = [each.id for each in words.memories.by_words] if words.memories else []
     memories, turns, summaries = await asyncio.gather(
-        deadline.attempt(search_memories_by_meaning(pool, settings, query, question, by_words=by_words)),
-        deadline.attempt(_turns_by_meaning(pool, settings, query, stored, words, question)),
+        deadline.attempt(search_memories_by_meaning, pool, settings, query, question, by_words=by_words),
+        deadline.attempt(_turns_by_meaning, pool, settings, query, stored, words, question),
         deadline.attempt(
-            search_summaries_by_meaning(pool, settings, query, question, turns=words.turns, summaries=stored.summaries)
+            search_summaries_by_meaning, pool, settings, query, question, turns=words.turns, summaries=stored.summaries
         ),
     )
     return MeaningSearch(
