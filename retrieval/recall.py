@@ -105,7 +105,7 @@ async def recall(
         back_phrases=settings.points_back,
         past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
     )
-    stored = await deadline.attempt(stored_counts, context.pool, owner, agent=agent)
+    stored = await deadline.attempt(stored_counts, context.pool, owner, agent=agent, always=settings.always)
     if has_vectors(settings, query, stored):
         context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
     words = await search_by_words(context.pool, settings, query, stored, deadline)

@@ -33,6 +33,7 @@ Place: TypeAlias = tuple[str, int]
 class StoredCounts:
     """How much there is to search. `rev`: null for a user without a row. `memories`: active ones, 1,000 at most.
     `turns`: of the user, 1,000 at most. `has_turn_vectors`: some turn has one. `summaries`: of chats, 3 at most.
+    `has_always`: some memory is of a category that is recalled whatever is asked.
     """
 
     rev: int | None
@@ -40,15 +41,20 @@ class StoredCounts:
     turns: int
     has_turn_vectors: bool
     summaries: int
+    has_always: bool
+    has_relations: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MemoryMatch:
-    """`found`: bit n is set where the memory has term n of the question."""
+class MemoriesWithTerms:
+    """The memories that have just these terms of the question: bit n of `found` is set for term n. `memories`: how many
+    they are. `latest`: ids, the latest first; `said_at`: of each.
+    """
 
-    id: UUID
-    said_at: datetime
     found: int
+    memories: int
+    latest: list[UUID]
+    said_at: list[datetime]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,22 +116,48 @@ class StoredMemoryRow:
     authors: list[str | None] | None
 
 
-ROWS = {"memories_by_id": StoredMemoryRow, "space_memories": StoredMemoryRow}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearMemoryRow(StoredMemoryRow):
+    """`score`: the cosine to the question."""
+
+    score: float
 
 
-async def stored_counts(db: Db, owner: str, *, agent: str | None) -> StoredCounts:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelatedMemoryRow(StoredMemoryRow):
+    """`strength`: of the relation, 0 to 1."""
+
+    strength: float
+
+
+ROWS = {
+    "nearest_memories": NearMemoryRow,
+    "related_memories": RelatedMemoryRow,
+    "memories_by_id": StoredMemoryRow,
+    "space_memories": StoredMemoryRow,
+}
+
+
+async def stored_counts(db: Db, owner: str, *, agent: str | None, always: Sequence[str]) -> StoredCounts:
+    """`always`: categories of memories that are recalled whatever is asked."""
     row = await db.fetchrow(
-        SQL["stored_counts"], owner, agent, MAX_COUNTED_MEMORIES, MAX_COUNTED_TURNS, MAX_COUNTED_SUMMARIES
+        SQL["stored_counts"],
+        owner,
+        agent,
+        MAX_COUNTED_MEMORIES,
+        MAX_COUNTED_TURNS,
+        MAX_COUNTED_SUMMARIES,
+        list(always),
     )
     return StoredCounts(**row)
 
 
 async def memories_with_words(
-    db: Db, owner: str, *, agent: str | None, terms: Sequence[Term], exclude: Collection[UUID], past: bool
-) -> list[MemoryMatch]:
-    """In no order."""
-    rows = await db.fetch(SQL["memories_with_words"], owner, agent, to_tsqueries(terms), list(exclude), past)
-    return [MemoryMatch(**row) for row in rows]
+    db: Db, owner: str, *, agent: str | None, terms: Sequence[Term], exclude: Collection[UUID], past: bool, count: int
+) -> list[MemoriesWithTerms]:
+    """All of them, in no order; ids of `count` in each set of terms."""
+    rows = await db.fetch(SQL["memories_with_words"], owner, agent, to_tsqueries(terms), list(exclude), past, count)
+    return [MemoriesWithTerms(**row) for row in rows]
 
 
 async def always_memories(
@@ -147,8 +179,8 @@ async def nearest_memories(
     exclude: Collection[UUID],
     past: bool,
     by_words: Sequence[UUID],
-) -> dict[UUID, float]:
-    """Cosines, the nearest first."""
+) -> list[tuple[StoredMemory, float]]:
+    """With their cosines, the nearest first."""
     rows = await db.fetch(
         SQL["nearest_memories"],
         owner,
@@ -160,8 +192,9 @@ async def nearest_memories(
         list(exclude),
         past,
         list(by_words),
+        MAX_SOURCES,
     )
-    return {row["id"]: row["score"] for row in rows}
+    return [(_memory(row), row["score"]) for row in rows]
 
 
 async def newer_memories(
@@ -181,10 +214,10 @@ async def related_memories(
     exclude: Collection[UUID],
     past: bool,
     count: int,
-) -> dict[UUID, float]:
-    """Strengths, 0 to 1, the strongest first."""
-    rows = await db.fetch(SQL["related_memories"], owner, agent, list(best), list(exclude), past, count)
-    return {row["id"]: row["strength"] for row in rows}
+) -> list[tuple[StoredMemory, float]]:
+    """With the strengths of their relations, 0 to 1, the strongest first."""
+    rows = await db.fetch(SQL["related_memories"], owner, agent, list(best), list(exclude), past, count, MAX_SOURCES)
+    return [(_memory(row), row["strength"]) for row in rows]
 
 
 async def memories_by_id(db: Db, owner: str, ids: Collection[UUID]) -> list[StoredMemory]:

@@ -1,10 +1,11 @@
--- Twin: db/queries/recall.py. What recall reads of memories: which ones match (ids and scores), then the best ones whole.
+-- Twin: db/queries/recall.py. What recall reads of memories.
 -- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/turn_search.sql says why).
 -- A `lateral` with `offset 0` looks rows up by their key, whatever the planner thinks of their number.
 -- Recallable: active and not ended; superseded too where the question asks about the past; never another agent's.
 
 -- name: stored_counts
 -- $1 owner  $2 agent or null  $3 memories are counted up to this  $4 turns  $5 summaries
+-- $6 categories
 -- How much there is to search.
 select (select u.rev from users u where u.user_id = $1) as rev,
        (select count(*)::integer
@@ -16,12 +17,15 @@ select (select u.rev from users u where u.user_id = $1) as rev,
           from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $4) counted) as turns,
        exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as has_turn_vectors,
        (select count(*)::integer
-          from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $5) counted) as summaries;
+          from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $5) counted) as summaries,
+       exists (select from users_vectors m where m.user_id = $1 and m.category = any($6::text[])) as has_always,
+       exists (select from relations l where l.user_id = $1) as has_relations;
 
 -- name: memories_with_words
--- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones
--- Every memory with a term; `found`: bit n is set where it has term n. The index of words says which of the owner's texts to read,
--- however many there are (decision 0010). What others published is linked to by few, and has an index of its own.
+-- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones  $6 how many ids of each set
+-- Every memory with a term, by the set of terms that it has: of thousands of memories there are a few dozen sets. `found`: bit n is
+-- set for term n. The index of words says which of the owner's texts to read, however many there are (decision 0010). What others
+-- published is linked to by few, and has an index of its own.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term,
            replace(q.term, '~', '''' || owner_tag($1)) as owned
@@ -40,10 +44,12 @@ with query_terms as materialized (
      cross join lateral (select bit_or(q.bit) as found from query_terms q where v.words @@ q.term) w
      where m.user_id || '' = $1 and m.vector_owner <> m.user_id and w.found <> 0
 )
-select m.id, m.said_at, m.found
+select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_at desc, m.id))[:$6] as latest,
+       (array_agg(m.said_at order by m.said_at desc, m.id))[:$6] as said_at
   from matches m
  where (m.agent is null or m.agent = $2) and m.id <> all($4::uuid[])
-   and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state = 'superseded'));
+   and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state = 'superseded'))
+ group by m.found;
 
 -- name: always_memories
 -- $1 owner  $2 agent or null  $3 categories  $4 ids to leave out  $5 how many
@@ -58,7 +64,7 @@ select m.id
 
 -- name: nearest_memories
 -- $1 owner  $2 agent or null  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
--- $8 also superseded ones  $9 found by words: returned with their score, however low
+-- $8 also superseded ones  $9 found by words: returned with their score, however low  $10 how many sources of each
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
 -- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, and the memories of those that are
 -- near enough fetched after: of ten thousand most are not.
@@ -77,19 +83,30 @@ with texts as materialized (
     union
     select unnest($9::uuid[])
 )
-select m.id, v.score
-  from ids i
- cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = i.id offset 0) m
+select m.id, m.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+       m.vector_owner <> $1 as shared, s.turns, s.chats, s.ordinals, s.authors, m.score
+  from (select u.*, v.content, v.score
+          from ids i
+         cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = i.id offset 0) u
+         cross join lateral (
+            select t.content, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
+              from vectors t
+             where t.owner = u.vector_owner and t.id = u.vector
+            offset 0) v
+         where (v.score >= $5 or (v.score is not null and u.id = any($9)))
+           and (u.agent is null or u.agent = $2) and u.id <> all($7::uuid[])
+           and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state = 'superseded'))
+         order by v.score desc, u.id
+         limit $6) m
  cross join lateral (
-    select case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
-      from vectors t
-     where t.owner = m.vector_owner and t.id = m.vector
-    offset 0) v
- where (v.score >= $5 or (v.score is not null and m.id = any($9)))
-   and (m.agent is null or m.agent = $2) and m.id <> all($7::uuid[])
-   and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($8::boolean and m.state = 'superseded'))
- order by v.score desc, m.id
- limit $6;
+    select array_agg(t.id) as turns, array_agg(t.chat_id) as chats, array_agg(t.ordinal) as ordinals, array_agg(t.author) as authors
+      from (select c.id, c.chat_id, c.ordinal, c.author
+              from memory_sources o
+              join chat_turns c on c.user_id = o.user_id and c.id = o.turn
+             where o.user_id = $1 and o.memory = m.id and c.hidden_at is null
+             order by o.said_at desc
+             limit $10) t) s
+ order by m.score desc, m.id;
 
 -- name: newer_memories
 -- $1 owner  $2 ids  $3 model of their vectors  $4 two memories with at least this cosine are about the same thing
@@ -115,18 +132,31 @@ select b.id as memory, n.id as newer
 
 -- name: related_memories
 -- $1 owner  $2 agent or null  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many
+-- $7 how many sources of each
 -- One hop over relations, the strongest first.
-select m.id, r.strength
-  from (select case when l.from_id = b.id then l.to_id else l.from_id end as id, max(l.strength) as strength
-          from unnest($3::uuid[]) as b (id)
-          join relations l on l.user_id = $1 and (l.from_id = b.id or l.to_id = b.id)
-         where l.expires_at is null or l.expires_at > now()
-         group by 1) r
- cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = r.id offset 0) m
- where (m.agent is null or m.agent = $2) and m.id <> all($4::uuid[])
-   and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state = 'superseded'))
- order by r.strength desc, m.id
- limit $6;
+select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+       m.vector_owner <> $1 as shared, s.turns, s.chats, s.ordinals, s.authors, m.strength
+  from (select u.*, r.strength
+          from (select case when l.from_id = b.id then l.to_id else l.from_id end as id, max(l.strength) as strength
+                  from unnest($3::uuid[]) as b (id)
+                  join relations l on l.user_id = $1 and (l.from_id = b.id or l.to_id = b.id)
+                 where l.expires_at is null or l.expires_at > now()
+                 group by 1) r
+         cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.id offset 0) u
+         where (u.agent is null or u.agent = $2) and u.id <> all($4::uuid[])
+           and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state = 'superseded'))
+         order by r.strength desc, u.id
+         limit $6) m
+ cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ cross join lateral (
+    select array_agg(t.id) as turns, array_agg(t.chat_id) as chats, array_agg(t.ordinal) as ordinals, array_agg(t.author) as authors
+      from (select c.id, c.chat_id, c.ordinal, c.author
+              from memory_sources o
+              join chat_turns c on c.user_id = o.user_id and c.id = o.turn
+             where o.user_id = $1 and o.memory = m.id and c.hidden_at is null
+             order by o.said_at desc
+             limit $7) t) s
+ order by m.strength desc, m.id;
 
 -- name: memories_by_id
 -- $1 owner  $2 ids  $3 how many sources of each

@@ -1,7 +1,7 @@
 """How much of a question a text covers: each term counts by its rarity among what the user has. Pure."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from db.terms import Term
 from retrieval.query.terms import is_pair
@@ -42,9 +42,9 @@ def coverage_of(terms: Sequence[Term], frequencies: Sequence[int], *, texts: int
     )
 
 
-def frequencies_of(found: Sequence[int], terms: int) -> tuple[int, ...]:
-    """How many of these sets of terms have each term."""
-    return tuple(sum(each >> n & 1 for each in found) for n in range(terms))
+def frequencies_of(found: Mapping[int, int], terms: int) -> tuple[int, ...]:
+    """How many texts have each term. `found`: how many have just this set of terms (one bit each)."""
+    return tuple(sum(count for each, count in found.items() if each >> n & 1) for n in range(terms))
 
 
 def rarity_score(found: int, weights: Sequence[float]) -> float:

@@ -8,7 +8,7 @@ import asyncpg
 
 from db.pool import Db
 from db.queries import recall as queries
-from db.queries.recall import MemoryMatch, Place, StoredMemory
+from db.queries.recall import MemoriesWithTerms, Place, StoredCounts, StoredMemory
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score
@@ -63,47 +63,38 @@ class MemoriesByMeaning:
 
 
 async def search_memories_by_words(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, memories: int
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, stored: StoredCounts
 ) -> MemoriesByWords:
-    """`memories`: how many active ones the user has."""
     async with pool.acquire() as db:
-        matches = (
-            await queries.memories_with_words(
-                db, query.owner, agent=query.agent, terms=query.terms, exclude=query.exclude, past=query.asks_past
-            )
-            if query.terms
-            else []
-        )
-        frequencies = frequencies_of([match.found for match in matches], len(query.terms))
+        matches = await _match(db, settings, query) if query.terms else []
+        frequencies = frequencies_of({match.found: match.memories for match in matches}, len(query.terms))
         best = rank_by_rarity(
             matches,
             frequencies,
-            memories=memories,
+            memories=stored.memories,
             common_share=settings.common_share,
             limit=limit_of(settings.arms, "memories_words"),
         )
-        always = await queries.always_memories(
-            db,
-            query.owner,
-            agent=query.agent,
-            categories=settings.always,
-            exclude=query.exclude,
-            count=limit_of(settings.arms, "always"),
-        )
-        loaded = await _load(db, query.owner, {*best, *always})
-        found = {match.id: match.found for match in matches}
+        always = await _always_memories(db, settings, query) if stored.has_always else []
+        loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always})
         return MemoriesByWords(
             frequencies=frequencies,
             by_words=tuple(
-                FoundMemory(memory=loaded[id], found=found[id], score=best[id]) for id in best if id in loaded
+                FoundMemory(memory=loaded[id], found=found, score=score) for id, found, score in best if id in loaded
             ),
             always=tuple(FoundMemory(memory=loaded[id]) for id in always if id in loaded),
-            of_space=await _space_memories(db, settings, query, memories),
+            of_space=await _space_memories(db, settings, query, stored.memories),
         )
 
 
 async def search_memories_by_meaning(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, question: QuestionVector, *, by_words: Sequence[UUID]
+    pool: asyncpg.Pool,
+    settings: RetrievalSettings,
+    query: Query,
+    question: QuestionVector,
+    stored: StoredCounts,
+    *,
+    by_words: Sequence[UUID],
 ) -> MemoriesByMeaning:
     """`by_words`: what was found by words, best first."""
     async with pool.acquire() as db:
@@ -119,34 +110,45 @@ async def search_memories_by_meaning(
             past=query.asks_past,
             by_words=by_words,
         )
-        best = [id for id in dict.fromkeys([*list(near)[:BEST], *by_words[:BEST]]) if id in near]
-        if not best:
-            return MemoriesByMeaning()
-        newer = await queries.newer_memories(
-            db, query.owner, best, model=question.model, min_likeness=question.same_thing_score
+        ids = [memory.id for memory, _ in near]
+        best = [id for id in dict.fromkeys([*ids[:BEST], *by_words[:BEST]]) if id in ids]
+        newer = (
+            await queries.newer_memories(
+                db, query.owner, best, model=question.model, min_likeness=question.same_thing_score
+            )
+            if len(best) > 1
+            else {}
         )
-        related = await queries.related_memories(
-            db,
-            query.owner,
-            best,
-            agent=query.agent,
-            exclude={*query.exclude, *near},
-            past=query.asks_past,
-            count=limit_of(settings.arms, "memories_related"),
+        related = (
+            await queries.related_memories(
+                db,
+                query.owner,
+                best,
+                agent=query.agent,
+                exclude={*query.exclude, *ids},
+                past=query.asks_past,
+                count=limit_of(settings.arms, "memories_related"),
+            )
+            if best and stored.has_relations
+            else []
         )
-        loaded = await _load(db, query.owner, {*near, *related})
         return MemoriesByMeaning(
             by_meaning=tuple(
-                FoundMemory(memory=loaded[id], score=near[id], newer=newer.get(id)) for id in near if id in loaded
+                FoundMemory(memory=memory, score=score, newer=newer.get(memory.id)) for memory, score in near
             ),
-            related=tuple(FoundMemory(memory=loaded[id], score=related[id]) for id in related if id in loaded),
+            related=tuple(FoundMemory(memory=memory, score=strength) for memory, strength in related),
         )
 
 
 def rank_by_rarity(
-    matches: Sequence[MemoryMatch], frequencies: Sequence[int], *, memories: int, common_share: float, limit: int
-) -> dict[UUID, float]:
-    """Ids with the summed rarity of their terms, best first, then the latest.
+    matches: Sequence[MemoriesWithTerms],
+    frequencies: Sequence[int],
+    *,
+    memories: int,
+    common_share: float,
+    limit: int,
+) -> list[tuple[UUID, int, float]]:
+    """Ids with their terms and the summed rarity of these, best first, then the latest.
 
     A term in more than `common_share` of the memories finds none by itself, unless all are that common: then the rarest
     does.
@@ -155,9 +157,36 @@ def rank_by_rarity(
     seen = [(frequency, n) for n, frequency in enumerate(frequencies) if frequency]
     rare = [n for frequency, n in seen if frequency <= common_share * max(memories, FEW_MEMORIES)]
     finding = sum(1 << n for n in rare) if rare else (1 << min(seen)[1] if seen else 0)
-    scored = [(rarity_score(match.found, weights), match) for match in matches if match.found & finding]
-    scored.sort(key=lambda each: (-each[0], -each[1].said_at.timestamp(), each[1].id))
-    return {match.id: score for score, match in scored[:limit]}
+    scored = [
+        (-rarity_score(match.found, weights), -said_at.timestamp(), id, match.found)
+        for match in matches
+        if match.found & finding
+        for id, said_at in zip(match.latest, match.said_at, strict=True)
+    ]
+    return [(id, found, -score) for score, _, id, found in sorted(scored)[:limit]]
+
+
+async def _match(db: Db, settings: RetrievalSettings, query: Query) -> list[MemoriesWithTerms]:
+    return await queries.memories_with_words(
+        db,
+        query.owner,
+        agent=query.agent,
+        terms=query.terms,
+        exclude=query.exclude,
+        past=query.asks_past,
+        count=limit_of(settings.arms, "memories_words"),
+    )
+
+
+async def _always_memories(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID]:
+    return await queries.always_memories(
+        db,
+        query.owner,
+        agent=query.agent,
+        categories=settings.always,
+        exclude=query.exclude,
+        count=limit_of(settings.arms, "always"),
+    )
 
 
 async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, memories: int) -> tuple[StoredMemory, ...]:

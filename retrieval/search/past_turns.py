@@ -1,5 +1,6 @@
 """Searching past turns: by words, also misspelled ones, by meaning, the latest ones, and those at given places."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -147,7 +148,7 @@ async def _match(db: Db, settings: RetrievalSettings, query: Query, terms: Seque
         matches = {match.id: match for match in everywhere} | matches
     frequencies = tuple(
         min(each, MAX_TURNS_OF_TERM + 1)
-        for each in frequencies_of([match.found for match in matches.values()], len(terms))
+        for each in frequencies_of(Counter(match.found for match in matches.values()), len(terms))
     )
     limit = limit_of(settings.arms, "turns_words")
     ranked = rank_by_rarity(list(matches.values()), frequencies, turns=turns, common_share=settings.common_share)

@@ -81,7 +81,7 @@ async def search_by_words(
     if isinstance(stored, Failed):
         return WordSearch(coverage=Coverage(()), failure=stored.reason)
     memories, turns = await asyncio.gather(
-        deadline.attempt(search_memories_by_words, pool, settings, query, memories=stored.memories),
+        deadline.attempt(search_memories_by_words, pool, settings, query, stored),
         deadline.attempt(_turns_by_words, pool, settings, query, turns=stored.turns),
     )
     found_memories, found_turns = value_of(memories), value_of(turns)
@@ -117,7 +117,7 @@ async def search_by_meaning(
         return MeaningSearch()
     by_words = [each.id for each in words.memories.by_words] if words.memories else []
     memories, turns, summaries = await asyncio.gather(
-        deadline.attempt(search_memories_by_meaning, pool, settings, query, question, by_words=by_words),
+        deadline.attempt(search_memories_by_meaning, pool, settings, query, question, stored, by_words=by_words),
         deadline.attempt(_turns_by_meaning, pool, settings, query, stored, words, question),
         deadline.attempt(
             search_summaries_by_meaning, pool, settings, query, question, turns=words.turns, summaries=stored.summaries

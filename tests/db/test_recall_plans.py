@@ -77,17 +77,19 @@ async def test_memories_are_read_by_the_indexes_made_for_it(statement: str, pool
 
 
 async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(pool: asyncpg.Pool) -> None:
-    async def ask() -> list[recall.MemoryMatch]:
+    async def ask() -> list[recall.MemoriesWithTerms]:
         terms = [Term(words=("t4000",))]
-        return await recall.memories_with_words(pool, "default/0", agent=None, terms=terms, exclude=(), past=False)
+        return await recall.memories_with_words(
+            pool, "default/0", agent=None, terms=terms, exclude=(), past=False, count=5
+        )
 
     await ask()
     before = await _read(pool, "vectors")
     [match] = await ask()
     assert await _read(pool, "vectors") - before < 20
-    [memory] = await recall.memories_by_id(pool, "default/0", [match.id])
+    [memory] = await recall.memories_by_id(pool, "default/0", match.latest)
     assert memory.content.split()[-1] == "t4000"
-    counts = await recall.stored_counts(pool, "default/0", agent=None)
+    counts = await recall.stored_counts(pool, "default/0", agent=None, always=())
     assert counts.memories == recall.MAX_COUNTED_MEMORIES
 
 

@@ -100,7 +100,7 @@ class Store:
         return await search_turns_by_words(self.pool, settings, asked, turns=await self.turns(owner))
 
     async def turns(self, owner: str = ADA) -> int:
-        return (await stored_counts(self.pool, owner, agent=None)).turns
+        return (await stored_counts(self.pool, owner, agent=None, always=())).turns
 
 
 def terms(question: str, *, beginning: bool = False) -> list[Term]:
@@ -345,8 +345,8 @@ async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_th
             )
         )
 
-    assert (await stored_counts(store.pool, ADA, agent=None)).has_turn_vectors
-    assert not (await stored_counts(store.pool, BOB, agent=None)).has_turn_vectors
+    assert (await stored_counts(store.pool, ADA, agent=None, always=())).has_turn_vectors
+    assert not (await stored_counts(store.pool, BOB, agent=None, always=())).has_turn_vectors
     assert await nearest(ADA, "m") == ["near"]
     assert await nearest(ADA, "other") == []
     assert await nearest(BOB, "m") == []
