@@ -5,11 +5,13 @@ So the work is a task of its own: when its time is over it is cancelled and left
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Call: TypeAlias = Callable[[], Coroutine[Any, Any, T]]
 
 
 class Interrupted(Exception):
@@ -31,18 +33,24 @@ class Deadlines:
         """
         if timeout_s <= 0:
             raise TimeoutError
-        task = asyncio.create_task(work(*args, **kwargs))
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-        try:
-            done, _ = await asyncio.wait({task}, timeout=timeout_s)
-        except asyncio.CancelledError:
-            task.cancel()
-            raise
-        if not done:
-            task.cancel()
+        [task] = await self.run_all(timeout_s, [partial(work, *args, **kwargs)])
+        if not task.done():
             raise TimeoutError
         return task.result()
+
+    async def run_all(self, timeout_s: float, calls: Iterable[Call[T]]) -> list[asyncio.Task[T]]:
+        """A task each, side by side: done, or not, when the time is over. Those that are not have been cancelled."""
+        tasks = [asyncio.create_task(call()) for call in calls]
+        for task in tasks:
+            self._tasks.add(task)
+            task.add_done_callback(self._ended)
+        try:
+            if tasks:
+                await asyncio.wait(tasks, timeout=timeout_s)
+        finally:
+            for task in tasks:
+                task.cancel()  # does nothing to one that is done
+        return tasks
 
     async def close(self, timeout_s: float = 1.0) -> None:
         """Cancels what is left and waits a moment for it."""

@@ -1,18 +1,23 @@
 """Trying a step of recall within what is left of its deadline. A step that fails is a result, not an error."""
 
+import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Any, ParamSpec, TypeVar
+from functools import partial
+from typing import Any, ParamSpec, TypeAlias, TypeVar, overload
 
 import asyncpg
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect
-from retrieval.deadlines import Deadlines
+from retrieval.deadlines import Call, Deadlines
 from retrieval.embedding.errors import EmbedderFailed
 
 P = ParamSpec("P")
 T = TypeVar("T")
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
 
 LATE = "late"
 
@@ -22,6 +27,10 @@ class Failed:
     """`reason`: the error in a few words, or LATE when the deadline passed."""
 
     reason: str
+
+
+# None: there was nothing to try.
+Tried: TypeAlias = T | Failed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +48,44 @@ class Deadline:
         """What `work` returns, called with the arguments, or why it did not: too late, or Postgres or the embedder is
         unavailable. A query that Postgres does not answer is abandoned; with no time left the work is not called.
         """
-        try:
-            return await self.deadlines.run(self.remaining_s, work, *args, **kwargs)
-        except TimeoutError:
-            return Failed(LATE)
-        except (EmbedderFailed, CannotConnect, asyncpg.PostgresError, *DATABASE_UNAVAILABLE_ERRORS) as error:
-            return Failed(f"{type(error).__name__}: {error}")
+        [result] = await self._attempt([partial(work, *args, **kwargs)])
+        return result
+
+    @overload
+    async def attempt_each(self, first: Call[A] | None, second: Call[B] | None, /) -> tuple[Tried[A], Tried[B]]: ...
+
+    @overload
+    async def attempt_each(
+        self, first: Call[A] | None, second: Call[B] | None, third: Call[C] | None, /
+    ) -> tuple[Tried[A], Tried[B], Tried[C]]: ...
+
+    async def attempt_each(self, *calls: Call[Any] | None) -> tuple[Any, ...]:
+        """As `attempt`, side by side: one that fails takes none of the others along. None in place of a call: None."""
+        results = iter(await self._attempt([call for call in calls if call is not None]))
+        return tuple(None if call is None else next(results) for call in calls)
+
+    async def _attempt(self, calls: Sequence[Call[T]]) -> list[T | Failed]:
+        if self.remaining_s <= 0:
+            return [Failed(LATE)] * len(calls)
+        return [_result_of(task) for task in await self.deadlines.run_all(self.remaining_s, calls)]
+
+
+def _result_of(task: asyncio.Task[T]) -> T | Failed:
+    if not task.done():
+        return Failed(LATE)
+    try:
+        return task.result()
+    except TimeoutError:
+        return Failed(LATE)
+    except (EmbedderFailed, CannotConnect, asyncpg.PostgresError, *DATABASE_UNAVAILABLE_ERRORS) as error:
+        return Failed(f"{type(error).__name__}: {error}")
 
 
 def start_deadline(deadlines: Deadlines, timeout_s: float) -> Deadline:
     return Deadline(deadlines, time.perf_counter() + timeout_s)
 
 
-def value_of(result: T | Failed) -> T | None:
+def value_of(result: T | Failed | None) -> T | None:
     return None if isinstance(result, Failed) else result
 
 

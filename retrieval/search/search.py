@@ -3,15 +3,15 @@
 Independent searches go side by side. What has not answered when the deadline passes is missing from the result.
 """
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import add
 from typing import TypeAlias
 
 import asyncpg
 
-from db.queries.recall import StoredCounts, StoredMemory
+from db.queries.recall import Place, StoredCounts, StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName, limit_of
@@ -28,7 +28,12 @@ from retrieval.search.memories import (
 from retrieval.search.past_turns import TurnsByWords, search_turns_at, search_turns_by_meaning, search_turns_by_words
 from retrieval.search.places import Places, neighbours
 from retrieval.search.question import QuestionVector
-from retrieval.search.summaries import search_summaries_by_meaning, search_summaries_by_words, searches_by_meaning
+from retrieval.search.summaries import (
+    search_summaries_by_meaning,
+    search_summaries_by_words,
+    searches_summaries_by_meaning,
+    searches_summaries_by_words,
+)
 from retrieval.settings import RetrievalSettings
 
 MEMORY_ARMS: tuple[ArmName, ...] = ("memories_words", "always", "memories_meaning", "memories_related")
@@ -80,17 +85,22 @@ async def search_by_words(
     """Memories beside past turns, then the turns around these beside summaries."""
     if isinstance(stored, Failed):
         return WordSearch(coverage=Coverage(()), failure=stored.reason)
-    memories, turns = await asyncio.gather(
-        deadline.attempt(search_memories_by_words, pool, settings, query, stored),
-        deadline.attempt(_turns_by_words, pool, settings, query, turns=stored.turns),
+    memories, turns = await deadline.attempt_each(
+        partial(search_memories_by_words, pool, settings, query, stored),
+        partial(search_turns_by_words, pool, settings, query, turns=stored.turns)
+        if _searches_turns(settings, query)
+        else None,
     )
     found_memories, found_turns = value_of(memories), value_of(turns)
     coverage = _coverage(query, stored, found_memories, found_turns)
-    beside, summaries = await asyncio.gather(
-        deadline.attempt(_turns_beside, pool, settings, query, coverage, found_memories, found_turns),
-        deadline.attempt(
-            search_summaries_by_words, pool, settings, query, turns=found_turns, summaries=stored.summaries
-        ),
+    places = _places_beside(settings, coverage, found_memories, found_turns)
+    beside, summaries = await deadline.attempt_each(
+        partial(search_turns_at, pool, settings, query, places, terms=found_turns.terms)
+        if found_turns and places
+        else None,
+        partial(search_summaries_by_words, pool, settings, query, terms=found_turns.terms)
+        if found_turns and searches_summaries_by_words(settings, terms=found_turns.terms, summaries=stored.summaries)
+        else None,
     )
     return WordSearch(
         coverage=coverage,
@@ -116,12 +126,14 @@ async def search_by_meaning(
     if isinstance(stored, Failed) or not isinstance(question, QuestionVector):
         return MeaningSearch()
     by_words = [each.id for each in words.memories.by_words] if words.memories else []
-    memories, turns, summaries = await asyncio.gather(
-        deadline.attempt(search_memories_by_meaning, pool, settings, query, question, stored, by_words=by_words),
-        deadline.attempt(_turns_by_meaning, pool, settings, query, stored, words, question),
-        deadline.attempt(
-            search_summaries_by_meaning, pool, settings, query, question, turns=words.turns, summaries=stored.summaries
-        ),
+    memories, turns, summaries = await deadline.attempt_each(
+        partial(search_memories_by_meaning, pool, settings, query, question, stored, by_words=by_words),
+        partial(search_turns_by_meaning, pool, settings, query, question, in_all_chats=words.turns.in_all_chats)
+        if words.turns and _searches_turn_vectors(settings, stored)
+        else None,
+        partial(search_summaries_by_meaning, pool, settings, query, question)
+        if searches_summaries_by_meaning(settings, turns=words.turns, summaries=stored.summaries)
+        else None,
     )
     return MeaningSearch(
         memories=value_of(memories),
@@ -142,7 +154,7 @@ def needs_vector(settings: RetrievalSettings, query: Query, stored: StoredCounts
     """Whether anything is to be searched by meaning; nothing is after the search by words has failed."""
     if isinstance(stored, Failed) or words.failure is not None or not query.text:
         return False
-    return has_vectors(settings, query, stored) or searches_by_meaning(
+    return has_vectors(settings, query, stored) or searches_summaries_by_meaning(
         settings, turns=words.turns, summaries=stored.summaries
     )
 
@@ -187,45 +199,26 @@ def places_of_words(memories: MemoriesByWords, turns: TurnsByWords) -> Places:
     return places
 
 
-async def _turns_by_words(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, turns: int
-) -> TurnsByWords | None:
-    if not (query.terms or query.refers_back) or not any(limit_of(settings.arms, arm) for arm in PAST_ARMS):
-        return None
-    return await search_turns_by_words(pool, settings, query, turns=turns)
+def _searches_turns(settings: RetrievalSettings, query: Query) -> bool:
+    return bool(query.terms or query.refers_back) and any(limit_of(settings.arms, arm) for arm in PAST_ARMS)
 
 
-async def _turns_beside(
-    pool: asyncpg.Pool,
+def _places_beside(
     settings: RetrievalSettings,
-    query: Query,
     coverage: Coverage,
     memories: MemoriesByWords | None,
     turns: TurnsByWords | None,
-) -> tuple[FoundTurn, ...]:
+) -> list[Place]:
+    """Beside what was found, where nothing was."""
     if memories is None or turns is None or not limit_of(settings.arms, "turns_words"):
-        return ()
-    places = neighbours(
+        return []
+    return neighbours(
         coverage,
         places_of_words(memories, turns),
         beside=settings.weights.beside,
         min_coverage=MIN_COVERAGE_AROUND,
         limit=PLACES_PER_TURN * settings.max_turns,
     )
-    return await search_turns_at(pool, settings, query, places, terms=turns.terms) if places else ()
-
-
-async def _turns_by_meaning(
-    pool: asyncpg.Pool,
-    settings: RetrievalSettings,
-    query: Query,
-    stored: StoredCounts,
-    words: WordSearch,
-    question: QuestionVector,
-) -> tuple[FoundTurn, ...] | None:
-    if words.turns is None or not _searches_turn_vectors(settings, stored):
-        return None
-    return await search_turns_by_meaning(pool, settings, query, question, in_all_chats=words.turns.in_all_chats)
 
 
 def _searches_turn_vectors(settings: RetrievalSettings, stored: StoredCounts) -> bool:

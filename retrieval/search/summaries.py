@@ -1,8 +1,11 @@
 """Searching summaries of chats: by words, and by meaning where words have found next to nothing."""
 
+from collections.abc import Sequence
+
 import asyncpg
 
 from db.queries.summaries import FoundSummary, nearest_summaries, summaries_with_words
+from db.terms import Term
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
 from retrieval.search.past_turns import TurnsByWords
@@ -16,37 +19,24 @@ FEW_SUMMARIES = 2
 
 
 async def search_summaries_by_words(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, turns: TurnsByWords | None, summaries: int
-) -> tuple[FoundSummary, ...] | None:
-    """Those with most of the terms first; None: there are none to search, or no words. `turns`: found by words.
-    `summaries`: how many the user has.
-    """
-    limit = limit_of(settings.arms, "summaries_words")
-    if turns is None or not turns.terms or not summaries or not limit:
-        return None
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, terms: Sequence[Term]
+) -> tuple[FoundSummary, ...]:
+    """Those with most of the terms first."""
     found = await summaries_with_words(
         pool,
         query.owner,
-        terms=turns.terms,
+        terms=terms,
         exclude=query.exclude_texts,
-        count=limit,
+        count=limit_of(settings.arms, "summaries_words"),
         characters=settings.summary_characters,
     )
     return tuple(found)
 
 
 async def search_summaries_by_meaning(
-    pool: asyncpg.Pool,
-    settings: RetrievalSettings,
-    query: Query,
-    question: QuestionVector,
-    *,
-    turns: TurnsByWords | None,
-    summaries: int,
-) -> tuple[FoundSummary, ...] | None:
-    """The nearest first; None: not searched."""
-    if not searches_by_meaning(settings, turns=turns, summaries=summaries):
-        return None
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, question: QuestionVector
+) -> tuple[FoundSummary, ...]:
+    """The nearest first."""
     found = await nearest_summaries(
         pool,
         query.owner,
@@ -60,8 +50,15 @@ async def search_summaries_by_meaning(
     return tuple(found)
 
 
-def searches_by_meaning(settings: RetrievalSettings, *, turns: TurnsByWords | None, summaries: int) -> bool:
-    """Where words have found next to nothing, or there are few summaries."""
+def searches_summaries_by_words(settings: RetrievalSettings, *, terms: Sequence[Term], summaries: int) -> bool:
+    """`summaries`: how many the user has."""
+    return bool(terms and summaries and limit_of(settings.arms, "summaries_words"))
+
+
+def searches_summaries_by_meaning(settings: RetrievalSettings, *, turns: TurnsByWords | None, summaries: int) -> bool:
+    """Where words have found next to nothing, or there are few summaries. `turns`: found by words. `summaries`: how
+    many the user has.
+    """
     if turns is None or not summaries or not limit_of(settings.arms, "summaries_meaning"):
         return False
     return (len(turns.found) < FEW_TURNS and not turns.fuzzy) or summaries <= FEW_SUMMARIES
