@@ -18,7 +18,7 @@ from retrieval.ranking.candidates import gather_candidates
 from retrieval.ranking.rerank import rerank
 from retrieval.ranking.scoring import rank
 from retrieval.ranking.selection import Selected, SelectionLimits, select
-from retrieval.search.attempt import LATE, Failed, first_failure, start_deadline
+from retrieval.search.attempt import LATE, Deadline, Failed, first_failure, start_deadline
 from retrieval.search.question import QuestionVector, embed_question
 from retrieval.search.search import (
     MeaningSearch,
@@ -110,18 +110,11 @@ async def recall(
         context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
     words = await search_by_words(context.pool, settings, query, stored, deadline)
     words_at = time.perf_counter()
-    vector: QuestionVector | Failed | None = None
-    if needs_vector(settings, query, stored, words):
-        vector = await deadline.attempt(embed_question, context.embedder, query.text, min_score=settings.min_score)
+    vector = await _embed(context, query, deadline) if needs_vector(settings, query, stored, words) else None
     embedded_at = time.perf_counter()
     meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, deadline)
-    searched = _Searched(
-        stored=stored,
-        words=words,
-        vector=vector,
-        meaning=meaning,
-        times=(started, words_at, embedded_at, time.perf_counter()),
-    )
+    times = (started, words_at, embedded_at, time.perf_counter())
+    searched = _Searched(stored=stored, words=words, vector=vector, meaning=meaning, times=times)
     found = found_by_arm(query, words, meaning)
     candidates = gather_candidates(settings.arms, found)
     ranked = rank(
@@ -134,13 +127,16 @@ async def recall(
     selected = select(reranked.ranked, limits, query.terms, says_why=explain)
     result = _result(context, query, searched, found, selected, rerank_failed=reranked.failed)
     if explain:
-        return replace(
-            result, explanation=explain_recall(settings.arms, query, words, meaning, found, limits, selected)
-        )
+        explanation = explain_recall(settings.arms, query, words, meaning, found, limits, selected)
+        return replace(result, explanation=explanation)
     if result.outcome == "full" and chat is not None:
         context.last_blocks[owner, chat] = result.memories
     context.observe(_observation(result, reason=searched.failure))
     return result
+
+
+async def _embed(context: RetrievalContext, query: Query, deadline: Deadline) -> QuestionVector | Failed:
+    return await deadline.attempt(embed_question, context.embedder, query.text, min_score=context.settings.min_score)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """How much of a prompt a text takes, and cutting texts to size."""
 
-import functools
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
@@ -9,8 +8,6 @@ from retrieval.settings import CHARACTERS_A_TOKEN
 
 # "- " before a memory's line and the line break after it.
 LINE_TOKENS = 2
-# Texts whose tokens are cached, for what was recalled once is recalled again: some 300 kB.
-CACHED_TEXTS, MAX_CACHED_CHARACTERS = 1_000, 400
 
 
 class HasLine(Protocol):
@@ -25,11 +22,6 @@ def count_tokens(text: str) -> int:
     """Tokens in the local embedding model's vocabulary, an estimate for the model of the chat: by language 0.8 to 1.1
     times what a current model's own tokenizer counts (decision 0012).
     """
-    return _cached_count(text) if len(text) <= MAX_CACHED_CHARACTERS else e5.token_count(text)
-
-
-@functools.lru_cache(maxsize=CACHED_TEXTS)
-def _cached_count(text: str) -> int:
     return e5.token_count(text)
 
 

@@ -18,7 +18,7 @@ select (select u.rev from users u where u.user_id = $1) as rev,
        exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as has_turn_vectors,
        (select count(*)::integer
           from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $5) counted) as summaries,
-       exists (select from users_vectors m where m.user_id = $1 and m.category = any($6::text[])) as has_always,
+       exists (select from users_vectors m where m.user_id = $1 and m.category is not null and m.category = any($6::text[])) as has_always,
        exists (select from relations l where l.user_id = $1) as has_relations;
 
 -- name: memories_with_words

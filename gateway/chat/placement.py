@@ -4,7 +4,6 @@ A chat's system block is written once and stays. What later turns recall goes in
 again byte for byte when the client sends the history back, which it does without our blocks.
 """
 
-import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -13,8 +12,8 @@ from db.queries.turns import EarlierTurn
 from gateway.chat.chat_state import ChatState
 from gateway.chat.injection import InjectionPlan, escape_line, make_block
 from gateway.protocol.conversation import UserMessage
-from retrieval import tokens
 from retrieval.memory import Memory
+from retrieval.tokens import count_tokens
 
 # Outcomes of a recall that did less than it should have: such a turn's blocks are not kept for the next ones.
 DEGRADED = ("lexical", "cached", "nothing")
@@ -24,8 +23,6 @@ SHARE_LEFT = 0.75
 EMPTY = ""
 # A client that drops old messages keeps the newest; an edit or two among the last four still leaves one to go by.
 ALIGNED_MESSAGES = 4
-# A chat's blocks are counted at each of its turns, most of them thrice. A block is a kilobyte or two.
-count_tokens = functools.lru_cache(maxsize=1_000)(tokens.count_tokens)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

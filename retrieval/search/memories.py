@@ -157,10 +157,11 @@ def rank_by_rarity(
     seen = [(frequency, n) for n, frequency in enumerate(frequencies) if frequency]
     rare = [n for frequency, n in seen if frequency <= common_share * max(memories, FEW_MEMORIES)]
     finding = sum(1 << n for n in rare) if rare else (1 << min(seen)[1] if seen else 0)
+    scores = {match.found: rarity_score(match.found, weights) for match in matches if match.found & finding}
     scored = [
-        (-rarity_score(match.found, weights), -said_at.timestamp(), id, match.found)
+        (-scores[match.found], -said_at.timestamp(), id, match.found)
         for match in matches
-        if match.found & finding
+        if match.found in scores
         for id, said_at in zip(match.latest, match.said_at, strict=True)
     ]
     return [(id, found, -score) for score, _, id, found in sorted(scored)[:limit]]
