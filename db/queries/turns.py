@@ -99,11 +99,13 @@ class RecordedTurn:
 class EarlierTurn:
     """A recorded user turn and what was put into its prompt.
 
-    `ordinal`: how many user messages stand before it in its chat. A block of None was not written by this turn; ""
-    means that none was needed. `recalled`: the memories recalled for it. `recall`: the outcome of that recall.
+    `identity`: its key. `ordinal`: how many user messages stand before it in its chat. A block of None was not written
+    by this turn; "" means that none was needed. `recalled`: the memories recalled for it. `recall`: the outcome of that
+    recall.
     """
 
     id: UUID
+    identity: str
     ordinal: int
     text_hash: bytes
     system_block: str | None

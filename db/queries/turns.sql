@@ -56,14 +56,14 @@ select id, false from chat_turns where user_id = $1 and identity = $3 and not $4
 -- name: turn_by_identity
 -- $1 owner  $2 identity
 -- The row that this turn has already, if it has been here before.
-select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+select id, identity, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
   from chat_turns
  where user_id = $1 and identity = $2 and role = 'user' and hidden_at is null;
 
 -- name: turn_by_text
 -- $1 owner  $2 identity  $3 hash of its text  $4 now
 -- The same for a turn without a chat id, whose identity counts for ten minutes: the first of them.
-select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+select id, identity, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
   from chat_turns
  where user_id = $1 and text_hash = $3 and role = 'user' and hidden_at is null
    and ts > $4::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
@@ -73,8 +73,9 @@ select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_m
 -- name: turns_of_chat
 -- $1 owner  $2 chat  $3 how many at most
 -- The latest user turns of a chat with what was put into their prompts, oldest first.
-select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
-  from (select id, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+select id, identity, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+  from (select id, identity, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall,
+               ts
           from chat_turns
          where user_id = $1 and chat_id = $2 and role = 'user' and hidden_at is null
          order by ts desc

@@ -76,8 +76,10 @@ async def _load(
 ) -> ChatState:
     """One statement after the other on one connection."""
     async with pool.acquire() as db:
-        recorded = await _recorded_before(db, turn, now)
         chat_turns = await turns.turns_of_chat(db, turn.owner, chat, limit=MAX_CHAT_TURNS) if chat is not None else []
+        recorded = next((each for each in chat_turns if each.identity == turn.key), None)
+        if recorded is None and (chat is None or len(chat_turns) == MAX_CHAT_TURNS):
+            recorded = await _recorded_before(db, turn, now)
         others = [each for each in chat_turns if recorded is None or each.id != recorded.id]
         memories = await _memories_in_blocks(db, turn.owner, [*others, *([recorded] if recorded else [])], settings)
         history = [each.text_hash for each in turn.user_messages[:-1][-MAX_HISTORY_MESSAGES:]]

@@ -47,6 +47,7 @@ class StoredChat:
             EarlierTurn(
                 ts=datetime.now(UTC),
                 id=uuid7(),
+                identity=f"chat:{len(self.messages)}",
                 ordinal=len(self.messages) - 1,
                 text_hash=text_hash(text),
                 system_block=placement.system.text if placement.system else None,
