@@ -6,7 +6,7 @@ from typing import Literal
 from uuid import UUID
 
 from db.queries.memories import Event
-from formation.facts import Action, Decision
+from formation.facts import Decision
 from formation.settings import Task
 
 Observe = Callable[[object], None]
@@ -43,9 +43,6 @@ class MemoryDecision:
     input_message_length: int
     extracted_count: int
     decisions: tuple[Decision, ...]
-
-    def count(self, action: Action) -> int:
-        return sum(decision.action is action for decision in self.decisions)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
