@@ -153,7 +153,7 @@ async def test_a_model_server_in_trouble_is_left_alone_and_found_again(
     await embedder.query("known")
     assert len(model.requests) == before
     model.answer = lambda _: Vectors(DIMENSIONS)
-    async with probed(availability, lambda: asyncio.ensure_future(embedder.probe())):
+    async with probed(availability, embedder.probe):
         await settled(lambda: not availability.is_unavailable)
     await embedder.query("nobody is asked this")
     assert [not each.available for each in seen if isinstance(each, AvailabilityChanged)] == [True, False]
