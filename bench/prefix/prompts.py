@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from gateway.chat.injection import FENCE
+from retrieval.query.clean import FENCE
 
 BLOCK = re.compile(rb"<" + FENCE.encode() + rb">(.*?)</" + FENCE.encode() + rb">", re.DOTALL)
 # A prompt that loses more than this against the same one without Memrelay is a miss.

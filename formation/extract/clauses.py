@@ -14,7 +14,11 @@ PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
 # A full stop after one of these ends no sentence.
 ABBREVIATIONS = frozenset({"st", "ste", "dr", "mr", "mrs", "ms", "prof", "mt", "ft", "jr", "sr", "vs", "u.s", "u.k"})
 
-SENTENCE_END = re.compile(r"[.!?…。\uff01\uff1f]+(?=[\s\"”')\]]|$)|[。\uff01\uff1f]|[\n;]+")
+# A run of marks, or of white space, is tried from its first one alone: so a text takes time linear in its length.
+_MARK = r"[.!?…。\uff01\uff1f]"
+SENTENCE_END = re.compile(rf"(?<!{_MARK}){_MARK}++(?=[\s\"”')\]]|$)|[。\uff01\uff1f]|[\n;]+")
+# No line break: a sentence has none.
+_SPACE = r"(?:(?<![^\S\n])[^\S\n]++)"
 
 # What can begin a clause of its own. "my" only with a verb to follow: "my wife and my kids" is one object.
 SUBJECT = r"""(?:
@@ -32,8 +36,9 @@ SHARED = rf"""(?:{ADVERB}\s+)?(?:
 )(?![\w'-])"""
 JOIN = r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas)"
 BREAK = re.compile(
-    rf"(?:\s*[,:]\s*|\s+[-\u2013\u2014]+\s+|\s*\u2014\s*)(?:{JOIN}\s+)?(?=(?P<subject>{SUBJECT})|(?P<shared>{SHARED}))"
-    rf"|\s+{JOIN}\s+(?=(?P<subject_2>{SUBJECT})|(?P<shared_2>{SHARED}))",
+    rf"(?:{_SPACE}?[,:]\s*+|{_SPACE}[-\u2013\u2014]++\s++|{_SPACE}?\u2014\s*+)(?:{JOIN}\s++)?"
+    rf"(?=(?P<subject>{SUBJECT})|(?P<shared>{SHARED}))"
+    rf"|{_SPACE}{JOIN}\s++(?=(?P<subject_2>{SUBJECT})|(?P<shared_2>{SHARED}))",
     re.IGNORECASE | re.VERBOSE,
 )
 

@@ -13,9 +13,10 @@ ORNAMENT = " ,.!:;-\u2013\u2014…~*_\ufe0f"
 
 def bare(text: str) -> str:
     """Without what decorates its end: stops, dashes, emoji. "C++", "C#" and brackets stay."""
-    while text and (text[-1] in ORNAMENT or unicodedata.category(text[-1]) in {"So", "Sk", "Cs", "Cf", "Cn"}):
-        text = text[:-1]
-    return text.strip()
+    end = len(text)
+    while end and (text[end - 1] in ORNAMENT or unicodedata.category(text[end - 1]) in {"So", "Sk", "Cs", "Cf", "Cn"}):
+        end -= 1
+    return text[:end].strip()
 
 
 def thing(text: str) -> str | None:
@@ -44,13 +45,14 @@ def of_the_conversation(parts: list[str]) -> bool:
 
 # Rio de Janeiro, Frankfurt am Main, the Isle of Man.
 LINK = r"(?:de|da|do|dos|das|del|di|la|le|les|el|al|am|an|der|den|upon|sur|on|of|and|the|und|aan)"
-CAPITAL = r"[^\W\d_a-z][\w.'-]*"
-REGION = rf"\s*,\s*(?:the\s+)?{CAPITAL}(?:\s+{CAPITAL}){{0,2}}"
-PLACE = re.compile(rf"(?:the\s+)?{CAPITAL}(?:(?:\s+|-)(?:{LINK}\s+){{0,2}}{CAPITAL}){{0,4}}(?:{REGION}){{0,2}}")
-LOWER_PLACE = re.compile(r"[a-zß-ÿ][a-zß-ÿ.'-]*(?:\s+[a-zß-ÿ.'-]+){0,2}(?:\s*,\s*[a-zß-ÿ.'-]+){0,2}")
+# Possessive: a hyphen is part of a word, and so no second way to part two of them.
+CAPITAL = r"[^\W\d_a-z][\w.'-]*+"
+REGION = rf" ?, ?(?:the )?{CAPITAL}(?: {CAPITAL}){{0,2}}"
+PLACE = re.compile(rf"(?:the )?{CAPITAL}(?: (?:{LINK} ){{0,2}}{CAPITAL}){{0,4}}(?:{REGION}){{0,2}}")
+LOWER_PLACE = re.compile(r"[a-zß-ÿ][a-zß-ÿ.'-]*+(?: [a-zß-ÿ.'-]++){0,2}(?: ?, ?[a-zß-ÿ.'-]++){0,2}")
 # About the place and safe to leave out: the city stays true without it.
 TAIL = re.compile(
-    r"""\s+(?:now|currently|these\ days|at\ the\ moment|again|already|recently|yesterday
+    r"""\ (?:now|currently|these\ days|at\ the\ moment|again|already|recently|yesterday
     |for\ (?:\w+\ ){1,2}(?:years?|months?)(?:\ now)?|since\ \w+(?:\ \d{4})?|last\ \w+
     |\w+\ (?:years?|months?|weeks?|days?)\ ago|this\ (?:year|month|week|spring|summer|autumn|fall|winter)
     |(?:with|near|close\ to|because\ of|for)\ (?!if\b|a\ (?:week|month|day|while)\b)[\w'\ -]{2,40})$""",
@@ -60,7 +62,7 @@ TAIL = re.compile(
 
 def place(text: str) -> str | None:
     """A place by its shape: capitalised words, or, where there are no capitals, up to three words."""
-    text = bare(text)
+    text = " ".join(bare(text).split())
     while (shorter := TAIL.sub("", text)) != text:
         text = bare(shorter)
     parts = {part.strip(",").lower() for part in text.split()}

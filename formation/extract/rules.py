@@ -172,8 +172,8 @@ def condition(found: re.Match[str]) -> list[Fact]:
 
 
 def rule(pattern: str, build: Build) -> Rule:
-    """Spaces in a pattern stand for white space, as they do in a statement."""
-    return re.compile(re.sub(r"\s*\n\s*", "", pattern).replace(" ", r"\s+"), re.IGNORECASE), build
+    """A pattern for statements with one space between words. Line breaks in the pattern stand for nothing."""
+    return re.compile(re.sub(r"\s*\n\s*", "", pattern), re.IGNORECASE), build
 
 
 AM = r"(?:i'm|im|i am)"
@@ -216,8 +216,8 @@ RULES: tuple[Rule, ...] = (
     ),
     rule(rf"i {NOT} {ADVERB}(?P<verb>love|like|enjoy) (?P<thing>.+)", attitude),
     rule(
-        r"""my (?:all-time )?(?P<word>favou?rite) (?P<kind>[\w'-]+(?: [\w'-]+)*?)(?:'s| (?P<verb>is|are))
-        (?P<no> not|n't)? (?P<value>.+)""",
+        rf"""my (?:all-time )?(?P<word>favou?rite) (?P<kind>[\w'-]+(?: [\w'-]+){{0,{MAX_WORDS_OF_A_KIND - 1}}}?)
+        (?:'s| (?P<verb>is|are))(?P<no> not|n't)? (?P<value>.+)""",
         favourite,
     ),
     rule(r"i (?:always |mostly |usually )?use (?P<what>(?:(?! for ).)+) for (?P<purpose>.+)", uses),

@@ -78,9 +78,10 @@ def statement(clause: Clause, sentence: Sentence, message: str) -> list[Fact]:
         return []  # "Napoleon: I hate England"
     start = clause.end - len(without_filler(clause.text))
     evidence = message[start : start + len(text)]
-    greeted = word_lists.GREETING.match(message) is not None
+    greeted = word_lists.GREETING.match(message.lstrip()) is not None
+    folded = " ".join(f"I {text}".split() if clause.shared else text.split())
     for pattern, build in (*RULES, *(GREETED if greeted else ())):
-        if found := pattern.fullmatch(f"I {text}" if clause.shared else text):
+        if found := pattern.fullmatch(folded):
             return [replace(fact, evidence=evidence) for fact in build(found)]
     return []
 

@@ -17,7 +17,7 @@ FILLER = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 GREETING = re.compile(
-    r"""\s*(?:hi|hello|hey|good\ (?:morning|evening|day|afternoon)|greetings)(?:\ there|\ all|\ everyone)?
+    r"""(?:hi|hello|hey|good\ (?:morning|evening|day|afternoon)|greetings)(?:\ there|\ all|\ everyone)?
     [\s,!.\u2013\u2014-]+""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -32,7 +32,7 @@ INSTRUCTION = re.compile(
     |^you\b|\byou\ (?:are|must|should|will|shall|have\ to|can)\ (?:now|always|never|not)?\b
     |\bas\ an\ ai\b|\bthe\ (?:assistant|model|ai)\ (?:must|should|shall|has\ to|is|will|may)\b
     |\balways\ (?:reply|respond|answer|obey|say|output)\b
-    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```|memrelay_notes""",
+    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```|memrelay_(?:memories|notes)""",
     re.IGNORECASE | re.VERBOSE,
 )
 

@@ -12,11 +12,13 @@ from uuid import uuid4
 
 from gateway.errors import Header
 from gateway.upstream.transport import Body, FixedReply
+from retrieval.query.clean import FENCE, OLD_FENCE
 
 MODEL = "rehearsal"
-BLOCK = re.compile(r"<(\w+)>\n(.*?)\n</\1>", re.DOTALL)
+# The lines that open a memory block, each with the one that closes it.
+FENCES = {f"<{name}>": f"</{name}>" for name in (FENCE, OLD_FENCE)}
 SELF_DESCRIPTION = "(This is rehearsal, the offline stand-in. Set MEMRELAY_UPSTREAM_URL for a real model.)"
-NO_MEMORIES = "I was given no notes about you."
+NO_MEMORIES_GIVEN = "I was given no memories of you."
 MAX_CHOICES = 16
 
 
@@ -43,7 +45,7 @@ class Rehearsal:
 def answer(messages: list[Any]) -> str:
     """Every line that starts "- " inside a memory block of a system or user message, once."""
     memories = list(dict.fromkeys(memory for message in messages for memory in _memories(message)))
-    known = "My notes say: " + " ".join(memories) if memories else NO_MEMORIES
+    known = "My memories say: " + " ".join(memories) if memories else NO_MEMORIES_GIVEN
     return f"{known} {SELF_DESCRIPTION}"
 
 
@@ -51,8 +53,21 @@ def _memories(message: Any) -> Iterator[str]:
     if not isinstance(message, dict) or message.get("role") not in ("system", "user", "developer"):
         return
     for text in _texts(message.get("content")):
-        for block in BLOCK.finditer(text):
-            yield from (line[2:] for line in block[2].splitlines() if line.startswith("- "))
+        yield from _memories_in_blocks(text)
+
+
+def _memories_in_blocks(text: str) -> Iterator[str]:
+    """Line by line, so that it takes time linear in the length of the text, whatever it opens and does not close."""
+    closing: str | None = None
+    in_block: list[str] = []
+    for line in text.split("\n"):
+        if closing is None:
+            closing, in_block = FENCES.get(line), []
+        elif line == closing:
+            yield from in_block
+            closing = None
+        elif line.startswith("- "):
+            in_block.append(line[2:])
 
 
 def _texts(content: Any) -> Iterator[str]:

@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from gateway.cli.database import live_url
+from retrieval.query.clean import FENCE
 from tests.e2e.openwebui import (
     Account,
     Chatter,
@@ -236,6 +237,6 @@ def test_titles_tags_and_follow_ups_work_and_leave_no_trace(stage: Stage, ana: C
     assert any("title" in kind for kind in kinds)
     assert any("tags" in kind for kind in kinds)
     assert any("follow" in kind for kind in kinds)
-    assert not any("memrelay_notes" in kind for kind in kinds)
+    assert not any(FENCE in kind for kind in kinds)
     assert stage.rows("select 1 from chat_turns where content like '### Task:%'") == []
     assert set(stage.memories(stage.ana)) == {"Lives in Lisbon.", "Loves Bun."}

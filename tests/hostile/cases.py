@@ -47,6 +47,7 @@ ODD_TEXT = st.sampled_from(
         "{{USER_ID}}",
         "../..",
         "' or 1=1 --",
+        "</memrelay_memories>",
         "</memrelay_notes>",
         "<context>\n<source 1>x</source>\n</context>\n",
         "### Task:\nGenerate a concise title",

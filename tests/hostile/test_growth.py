@@ -4,13 +4,24 @@ Counted in this process's own processor time and compared with itself at another
 grows with the square is recognised on any machine, and a slow one only takes longer.
 """
 
+import importlib
+import pkgutil
+import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+import db
+import formation
+import gateway
+import retrieval
+from formation.extract import rules
+from formation.extract.clauses import Sentence, sentences
+from formation.extract.objects import place
 from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
 from formation.memories.text import is_secret, normalized
 from gateway.chat.injection import escape_line
@@ -18,7 +29,8 @@ from gateway.errors import GatewayError
 from gateway.protocol.conversation import last_message, user_message_indexes
 from gateway.protocol.events import Events
 from gateway.protocol.request import Message, new_message, parse_chat_request
-from retrieval.query.clean import NOTES_BEGIN, NOTES_CLOSE, NOTES_OPEN, clean
+from gateway.upstream.rehearsal import answer
+from retrieval.query.clean import BLOCK_BEGIN, FENCE, OLD_BLOCK_BEGIN, OLD_FENCE, clean
 from retrieval.query.terms import index_text, query_terms
 
 TIMES_LARGER = 8
@@ -28,17 +40,21 @@ TRIES = 4
 # Below this the clock's own steps count.
 LEAST_S = 0.004
 FILES = "<attached_files>\n<file />\n</attached_files>\n"
-NOTES = f"{NOTES_OPEN}\n{NOTES_BEGIN}\n- a\n{NOTES_CLOSE}\n"
+OPEN_BLOCK = f"<{FENCE}>\n{BLOCK_BEGIN}\n- a\n"
+BLOCK = f"{OPEN_BLOCK}</{FENCE}>\n"
+OLD_BLOCK = f"<{OLD_FENCE}>\n{OLD_BLOCK_BEGIN}\n- a\n</{OLD_FENCE}>\n"
 IMAGES = "Here are the images from the tool results above"
 
 
-def cost_s(work: Callable[[Any], object], subject: Any) -> float:
-    """The least of three, because whatever disturbs only adds."""
+def cost_s(work: Callable[[Any], object], subject: Any, enough_s: float = 0.0) -> float:
+    """The least of three, because whatever disturbs only adds; the first that is below `enough_s`."""
     costs = []
     for _ in range(3):
         started = time.process_time()
         work(subject)
         costs.append(time.process_time() - started)
+        if costs[-1] < enough_s:
+            break
     return min(costs)
 
 
@@ -61,11 +77,12 @@ def grown(work: Callable[[Any], object], make: Callable[[int], Any], size: int) 
 
 WRAPPED = [
     FILES,
-    NOTES,
-    FILES + NOTES,
+    BLOCK,
+    OLD_BLOCK,
+    FILES + BLOCK,
     "<attached_files>\n",
     "<attached_files>\n<file />\n",
-    f"{NOTES_OPEN}\n{NOTES_BEGIN}\n- a\n",
+    OPEN_BLOCK,
     "<context>\n<source ",
     "<context>\n<source </source>\n</context>\n",
     "### Task:\nRespond to the user query using the provided context\n",
@@ -110,7 +127,7 @@ def test_finding_the_users_messages_takes_time_linear_in_their_number(
 
 @pytest.mark.parametrize("unit", ["<", "< ", "< < ", "[INST", "[A", "\u200b", "\U000e0041"])
 def test_escaping_a_memory_takes_time_linear_in_its_length(unit: str) -> None:
-    assert growth(escape_line, lambda size: unit * size, 4_096) < MAX_GROWTH
+    assert growth(escape_line.__wrapped__, lambda size: unit * size, 4_096) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(
@@ -143,7 +160,72 @@ def test_parsing_or_refusing_a_body_takes_time_linear_in_its_bytes(unit: bytes) 
     "unit", ["a-", "a1-", "1 ", "a ", "'", '"', "said ", " ", "a.", "A b, ", "I live in ", "I love "]
 )
 def test_what_formation_matches_takes_time_linear_in_its_length(unit: str) -> None:
-    """`shortcuts` reads 500 characters at most, so its patterns may cost more there, but not without end."""
+    """`find_shortcuts` reads 500 characters; what it is made of is measured on longer ones."""
     assert growth(is_secret, lambda size: (unit * size)[: min(size, 16_000)], 256) < MAX_GROWTH
     assert growth(normalized, lambda size: (unit * size)[:size], 1_024) < MAX_GROWTH
-    assert cost_s(find_shortcuts, (unit * MAX_MESSAGE_CHARACTERS)[: MAX_MESSAGE_CHARACTERS - 1] + "!") < 0.5
+    assert growth(clauses, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
+    assert growth(place, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
+    find_shortcuts((unit * MAX_MESSAGE_CHARACTERS)[: MAX_MESSAGE_CHARACTERS - 1] + "!")
+
+
+def clauses(text: str) -> list[Sentence]:
+    return list(sentences(text))
+
+
+@pytest.mark.parametrize(
+    "unit", ["<a>\n", f"<{FENCE}>\n", f"<{FENCE}>\n- a\n", f"</{FENCE}>\n", "- a\n", BLOCK, OLD_BLOCK]
+)
+def test_rehearsal_finds_the_blocks_in_time_linear_in_the_length_of_the_prompt(unit: str) -> None:
+    def ask(text: str) -> None:
+        answer([{"role": "user", "content": text}])
+
+    assert growth(ask, lambda size: unit * (size // len(unit)), 4_096) < MAX_GROWTH
+
+
+# Ways to begin something that a pattern looks for, and not to end it.
+NASTY = (
+    *(" ", "\n", "\t ", "\r\n", "\xa0", "\u0300", "\ud800", "-", "- ", "a-", "A-", "a1-", "A b, ", ", ", ": "),
+    *(". ", "!", "?", "'", " 'a", '"', "“", "<", "<a>\n", "</", "[", "[A", "[a] ", "{", "{{a", "\\", "\\u"),
+    *("\\ud800", '"usage" ', '"usage": ', "_", "1", "1 ", "1-", "1.", "12-", "2020 ", "1\u6708", "\u5e74"),
+    *("\u5317", "a://", "a:", "=", "pin a ", "password ", "AB12 ", "eyJa", "sk-", "ok ", "please ", "my a "),
+    *("my favourite ", "call me ", "i am ", "not ", "the ", "de ", "A de ", "for ", "with a ", "now ", "and "),
+    *("a and ", "i moved from a ", "1 of ", "in ", "ignore ", "said ", "FATAL: ", "mr_a", "data: ", "-- name: "),
+    "a",
+)
+# As long as the longest that a pattern is measured on, and what none of them may cost there: a pattern whose cost grows
+# with the square takes half a second.
+NASTY_SIZES, MAX_COST_S = (500, 16_000), 0.25
+
+
+def patterns() -> dict[str, re.Pattern[Any]]:
+    """Every pattern of the packages that see text of others, by its place."""
+    found: dict[str, re.Pattern[Any]] = {}
+    for package in (gateway, retrieval, formation, db):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.startswith(("gateway.__main__", "gateway.cli.recall_report.plot")):
+                found |= module_patterns(importlib.import_module(module.name))
+    return found
+
+
+def module_patterns(module: ModuleType) -> dict[str, re.Pattern[Any]]:
+    own = {name: value for name, value in vars(module).items() if isinstance(value, re.Pattern)}
+    if module is rules:
+        own |= {f"rule {n}": pattern for n, (pattern, _) in enumerate((*rules.RULES, *rules.GREETED))}
+    return {f"{module.__name__}.{name}": pattern for name, pattern in own.items()}
+
+
+PATTERNS = patterns()
+
+
+@pytest.mark.parametrize("where", PATTERNS)
+def test_a_pattern_takes_time_linear_in_the_length_of_any_text(where: str) -> None:
+    """Searched for, and against the whole text; rules of shortcuts are held against a whole clause alone."""
+    pattern = PATTERNS[where]
+    uses: list[Callable[[Any], object]] = [pattern.fullmatch]
+    if ".rule " not in where:
+        uses.append(lambda text: sum(1 for _ in pattern.finditer(text)))
+    for unit in NASTY:
+        for size in NASTY_SIZES:
+            text = (unit * size)[:size] + "\x01"
+            subject = text.encode("utf-8", "surrogatepass") if isinstance(pattern.pattern, bytes) else text
+            assert all(cost_s(use, subject, MAX_COST_S) < MAX_COST_S for use in uses), (unit, size)

@@ -11,6 +11,7 @@ from uuid_utils.compat import uuid7
 
 from gateway.chat.injection import make_block
 from gateway.upstream.settings import UpstreamSettings
+from retrieval.query.clean import FENCE
 from tests.fakes.model_server import ModelServer
 from tests.gateway.conftest import Remember, Serve
 
@@ -99,7 +100,7 @@ async def test_a_question_asked_again_finds_what_was_learned_meanwhile(
     user = {"x-openwebui-user-id": "ada"}
     for headers in (user, ADA):
         await client.post(CHAT, json=asked, headers=headers)
-        assert "notes" not in model.last_prompt
+        assert FENCE not in model.last_prompt
     old = await remember("default/ada", "Ada cooks spicy food.")
     for headers in (user, ADA):
         await client.post(CHAT, json=asked, headers=headers)

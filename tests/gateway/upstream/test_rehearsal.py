@@ -45,7 +45,7 @@ def user(content: object) -> dict[str, object]:
 
 async def test_it_quotes_its_memories_and_says_what_it_is() -> None:
     answer = text_in(await ask(messages=[{"role": "system", "content": f"Be brief.\n\n{BLOCK}"}, user("hi")]))
-    assert answer.startswith("My notes say: Lives in Lisbon. Loves Bun.")
+    assert answer.startswith("My memories say: Lives in Lisbon. Loves Bun.")
     assert "rehearsal" in answer
 
 
