@@ -19,7 +19,8 @@ from gateway.chat.turn import CHAT, chat_turn
 from gateway.database import Database
 from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNotAllowed, NotFound, PayloadTooLarge
 from gateway.http.admission import Admission
-from gateway.http.exchange import BodyLimits, Exchange, Receive, Send, is_refused, wait_for_disconnect
+from gateway.http.connection import Send
+from gateway.http.exchange import BodyLimits, Exchange, Receive, connection_of
 from gateway.observations import DatabaseAvailable, DatabaseUnavailable, Observe, RequestFailed
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import Spool
@@ -73,12 +74,16 @@ class Application:
         )
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and is_refused(scope):
-            await wait_for_disconnect(receive)
-        elif scope["type"] == "http" and scope["raw_path"].startswith(V1):
+        if scope["type"] != "http":
+            await self._rest(scope, receive, send)
+            return
+        connection = connection_of(scope)
+        if connection.refused:  # before this could run, and its client has been told
+            return
+        if scope["raw_path"].startswith(V1):
             await Exchange(scope, receive, send, self._observe, self._limits).run(self._serve)
         else:
-            await self._rest(scope, receive, send)
+            await self._rest(scope, receive, connection.reply_through(send))
 
     async def _serve(self, exchange: Exchange) -> None:
         if exchange.has_body:

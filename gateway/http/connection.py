@@ -8,7 +8,7 @@ httptools calls (`on_headers_complete`, …), and uvicorn's own `on_response_com
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from uvicorn.config import Config
@@ -18,6 +18,8 @@ from uvicorn.server import ServerState
 from gateway.errors import GatewayError, HeadersTooLarge, InvalidRequest, Overloaded, RequestTimeout
 from gateway.http.limits import HttpLimits
 from gateway.observations import ClientStalled, Observe, RequestServed, RequestStarted
+
+Send = Callable[[Any], Awaitable[None]]
 
 # Under this key of an ASGI scope's `extensions` an application gets its `Connection`.
 EXTENSION = "memrelay.connection"
@@ -62,6 +64,8 @@ class Connection(HttpToolsProtocol):
         # Whether the next byte belongs to a head (else to a body), and whether the last byte ended a request.
         self._in_head, self._at_end = True, False
         self._awaits_reply = False
+        # Whether we close it: a reply said so before its request's body was in, or a refusal lingers.
+        self._is_ending = False
         self._head_bytes = 0
         # What came of a body without being body: chunk extensions, trailers.
         self._framing_bytes = 0
@@ -165,10 +169,14 @@ class Connection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         self._awaits_reply = False
         super().on_response_complete()
-        if not self._in_head and not self.transport.is_closing():
+        if (self._is_ending or not self._in_head) and not self.transport.is_closing():
             self._linger()
         elif self.transport.get_write_buffer_size():
             self._watch_reader()
+
+    def shutdown(self) -> None:
+        if not self._is_ending:  # an end that waits for its client is not cut short by a drain
+            super().shutdown()
 
     def send_400_response(self, msg: str) -> None:
         """The request cannot be parsed, or one of our own callbacks refused it."""
@@ -183,6 +191,29 @@ class Connection(HttpToolsProtocol):
             self._refuse_in_body(refusal)
 
     # Called by us
+
+    async def start_reply(self, send: Send, message: Any) -> None:
+        """Send a reply's head. If the request's body is still arriving, the head says that the connection ends here."""
+        if self._in_head or self.lost:
+            await send(message)
+            return
+        # uvicorn writes `connection: close` for a cycle that keeps nothing alive, and closes when the reply is
+        # complete. With bytes unread that would be a reset, which can take the reply along: so the end is ours.
+        cycle, self._is_ending = self.cycle, True
+        cycle.keep_alive = False
+        await send(message)
+        cycle.keep_alive = True
+
+    def reply_through(self, send: Send) -> Send:
+        """`send` for an application that does not know `start_reply`."""
+
+        async def start_or_send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                await self.start_reply(send, message)
+            else:
+                await send(message)
+
+        return start_or_send
 
     def drain(self) -> None:
         """The reply under way, if there is one, is the connection's last."""
@@ -206,9 +237,13 @@ class Connection(HttpToolsProtocol):
             self.running.break_off(error)
         else:
             # Served beside /v1, or its task has not run yet. Either sees its client disconnect.
-            self.refused = True
-            self._write_refusal(error)
-            self.transport.close()
+            self.refused = self.cycle.disconnected = True
+            self.cycle.message_event.set()
+            if self.cycle.response_started:
+                self.transport.close()
+            else:
+                self._write_refusal(error)
+                self._linger()
 
     def _write_refusal(self, error: GatewayError) -> None:
         body = error.body()
@@ -224,7 +259,7 @@ class Connection(HttpToolsProtocol):
 
     def _linger(self) -> None:
         """Close our side, and the rest when the client has had time to read the reply."""
-        self._ignores_input = True
+        self._ignores_input = self._is_ending = True
         self.transport.write_eof()
         _cancel(self._head_timer)
         self._head_timer = self.loop.call_later(LINGER_S, self.transport.abort)

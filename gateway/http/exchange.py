@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from gateway.errors import GatewayError, Header, InternalError, PayloadTooLarge, RequestTimeout, end_of_stream
-from gateway.http.connection import EXTENSION, Connection
+from gateway.http.connection import EXTENSION, Connection, Send
 from gateway.observations import Observe, RequestFailed, RequestServed, RequestStarted
 
 Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
 
 CLIENT_CLOSED_REQUEST = 499  # nginx's status for a client that left before its reply was complete
 
@@ -41,15 +40,9 @@ class BodyLimits:
     timeout_s: float
 
 
-def is_refused(scope: Any) -> bool:
-    """Whether the connection has refused this request already, before its application could run."""
+def connection_of(scope: Any) -> Connection:
     connection: Connection = scope["extensions"][EXTENSION]
-    return connection.refused
-
-
-async def wait_for_disconnect(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
+    return connection
 
 
 class Exchange:
@@ -67,7 +60,7 @@ class Exchange:
         self._receive = receive
         self._send = send
         self._limits = limits
-        self._connection: Connection = scope["extensions"][EXTENSION]
+        self._connection = connection_of(scope)
         self._task: asyncio.Task[Any] | None = None
         self._client_left = False
         self._interruption: GatewayError | None = None
@@ -141,7 +134,8 @@ class Exchange:
         self._is_event_stream = any(
             name == b"content-type" and value.startswith(b"text/event-stream") for name, value in headers
         )
-        await self._send({"type": "http.response.start", "status": status, "headers": headers})
+        message = {"type": "http.response.start", "status": status, "headers": headers}
+        await self._connection.start_reply(self._send, message)
 
     async def write(self, body: bytes) -> None:
         """Returns when the client is ready for more: what it does not read is not fetched from the model server."""

@@ -149,11 +149,56 @@ def test_of_a_refused_body_only_a_few_megabytes_are_read(serve: Serve, path: str
 
 async def test_a_client_that_sends_to_the_end_before_it_reads_gets_the_refusal(serve: Serve) -> None:
     gateway = serve(body_limit_mb=2)
-    for _ in range(3):
-        # A connection each: a refusal before the body is in does not say that it is the connection's last.
-        async with httpx.AsyncClient(base_url=gateway.url) as client:
+    async with httpx.AsyncClient(base_url=gateway.url) as client:
+        for _ in range(3):
             response = await client.post("/chat/completions", content=b" " * (4 * MIB))
             assert response.status_code == 413
+
+
+# Refused by our own rules, by the API's key check, by Litestar's limit.
+EARLY_REFUSALS = {
+    "too large": ("/v1/chat/completions", "content-length: 4000000", 413),
+    "for a model server": (AUDIO, "content-length: 4000000", 413),
+    "no such path": ("/nowhere", "content-length: 4000000", 404),
+    "no user": ("/api/feedback", "content-length: 4000000", 401),
+    "a proxy's": ("/v1/chat/completions", "x-forwarded-for: 1.2.3.4\r\ncontent-length: 9", 401),
+}
+
+
+@pytest.mark.parametrize("name", EARLY_REFUSALS)
+def test_a_refusal_within_the_body_says_that_the_connection_ends(serve: Serve, name: str) -> None:
+    gateway = serve(body_limit_mb=2)
+    path, headers, status = EARLY_REFUSALS[name]
+    with Client(gateway) as client:
+        client.send(f"POST {path} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n\r\n{{".encode())
+        reply = client.reply()
+        assert (reply.status, reply.headers["connection"]) == (status, "close")
+        # What the client still sends is taken, so that it gets the reply and no reset.
+        client.send(b" " * MIB)
+        assert client.is_closed
+    until(lambda: gateway.connections == gateway.requests_under_way == 0)
+
+
+def test_a_refusal_after_the_body_keeps_the_connection(gateway: Gateway) -> None:
+    with Client(gateway) as client:
+        for _ in range(2):
+            client.send(request(b"no JSON"))
+            reply = client.reply()
+            assert (reply.status, "connection" in reply.headers) == (400, False)
+
+
+def test_a_refusal_within_the_body_is_read_to_its_end_in_a_drain_too(serve: Serve) -> None:
+    gateway = serve(limits=HttpLimits(body_timeout_s=0.5))
+    with Client(gateway) as client:
+        client.send(b"POST /v1/chat/completions HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4000000\r\n\r\n{")
+        until(lambda: gateway.requests_under_way)
+        gateway.ask_to_stop()
+        client.send(b" " * MIB)
+        reply = client.reply()
+        assert (reply.code, reply.headers["connection"]) == ("request_timeout", "close")
+        client.send(b" " * MIB)
+        assert client.is_closed
+    until(lambda: gateway.stopped)
 
 
 def test_connections_above_the_limit_get_503(serve: Serve) -> None:
