@@ -111,9 +111,28 @@ class RowSpooled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowLost:
-    """A row that neither Postgres nor the spool could take. The chat went on. This must alert."""
+    """A row that neither Postgres nor the spool could take, or `rows` that could not be read back, whose users nobody
+    knows. The chat went on. This must alert.
+    """
 
-    user_id: str
+    user_id: str | None
+    reason: str
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpoolMeasured:
+    """How many rows this process has on disk, and how full all spools of the folder are, 0 to 1."""
+
+    rows: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpoolUnusable:
+    """A file of the spool that cannot be opened or read, or the folder in which none can be made. It is tried again."""
+
+    file: str
     reason: str
 
 

@@ -31,7 +31,7 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 # Each bank is a time series; imported data may have many banks.
 MAX_BANKS, OTHER_BANKS = 20, "(others)"
 WITHHELD = "(withheld: MEMRELAY_LOG_FACT_TEXT)"
-METRICS_ONLY = (seen.RequestStarted, seen.TasksCounted)
+METRICS_ONLY = (seen.RequestStarted, seen.TasksCounted, seen.SpoolMeasured)
 NOT_LOGGED = frozenset({"user_id"})
 
 
@@ -101,12 +101,17 @@ class Observability:
         self._metrics.spool_share.set(observation.share)
 
     @_count.register
+    def _(self, observation: seen.SpoolMeasured) -> None:
+        self._metrics.spool.set(observation.rows)
+        self._metrics.spool_share.set(observation.share)
+
+    @_count.register
     def _(self, observation: AvailabilityChanged) -> None:
         self._metrics.breaker.labels(observation.component).set(not observation.available)
 
     @_count.register
     def _(self, observation: seen.RowLost) -> None:
-        self._metrics.lost.inc()
+        self._metrics.lost.inc(observation.rows)
 
     @_count.register
     def _(self, observation: RecallEnded) -> None:
@@ -196,6 +201,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
     logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.BackgroundTaskFailed, formed.JobDied),
     logging.WARNING: (
         *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseUnavailable, seen.KeyReloadFailed),
+        *(seen.SpoolUnusable,),
         *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
         *(formed.JobRetried, formed.EmbedderUnavailable, formed.WorkerDisconnected, formed.UpkeepFailed),
         *(formed.SummaryFailed, formed.ModelUnavailable),

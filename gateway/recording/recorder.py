@@ -7,7 +7,7 @@ counted.
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -35,7 +35,9 @@ from gateway.observations import (
     ReplyRecorded,
     RowLost,
     RowSpooled,
+    SpoolMeasured,
     SpoolReplayed,
+    SpoolUnusable,
     TurnRecorded,
 )
 from gateway.recording.memory_use import count_used_memories
@@ -53,7 +55,8 @@ REPLIES_EVERY_S = 0.02
 MAX_REPLIES_AT_ONCE = 200
 # Postgres takes a millisecond for them. Unanswered for this long, they go to disk.
 REPLIES_TIMEOUT_S = 1.0
-# How often the spool asks whether Postgres is available again. A turn that waits there is not yet learned from.
+# How often the spool is looked at: whether Postgres is available again, and whether another process has ended and left
+# rows behind. A turn that waits there is not yet learned from. One look reads the names in one folder.
 REPLAY_EVERY_S = 1.0
 # For one row of the spool: longer than a turn may wait, as nobody does.
 REPLAY_TIMEOUT_S = 5.0
@@ -109,9 +112,11 @@ class Recorder:
         self._group = asyncio.TaskGroup()
         self._closed = False
         self._aliases: LRUCache[UUID, UUID] = LRUCache(MAX_ALIASES)
+        self._measured = SpoolMeasured(rows=0, share=0.0)
+        self._unusable: Mapping[str, str] = {}
 
     async def __aenter__(self) -> "Recorder":
-        await self._spool.open()
+        await self._open_spool()
         await self._group.__aenter__()
         return self
 
@@ -265,17 +270,38 @@ class Recorder:
             )
 
     async def replay_spool(self) -> None:
-        """Until cancelled: whenever rows wait and Postgres is available, they are written, oldest first."""
+        """Until cancelled: whenever rows wait and Postgres is available, they are written, oldest first; those that
+        other processes left behind too. This is the one place where a replay begins.
+        """
         while True:
+            await self._open_spool()
             if self._spool.rows and not self._database.is_unavailable:
                 await self._replay()
             await asyncio.sleep(REPLAY_EVERY_S)
 
+    async def _open_spool(self) -> None:
+        self._observe_unusable(await self._spool.open())
+        measured = SpoolMeasured(rows=self._spool.rows, share=self._spool.share)
+        if measured != self._measured:
+            self._measured = measured
+            self._observe(measured)
+
+    def _observe_unusable(self, unusable: Mapping[str, str]) -> None:
+        """Each once, not once a second."""
+        for file, reason in unusable.items():
+            if self._unusable.get(file) != reason:
+                self._observe(SpoolUnusable(file=file, reason=reason))
+        self._unusable = unusable
+
     async def _replay(self) -> None:
         try:
-            result = await self._spool.replay(self._replay_row)
+            result = await self._spool.replay(self._replay_row, self._lose_torn)
         except (PostgresUnavailable, asyncpg.PostgresError):
             return  # still unavailable; the rows stay where they are
+        except OSError as error:  # a disk that cannot be read: the rows stay where they are
+            reason = error.strerror or str(error)
+            self._observe_unusable({**self._unusable, "replay": reason})
+            return
         if result.replayed or result.skipped or result.torn:
             self._observe(
                 SpoolReplayed(
@@ -286,6 +312,9 @@ class Recorder:
                     share=self._spool.share,
                 )
             )
+
+    def _lose_torn(self, pieces: int) -> None:
+        self._observe(RowLost(user_id=None, reason="unreadable in the spool", rows=pieces))
 
     async def _replay_row(self, row: NewTurn | NewReply) -> bool:
         """False: Postgres will never accept this row. Raises: PostgresUnavailable, asyncpg.PostgresError."""

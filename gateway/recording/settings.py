@@ -18,7 +18,7 @@ class RecordingSettings(SettingsModel):
     spool_limit_mb: int = setting(
         "MEMRELAY_SPOOL_LIMIT_MB",
         64,
-        "Most disk the spool may take.",
+        "Most disk that rows in the spool may take, over all gateways that share a data directory.",
         "An hour without Postgres at ten turns a second.",
         unit="MiB",
         ge=1,
@@ -27,7 +27,7 @@ class RecordingSettings(SettingsModel):
     spool_reserve_mb: int = setting(
         "MEMRELAY_SPOOL_RESERVE_MB",
         4,
-        "Disk the spool takes from the start, so that turns are kept on a disk that is full for Postgres too.",
+        "Disk each gateway's spool takes from the start, so that turns are kept on a disk full for Postgres too.",
         "Two minutes at ten turns a second of 3 kB, the reply included.",
         unit="MiB",
         ge=0,

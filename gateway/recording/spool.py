@@ -1,32 +1,38 @@
-"""Rows that Postgres did not accept in time, on disk until it does: append-only, synced, bounded, replayed in order.
+"""Rows that Postgres did not accept in time, on disk until it does: synced, bounded, replayed in order (decision 0041).
 
-A row is one line of JSON. Replaying never does harm: rows are keyed by turn, so one that was committed after all stays
-one.
+Each process has a file of its own in the folder, under a lock. A file whose lock is free belongs to a process that has
+ended: whoever notices takes it over and replays it too. Replaying never does harm: rows are keyed by turn, so one that
+was committed after all stays one.
 """
 
 import asyncio
-import contextlib
+import itertools
 import os
+import re
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
 
-import msgspec
-
 from db.queries.turns import NewReply, NewTurn
+from gateway.recording.spool_file import SpooledLine, SpoolFile, encode_row, sync_folder, take_file
 
 T = TypeVar("T")
-LineOutcome = Literal["replayed", "skipped", "torn"]
+Write = Callable[[NewTurn | NewReply], Awaitable[bool]]
+Torn = Callable[[int], None]
+RowOutcome = Literal["replayed", "skipped", "torn"]
 
 # An hour without Postgres at ten turns a second of 1.5 kB each; past it the disk is worth more than the turns.
 LIMIT_BYTES = 64 * 1024 * 1024
 # For a disk that is full for Postgres too: two minutes at ten turns a second of 3 kB, the reply included.
 RESERVE_BYTES = 4 * 1024 * 1024
-READ_ROWS = 200
-COUNTED_AT_ONCE_BYTES = 1024 * 1024
+# `spool.jsonl` is that of 0.1.0, which knew no lock: it is replayed, and never written.
+LEGACY_NAME = "spool.jsonl"
+FILE_NAME = re.compile(r"spool(-[0-9]+)?\.jsonl")
+OWN_NAME = "spool-{number}.jsonl"
 
 
 class SpoolFull(Exception):
@@ -34,17 +40,9 @@ class SpoolFull(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpoolLine:
-    """One row: a turn or a reply."""
-
-    turn: NewTurn | None = None
-    reply: NewReply | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayResult:
-    """replayed: rows that were written. skipped: rows that Postgres will never accept. torn: lines that are no rows (a
-    crash in mid-write).
+    """replayed: rows that were written. skipped: rows that Postgres will never accept. torn: pieces that are no rows (a
+    crash in mid-write, a damaged disk).
     """
 
     replayed: int = 0
@@ -60,42 +58,46 @@ class _PendingLine:
     error: SpoolFull | OSError | None = None
 
 
-_lines = msgspec.json.Decoder(SpoolLine)
-
-
 class Spool:
-    """One process writes a spool. All file work happens on one thread, off the event loop and in order.
+    """All file work happens on one thread, off the event loop and in order.
 
-    Its file is as large as what is reserved, or larger: rows, then zeros, which no line of JSON has.
+    `limit_bytes`: of the rows in all files of the folder, those of other processes too; zeros that a file holds in
+    reserve do not count.
     """
 
     def __init__(self, folder: Path, *, limit_bytes: int = LIMIT_BYTES, reserve_bytes: int = RESERVE_BYTES) -> None:
-        self._path = folder / "spool.jsonl"
+        self._folder = folder
         self._limit_bytes = limit_bytes
         self._reserve_bytes = min(reserve_bytes, limit_bytes)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="spool")
-        self._rows = 0
-        self._bytes = 0  # of rows
+        self._own: SpoolFile | None = None
+        self._left_behind: list[SpoolFile] = []  # by processes that have ended, under our lock now
+        self._without_rows: dict[Path, tuple[int, int, int]] = {}
+        self._bytes_elsewhere = 0
         self._waiting: deque[_PendingLine] = deque()
-        self._offset = 0  # up to here the rows need not be replayed again
         self._replay_alone = asyncio.Lock()
 
     @property
     def rows(self) -> int:
-        """How many rows wait."""
-        return self._rows
+        """How many rows wait here, what others left behind included."""
+        return sum(file.rows for file in self._files)
 
     @property
     def share(self) -> float:
-        """How much of the limit they take, 0 to 1."""
-        return self._bytes / self._limit_bytes
+        """How much of the limit all files take, 0 to 1."""
+        return min(1.0, self._bytes / self._limit_bytes) if self._limit_bytes else 0.0
 
-    async def open(self) -> None:
-        """Counts what an earlier process left, and reserves room. Raises: OSError."""
-        self._rows = await self._off_loop(self._open)
+    async def open(self) -> Mapping[str, str]:
+        """Takes a file, reserves room, and takes over what was left behind. As often as wanted: whoever ended in the
+        meantime is noticed, and so is a file of our own that was removed.
+
+        Returns: what could not be used, by file name, each with the reason.
+        """
+        return await self._off_loop(self._open)
 
     async def close(self) -> None:
-        await self._off_loop(lambda: None)
+        """Lifts the locks. What is waiting is the next one's."""
+        await self._off_loop(self._close)
         self._thread.shutdown(wait=False)
 
     async def append(self, row: NewTurn | NewReply) -> None:
@@ -103,68 +105,139 @@ class Spool:
 
         Rows that come while the disk is busy with others are written and synced together.
         """
-        line = SpoolLine(turn=row) if isinstance(row, NewTurn) else SpoolLine(reply=row)
-        waiting = _PendingLine(msgspec.json.encode(line) + b"\n")
+        waiting = _PendingLine(encode_row(row))
         self._waiting.append(waiting)
         await self._off_loop(self._append_waiting)
         if waiting.error is not None:
             raise waiting.error
-        self._rows += 1
 
-    async def replay(self, write: Callable[[NewTurn | NewReply], Awaitable[bool]]) -> ReplayResult:
-        """Hands each row to `write`, oldest first, which returns False for a row that can never be written.
+    async def replay(self, write: Write, torn: Torn) -> ReplayResult:
+        """Hands each row to `write`, which returns False for a row that can never be written, and to `torn` how many
+        pieces were no rows. A file is replayed in its order; of several files the one goes on whose next row is the
+        oldest, as the turns of a chat may have gone to any gateway.
 
         What `write` raises ends the replay; the row and all after it stay. What is appended meanwhile is replayed too.
+        Raises: OSError when a file cannot be read or emptied, after the replay of the others.
         """
-        outcomes: Counter[LineOutcome] = Counter()
+        outcomes: Counter[RowOutcome] = Counter()
+        failed: OSError | None = None
         async with self._replay_alone:
-            while batch := await self._off_loop(self._read):
-                for line in batch:
-                    outcomes[await self._replay_line(line, write)] += 1
-                    self._offset += len(line)
-                    self._rows = max(0, self._rows - 1)
+            unread = {file: deque[SpooledLine]() for file in self._files}
+            while unread:
+                for file, lines in list(unread.items()):
+                    try:
+                        lines.extend(() if lines else await self._off_loop(partial(self._read, file)))
+                    except OSError as error:
+                        failed = error
+                    if not lines:
+                        del unread[file]
+                if unread:
+                    file = min(unread, key=lambda file: _time_of(unread[file][0]))
+                    line = unread[file].popleft()
+                    for row in line.rows:
+                        outcomes["replayed" if await write(row) else "skipped"] += 1
+                    file.advance(line)
+                    outcomes["torn"] += line.torn
+                    if line.torn:
+                        torn(line.torn)
+        if failed is not None:
+            raise failed
         return ReplayResult(replayed=outcomes["replayed"], skipped=outcomes["skipped"], torn=outcomes["torn"])
 
-    async def _replay_line(self, line: bytes, write: Callable[[NewTurn | NewReply], Awaitable[bool]]) -> LineOutcome:
-        try:
-            parsed = _lines.decode(line)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
-            return "torn"
-        row = parsed.turn or parsed.reply
-        if row is None:
-            return "torn"
-        return "replayed" if await write(row) else "skipped"
+    @property
+    def _files(self) -> Sequence[SpoolFile]:
+        return [*self._left_behind, *([self._own] if self._own else [])]
+
+    @property
+    def _bytes(self) -> int:
+        return sum(file.bytes for file in self._files) + self._bytes_elsewhere
 
     async def _off_loop(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     # Below: on the spool's thread.
 
-    def _open(self) -> int:
-        rows = self._count()
-        # Without it the spool works as long as there is room.
-        with contextlib.suppress(OSError), self._opened() as descriptor:
-            self._blank(descriptor, self._bytes, os.fstat(descriptor).st_size)
-            self._sync_folder()
-        return rows
+    def _open(self) -> Mapping[str, str]:
+        unusable: dict[str, str] = {}
+        try:
+            self._keep_own()
+        except OSError as error:
+            unusable[self._folder.name] = _reason(error)
+        for path in self._other_paths():
+            try:
+                self._take_over(path)
+            except OSError as error:
+                unusable[path.name] = _reason(error)
+        self._bytes_elsewhere = self._measure_elsewhere()
+        return unusable
 
-    def _count(self) -> int:
-        if not self._path.exists():
-            return 0
-        rows, last = 0, b"\n"
-        with self._path.open("rb") as file:
-            while piece := file.readline(COUNTED_AT_ONCE_BYTES):
-                written, zero, _ = piece.partition(b"\0")
-                self._bytes += len(written)
-                rows += written.endswith(b"\n")
-                last = written[-1:] or last
-                if zero:
-                    break
-        return rows + (last != b"\n")  # a crash tore it
+    def _close(self) -> None:
+        for file in self._files:
+            file.close()
+
+    def _keep_own(self) -> SpoolFile:
+        """Our file, another one if it was removed: what is written to a removed one ends with this process."""
+        own = self._own
+        if own is not None and own.is_in_place:
+            return own
+        self._own = new = self._take_own()
+        if own is not None and not own.closed:
+            try:
+                new.append(own.unreplayed())
+                own.close()
+            except OSError:
+                self._left_behind.append(own)  # replayed from here, if it comes to that
+        return new
+
+    def _take_own(self) -> SpoolFile:
+        """The first that is nobody's. Raises: OSError."""
+        for number in itertools.count(1):
+            path = self._folder / OWN_NAME.format(number=number)
+            try:
+                file = take_file(path, create=True, reserve_bytes=self._reserve_bytes)
+            except (PermissionError, IsADirectoryError):
+                if not os.path.lexists(path):
+                    raise
+                continue  # another user's
+            if file is not None:
+                file.reserve()
+                sync_folder(self._folder)
+                return file
+        raise AssertionError("numbers do not end")
+
+    def _take_over(self, path: Path) -> None:
+        status = path.stat()
+        signature = (status.st_ino, status.st_size, status.st_mtime_ns)
+        if self._without_rows.get(path) == signature:
+            return
+        file = take_file(path, create=False, reserve_bytes=self._reserve_bytes)
+        if file is None:
+            return
+        if file.rows:
+            self._left_behind.append(file)
+        elif path.name == LEGACY_NAME:
+            file.remove()
+        else:
+            file.close()  # room that is reserved for the next one to start
+            self._without_rows[path] = signature
+
+    def _other_paths(self) -> list[Path]:
+        held = {file.path for file in self._files}
+        try:
+            names = [name for name in os.listdir(self._folder) if FILE_NAME.fullmatch(name)]
+        except OSError:
+            return []
+        return [path for name in sorted(names) if (path := self._folder / name) not in held]
+
+    def _measure_elsewhere(self) -> int:
+        """Rows of the other processes. What is reserved in their files is not known to be rows."""
+        sizes = [_size(path) for path in self._other_paths()]
+        return sum(max(0, size - self._reserve_bytes) for size in sizes)
 
     def _append_waiting(self) -> None:
         """What waits, in its order, with one write and one sync; nothing when an earlier call has taken it along."""
         taken: list[_PendingLine] = []
+        self._bytes_elsewhere = self._measure_elsewhere()
         size = self._bytes
         while self._waiting:
             waiting = self._waiting.popleft()
@@ -176,66 +249,32 @@ class Spool:
         if not taken:
             return
         try:
-            self._append(b"".join(waiting.line for waiting in taken))
+            self._keep_own().append(b"".join(waiting.line for waiting in taken))
         except OSError as error:
             for waiting in taken:
                 waiting.error = error
 
-    def _append(self, lines: bytes) -> None:
-        new = not self._path.exists()
-        with self._opened() as descriptor:
-            start = min(self._bytes, os.fstat(descriptor).st_size)
-            if start and os.pread(descriptor, 1, start - 1) != b"\n":
-                lines = b"\n" + lines  # a crash tore the last line: it must not take this one with it
-            try:
-                if os.pwrite(descriptor, lines, start) != len(lines):
-                    raise OSError("the disk took only part of a row")
-                os.fsync(descriptor)
-            except OSError:
-                self._blank(descriptor, start, start + len(lines))
-                raise
-        self._bytes = start + len(lines)
-        if new:
-            self._sync_folder()
-
-    def _read(self) -> list[bytes]:
-        """The next rows, oldest first. None: all are done, and the file is empty again."""
-        lines: list[bytes] = []
-        if not self._bytes:
-            return lines
-        with self._path.open("rb") as file:
-            file.seek(self._offset)
-            while len(lines) < READ_ROWS and (line := file.readline(self._bytes - file.tell())):
-                lines.append(line)
-        if not lines:
-            with self._opened() as descriptor:
-                self._blank(descriptor, 0, self._bytes)
-            self._bytes = self._offset = 0
+    def _read(self, file: SpoolFile) -> list[SpooledLine]:
+        """The next lines, oldest first. None: all are replayed, and the file is empty again or gone."""
+        lines = file.read()
+        if not lines and file is self._own:
+            file.clear()
+        elif not lines and file in self._left_behind:
+            self._left_behind.remove(file)
+            file.remove()
         return lines
 
-    def _blank(self, descriptor: int, start: int, end: int) -> None:
-        """No rows from `start` on; `end`: where they may end now. What is reserved stays allocated and is overwritten:
-        a full disk would not grant it again.
-        """
-        allocated = min(os.fstat(descriptor).st_size, self._reserve_bytes)
-        os.ftruncate(descriptor, max(start, allocated))
-        os.pwrite(descriptor, bytes(max(0, min(allocated, end) - start)), start)
-        if reserve := getattr(os, "posix_fallocate", None):  # macOS has none
-            with contextlib.suppress(OSError):
-                reserve(descriptor, 0, self._reserve_bytes)
-        os.fsync(descriptor)
 
-    @contextlib.contextmanager
-    def _opened(self) -> Iterator[int]:
-        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            yield descriptor
-        finally:
-            os.close(descriptor)
+def _time_of(line: SpooledLine) -> float:
+    return line.rows[0].ts.timestamp() if line.rows else 0.0
 
-    def _sync_folder(self) -> None:
-        descriptor = os.open(self._path.parent, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)

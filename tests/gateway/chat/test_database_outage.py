@@ -55,7 +55,7 @@ async def test_with_postgres_down_the_chat_goes_on_and_the_turns_come_after(
         response = await send(exposed, text)
         assert (response.status_code, response.headers["x-memrelay-memories"]) == (200, "0")
         # On disk already when the reply is here.
-        assert text in (tmp_path / "spool.jsonl").read_text()
+        assert text in (tmp_path / "spool-1.jsonl").read_text()
     await asyncio.to_thread(until, lambda: len(exposed.saw(RowSpooled)) == 4)
     await asyncio.to_thread(own_postgres.start)
     await asyncio.to_thread(until, lambda: exposed.services.recorder.waiting == 0)
@@ -143,6 +143,47 @@ async def test_a_replay_revives_no_erased_user(own_postgres: EmbeddedPostgres, s
     assert await recorded_rows(own_postgres.url) == []
     await send(second, "later")
     assert ("user", "later") in await recorded_rows(own_postgres.url)
+
+
+async def test_what_one_gateway_left_another_replays_but_for_an_erased_user(
+    own_postgres: EmbeddedPostgres, serve: Serve, tmp_path: Path
+) -> None:
+    one, two = (serve(database_url=own_postgres.url, data_dir=tmp_path) for _ in range(2))
+    bo = {"x-openwebui-user-id": "bo"}
+    await send(one, "before")
+    await asyncio.to_thread(own_postgres.stop)
+    await send(one, "by ada, who is erased")
+    await send(one, "by bo", headers=bo)
+    await asyncio.to_thread(until, lambda: len(one.saw(RowSpooled)) >= 4)
+    await asyncio.to_thread(one.stop)
+    await asyncio.to_thread(own_postgres.start)
+    connection = await asyncpg.connect(own_postgres.url)
+    await connection.execute("delete from chat_turns")
+    await connection.execute("update users set erased_at = now()")
+    await connection.close()
+    await asyncio.to_thread(until, lambda: two.saw(SpoolReplayed))
+    await asyncio.to_thread(until, lambda: two.services.recorder.waiting == 0)
+    assert await recorded_rows(own_postgres.url) == [("user", "by bo"), ("assistant", "Hello.")]
+    assert not one.saw(RowLost)
+    assert not two.saw(RowLost)
+
+
+async def test_a_torn_row_is_counted_as_lost_and_the_rest_is_written(
+    own_postgres: EmbeddedPostgres, serve: Serve, tmp_path: Path
+) -> None:
+    first = serve(database_url=own_postgres.url, data_dir=tmp_path)
+    await asyncio.to_thread(own_postgres.stop)
+    for text in ("torn", "whole"):
+        await send(first, text)
+    await asyncio.to_thread(until, lambda: len(first.saw(RowSpooled)) == 4)
+    await asyncio.to_thread(first.stop)
+    path = tmp_path / "spool-1.jsonl"
+    path.write_bytes(path.read_bytes().replace(b'"content":"torn"', b'"content":\0\0\0\0\0\0', 1))
+    await asyncio.to_thread(own_postgres.start)
+    second = serve(database_url=own_postgres.url, data_dir=tmp_path)
+    await asyncio.to_thread(until, lambda: second.services.recorder.waiting == 0)
+    assert await recorded_rows(own_postgres.url) == [("user", "whole"), ("assistant", "Hello.")]
+    assert sum(each.rows for each in second.saw(RowLost)) >= 1
 
 
 async def test_a_full_spool_loses_the_row_and_counts_it_and_the_chat_goes_on(

@@ -68,5 +68,28 @@ async def test_a_reply_that_waits_on_disk_is_not_taken_for_a_missing_one(tmp_pat
     assert await replies(pool) == ["Nice."]
 
 
+async def test_a_reply_that_another_gateway_filled_in_meanwhile_is_not_written_again(
+    tmp_path: Path, pool: asyncpg.Pool
+) -> None:
+    """Its turns went to two gateways; the first one's reply waits on its disk, which the second cannot know."""
+    one, spool_of_one = recorder_of(pool, tmp_path, [])
+    two, _ = recorder_of(pool, tmp_path, [])
+    first, second = turn("t1"), turn("t2", "And the weather?")
+    async with one, two:
+        await record(one, first).durable()
+        await spool_of_one.append(reply(first))
+        previous = PreviousReply(turn_text_hash=first.text_hash, text="Nice.")
+        await record(two, replace(second, ts=SENT_AT + timedelta(minutes=1)), previous).durable()
+        await settled(lambda: replies(pool))
+        replaying = asyncio.create_task(one.replay_spool())
+        await settled(lambda: _is_empty(one))
+        replaying.cancel()
+    assert await replies(pool) == ["Nice."]
+
+
+async def _is_empty(recorder: Recorder) -> bool:
+    return not recorder.waiting
+
+
 async def replies(pool: asyncpg.Pool) -> list[str]:
     return [row["content"] for row in await pool.fetch("select content from chat_turns where role = 'assistant'")]
