@@ -24,7 +24,8 @@ USER memrelay
 WORKDIR /var/lib/memrelay
 VOLUME /var/lib/memrelay
 EXPOSE 8787
-# /readyz names what is not ready; the start may have to make a database first.
+# /readyz is 200 whenever chats can be relayed, also while memory is degraded: nothing is restarted for that. The start
+# may have to make a database first.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
     CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8787/readyz', timeout=2)"]
 # `memrelay serve` reaps its own children and stops them in order: no init process is needed.

@@ -146,7 +146,14 @@ async def run_services(settings: TurnSettings, observe: Observe) -> AsyncIterato
     )
     recorder = Recorder(database, spool, observe)
     services = Services(
-        settings=settings, keys=KeyRing(), upstream=upstream, recorder=recorder, observe=observe, database=database
+        settings=settings,
+        keys=KeyRing(),
+        upstream=upstream,
+        recorder=recorder,
+        observe=observe,
+        database=database,
+        embedder=embedder,
+        embedder_availability=embedder_availability,
     )
     try:
         async with recorder, asyncio.TaskGroup() as background:
@@ -200,6 +207,7 @@ async def _follow_database(services: Services, embedder: CalibratedEmbedder, cli
         try:
             pool = await open_pool(url, max_connections=settings.database_connections, pooled=settings.pooled)
         except CannotConnect as down:
+            services.database.problem = str(down)
             services.observe(DatabaseUnavailable(reason=str(down)))
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, MAX_PAUSE_S)

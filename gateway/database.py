@@ -25,6 +25,7 @@ class Database:
 
     def __init__(self, availability: Availability, deadlines: Deadlines) -> None:
         self.pool: asyncpg.Pool | None = None
+        self.problem = ""  # why it is None, in a sentence
         self.availability = availability
         self._deadlines = deadlines
         self._writing: set[asyncio.Task[Any]] = set()

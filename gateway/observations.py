@@ -39,6 +39,14 @@ class TasksCounted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReadinessChecked:
+    """As /readyz says it. `degraded`: the components that chats go on without."""
+
+    ready: bool
+    degraded: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClientStalled:
     """A client read nothing of its reply for `seconds`, so its connection was closed."""
 
@@ -184,10 +192,11 @@ class KeyReloadFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serving:
-    """All processes are ready and requests are answered."""
+    """Requests are answered. `degraded`: the components that are not ready yet; normally none."""
 
     address: str
     ready_s: float
+    degraded: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """What a chat turn uses: made once a process, by the application's lifespan."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import asyncpg
 
@@ -8,9 +8,12 @@ from gateway.auth.keys import KeyRing
 from gateway.database import Database
 from gateway.observations import Observe
 from gateway.recording.recorder import Recorder
+from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
+from retrieval.availability import Availability
 from retrieval.context import RetrievalContext
+from retrieval.embedding.embedder import CalibratedEmbedder
 
 
 @dataclass(slots=True, kw_only=True)
@@ -23,6 +26,9 @@ class Services:
     recorder: Recorder
     database: Database
     observe: Observe
+    embedder: CalibratedEmbedder
+    embedder_availability: Availability
+    supervision: Supervision = field(default_factory=Supervision)
     retrieval: RetrievalContext | None = None
 
     @property

@@ -43,6 +43,7 @@ class Availability:
         self._first_pause_s, self._max_pause_s = first_pause_s, max_pause_s
         self._probe_timeout_s = probe_timeout_s
         self._failures = 0
+        self.reason = ""  # of the last failure
         self._unavailable = asyncio.Event()
         self._deadlines = Deadlines()
 
@@ -58,6 +59,7 @@ class Availability:
 
     def failed(self, reason: str) -> None:
         self._failures += 1
+        self.reason = reason
         if self._failures >= self._max_failures and not self.is_unavailable:
             self._unavailable.set()
             self._observe(AvailabilityChanged(component=self._component, available=False, reason=reason))

@@ -29,7 +29,7 @@ from bench.stage.servers import (
     temporary_folder,
     wait_until_ready,
 )
-from gateway.process.supervisor import not_ready
+from gateway.process.supervisor import ask_readiness
 
 USERS = 16
 SAMPLE_EVERY_S = 5.0
@@ -120,7 +120,7 @@ def product(here: Path, upstream_url: str) -> Iterator[Product]:
     with child_process(
         python_command("gateway", "serve"), log, environment=isolated_environment(here, settings)
     ) as supervisor:
-        wait_until_ready(supervisor, lambda: not_ready(LOOPBACK, port) is None, log)
+        wait_until_ready(supervisor, lambda: ask_readiness(LOOPBACK, port).all_well, log)
         started = {_role(child): child for child in children(supervisor.pid)}
         yield Product(
             url=f"http://{LOOPBACK}:{port}/v1",

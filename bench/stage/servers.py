@@ -22,7 +22,7 @@ import httpx
 from db.migrate import migrate
 from db.postgres.embedded import EmbeddedPostgres
 from gateway.process.children import METRICS_DIR
-from gateway.process.supervisor import listening_socket, not_ready
+from gateway.process.supervisor import ask_readiness, listening_socket
 
 LOOPBACK = "127.0.0.1"
 # A start takes 2 s here; on a busy machine ten times that. What takes longer does not come.
@@ -112,7 +112,7 @@ def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: st
             child.stdin.write(json.dumps({"database_url": database_url}).encode() + b"\n")
             child.stdin.flush()
             port = listener.getsockname()[1]
-            wait_until_ready(child, lambda: not_ready(LOOPBACK, port) is None, log)
+            wait_until_ready(child, lambda: ask_readiness(LOOPBACK, port).all_well, log)
             yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
 
 

@@ -10,10 +10,11 @@ from typing import Any
 from litestar import Request, get
 from litestar.datastructures import State
 
+from db.queries.schema import schema_version
 from db.text import storable_text
-from gateway.api.request import DATABASE_UNAVAILABLE, ApiRequest, authenticated
+from gateway.api.request import ApiRequest, authenticated
 from gateway.auth.ids import id_problem, user_id_problem
-from gateway.errors import Forbidden, InvalidRequest, ServiceUnavailable
+from gateway.errors import Forbidden, InvalidRequest
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
@@ -39,22 +40,21 @@ class ExplainedRecall:
 
 @get("/api/recall/explain")
 async def explain_recall(request: Request[Any, Any, Any], state: State) -> ExplainedRecall:
-    query = request.query_params
-    async with authenticated(request, state) as api:
-        owner = owner_of(api, query.get("user"))
-        text = _question(query.get("q"))
-        chat, agent = _name(query.get("chat"), "chat"), _name(query.get("agent"), "agent")
-        if api.services.retrieval is None:
-            raise ServiceUnavailable(DATABASE_UNAVAILABLE)
-        recalled = await recall(
-            api.services.retrieval,
-            owner,
-            text,
-            chat=chat or api.caller.chat,
-            agent=agent or api.caller.agent,
-            exclude_texts=frozenset({text_hash(clean(text))}),  # a turn does not recall its own text
-            explain=True,
-        )
+    query, api = request.query_params, authenticated(request, state)
+    owner = owner_of(api, query.get("user"))
+    text = _question(query.get("q"))
+    chat, agent = _name(query.get("chat"), "chat"), _name(query.get("agent"), "agent")
+    await api.query(schema_version)  # recall itself goes on without Postgres, and would explain that nothing was found
+    assert api.services.retrieval is not None
+    recalled = await recall(
+        api.services.retrieval,
+        owner,
+        text,
+        chat=chat or api.caller.chat,
+        agent=agent or api.caller.agent,
+        exclude_texts=frozenset({text_hash(clean(text))}),  # a turn does not recall its own text
+        explain=True,
+    )
     return explained_recall(text, recalled)
 
 

@@ -54,21 +54,30 @@ class Reported:
 @post("/api/turns/{turn:str}/mark", status_code=200, request_max_body_size=MAX_BODY_BYTES)
 async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
     """Mark a turn as valuable, or remove the mark. A marked turn gets a vector and is found by semantic search."""
-    async with authenticated(request, state) as api:
-        body = decode_body(await read_body(request, api.services), MarkBody)
-        turn = await turn_of(api.pool, api.owner, request.path_params["turn"])
-        marked_at = await mark(api.pool, api.owner, turn, valuable=body.valuable)
-    return Marked(id=turn, marked_at=marked_at)
+    api = authenticated(request, state)
+    body = decode_body(await read_body(request, api.services), MarkBody)
+    owner, name = api.owner, request.path_params["turn"]
+    return await api.query(lambda db: _mark(db, owner, name, body))
+
+
+async def _mark(db: Db, owner: str, name: str, body: MarkBody) -> Marked:
+    turn = await turn_of(db, owner, name)
+    return Marked(id=turn, marked_at=await mark(db, owner, turn, valuable=body.valuable))
 
 
 @post("/api/feedback", status_code=201, request_max_body_size=MAX_BODY_BYTES)
 async def report_feedback(request: Request[Any, Any, Any], state: State) -> Reported:
-    async with authenticated(request, state) as api:
-        owner, id = api.owner, uuid7()
-        body = decode_body(await read_body(request, api.services), FeedbackBody)
-        turn = await turn_of(api.pool, owner, body.turn) if body.turn is not None else None
-        await add_owner(api.pool, owner)
-        ts = await add_feedback(api.pool, owner, id, kind=body.kind, turn=turn, note=storable_text(body.note))
+    api = authenticated(request, state)
+    owner = api.owner
+    body = decode_body(await read_body(request, api.services), FeedbackBody)
+    return await api.query(lambda db: _add_feedback(db, owner, body))
+
+
+async def _add_feedback(db: Db, owner: str, body: FeedbackBody) -> Reported:
+    id = uuid7()
+    turn = await turn_of(db, owner, body.turn) if body.turn is not None else None
+    await add_owner(db, owner)
+    ts = await add_feedback(db, owner, id, kind=body.kind, turn=turn, note=storable_text(body.note))
     return Reported(id=id, kind=body.kind, turn=turn, ts=ts)
 
 

@@ -23,9 +23,9 @@ class MemoryPage:
 
 @get("/api/memories")
 async def list_own(request: Request[Any, Any, Any], state: State) -> MemoryPage:
-    query = request.query_params
-    async with authenticated(request, state) as api:
-        return await page_of(api.pool, api.owner, limit=query.get("limit"), cursor=query.get("cursor"))
+    query, api = request.query_params, authenticated(request, state)
+    owner = api.owner
+    return await api.query(lambda db: page_of(db, owner, limit=query.get("limit"), cursor=query.get("cursor")))
 
 
 async def page_of(db: Db, owner: str, *, limit: str | None, cursor: str | None) -> MemoryPage:

@@ -6,6 +6,7 @@ the routes and with real responses.
 """
 
 import functools
+from collections.abc import Sequence
 from importlib.metadata import version
 from typing import get_args
 
@@ -75,12 +76,21 @@ REPLY: Schema = {
 }
 READY: Schema = {
     "type": "object",
-    "required": ["ready", "not_ready", "why"],
+    "required": ["ready", "not_ready", "degraded", "why"],
     "properties": {
-        "ready": {"type": "boolean"},
-        "not_ready": {"type": "array", "items": TEXT},
-        "why": {"type": "object", "additionalProperties": TEXT},
+        "ready": {"type": "boolean", "description": "Chats can be relayed."},
+        "not_ready": {"type": "array", "items": TEXT, "description": "Components without which no chat is relayed."},
+        "degraded": {"type": "array", "items": TEXT, "description": "Components that chats go on without."},
+        "why": {"type": "object", "additionalProperties": TEXT, "description": "The reason of each."},
     },
+}
+
+
+MEMORY: Schema = {
+    "name": "memory",
+    "in": "query",
+    "schema": {"enum": ["1"]},
+    "description": "Answer 503 if anything is degraded.",
 }
 
 
@@ -110,9 +120,13 @@ def document() -> Schema:
             "/healthz": {"get": _open("Liveness of this process.", "alive", {200: json_of("Alive.", OBJECT)})},
             "/readyz": {
                 "get": _open(
-                    "Readiness, including memory.",
+                    "Whether chats can be relayed, and what of memory is degraded.",
                     "ready",
-                    {200: json_of("Ready.", READY), 503: json_of("Not ready, with the reasons.", READY)},
+                    {
+                        200: json_of("Chats can be relayed; what is degraded is named.", READY),
+                        503: json_of("No chat can be relayed; with memory=1 also if something is degraded.", READY),
+                    },
+                    [MEMORY],
                 )
             },
             "/metrics": {
@@ -163,10 +177,11 @@ def _passed(summary: str, name: str, *, body: Schema | None = None) -> Schema:
     }
 
 
-def _open(summary: str, name: str, answers: dict[int, Schema]) -> Schema:
+def _open(summary: str, name: str, answers: dict[int, Schema], parameters: Sequence[Schema] = ()) -> Schema:
     """An endpoint that needs no key."""
     responses = refusals(*COMMON_ERRORS) | {str(status): answer for status, answer in answers.items()}
-    return {"summary": summary, "operationId": name, "security": [], "responses": responses}
+    described = {"parameters": list(parameters)} if parameters else {}
+    return {"summary": summary, "operationId": name, "security": [], **described, "responses": responses}
 
 
 PASSED_ON: Schema = {"description": "Any other answer of the model server, unchanged."}

@@ -2,29 +2,31 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
 from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
-from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from gateway.auth.caller import Caller, authenticate
+from gateway.database import PostgresUnavailable
 from gateway.errors import InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.services import Services
 
-DATABASE_UNAVAILABLE = "The database is unavailable. Retry in a few seconds."
+T = TypeVar("T")
+
+# No statement of these endpoints takes longer than a few milliseconds. One that has not answered by now is not waited
+# for: whoever asked is told within 2 s, also while Postgres is frozen.
+ANSWER_TIMEOUT_S = 1.5
 NO_USER = "The request names no user. Send X-OpenWebUI-User-Id, or use the API key of a user."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiRequest:
     services: Services
-    pool: asyncpg.Pool
     caller: Caller
 
     @property
@@ -34,22 +36,27 @@ class ApiRequest:
             raise Unauthenticated(NO_USER)
         return self.caller.owner
 
+    async def query(self, work: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]]) -> T:
+        """What `work` returns, which is all that one request needs from Postgres. The only way to it from here.
 
-@asynccontextmanager
-async def authenticated(request: Request[Any, Any, Any], state: State) -> AsyncIterator[ApiRequest]:
-    """Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest; ServiceUnavailable when Postgres does not
-    answer, inside the block too.
-    """
+        Raises: ServiceUnavailable within ANSWER_TIMEOUT_S when Postgres does not answer; what `work` raises.
+        """
+        try:
+            return await self.services.database.run(work, ANSWER_TIMEOUT_S)
+        except PostgresUnavailable as unavailable:
+            raise ServiceUnavailable(
+                f"The database is unavailable ({unavailable}). Retry in a few seconds.",
+                headers=[(b"retry-after", b"3")],
+            ) from unavailable
+
+
+def authenticated(request: Request[Any, Any, Any], state: State) -> ApiRequest:
+    """Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest; ServiceUnavailable when keys are unknown."""
     services: Services = state.services
     client = request.client.host if request.client else None
     headers, trust = list(request.scope["headers"]), services.settings.trust
     caller = authenticate(headers, services.keys, trust, client=client, now=time.monotonic())
-    if services.pool is None:
-        raise ServiceUnavailable(DATABASE_UNAVAILABLE)
-    try:
-        yield ApiRequest(services=services, pool=services.pool, caller=caller)
-    except DATABASE_UNAVAILABLE_ERRORS as error:
-        raise ServiceUnavailable(DATABASE_UNAVAILABLE) from error
+    return ApiRequest(services=services, caller=caller)
 
 
 async def read_body(request: Request[Any, Any, Any], services: Services) -> bytes:

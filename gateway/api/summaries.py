@@ -35,15 +35,11 @@ class PartPage:
 
 @get("/api/summaries")
 async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> SummaryPage | PartPage:
-    query = request.query_params
-    async with authenticated(request, state) as api:
-        return await page_of(
-            api.pool,
-            api.owner,
-            only=query.get("only"),
-            limit=query.get("limit"),
-            cursor=query.get("cursor"),
-        )
+    query, api = request.query_params, authenticated(request, state)
+    owner = api.owner
+    return await api.query(
+        lambda db: page_of(db, owner, only=query.get("only"), limit=query.get("limit"), cursor=query.get("cursor"))
+    )
 
 
 async def page_of(

@@ -159,12 +159,20 @@ class KeyRing:
 
         Raises: ServiceUnavailable if the keys were read too long ago, or not yet.
         """
-        if self.age_s(now) > self._max_age_s:
+        if (reason := self.unknown_because(now=now)) is not None:
             raise ServiceUnavailable(
-                "API keys cannot be checked, because the database is unavailable. Retry in a few seconds.",
+                f"API keys cannot be checked, because {reason}. Retry in a few seconds.",
                 headers=[(b"retry-after", b"3")],
             )
         return self._configured
+
+    def unknown_because(self, *, now: float) -> str | None:
+        """Why no request can be authenticated; None if keys can be checked."""
+        if self._read_at == -math.inf:
+            return "the database has not been reached since the start"
+        if self.age_s(now) > self._max_age_s:
+            return f"the database has been unavailable for more than {self._max_age_s / 3600:g} hours"
+        return None
 
     def find(self, bearer: str, *, now: float) -> Key | None:
         """The key of this bearer token, or None. Takes constant time; invalid keys never delay a valid one.

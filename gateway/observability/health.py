@@ -1,94 +1,164 @@
-"""Readiness for /readyz: database and embedder, each with the reason when it is not ready."""
+"""Readiness for /readyz: whether chats can be relayed, and what they go on without, each with its reason."""
 
 import asyncio
 import math
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, Db
+import asyncpg
+
 from db.queries.schema import LATEST, schema_version
-from retrieval.embedding.embedder import Embedder
+from gateway.auth.keys import RELOAD_EVERY_S, RELOAD_TIMEOUT_S
+from gateway.database import PostgresUnavailable
+from gateway.services import Services
+from retrieval.deadlines import Deadlines
 from retrieval.embedding.errors import EmbedderFailed
 
 # Many probes may ask at the same time: one check per second answers them all.
 RESULT_VALID_S = 1.0
-# Shorter than the usual timeout of a probe, 1 to 2 s.
-CHECK_TIMEOUT_S = 1.0
-# A remote embedding costs money. Retried this often until one has worked, then never again.
+# The usual timeout of a probe is 1 to 2 s. A check that is cut off here still answers within one.
+CHECK_TIMEOUT_S = 0.8
+# Postgres answers in under a millisecond. Less than the above, so that the breaker learns of it.
+DATABASE_TIMEOUT_S = 0.6
+# A remote embedding costs money. Retried this often until one has worked; then recall's own calls say how it is.
 EMBEDDER_RETRY_S = 5.0
+# Two reloads have failed by then.
+KEYS_STALE_S = 3 * RELOAD_EVERY_S + RELOAD_TIMEOUT_S
 
 Check = Callable[[], Awaitable[str | None]]
-UNAVAILABLE: tuple[type[Exception], ...] = (*DATABASE_UNAVAILABLE_ERRORS, CannotConnect)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readiness:
-    """The components that are not ready, by name, each with its reason."""
+    """Reasons by component. `not_ready`: why no chat is relayed. `degraded`: what chats go on without."""
 
-    not_ready: Mapping[str, str]
+    not_ready: Mapping[str, str] = field(default_factory=dict)
+    degraded: Mapping[str, str] = field(default_factory=dict)
 
-    @property
-    def status(self) -> int:
-        return 503 if self.not_ready else 200
+    def status(self, *, memory: bool = False) -> int:
+        """`memory`: 503 also when something is degraded."""
+        return 503 if self.not_ready or (memory and self.degraded) else 200
 
     def body(self) -> dict[str, object]:
-        return {"ready": not self.not_ready, "not_ready": list(self.not_ready), "why": dict(self.not_ready)}
+        return {
+            "ready": not self.not_ready,
+            "not_ready": list(self.not_ready),
+            "degraded": list(self.degraded),
+            "why": {**self.degraded, **self.not_ready},
+        }
 
 
 class Health:
-    def __init__(self, checks: Mapping[str, Check], *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._checks, self._clock = checks, clock
-        self._checked_at, self._last = -math.inf, Readiness(not_ready={})
+    """`required`: checks without which no chat is relayed. `optional`: those whose failure only degrades."""
+
+    def __init__(
+        self,
+        optional: Mapping[str, Check],
+        *,
+        required: Mapping[str, Check] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._required, self._optional, self._clock = required or {}, optional, clock
+        self._checked_at, self._last = -math.inf, Readiness()
         self._lock = asyncio.Lock()
+        self._deadlines = Deadlines()
 
     async def check(self) -> Readiness:
+        """Within CHECK_TIMEOUT_S, whatever does not answer."""
         async with self._lock:
             if self._clock() - self._checked_at > RESULT_VALID_S:
-                reasons = await asyncio.gather(*(_bounded(check) for check in self._checks.values()))
-                not_ready = {name: why for name, why in zip(self._checks, reasons, strict=True) if why}
-                self._last, self._checked_at = Readiness(not_ready=not_ready), self._clock()
+                checks = [*self._required.values(), *self._optional.values()]
+                reasons = await asyncio.gather(*(self._bounded(check) for check in checks))
+                needed = len(self._required)
+                self._last = Readiness(
+                    not_ready=_named(self._required, reasons[:needed]),
+                    degraded=_named(self._optional, reasons[needed:]),
+                )
+                self._checked_at = self._clock()
         return self._last
 
-
-async def _bounded(check: Check) -> str | None:
-    try:
-        async with asyncio.timeout(CHECK_TIMEOUT_S):
-            return await check()
-    except TimeoutError:
-        return f"no answer within {CHECK_TIMEOUT_S:.0f} s"
-
-
-def database_check(pool: Callable[[], Db | None]) -> Check:
-    async def check() -> str | None:
-        db = pool()
-        if db is None:
-            return "Postgres has not been reached yet"
+    async def _bounded(self, check: Check) -> str | None:
         try:
-            version = await schema_version(db)
-        except UNAVAILABLE as error:
-            return f"Postgres does not answer ({type(error).__name__})"
-        if version < LATEST:
-            return f"its schema is at {version} and {LATEST} is needed: run `memrelay migrate`"
-        return None
+            return await self._deadlines.run(CHECK_TIMEOUT_S, _awaited, check)
+        except TimeoutError:
+            return f"no answer within {CHECK_TIMEOUT_S:g} s"
 
-    return check
+
+def health_of(services: Services) -> Health:
+    return Health(
+        {
+            "database": lambda: database_problem(services),
+            "embedder": EmbedderCheck(services),
+            "worker": lambda: _worker_problem(services),
+            "spool": lambda: _spool_problem(services),
+            "keys": lambda: _stale_keys(services),
+        },
+        required={"keys": lambda: _unknown_keys(services)},
+    )
+
+
+async def database_problem(services: Services) -> str | None:
+    database = services.database
+    if database.pool is None:
+        told = services.supervision.problems.get("database")
+        return told or database.problem or "Postgres has not been reached yet"
+    try:
+        version = await database.run(schema_version, DATABASE_TIMEOUT_S)
+    except PostgresUnavailable as unavailable:
+        told = services.supervision.problems.get("database")
+        return told or f"Postgres does not answer ({unavailable})"
+    except asyncpg.PostgresError as error:
+        return f"Postgres refuses a simple statement ({type(error).__name__}); its log says more"
+    if version < LATEST:
+        return f"its schema is at {version} and {LATEST} is needed: run `memrelay migrate`"
+    return None
 
 
 class EmbedderCheck:
-    """Ready once the embedder has worked. Later failures show in recall's metrics, and recall goes on without it."""
+    """Tried until it has worked once; from then on its availability, as the turns find it."""
 
-    def __init__(self, embedder: Callable[[], Embedder | None], *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._embedder, self._clock = embedder, clock
+    def __init__(self, services: Services, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._services, self._clock = services, clock
         self._tried_at, self._why = -math.inf, "not tried yet"
 
     async def __call__(self) -> str | None:
-        embedder = self._embedder()
-        if self._why and embedder is not None and self._clock() - self._tried_at > EMBEDDER_RETRY_S:
-            self._tried_at = self._clock()
+        availability = self._services.embedder_availability
+        if availability.is_unavailable:
+            return f"the embedding model does not answer ({availability.reason})"
+        if self._why and self._clock() - self._tried_at > EMBEDDER_RETRY_S:
+            self._tried_at, self._why = self._clock(), "no answer in time"
             try:
-                await embedder.query("ready")
+                await self._services.embedder.query("ready")
                 self._why = ""
             except EmbedderFailed as error:
                 self._why = str(error)
         return self._why or None
+
+
+async def _worker_problem(services: Services) -> str | None:
+    return services.supervision.problems.get("worker")
+
+
+async def _spool_problem(services: Services) -> str | None:
+    waiting = services.recorder.waiting
+    return f"{waiting:,} rows wait on disk until Postgres takes them" if waiting else None
+
+
+async def _stale_keys(services: Services) -> str | None:
+    age_s = services.keys.age_s(time.monotonic())
+    if KEYS_STALE_S < age_s < math.inf:
+        return f"the API keys are those of {age_s:,.0f} s ago; one revoked since then is still valid"
+    return None
+
+
+async def _unknown_keys(services: Services) -> str | None:
+    return services.keys.unknown_because(now=time.monotonic())
+
+
+async def _awaited(check: Check) -> str | None:
+    return await check()
+
+
+def _named(checks: Mapping[str, Check], reasons: list[str | None]) -> dict[str, str]:
+    return {name: why for name, why in zip(checks, reasons, strict=True) if why}

@@ -13,10 +13,15 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 SHARES = (0, 0.25, 0.5, 0.75, 1)
 MEMORIES = (0, 1, 2, 3, 5, 8, 10, 15, 20, 50)
 
+# What /readyz may name as degraded.
+COMPONENTS = ("database", "embedder", "worker", "spool", "keys")
+
 HELP: Mapping[str, str] = {
     "memrelay_requests": "Requests answered. `kind`: turn, tool_round, continue, task, temporary, channel, anonymous.",
     "memrelay_in_flight": "Requests being answered now.",
     "memrelay_tasks": "Tasks of the gateway's event loop: about three per request.",
+    "memrelay_ready": "1 while chats can be relayed, as /readyz says.",
+    "memrelay_degraded": "1 while chats go on without a component. `part`: database, embedder, worker, spool, keys.",
     "memrelay_overhead_seconds": "Time a request spent in Memrelay: its total minus the waits for the model server.",
     "memrelay_time_to_first_byte_seconds": "Time from the first byte of the request to the first byte of the reply.",
     "memrelay_upstream_failures": "Failed requests to the model server. `stage`: before_reply, in_reply.",
@@ -57,6 +62,8 @@ class Metrics:
         self.requests = self._counter("memrelay_requests", "kind", "status")
         self.in_flight = self._gauge("memrelay_in_flight", mode="livesum")
         self.tasks = self._gauge("memrelay_tasks", mode="livesum")
+        self.ready = self._gauge("memrelay_ready")
+        self.degraded = self._gauge("memrelay_degraded", "part")
         self.overhead = self._histogram("memrelay_overhead_seconds")
         self.first_byte = self._histogram("memrelay_time_to_first_byte_seconds")
         self.upstream_failures = self._counter("memrelay_upstream_failures", "stage")

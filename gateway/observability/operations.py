@@ -1,15 +1,16 @@
 """The operator's endpoints: /healthz, /readyz, /metrics."""
 
 import asyncio
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.types import ControllerRouterHandler
 
 from gateway.http.draining import Draining
-from gateway.observability.health import EmbedderCheck, Health, Readiness, database_check
+from gateway.observability.health import Health, Readiness, health_of
 from gateway.observability.sink import CONTENT_TYPE, metrics_page
-from gateway.observations import TasksCounted
+from gateway.observations import ReadinessChecked, TasksCounted
 from gateway.services import Services
 
 STOPPING = Readiness(not_ready={"gateway": "it is stopping"})
@@ -24,13 +25,17 @@ def operations_routes(draining: Draining) -> list[ControllerRouterHandler]:
         return {"alive": True}
 
     @get("/readyz")
-    async def readyz(state: State) -> Response[dict[str, object]]:
+    async def readyz(request: Request[Any, Any, Any], state: State) -> Response[dict[str, object]]:
+        """200 whenever chats can be relayed; with `?memory=1` only if nothing is degraded."""
         readiness = STOPPING if draining.asked else await health.of(state.services).check()
-        return Response(readiness.body(), status_code=readiness.status)
+        memory = request.query_params.get("memory") in ("1", "true")
+        return Response(readiness.body(), status_code=readiness.status(memory=memory))
 
     @get("/metrics")
     async def metrics(state: State) -> Response[bytes]:
         state.observe(TasksCounted(tasks=len(asyncio.all_tasks())))
+        readiness = await health.of(state.services).check()
+        state.observe(ReadinessChecked(ready=not readiness.not_ready, degraded=tuple(readiness.degraded)))
         return Response(await asyncio.to_thread(metrics_page), media_type=CONTENT_TYPE)
 
     return [healthz, readyz, metrics]
@@ -44,6 +49,5 @@ class _LazyHealth:
 
     def of(self, services: Services) -> Health:
         if self._health is None:
-            embedder = EmbedderCheck(lambda: services.retrieval.embedder if services.retrieval else None)
-            self._health = Health({"database": database_check(lambda: services.pool), "embedder": embedder})
+            self._health = health_of(services)
         return self._health

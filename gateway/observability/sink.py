@@ -23,7 +23,7 @@ from formation import observations as formed
 from gateway import observations as seen
 from gateway.config.settings import Settings
 from gateway.observability.log_file import LossyStream
-from gateway.observability.metrics import Metrics
+from gateway.observability.metrics import COMPONENTS, Metrics
 from retrieval.observations import AvailabilityChanged, Embedded, RecallEnded, Reranked, RerankSkipped
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -31,7 +31,7 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 # Each bank is a time series; imported data may have many banks.
 MAX_BANKS, OTHER_BANKS = 20, "(others)"
 WITHHELD = "(withheld: MEMRELAY_LOG_FACT_TEXT)"
-METRICS_ONLY = (seen.RequestStarted, seen.TasksCounted, seen.SpoolMeasured)
+METRICS_ONLY = (seen.RequestStarted, seen.TasksCounted, seen.SpoolMeasured, seen.ReadinessChecked)
 NOT_LOGGED = frozenset({"user_id"})
 
 
@@ -80,6 +80,12 @@ class Observability:
     @_count.register
     def _(self, observation: seen.TasksCounted) -> None:
         self._metrics.tasks.set(observation.tasks)
+
+    @_count.register
+    def _(self, observation: seen.ReadinessChecked) -> None:
+        self._metrics.ready.set(observation.ready)
+        for component in COMPONENTS:
+            self._metrics.degraded.labels(component).set(component in observation.degraded)
 
     @_count.register
     def _(self, observation: seen.UpstreamFailed) -> None:

@@ -11,8 +11,9 @@ import socket
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from importlib.metadata import version
 
 from db.migrate import migrate
@@ -178,28 +179,47 @@ class ReadinessWatch:
     def check(self) -> None:
         if self._done:
             return
-        unready = not_ready(self._settings.host, self._settings.port)
+        answer = ask_readiness(self._settings.host, self._settings.port)
         after_s = time.monotonic() - self._started
-        if unready is None:
+        slow = after_s > SLOW_START_S
+        if answer.ready and (slow or not answer.why):
             self._done = True
-            self._observe(Serving(address=self._settings.address, ready_s=round(after_s, 2)))
+            self._observe(
+                Serving(address=self._settings.address, ready_s=round(after_s, 2), degraded=tuple(answer.why))
+            )
             self._say(banner(self._settings))
-        elif after_s > SLOW_START_S and not self._slow_reported:
+            for component, reason in answer.why.items():
+                self._say(f"  degraded: {component}: {reason}")
+        elif slow and not self._slow_reported:
             self._slow_reported = True
-            self._say(f"Still starting after {after_s:.0f} s; not ready: {unready}. `memrelay doctor` says what to do.")
+            self._say(f"Still starting after {after_s:.0f} s; not ready: {answer}. `memrelay doctor` says what to do.")
 
 
-def not_ready(host: str, port: int) -> str | None:
-    """What /readyz names as not ready; None if all is ready."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadinessAnswer:
+    """`ready`: chats can be relayed. `why`: the reason of each component that is not ready or degraded."""
+
+    ready: bool
+    why: Mapping[str, str]
+
+    @property
+    def all_well(self) -> bool:
+        return self.ready and not self.why
+
+    def __str__(self) -> str:
+        return "; ".join(f"{component}: {reason}" for component, reason in self.why.items())
+
+
+def ask_readiness(host: str, port: int) -> ReadinessAnswer:
+    """What /readyz says; without an answer the gateway itself is not ready."""
     reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  (asked, not bound)
     connection = http.client.HTTPConnection(reachable, port, timeout=1.5)
     try:
         connection.request("GET", "/readyz", headers={"host": f"127.0.0.1:{port}"})
-        answer = connection.getresponse()
-        body = json.loads(answer.read())
-        return None if answer.status == http.client.OK else ", ".join(body.get("not_ready", ["gateway"]))
-    except (OSError, ValueError, http.client.HTTPException):
-        return "gateway"
+        body = json.loads(connection.getresponse().read())
+        return ReadinessAnswer(ready=body["ready"], why=body["why"])
+    except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
+        return ReadinessAnswer(ready=False, why={"gateway": "it does not answer"})
     finally:
         connection.close()
 

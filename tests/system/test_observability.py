@@ -191,3 +191,13 @@ def test_a_full_disk_costs_log_lines_and_nothing_else() -> None:
         log = json_log(cast(TextIO, LossyStream(full)), logging.DEBUG)
         for _ in range(1000):
             log.warning("row_spooled", rows=1)
+
+
+def test_what_is_degraded_is_a_gauge_per_component(observed: Observed) -> None:
+    observed.observe(seen.ReadinessChecked(ready=True, degraded=("database",)))
+    assert 'memrelay_degraded{part="database"} 1.0' in observed.page
+    assert 'memrelay_degraded{part="embedder"} 0.0' in observed.page
+    assert "memrelay_ready 1.0" in observed.page
+    observed.observe(seen.ReadinessChecked(ready=False, degraded=()))
+    assert 'memrelay_degraded{part="database"} 0.0' in observed.page
+    assert "memrelay_ready 0.0" in observed.page

@@ -21,7 +21,7 @@ from gateway.config import data_dir
 from gateway.config.model_servers import ModelServer
 from gateway.config.settings import Settings
 from gateway.config.source import BadSetting
-from gateway.process.supervisor import listening_socket, not_ready
+from gateway.process.supervisor import ask_readiness, listening_socket
 from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import AiohttpClient
@@ -61,15 +61,13 @@ def _port(settings: Settings) -> Finding:
         with listening_socket(settings.host, settings.port):
             return Finding(what="port", well=True, found=f"{settings.address} is free")
     except BadSetting as error:
-        not_ready_names = not_ready(settings.host, settings.port)
-        if not_ready_names is None:
+        answer = ask_readiness(settings.host, settings.port)
+        if answer.all_well:
             return Finding(what="port", well=True, found=f"Memrelay is running on {settings.address} and ready")
-        return Finding(
-            what="port",
-            well=False,
-            found=str(error),
-            todo=f"If it is Memrelay, it is not ready: {not_ready_names}.",
-        )
+        if answer.ready:
+            found = f"Memrelay is running on {settings.address} and relays chats, but is degraded"
+            return Finding(what="port", well=False, found=found, todo=str(answer))
+        return Finding(what="port", well=False, found=str(error), todo=f"If it is Memrelay, it is not ready: {answer}.")
 
 
 def _data_dir(settings: Settings) -> Finding:

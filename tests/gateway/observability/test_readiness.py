@@ -1,0 +1,112 @@
+"""/readyz as a load balancer asks it: 200 whenever chats are relayed, what is degraded in the body, always at once."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+from db.postgres.embedded import EmbeddedPostgres
+from gateway.observations import ReadinessChecked
+from retrieval.settings import EmbedderSettings, RetrievalSettings
+from tests.fakes.model_server import ModelServer, Status
+from tests.gateway.chat.test_database_outage import _tree, exposed, own_postgres, send
+from tests.gateway.conftest import Serve
+from tests.gateway.recording.test_recorder import settled
+from tests.gateway.running import Gateway
+
+__all__ = ["exposed", "own_postgres"]
+
+# /readyz promises a second; the rest is a busy machine's.
+PROMISED_S, SPARE_S = 1.0, 0.5
+
+
+@contextmanager
+def frozen(server: EmbeddedPostgres) -> Iterator[None]:
+    pids = _tree(server)
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+async def ready(gateway: Gateway, query: str = "") -> tuple[int, Any]:
+    async with httpx.AsyncClient(base_url=gateway.url.removesuffix("/v1"), timeout=30) as client:
+        started = time.perf_counter()
+        answered = await client.get(f"/readyz{query}")
+        assert time.perf_counter() - started < PROMISED_S + SPARE_S
+    return answered.status_code, answered.json()
+
+
+async def test_with_everything_well_nothing_is_degraded(gateway: Gateway) -> None:
+    status, body = await ready(gateway)
+    assert (status, body) == (200, {"ready": True, "not_ready": [], "degraded": [], "why": {}})
+    assert (await ready(gateway, "?memory=1"))[0] == 200
+
+
+async def test_with_postgres_frozen_chats_are_ready_and_the_reason_is_named_within_a_second(
+    exposed: Gateway, own_postgres: EmbeddedPostgres
+) -> None:
+    assert (await send(exposed, "before")).status_code == 200
+    with frozen(own_postgres):
+        for _ in range(6):
+            await asyncio.sleep(1.1)  # past what one check answers for
+            status, body = await ready(exposed)
+            assert (status, body["ready"]) == (200, True)
+            assert "database" in body["degraded"]
+            assert "Postgres does not answer" in body["why"]["database"]
+        assert (await ready(exposed, "?memory=1"))[0] == 503
+        assert (await send(exposed, "meanwhile")).status_code == 200
+        await asyncio.sleep(1.1)
+        assert "spool" in (await ready(exposed))[1]["degraded"]
+        async with httpx.AsyncClient(base_url=exposed.url.removesuffix("/v1"), timeout=5) as client:
+            await client.get("/metrics")
+        assert {"database", "spool"} <= set(exposed.saw(ReadinessChecked)[-1].degraded)
+    await settled(lambda: _well(exposed))
+
+
+async def _well(gateway: Gateway) -> bool:
+    return not (await ready(gateway))[1]["degraded"]
+
+
+async def test_with_a_remote_embedder_away_chats_are_ready(serve: Serve, model: ModelServer) -> None:
+    model.answer = lambda seen: Status(503, {"error": {"message": "no"}}) if "embeddings" in seen.path else None
+    embedder = EmbedderSettings(kind="openai", url=model.url, model="m")
+    gateway = serve(retrieval=RetrievalSettings(embedder=embedder))
+    status, body = await ready(gateway)
+    assert (status, body["degraded"]) == (200, ["embedder"])
+    assert body["why"]["embedder"]
+    assert (await ready(gateway, "?memory=1"))[0] == 503
+
+
+async def test_a_schema_that_is_not_there_is_named_with_what_to_do(gateway: Gateway, pool: asyncpg.Pool) -> None:
+    await pool.execute("delete from schema_migrations")
+    status, body = await ready(gateway)
+    assert status == 200
+    assert "run `memrelay migrate`" in body["why"]["database"]
+
+
+async def test_without_known_keys_no_chat_is_relayed_and_it_says_so(serve: Serve) -> None:
+    gateway = serve(ready=False, database_url="postgresql://me:hunter2@127.0.0.1:1/x")
+    status, body = await ready(gateway)
+    assert (status, body["ready"], body["not_ready"]) == (503, False, ["keys"])
+    assert "cannot be reached" in body["why"]["database"]
+    assert "hunter2" not in str(body)
+
+
+@pytest.mark.parametrize("component", ["worker", "database"])
+async def test_what_the_supervisor_reports_is_named(gateway: Gateway, component: str) -> None:
+    gateway.services.supervision.problems = {component: "it exited (exit code 1)"}
+    status, body = await ready(gateway)
+    assert status == 200
+    if component == "worker":
+        assert body["why"] == {"worker": "it exited (exit code 1)"}
