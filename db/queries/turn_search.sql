@@ -1,7 +1,8 @@
 -- Twin: db/queries/turn_search.py. Searching past turns, in the view cold_turns: nothing hidden, off the record or of a channel.
 -- `user_id || ''` is how the index of words has the owner, and no other index: a planner without statistics thinks that an owner
 -- has one turn, and that any index on owners will do. Subqueries for one value keep their conditions together for the same reason.
--- An edited message gives way to its edit: of two messages in one place with one parent the newer one counts.
+-- An edited message gives way to its edit: of two messages in one place with one parent the newer one counts, and of one
+-- message's versions the latest.
 
 -- name: chat_turns_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat  $4 hashes of texts the request holds
@@ -48,8 +49,9 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $4::inte
  cross join lateral (select c.* from cold_turns c where c.user_id = $1 and c.id = i.id limit 1) t
  where (select e.id from chat_turns e
          where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
-           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-           and t.parent_id is not null and (t.parent_id <> '' or t.ordinal = 0)
+           and (e.ts, e.id) > (t.ts, t.id)
+           and (e.place = t.place
+                or (e.parent_id = t.parent_id and e.message_id <> t.message_id and (t.parent_id <> '' or t.ordinal = 0)))
          limit 1) is null;
 
 -- name: turns_with_common_words
@@ -120,8 +122,9 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::inte
  where t.text_hash <> all($5::bytea[])
    and (select e.id from chat_turns e
          where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
-           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-           and t.parent_id is not null and (t.parent_id <> '' or t.ordinal = 0)
+           and (e.ts, e.id) > (t.ts, t.id)
+           and (e.place = t.place
+                or (e.parent_id = t.parent_id and e.message_id <> t.message_id and (t.parent_id <> '' or t.ordinal = 0)))
          limit 1) is null
  order by t.chat_id, t.ordinal, t.ts, t.id;
 
@@ -136,8 +139,9 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::inte
          limit $4 + $6::integer) t
  where (select e.id from chat_turns e
          where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
-           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-           and (t.parent_id <> '' or t.ordinal = 0)
+           and (e.ts, e.id) > (t.ts, t.id)
+           and (e.place = t.place
+                or (e.parent_id = t.parent_id and e.message_id <> t.message_id and (t.parent_id <> '' or t.ordinal = 0)))
          limit 1) is null
  order by t.id desc
  limit $4;
@@ -177,8 +181,9 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::inte
  where near.score >= $4 and ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
    and (select e.id from chat_turns e
          where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
-           and e.parent_id = t.parent_id and e.message_id <> t.message_id and (e.ts, e.id) > (t.ts, t.id)
-           and (t.parent_id <> '' or t.ordinal = 0)
+           and (e.ts, e.id) > (t.ts, t.id)
+           and (e.place = t.place
+                or (e.parent_id = t.parent_id and e.message_id <> t.message_id and (t.parent_id <> '' or t.ordinal = 0)))
          limit 1) is null
  order by near.score desc, t.id
  limit $7;

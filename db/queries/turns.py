@@ -18,7 +18,9 @@ Status = Literal["complete", "partial", "error"]
 class NewTurn:
     """A user's turn to be recorded. `windowed`: without a chat id, so it is the same turn only within 10 minutes.
 
-    `text` is the cleaned `content`, `indexed` the words of it that turn search finds it by.
+    `text` is the cleaned `content`, `indexed` the words of it that turn search finds it by. `place`: with a message id,
+    where in its chat the message stands; other words under that id there are a new version. `resumes`: it is a tool
+    round or a continued reply, which makes no version.
     """
 
     user_id: str
@@ -51,6 +53,8 @@ class NewTurn:
     truncated: bool | None = None
     trouble: str | None = None
     query: str | None = None
+    place: bytes | None = None
+    resumes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,15 +103,17 @@ class RecordedTurn:
 class EarlierTurn:
     """A recorded user turn and what was put into its prompt.
 
-    `identity`: its key. `ordinal`: how many user messages stand before it in its chat. A block of None was not written
-    by this turn; "" means that none was needed. `recalled`: the memories recalled for it. `recall`: the outcome of that
-    recall.
+    `identity`: its key. `ordinal`: how many user messages stand before it in its chat. `place`: as in NewTurn. A block
+    of None was not written by this turn; "" means that none was needed. `recalled`: the memories recalled for it.
+    `recall`: the outcome of that recall.
     """
 
     id: UUID
     identity: str
     ordinal: int
     text_hash: bytes
+    message_id: str | None
+    place: bytes | None
     system_block: str | None
     system_memories: list[UUID]
     turn_block: str | None
@@ -185,6 +191,8 @@ async def record_turn(db: Db, owner: str, turn: NewTurn) -> RecordedTurn | None:
         turn.truncated,
         turn.trouble,
         turn.query,
+        turn.place,
+        turn.resumes,
     )
     return RecordedTurn(**row) if row else None
 
@@ -196,6 +204,21 @@ async def turn_by_identity(db: Db, owner: str, identity: str) -> EarlierTurn | N
 
 async def turn_by_text(db: Db, owner: str, identity: str, *, text_hash: bytes, now: datetime) -> EarlierTurn | None:
     row = await db.fetchrow(SQL["turn_by_text"], owner, identity, text_hash, now)
+    return EarlierTurn(**row) if row else None
+
+
+async def turn_by_message(
+    db: Db,
+    owner: str,
+    place: bytes,
+    *,
+    chat: str | None,
+    message: str,
+    ordinal: int,
+    text_hash: bytes,
+    resumes: bool,
+) -> EarlierTurn | None:
+    row = await db.fetchrow(SQL["turn_by_message"], owner, place, chat, message, ordinal, text_hash, resumes)
     return EarlierTurn(**row) if row else None
 
 

@@ -6,11 +6,14 @@
 -- $14 hash of text  $15 words to index  $16 ts  $17 system block  $18 turn block  $19 recalled  $20 rev delivered
 -- $21 recall outcome  $22 hits  $23 latencies  $24 memories in the system block  $25 in the turn block
 -- $26 past turns recalled  $27 tokens of all blocks  $28 truncated: the budget left something out
--- $29 the step of recall that failed  $30 query
+-- $29 the step of recall that failed  $30 query  $31 place, with a message id  $32 resumes: a tool round or continued reply
 -- Returns which row the turn has, and whether it is new. No row: the user was erased after this turn, or another
 -- connection is writing the very same turn (then a second call reads it). Nothing is to be learned from a turn without
 -- text, nor while the user has paused, so such a row is written as formed; but not if it edits another turn, which has
 -- to be retracted (the view `edits` defines what an edit is).
+-- Under a message id (decision 0045) `latest` is what was last sent under it before, as turn_by_message has it. With the same
+-- words that is this turn's row; so is the next version at this place, if this one was spooled and comes after its own tool
+-- round. Else the new row's identity names `latest`, so that words which come back after others are a version of their own.
 with new_user as (
     insert into users (user_id, display_name)
     select $1, $5 where not exists (select from users where user_id = $1)
@@ -21,61 +24,114 @@ with new_user as (
        and ts > $16::timestamptz - interval '10 minutes' and ts < $16::timestamptz + interval '10 minutes'
        and split_part(identity, '@', 1) = $3
      order by ts limit 1
+), latest as (
+    select id, text_hash = $14 as same
+      from chat_turns
+     where user_id = $1
+       and id = coalesce(
+               (select v.id from chat_turns v
+                 where v.user_id = $1 and v.place = $31::bytea and v.role = 'user' and (v.ts, v.id) < ($16, $2::uuid)
+                   and (not $32::boolean or v.text_hash = $14)
+                 order by v.ts desc, v.id desc limit 1),
+               (select v.id from chat_turns v
+                 where v.user_id = $1 and v.chat_id = $6 and v.ordinal >= $9 and v.role = 'user' and v.message_id = $7
+                   and (v.ts, v.id) < ($16, $2) and (not $32 or v.text_hash = $14)
+                 order by v.ts desc, v.id desc limit 1))
+), known as (
+    select id from latest where same
+    union all
+    select n.id
+      from (select v.id, v.text_hash from chat_turns v
+             where v.user_id = $1 and v.place = $31 and v.role = 'user' and (v.ts, v.id) > ($16, $2)
+             order by v.ts, v.id limit 1) n
+     where n.text_hash = $14
+     limit 1
+), identified as (
+    select case when $4 then $3::text || '@' || floor(extract(epoch from $16::timestamptz) / 600)::bigint
+                else $3 || coalesce((select '@' || id from latest), '') end as identity
 ), recorded as (
     insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, ordinal, author, agent, model,
                             content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
                             recall, hits, latencies_ms, system_memories, turn_memories, off_record, recalled_turns,
-                            tokens, truncated, trouble, query, formed_at)
-    select $1, $2::uuid,
-           case when $4 then $3::text || '@' || floor(extract(epoch from $16::timestamptz) / 600)::bigint else $3 end,
-           'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text, $12::text, $13::text,
+                            tokens, truncated, trouble, query, place, formed_at)
+    select $1, $2::uuid, identified.identity, 'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text, $12::text, $13::text,
            $14::bytea, to_tsvector('simple', $15::text), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
            $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
-           owner_state.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text, $30::text,
+           owner_state.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text, $30::text, $31,
            case when ($13 = '' or owner_state.off_record)
                      and not exists (select from chat_turns o
-                                      where o.user_id = $1 and o.chat_id = $6 and o.role = 'user' and o.message_id <> $7
-                                        and o.parent_id = $8 and ($8 <> '' or (o.ordinal = 0 and $9 = 0))
+                                      where o.user_id = $1 and o.chat_id = $6 and o.role = 'user'
+                                        and (o.place = $31
+                                             or (o.message_id <> $7 and o.parent_id = $8
+                                                 and ($8 <> '' or (o.ordinal = 0 and $9 = 0))))
                                         and o.ts < $16 and o.hidden_at is null)
                 then $16 end
       from (select coalesce(u.paused, false) as off_record, u.erased_at
               from (select) always
               left join users u on u.user_id = $1
             offset 0) owner_state
+     cross join identified
      where (owner_state.erased_at >= $16) is not true
        and not exists (select from earlier)
-    on conflict (user_id, identity) do nothing
+       and not exists (select from known)
+    on conflict do nothing
     returning id
 )
 select id, true as new from recorded
 union all
 select id, false from earlier
 union all
-select id, false from chat_turns where user_id = $1 and identity = $3 and not $4;
+select id, false from known
+union all
+select id, false
+  from chat_turns
+ where user_id = $1 and not $4 and (identity = (select identity from identified) or id = $2)
+   and not exists (select from known);
 
 -- name: turn_by_identity
 -- $1 owner  $2 identity
 -- The row that this turn has already, if it has been here before.
-select id, identity, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block, turn_memories, recalled,
+       recall, ts
   from chat_turns
  where user_id = $1 and identity = $2 and role = 'user' and hidden_at is null;
 
 -- name: turn_by_text
 -- $1 owner  $2 identity  $3 hash of its text  $4 now
 -- The same for a turn without a chat id, whose identity counts for ten minutes: the first of them.
-select id, identity, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
+select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block, turn_memories, recalled,
+       recall, ts
   from chat_turns
  where user_id = $1 and text_hash = $3 and role = 'user' and hidden_at is null
    and ts > $4::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
  order by ts
  limit 1;
 
+-- name: turn_by_message
+-- $1 owner  $2 place  $3 chat  $4 message id  $5 ordinal  $6 hash of its text  $7 resumes: a tool round or continued reply
+-- What was last sent under this message id (decision 0045): at this very place; else in the chat no earlier than here, for
+-- a history may have lost or changed its first messages. A tool round belongs to the version that has its words.
+select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block, turn_memories, recalled,
+       recall, ts
+  from chat_turns
+ where user_id = $1 and hidden_at is null
+   and id = coalesce(
+           (select v.id from chat_turns v
+             where v.user_id = $1 and v.place = $2::bytea and v.role = 'user' and v.hidden_at is null
+               and (not $7::boolean or v.text_hash = $6::bytea)
+             order by v.ts desc, v.id desc limit 1),
+           (select v.id from chat_turns v
+             where v.user_id = $1 and v.chat_id = $3 and v.ordinal >= $5 and v.role = 'user' and v.message_id = $4
+               and v.hidden_at is null and (not $7 or v.text_hash = $6)
+             order by v.ts desc, v.id desc limit 1));
+
 -- name: turns_of_chat
 -- $1 owner  $2 chat  $3 how many at most
 -- The latest user turns of a chat with what was put into their prompts, oldest first.
-select id, identity, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall, ts
-  from (select id, identity, ordinal, text_hash, system_block, system_memories, turn_block, turn_memories, recalled, recall,
-               ts
+select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block, turn_memories, recalled,
+       recall, ts
+  from (select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block,
+               turn_memories, recalled, recall, ts
           from chat_turns
          where user_id = $1 and chat_id = $2 and role = 'user' and hidden_at is null
          order by ts desc

@@ -11,7 +11,7 @@ import asyncpg
 from db.pool import Db
 from db.queries import turns
 from db.queries.turns import EarlierTurn, MemoryInBlock
-from gateway.chat.identity import Turn
+from gateway.chat.identity import Turn, recorded_turn
 from gateway.chat.kind import TurnKind
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
@@ -77,7 +77,7 @@ async def _load(
     """One statement after the other on one connection."""
     async with pool.acquire() as db:
         chat_turns = await turns.turns_of_chat(db, turn.owner, chat, limit=MAX_CHAT_TURNS) if chat is not None else []
-        recorded = next((each for each in chat_turns if each.identity == turn.key), None)
+        recorded = recorded_turn(turn, chat_turns)
         if recorded is None and (chat is None or len(chat_turns) == MAX_CHAT_TURNS):
             recorded = await _recorded_before(db, turn, now)
         others = [each for each in chat_turns if recorded is None or each.id != recorded.id]
@@ -99,6 +99,18 @@ async def _load(
 async def _recorded_before(db: Db, turn: Turn, now: datetime) -> EarlierTurn | None:
     if turn.windowed:
         return await turns.turn_by_text(db, turn.owner, turn.key, text_hash=turn.text_hash, now=now)
+    if turn.place is not None and turn.message is not None:
+        latest = await turns.turn_by_message(
+            db,
+            turn.owner,
+            turn.place,
+            chat=turn.chat,
+            message=turn.message,
+            ordinal=turn.ordinal,
+            text_hash=turn.text_hash,
+            resumes=turn.resumes,
+        )
+        return latest if latest is not None and latest.text_hash == turn.text_hash else None
     return await turns.turn_by_identity(db, turn.owner, turn.key)
 
 

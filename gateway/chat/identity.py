@@ -1,10 +1,14 @@
-"""Which turn a request belongs to: tool rounds, continue, regenerate and retries are the same one (decision 0018)."""
+"""Which turn a request belongs to: tool rounds, continue, regenerate and retries are the same one (decision 0018).
+
+Other words under a known message id are another one (decision 0045).
+"""
 
 import hashlib
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from db.queries.turns import EarlierTurn
 from db.text import storable_text
 from gateway.auth.caller import Caller, agent_of
 from gateway.chat.kind import TurnKind, classify
@@ -13,8 +17,8 @@ from gateway.protocol.request import ChatRequest, Message
 from gateway.protocol.settings import TaskPatterns
 from retrieval.query.clean import text_hash
 
-# Without a chat id a turn is identified by the conversation before it. The nearest sixteen messages and the ordinal
-# tell two conversations apart; more would only cost time on every turn of a long one.
+# Of the conversation before a turn. The nearest sixteen messages and the ordinal tell two conversations apart; more
+# would only cost time on every turn of a long one.
 MAX_MESSAGES_HASHED = 16
 
 
@@ -23,18 +27,22 @@ class Turn:
     """One chat request, identified.
 
     kind: turn, tool round, task, ...  owner: whose memory it is; "" for an anonymous caller.  agent: the model asked
-    for, or the agent that the caller names.  key: unique within the owner.  windowed: neither chat id nor message id is
-    known, so the same key is the same turn only within 10 minutes.  ordinal: how many messages of the user stand before
-    this one.  question: the user's message, cleaned; "" when only images were sent.  user_messages: the user's own
-    messages of the request, this turn's last.
+    for, or the agent that the caller names.  message: the client's id of the user's message.  key: unique within the
+    owner, unless a message is edited back to earlier words.  windowed: neither chat id nor message id is known, so the
+    same key is the same turn only within 10 minutes.  place: with a message id, hash of where the message stands; other
+    words there are a new version of it.  ordinal: how many messages of the user stand before this one.  question: the
+    user's message, cleaned; "" when only images were sent.  user_messages: the user's own messages of the request, this
+    turn's last.
     """
 
     kind: TurnKind
     owner: str
     agent: str
     chat: str | None
+    message: str | None
     key: str
     windowed: bool
+    place: bytes | None
     ordinal: int
     question: str
     text_hash: bytes
@@ -43,6 +51,11 @@ class Turn:
     @property
     def has_memory(self) -> bool:
         return self.kind.has_memory
+
+    @property
+    def resumes(self) -> bool:
+        """A tool round or a continued reply: it goes on with a turn, and its words make no new version."""
+        return self.kind in (TurnKind.TOOL_ROUND, TurnKind.CONTINUE)
 
 
 def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) -> Turn:
@@ -53,8 +66,10 @@ def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) 
     user_messages = read_user_messages(request.messages)
     ordinal = max(len(user_messages) - 1, 0)
     question, digest = (user_messages[-1].text, user_messages[-1].text_hash) if user_messages else ("", text_hash(""))
+    place = None
     if caller.user_message:
-        key = _key("message", caller.chat or "", caller.user_message)
+        place = _place(caller.chat or "", caller.user_message, ordinal, user_messages[:-1])
+        key = _key("message", place.hex(), digest.hex())
     elif caller.chat:
         key = _key("chat", caller.chat, str(ordinal), digest.hex())
     else:
@@ -64,13 +79,35 @@ def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) 
         owner=caller.owner or "",
         agent=storable_text(agent_of(caller, request.model)),
         chat=caller.chat,
+        message=caller.user_message,
         key=key,
         windowed=not (caller.user_message or caller.chat),
+        place=place,
         ordinal=ordinal,
         question=question,
         text_hash=digest,
         user_messages=user_messages,
     )
+
+
+def recorded_turn(turn: Turn, chat_turns: Sequence[EarlierTurn]) -> EarlierTurn | None:
+    """The row that this turn has among its chat's, oldest first; None if it is new.
+
+    Under a message id that is what was last sent under it, if its words are the same (as the statement turn_by_message
+    has it): at this very place; else no earlier in the chat, for a history may have lost or changed its first messages.
+    """
+    if turn.place is None:
+        return next((each for each in chat_turns if each.identity == turn.key), None)
+    sent = [each for each in chat_turns if each.message_id == turn.message and each.ordinal >= turn.ordinal]
+    if turn.resumes:
+        sent = [each for each in sent if each.text_hash == turn.text_hash]
+    latest = next(reversed([each for each in sent if each.place == turn.place] or sent), None)
+    return latest if latest is not None and latest.text_hash == turn.text_hash else None
+
+
+def _place(chat: str, message: str, ordinal: int, before: Sequence[UserMessage]) -> bytes:
+    nearest = [each.text_hash.hex() for each in before[-MAX_MESSAGES_HASHED:]]
+    return hashlib.sha256(_framed(chat, message, str(ordinal), *nearest)).digest()
 
 
 def _hash_before(messages: Sequence[Message], user_messages: Sequence[UserMessage]) -> bytes:

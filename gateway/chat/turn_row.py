@@ -39,7 +39,7 @@ def turn_row(
         windowed=turn.windowed,
         display_name=caller.display_name,
         chat_id=turn.chat,
-        message_id=caller.user_message,
+        message_id=turn.message,
         parent_id=caller.parent,
         ordinal=turn.ordinal,
         agent=turn.agent or None,
@@ -63,6 +63,8 @@ def turn_row(
         recall=recalled.outcome,
         hits=recalled.hits,
         latencies_ms=recalled.latencies_ms,
+        place=turn.place,
+        resumes=turn.resumes,
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -196,3 +197,25 @@ async def test_a_full_spool_loses_the_row_and_counts_it_and_the_chat_goes_on(
     assert (await send(gateway, "lost")).status_code == 200
     await asyncio.to_thread(until, lambda: len(gateway.saw(RowLost)) == 2)
     assert {each.reason for each in gateway.saw(RowLost)} == {"the spool is full"}
+
+
+async def test_versions_of_a_message_that_were_spooled_are_one_row_each_however_often_they_are_replayed(
+    exposed: Gateway, own_postgres: EmbeddedPostgres, serve: Serve, tmp_path: Path
+) -> None:
+    """A crash between the replay and its end replays all of them again, in another process."""
+    edits = ["I live in Rome.", "I live in Roma.", "I live in Rome."]
+    ids = {**ADA, "x-openwebui-chat-id": "chat-1", "x-openwebui-user-message-id": "m1"}
+    await asyncio.to_thread(own_postgres.stop)
+    for text in edits:
+        for _ in range(2):  # the second is a retry
+            assert (await send(exposed, text, ids)).status_code == 200
+    await asyncio.to_thread(until, lambda: len(exposed.saw(RowSpooled)) == 12)
+    left = tmp_path / "left"
+    await asyncio.to_thread(shutil.copytree, tmp_path, left, ignore=shutil.ignore_patterns("left", "*.lock"))
+    await asyncio.to_thread(own_postgres.start)
+    await asyncio.to_thread(until, lambda: exposed.services.recorder.waiting == 0)
+    first = await recorded_rows(own_postgres.url)
+    assert [text for role, text in first if role == "user"] == edits
+    again = serve(database_url=own_postgres.url, data_dir=left)
+    await asyncio.to_thread(until, lambda: sum(each.replayed for each in again.saw(SpoolReplayed)) == 12)
+    assert await recorded_rows(own_postgres.url) == first

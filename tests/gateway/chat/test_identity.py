@@ -168,6 +168,42 @@ def test_another_message_is_another_turn(history: list[dict[str, Any]], text: st
     assert (first.key == second.key) == (first.question == second.question)
 
 
+small = st.sampled_from(["a", "b", "yes", "yes "])
+
+
+@given(
+    requests=st.lists(
+        st.tuples(
+            st.lists(st.builds(lambda who, text: who(text), st.sampled_from([user, assistant]), small), max_size=3),
+            small,
+            st.sampled_from([WITH_ID, dataclasses.replace(WITH_ID, user_message="m2")]),
+            st.sampled_from(["c1", "c2", None]),
+        ),
+        min_size=2,
+        max_size=2,
+    )
+)
+def test_a_place_is_chat_id_ordinal_and_the_users_texts_before_and_a_key_is_place_and_text(
+    requests: list[tuple[list[dict[str, Any]], str, Caller, str | None]],
+) -> None:
+    turns, places, texts = [], [], []
+    for history, text, who, chat_id in requests:
+        turns.append(identity(*history, user(text), caller=dataclasses.replace(who, chat=chat_id)))
+        before = tuple(each["content"].strip() for each in history if each["role"] == "user")
+        places.append((chat_id, who.user_message, before))
+        texts.append(text.strip())
+    assert (turns[0].place == turns[1].place) == (places[0] == places[1])
+    assert (turns[0].key == turns[1].key) == (places[0] == places[1] and texts[0] == texts[1])
+
+
+def test_without_a_message_id_there_is_no_place() -> None:
+    assert [identity(user("a"), caller=caller).place is None for caller in (NOWHERE, IN_CHAT, WITH_ID)] == [
+        True,
+        True,
+        False,
+    ]
+
+
 def test_keys_are_short_and_reveal_no_text() -> None:
     key = identity(user("I have a secret"), caller=IN_CHAT).key
     assert len(key) < 80

@@ -50,6 +50,8 @@ class StoredChat:
                 identity=f"chat:{len(self.messages)}",
                 ordinal=len(self.messages) - 1,
                 text_hash=text_hash(text),
+                message_id=None,
+                place=None,
                 system_block=placement.system.text if placement.system else None,
                 system_memories=list(placement.system.memories) if placement.system else [],
                 turn_block=placement.turn.text,
