@@ -10,11 +10,62 @@ from collections.abc import Sequence
 from gateway.errors import Header, Unauthenticated
 
 NAMES = ("localhost", "127.0.0.1", "[::1]")
-# Added by proxies. A proxy that adds none of them cannot be distinguished from a local program.
+# Added by proxies, load balancers and content delivery networks, from their documentation. Whole names, beginnings, and
+# what stands in the names that vendors make up for the client's address. A proxy that adds none of them cannot be
+# distinguished from a local program.
 FORWARDED = frozenset(
-    ["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip", "x-original-host"]
+    [
+        "via",
+        "client-cert",  # RFC 9440: the TLS client, from whoever ended TLS
+        "early-data",  # RFC 8470, likewise
+        "front-end-https",
+        "surrogate-capability",
+        "x-amzn-trace-id",  # AWS load balancers
+        "x-appgw-trace-id",  # Azure's application gateway
+        "x-client-cert",
+        "x-cloud-trace-context",  # Google's load balancers
+        "x-coming-from",
+        "x-host",
+        "x-rewrite-url",
+        "x-scheme",
+        "x-url-scheme",
+        "x-varnish",
+    ]
 )
-FORWARDED_PREFIX = "x-forwarded"
+FORWARDED_PREFIXES = (
+    "akamai-",
+    "ali-cdn-",
+    "cdn-",
+    "cf-",
+    "cloudfront-",
+    "fastly-",
+    "fly-",
+    "incap-",
+    "l5d-",  # Linkerd
+    "ssl-client-",
+    "tailscale-",
+    "x-akamai-",
+    "x-amz-cf-",
+    "x-appengine-",
+    "x-arr-",  # Application Request Routing of IIS
+    "x-azure-",
+    "x-cdn-",
+    "x-cluster-",
+    "x-envoy-",
+    "x-fd-",  # Azure's Front Door
+    "x-forward",
+    "x-incap-",
+    "x-kong-",
+    "x-nf-",  # Netlify
+    "x-original-",
+    "x-prox",
+    "x-real-",
+    "x-remote-",
+    "x-ssl-client-",
+    "x-sucuri-",
+    "x-vercel-",
+)
+FORWARDED_PARTS = ("forwarded", "client-ip", "clientip", "connecting-ip", "real-ip", "remote-addr", "remote-ip")
 REMEDY = "Without API keys Memrelay serves only programs on this machine. `memrelay keys create` creates one."
 
 
@@ -54,7 +105,7 @@ def require_local_request(headers: Sequence[Header], *, client: str | None) -> N
     if not is_loopback(client):
         _refuse(f"The request comes from {client or 'an unknown address'}, not from this machine.")
     named = [(_name(name), value.decode("latin-1").strip()) for name, value in headers]
-    if forwarded := next((name for name, _ in named if name in FORWARDED or name.startswith(FORWARDED_PREFIX)), None):
+    if forwarded := next((name for name, _ in named if _is_of_proxies(name)), None):
         _refuse(f"The request came through a proxy (it has {forwarded}).", forwarded)
     hosts = [value for name, value in named if name == "host"]
     if len(hosts) != 1 or _without_port(hosts[0]) not in NAMES:
@@ -66,13 +117,18 @@ def require_local_request(headers: Sequence[Header], *, client: str | None) -> N
         _refuse("The request was sent by a web page of another site (Sec-Fetch-Site).", "sec-fetch-site")
 
 
+def _is_of_proxies(name: str) -> bool:
+    """Whether clients do not send this header, and something between them and us does."""
+    return name in FORWARDED or name.startswith(FORWARDED_PREFIXES) or any(part in name for part in FORWARDED_PARTS)
+
+
 def _name(raw: bytes) -> str:
     return raw.decode("latin-1").lower().replace("_", "-")
 
 
 def _without_port(host: str) -> str:
     name, colon, port = host.lower().rpartition(":")
-    return name if colon and port.isdecimal() else host.lower()
+    return name if colon and (not port or port.isdecimal()) else host.lower()
 
 
 def _refuse(reason: str, param: str | None = None) -> None:

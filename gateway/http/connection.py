@@ -11,12 +11,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
+import httptools
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from gateway.errors import GatewayError, HeadersTooLarge, InvalidRequest, Overloaded, RequestTimeout
 from gateway.http.limits import HttpLimits
+from gateway.http.request_head import head_problem
 from gateway.observations import ClientStalled, Observe, RequestServed, RequestStarted
 
 Send = Callable[[Any], Awaitable[None]]
@@ -108,7 +110,11 @@ class Connection(HttpToolsProtocol):
             self._head_bytes += len(data)
         else:
             self._framing_bytes += len(data)
-        super().data_received(data)
+        _cancel(self.timeout_keep_alive_task)
+        try:
+            self._parse(data)
+        except httptools.HttpParserError:
+            self.send_400_response("")
         if self._ignores_input:
             return
         if self._in_head and not self._at_end:
@@ -144,12 +150,14 @@ class Connection(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        self._in_head = False
-        _cancel(self._head_timer)
-        self._head_timer = None
         self._refusal = self._reason_to_refuse()
         if self._refusal is not None:
             raise RequestRefused
+        if self.parser.should_upgrade():
+            return  # the head comes again, without its offer
+        self._in_head = False
+        _cancel(self._head_timer)
+        self._head_timer = None
         super().on_headers_complete()
         self._awaits_reply, self._over_limit, self._head_bytes = True, False, 0
         if self._draining():
@@ -160,6 +168,8 @@ class Connection(HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
+        if self.parser.should_upgrade():
+            return
         self._in_head = self._at_end = True
         self._framing_bytes = 0
         super().on_message_complete()
@@ -231,6 +241,21 @@ class Connection(HttpToolsProtocol):
         )
         self._linger()
 
+    def _parse(self, data: bytes) -> None:
+        """Raises: httptools.HttpParserError."""
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade as offer:
+            # RFC 9110 section 7.8 lets a server ignore an offer (of websocket, of h2c by curl), but the parser has
+            # stopped for it, without the body. Another one gets the same head without the offer, and what follows.
+            version, rest = self.parser.get_http_version().encode(), data[offer.args[0] :]
+            lines = [self.parser.get_method() + b" " + self.url + b" HTTP/" + version]
+            lines += [name + b": " + value for name, value in self.headers if name != b"upgrade"]
+            self.parser = httptools.HttpRequestParser(self)
+            self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn sets it
+            self.parser.feed_data(b"\r\n".join([*lines, b"\r\n"]))
+            self.parser.feed_data(rest)
+
     def _refuse_in_body(self, error: GatewayError) -> None:
         self._ignores_input = True
         if self.running is not None:
@@ -270,7 +295,7 @@ class Connection(HttpToolsProtocol):
             return _head_too_large(self._limits)
         if self._over_limit and len(self.connections) > self._limits.max_connections:
             return Overloaded("Memrelay has reached its limit of connections.", retry_after_s=5)
-        return None
+        return head_problem(self.parser.get_method(), self.parser.get_http_version(), self.headers)
 
     def _head_is_too_large(self) -> bool:
         if len(self.headers) > self._limits.max_head_lines:

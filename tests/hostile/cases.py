@@ -35,6 +35,13 @@ class Case:
             lines.append(b"content-length: %d" % len(self.body))
         return b"\r\n".join(lines) + b"\r\n\r\n" + (self.body or b"")
 
+    @property
+    def is_ambiguous(self) -> bool:
+        """Whether it says more than once how long its body is."""
+        return self.body is not None and any(name.lower() in FRAMING for name, _ in self.headers)
+
+
+FRAMING = (b"content-length", b"transfer-encoding")
 
 ODD_TEXT = st.sampled_from(
     [
@@ -212,6 +219,8 @@ def _headers(draw: st.DrawFn, keys: tuple[str, ...], signed: bool) -> tuple[Head
             b"accept",
             b"content-type",
             b"x-forwarded-for",
+            b"cf-ray",
+            b"upgrade",
             b"cookie",
             b"connection",
             b"x-a",
@@ -332,9 +341,26 @@ def _header_twice(case: Case, dice: random.Random) -> Case:
     return replace(case, headers=(*case.headers, dice.choice(case.headers)))
 
 
+def _offers_upgrade(case: Case, dice: random.Random) -> Case:
+    offered = (b"connection", dice.choice([b"Upgrade", b"keep-alive, Upgrade, HTTP2-Settings"]))
+    return replace(case, headers=(*case.headers, offered, (b"upgrade", dice.choice([b"h2c", b"websocket", b"a/1"]))))
+
+
+def _framed_twice(case: Case, dice: random.Random) -> Case:
+    if case.body is None:
+        return _offers_upgrade(case, dice)
+    lengths = [b"%d" % (len(case.body) + more) for more in (0, 1)]
+    encodings = [b"chunked", b"gzip", b"identity", b"chunked, chunked", b""]
+    framing = [(FRAMING[0], length) for length in lengths] + [(FRAMING[1], encoding) for encoding in encodings]
+    return replace(case, headers=(*case.headers, *dice.sample(framing, dice.randrange(1, 3))))
+
+
 def _streamed(case: Case, _: random.Random) -> Case:
     return replace(case, body=case.body and case.body.replace(b"{", b'{"stream":true,', 1))
 
 
 FILLINGS = (b"", b"\0", b'"', b"\\", b"{", b"]", b"\xff", b"\\u0000", b"\\udead", b"null", b"-", b"9" * 40, b" ", b",")
-CHANGES = (_other_body, _other_body, _other_target, _other_header, _header_twice, _streamed)
+CHANGES = (
+    *(_other_body, _other_body, _other_target, _other_header, _header_twice, _streamed),
+    *(_offers_upgrade, _framed_twice),
+)

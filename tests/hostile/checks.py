@@ -72,6 +72,7 @@ def judge(case: Case, answered: Answered, secrets: Iterable[str]) -> None:
     text = answered.body.decode("utf-8", "replace")
     assert answered.status != 500, text
     assert not [secret for secret in secrets if secret in text]
+    assert answered.status >= 400 or not case.is_ambiguous, answered
     if answered.status < 400 or FROM_UPSTREAM in answered.headers or case.method == b"HEAD":
         return
     if answered.body == NOT_HTTP or (answered.status == 503 and case.target.startswith(b"/readyz")):

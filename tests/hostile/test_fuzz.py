@@ -1,13 +1,14 @@
 """A few hundred of the cases that `make fuzz` has 50,000 of, and that the checks would notice."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bench.stage import servers as stage
 from tests.hostile.cases import CANARY, Case
-from tests.hostile.checks import Answered, Log, judge
+from tests.hostile.checks import FROM_UPSTREAM, Answered, Log, judge
 from tests.hostile.fuzz import FROM_DOCUMENT, run, target
 
 CASE = Case(method=b"POST", target=b"/v1/chat/completions", headers=(), body=b"{}")
@@ -51,6 +52,14 @@ def test_the_checks_detect_violations(status: int, body: bytes) -> None:
     with pytest.raises((AssertionError, ValueError)):
         judge(CASE, Answered(status=status, headers={"content-type": "application/json"}, body=body), ["mr_secret"])
     judge(CASE, Answered(status=400, headers={"content-type": "application/json"}, body=refusal()), ["mr_secret"])
+
+
+@pytest.mark.parametrize("header", [(b"Content-Length", b"2"), (b"transfer-encoding", b"chunked")])
+def test_the_checks_detect_an_answer_to_an_ambiguous_length(header: tuple[bytes, bytes]) -> None:
+    answered = Answered(status=200, headers={FROM_UPSTREAM: "1"}, body=b"{}")
+    judge(CASE, answered, [])
+    with pytest.raises(AssertionError):
+        judge(replace(CASE, headers=(header,)), answered, [])
 
 
 @pytest.mark.parametrize("line", ["mr_secret", CANARY, '{"event": "request_failed", "exception": []}', "Traceback"])

@@ -47,7 +47,18 @@ SMUGGLED = [
     ([b"content-length: 99999999999999999999999"], b""),
     ([b"transfer-encoding: chunked, identity"], EMPTY),
     ([b"transfer-encoding: xchunked"], EMPTY),
+    ([b"content-length: 5", b"content-length: 5"], b"hello"),
+    ([b"Content-Length: 5", b"content-length:5"], b"hello"),
+    ([b"content-length: 5", b"transfer-encoding: chunked", b"content-length: 5"], EMPTY),
+    ([b"transfer-encoding: chunked", b"transfer-encoding: chunked"], EMPTY),
+    ([b"transfer-encoding: gzip", b"transfer-encoding: chunked"], EMPTY),
+    ([b"transfer-encoding: identity", b"Transfer-Encoding: chunked"], EMPTY),
+    ([b"transfer-encoding:", b"transfer-encoding: chunked"], EMPTY),
+    ([b"transfer-encoding: gzip, chunked"], EMPTY),
+    ([b"transfer-encoding: chunked, chunked"], EMPTY),
     ([b"transfer-encoding : chunked"], EMPTY),
+    ([b"content-length: 5", b"content-length: 5", b"connection: upgrade", b"upgrade: h2c"], b"hello"),
+    ([b"transfer-encoding: gzip", b"transfer-encoding: chunked", b"connection: upgrade", b"upgrade: h2c"], EMPTY),
     ([b"transfer-encoding:\x0bchunked"], EMPTY),
     ([b"x-a: a\rtransfer-encoding: chunked"], EMPTY),
     ([b"x-a: a\x00b"], b""),
@@ -159,6 +170,39 @@ async def test_a_web_page_from_elsewhere_reads_no_memories(gateway: Gateway, rem
                 answered = await client.request("GET" if "models" in path else "POST", path, headers=headers)
                 assert answered.status_code == 401
                 assert "access-control-allow-origin" not in answered.headers
+
+
+# What proxies, load balancers and content delivery networks add, one header at a time.
+OF_PROXIES = """
+    Forwarded Via X-Forwarded-For X-Forwarded-Proto X-Forward-For X-Original-Forwarded-For X-Original-Host
+    X-Original-URL X-Rewrite-URL X-Real-IP X-Client-IP Client-IP X-Cluster-Client-IP X-Remote-Addr X-ProxyUser-IP
+    Proxy-Client-IP WL-Proxy-Client-IP True-Client-IP CDN-Loop CF-Ray CF-Connecting-IP CF-Connecting-IPv6 CF-IPCountry
+    CF-Visitor Fly-Client-IP Fly-Region Fastly-Client-IP Fastly-FF X-Azure-ClientIP X-Azure-Ref X-FD-HealthProbe
+    X-AppGW-Trace-Id X-Amz-Cf-Id X-Amzn-Trace-Id CloudFront-Viewer-Country X-Appengine-Country X-Appengine-User-IP
+    X-Cloud-Trace-Context X-Envoy-External-Address X-Envoy-Internal X-Vercel-Id X-NF-Client-Connection-IP
+    Akamai-Origin-Hop X-Akamai-Edgescape X-Sucuri-ClientIP Incap-Client-IP Ali-CDN-Real-IP DO-Connecting-IP
+    X-ARR-LOG-ID X-Kong-Request-Id X-Varnish L5d-Client-Id Tailscale-User-Login SSL-Client-Verify X-SSL-Client-Cert
+    Client-Cert Early-Data
+"""
+# What programs on this machine send by themselves.
+OF_CLIENTS = """
+    User-Agent Accept Accept-Language Accept-Encoding Content-Type Authorization Cookie Referer Cache-Control Pragma
+    X-Request-Id X-Client-Request-Id X-Stainless-Lang X-Stainless-Retry-Count OpenAI-Organization OpenAI-Beta
+    Traceparent Tracestate Baggage X-B3-TraceId Sentry-Trace X-Title HTTP-Referer X-OpenWebUI-Chat-Id Sec-Fetch-Mode
+    X-Requested-With CDN Client X-API-Key DNT Priority Expect
+"""
+
+
+@pytest.mark.parametrize("path", ["/v1/models", "/api/memories"])
+async def test_without_a_key_nothing_that_came_through_a_proxy_is_served(gateway: Gateway, path: str) -> None:
+    url = gateway.url.removesuffix("/v1")
+    async with httpx.AsyncClient(base_url=url, headers={"x-openwebui-user-id": "ada"}) as client:
+        for name in OF_PROXIES.split():
+            for spelling in (name, name.upper().replace("-", "_")):
+                answered = await client.get(path, headers={spelling: "1"})
+                assert (answered.status_code, b"invalid_api_key" in answered.content) == (401, True), spelling
+        for name in OF_CLIENTS.split():
+            assert (await client.get(path, headers={name: "1"})).status_code == 200, name
 
 
 LONE = "%ed%a0%80"

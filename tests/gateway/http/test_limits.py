@@ -4,15 +4,19 @@ import asyncio
 import contextlib
 import json
 import select
+import shutil
 import socket
+import subprocess
 from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
 
 import httpx
 import pytest
 
 from gateway.http.admission import Admission
 from gateway.http.limits import HttpLimits
-from gateway.observations import ClientStalled, RequestServed
+from gateway.observations import ClientStalled, RequestFailed, RequestServed
 from tests.fakes.model_server import Answer, Body, Chunks, ModelServer, Seen, Silence, head
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
@@ -75,6 +79,77 @@ def test_a_request_for_an_upgrade_is_answered_in_http_1_1(gateway: Gateway) -> N
     with Client(gateway) as client:
         client.send(request(b"", "connection: upgrade", "upgrade: websocket", method="GET", path="/healthz"))
         assert client.reply().status == 200
+
+
+OFFERS = {
+    "h2c": ("connection: Upgrade, HTTP2-Settings", "upgrade: h2c", "http2-settings: AAMAAABkAAQAoAAAAAIAAAAA"),
+    "websocket": ("connection: keep-alive, Upgrade", "upgrade: websocket", "sec-websocket-version: 13"),
+    "anything": ("Connection: UPGRADE", "Upgrade: TLS/1.0, IRC/6.9"),
+}
+
+
+@pytest.mark.parametrize("cuts", [(), (30, 90, 200, 300)], ids=["in one packet", "in pieces"])
+@pytest.mark.parametrize("offer", OFFERS)
+def test_an_offered_upgrade_is_ignored_and_the_body_read(
+    gateway: Gateway, model: ModelServer, offer: str, cuts: tuple[int, ...]
+) -> None:
+    with Client(gateway) as client:
+        for words in ("one", "two"):
+            sent = chat(words, *OFFERS[offer])
+            for start, end in pairwise((0, *cuts, len(sent))):
+                client.send(sent[start:end])
+                select.select([], [], [], 0.02 if cuts else 0)
+            reply = client.reply()
+            assert (reply.status, reply.headers.get("connection")) == (200, None)
+    assert [seen.json["messages"][-1]["content"] for seen in model.chats] == ["one", "two"]
+    assert all("upgrade" not in seen.headers and "http2-settings" not in seen.headers for seen in model.chats)
+
+
+def test_a_chunked_body_after_an_offered_upgrade_is_read(gateway: Gateway, model: ModelServer) -> None:
+    body = b'{"messages": [{"role": "user", "content": "hi"}]}'
+    offer = b"connection: upgrade\r\nupgrade: h2c\r\n\r\n"
+    with Client(gateway) as client:
+        client.send(CHUNKED[:-2] + offer + b"%x\r\n%b\r\n0\r\n\r\n" % (len(body), body))
+        assert client.reply().status == 200
+    assert model.chats[0].body == body
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl here")
+@pytest.mark.parametrize("size", [10, 300_000])
+def test_curl_with_http2_gets_its_answer(gateway: Gateway, model: ModelServer, tmp_path: Path, size: int) -> None:
+    body = json.dumps({"messages": [{"role": "user", "content": "x" * size}]})
+    (tmp_path / "body").write_text(body)
+    command = ["curl", "-sS", "--http2", "--max-time", "20", "-w", "%{http_code}", "-o", "/dev/null"]
+    sent = [f"{gateway.url}/chat/completions", "--data-binary", f"@{tmp_path / 'body'}"]
+    ran = subprocess.run([*command, *sent], capture_output=True, text=True, check=True)
+    assert ran.stdout == "200"
+    assert model.chats[0].body == body.encode()
+
+
+HOSTS = ["localhost:\xb2", "localhost:\xc2\xb2", "localhost:99999", "localhost:-1", "local host", "[::1", "a/b", "a@b"]
+
+
+@pytest.mark.parametrize("path", ["/v1/models", "/healthz", "/nowhere", "http://localhost:1/v1/models"])
+@pytest.mark.parametrize("host", [*HOSTS, "localhost\r\nhost: localhost"])
+def test_a_host_that_is_none_gets_400(gateway: Gateway, path: str, host: str) -> None:
+    with Client(gateway) as client:
+        client.send(f"GET {path} HTTP/1.1\r\nhost: {host}\r\n\r\n".encode("latin-1"))
+        reply = client.reply()
+        assert (reply.status, reply.code) == (400, "invalid_request")
+    assert gateway.saw(RequestFailed) == []
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1:", "[::1]:8787"])
+def test_hosts_of_this_machine_are_served(gateway: Gateway, host: str) -> None:
+    with Client(gateway) as client:
+        client.send(f"GET /v1/models HTTP/1.1\r\nhost: {host}\r\n\r\n".encode())
+        assert client.reply().status == 200
+
+
+def test_a_request_for_a_tunnel_is_refused(gateway: Gateway) -> None:
+    with Client(gateway) as client:
+        client.send(b"CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n")
+        assert client.reply().status == 405
 
 
 def test_what_is_no_http_gets_a_json_error(gateway: Gateway) -> None:
