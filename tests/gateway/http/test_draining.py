@@ -3,6 +3,7 @@
 import json
 import select
 import signal
+import socket
 from typing import Any
 
 import asyncpg
@@ -109,6 +110,7 @@ def test_a_second_signal_ends_streams_at_once_with_the_same_error(serve: Serve, 
     with Client(gateway) as client:
         client.send(chat("hi", stream=True))
         until(lambda: model.answering == 1)
+        client.socket.recv(65536, socket.MSG_PEEK)  # the reply has begun
         gateway.ask_to_stop(signal.SIGTERM)
         gateway.ask_to_stop(signal.SIGTERM)
         assert client.reply().body.endswith(b"data: [DONE]\n\n\r\n0\r\n\r\n")
