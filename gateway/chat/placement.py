@@ -58,7 +58,8 @@ def place(
         recalled = [chat.memories[id] for id in chat.this_turn.recalled if id in chat.memories]
     before = _frozen_system_block(chat.turns)
     system, rewritten = _system_block(chat, before, recalled, budget_tokens)
-    room_tokens = max(0, budget_tokens - count_tokens(system.text))
+    system_tokens = count_tokens(system.text)
+    room_tokens = max(0, budget_tokens - system_tokens)
     history = history_blocks(chat, user_messages[:-1])
     if chat.this_turn is not None:
         turn = _still_true(_turn_block(chat.this_turn), chat.memories)
@@ -76,7 +77,7 @@ def place(
         system=system if rewritten else None,
         turn=turn,
         memories=tuple(memory for memory in recalled if memory.id in in_prompt),
-        tokens=sum(map(count_tokens, [system.text, *turn_blocks.values()])),
+        tokens=system_tokens + sum(map(count_tokens, turn_blocks.values())),
     )
 
 

@@ -58,15 +58,13 @@ def token_count(text: str) -> int:
     """The tokens of the text, without the model's prefix and markers: the sum over its words, because no token spans
     white space (decision 0012).
     """
-    return sum(map(_word_tokens, safe(text).split()))
-
-
-def _word_tokens(word: str) -> int:
-    return _cached_word_tokens(word) if len(word) <= MAX_CACHED_CHARACTERS else _count(word)
+    return sum(
+        [_word_tokens(word) if len(word) <= MAX_CACHED_CHARACTERS else _count(word) for word in safe(text).split()]
+    )
 
 
 @functools.lru_cache(maxsize=TOKEN_CACHE_WORDS)
-def _cached_word_tokens(word: str) -> int:
+def _word_tokens(word: str) -> int:
     return _count(word)
 
 
