@@ -62,7 +62,7 @@ class Database:
         """
 
         async def start(pool: asyncpg.Pool) -> T:
-            writing = asyncio.create_task(asyncio.wait_for(write(pool), MAX_WRITE_S))
+            writing = asyncio.create_task(_write_in_time(write, pool))
             self._writing.add(writing)
             writing.add_done_callback(self._writing.discard)
             return await asyncio.shield(writing)
@@ -72,3 +72,8 @@ class Database:
     def _failed(self, reason: str) -> PostgresUnavailable:
         self.availability.failed(reason)
         return PostgresUnavailable(reason)
+
+
+async def _write_in_time(write: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]], pool: asyncpg.Pool) -> T:
+    async with asyncio.timeout(MAX_WRITE_S):
+        return await write(pool)

@@ -43,8 +43,8 @@ class RecallResult:
     `hits`: candidates per arm. `latencies_ms`: words, embed, meaning, total; a step that was skipped or failed has
     none. `degraded`: less was searched than should have been. `database_unavailable`: Postgres had not answered when
     recall ended. `tokens`: of all memories. `truncated`: a budget kept something out. `failed_step`: words, embed,
-    meaning or rerank, or late. `has_memories`: the user has some, so that a question is embedded. `explanation`: if it
-    was asked for.
+    meaning or rerank, or late. `has_memories`: the user has some, so that a question is embedded. `learned`: how many
+    memories the user's latest turn led to. `explanation`: if it was asked for.
     """
 
     memories: tuple[Memory, ...]
@@ -58,6 +58,7 @@ class RecallResult:
     truncated: bool = False
     failed_step: str | None = None
     has_memories: bool = False
+    learned: int = 0
     explanation: Explanation | None = None
 
     @property
@@ -105,7 +106,7 @@ async def recall(
         back_phrases=settings.points_back,
         past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
     )
-    stored = await deadline.attempt(stored_counts, context.pool, owner, agent=agent, always=settings.always)
+    stored = await deadline.attempt(stored_counts, context.pool, owner, agent=agent, chat=chat, always=settings.always)
     if has_vectors(settings, query, stored):
         context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
     words = await search_by_words(context.pool, settings, query, stored, deadline)
@@ -194,10 +195,11 @@ def _result(
         latencies_ms=_latencies_ms(searched),
         degraded=outcome in DEGRADED,
         database_unavailable=words.memories is None,
-        tokens=sum(cost_of(memory) for memory in memories),
+        tokens=_tokens(memories, selected),
         truncated=any(each.no_room for each in selected),
         failed_step=searched.failed_step or ("rerank" if rerank_failed else None),
         has_memories=isinstance(stored, StoredCounts) and stored.memories > 0,
+        learned=stored.learned if isinstance(stored, StoredCounts) else 0,
     )
 
 
@@ -223,6 +225,12 @@ def _memories(
     own = [each.memory for each in selected if each.memory is not None]
     budget = context.settings.budget_tokens - sum(each.tokens for each in selected)
     return (*own, *fit([stored_memory(each, score=None) for each in words.memories.of_space], budget))
+
+
+def _tokens(memories: Sequence[Memory], selected: Sequence[Selected]) -> int:
+    """Of all memories; those that were selected have been counted."""
+    counted = {each.memory.id: each.tokens for each in selected if each.memory is not None}
+    return sum(counted[each.id] if each.id in counted else cost_of(each) for each in memories)
 
 
 def _limits(settings: RetrievalSettings, *, min_score: float) -> SelectionLimits:

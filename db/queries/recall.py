@@ -32,17 +32,20 @@ Place: TypeAlias = tuple[str, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCounts:
     """How much there is to search. `rev`: null for a user without a row. `memories`: active ones, 1,000 at most.
-    `turns`: of the user, 1,000 at most. `has_turn_vectors`: some turn has one. `summaries`: of chats, 3 at most.
-    `has_always`: some memory is of a category that is recalled whatever is asked.
+    `turns`: of the user, 1,000 at most. `has_chat_turns`: the asking chat has some. `has_turn_vectors`: some turn has
+    one. `summaries`: of chats, 3 at most. `has_always`: some memory is of a category that is recalled whatever is
+    asked. `learned`: active memories that were added from the user's latest turn.
     """
 
     rev: int | None
     memories: int
     turns: int
+    has_chat_turns: bool
     has_turn_vectors: bool
     summaries: int
     has_always: bool
     has_relations: bool
+    learned: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +97,15 @@ class StoredMemory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NearMemory:
+    """`score`: the cosine to the question. `newer`: another one that says something newer about the same thing."""
+
+    memory: StoredMemory
+    score: float
+    newer: UUID | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMemoryRow:
     """`turns` to `authors`: the sources, column by column; null without any."""
 
@@ -118,9 +130,10 @@ class StoredMemoryRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NearMemoryRow(StoredMemoryRow):
-    """`score`: the cosine to the question."""
+    """`score`, `newer`: as in NearMemory."""
 
     score: float
+    newer: UUID | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,12 +151,15 @@ ROWS = {
 }
 
 
-async def stored_counts(db: Db, owner: str, *, agent: str | None, always: Sequence[str]) -> StoredCounts:
+async def stored_counts(
+    db: Db, owner: str, *, agent: str | None, chat: str | None, always: Sequence[str]
+) -> StoredCounts:
     """`always`: categories of memories that are recalled whatever is asked."""
     row = await db.fetchrow(
         SQL["stored_counts"],
         owner,
         agent,
+        chat,
         MAX_COUNTED_MEMORIES,
         MAX_COUNTED_TURNS,
         MAX_COUNTED_SUMMARIES,
@@ -179,8 +195,9 @@ async def nearest_memories(
     exclude: Collection[UUID],
     past: bool,
     by_words: Sequence[UUID],
-) -> list[tuple[StoredMemory, float]]:
-    """With their cosines, the nearest first."""
+    same_thing_score: float,
+) -> list[NearMemory]:
+    """The nearest first. `same_thing_score`: the cosine from which two memories are about the same thing."""
     rows = await db.fetch(
         SQL["nearest_memories"],
         owner,
@@ -193,16 +210,9 @@ async def nearest_memories(
         past,
         list(by_words),
         MAX_SOURCES,
+        same_thing_score,
     )
-    return [(_memory(row), row["score"]) for row in rows]
-
-
-async def newer_memories(
-    db: Db, owner: str, memories: Sequence[UUID], *, model: str, min_likeness: float
-) -> dict[UUID, UUID]:
-    """The newer memory about the same thing, by the id of the older one. `min_likeness`: a cosine."""
-    rows = await db.fetch(SQL["newer_memories"], owner, list(memories), model, min_likeness)
-    return {row["memory"]: row["newer"] for row in rows}
+    return [NearMemory(memory=_memory(row), score=row["score"], newer=row["newer"]) for row in rows]
 
 
 async def related_memories(

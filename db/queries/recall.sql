@@ -4,22 +4,31 @@
 -- Recallable: active and not ended; superseded too where the question asks about the past; never another agent's.
 
 -- name: stored_counts
--- $1 owner  $2 agent or null  $3 memories are counted up to this  $4 turns  $5 summaries
--- $6 categories
--- How much there is to search.
+-- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries  $7 categories
+-- How much there is to search, and how many active memories were added from the owner's latest turn. The order is that of an index:
+-- a planner that sees a limit would read the table instead, with the memories of others.
 select (select u.rev from users u where u.user_id = $1) as rev,
        (select count(*)::integer
           from (select from users_vectors m
                  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
                    and (m.agent is null or m.agent = $2)
-                 limit $3) counted) as memories,
+                 order by m.updated_at desc
+                 limit $4) counted) as memories,
        (select count(*)::integer
-          from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $4) counted) as turns,
+          from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $5) counted) as turns,
+       exists (select from chat_turns t where t.user_id = $1 and t.chat_id = $3 and t.role = 'user') as has_chat_turns,
        exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as has_turn_vectors,
        (select count(*)::integer
-          from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $5) counted) as summaries,
-       exists (select from users_vectors m where m.user_id = $1 and m.category is not null and m.category = any($6::text[])) as has_always,
-       exists (select from relations l where l.user_id = $1) as has_relations;
+          from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $6) counted) as summaries,
+       exists (select from users_vectors m where m.user_id = $1 and m.category is not null and m.category = any($7::text[])) as has_always,
+       exists (select from relations l where l.user_id = $1) as has_relations,
+       (select count(*)::integer
+          from (select t.id from chat_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit 1) latest
+         cross join lateral (select s.memory from memory_sources s where s.user_id = $1 and s.turn = latest.id offset 0) s
+         where (select m.state from users_vectors m where m.user_id = $1 and m.id = s.memory) = 'active'
+           and (select true from history h
+                 where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD' and h.meta ->> 'turn' = latest.id::text
+                 limit 1)) as learned;
 
 -- name: memories_with_words
 -- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones  $6 how many ids of each set
@@ -65,9 +74,11 @@ select m.id
 -- name: nearest_memories
 -- $1 owner  $2 agent or null  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
 -- $8 also superseded ones  $9 found by words: returned with their score, however low  $10 how many sources of each
+-- $11 two memories with at least this cosine are about the same thing
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
 -- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, and the memories of those that are
--- near enough fetched after: of ten thousand most are not.
+-- near enough fetched after: of ten thousand most are not. `newer`: the one among those returned that says something newer about the
+-- same thing: the likest, the same key first.
 with texts as materialized (
     select v.id
       from vectors v
@@ -82,22 +93,29 @@ with texts as materialized (
     select m.id from users_vectors m where m.user_id || '' = $1 and m.vector_owner <> m.user_id
     union
     select unnest($9::uuid[])
+), near as materialized (
+    select u.*, v.content, v.embedding, v.score
+      from ids i
+     cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = i.id offset 0) u
+     cross join lateral (
+        select t.content, t.embedding, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
+          from vectors t
+         where t.owner = u.vector_owner and t.id = u.vector
+        offset 0) v
+     where (v.score >= $5 or (v.score is not null and u.id = any($9)))
+       and (u.agent is null or u.agent = $2) and u.id <> all($7::uuid[])
+       and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state = 'superseded'))
+     order by v.score desc, u.id
+     limit $6
 )
 select m.id, m.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
-       m.vector_owner <> $1 as shared, s.turns, s.chats, s.ordinals, s.authors, m.score
-  from (select u.*, v.content, v.score
-          from ids i
-         cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = i.id offset 0) u
-         cross join lateral (
-            select t.content, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
-              from vectors t
-             where t.owner = u.vector_owner and t.id = u.vector
-            offset 0) v
-         where (v.score >= $5 or (v.score is not null and u.id = any($9)))
-           and (u.agent is null or u.agent = $2) and u.id <> all($7::uuid[])
-           and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state = 'superseded'))
-         order by v.score desc, u.id
-         limit $6) m
+       m.vector_owner <> $1 as shared, s.turns, s.chats, s.ordinals, s.authors, m.score,
+       (select o.id
+          from near o
+         where o.said_at > m.said_at and (o.key = m.key or 1 - (o.embedding <=> m.embedding) >= $11)
+         order by o.key = m.key desc nulls last, o.embedding <=> m.embedding, o.id
+         limit 1) as newer
+  from near m
  cross join lateral (
     select array_agg(t.id) as turns, array_agg(t.chat_id) as chats, array_agg(t.ordinal) as ordinals, array_agg(t.author) as authors
       from (select c.id, c.chat_id, c.ordinal, c.author
@@ -107,28 +125,6 @@ select m.id, m.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_
              order by o.said_at desc
              limit $10) t) s
  order by m.score desc, m.id;
-
--- name: newer_memories
--- $1 owner  $2 ids  $3 model of their vectors  $4 two memories with at least this cosine are about the same thing
--- For each of these memories the one among them that says something newer about the same thing: the likest, the same key first.
-with best as materialized (
-    select m.id, m.said_at, m.key, v.embedding
-      from unnest($2::uuid[]) as i (id)
-     cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = i.id offset 0) m
-     cross join lateral (
-        select case when t.model = $3 then t.embedding end as embedding
-          from vectors t
-         where t.owner = m.vector_owner and t.id = m.vector
-        offset 0) v
-)
-select b.id as memory, n.id as newer
-  from best b
- cross join lateral (
-    select o.id
-      from best o
-     where o.said_at > b.said_at and (o.key = b.key or 1 - (o.embedding <=> b.embedding) >= $4)
-     order by o.key = b.key desc nulls last, o.embedding <=> b.embedding, o.id
-     limit 1) n;
 
 -- name: related_memories
 -- $1 owner  $2 agent or null  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many

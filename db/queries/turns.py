@@ -242,11 +242,6 @@ async def memories_learned_from(db: Db, owner: str, text_hashes: Sequence[bytes]
     return [row["memory"] for row in await db.fetch(SQL["memories_learned_from"], owner, text_hashes)]
 
 
-async def count_learned_from_previous_turn(db: Db, owner: str, *, now: datetime) -> int:
-    learned: int = await db.fetchval(SQL["count_learned_from_previous_turn"], owner, now)
-    return learned
-
-
 async def record_replies(db: Db, replies: Sequence[NewReply]) -> None:
     """In one round trip and one transaction: if Postgres refuses one, none of them is written."""
     await db.executemany(

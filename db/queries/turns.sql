@@ -183,21 +183,6 @@ select distinct s.memory
  cross join lateral (
     select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s;
 
--- name: count_learned_from_previous_turn
--- $1 owner  $2 now
--- How many active memories were added from the user's latest turn before now.
-select count(*)::integer as learned
-  from (select id from chat_turns
-         where user_id = $1 and role = 'user' and ts < $2
-         order by id desc
-         limit 1) previous
- cross join lateral (
-    select s.memory from memory_sources s where s.user_id = $1 and s.turn = previous.id offset 0) s
- where (select m.state from users_vectors m where m.user_id = $1 and m.id = s.memory) = 'active'
-   and (select true from history h
-         where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD' and h.meta ->> 'turn' = previous.id::text
-         limit 1);
-
 -- name: record_replies
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 words to index
 -- $10 status  $11 ts

@@ -31,7 +31,7 @@ class ChatState:
     this_turn: the row of the turn that asks, if it was here before and is to get the same blocks again; then nothing is
     recalled.  turns: the chat's other turns, oldest first.  memories: what their blocks hold and still holds true, as
     it reads now.  ids_in_request: memories learned from messages of the request, which the model can read itself.
-    learned: how many memories the user's previous turn led to.  available: False if Postgres did not answer; then what
+    seen_before: this turn has a row, whatever it gets.  available: False if Postgres did not answer; then what
     this chat's blocks were is unknown, and no new ones may be kept.  waited_s: for Postgres.
     """
 
@@ -39,7 +39,7 @@ class ChatState:
     turns: Sequence[EarlierTurn] = ()
     memories: Mapping[UUID, Memory] = field(default_factory=dict)
     ids_in_request: frozenset[UUID] = frozenset()
-    learned: int = 0
+    seen_before: bool = False
     available: bool = True
     waited_s: float = 0.0
 
@@ -84,15 +84,12 @@ async def _load(
         memories = await _memories_in_blocks(db, turn.owner, [*others, *([recorded] if recorded else [])], settings)
         history = [each.text_hash for each in turn.user_messages[:-1][-MAX_HISTORY_MESSAGES:]]
         ids_in_request = await turns.memories_learned_from(db, turn.owner, history) if history else []
-        learned = 0
-        if recorded is None and not turn.windowed:
-            learned = await turns.count_learned_from_previous_turn(db, turn.owner, now=now)
     return ChatState(
         this_turn=recorded if recorded and _gets_same_blocks(turn, recorded, memories) else None,
         turns=others,
         memories=memories,
         ids_in_request=frozenset(ids_in_request),
-        learned=learned,
+        seen_before=recorded is not None,
     )
 
 

@@ -91,7 +91,14 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
             exchange,
             augmented,
             wait_for=record.durable,
-            additions=reply_additions(settings, turn, caller, request, chat, placement),
+            additions=reply_additions(
+                settings,
+                turn,
+                caller,
+                request,
+                placement,
+                learned=0 if chat.seen_before else recalled.learned,
+            ),
             transcript=transcript,
             cache_key=cache_key_of(turn.owner, turn.chat) if turn.chat else None,
         )
@@ -185,16 +192,19 @@ def reply_additions(
     turn: Turn,
     caller: Caller,
     request: ChatRequest,
-    chat: ChatState,
     placement: Placement,
+    *,
+    learned: int,
 ) -> ReplyAdditions:
-    """OpenWebUI is shown memories and what was learned above the first reply of a turn."""
+    """OpenWebUI is shown memories and what was learned above the first reply of a turn. `learned`: memories of the
+    turn before.
+    """
     in_openwebui = (
         settings.show_memories and caller.from_openwebui and turn.chat is not None and turn.kind is TurnKind.TURN
     )
     return show_memories(
         placement.memories,
-        learned=chat.learned,
+        learned=learned,
         in_stream=caller.include_memories,
         openwebui_model=storable_text(request.model) if in_openwebui else None,
     )

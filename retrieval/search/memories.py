@@ -17,7 +17,7 @@ from retrieval.settings import RetrievalSettings
 
 # Of fewer memories than this no share is computed.
 FEW_MEMORIES = 20
-# Of so many, by meaning and by words each, it is asked what is newer and what is related.
+# Of so many, by meaning and by words each, it is asked what is related.
 BEST = 16
 
 
@@ -109,16 +109,10 @@ async def search_memories_by_meaning(
             exclude=query.exclude,
             past=query.asks_past,
             by_words=by_words,
+            same_thing_score=question.same_thing_score,
         )
-        ids = [memory.id for memory, _ in near]
+        ids = [each.memory.id for each in near]
         best = [id for id in dict.fromkeys([*ids[:BEST], *by_words[:BEST]]) if id in ids]
-        newer = (
-            await queries.newer_memories(
-                db, query.owner, best, model=question.model, min_likeness=question.same_thing_score
-            )
-            if len(best) > 1
-            else {}
-        )
         related = (
             await queries.related_memories(
                 db,
@@ -133,9 +127,7 @@ async def search_memories_by_meaning(
             else []
         )
         return MemoriesByMeaning(
-            by_meaning=tuple(
-                FoundMemory(memory=memory, score=score, newer=newer.get(memory.id)) for memory, score in near
-            ),
+            by_meaning=tuple(FoundMemory(memory=each.memory, score=each.score, newer=each.newer) for each in near),
             related=tuple(FoundMemory(memory=memory, score=strength) for memory, strength in related),
         )
 

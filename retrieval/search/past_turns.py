@@ -10,7 +10,7 @@ from rapidfuzz.distance import OSA
 
 from db.pool import Db
 from db.queries import turn_search as queries
-from db.queries.recall import Place
+from db.queries.recall import Place, StoredCounts
 from db.queries.turn_search import MAX_EDITS, MAX_TURNS_OF_TERM, FoundTurn, TurnMatch, WordCorrection
 from db.terms import Term
 from retrieval.arms import limit_of
@@ -55,20 +55,22 @@ class _Matched:
 
 
 async def search_turns_by_words(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, turns: int
+    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, stored: StoredCounts
 ) -> TurnsByWords:
     """Full text; where it finds too little, with words corrected by trigrams; where the question refers back, the
-    latest turns. `turns`: how many the user has.
+    latest turns.
     """
     async with pool.acquire() as db:
-        matched = await _match(db, settings, query, query.terms, turns=turns)
+        matched = await _match(db, settings, query, query.terms, stored)
         corrects = (
-            len(matched.found) < settings.widen_below and turns > 0 and limit_of(settings.arms, "turns_fuzzy") > 0
+            len(matched.found) < settings.widen_below
+            and stored.turns > 0
+            and limit_of(settings.arms, "turns_fuzzy") > 0
         )
         unused = _unused_words(settings, query.terms, matched.frequencies) if corrects else []
         corrected = await _correct(db, settings, query.owner, unused) if unused else {}
         terms = tuple(Term(words=corrected[n]) if n in corrected else term for n, term in enumerate(query.terms))
-        again = await _match(db, settings, query, terms, turns=turns) if corrected else matched
+        again = await _match(db, settings, query, terms, stored) if corrected else matched
         known = {turn.id for turn in matched.found}
         fuzzy = tuple(turn for turn in again.found if turn.id not in known)[: limit_of(settings.arms, "turns_fuzzy")]
         return TurnsByWords(
@@ -132,13 +134,19 @@ def rank_by_rarity(
     return sorted(candidates, key=lambda match: (-rarity_score(match.found, weights), -match.ts.timestamp(), match.id))
 
 
-async def _match(db: Db, settings: RetrievalSettings, query: Query, terms: Sequence[Term], *, turns: int) -> _Matched:
+async def _match(
+    db: Db, settings: RetrievalSettings, query: Query, terms: Sequence[Term], stored: StoredCounts
+) -> _Matched:
     """The asking chat first, then all chats unless it has enough, or the question refers to others."""
     matches: dict[UUID, TurnMatch] = {}
     in_all_chats = True
     if query.chat is not None and terms:
-        of_chat = await queries.chat_turns_with_words(
-            db, query.owner, terms=terms, chat=query.chat, exclude=query.exclude_texts
+        of_chat = (
+            await queries.chat_turns_with_words(
+                db, query.owner, terms=terms, chat=query.chat, exclude=query.exclude_texts
+            )
+            if stored.has_chat_turns
+            else []
         )
         matches = {match.id: match for match in of_chat}
         enough = sum(not match.excluded for match in of_chat) >= settings.widen_below
@@ -151,8 +159,8 @@ async def _match(db: Db, settings: RetrievalSettings, query: Query, terms: Seque
         for each in frequencies_of(Counter(match.found for match in matches.values()), len(terms))
     )
     limit = limit_of(settings.arms, "turns_words")
-    ranked = rank_by_rarity(list(matches.values()), frequencies, turns=turns, common_share=settings.common_share)
-    found = await _load(db, settings, query, terms, ranked, frequencies, turns=turns, limit=limit)
+    ranked = rank_by_rarity(list(matches.values()), frequencies, turns=stored.turns, common_share=settings.common_share)
+    found = await _load(db, settings, query, terms, ranked, frequencies, turns=stored.turns, limit=limit)
     if not found and any(frequencies):
         found = tuple(
             await queries.turns_with_common_words(

@@ -87,9 +87,7 @@ async def search_by_words(
         return WordSearch(coverage=Coverage(()), failure=stored.reason)
     memories, turns = await deadline.attempt_each(
         partial(search_memories_by_words, pool, settings, query, stored),
-        partial(search_turns_by_words, pool, settings, query, turns=stored.turns)
-        if _searches_turns(settings, query)
-        else None,
+        partial(search_turns_by_words, pool, settings, query, stored) if _searches_turns(settings, query) else None,
     )
     found_memories, found_turns = value_of(memories), value_of(turns)
     coverage = _coverage(query, stored, found_memories, found_turns)

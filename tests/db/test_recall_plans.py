@@ -33,7 +33,6 @@ WANTED = {
         "vectors_pkey": 2,
     },
     "nearest_memories": {"users_vectors_of_vector": 2, "users_vectors_pkey": 2, "vectors_pkey": 2},
-    "newer_memories": {"users_vectors_pkey": 2, "vectors_pkey": 2},
     "related_memories": {"users_vectors_pkey": 2},
     "memories_by_id": {"users_vectors_pkey": 2, "vectors_pkey": 2},
 }
@@ -89,7 +88,7 @@ async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(p
     assert await _read(pool, "vectors") - before < 20
     [memory] = await recall.memories_by_id(pool, "default/0", match.latest)
     assert memory.content.split()[-1] == "t4000"
-    counts = await recall.stored_counts(pool, "default/0", agent=None, always=())
+    counts = await recall.stored_counts(pool, "default/0", agent=None, chat=None, always=())
     assert counts.memories == recall.MAX_COUNTED_MEMORIES
 
 

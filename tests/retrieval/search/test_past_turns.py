@@ -12,7 +12,7 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from db.queries import turn_search
-from db.queries.recall import stored_counts
+from db.queries.recall import StoredCounts, stored_counts
 from db.queries.turn_search import FoundTurn
 from db.terms import MAX_TERMS, Term
 from retrieval.arms import Arm
@@ -97,10 +97,10 @@ class Store:
             terms=tuple(terms(question, beginning=beginning)),
         )
         settings = RetrievalSettings().replace(widen_below=widen_below, arms=(Arm(name="turns_words", limit=count),))
-        return await search_turns_by_words(self.pool, settings, asked, turns=await self.turns(owner))
+        return await search_turns_by_words(self.pool, settings, asked, await self.stored(owner, chat))
 
-    async def turns(self, owner: str = ADA) -> int:
-        return (await stored_counts(self.pool, owner, agent=None, always=())).turns
+    async def stored(self, owner: str = ADA, chat: str | None = None) -> StoredCounts:
+        return await stored_counts(self.pool, owner, agent=None, chat=chat, always=())
 
 
 def terms(question: str, *, beginning: bool = False) -> list[Term]:
@@ -139,7 +139,7 @@ async def test_frequencies_are_of_the_owners_turns(store: Store) -> None:
     for owner in (ADA, BOB, BOB):
         await store.say("tea and honey", owner=owner)
     assert (await store.find("honey coffee")).frequencies == (1, 0)
-    assert await store.turns() == 1
+    assert (await store.stored()).turns == 1
 
 
 async def test_no_other_owner_is_found_even_with_the_same_tag(store: Store) -> None:
@@ -345,8 +345,8 @@ async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_th
             )
         )
 
-    assert (await stored_counts(store.pool, ADA, agent=None, always=())).has_turn_vectors
-    assert not (await stored_counts(store.pool, BOB, agent=None, always=())).has_turn_vectors
+    assert (await store.stored()).has_turn_vectors
+    assert not (await store.stored(BOB)).has_turn_vectors
     assert await nearest(ADA, "m") == ["near"]
     assert await nearest(ADA, "other") == []
     assert await nearest(BOB, "m") == []
@@ -359,7 +359,7 @@ async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> No
     letters = " ".join(f"{n:x}" for n in range(20_000))
     for text in (han, letters, "𠀀𠀁" * 40_000):
         await store.say(text)
-    assert await store.turns() == 3
+    assert (await store.stored()).turns == 3
 
 
 async def test_more_terms_than_bits_are_refused(store: Store) -> None:
