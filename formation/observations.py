@@ -11,6 +11,8 @@ from formation.settings import Task
 
 Observe = Callable[[object], None]
 
+SkipReason = Literal["off", "no_model", "empty", "small_talk", "shortcut", "nothing_open", "same_input"]
+JOB_STATES = ("waiting", "queued", "dead")
 Step = Literal["read", "extracted", "checked", "embedded", "matched", "resolved", "marked", "committed"]
 
 
@@ -66,7 +68,7 @@ class ModelCallSkipped:
     """Feeds llm_calls_skipped_total."""
 
     task: Task
-    reason: Literal["off", "no_model", "empty", "small_talk", "shortcut", "nothing_open", "same_input"]
+    reason: SkipReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,10 +7,17 @@ from uuid import UUID
 
 Observe = Callable[[object], None]
 
+# A turn's kinds (gateway/chat/kind.py), then what is passed through. unknown: refused unread, or not below /v1.
+REQUEST_KINDS = (
+    *("turn", "tool_round", "continue", "task", "temporary", "channel", "anonymous"),
+    *("models", "embeddings", "passthrough", "unknown"),
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestServed:
-    """One request, from its first byte to our last. `kind`: the turn's kind, or models, embeddings, passthrough.
+    """One request, from its first byte to our last. `kind`: one of REQUEST_KINDS.
+
     `status` is 499 if the client disconnected before the reply was complete, whatever had been sent by then.
 
     `overhead_s` is `total_s` without the waits for the model server. `first_byte_s` is None if nothing was sent.

@@ -11,6 +11,8 @@ Observe = Callable[[object], None]
 Outcome = Literal["full", "lexical", "cached", "nothing", "empty", "skipped"]
 
 
+RerankSkipReason = Literal["rerank_clear"]
+
 # What a turn can do without for a while.
 Component = Literal["database", "embedder"]
 
@@ -80,4 +82,4 @@ class Reranked:
 class RerankSkipped:
     """No model was asked, because the order would make no difference."""
 
-    reason: str
+    reason: RerankSkipReason

@@ -1,12 +1,23 @@
-"""All metrics. docs/metrics.md is generated from these definitions; no label holds a user id."""
+"""All metrics. docs/metrics.md is generated from these definitions; no label holds a user id.
 
-from collections.abc import Mapping, Sequence
+The values of a label are declared with its metric, and each starts at 0: a panel, a rate or an alert needs the series
+of an event before the first one happens.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from itertools import product
+from typing import Literal, TypeVar, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from formation.facts import Action
+from formation.observations import JOB_STATES, SkipReason
+from gateway.observations import REQUEST_KINDS
+from retrieval.observations import Component, Outcome, RerankSkipReason
+
 Kind = Literal["counter", "gauge", "histogram"]
+M = TypeVar("M", Counter, Gauge, Histogram)
 
 # Memrelay's own share of a turn takes milliseconds, recall ends at its deadline, a model takes seconds.
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
@@ -15,29 +26,37 @@ MEMORIES = (0, 1, 2, 3, 5, 8, 10, 15, 20, 50)
 
 # What /readyz may name as degraded.
 COMPONENTS = ("database", "embedder", "worker", "spool", "keys")
+# Our own errors (gateway/errors.py), 200, and 499 for a client that disconnected. Model servers may add others.
+STATUSES = (
+    *("200", "400", "401", "403", "404", "405", "408", "409", "413", "429", "431", "499"),
+    *("500", "502", "503", "504"),
+)
+# Of a label whose values are not known before they occur.
+OPEN: Collection[str] = ()
+CACHED = ("true", "false")
 
 HELP: Mapping[str, str] = {
-    "memrelay_requests": "Requests answered. `kind`: turn, tool_round, continue, task, temporary, channel, anonymous.",
+    "memrelay_requests": "Requests answered.",
     "memrelay_in_flight": "Requests being answered now.",
     "memrelay_tasks": "Tasks of the gateway's event loop: about three per request.",
     "memrelay_ready": "1 while chats can be relayed, as /readyz says.",
-    "memrelay_degraded": "1 while chats go on without a component. `part`: database, embedder, worker, spool, keys.",
+    "memrelay_degraded": "1 while chats go on without a component.",
     "memrelay_overhead_seconds": "Time a request spent in Memrelay: its total minus the waits for the model server.",
     "memrelay_time_to_first_byte_seconds": "Time from the first byte of the request to the first byte of the reply.",
-    "memrelay_upstream_failures": "Failed requests to the model server. `stage`: before_reply, in_reply.",
+    "memrelay_upstream_failures": "Failed requests to the model server.",
     "memrelay_hang_ups": "Requests whose client disconnected before the end of the reply.",
-    "memrelay_recall_seconds": "Time recall took. `outcome`: full, lexical, cached, nothing, empty, skipped.",
+    "memrelay_recall_seconds": "Time recall took.",
     "memrelay_recalled_memories": "Memories recalled per question.",
     "memrelay_embedding_seconds": "Time per embedding call. `cached`: true if no model was asked.",
     "memrelay_formation_seconds": "Time to form memories from one turn.",
-    "memrelay_jobs": "Turns to form memories from. `state`: waiting, queued, dead (`memrelay jobs`).",
+    "memrelay_jobs": "Turns to form memories from. Dead ones: `memrelay jobs`.",
     "memrelay_spool_rows": "Rows that this process has in the spool on disk, not yet written to Postgres.",
     "memrelay_spool_share": "How full the folder's spools are together, 0 to 1. At 1, turns are lost; alert at 0.5.",
-    "memrelay_breaker_open": "1 while the circuit breaker of a component is open. `part`: database, embedder.",
+    "memrelay_breaker_open": "1 while the circuit breaker of a component is open.",
     "memrelay_rows_lost": "Rows that neither Postgres nor the spool took, or that were unreadable in it. Must stay 0.",
     "memory_total_count": "Active memories of all users.",
     "memory_bank_distribution": "Active memories by bank.",
-    "memory_decisions": "Decisions about facts. `action`: add, source, replace, late, refuse, retract.",
+    "memory_decisions": "Decisions about facts.",
     "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation per reply.",
     "llm_calls_skipped": "Model calls that formation and reranking saved, by reason.",
     "extraction_shortcuts": "Facts extracted without a model.",
@@ -47,11 +66,14 @@ HELP: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """One metric: its name as Prometheus shows it (histograms without their endings)."""
+    """One metric: its name as Prometheus shows it (histograms without their endings).
+
+    `labels`: each with the values that start at 0, with none where they are not known before they occur.
+    """
 
     name: str
     kind: Kind
-    labels: tuple[str, ...]
+    labels: Mapping[str, Collection[str]]
     help: str
 
 
@@ -59,43 +81,52 @@ class Metrics:
     def __init__(self, registry: CollectorRegistry) -> None:
         self._registry = registry
         self.described: list[Described] = []
-        self.requests = self._counter("memrelay_requests", "kind", "status")
+        self.requests = self._counter("memrelay_requests", kind=REQUEST_KINDS, status=STATUSES)
         self.in_flight = self._gauge("memrelay_in_flight", mode="livesum")
         self.tasks = self._gauge("memrelay_tasks", mode="livesum")
         self.ready = self._gauge("memrelay_ready")
-        self.degraded = self._gauge("memrelay_degraded", "part")
+        self.degraded = self._gauge("memrelay_degraded", part=COMPONENTS)
         self.overhead = self._histogram("memrelay_overhead_seconds")
         self.first_byte = self._histogram("memrelay_time_to_first_byte_seconds")
-        self.upstream_failures = self._counter("memrelay_upstream_failures", "stage")
+        self.upstream_failures = self._counter("memrelay_upstream_failures", stage=("before_reply", "in_reply"))
         self.hang_ups = self._counter("memrelay_hang_ups")
-        self.recall = self._histogram("memrelay_recall_seconds", "outcome")
+        self.recall = self._histogram("memrelay_recall_seconds", outcome=get_args(Outcome))
         self.recalled = self._histogram("memrelay_recalled_memories", buckets=MEMORIES)
-        self.embedding = self._histogram("memrelay_embedding_seconds", "provider", "cached")
+        self.embedding = self._histogram("memrelay_embedding_seconds", provider=OPEN, cached=CACHED)
         self.formation = self._histogram("memrelay_formation_seconds")
-        self.jobs = self._gauge("memrelay_jobs", "state")
-        self.spool = self._gauge("memrelay_spool_rows")
-        self.spool_share = self._gauge("memrelay_spool_share")
-        self.breaker = self._gauge("memrelay_breaker_open", "part", mode="livesum")
+        self.jobs = self._gauge("memrelay_jobs", state=JOB_STATES)
+        self.spool = self._gauge("memrelay_spool_rows", mode="livesum")
+        self.spool_share = self._gauge("memrelay_spool_share", mode="livesum")
+        self.breaker = self._gauge("memrelay_breaker_open", mode="livesum", part=get_args(Component))
         self.lost = self._counter("memrelay_rows_lost")
         self.memories = self._gauge("memory_total_count")
-        self.banks = self._gauge("memory_bank_distribution", "bank")
-        self.decisions = self._counter("memory_decisions", "action")
+        self.banks = self._gauge("memory_bank_distribution", bank=OPEN)
+        self.decisions = self._counter("memory_decisions", action=[action.value for action in Action])
         self.hits = self._histogram("retrieval_hit_rate", buckets=SHARES)
-        self.skipped = self._counter("llm_calls_skipped", "reason")
+        self.skipped = self._counter("llm_calls_skipped", reason=(*get_args(SkipReason), *get_args(RerankSkipReason)))
         self.shortcuts = self._counter("extraction_shortcuts")
         self.match_rejections = self._counter("memrelay_match_guard_rejections")
 
-    def _counter(self, name: str, *labels: str) -> Counter:
-        self._describe(f"{name}_total", "counter", labels, HELP[name])
-        return Counter(name, HELP[name], labels, registry=self._registry)
+    def _counter(self, name: str, **labels: Collection[str]) -> Counter:
+        self.described.append(Described(f"{name}_total", "counter", labels, HELP[name]))
+        return _started(Counter(name, HELP[name], labels, registry=self._registry), labels)
 
-    def _gauge(self, name: str, *labels: str, mode: Literal["livesum", "livemostrecent"] = "livemostrecent") -> Gauge:
-        self._describe(name, "gauge", labels, HELP[name])
-        return Gauge(name, HELP[name], labels, registry=self._registry, multiprocess_mode=mode)
+    # Over several processes, livesum has a series from the start; livemostrecent once a process has set a value, which
+    # the worker does when it starts.
+    def _gauge(
+        self, name: str, *, mode: Literal["livesum", "livemostrecent"] = "livemostrecent", **labels: Collection[str]
+    ) -> Gauge:
+        self.described.append(Described(name, "gauge", labels, HELP[name]))
+        return _started(Gauge(name, HELP[name], labels, registry=self._registry, multiprocess_mode=mode), labels)
 
-    def _histogram(self, name: str, *labels: str, buckets: Sequence[float] = SECONDS) -> Histogram:
-        self._describe(name, "histogram", labels, HELP[name])
-        return Histogram(name, HELP[name], labels, registry=self._registry, buckets=buckets)
+    def _histogram(self, name: str, *, buckets: Sequence[float] = SECONDS, **labels: Collection[str]) -> Histogram:
+        self.described.append(Described(name, "histogram", labels, HELP[name]))
+        return _started(Histogram(name, HELP[name], labels, registry=self._registry, buckets=buckets), labels)
 
-    def _describe(self, name: str, kind: Kind, labels: tuple[str, ...], help: str) -> None:
-        self.described.append(Described(name, kind, labels, help))
+
+def _started(metric: M, labels: Mapping[str, Collection[str]]) -> M:
+    """With a series for each combination of the labels' values; one without labels has its series by itself."""
+    if labels:
+        for values in product(*labels.values()):
+            metric.labels(*values)
+    return metric

@@ -20,10 +20,11 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from structlog.typing import FilteringBoundLogger, Processor
 
 from formation import observations as formed
+from formation.observations import JOB_STATES
 from gateway import observations as seen
 from gateway.config.settings import Settings
 from gateway.observability.log_file import LossyStream
-from gateway.observability.metrics import COMPONENTS, Metrics
+from gateway.observability.metrics import CACHED, COMPONENTS, Metrics
 from retrieval.observations import AvailabilityChanged, Embedded, RecallEnded, Reranked, RerankSkipped
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -39,6 +40,8 @@ class Observability:
     def __init__(self, settings: Settings, log: FilteringBoundLogger, metrics: Metrics) -> None:
         self._settings, self._log, self._metrics = settings, log, metrics
         self._banks: set[str] = set()
+        for cached in CACHED:  # of the one embedder there is
+            metrics.embedding.labels(settings.retrieval.embedder.kind, cached)
 
     def __call__(self, observation: object) -> None:
         kind: type = type(observation)
@@ -157,7 +160,7 @@ class Observability:
 
     @_count.register
     def _(self, observation: formed.JobsCounted) -> None:
-        for state in ("waiting", "queued", "dead"):
+        for state in JOB_STATES:
             self._metrics.jobs.labels(state).set(getattr(observation, state))
 
     @_count.register

@@ -2,19 +2,25 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from prometheus_client import CollectorRegistry
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.samples import Sample
 from ruamel.yaml import YAML
 
 from gateway.config.settings import Settings
 from gateway.config.source import public_settings
 from gateway.observability.metrics import Metrics
+from tests.conftest import make_short_folder
+from tests.system.processes import Served, until
 
 REPO = Path(__file__).parents[2]
 DEPLOY = REPO / "deploy"
@@ -106,6 +112,56 @@ def test_every_metric_is_shown_somewhere() -> None:
     shown = " ".join(expressions())
     missing = [each.name for each in Metrics(CollectorRegistry()).described if each.name not in shown]
     assert missing == []
+
+
+SELECTOR = re.compile(r"([a-z_]+)(?:\{([^}]*)\})?")
+MATCHER = re.compile(r'([a-z_]+)(=~|!~|!=|=)"([^"]*)"')
+# What can have no series before a user has said something: the names of banks.
+SERIES_LATER = {"memory_bank_distribution"}
+
+
+@pytest.fixture(scope="module")
+def first_page() -> list[Sample]:
+    """What Prometheus reads of a gateway and a worker to whom nothing has happened yet."""
+    folder = make_short_folder()
+    with Served(folder) as served:
+        page = until(lambda: counted(served), what="the worker has counted jobs and memories")
+    shutil.rmtree(folder, ignore_errors=True)
+    return [sample for family in text_string_to_metric_families(page) for sample in family.samples]
+
+
+def counted(served: Served) -> str | None:
+    page = str(served.request("GET", "/metrics").body)
+    return page if "memrelay_jobs{" in page and "memory_total_count " in page else None
+
+
+def matches(sample: Sample, matchers: str) -> bool:
+    tests: dict[str, Callable[[str, str], bool]] = {
+        "=": lambda found, wanted: found == wanted,
+        "!=": lambda found, wanted: found != wanted,
+        "=~": lambda found, wanted: re.fullmatch(wanted, found) is not None,
+        "!~": lambda found, wanted: re.fullmatch(wanted, found) is None,
+    }
+    return all(
+        tests[operator](sample.labels.get(label, ""), wanted) for label, operator, wanted in MATCHER.findall(matchers)
+    )
+
+
+@pytest.mark.parametrize("expression", [each for each in expressions() if each != WITHOUT_OURS])
+def test_every_panel_and_alert_has_its_series_before_anything_has_happened(
+    expression: str, first_page: list[Sample]
+) -> None:
+    for name, matchers in SELECTOR.findall(expression):
+        if name in series() - SERIES_LATER:
+            assert [sample for sample in first_page if sample.name == name and matches(sample, matchers)], name
+
+
+def test_every_declared_value_of_a_label_has_its_series_from_the_start(first_page: list[Sample]) -> None:
+    for each in Metrics(CollectorRegistry()).described:
+        ending = "_count" if each.kind == "histogram" else ""
+        found = [sample.labels for sample in first_page if sample.name == each.name + ending]
+        for label, values in each.labels.items():
+            assert set(values) <= {labels[label] for labels in found}, each.name
 
 
 def dockerfile() -> list[str]:

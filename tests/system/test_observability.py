@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import logging
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO, cast
 from uuid import UUID
@@ -14,8 +15,11 @@ from prometheus_client import CollectorRegistry, generate_latest
 from formation.facts import Action, Decision
 from formation.observations import JobDied, JobsCounted, MemoriesCounted, MemoryDecision, TurnFormed
 from gateway import observations as seen
+from gateway.chat.kind import TurnKind
+from gateway.chat.passthrough import KINDS
 from gateway.cli.docs import metrics_markdown
 from gateway.config.settings import Settings
+from gateway.errors import GatewayError
 from gateway.observability.log_file import LossyStream
 from gateway.observability.metrics import Metrics
 from gateway.observability.sink import MAX_BANKS, Observability, event_name, json_log, largest_banks, level_of
@@ -161,6 +165,18 @@ def test_a_failed_request_is_logged_with_its_traceback(observed: Observed) -> No
 def test_an_event_is_named_after_its_observation() -> None:
     assert event_name(MemoryDecision) == "memory_decision"
     assert event_name(seen.RowSpooled) == "row_spooled"
+
+
+def test_every_value_of_a_label_is_declared_with_its_metric() -> None:
+    declared = {each.name: each.labels for each in Metrics(CollectorRegistry()).described}
+    assert set(declared["memrelay_requests_total"]["kind"]) >= {*TurnKind, *KINDS.values()}
+    assert set(declared["memrelay_requests_total"]["status"]) >= {str(each.status) for each in subclasses(GatewayError)}
+
+
+def subclasses(kind: type[GatewayError]) -> Iterator[type[GatewayError]]:
+    yield kind
+    for each in kind.__subclasses__():
+        yield from subclasses(each)
 
 
 def test_no_metric_has_a_label_that_could_hold_a_user() -> None:
