@@ -1,7 +1,8 @@
-"""Who Postgres runs as. It refuses to be root, so for root it is `nobody`, in a session of its own."""
+"""Who Postgres runs as, and where. It refuses to be root, so for root it is `nobody`, in a session of its own."""
 
 import os
 import pwd
+import re
 import stat
 import subprocess
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from db.postgres.errors import EmbeddedPostgresFailed
 
 # initdb writes a cluster in one second here; a slow disk may take thirty times that.
 PROGRAM_TIMEOUT_S = 60
+# Postgres starts its own programs through a shell, its libraries are found through a list that : and ; part, its socket
+# through one that commas part, and it prints its paths line by line and in UTF-8. Tried one by one; all others work.
+UNUSABLE_IN_PATHS = re.compile('[$"`;:,\x00-\x1f\x7f\ud800-\udfff]')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +108,28 @@ def user_name(uid: int) -> str:
         return f"user {uid}"
 
 
+def make_folder(folder: Path) -> None:
+    """Make what is missing of `folder`, closed to others; root's can be passed through, by `nobody`.
+
+    What exists keeps its mode: it may hold more than ours. Raises: OSError.
+    """
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(exist_ok=True)
+        each.chmod(0o711 if os.geteuid() == 0 else 0o700)
+    folder.mkdir(exist_ok=True)  # a file in its place
+
+
+def check_usable(data_dir: Path) -> None:
+    """Raises EmbeddedPostgresFailed for a data directory in which the embedded Postgres cannot run. It is not made."""
+    if found := UNUSABLE_IN_PATHS.search(str(data_dir)):
+        raise EmbeddedPostgresFailed(
+            f"Postgres cannot run in {str(data_dir)!r}, because of the {found.group()!r} in the path; name another "
+            "directory in MEMRELAY_DATA_DIR."
+        )
+    check_reachable(next(each for each in (data_dir, *data_dir.parents) if each.exists()), account())
+
+
 def check_reachable(folder: Path, who: Account) -> None:
     """Raises EmbeddedPostgresFailed when root's stand-in cannot enter `folder`, as under /root."""
     if not who.is_nobody:
@@ -118,6 +144,7 @@ def check_reachable(folder: Path, who: Account) -> None:
             bit = stat.S_IXOTH
         if not status.st_mode & bit:
             raise EmbeddedPostgresFailed(
-                f"As root, Memrelay runs Postgres as `nobody`, who cannot enter {ancestor}; name another directory in "
-                "MEMRELAY_DATA_DIR (such as /var/lib/memrelay), or start Memrelay as a normal user."
+                f"As root, Memrelay runs Postgres as `nobody`, who cannot enter {ancestor}; let others pass through it "
+                f"(`chmod o+x {ancestor}`), name another directory in MEMRELAY_DATA_DIR (such as /var/lib/memrelay), "
+                "or start Memrelay as a normal user."
             )

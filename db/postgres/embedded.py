@@ -19,7 +19,7 @@ from typing import IO, Self
 from urllib.parse import quote
 
 from db.postgres import cluster as clusters
-from db.postgres.account import Account, account, check_reachable
+from db.postgres.account import Account, account, check_reachable, check_usable, make_folder
 from db.postgres.binaries import is_unpacked, unpack
 from db.postgres.cluster import DATABASE, NOT_DURABLE, SETTINGS, USER, Postmaster
 from db.postgres.errors import EmbeddedPostgresFailed, not_writable, program_failed
@@ -100,6 +100,7 @@ class EmbeddedPostgres:
         if self.alive:
             return
         try:
+            check_usable(self.data_dir)
             self._prepare_folders()
             self._take_lock()
             self._start(account())
@@ -146,12 +147,8 @@ class EmbeddedPostgres:
             self._lock = None
 
     def _prepare_folders(self) -> None:
-        as_root = os.geteuid() == 0
-        mode = 0o711 if as_root else 0o700  # `nobody` has to pass through what root owns
         for folder in (self.data_dir, self._home, self._binaries):
-            folder.mkdir(mode=mode, parents=True, exist_ok=True)
-            if as_root and folder.stat().st_uid == 0:
-                folder.chmod(folder.stat().st_mode & 0o7777 | 0o011)
+            make_folder(folder)
 
     def _take_lock(self) -> None:
         if self._lock is not None:

@@ -2,11 +2,10 @@
 
 import json
 import sys
-from typing import TextIO
 
 import click
 
-from gateway.cli.terminal import EXIT_FAILED, say
+from gateway.cli.terminal import EXIT_FAILED, FileText, say
 
 
 @click.command()
@@ -15,10 +14,10 @@ from gateway.cli.terminal import EXIT_FAILED, say
 @click.option(
     "--headers",
     "captured",
-    type=click.File("r", encoding="utf-8"),
+    type=FileText(),
     help="With --openwebui: what your OpenWebUI sent, as a JSON object of headers or a captured request; - is stdin.",
 )
-def doctor(as_json: bool, openwebui: bool, captured: TextIO | None) -> None:
+def doctor(as_json: bool, openwebui: bool, captured: str | None) -> None:
     """Check port, data directory, database, model servers, embedder and secrets, and say how to fix problems."""
     from gateway.cli.checks.general import check_all, show_findings
     from gateway.config.settings import load_settings
@@ -28,7 +27,7 @@ def doctor(as_json: bool, openwebui: bool, captured: TextIO | None) -> None:
         from gateway.cli.checks.openwebui_report import show_diagnosis
         from gateway.openwebui.captured import read_captured
 
-        diagnosis = check_openwebui(load_settings(), say, read_captured(captured.read()) if captured else ())
+        diagnosis = check_openwebui(load_settings(), say, read_captured(captured) if captured else ())
         show_diagnosis(diagnosis, as_json=as_json)
         sys.exit(0 if diagnosis.well else EXIT_FAILED)
     findings = check_all(load_settings(), say)

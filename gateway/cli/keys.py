@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from gateway.cli.terminal import print_table, say
+from gateway.cli.terminal import NewFile, print_table, say
 
 
 @click.group()
@@ -18,9 +18,14 @@ def keys() -> None:
     "--space", "spaces", multiple=True, help="A space the key may name; the first is its default. [default: default]"
 )
 @click.option("--user", help="With role `user`: the id of the user whose key this is.")
-@click.option("--agent", "agents", multiple=True, help="An agent the key may name. [default: any]")
+@click.option(
+    "--agent",
+    "agents",
+    multiple=True,
+    help="An agent the key may name. It limits the name of the agent, not the model. [default: any]",
+)
 @click.option("--label", default="", help="A note for `keys list`.")
-@click.option("--into", type=click.Path(path_type=Path), help="Write the key to this file, unless it holds one.")
+@click.option("--into", type=NewFile(), help="Write the key to this file, unless it holds one.")
 def create(
     role: str, spaces: tuple[str, ...], user: str | None, agents: tuple[str, ...], label: str, into: Path | None
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from gateway.cli import doctor, keys, report, serve, setup, users
-from gateway.cli.terminal import EXIT_FAILED, CommandFailed
+from gateway.cli.terminal import EXIT_FAILED, EXIT_USAGE, BadFile, CommandFailed
 
 
 class OneLineErrors(click.Group):
@@ -31,7 +31,7 @@ class OneLineErrors(click.Group):
             if not isinstance(error, (*invalid_input, *unavailable)):
                 raise
             click.echo(f"memrelay: {error}", err=True)
-            ctx.exit(EXIT_FAILED)
+            ctx.exit(EXIT_USAGE if isinstance(error, BadFile) else EXIT_FAILED)
 
 
 @click.group(cls=OneLineErrors, context_settings={"help_option_names": ["-h", "--help"]})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gateway.cli.terminal import CommandFailed, print_table, say
+from gateway.cli.terminal import CommandFailed, NewFile, print_table, reason, say
 
 if TYPE_CHECKING:
     from gateway.cli.recall_report.figures import RecallReport
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--days", default=7, show_default=True, type=click.IntRange(1, 365), help="The number of days covered.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
-@click.option("--plot", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Also write a PNG here.")
+@click.option("--plot", type=NewFile(), help="Also write a PNG here.")
 def report(days: int, as_json: bool, plot: Path | None) -> None:
     """Show recall statistics, the cost of formation, and which thresholds are crossed. Counts only, no texts."""
     from gateway.cli.database import with_pool
@@ -37,7 +37,10 @@ def report(days: int, as_json: bool, plot: Path | None) -> None:
             click.echo("No model was called for formation or summaries.")
         click.echo("\n".join(["", feedback_line(made), "", *sentences(made)]))
     if draw is not None and plot is not None:
-        draw(made, plot)
+        try:
+            draw(made, plot)
+        except OSError as error:
+            raise CommandFailed(f"{plot} could not be written: {reason(error)}.") from error
         say(f"\nWrote {plot}")
 
 

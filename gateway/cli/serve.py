@@ -4,12 +4,13 @@ import sys
 
 import click
 
-from gateway.cli.terminal import say
+from gateway.cli.terminal import CommandFailed, reason, say
 
 
 @click.command()
 def serve() -> None:
     """Run gateway, worker and, unless a database is configured, Postgres. Ctrl-C stops them."""
+    from db.postgres.account import check_usable
     from gateway.config import data_dir
     from gateway.config.settings import load_settings
     from gateway.observability.log_file import LogFile
@@ -17,9 +18,14 @@ def serve() -> None:
     from gateway.process.supervisor import serve as supervise
 
     settings = load_settings()
+    if settings.postgres_url is None:
+        check_usable(settings.data_dir.absolute())  # what no second try would mend
     data_dir.prepare(settings.data_dir)
     path = settings.log_file(at_terminal=sys.stderr.isatty())
-    log = LogFile(path) if path else None
+    try:
+        log = LogFile(path) if path else None
+    except OSError as error:
+        raise CommandFailed(f"The log {path} cannot be opened: {reason(error)}.") from error
     observe = start_logging(settings, log.stream if log else sys.stderr)
     if log:
         say(f"  The log is {path}.")

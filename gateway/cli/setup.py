@@ -1,10 +1,10 @@
 """`memrelay migrate`, `bootstrap` and `calibrate`: what is done once for a database."""
 
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 
-from gateway.cli.terminal import CommandFailed, print_table, say
+from gateway.cli.terminal import CommandFailed, FileText, print_table, say
 
 if TYPE_CHECKING:
     import asyncpg
@@ -31,9 +31,9 @@ def migrate() -> None:
 
 
 @click.command()
-@click.argument("file", type=click.File("r", encoding="utf-8"))
+@click.argument("texts", metavar="FILE", type=FileText())
 @click.option("--space", default="default", show_default=True)
-def bootstrap(file: TextIO, space: str) -> None:
+def bootstrap(texts: str, space: str) -> None:
     """Publish the memories in FILE, one per line, to all users of a space. Those no longer in FILE are removed."""
     from formation.memories.bootstrap import BadLine, ChangedMeanwhile
     from formation.memories.bootstrap import bootstrap as publish
@@ -44,7 +44,7 @@ def bootstrap(file: TextIO, space: str) -> None:
 
     if not SPACE.fullmatch(space):
         raise click.BadParameter("a space is 1 to 40 of a-z, 0-9 and hyphens", param_hint="--space")
-    settings, lines = load_settings(), file.readlines()
+    settings, lines = load_settings(), texts.split("\n")
 
     async def run(pool: "asyncpg.Pool") -> "BootstrapReport":
         async with calibrated_embedder(settings, pool) as embedder:

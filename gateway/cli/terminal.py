@@ -1,14 +1,60 @@
-"""What all commands share: messages on standard error and tables on standard output."""
+"""What all commands share: their files, messages on standard error and tables on standard output."""
 
+import os
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import click
 
 EXIT_FAILED = 1
+# As click has it for wrong arguments.
+EXIT_USAGE = 2
 
 
 class CommandFailed(Exception):
     """One sentence for the user."""
+
+
+class BadFile(CommandFailed):
+    """A file that was named cannot be used. One sentence for the user."""
+
+
+class FileText(click.ParamType[str]):
+    """The text of the named file, - for standard input. Raises: BadFile, also if it is empty."""
+
+    name = "file"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            with click.open_file(value, encoding="utf-8") as file:
+                text = str(file.read())
+        except OSError as error:
+            raise BadFile(f"{value} cannot be read: {reason(error)}.") from error
+        except UnicodeDecodeError as error:
+            raise BadFile(f"{value} is not a text file in UTF-8 (byte {error.start + 1:,} is none).") from error
+        if not text.strip():
+            raise BadFile(f"{value} is empty.")
+        return text
+
+
+class NewFile(click.ParamType[Path]):
+    """The path of a file that the command will write, checked before the command does its work. Raises: BadFile."""
+
+    name = "file"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        path = Path(value)
+        if path.is_dir():
+            raise BadFile(f"{path} is a directory; name a file.")
+        if not path.parent.is_dir():
+            raise BadFile(f"{path} cannot be written: there is no directory {path.parent}.")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise BadFile(f"{path} cannot be written: permission denied.")
+        return path
+
+
+def reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
 
 
 def say(text: str) -> None:

@@ -4,16 +4,16 @@ import errno
 import os
 from pathlib import Path
 
+from db.postgres.account import make_folder
 from gateway.config.source import BadSetting
 
 SET_ANOTHER = "set MEMRELAY_DATA_DIR to another directory"
 
 
 def prepare(path: Path) -> None:
-    """Raises: BadSetting when it cannot be made, or written."""
+    """What exists keeps its mode. Raises: BadSetting when it cannot be made, or written."""
     try:
-        # Root's Postgres runs as nobody, who must be able to pass through; what is inside is closed to others.
-        path.mkdir(mode=0o711 if os.geteuid() == 0 else 0o700, parents=True, exist_ok=True)
+        make_folder(path)
         probe = path / f".probe-{os.getpid()}"
         try:
             probe.write_bytes(bytes(64 * 1024))

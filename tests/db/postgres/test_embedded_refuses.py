@@ -1,6 +1,7 @@
 """When the embedded Postgres cannot run here, one sentence says why and what to do."""
 
 import os
+import stat
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +27,50 @@ def test_as_root_a_directory_that_nobody_can_enter_is_refused(short_folder: Path
     with pytest.raises(EmbeddedPostgresFailed) as raised:
         EmbeddedPostgres(closed / "data", binaries=postgres_binaries).start()
     assert f"`nobody`, who cannot enter {closed};" in one_sentence(raised)
+
+
+@pytest.mark.skipif(not AS_ROOT, reason="only root has to run it as somebody else")
+def test_as_root_an_existing_closed_directory_stays_closed_and_is_refused_with_what_to_do(
+    short_folder: Path, postgres_binaries: Path
+) -> None:
+    closed = short_folder / "closed"
+    closed.mkdir(mode=0o700)
+    with pytest.raises(EmbeddedPostgresFailed) as raised:
+        EmbeddedPostgres(closed, binaries=postgres_binaries).start()
+    assert f"`chmod o+x {closed}`" in one_sentence(raised)
+    assert stat.S_IMODE(closed.stat().st_mode) == 0o700
+    assert list(closed.iterdir()) == []
+
+
+@pytest.mark.parametrize("bad", ["$", '"', "`", ";", ":", ",", "\n", "\x7f", "\udc80"])
+def test_a_path_that_postgres_cannot_take_is_refused_before_anything_is_made(
+    short_folder: Path, postgres_binaries: Path, bad: str
+) -> None:
+    folder = short_folder / f"my{bad}data"
+    with pytest.raises(EmbeddedPostgresFailed) as raised:
+        EmbeddedPostgres(folder, binaries=postgres_binaries).start()
+    assert f"because of the {bad!r} in the path; name another directory" in one_sentence(raised)
+    assert list(short_folder.iterdir()) == []
+
+
+def test_other_unusual_paths_work(short_folder: Path, postgres_binaries: Path, made: Path) -> None:
+    folder = short_folder / "my data's (50 % é) <&|\\*?#=+@!~^[]{}>"
+    folder.mkdir(mode=0o711)
+    folder.chmod(0o711)
+    subprocess.run(["cp", "-a", made / "postgres", folder], check=True)
+    with EmbeddedPostgres(folder, binaries=postgres_binaries) as server:
+        assert ask(server, "select 1") == 1
+
+
+def test_directories_that_are_missing_are_made_for_the_owner_and_nobody(
+    short_folder: Path, postgres_binaries: Path
+) -> None:
+    short_folder.chmod(0o755)
+    with EmbeddedPostgres(short_folder / "a" / "b", binaries=postgres_binaries) as server:
+        assert ask(server, "select 1") == 1
+    modes = {stat.S_IMODE((short_folder / name).stat().st_mode) for name in ("a", "a/b", "a/b/postgres")}
+    assert modes == {0o711 if AS_ROOT else 0o700}
+    assert stat.S_IMODE(short_folder.stat().st_mode) == 0o755
 
 
 @pytest.mark.skipif(not AS_ROOT, reason="only root can give a directory away")
