@@ -127,7 +127,7 @@ def check_usable(data_dir: Path) -> None:
             f"Postgres cannot run in {str(data_dir)!r}, because of the {found.group()!r} in the path; name another "
             "directory in MEMRELAY_DATA_DIR."
         )
-    check_reachable(next(each for each in (data_dir, *data_dir.parents) if each.exists()), account())
+    check_reachable(next(each for each in (data_dir, *data_dir.parents) if each.is_dir()), account())
 
 
 def check_reachable(folder: Path, who: Account) -> None:
