@@ -43,16 +43,27 @@ async def migrate(
     """
     known = schema.migrations() if migrations is None else tuple(migrations)
     async with _connected(url, timeout_s) as connection:
-        await _take_migration_lock(connection)
+        await take_migration_lock(connection)
         await schema.set_lock_timeout(connection, lock_timeout_s)
         await schema.create_migrations_table(connection)
-        applied = await schema.applied_migrations(connection)
-        check_history(applied, known)
-        await _check_extensions(connection)
-        missing = known[len(applied) :]
-        for migration in missing:
-            await _apply(connection, migration)
-        await _install_queue(connection)
+        names = await apply_missing(connection, known)
+        await install_queue(connection)
+    return names
+
+
+async def apply_missing(connection: asyncpg.Connection, known: Sequence[Migration]) -> list[str]:
+    """As `migrate`, on a connection that has the lock. In an open transaction all of them are applied or none."""
+    applied = await schema.applied_migrations(connection)
+    check_history(applied, known)
+    if not applied and await schema.has_users_table(connection):
+        raise MigrationFailed(
+            "This database has a table `users` and no list of migrations: a restore into it was interrupted, or "
+            "another program uses it. Use an empty one; after an interrupted restore, restore again into an empty one."
+        )
+    await check_extensions(connection)
+    missing = known[len(applied) :]
+    for migration in missing:
+        await _apply(connection, migration)
     return [migration.name for migration in missing]
 
 
@@ -99,14 +110,15 @@ async def _connected(url: str, timeout_s: float) -> AsyncIterator[asyncpg.Connec
         await connection.close(timeout=timeout_s)
 
 
-async def _take_migration_lock(connection: asyncpg.Connection) -> None:
+async def take_migration_lock(connection: asyncpg.Connection) -> None:
     """Only one migrates at a time; the end of its session lets the next one in, however it ends."""
     await schema.unlimited_statements(connection)
     await schema.set_lock_timeout(connection, MIGRATION_LOCK_TIMEOUT_S)
     await schema.wait_for_migration_lock(connection)
 
 
-async def _check_extensions(connection: asyncpg.Connection) -> None:
+async def check_extensions(connection: asyncpg.Connection) -> None:
+    """Create those that are missing. Raises: MigrationFailed."""
     for extension in await schema.missing_extensions(connection, sorted(CREATE_EXTENSION)):
         await _create_extension(connection, extension)
     if not await schema.has_half_vectors(connection):
@@ -138,7 +150,7 @@ async def _apply(connection: asyncpg.Connection, migration: Migration) -> None:
         await schema.record_migration(connection, migration)
 
 
-async def _install_queue(connection: asyncpg.Connection) -> None:
+async def install_queue(connection: asyncpg.Connection) -> None:
     """PgQueuer's tables, in our schema and logged (its default), so that a crash of Postgres loses no job."""
     from pgqueuer.queries import Queries
 

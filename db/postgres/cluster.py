@@ -99,7 +99,7 @@ def check_ours(cluster: Path, who: Account) -> None:
     if found != str(MAJOR):
         raise EmbeddedPostgresFailed(
             f"The data in {cluster} was written by Postgres {found} and this Memrelay brings Postgres {MAJOR}; "
-            "export it with the Memrelay that wrote it and import it here."
+            "back it up with the Memrelay that wrote it and restore it here."
         )
 
 

@@ -18,6 +18,10 @@ class EmbeddedPostgresFailed(Exception):
     """The embedded Postgres cannot run here. The message is one sentence that says what to do."""
 
 
+class PlatformUnsupported(EmbeddedPostgresFailed):
+    """No Postgres is brought for this platform."""
+
+
 def program_failed(step: str, folder: Path, output: str) -> EmbeddedPostgresFailed:
     """The sentence for a program of Postgres that ended badly; `step`: what it was doing; `output`: what it printed."""
     if _DISK_FULL_MESSAGES.search(output) or _is_almost_full(folder):

@@ -77,6 +77,10 @@ async def schema_version(db: Db) -> int:
         return 0
 
 
+async def has_users_table(db: Db) -> bool:
+    return bool(await db.fetchval(SQL["has_users_table"]))
+
+
 async def missing_extensions(db: Db, names: Sequence[str]) -> list[MissingExtension]:
     return [MissingExtension(**row) for row in await db.fetch(SQL["missing_extensions"], names)]
 
@@ -108,6 +112,10 @@ async def wait_for_migration_lock(db: Db) -> None:
 
 async def unlimited_statements(db: Db) -> None:
     await db.execute(SQL["unlimited_statements"])
+
+
+async def analyze(db: Db) -> None:
+    await db.execute(SQL["analyze"])
 
 
 # What a twin of SQL hands out when it is not the statement's own row (see db/sql.py).

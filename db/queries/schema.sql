@@ -16,6 +16,9 @@ insert into schema_migrations (number, name, checksum) values ($1, $2, $3);
 -- name: schema_version
 select max(number) from schema_migrations;
 
+-- name: has_users_table
+select to_regclass('users') is not null;
+
 -- name: missing_extensions
 -- $1 names   (available: the server has its files, so `create extension` can work)
 select wanted.name, available.name is not null as available
@@ -46,3 +49,7 @@ select pg_advisory_lock(1835363698);
 
 -- name: unlimited_statements
 select set_config('statement_timeout', '0', false);
+
+-- name: analyze
+-- Plans made before the first autovacuum would be those for empty tables.
+analyze;

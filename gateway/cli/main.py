@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from gateway.cli import doctor, keys, report, serve, setup, users
+from gateway.cli import backup, doctor, keys, report, serve, setup, users
 from gateway.cli.terminal import EXIT_FAILED, EXIT_USAGE, BadFile, CommandFailed
 
 
@@ -17,8 +17,10 @@ class OneLineErrors(click.Group):
             return super().invoke(ctx)
         except Exception as error:
             # Imported here, so that `memrelay --help` starts fast.
+            from db.backup import BackupRefused
             from db.migrate import MigrationFailed
             from db.pool import CannotConnect
+            from db.postgres.dump import DumpFailed
             from db.postgres.embedded import EmbeddedPostgresFailed
             from gateway.auth.keys import BadKey
             from gateway.auth.loopback import NotLoopback
@@ -26,8 +28,8 @@ class OneLineErrors(click.Group):
             from gateway.openwebui.captured import BadCapture
             from retrieval.embedding.errors import EmbedderFailed
 
-            invalid_input = (CommandFailed, BadSetting, BadKey, BadCapture, NotLoopback)
-            unavailable = (EmbedderFailed, CannotConnect, MigrationFailed, EmbeddedPostgresFailed)
+            invalid_input = (CommandFailed, BackupRefused, BadSetting, BadKey, BadCapture, NotLoopback)
+            unavailable = (EmbedderFailed, CannotConnect, MigrationFailed, EmbeddedPostgresFailed, DumpFailed)
             if not isinstance(error, (*invalid_input, *unavailable)):
                 raise
             click.echo(f"memrelay: {error}", err=True)
@@ -44,7 +46,8 @@ COMMANDS = (
     *(serve.serve, serve.worker),
     *(setup.migrate, setup.bootstrap, setup.calibrate),
     *(doctor.doctor, doctor.settings),
-    *(keys.keys, users.users, users.jobs, report.report),
+    *(backup.backup, backup.restore),
+    *(keys.keys, users.users, users.erase, users.jobs, report.report),
 )
 for command in COMMANDS:
     main.add_command(command)

@@ -1,10 +1,14 @@
-"""`memrelay users` and `memrelay jobs`: who is known, and turns whose formation failed."""
+"""`memrelay users`, `erase` and `jobs`: who is known, erasing one of them, and turns whose formation failed."""
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import click
 
-from gateway.cli.terminal import print_table, say
+from gateway.cli.terminal import CommandFailed, print_table, say
+
+if TYPE_CHECKING:
+    import asyncpg
 
 
 @click.command()
@@ -31,6 +35,37 @@ def users(limit: int) -> None:
             for user in found
         ],
     )
+
+
+@click.command()
+@click.argument("user")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def erase(user: str, yes: bool) -> None:
+    """Erase all turns and memories of USER, named as in `memrelay users`: space/id. It cannot be undone."""
+    from datetime import UTC, datetime
+
+    from db.queries.formation import user_state
+    from formation.memories.erasure import Erasure, ErasureNotRecorded, erase_user
+    from gateway.cli.database import with_pool
+    from gateway.config import data_dir
+    from gateway.config.settings import load_settings
+
+    settings = load_settings()
+    if not yes:
+        click.confirm(f"Erase everything that is stored about {user}?", abort=True)
+    data_dir.prepare(settings.data_dir)
+
+    async def run(pool: "asyncpg.Pool") -> None:
+        if await user_state(pool, user) is None:
+            raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
+        async with pool.acquire() as connection:
+            await erase_user(connection, Erasure(user_id=user, erased_at=datetime.now(UTC)), data_dir=settings.data_dir)
+
+    try:
+        with_pool(settings, say, run)
+    except ErasureNotRecorded as error:
+        raise CommandFailed(str(error)) from error
+    click.echo(f"{user} is erased. Earlier backups still hold what was erased; a restore erases it again.")
 
 
 @click.group()

@@ -1,0 +1,104 @@
+"""Erasing a user: everything that was said before, and everything learned from it, at once and for good.
+
+What stays is the row in `users`, which says when (a turn from before is refused from then on, also one from a spool),
+and what model calls cost, which holds no text. A line in the data directory is for backups: a restored one knows
+nothing of what came after it. It has the plain user id: a hash of an e-mail address is found by trying addresses.
+"""
+
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from db.queries import erasure
+from formation.memories.writer import Connection
+
+LEDGER = "erasures.jsonl"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erasure:
+    """Whom it concerns, as in `memrelay users`, and from when on nothing older may be kept."""
+
+    user_id: str
+    erased_at: datetime
+
+
+class ErasureNotRecorded(Exception):
+    """Nothing was erased: the next restore of a backup would bring it back. One sentence."""
+
+
+_erasures = msgspec.json.Decoder(Erasure)
+
+
+async def erase_user(connection: Connection, wanted: Erasure, *, data_dir: Path) -> None:
+    """First the line in the data directory, then two transactions: after the first nothing older is written any more,
+    the second deletes what there is. After an error it is done again.
+
+    Raises: ErasureNotRecorded, and what asyncpg raises.
+    """
+    try:
+        record_erasure(data_dir, wanted)
+    except OSError as error:
+        raise ErasureNotRecorded(
+            f"{data_dir / LEDGER} cannot be written ({error.strerror or error}), and nothing was erased."
+        ) from error
+    await erasure.mark_erased(connection, wanted.user_id, wanted.erased_at)
+    async with connection.transaction():
+        await delete_older(connection, wanted)
+
+
+async def erase_again(connection: Connection, erasures: list[Erasure]) -> int:
+    """What a restored backup brought back, in the transaction that the caller has opened, before anybody else writes
+    there. Returns how many of these erasures were newer than the backup; the others are in it.
+    """
+    newer = [each for each in erasures if await erasure.mark_erased(connection, each.user_id, each.erased_at)]
+    for each in newer:
+        await delete_older(connection, each)
+    return len(newer)
+
+
+async def delete_older(connection: Connection, wanted: Erasure) -> None:
+    """What refers to others goes before them."""
+    owner, at = wanted.user_id, wanted.erased_at
+    await erasure.lock_owner(connection, owner)
+    await erasure.erase_feedback(connection, owner, at)
+    await erasure.erase_summaries(connection, owner, at)
+    await erasure.erase_memories(connection, owner, at)
+    await erasure.erase_turns(connection, owner, at)
+    await erasure.erase_history(connection, owner, at)
+    await erasure.erase_events(connection, owner, at)
+    await erasure.erase_vectors(connection, owner)
+
+
+def record_erasure(data_dir: Path, erasure: Erasure) -> None:
+    """On disk when it returns. Raises: OSError."""
+    descriptor = os.open(data_dir / LEDGER, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+    try:
+        size = os.fstat(descriptor).st_size
+        # A crash may have torn the last line.
+        torn = size > 0 and os.pread(descriptor, 1, size - 1) != b"\n"
+        line = (b"\n" if torn else b"") + msgspec.json.encode(erasure) + b"\n"
+        if os.write(descriptor, line) != len(line):
+            raise OSError("the disk took only part of the line")
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def read_erasures(file: Path) -> list[Erasure]:
+    """Oldest first; none where there is no file. A torn line is that of an erasure that failed. Raises: OSError."""
+    try:
+        lines = file.read_bytes().splitlines()
+    except FileNotFoundError:
+        return []
+    return [erasure for line in lines if (erasure := _decoded(line)) is not None]
+
+
+def _decoded(line: bytes) -> Erasure | None:
+    try:
+        return _erasures.decode(line)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None

@@ -1,0 +1,98 @@
+"""Erasing a user: what goes, what stays, and that nothing older comes back."""
+
+from pathlib import Path
+
+import pytest
+
+from formation.form import Formation, form_turn
+from formation.memories.erasure import LEDGER, Erasure, ErasureNotRecorded, erase_again, erase_user, read_erasures
+from tests.formation.conftest import ANA, BEN, Story, minute
+
+OWNERS = {
+    **dict.fromkeys(("chat_turns", "users_vectors", "memory_sources", "history", "summaries", "events"), "user_id"),
+    "vectors": "owner",
+}
+
+
+async def rows_of(story: Story, owner: str) -> dict[str, int]:
+    return {
+        table: await story.pool.fetchval(f"select count(*) from {table} where {column} = $1", owner)
+        for table, column in OWNERS.items()
+    }
+
+
+async def has_talked(story: Story, formation: Formation, owner: str, at: float) -> None:
+    turn = await story.says(owner, "I live in Lisbon.", minute(at), chat="chat-1")
+    await form_turn(formation, owner, turn)
+    await story.pool.execute(
+        "insert into summaries (user_id, id, kind, chat_id, input_hash, text, vector, created_at)"
+        " select $1, gen_random_uuid(), 'chat', 'chat-1', '', 'In Lisbon.', id, $2 from vectors where owner = $1",
+        owner,
+        minute(at),
+    )
+    await story.pool.execute("insert into events (id, user_id, type) values (gen_random_uuid(), $1, 'search')", owner)
+    await story.pool.execute("update events set ts = $1", minute(at))
+    await story.pool.execute("update history set ts = $1", minute(at))
+
+
+async def test_all_of_one_user_goes_and_nothing_of_another(story: Story, formation: Formation, tmp_path: Path) -> None:
+    for owner in (ANA, BEN):
+        await has_talked(story, formation, owner, 1)
+    before = await rows_of(story, BEN)
+    assert all(before.values())
+    async with story.pool.acquire() as connection:
+        await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path)
+    assert set((await rows_of(story, ANA)).values()) == {0}
+    assert await rows_of(story, BEN) == before
+    user = await story.pool.fetchrow("select erased_at, display_name, rev from users where user_id = $1", ANA)
+    assert (user["erased_at"], user["display_name"]) == (minute(2), None)
+
+
+async def test_what_is_said_afterwards_is_kept(story: Story, formation: Formation, tmp_path: Path) -> None:
+    await has_talked(story, formation, ANA, 1)
+    later = await story.says(ANA, "I live in Oslo.", minute(3), chat="chat-2")
+    async with story.pool.acquire() as connection:
+        for _ in range(2):  # done again, it changes nothing
+            await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path)
+    assert (await form_turn(formation, ANA, later)).outcome == "learned"
+    assert await story.active(ANA) == ["Lives in Oslo."]
+
+
+async def test_of_the_recorded_erasures_those_that_a_database_lacks_are_done(
+    story: Story, formation: Formation, tmp_path: Path
+) -> None:
+    for owner in (ANA, BEN):
+        await has_talked(story, formation, owner, 3)
+    await story.pool.execute("update users set erased_at = $2 where user_id = $1", BEN, minute(2))
+    recorded = [
+        Erasure(user_id=BEN, erased_at=minute(2)),
+        Erasure(user_id=ANA, erased_at=minute(4)),
+        Erasure(user_id="default/unknown", erased_at=minute(5)),
+    ]
+    async with story.pool.acquire() as connection, connection.transaction():
+        assert await erase_again(connection, recorded) == 2
+    assert await story.active(ANA) == []
+    assert await story.active(BEN) == ["Lives in Lisbon."]
+    # So that a spool cannot bring back somebody whom the backup does not know.
+    assert await story.pool.fetchval("select erased_at from users where user_id = 'default/unknown'") == minute(5)
+
+
+async def test_an_erasure_that_cannot_be_recorded_is_not_done(
+    story: Story, formation: Formation, tmp_path: Path
+) -> None:
+    await has_talked(story, formation, ANA, 1)
+    (tmp_path / LEDGER).mkdir()
+    async with story.pool.acquire() as connection:
+        with pytest.raises(ErasureNotRecorded, match=r"erasures\.jsonl cannot be written"):
+            await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path)
+    assert await story.active(ANA) == ["Lives in Lisbon."]
+
+
+async def test_a_torn_line_hides_no_other(story: Story, tmp_path: Path) -> None:
+    async with story.pool.acquire() as connection:
+        await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(1)), data_dir=tmp_path)
+        with (tmp_path / LEDGER).open("ab") as ledger:
+            ledger.write(b'{"user_id": "defau')
+        await erase_user(connection, Erasure(user_id=BEN, erased_at=minute(2)), data_dir=tmp_path)
+    assert [erasure.user_id for erasure in read_erasures(tmp_path / LEDGER)] == [ANA, BEN]
+    assert read_erasures(tmp_path / "absent") == []
