@@ -506,9 +506,9 @@ class NewerServer:
         try:
             while piece := source.recv(65536):
                 target.sendall(piece.replace(b"server_version\x0018.", b"server_version\x0099.") if rewrite else piece)
+            target.shutdown(socket.SHUT_WR)
         except OSError:
             pass
-        target.close()
 
 
 def test_a_server_newer_than_pg_dump_is_named(database_url: str, data_dir: Path) -> None:
