@@ -14,6 +14,7 @@ from uuid_utils.compat import uuid7
 from gateway.cli.recall_report.figures import RecallReport, make_report, thresholds
 from gateway.cli.recall_report.plot import draw
 from gateway.cli.recall_report.text import DAY_COLUMNS, day_row, feedback_line, sentences
+from tests.system.processes import environment, memrelay
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 FOUND = {"memories_words": 1, "turns_words": 5}
@@ -168,11 +169,29 @@ async def test_the_plot_is_a_png(pool: asyncpg.Pool, tmp_path: Path) -> None:
     assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")
 
 
+async def test_the_command_prints_tables_or_json_and_writes_the_plot(
+    pool: asyncpg.Pool, database_url: str, tmp_path: Path
+) -> None:
+    age = (datetime.now(UTC) - NOW).days
+    await add_turn(pool, FELL_BACK, days_ago=1 - age)
+    await add_model_call(pool, "extract", 700)
+    env = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url)
+    plot = tmp_path / "report.png"
+    tables = memrelay("report", "--days", "365", "--plot", str(plot), env=env)
+    assert tables.returncode == 0, tables.stderr
+    for text in ("requests", "extract", "700", "fell back", "Feedback: none."):
+        assert text in tables.stdout
+    assert plot.read_bytes().startswith(b"\x89PNG")
+    assert f"Wrote {plot}" in tables.stderr
+    as_json = memrelay("report", "--days", "365", "--json", env=env)
+    assert json.loads(as_json.stdout)["requests"]["requests"] == 1
+
+
 def test_the_plot_without_matplotlib_says_how_to_install_it(tmp_path: Path) -> None:
     missing = "raise ModuleNotFoundError(\"No module named 'matplotlib'\", name='matplotlib')"
     (tmp_path / "matplotlib.py").write_text(missing)
     command = [sys.executable, "-m", "gateway", "report", "--plot", str(tmp_path / "report.png")]
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "MEMRELAY_DATA_DIR": str(tmp_path)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    env = {**os.environ, "PYTHONPATH": str(tmp_path), "MEMRELAY_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert done.stderr == "memrelay: --plot needs matplotlib. Install it: pip install 'memrelay[report]'\n"
