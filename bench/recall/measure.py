@@ -163,10 +163,10 @@ async def ask_all(
     pool: asyncpg.Pool, embedder: Embedder, stored: Sequence[Stored], settings: RetrievalSettings, advance: Advance
 ) -> Measured:
     ranking = open_retrieval_context(pool=pool, embedder=embedder, settings=without_limits(settings))
-    showing = open_retrieval_context(
+    limited = open_retrieval_context(
         pool=pool, embedder=embedder, settings=settings.replace(deadline_ms=NO_DEADLINE_MS)
     )
-    asked = [answer for each in stored for answer in await ask(ranking, showing, each, advance)]
+    asked = [answer for each in stored for answer in await ask(ranking, limited, each, advance)]
     turns = sum(each.conversation.turns for each in stored)
     return Measured(
         conversations=len(stored),
@@ -179,7 +179,7 @@ async def ask_all(
 
 
 def without_limits(settings: RetrievalSettings) -> RetrievalSettings:
-    """As set, but for the limits on how much is shown."""
+    """As set, but for the limits on how much goes into a prompt."""
     return settings.replace(
         top_k=max(AT),
         max_turns=max(AT),
@@ -213,24 +213,24 @@ def owner_of(conversation: Conversation) -> str:
 
 
 async def ask(
-    ranking: RetrievalContext, showing: RetrievalContext, stored: Stored, advance: Advance
+    ranking: RetrievalContext, limited: RetrievalContext, stored: Stored, advance: Advance
 ) -> list[QuestionResult]:
     owner, asked = owner_of(stored.conversation), list[QuestionResult]()
     for question in stored.conversation.questions:
         if not question.counts:
             continue
         recalled = await recall(ranking, owner, question.question)
-        shown = await recall(showing, owner, question.question)
+        in_prompt = await recall(limited, owner, question.question)
         recalled_evidence = [stored.evidence[memory.id] for memory in recalled.memories]
-        prompt_evidence = [stored.evidence[memory.id] for memory in shown.memories]
+        prompt_evidence = [stored.evidence[memory.id] for memory in in_prompt.memories]
         asked.append(
             QuestionResult(
                 category=question.category,
                 evidence_coverage=tuple(evidence_coverage(question.evidence, recalled_evidence, k) for k in AT),
                 in_prompt=evidence_coverage(question.evidence, prompt_evidence, len(prompt_evidence)),
                 recalled=len(recalled_evidence),
-                tokens=shown.tokens,
-                latency_ms=shown.latencies_ms["total"],
+                tokens=in_prompt.tokens,
+                latency_ms=in_prompt.latencies_ms["total"],
                 outcome=recalled.outcome,
             )
         )

@@ -99,5 +99,5 @@ COLUMNS = ("figure", "after warm-up", "at the end", "at most", "growth in 10,000
 
 def row(measured: Growth) -> list[object]:
     flat = {True: "yes", False: "NO", None: None}[measured.flat]
-    shown = (round(value, 1) for value in (measured.first, measured.last, measured.maximum))
-    return [measured.name.replace("_", " "), *shown, measured.per_10_000, MAX_GROWTH.get(measured.name), flat]
+    rounded = (round(value, 1) for value in (measured.first, measured.last, measured.maximum))
+    return [measured.name.replace("_", " "), *rounded, measured.per_10_000, MAX_GROWTH.get(measured.name), flat]

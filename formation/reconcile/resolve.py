@@ -31,10 +31,10 @@ NumberOrNone = Annotated[int | None, BeforeValidator(lambda value: value if is_i
 class Verdict(BaseModel):
     model_config = LENIENT
 
-    # `fact` and `note` are numbers of the prompt, from 1. (No docstring: it would be sent with the schema.)
+    # `fact` and `memory` are numbers of the prompt, from 1. (No docstring: it would be sent with the schema.)
     fact: NumberOrNone = None
     action: TextOrEmpty = ""  # replace, same or add; anything else is read as "unsure"
-    note: NumberOrNone = None
+    memory: NumberOrNone = None
     reason: TextOrEmpty = ""
 
 
@@ -81,7 +81,7 @@ async def resolve(
 def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime, observe: Observe) -> Resolution:
     """A model's verdict, limited to what it was given: a memory shown, and for "same" no other number or negation."""
     candidate, near = ambiguous.candidate, ambiguous.near
-    target = near[verdict.note - 1] if verdict and verdict.note and 0 < verdict.note <= len(near) else None
+    target = near[verdict.memory - 1] if verdict and verdict.memory and 0 < verdict.memory <= len(near) else None
     reason = " ".join(verdict.reason.split())[:MAX_REASON_CHARACTERS] if verdict else ""
     match verdict.action if verdict else "":
         case "add":
@@ -179,8 +179,8 @@ def message(ambiguous: Sequence[Ambiguous], said_at: datetime) -> str:
                     "fact": number,
                     "text": each.candidate.fact.text,
                     "said_on": f"{said_at:%Y-%m-%d}",
-                    "notes": [
-                        {"note": place, "text": near.content, "said_on": f"{near.said_at:%Y-%m-%d}"}
+                    "memories": [
+                        {"memory": place, "text": near.content, "said_on": f"{near.said_at:%Y-%m-%d}"}
                         for place, near in enumerate(each.near, 1)
                     ],
                 }

@@ -31,7 +31,7 @@ class ExplainedRecall:
     question: str
     in_words: Sequence[str]
     outcome: str
-    trouble: str | None
+    failed_step: str | None
     tokens: int
     truncated: bool
     latencies_ms: Mapping[str, float]
@@ -64,7 +64,7 @@ def explained_recall(question: str, recalled: RecallResult) -> ExplainedRecall:
         question=question,
         in_words=in_words(recalled.explanation, outcome=recalled.outcome, tokens=recalled.tokens),
         outcome=recalled.outcome,
-        trouble=recalled.failed_step,
+        failed_step=recalled.failed_step,
         tokens=recalled.tokens,
         truncated=recalled.truncated,
         latencies_ms=recalled.latencies_ms,

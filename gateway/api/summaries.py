@@ -62,6 +62,6 @@ async def page_of(
 
 def _first_page(found: Sequence[Listed], size: int) -> tuple[Sequence[Listed], str | None]:
     """The rows of the first `size` summaries, and the cursor of the next page."""
-    shown = list(dict.fromkeys(each.id for each in found))[:size]
-    items = [each for each in found if each.id in shown]
+    page = list(dict.fromkeys(each.id for each in found))[:size]
+    items = [each for each in found if each.id in page]
     return items, cursor_after(items[-1].covers_to, items[-1].id) if len(items) < len(found) else None

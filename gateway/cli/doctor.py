@@ -46,7 +46,7 @@ def settings(as_json: bool) -> None:
 
     loaded = load_settings()
     if as_json:
-        shown = {line.name: {"value": line.value, "from": line.source} for line in lines(loaded)}
-        click.echo(json.dumps(shown, indent=2))
+        values = {line.name: {"value": line.value, "from": line.source} for line in lines(loaded)}
+        click.echo(json.dumps(values, indent=2))
     else:
         Console().print(table(loaded))

@@ -53,13 +53,13 @@ def lines(settings: Settings) -> Iterator[SettingLine]:
         hidden = source == "default" and not each.show_default
         yield SettingLine(
             name=each.name,
-            value="" if hidden else shown(value),
+            value="" if hidden else value_text(value),
             source=source,
             about=each.field.description or "",
         )
 
 
-def shown(value: object) -> str:
+def value_text(value: object) -> str:
     """A secret as dots; of a database's address only the password."""
     if value is None:
         return ""

@@ -101,13 +101,13 @@ def health_of(services: Services) -> Health:
 async def database_problem(services: Services) -> str | None:
     database = services.database
     if database.pool is None:
-        told = services.supervision.problems.get("database")
-        return told or database.problem or "Postgres has not been reached yet"
+        reported = services.supervision.problems.get("database")
+        return reported or database.problem or "Postgres has not been reached yet"
     try:
         version = await database.run(schema_version, DATABASE_TIMEOUT_S)
     except PostgresUnavailable as unavailable:
-        told = services.supervision.problems.get("database")
-        return told or f"Postgres does not answer ({unavailable})"
+        reported = services.supervision.problems.get("database")
+        return reported or f"Postgres does not answer ({unavailable})"
     except asyncpg.PostgresError as error:
         return f"Postgres refuses a simple statement ({type(error).__name__}); its log says more"
     if version < LATEST:

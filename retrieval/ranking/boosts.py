@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from retrieval.ranking.candidates import Candidate
 
-# What each adds per part of the score, such as 0.05 for 5 %: importance, recency, use, and that the user said it.
+# What each adds per part of the score, such as 0.05 for 5 %: importance, recency, use, and being a past turn.
 Boosts: TypeAlias = tuple[float, float, float, float]
 
 DAY_S = 86_400
@@ -18,13 +18,13 @@ IMPORTANCE = 0.1
 RECENCY = 0.05
 USE = 0.05
 # What somebody said holds more than the facts that were made of it.
-SAID = 0.1
+PAST_TURN = 0.1
 # From so many recalls on, use counts in full: what is recalled often is recalled more often anyway.
 USED_OFTEN = 50
 USED = tuple(USE * (math.log1p(times) / math.log1p(USED_OFTEN)) for times in range(USED_OFTEN + 1))
 USUAL_IMPORTANCE = 0.6
 
-BOOSTS = ("importance", "recency", "use", "said")
+BOOSTS = ("importance", "recency", "use", "past_turn")
 UNBOOSTED: Boosts = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -34,7 +34,7 @@ def boosts_of(candidate: Candidate, now: datetime) -> Boosts:
     if age_days < 0:  # by another clock
         age_days = 0.0
     if memory is None:
-        return 0.0, RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS), 0.0, SAID
+        return 0.0, RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS), 0.0, PAST_TURN
     decay = 1.0 if memory.pinned else 0.5 ** (age_days / HALF_LIFE_DAYS[memory.kind])
     importance = IMPORTANCE * (memory.importance - USUAL_IMPORTANCE)
     return importance, RECENCY * decay, USED[min(memory.access_count, USED_OFTEN)], 0.0

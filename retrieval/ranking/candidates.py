@@ -18,7 +18,7 @@ from retrieval.search.search import Found
 F = TypeVar("F", bound=Found)
 Hit: TypeAlias = tuple[ArmName, int, F]
 
-NOBODY: frozenset[str] = frozenset()
+NO_AUTHORS: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -39,7 +39,7 @@ class Candidate:
     summary: FoundSummary | None = None
     places: Sequence[Place] = ()
     sources: Collection[UUID] = ()
-    authors: frozenset[str] = NOBODY
+    authors: frozenset[str] = NO_AUTHORS
     arms: Mapping[ArmName, int] = field(default_factory=dict)
     found: int = 0
     meaning: float | None = None
@@ -99,7 +99,7 @@ def _of_turn(hits: Sequence[Hit[FoundTurn]]) -> Candidate:
         turn=turn,
         places=(turn.place,),
         sources=(turn.id,),
-        authors=frozenset((turn.author,)) if turn.author else NOBODY,
+        authors=frozenset((turn.author,)) if turn.author else NO_AUTHORS,
         arms={arm: rank for arm, rank, _ in hits},
         found=_terms(hits),
         turn_meaning=_score(hits, "turns_meaning"),

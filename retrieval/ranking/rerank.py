@@ -90,7 +90,7 @@ class Reranker:
             record.add_done_callback(self.records.discard)
 
     async def _ask(self, question: str, texts: Sequence[str], *, timeout_s: float) -> tuple[str, dict[str, Any]]:
-        asked = {"question": question, "notes": [{"note": n, "text": text} for n, text in enumerate(texts)]}
+        asked = {"question": question, "memories": [{"memory": n, "text": text} for n, text in enumerate(texts)]}
         body = {
             "model": self.model,
             "messages": [

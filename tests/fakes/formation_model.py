@@ -11,7 +11,7 @@ Verdict = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def both_hold(fact: dict[str, Any]) -> dict[str, Any]:
-    return {"action": "add", "note": None, "reason": "both can hold"}
+    return {"action": "add", "memory": None, "reason": "both can hold"}
 
 
 def a_fact(text: str, evidence: str, **more: object) -> dict[str, object]:

@@ -20,12 +20,12 @@ async def learn(formation: Formation, story: Story, text: str, at: float = 0, ow
     await form_turn(formation, owner, await story.says(owner, text, minute(at)))
 
 
-def judge(action: str, note: str | None = None) -> Any:
+def judge(action: str, text: str | None = None) -> Any:
     """The verdict for every fact: about the neighbour with this text."""
 
     def verdict(fact: dict[str, Any]) -> dict[str, Any]:
-        numbers = [each["note"] for each in fact["notes"] if note is None or each["text"] == note]
-        return {"action": action, "note": numbers[0] if numbers else None, "reason": f"judged {action}"}
+        numbers = [each["memory"] for each in fact["memories"] if text is None or each["text"] == text]
+        return {"action": action, "memory": numbers[0] if numbers else None, "reason": f"judged {action}"}
 
     return verdict
 
@@ -122,11 +122,11 @@ async def test_a_verdict_of_same_does_not_merge_other_numbers(
 @pytest.mark.parametrize(
     "verdict",
     [
-        {"action": "explode", "note": 1},
-        {"action": "replace", "note": 99},
-        {"action": "replace", "note": None},
-        {"action": "same", "note": -1},
-        {"action": "replace", "note": "1", "reason": 7},
+        {"action": "explode", "memory": 1},
+        {"action": "replace", "memory": 99},
+        {"action": "replace", "memory": None},
+        {"action": "same", "memory": -1},
+        {"action": "replace", "memory": "1", "reason": 7},
         {},
     ],
 )

@@ -108,7 +108,7 @@ class Target:
             case.validate_response(response, checks=CHECKS)
         self.statuses[f"{response.status_code}{' relayed' if FROM_UPSTREAM in lowered else ''}"] += 1
 
-    def looked_after(self) -> None:
+    def check_between_batches(self) -> None:
         """Between batches: it still answers, nothing is in flight, and the log holds nothing it should not."""
         for server, log in zip(self.servers, self.logs, strict=True):
             log.judge()
@@ -199,7 +199,7 @@ def run(found: Target, *, seed: int, total: int, say: Callable[[str], None], bat
             else:
                 ask = partial(found.ask_variants, random.Random(seed))
                 asked = VARIANTS * batch(cases(found.keys), ask, seed=seed, count=-(-count // VARIANTS))
-            found.looked_after()
+            found.check_between_batches()
             done += max(1, asked)
             if done >= total / 10 and not footprints:
                 footprints = [Footprint.of(server.pid) for server in found.servers]

@@ -459,7 +459,7 @@ async def test_what_a_model_called_replaced_comes_back_only_behind_what_is_left_
     """No key says that one has superseded the other: only the history does."""
     names = {f"I have a cat called {name}": f"Has a cat called {name}." for name in ("Tom", "Tim", "Tam")}
     script.facts = {text: [a_fact(fact, text)] for text, fact in names.items()}
-    script.verdict = lambda fact: {"action": "replace", "note": fact["notes"][0]["note"], "reason": "renamed"}
+    script.verdict = lambda fact: {"action": "replace", "memory": fact["memories"][0]["memory"], "reason": "renamed"}
     tom, tim, tam = names
     await learn(judged, story, tom, 1)
     await learn_here(judged, story, tim, 2, "m1")

@@ -39,14 +39,14 @@ async def test_text_after_a_nul_is_embedded(encoder: LocalEncoder) -> None:
 async def test_a_question_goes_before_the_passages_that_wait(encoder: LocalEncoder) -> None:
     order: list[str] = []
 
-    async def note(name: str, work: object) -> None:
+    async def append_when_done(name: str, work: object) -> None:
         await work  # type: ignore[misc]
         order.append(name)
 
     texts = [f"Is learning to play instrument number {i}." for i in range(40)]
-    background = asyncio.create_task(note("passages", encoder.encode(texts, "passage")))
+    background = asyncio.create_task(append_when_done("passages", encoder.encode(texts, "passage")))
     await asyncio.sleep(0)
-    await note("question", encoder.encode_question("Which instrument do I play?"))
+    await append_when_done("question", encoder.encode_question("Which instrument do I play?"))
     await background
     assert order == ["question", "passages"]
 

@@ -2,7 +2,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from retrieval.ranking.boosts import BOOSTS, HALF_LIFE_DAYS, IMPORTANCE, RECENCY, SAID, USE, USED_OFTEN, boosts_of
+from retrieval.ranking.boosts import BOOSTS, HALF_LIFE_DAYS, IMPORTANCE, PAST_TURN, RECENCY, USE, USED_OFTEN, boosts_of
 from retrieval.ranking.candidates import Candidate
 from tests.retrieval.candidates import NOW, memory, turn
 
@@ -39,7 +39,7 @@ def test_use_counts_more_slowly_the_more_there_is_of_it_and_ends() -> None:
 
 
 def test_a_turn_has_its_age_and_that_it_was_said() -> None:
-    assert boosts_of(turn(ts=NOW), NOW) == (0, RECENCY, 0, SAID)
+    assert boosts_of(turn(ts=NOW), NOW) == (0, RECENCY, 0, PAST_TURN)
 
 
 def test_all_boosts_together_stay_small() -> None:

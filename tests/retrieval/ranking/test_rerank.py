@@ -69,7 +69,7 @@ def says(order: Any) -> Callable[[Seen], Answer]:
     return lambda _seen: Text(order if isinstance(order, str) else json.dumps({"order": order}))
 
 
-async def told(retrieval: RetrievalContext) -> tuple[list[str], str | None]:
+async def contents_and_failed_step(retrieval: RetrievalContext) -> tuple[list[str], str | None]:
     recalled = await recall(retrieval, ANA, ASKED)
     return [memory.content for memory in recalled.memories], recalled.failed_step
 
@@ -80,10 +80,10 @@ async def test_the_models_order_is_taken_and_what_it_leaves_out_stays_behind(
     model.answer = says([2, 0])
     seen: list[object] = []
     retrieval = prepare(seen)
-    assert (await told(retrieval))[0] == [before[2], before[0], before[1]]
+    assert (await contents_and_failed_step(retrieval))[0] == [before[2], before[0], before[1]]
     [chat] = model.chats
     asked = json.loads(chat.json["messages"][1]["content"])
-    assert asked == {"question": ASKED, "notes": [{"note": n, "text": text} for n, text in enumerate(before)]}
+    assert asked == {"question": ASKED, "memories": [{"memory": n, "text": text} for n, text in enumerate(before)]}
     assert chat.headers["authorization"] == "Bearer secret"
     assert [event.outcome for event in seen if isinstance(event, Reranked)] == ["ok"]
     await retrieval.close()
@@ -102,7 +102,7 @@ async def test_an_answer_of_no_use_leaves_the_order_and_is_no_error(
     prepare: Prepare, model: ModelServer, before: list[str], answer: Callable[[Seen], Answer]
 ) -> None:
     model.answer = answer
-    assert (await told(prepare()))[0] == before
+    assert (await contents_and_failed_step(prepare()))[0] == before
 
 
 async def test_a_model_that_failed_is_the_failed_step(pool: asyncpg.Pool, model: ModelServer) -> None:

@@ -48,7 +48,7 @@ def explained(recalled: RecallResult) -> list[str]:
     return in_words(recalled.explanation, outcome=recalled.outcome, tokens=recalled.tokens)
 
 
-def said(recalled: RecallResult) -> set[str]:
+def contents(recalled: RecallResult) -> set[str]:
     return {memory.content.partition("said: ")[2] for memory in recalled.memories if memory.turn}
 
 
@@ -62,7 +62,7 @@ async def test_a_turn_comes_with_its_date_and_its_author(prepare: Prepare, store
 async def test_no_other_users_turns_are_recalled(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT, owner=BOB)
     await store.say("The boat is blue.", owner="default/ada/x")
-    assert said(await recall(prepare(), ADA, "What is my boat called?")) == set()
+    assert contents(await recall(prepare(), ADA, "What is my boat called?")) == set()
 
 
 async def test_a_chat_with_enough_of_its_own_is_not_left(prepare: Prepare, store: Store) -> None:
@@ -70,17 +70,17 @@ async def test_a_chat_with_enough_of_its_own_is_not_left(prepare: Prepare, store
         await store.say(text, chat="one")
     await store.say("The boat leaks.", chat="two")
     retrieval = prepare()
-    assert said(await recall(retrieval, ADA, "Tell me of the boat", chat="one")) == {BOAT, BERTH}
-    assert said(await recall(retrieval, ADA, "Tell me of the boat")) == {BOAT, BERTH, "The boat leaks."}
+    assert contents(await recall(retrieval, ADA, "Tell me of the boat", chat="one")) == {BOAT, BERTH}
+    assert contents(await recall(retrieval, ADA, "Tell me of the boat")) == {BOAT, BERTH, "The boat leaks."}
 
 
 async def test_below_two_turns_all_chats_are_searched(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT, chat="one")
     await store.say(BERTH, chat="two")
     recalled = await recall(prepare(), ADA, "Tell me of the boat", chat="one")
-    assert said(recalled) == {BOAT, BERTH}
+    assert contents(recalled) == {BOAT, BERTH}
     assert recalled.hits["widened"] == 1
-    assert said(await recall(prepare(widen_below=1), ADA, "Tell me of the boat", chat="one")) == {BOAT}
+    assert contents(await recall(prepare(widen_below=1), ADA, "Tell me of the boat", chat="one")) == {BOAT}
 
 
 async def test_what_the_request_holds_is_neither_recalled_nor_counted(prepare: Prepare, store: Store) -> None:
@@ -89,7 +89,7 @@ async def test_what_the_request_holds_is_neither_recalled_nor_counted(prepare: P
     await store.say("The boat leaks.", chat="two")
     known = frozenset({hash_of(BOAT), hash_of(BERTH)})
     recalled = await recall(prepare(), ADA, "Tell me of the boat", chat="one", exclude_texts=known)
-    assert said(recalled) == {"The boat leaks."}
+    assert contents(recalled) == {"The boat leaks."}
 
 
 @pytest.mark.parametrize(
@@ -109,16 +109,16 @@ async def test_a_question_that_refers_back_searches_all_chats(prepare: Prepare, 
     for text in (BOAT, BERTH):
         await store.say(text, chat="one")
     await store.say("The boat leaks.", chat="two")
-    assert "The boat leaks." in said(await recall(prepare(), ADA, question, chat="one"))
-    assert "The boat leaks." not in said(await recall(prepare(points_back=("xyzzy",)), ADA, question, chat="one"))
+    assert "The boat leaks." in contents(await recall(prepare(), ADA, question, chat="one"))
+    assert "The boat leaks." not in contents(await recall(prepare(points_back=("xyzzy",)), ADA, question, chat="one"))
 
 
 async def test_pointing_back_without_a_word_in_common_brings_the_last_turns(prepare: Prepare, store: Store) -> None:
     for n in range(8):
         await store.say(f"Number {n}.", chat="one")
     recalled = await recall(prepare(), ADA, "What were we at, the last time?", chat="two")
-    assert said(recalled) == {f"Number {n}." for n in range(2, 8)}
-    assert said(await recall(prepare(), ADA, "What were we at?", chat="two")) == set()
+    assert contents(recalled) == {f"Number {n}." for n in range(2, 8)}
+    assert contents(await recall(prepare(), ADA, "What were we at?", chat="two")) == set()
 
 
 @pytest.mark.parametrize(
@@ -135,22 +135,22 @@ async def test_words_of_two_characters_are_found_where_no_spaces_are_written(
 ) -> None:
     await store.say(text)
     await store.say("全然关系没有的话。", chat="other")
-    assert said(await recall(prepare(), ADA, question)) == {text}
+    assert contents(await recall(prepare(), ADA, question)) == {text}
 
 
 async def test_a_misspelled_word_is_found_and_the_explanation_says_as_what(prepare: Prepare, store: Store) -> None:
     await store.say("We adopted a hedgehog.")
     recalled = await recall(prepare(), ADA, "Where is my hegdehog?", explain=True)
-    assert said(recalled) == {"We adopted a hedgehog."}
+    assert contents(recalled) == {"We adopted a hedgehog."}
     assert recalled.explanation is not None
     assert recalled.explanation.corrected == {"hegdehog": "hedgehog"}
-    assert said(await recall(prepare(), ADA, "Where is my hodgepodge?")) == set()
+    assert contents(await recall(prepare(), ADA, "Where is my hodgepodge?")) == set()
 
 
 async def test_an_edited_message_is_recalled_as_it_reads_now(prepare: Prepare, store: Store) -> None:
     await store.say("My boat is called Marigold.", message="m1", parent="", ordinal=0)
     await store.say("My boat is called Bluebell.", message="m2", parent="", ordinal=0)
-    assert said(await recall(prepare(), ADA, "What is my boat called?")) == {"My boat is called Bluebell."}
+    assert contents(await recall(prepare(), ADA, "What is my boat called?")) == {"My boat is called Bluebell."}
 
 
 @pytest.mark.parametrize("hidden", [{"hidden": True}, {"off_record": True}, {"channel": "general"}])
@@ -158,13 +158,13 @@ async def test_what_is_hidden_off_the_record_or_of_a_channel_is_not_recalled(
     prepare: Prepare, store: Store, hidden: dict[str, object]
 ) -> None:
     await store.say(BOAT, **hidden)  # type: ignore[arg-type]
-    assert said(await recall(prepare(), ADA, "What is my boat called?")) == set()
+    assert contents(await recall(prepare(), ADA, "What is my boat called?")) == set()
 
 
 async def test_replies_are_recalled_only_where_a_setting_says_so(prepare: Prepare, store: Store) -> None:
     asked = await store.say("Suggest a name.")
     await store.say("Call the boat Marigold.", role="assistant", reply_to=asked)
-    assert said(await recall(prepare(), ADA, "What was the boat called?")) == set()
+    assert contents(await recall(prepare(), ADA, "What was the boat called?")) == set()
     recalled = await recall(prepare(replies=True), ADA, "What was the boat called?")
     assert recalled.memories[0].line == "On 1 March 2026 the assistant said: Call the boat Marigold."
 
@@ -174,7 +174,7 @@ async def test_a_question_asked_again_elsewhere_is_no_answer(prepare: Prepare, s
     await store.say("Is the boat called Marigold?", chat="one")
     retrieval = prepare()
     recalled = await recall(retrieval, ADA, "So what is my boat called, then?", chat="two", explain=True)
-    assert said(recalled) == {"Is the boat called Marigold?"}
+    assert contents(recalled) == {"Is the boat called Marigold?"}
     assert recalled.explanation is not None
     [cut] = [item.why for item in recalled.explanation.items if item.why]
     assert cut == "asks what is asked now, and says nothing more"
@@ -220,9 +220,9 @@ async def test_an_answer_beside_the_words_of_the_question_is_found(prepare: Prep
     for n in range(6):
         await store.say(f"Something else, number {n}.", chat="two")
     question = "Who was the keeper of the lighthouse?"
-    assert "It was my grandfather." in said(await recall(prepare(), ADA, question))
+    assert "It was my grandfather." in contents(await recall(prepare(), ADA, question))
     alone = replace(RetrievalSettings().weights, beside=())
-    assert "It was my grandfather." not in said(await recall(prepare(weights=alone), ADA, question))
+    assert "It was my grandfather." not in contents(await recall(prepare(weights=alone), ADA, question))
 
 
 async def test_what_was_said_when_the_question_says_comes_first(
@@ -290,7 +290,7 @@ async def test_an_arm_left_out_of_the_table_finds_nothing(prepare: Prepare, stor
     await store.say(BOAT)
     await remember(pool, None, ADA, "Has a boat.")
     turns = await recall(prepare(arms=read_arms(["turns_words"])), ADA, "What is my boat called?")
-    assert (said(turns), len(turns.memories)) == ({BOAT}, 1)
+    assert (contents(turns), len(turns.memories)) == ({BOAT}, 1)
     memories = await recall(prepare(arms=read_arms(["memories_words:5"])), ADA, "What is my boat called?")
     assert [memory.content for memory in memories.memories] == ["Has a boat."]
 
@@ -304,7 +304,7 @@ async def test_unrelated_turns_are_cut_and_the_explanation_says_why(prepare: Pre
     assert recalled.memories == ()
     assert recalled.explanation is not None
     assert [item.why for item in recalled.explanation.items] == ["scores 0.14, below the 0.35 of turns"]
-    assert said(await recall(prepare(min_turn_score=0.1), ADA, question)) == {"My list has a lighthouse."}
+    assert contents(await recall(prepare(min_turn_score=0.1), ADA, question)) == {"My list has a lighthouse."}
 
 
 async def test_the_explanation_has_arms_ranks_and_parts_that_add_up(prepare: Prepare, store: Store) -> None:
