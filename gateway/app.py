@@ -58,7 +58,7 @@ class Application:
     ) -> None:
         self._observe = observe
         self._limits = BodyLimits(bytes=settings.body_limit_bytes, timeout_s=settings.limits.body_timeout_s)
-        self.admission = Admission(settings.limits)
+        self.admission = Admission(settings.limits, body_limit_bytes=settings.body_limit_bytes)
         self._rest = Litestar(
             route_handlers=routes,
             lifespan=[self._lifespan(settings)],
@@ -70,7 +70,7 @@ class Application:
             openapi_config=None,
             logging_config=None,
             request_max_body_size=settings.body_limit_bytes,
-            state=State({"observe": observe}),
+            state=State({"observe": observe, "admission": self.admission}),
         )
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -81,17 +81,15 @@ class Application:
         if connection.refused:  # before this could run, and its client has been told
             return
         if scope["raw_path"].startswith(V1):
-            await Exchange(scope, receive, send, self._observe, self._limits).run(self._serve)
+            exchange = Exchange(
+                scope, receive, send, observe=self._observe, limits=self._limits, admission=self.admission
+            )
+            await exchange.run(self._serve)
         else:
             await self._rest(scope, receive, connection.reply_through(send))
 
     async def _serve(self, exchange: Exchange) -> None:
-        if exchange.has_body:
-            async with self.admission:
-                await route(self.services, exchange)
-        else:
-            # A list of models is short, and without it a front end shows no models at all: it waits for no slot.
-            await route(self.services, exchange)
+        await route(self.services, exchange)
 
     def _lifespan(self, settings: TurnSettings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
         @asynccontextmanager

@@ -55,7 +55,7 @@ class Reported:
 async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
     """Mark a turn as valuable, or remove the mark. A marked turn gets a vector and is found by semantic search."""
     api = authenticated(request, state)
-    body = decode_body(await read_body(request, api.services), MarkBody)
+    body = decode_body(await read_body(request, api), MarkBody)
     owner, name = api.owner, request.path_params["turn"]
     return await api.query(lambda db: _mark(db, owner, name, body))
 
@@ -69,7 +69,7 @@ async def _mark(db: Db, owner: str, name: str, body: MarkBody) -> Marked:
 async def report_feedback(request: Request[Any, Any, Any], state: State) -> Reported:
     api = authenticated(request, state)
     owner = api.owner
-    body = decode_body(await read_body(request, api.services), FeedbackBody)
+    body = decode_body(await read_body(request, api), FeedbackBody)
     return await api.query(lambda db: _add_feedback(db, owner, body))
 
 

@@ -14,6 +14,7 @@ from litestar.exceptions import InternalServerException
 from gateway.auth.caller import Caller, authenticate
 from gateway.database import PostgresUnavailable
 from gateway.errors import InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
+from gateway.http.admission import Admission
 from gateway.services import Services
 
 T = TypeVar("T")
@@ -59,12 +60,16 @@ def authenticated(request: Request[Any, Any, Any], state: State) -> ApiRequest:
     return ApiRequest(services=services, caller=caller)
 
 
-async def read_body(request: Request[Any, Any, Any], services: Services) -> bytes:
-    """Raises: RequestTimeout; InvalidRequest if the client left before the body was complete."""
-    timeout_s = services.settings.limits.body_timeout_s
+async def read_body(request: Request[Any, Any, Any], api: ApiRequest) -> bytes:
+    """Raises: RequestTimeout; RateLimited if too many of the user's are arriving at once; InvalidRequest if the client
+    left before the body was complete.
+    """
+    timeout_s = api.services.settings.limits.body_timeout_s
+    admission: Admission = request.app.state.admission
     try:
         async with asyncio.timeout(timeout_s):
-            return await request.body()
+            with admission.arriving_body(api.caller.counts_as):  # litestar holds its few kB
+                return await request.body()
     except TimeoutError:
         raise RequestTimeout(f"The request body did not arrive within {timeout_s:g} s.") from None
     except InternalServerException as error:  # litestar's error for a disconnected client

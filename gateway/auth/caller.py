@@ -43,6 +43,13 @@ class Caller:
     from_openwebui: bool = False
     include_memories: bool = False
 
+    @property
+    def counts_as(self) -> str:
+        """In whose name it takes places: the user's; without one the key's; without either that of this machine's
+        programs, because without a key nobody else is served.
+        """
+        return self.owner or f"key {self.key_id}"
+
 
 def authenticate(
     headers: Sequence[Header], keys: KeyRing, trust: TrustSettings, *, client: str | None, now: float

@@ -15,19 +15,20 @@ KINDS = {"/models": "models", "/embeddings": "embeddings"}
 
 
 async def pass_through(services: Services, exchange: Exchange, path: str) -> None:
-    """`path`: what follows /v1. Both bodies are streamed.
+    """`path`: what follows /v1. The reply is streamed. The body is not: a slow upload would hold a place, and a
+    connection to the model server.
 
     Raises: as chat_turn does; InvalidRequest for a path with dot segments.
     """
     exchange.summary.kind = KINDS.get(path, "passthrough")
-    authenticate(exchange.headers, services.keys, services.settings.trust, client=exchange.client, now=time.monotonic())
+    trust = services.settings.trust
+    caller = authenticate(exchange.headers, services.keys, trust, client=exchange.client, now=time.monotonic())
     if any(segment in (".", "..") for segment in unquote(path).replace("\\", "/").split("/")):
         raise InvalidRequest("The path has dot segments. Send it without them.", param="path")
     target = f"{path}{exchange.query and '?'}{exchange.query}"
-    body = exchange.body_chunks() if exchange.has_body else None
-    headers = upstream_headers(services.upstream, exchange.headers, services.keys, services.settings.trust)
-    if body is not None:
-        headers += [(name, value) for name, value in exchange.headers if name == b"content-length"]
+    body = await exchange.read_body(caller.counts_as) if exchange.has_body else None
+    await exchange.take_place(caller.counts_as)
+    headers = upstream_headers(services.upstream, exchange.headers, services.keys, trust)
     # Embeddings cost and change nothing; another POST may have made something before its connection broke.
     repeatable = exchange.summary.kind == "embeddings"
     started = time.perf_counter()

@@ -47,12 +47,14 @@ NO_RECALL_YET = RecallResult(
 async def chat_turn(services: Services, exchange: Exchange) -> None:
     """Postgres and the embedder never fail a turn: it goes on with fewer memories, or none.
 
-    Raises: InvalidRequest, Unauthenticated, Forbidden, RateLimited, PayloadTooLarge, ServiceUnavailable; before any
-    byte UpstreamUnavailable, UpstreamTimeout.
+    Raises: InvalidRequest, Unauthenticated, Forbidden, RateLimited, PayloadTooLarge, RequestTimeout, Overloaded,
+    ServiceUnavailable; before any byte UpstreamUnavailable, UpstreamTimeout.
     """
     settings = services.settings
     caller = authenticate(exchange.headers, services.keys, settings.trust, client=exchange.client, now=time.monotonic())
-    request = parse_chat_request(await exchange.read_body(), settings.chat_limits)
+    body = await exchange.read_body(caller.counts_as)
+    await exchange.take_place(caller.counts_as)
+    request = parse_chat_request(body, settings.chat_limits)
     turn = identify_turn(request, caller, settings.patterns)
     exchange.summary.kind = turn.kind
     if not turn.has_memory:

@@ -1,42 +1,103 @@
-"""How many requests may be with the model server at once. A few more wait a moment; the rest are refused with 503."""
+"""How much one gateway works on at once, and how much of that one user may have (decision 0047).
+
+A request takes a place when its body is in. If all are taken a few more wait a moment; the rest get 503. Nobody has
+more than a share: what exceeds it gets 429, and nobody else notices.
+"""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from gateway.errors import Overloaded
+from gateway.errors import Overloaded, RateLimited
 from gateway.http.limits import HttpLimits
 
-# When a slot will be free is unknown; this moves the next try out of the moment that was too full.
+# Gives back what a request held. To be called once, when the request is over.
+Release = Callable[[], None]
+
+# When a place will be free is unknown; this moves the next try out of the moment that was too full.
 RETRY_AFTER_S = 5
+# So many bodies of the largest size may be arriving at once, 512 MiB at 32 each, a quarter of them from one user: a
+# greedy user costs 128 MiB and no chat. What arrives with its head, as nearly every chat does, is not counted.
+MAX_ARRIVING_BODIES, MAX_ARRIVING_BODIES_OF_USER = 16, 4
 
 
 class Admission:
-    """A semaphore with a bounded queue, first come, first served. Cancelling a waiter releases its place in the queue.
+    """Places, first come, first served. `user`: in whose name (Caller.counts_as)."""
 
-    Raises, on entering: Overloaded if too many wait, or the wait takes too long.
-    """
-
-    def __init__(self, limits: HttpLimits) -> None:
+    def __init__(self, limits: HttpLimits, *, body_limit_bytes: int) -> None:
         self._limits = limits
         self.running = 0
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._with_body = Share(limits.max_turns_of_user)
+        self._without_body = Share(limits.max_turns_of_user)
+        self._arriving = Share(limits.max_turns_of_user)
+        self._body_limit_bytes = body_limit_bytes
+        self._arrived_bytes: Counter[str] = Counter()
 
     @property
     def waiting(self) -> int:
         return len(self._waiting)
 
-    async def __aenter__(self) -> None:
+    @property
+    def arriving_bytes(self) -> int:
+        return self._arrived_bytes.total()
+
+    async def take_place(self, user: str) -> Release:
+        """Cancelling a waiter releases its place in the queue. Raises: RateLimited over the user's share; Overloaded
+        if too many wait, or the wait takes too long.
+        """
+        self._with_body.take(user)
+        try:
+            await self._take_place()
+        except BaseException:
+            self._with_body.give_back(user)
+            raise
+
+        def release() -> None:
+            self._with_body.give_back(user)
+            self._release()
+
+        return release
+
+    def take_share(self, user: str) -> Release:
+        """For a request without a body: it takes no place, but nobody has more of them than of places. A list of
+        models is short, and without it a front end shows no models at all. Raises: RateLimited.
+        """
+        self._without_body.take(user)
+        return lambda: self._without_body.give_back(user)
+
+    @contextmanager
+    def arriving_body(self, user: str) -> Iterator[Callable[[int], None]]:
+        """While a body arrives; what this gives is called with the size of each piece. Raises, both do: RateLimited;
+        Overloaded if too many bytes are arriving for all users together.
+        """
+        self._arriving.take(user)
+        received = 0
+
+        def add(size: int) -> None:
+            nonlocal received
+            if self._arrived_bytes[user] + size > MAX_ARRIVING_BODIES_OF_USER * self._body_limit_bytes:
+                raise _over_share("The request bodies that you are sending at once are too large together.")
+            if self.arriving_bytes + size > MAX_ARRIVING_BODIES * self._body_limit_bytes:
+                raise _overloaded("too many large requests are arriving")
+            self._arrived_bytes[user] += size
+            received += size
+
+        try:
+            yield add
+        finally:
+            self._arriving.give_back(user)
+            self._arrived_bytes[user] -= received
+            if not self._arrived_bytes[user]:
+                del self._arrived_bytes[user]
+
+    async def _take_place(self) -> None:
         if self.running < self._limits.max_turns:
             self.running += 1
             return
         if self.waiting >= self._limits.max_waiting_turns:
             raise _overloaded("too many wait already")
-        await self._wait()
-
-    async def __aexit__(self, *_: object) -> None:
-        self._release()
-
-    async def _wait(self) -> None:
         slot: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(slot)
         try:
@@ -63,6 +124,35 @@ class Admission:
                 slot.set_result(None)
                 return
         self.running -= 1
+
+
+class Share:
+    """Counts requests by user, at most `limit` of one."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._requests: Counter[str] = Counter()
+
+    @property
+    def users(self) -> int:
+        return len(self._requests)
+
+    def take(self, user: str) -> None:
+        """Raises: RateLimited."""
+        if self._requests[user] >= self._limit:
+            raise _over_share(f"You have {self._limit} requests under way, which is your share of this gateway.")
+        self._requests[user] += 1
+
+    def give_back(self, user: str) -> None:
+        self._requests[user] -= 1
+        if not self._requests[user]:
+            del self._requests[user]
+
+
+def _over_share(reason: str) -> RateLimited:
+    return RateLimited(
+        f"{reason} Wait for one to end. Nothing was sent to the model server.", retry_after_s=RETRY_AFTER_S
+    )
 
 
 def _overloaded(reason: str) -> Overloaded:

@@ -18,6 +18,7 @@ from uvicorn.server import ServerState
 
 from gateway.errors import GatewayError, HeadersTooLarge, InvalidRequest, Overloaded, RequestTimeout
 from gateway.http.limits import HttpLimits
+from gateway.http.open_connections import Displaceable, OpenConnections
 from gateway.http.request_head import head_problem
 from gateway.observations import ClientStalled, Observe, RequestServed, RequestStarted
 
@@ -53,6 +54,7 @@ class Connection(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
         limits: HttpLimits,
+        open_connections: OpenConnections,
         draining: Callable[[], bool],
         observe: Observe,
     ) -> None:
@@ -62,6 +64,7 @@ class Connection(HttpToolsProtocol):
         # Whether a request was refused here although the application has been started for it.
         self.refused = False
         self._limits, self._draining, self._observe = limits, draining, observe
+        self._open_connections = open_connections
         self._extensions = {EXTENSION: self}
         # Whether the next byte belongs to a head (else to a body), and whether the last byte ended a request.
         self._in_head, self._at_end = True, False
@@ -71,7 +74,7 @@ class Connection(HttpToolsProtocol):
         self._head_bytes = 0
         # What came of a body without being body: chunk extensions, trailers.
         self._framing_bytes = 0
-        # Whether the limit was reached before this one. Earlier connections are served: later ones displace none.
+        # Whether the limit was reached before this one, and no other could give way.
         self._over_limit = False
         self._refusal: GatewayError | None = None
         self._ignores_input = False
@@ -83,15 +86,19 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._over_limit = len(self.connections) > self._limits.max_connections
+        self._open_connections.add(self)
+        self._over_limit = not self._open_connections.make_room()
         # Without an address it was reset before we saw it; loopback rules would take it for a remote client.
-        if self.client is None or len(self.connections) > self._limits.max_connections + MAX_REFUSED_CONNECTIONS:
+        if self.client is None or len(self._open_connections) > self._limits.max_connections + MAX_REFUSED_CONNECTIONS:
             transport.abort()
-        else:
-            self._start_head_timer()
+            return
+        self._start_head_timer()
+        if not self._over_limit:  # else it stays for its 503
+            self._open_connections.mark(self, Displaceable.IDLE)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lost = True
+        self._open_connections.discard(self)
         _cancel(self._head_timer)
         _cancel(self._stall_timer)
         super().connection_lost(None)  # given an exception, uvicorn would leave its keep-alive timer running
@@ -122,6 +129,8 @@ class Connection(HttpToolsProtocol):
                 self.refuse(_head_too_large(self._limits))
             else:
                 self._start_head_timer()
+                if not self._over_limit and not self._awaits_reply:
+                    self._open_connections.mark(self, Displaceable.HALF_A_HEAD)
         elif self._framing_bytes > self._limits.head_limit_bytes:
             self.transport.abort()
 
@@ -160,6 +169,7 @@ class Connection(HttpToolsProtocol):
         self._head_timer = None
         super().on_headers_complete()
         self._awaits_reply, self._over_limit, self._head_bytes = True, False, 0
+        self._open_connections.mark(self, None)
         if self._draining():
             self.shutdown()
 
@@ -181,8 +191,10 @@ class Connection(HttpToolsProtocol):
         super().on_response_complete()
         if (self._is_ending or not self._in_head) and not self.transport.is_closing():
             self._linger()
-        elif self.transport.get_write_buffer_size():
-            self._watch_reader()
+        else:
+            if self.transport.get_write_buffer_size():
+                self._watch_reader()
+            self._open_connections.mark(self, Displaceable.IDLE)
 
     def shutdown(self) -> None:
         if not self._is_ending:  # an end that waits for its client is not cut short by a drain
@@ -201,6 +213,11 @@ class Connection(HttpToolsProtocol):
             self._refuse_in_body(refusal)
 
     # Called by us
+
+    @property
+    def body_is_in(self) -> bool:
+        """Whether the last byte of the request has arrived."""
+        return self._in_head
 
     async def start_reply(self, send: Send, message: Any) -> None:
         """Send a reply's head. If the request's body is still arriving, the head says that the connection ends here."""
@@ -224,6 +241,10 @@ class Connection(HttpToolsProtocol):
                 await send(message)
 
         return start_or_send
+
+    def give_way(self) -> None:
+        """Close for a newcomer."""
+        self.transport.abort()
 
     def drain(self) -> None:
         """The reply under way, if there is one, is the connection's last."""
@@ -285,6 +306,7 @@ class Connection(HttpToolsProtocol):
     def _linger(self) -> None:
         """Close our side, and the rest when the client has had time to read the reply."""
         self._ignores_input = self._is_ending = True
+        self._open_connections.mark(self, Displaceable.REFUSED)
         self.transport.write_eof()
         _cancel(self._head_timer)
         self._head_timer = self.loop.call_later(LINGER_S, self.transport.abort)
@@ -293,7 +315,7 @@ class Connection(HttpToolsProtocol):
         """Why the request whose head has just been read is not served."""
         if self._head_is_too_large():
             return _head_too_large(self._limits)
-        if self._over_limit and len(self.connections) > self._limits.max_connections:
+        if self._over_limit and not self._open_connections.make_room():
             return Overloaded("Memrelay has reached its limit of connections.", retry_after_s=5)
         return head_problem(self.parser.get_method(), self.parser.get_http_version(), self.headers)
 

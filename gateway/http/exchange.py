@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gateway.errors import GatewayError, Header, InternalError, PayloadTooLarge, RequestTimeout, end_of_stream
+from gateway.http.admission import Admission, Release
 from gateway.http.connection import EXTENSION, Connection, Send
 from gateway.observations import Observe, RequestFailed, RequestServed, RequestStarted
 
@@ -46,7 +47,9 @@ def connection_of(scope: Any) -> Connection:
 
 
 class Exchange:
-    def __init__(self, scope: Any, receive: Receive, send: Send, observe: Observe, limits: BodyLimits) -> None:
+    def __init__(
+        self, scope: Any, receive: Receive, send: Send, *, observe: Observe, limits: BodyLimits, admission: Admission
+    ) -> None:
         self.method: str = scope["method"]
         self.headers: Sequence[Header] = scope["headers"]
         self.path: str = scope["raw_path"].decode("latin-1")
@@ -60,11 +63,12 @@ class Exchange:
         self._receive = receive
         self._send = send
         self._limits = limits
+        self._admission = admission
         self._connection = connection_of(scope)
         self._task: asyncio.Task[Any] | None = None
         self._client_left = False
         self._interruption: GatewayError | None = None
-        self._body_error: GatewayError | None = None
+        self._release: Release | None = None
         self._is_event_stream = False
 
     async def run(self, handler: Callable[["Exchange"], Awaitable[None]]) -> None:
@@ -85,6 +89,8 @@ class Exchange:
             await self._end_interrupted()
         finally:
             self._connection.running = None
+            if self._release is not None:
+                self._release()
             self._observe(self._observation())
 
     def client_left(self) -> None:
@@ -99,30 +105,28 @@ class Exchange:
             self._interruption = error
             self._task.cancel()
 
-    async def read_body(self) -> bytes:
-        """Raises: PayloadTooLarge, before more than the limit is in memory; RequestTimeout."""
-        return b"".join([chunk async for chunk in self.body_chunks()])
+    async def read_body(self, user: str) -> bytes:
+        """The whole body. `user`: who sends it (Caller.counts_as).
 
-    async def body_chunks(self) -> AsyncIterator[bytes]:
-        """The body as it arrives; a client is held back while nobody asks for the next chunk. Raises: as read_body."""
+        Raises: PayloadTooLarge, before more than the limit is in memory; RequestTimeout; RateLimited, Overloaded if too
+        much is arriving at once.
+        """
         self._check_declared_length()
-        loop, left_s, received_bytes, more = asyncio.get_running_loop(), self._limits.timeout_s, 0, True
-        while more:
-            asked_at = loop.time()
-            try:
-                async with asyncio.timeout(left_s):
-                    message = await self._receive()
-            except TimeoutError:
-                raise self._body_failed(_too_slow(self._limits)) from None
-            if message["type"] == "http.disconnect":
-                raise ConnectionAbortedError("the client left")
-            left_s -= loop.time() - asked_at
-            more, chunk = message["more_body"], message["body"]
-            received_bytes += len(chunk)
-            if received_bytes > self._limits.bytes:
-                raise self._body_failed(_too_large(self._limits))
-            if chunk:
-                yield chunk
+        if self._connection.body_is_in:
+            return b"".join([chunk async for chunk in self._body_chunks()])
+        with self._admission.arriving_body(user) as add:
+            chunks = []
+            async for chunk in self._body_chunks():
+                add(len(chunk))
+                chunks.append(chunk)
+            return b"".join(chunks)
+
+    async def take_place(self, user: str) -> None:
+        """Until the reply's end, or the hang-up. Raises: RateLimited, Overloaded."""
+        if self.has_body:
+            self._release = await self._admission.take_place(user)
+        else:
+            self._release = self._admission.take_share(user)
 
     @property
     def has_body(self) -> bool:
@@ -156,7 +160,7 @@ class Exchange:
         try:
             await handler(self)
         except GatewayError as error:
-            await self._refuse(self._body_error or error)  # a body that failed explains whatever failed after it
+            await self._refuse(error)
         except Exception as error:  # a bug of ours: a plain 500 for the caller, the rest for the log
             self._observe(RequestFailed(path=self.path, exception=error))
             await self._refuse(InternalError())
@@ -175,14 +179,29 @@ class Exchange:
             await self.finish(end_of_stream(self._interruption))
         # Any other reply is cut by the server: half a picture has no place for words.
 
+    async def _body_chunks(self) -> AsyncIterator[bytes]:
+        loop, left_s, received_bytes, more = asyncio.get_running_loop(), self._limits.timeout_s, 0, True
+        while more:
+            asked_at = loop.time()
+            try:
+                async with asyncio.timeout(left_s):
+                    message = await self._receive()
+            except TimeoutError:
+                raise _too_slow(self._limits) from None
+            if message["type"] == "http.disconnect":
+                raise ConnectionAbortedError("the client left")
+            left_s -= loop.time() - asked_at
+            more, chunk = message["more_body"], message["body"]
+            received_bytes += len(chunk)
+            if received_bytes > self._limits.bytes:
+                raise _too_large(self._limits)
+            if chunk:
+                yield chunk
+
     def _check_declared_length(self) -> None:
         declared = next((value for name, value in self.headers if name == b"content-length"), b"0")
         if declared.isdigit() and int(declared) > self._limits.bytes:
-            raise self._body_failed(_too_large(self._limits))
-
-    def _body_failed(self, error: GatewayError) -> GatewayError:
-        self._body_error = error
-        return error
+            raise _too_large(self._limits)
 
     def _observation(self) -> RequestServed:
         total_s = time.perf_counter() - self.started_at

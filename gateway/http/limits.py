@@ -5,12 +5,16 @@ from retrieval.settings_model import SettingsModel, setting
 # Replies that are broken off get this long to send their last chunk; then their task is cancelled.
 BREAK_OFF_TIMEOUT_S = 3.0
 
+# OpenWebUI asks for a chat's title, tags and follow-ups beside its reply. Matters below 16 places, where a share of
+# fewer would refuse what waits for seconds.
+MIN_TURNS_OF_USER = 4
+
 
 class HttpLimits(SettingsModel):
     max_connections: int = setting(
         "MEMRELAY_CONNECTION_LIMIT",
         1000,
-        "Most connections of clients at once; those above it get 503.",
+        "Most connections of clients at once; above it idle ones are closed, and if none is idle newcomers get 503.",
         "Twice the requests that may run or wait, the rest idle between two requests. Each is an open file.",
         ge=10,
         le=50_000,
@@ -62,10 +66,19 @@ class HttpLimits(SettingsModel):
     max_turns: int = setting(
         "MEMRELAY_TURN_LIMIT",
         400,
-        "Most requests with a body (chats, tasks, embeddings, audio) under way at once.",
+        "Most requests with a body (chats, tasks, embeddings, audio) under way at once, from when the body is in.",
         "Under the 500 connections to the model server. At 30 s a reply that is 13 new chats a second.",
         ge=1,
         le=10_000,
+    )
+    turn_share: float = setting(
+        "MEMRELAY_TURN_SHARE",
+        0.25,
+        "Largest share of MEMRELAY_TURN_LIMIT that one user may have under way or waiting, at least 4 requests; above "
+        "it 429 with `retry-after`, for this user alone. Requests that name no user count for their API key.",
+        "It takes four users to fill a gateway, and nobody types into 100 chats. 1 if all users share a key unnamed.",
+        gt=0,
+        le=1,
     )
     max_waiting_turns: int = setting(
         "MEMRELAY_TURN_QUEUE_LIMIT",
@@ -102,6 +115,10 @@ class HttpLimits(SettingsModel):
         ge=0,
         le=3600,
     )
+
+    @property
+    def max_turns_of_user(self) -> int:
+        return max(MIN_TURNS_OF_USER, int(self.max_turns * self.turn_share))
 
     @property
     def head_limit_bytes(self) -> int:

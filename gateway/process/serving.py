@@ -13,6 +13,7 @@ from gateway.config.settings import Settings
 from gateway.http.connection import Connection
 from gateway.http.draining import Draining, Server
 from gateway.http.limits import HttpLimits
+from gateway.http.open_connections import OpenConnections
 from gateway.observability.operations import operations_routes
 from gateway.observability.sink import start_logging
 from gateway.observations import Observe
@@ -34,7 +35,13 @@ def serve(settings: Settings, listener: socket.socket) -> None:
 
 
 def make_server(app: Application, limits: HttpLimits, draining: Draining, observe: Observe) -> Server:
-    protocol: Any = partial(Connection, limits=limits, draining=lambda: draining.asked, observe=observe)
+    protocol: Any = partial(
+        Connection,
+        limits=limits,
+        open_connections=OpenConnections(limits.max_connections),
+        draining=lambda: draining.asked,
+        observe=observe,
+    )
     config = uvicorn.Config(
         app,
         loop="uvloop",

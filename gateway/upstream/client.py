@@ -63,7 +63,7 @@ class Upstream:
             return await send_with_retries(
                 send,
                 repeatable=repeatable,
-                max_retries=self.settings.retries if isinstance(body, bytes | None) else 0,
+                max_retries=self.settings.retries,
                 budget=self._budget,
                 observe=self._observe,
             )

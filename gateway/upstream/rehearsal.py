@@ -28,10 +28,9 @@ class Rehearsal:
     async def send(
         self, method: str, path: str, headers: Sequence[Header], body: Body, *, new_connection: bool = False
     ) -> FixedReply:
-        content = body if isinstance(body, bytes | None) else b"".join([piece async for piece in body])
         match method, path.partition("?")[0]:
             case "POST", "/chat/completions":
-                return _chat(content or b"")
+                return _chat(body or b"")
             case "GET", "/models":
                 return _json(200, {"object": "list", "data": [_model()]})
             case "GET", named if named == f"/models/{MODEL}":

@@ -6,7 +6,7 @@ The relay uses aiohttp directly: a client library on top of it took half of a re
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any, Protocol
 
@@ -19,7 +19,7 @@ from gateway.upstream.errors import ReplyTooLong, ReusedConnectionBroke, broke_b
 from gateway.upstream.settings import UpstreamSettings
 from retrieval.embedding.http_client import open_session
 
-Body = bytes | AsyncIterator[bytes] | None
+Body = bytes | None
 
 # aiohttp warns of larger bodies in one piece: they hold up the loop while the socket takes them.
 PIECE_BYTES = 256 * 1024
@@ -104,28 +104,20 @@ class AiohttpTransport:
         body: Body,
     ) -> "AiohttpReply":
         loop, settings = asyncio.get_running_loop(), self._settings
-        started_at, replied = loop.time(), False
-
-        def uploaded() -> None:
-            if not replied:
-                deadline.reschedule(loop.time() + settings.first_byte_timeout_s)
-
-        async with asyncio.timeout(settings.first_byte_timeout_s) as deadline:
+        started_at = loop.time()
+        first_byte_by = started_at + settings.first_byte_timeout_s
+        async with asyncio.timeout_at(first_byte_by):
             sent = [(name.decode("latin-1"), _text(value)) for name, value in headers]
-            data: Body = body
-            if isinstance(body, bytes) and len(body) > PIECE_BYTES:
+            data: bytes | AsyncIterator[bytes] | None = body
+            if body is not None and len(body) > PIECE_BYTES:
                 sent.append(("content-length", str(len(body))))
                 data = _in_pieces(body)
-            elif body is not None and not isinstance(body, bytes):
-                data = _uploaded(body, uploaded)
-                deadline.reschedule(None)
             response = await session.request(
                 method, self._url(path), headers=sent, data=data, allow_redirects=False, trace_request_ctx=connection
             )
-            replied = True
         return AiohttpReply(
             response,
-            first_byte_by=deadline.when() or loop.time() + settings.first_byte_timeout_s,
+            first_byte_by=first_byte_by,
             end_by=started_at + settings.total_timeout_s,
             idle_timeout_s=settings.idle_timeout_s,
         )
@@ -222,13 +214,6 @@ async def _note_new(_session: aiohttp.ClientSession, context: SimpleNamespace, _
 async def _in_pieces(body: bytes) -> AsyncIterator[bytes]:
     for start in range(0, len(body), PIECE_BYTES):
         yield body[start : start + PIECE_BYTES]
-
-
-async def _uploaded(pieces: AsyncIterator[bytes], on_end: Callable[[], None]) -> AsyncIterator[bytes]:
-    """A body that is still arriving from the client, who has a time limit of its own."""
-    async for piece in pieces:
-        yield piece
-    on_end()
 
 
 def _text(value: bytes) -> str:

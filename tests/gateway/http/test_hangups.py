@@ -73,9 +73,8 @@ def test_of_a_body_that_breaks_off_nothing_reaches_the_model_server(gateway: Gat
     top = b"POST /v1/audio/transcriptions HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
     with Client(gateway) as client:
         client.send(top + b"4\r\nhalf\r\n")
-        until(lambda: model.open_connections > 0)
+        until(lambda: gateway.requests_under_way)
     until(lambda: gateway.saw(RequestServed))
-    until(lambda: model.open_connections == 0)
     assert model.requests == []
     assert [each.status for each in gateway.saw(RequestServed)] == [499]
 

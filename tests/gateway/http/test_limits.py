@@ -276,48 +276,24 @@ def test_a_refusal_within_the_body_is_read_to_its_end_in_a_drain_too(serve: Serv
     until(lambda: gateway.stopped)
 
 
-def test_connections_above_the_limit_get_503(serve: Serve) -> None:
-    gateway = serve(limits=HttpLimits().replace(max_connections=2))
-    with Client(gateway), Client(gateway) as second, Client(gateway) as third:
-        until(lambda: gateway.connections == 3)
-        third.send(request(b"", method="GET", path="/healthz"))
-        reply = third.reply()
-        assert (reply.status, reply.code) == (503, "overloaded")
-        assert int(reply.headers["retry-after"]) > 0
-        assert third.is_closed
-        until(lambda: gateway.connections == 2)
-        second.send(request(b"", method="GET", path="/healthz"))
-        assert second.reply().status == 200
-
-
 @pytest.mark.parametrize("cancelled", [[0], [0, 1], [1], [0, 1, 2]])
 async def test_a_slot_released_while_its_waiter_is_cancelled_is_not_lost(cancelled: list[int]) -> None:
-    admission = Admission(HttpLimits(max_turns=1, max_waiting_turns=3))
+    admission = Admission(HttpLimits(max_turns=1, max_waiting_turns=3), body_limit_bytes=MIB)
 
     async def enter() -> bool:
-        async with admission:
-            return True
+        (await admission.take_place("ana"))()
+        return True
 
-    await admission.__aenter__()
+    release = await admission.take_place("ben")
     waiting = [asyncio.create_task(enter()) for _ in range(3)]
     await asyncio.sleep(0)
     for one in cancelled:
         waiting[one].cancel()
-    await admission.__aexit__()
+    release()
     ended = await asyncio.gather(*waiting, return_exceptions=True)
     assert [each is True for each in ended] == [one not in cancelled for one in range(3)]
     assert [each for each in ended if not isinstance(each, bool | asyncio.CancelledError)] == []
     assert (admission.running, admission.waiting) == (0, 0)
-
-
-def test_connections_within_the_limit_are_served_however_many_exceed_it(serve: Serve) -> None:
-    gateway = serve(limits=HttpLimits().replace(max_connections=2))
-    with Client(gateway) as first, Client(gateway) as second, Client(gateway), Client(gateway):
-        until(lambda: gateway.connections == 4)
-        for _ in range(2):
-            for client in (first, second):
-                client.send(request(b"", method="GET", path="/healthz"))
-                assert client.reply().status == 200
 
 
 def test_a_pipelined_request_is_not_served(gateway: Gateway, model: ModelServer) -> None:
