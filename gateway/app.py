@@ -13,7 +13,8 @@ from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
-from gateway.auth.keys import TOKEN, KeyRing, follow_keys
+from gateway.auth.key_file import KeyFile
+from gateway.auth.keys import TOKEN, KeyRing, follow_keys, restore_keys
 from gateway.chat.passthrough import pass_through
 from gateway.chat.turn import CHAT, chat_turn
 from gateway.database import Database
@@ -25,6 +26,7 @@ from gateway.observations import DatabaseAvailable, DatabaseUnavailable, Observe
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import Spool
 from gateway.services import Services
+from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from retrieval.availability import Availability
@@ -35,8 +37,9 @@ from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
 
 V1 = b"/v1/"
-# Postgres may start a moment after us, or be unavailable for an hour: soon at first, then every few seconds.
-FIRST_PAUSE_S, MAX_PAUSE_S = 0.1, 5.0
+# Postgres may start a moment after us, or be unavailable for an hour: soon at first, then every second. The first turn
+# after an outage is to have its memory within five seconds of its end (tests/faults).
+FIRST_PAUSE_S, MAX_PAUSE_S = 0.1, 1.0
 # Keys are read within 0.3 s of a start; 2 s also cover a Postgres that is just recovering.
 FIRST_KEYS_TIMEOUT_S = 2.0
 # A Postgres that has not closed its connections in this time does not answer.
@@ -54,14 +57,19 @@ class Application:
     services: Services
 
     def __init__(
-        self, settings: TurnSettings, observe: Observe, *, routes: Sequence[ControllerRouterHandler] = ()
+        self,
+        settings: TurnSettings,
+        observe: Observe,
+        *,
+        routes: Sequence[ControllerRouterHandler] = (),
+        supervision: Supervision | None = None,
     ) -> None:
         self._observe = observe
         self._limits = BodyLimits(bytes=settings.body_limit_bytes, timeout_s=settings.limits.body_timeout_s)
         self.admission = Admission(settings.limits, body_limit_bytes=settings.body_limit_bytes)
         self._rest = Litestar(
             route_handlers=routes,
-            lifespan=[self._lifespan(settings)],
+            lifespan=[self._lifespan(settings, supervision or Supervision())],
             exception_handlers={
                 GatewayError: _error_response,
                 HTTPException: _framework_error,
@@ -91,10 +99,12 @@ class Application:
     async def _serve(self, exchange: Exchange) -> None:
         await route(self.services, exchange)
 
-    def _lifespan(self, settings: TurnSettings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    def _lifespan(
+        self, settings: TurnSettings, supervision: Supervision
+    ) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
         @asynccontextmanager
         async def lifespan(app: Litestar) -> AsyncIterator[None]:
-            async with run_services(settings, self._observe) as services:
+            async with run_services(settings, self._observe, supervision) as services:
                 self.services = app.state.services = services
                 yield
 
@@ -121,7 +131,7 @@ def _resembles_chat(path: str) -> bool:
 
 
 @asynccontextmanager
-async def run_services(settings: TurnSettings, observe: Observe) -> AsyncIterator[Services]:
+async def run_services(settings: TurnSettings, observe: Observe, supervision: Supervision) -> AsyncIterator[Services]:
     """From start to stop. Starts without Postgres too, which is then connected to in the background."""
     upstream = Upstream(settings.upstream, observe)
     client = AiohttpClient(connections=MODEL_CONNECTIONS)
@@ -145,24 +155,29 @@ async def run_services(settings: TurnSettings, observe: Observe) -> AsyncIterato
     recorder = Recorder(database, spool, observe)
     services = Services(
         settings=settings,
-        keys=KeyRing(),
+        keys=KeyRing(has_no_keys=supervision.has_no_keys),
         upstream=upstream,
         recorder=recorder,
         observe=observe,
         database=database,
         embedder=embedder,
         embedder_availability=embedder_availability,
+        supervision=supervision,
     )
+    assert settings.postgres_url is not None
+    key_file = KeyFile(settings.data_dir, settings.postgres_url)
+    restore_keys(services.keys, key_file, observe)
     try:
         async with recorder, asyncio.TaskGroup() as background:
             tasks = [
-                background.create_task(_follow_database(services, embedder, client)),
+                background.create_task(_follow_database(services, key_file, embedder, client)),
                 background.create_task(recorder.replay_spool()),
                 background.create_task(database.availability.probe_while_unavailable(lambda: _ping(database))),
                 background.create_task(embedder_availability.probe_while_unavailable(embedder.probe)),
             ]
             try:
-                # Until the keys are read every caller is refused: so wait for them, without Postgres not for long.
+                # Keys that an earlier process has left may have been revoked since, and without any every caller is
+                # refused: so wait for Postgres, but not for long.
                 with suppress(TimeoutError):
                     async with asyncio.timeout(FIRST_KEYS_TIMEOUT_S):
                         await services.keys.loaded.wait()
@@ -195,28 +210,37 @@ async def _close(pool: asyncpg.Pool) -> None:
         pool.terminate()
 
 
-async def _follow_database(services: Services, embedder: CalibratedEmbedder, client: AiohttpClient) -> None:
+async def _follow_database(
+    services: Services, key_file: KeyFile, embedder: CalibratedEmbedder, client: AiohttpClient
+) -> None:
     """Until cancelled: reaches Postgres, however long that takes, then keeps keys and calibration fresh."""
-    settings, pause_s = services.settings, FIRST_PAUSE_S
-    url = settings.postgres_url
-    assert url is not None
-    pool = None
-    while pool is None:
-        try:
-            pool = await open_pool(url, max_connections=settings.database_connections, pooled=settings.pooled)
-        except CannotConnect as down:
-            services.database.problem = str(down)
-            services.observe(DatabaseUnavailable(reason=str(down)))
-            await asyncio.sleep(pause_s)
-            pause_s = min(2 * pause_s, MAX_PAUSE_S)
+    pool = await _reached_postgres(services)
+    settings = services.settings
     services.retrieval = open_retrieval_context(
         pool=pool, embedder=embedder, settings=settings.retrieval, observe=services.observe, client=client
     )
     services.database.pool = pool
     services.observe(DatabaseAvailable())
     async with asyncio.TaskGroup() as following:
-        following.create_task(follow_keys(services.keys, pool, services.observe))
+        following.create_task(follow_keys(services.keys, pool, services.observe, file=key_file))
         following.create_task(keep_calibrated(pool, embedder, observe=services.observe))
+
+
+async def _reached_postgres(services: Services) -> asyncpg.Pool:
+    """A pool, however long that takes. Nothing is read or written, and no spool replayed, before the migrations."""
+    settings, pause_s = services.settings, FIRST_PAUSE_S
+    url = settings.postgres_url
+    assert url is not None
+    while True:
+        if services.supervision.prepared:
+            try:
+                return await open_pool(url, max_connections=settings.database_connections, pooled=settings.pooled)
+            except CannotConnect as down:
+                if services.database.problem != str(down):
+                    services.database.problem = str(down)
+                    services.observe(DatabaseUnavailable(reason=str(down)))
+            pause_s = min(2 * pause_s, MAX_PAUSE_S)
+        await asyncio.sleep(pause_s)
 
 
 def _error_response(_: Request[Any, Any, Any], error: GatewayError) -> Response[bytes]:

@@ -175,6 +175,21 @@ class DatabaseAvailable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DatabaseNotPrepared:
+    """The embedded Postgres does not start, or the database cannot be migrated. Tried again, soon and then every two
+    seconds; reported once for each reason. Chats go on without memory.
+    """
+
+    reason: str
+    again_in_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatabasePrepared:
+    """The database runs and is migrated; gateway and worker use it from here on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BackgroundTaskFailed:
     """A background task failed unexpectedly, and goes on with its next round."""
 
@@ -187,6 +202,21 @@ class KeysReloaded:
     """The API keys were read again and have changed; `in_force` of them are not revoked."""
 
     in_force: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeysRestored:
+    """At the start: `in_force` API keys as an earlier process read them `age_s` ago, until they are read again."""
+
+    in_force: int
+    age_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyFileFailed:
+    """The copy of the API keys on disk could not be read or written."""
+
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ class TurnSettings(SettingsModel):
     data_dir: Path = setting(
         "MEMRELAY_DATA_DIR",
         default_data_dir,
-        "Where the embedded Postgres, the spool and the log live.",
+        "Where the embedded Postgres, the spool, the log and the hashes of API keys live.",
         "`~/.local/share/memrelay`; for root `/var/lib/memrelay`: Postgres runs as nobody, kept out of root's home.",
     )
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 from db.postgres.account import Account, user_name
 from db.postgres.binaries import MAJOR
-from db.postgres.errors import EmbeddedPostgresFailed, program_failed
+from db.postgres.errors import EmbeddedPostgresFailed, damaged, program_failed
 
 USER = DATABASE = "memrelay"
 
@@ -35,6 +35,8 @@ SETTINGS = {
     "log_error_verbosity": "terse",
     "cluster_name": "memrelay",
 }
+# Without one of these Postgres cannot start, and no start makes them anew.
+NEEDED = ("PG_VERSION", "global/pg_control", "base", "pg_wal", "pg_xact", "postgresql.conf", "pg_hba.conf")
 # For tests that do not cut the power: creating a database is five times faster.
 NOT_DURABLE = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
 
@@ -88,14 +90,20 @@ def flags(settings: dict[str, str]) -> list[str]:
 
 
 def check_ours(cluster: Path, who: Account) -> None:
-    """Raises EmbeddedPostgresFailed for a cluster of another user or another major version."""
+    """Raises EmbeddedPostgresFailed for a cluster that is not whole, of another user or another major version."""
+    if not cluster.is_dir():
+        raise damaged(cluster, "it is not a directory")
+    if missing := [name for name in NEEDED if not (cluster / name).exists()]:
+        raise damaged(cluster, f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing")
     owner = cluster.stat().st_uid
     if owner != who.uid:
         raise EmbeddedPostgresFailed(
             f"The data in {cluster} belongs to {user_name(owner)} and Postgres would run as {user_name(who.uid)}; "
             "start Memrelay as the user it was started as before."
         )
-    found = (cluster / "PG_VERSION").read_text().strip()
+    found = (cluster / "PG_VERSION").read_text(errors="replace").strip()
+    if not found.isdigit():
+        raise damaged(cluster, "PG_VERSION holds no version")
     if found != str(MAJOR):
         raise EmbeddedPostgresFailed(
             f"The data in {cluster} was written by Postgres {found} and this Memrelay brings Postgres {MAJOR}; "

@@ -22,9 +22,9 @@ from db.postgres import cluster as clusters
 from db.postgres.account import Account, account, check_reachable, check_usable, make_folder
 from db.postgres.binaries import is_unpacked, unpack
 from db.postgres.cluster import DATABASE, NOT_DURABLE, SETTINGS, USER, Postmaster
-from db.postgres.errors import EmbeddedPostgresFailed, not_writable, program_failed
+from db.postgres.errors import DataDirectoryInUse, EmbeddedPostgresFailed, not_writable, program_failed
 
-__all__ = ["EmbeddedPostgres", "EmbeddedPostgresFailed"]
+__all__ = ["DataDirectoryInUse", "EmbeddedPostgres", "EmbeddedPostgresFailed"]
 
 # A clean start takes 0.1 s and recovery after a kill 0.2 s; replaying all of max_wal_size from a slow disk, minutes.
 START_TIMEOUT_S = 180
@@ -66,6 +66,8 @@ class EmbeddedPostgres:
         self._child: subprocess.Popen[bytes] | None = None
         self._adopted: Postmaster | None = None
         self._socket_folder: Path | None = None
+        self._cancelled = False
+        self.made_cluster = False  # by this object: it was empty then
 
     def __enter__(self) -> Self:
         self.start()
@@ -80,7 +82,19 @@ class EmbeddedPostgres:
     def url(self) -> str:
         if self._socket_folder is None:
             raise RuntimeError("the embedded Postgres has not been started")
-        return f"postgresql://{USER}@/{DATABASE}?host={quote(str(self._socket_folder))}"
+        return _url(self._socket_folder)
+
+    def expected_url(self) -> str:
+        """The URL that it will have when it is started: of the server that was left running, if one was."""
+        claim = clusters.read_postmaster(self._cluster)
+        if claim and claim.socket_folder and clusters.server_of_claim(claim, self._cluster) == "ours":
+            return _url(Path(claim.socket_folder))
+        return _url(self._socket_path())
+
+    @property
+    def has_cluster(self) -> bool:
+        """Whether there is data, whole or not. What is there is never made anew."""
+        return os.path.lexists(self._cluster)
 
     @property
     def pid(self) -> int | None:
@@ -110,6 +124,10 @@ class EmbeddedPostgres:
         except BaseException:
             self.stop()
             raise
+
+    def cancel(self) -> None:
+        """From another thread: a start under way gives up soon with EmbeddedPostgresFailed, and later ones at once."""
+        self._cancelled = True
 
     def poll(self) -> int | None:
         """Its exit code when it has ended (-1 if it was adopted), None while it runs. Also keeps its log in bounds."""
@@ -160,7 +178,7 @@ class EmbeddedPostgres:
             lock.seek(0)
             owner = lock.read().strip() or "unknown"
             lock.close()
-            raise EmbeddedPostgresFailed(
+            raise DataDirectoryInUse(
                 f"Another Memrelay (process {owner}) already runs on the data directory {self.data_dir}; stop it, or "
                 "name another directory in MEMRELAY_DATA_DIR."
             ) from None
@@ -177,9 +195,11 @@ class EmbeddedPostgres:
             self._report("Unpacking Postgres, once.")
         installation = unpack(self._binaries)
         check_reachable(installation, who)
-        if not self._cluster.exists():
+        self._check_cancelled()
+        if not self.has_cluster:
             self._report("Creating the database.")
             clusters.create(self._cluster, installation, who, durable=self._durable)
+            self.made_cluster = True
         clusters.check_ours(self._cluster, who)
         self._child = self._adopted = None
         if not self._adopt():
@@ -201,6 +221,7 @@ class EmbeddedPostgres:
     def _adopt(self) -> bool:
         """Take over the server that a killed Memrelay left, once it is ready. False when there is none (any more)."""
         deadline = time.monotonic() + START_TIMEOUT_S
+        self._check_cancelled()
         while claim := clusters.read_postmaster(self._cluster):
             found = clusters.server_of_claim(claim, self._cluster)
             if found == "gone":
@@ -217,8 +238,13 @@ class EmbeddedPostgres:
                     f"The Postgres left running on {self.data_dir} (process {claim.pid}) does not become ready; see "
                     f"{self.log}."
                 )
+            self._check_cancelled()
             time.sleep(POLL_INTERVAL_S)
         return False
+
+    def _check_cancelled(self) -> None:
+        if self._cancelled:
+            raise EmbeddedPostgresFailed("Memrelay was stopped while Postgres started.")
 
     def _launch(self, installation: Path, who: Account) -> None:
         self._socket_folder = self._make_socket_folder(who)
@@ -256,13 +282,12 @@ class EmbeddedPostgres:
             if time.monotonic() > report_recovery_at:
                 self._report("Postgres is recovering from a sudden stop.")
                 report_recovery_at = deadline
+            self._check_cancelled()
             time.sleep(POLL_INTERVAL_S)
         return False
 
     def _make_socket_folder(self, who: Account) -> Path:
-        folder = self._home / "socket"
-        if len(os.fsencode(folder / SOCKET_NAME)) > MAX_SOCKET_PATH_BYTES:
-            folder = self._short_socket_folder()
+        folder = self._socket_path()
         folder.mkdir(mode=0o700, exist_ok=True)
         status = folder.lstat()
         if folder.is_symlink() or status.st_uid not in (os.geteuid(), who.uid):
@@ -276,6 +301,11 @@ class EmbeddedPostgres:
             for leftover in folder.iterdir():
                 leftover.unlink()
         return folder
+
+    def _socket_path(self) -> Path:
+        folder = self._home / "socket"
+        too_long = len(os.fsencode(folder / SOCKET_NAME)) > MAX_SOCKET_PATH_BYTES
+        return self._short_socket_folder() if too_long else folder
 
     def _short_socket_folder(self) -> Path:
         """The same for the same data directory, so that a killed start leaves one folder behind and not many."""
@@ -300,3 +330,7 @@ class EmbeddedPostgres:
             with suppress(OSError):  # a disk without room for the copy is one more reason to cut
                 shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
             os.truncate(self.log, 0)
+
+
+def _url(socket_folder: Path) -> str:
+    return f"postgresql://{USER}@/{DATABASE}?host={quote(str(socket_folder))}"

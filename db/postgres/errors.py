@@ -22,6 +22,18 @@ class PlatformUnsupported(EmbeddedPostgresFailed):
     """No Postgres is brought for this platform."""
 
 
+class DataDirectoryInUse(EmbeddedPostgresFailed):
+    """Another Memrelay runs its Postgres in this data directory."""
+
+
+def damaged(cluster: Path, what: str) -> EmbeddedPostgresFailed:
+    """The sentence for a cluster that is not whole. It is left as it is: it may be all that remains of the data."""
+    return EmbeddedPostgresFailed(
+        f"The database in {cluster} is damaged: {what}; nothing was changed in it. Restore this directory from a "
+        "backup, or move it away to begin with an empty database."
+    )
+
+
 def program_failed(step: str, folder: Path, output: str) -> EmbeddedPostgresFailed:
     """The sentence for a program of Postgres that ended badly; `step`: what it was doing; `output`: what it printed."""
     if _DISK_FULL_MESSAGES.search(output) or _is_almost_full(folder):

@@ -16,6 +16,7 @@ from pgqueuer.domain.models import Job
 from pgqueuer.queries import Queries
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_explained, open_pool
+from db.queries.schema import LATEST, schema_version
 from formation.form import Formation
 from formation.jobs.chores import run_chores
 from formation.jobs.queue import ENTRYPOINT, SUMMARISE, queue_waiting, run_job, run_summary
@@ -58,6 +59,7 @@ async def run_worker(
     `direct_url` is for LISTEN when `url` leads through a transaction pooler. An unavailable database is waited for.
     """
     pause_s, longest_s = RECONNECT_S
+    reported = ""
     availability = ModelAvailability(observe=observe)
     async with model_clients(settings, retrieval, observe) as (client, embedder):
         while not stop.is_set():
@@ -66,11 +68,13 @@ async def run_worker(
                     settings, client, embedder, availability, url=url, direct_url=direct_url, observe=observe
                 ) as worker:
                     observe(WorkerReady())
-                    pause_s = RECONNECT_S[0]
+                    pause_s, reported = RECONNECT_S[0], ""
                     await work(worker, stop)
             except* DISCONNECTED as errors:
                 if not stop.is_set():
-                    observe(WorkerDisconnected(reason=reason_of(errors), again_in_s=pause_s))
+                    if (reason := reason_of(errors)) != reported:  # not every second for a night
+                        reported = reason
+                        observe(WorkerDisconnected(reason=reason, again_in_s=pause_s))
                     await sleep_unless(stop, pause_s)
                     pause_s = min(2 * pause_s, longest_s)
 
@@ -146,6 +150,11 @@ async def connected(
             url, min_connections=1, max_connections=settings.concurrency + 4, pooled=direct_url is not None
         )
         stack.callback(pool.terminate)
+        version = await schema_version(pool)
+        if version < LATEST:
+            raise CannotConnect(
+                f"The database's schema is at {version} and {LATEST} is needed; run `memrelay migrate`."
+            )
         llm = make_llm(settings, pool, client, observe, availability)
         lost = asyncio.Event()
         yield Worker(

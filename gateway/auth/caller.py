@@ -11,7 +11,8 @@ from urllib.parse import unquote, unquote_to_bytes
 from uuid import UUID
 
 from gateway.auth.ids import CONTROL, DEFAULT_SPACE, id_problem, user_id_problem
-from gateway.auth.keys import Key, KeyRing
+from gateway.auth.key import Key
+from gateway.auth.keys import KeyRing
 from gateway.auth.loopback import require_local_request
 from gateway.auth.settings import AUTHORIZATION, INCLUDE_HEADER, OWN_HEADERS, SPACE_HEADER, TrustSettings
 from gateway.auth.signed_user import SignedUser, read_signed_user

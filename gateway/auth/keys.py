@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from uuid import UUID
+from datetime import datetime
 
 import asyncpg
 from uuid_utils.compat import uuid7
@@ -20,8 +20,10 @@ from db.pool import Db
 from db.queries import keys
 from db.queries.keys import KeyRole, KeyRow
 from gateway.auth.ids import DEFAULT_SPACE, SPACE, user_id_problem
+from gateway.auth.key import Key
+from gateway.auth.key_file import BadKeyFile, KeyFile, StoredKeys, utc_now
 from gateway.errors import RateLimited, ServiceUnavailable
-from gateway.observations import KeyReloadFailed, KeysReloaded, Observe
+from gateway.observations import KeyFileFailed, KeyReloadFailed, KeysReloaded, KeysRestored, Observe
 
 TOKEN = re.compile(r"mr_([a-z2-7]{8})_[a-z2-7]{52}")
 # "mr_" and the eight characters of the public part, by which invalid keys are counted.
@@ -30,8 +32,10 @@ PREFIX_CHARACTERS = 11
 # A revoked key must stop working within 5 s: the next reload starts 3 s after the last one started and may take 1.5 s.
 RELOAD_EVERY_S = 3.0
 RELOAD_TIMEOUT_S = 1.5
-# While Postgres is unavailable, keys stay valid for a night, but a revoked one no longer than a day (decision 0028).
+# While Postgres is unavailable, keys stay valid for a night, but a revoked one no longer than a day (decision 0043).
 MAX_AGE_S = 24 * 3600.0
+# The copy on disk says when the keys were read; after a start they count as at most this much older than they are.
+RENEW_FILE_EVERY_S = 600.0
 
 # After five failures the wait doubles from 1 s to a minute (decision 0028).
 FREE_FAILURES = 5
@@ -46,19 +50,6 @@ DUMMY_HASH = hashlib.sha256(b"").digest()
 
 class BadKey(ValueError):
     """The key cannot be created or revoked. One sentence for the user of the command line."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Key:
-    """A key that is not revoked. `spaces[0]` is its default space; `agents` None: any."""
-
-    id: UUID
-    prefix: str
-    secret_hash: bytes = field(repr=False)
-    role: KeyRole
-    spaces: tuple[str, ...]
-    external_id: str | None = None
-    agents: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +112,9 @@ class KeyRing:
     Not thread-safe; belongs to the event loop. `now` is `time.monotonic()` everywhere.
     """
 
-    def __init__(self, *, max_age_s: float = MAX_AGE_S) -> None:
+    def __init__(self, *, max_age_s: float = MAX_AGE_S, has_no_keys: Callable[[], bool] = lambda: False) -> None:
+        """`has_no_keys`: whether it is known, before anything was read, that no key was ever created."""
+        self._has_no_keys = has_no_keys
         self._keys: Mapping[str, Key] = {}
         self._configured = False
         self._read_at = -math.inf
@@ -146,6 +139,14 @@ class KeyRing:
         self.loaded.set()
         return changed
 
+    def restore(self, stored: StoredKeys, *, age_s: float, now: float) -> None:
+        """Takes what an earlier process read `age_s` ago, until this one has read them itself."""
+        self._keys, self._configured = {key.prefix: key for key in stored.keys}, stored.configured
+        self._read_at = now - age_s
+
+    def stored(self, *, read_at: datetime) -> StoredKeys:
+        return StoredKeys(read_at=read_at, configured=self._configured, keys=tuple(self._keys.values()))
+
     @property
     def in_force(self) -> int:
         return len(self._keys)
@@ -169,7 +170,12 @@ class KeyRing:
     def unknown_because(self, *, now: float) -> str | None:
         """Why no request can be authenticated; None if keys can be checked."""
         if self._read_at == -math.inf:
-            return "the database has not been reached since the start"
+            if self._has_no_keys():
+                return None
+            return (
+                "the database has not been reached since the start and no copy of the keys from the last "
+                f"{self._max_age_s / 3600:g} hours is here"
+            )
         if self.age_s(now) > self._max_age_s:
             return f"the database has been unavailable for more than {self._max_age_s / 3600:g} hours"
         return None
@@ -232,27 +238,55 @@ async def reload(ring: KeyRing, db: Db, *, now: float) -> bool:
     return ring.replace(rows, now=now, version=version)
 
 
+def restore_keys(ring: KeyRing, file: KeyFile, observe: Observe) -> None:
+    """What an earlier process left on disk, if it can be trusted. How old it may be is the ring's matter."""
+    try:
+        found = file.read(now=utc_now())
+    except (OSError, BadKeyFile) as error:
+        observe(KeyFileFailed(reason=f"{error}; the keys are unknown until Postgres is reached"))
+        return
+    if found is not None:
+        stored, age = found
+        ring.restore(stored, age_s=age.total_seconds(), now=time.monotonic())
+        observe(KeysRestored(in_force=ring.in_force, age_s=age.total_seconds()))
+
+
 async def follow_keys(
     ring: KeyRing,
     db: Db,
     observe: Observe,
     *,
+    file: KeyFile | None = None,
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Reloads the keys until cancelled. While Postgres is unavailable the last ones stay valid; reported once."""
-    available = True
+    """Reloads the keys until cancelled. While Postgres is unavailable the last ones stay valid; reported once.
+
+    `file`: where each change is kept for a start without Postgres.
+    """
+    available, written_at = True, -math.inf
     while True:
-        started = clock()
+        started, read_at = clock(), utc_now()
         try:
-            if await reload(ring, db, now=started):
-                observe(KeysReloaded(in_force=ring.in_force))
+            changed = await reload(ring, db, now=started)
             available = True
+            if changed:
+                observe(KeysReloaded(in_force=ring.in_force))
+            if file is not None and (changed or started - written_at >= RENEW_FILE_EVERY_S):
+                written_at = started
+                await _write(file, ring.stored(read_at=read_at), observe)
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             if available:
                 observe(KeyReloadFailed(error=type(error).__name__, age_s=ring.age_s(clock())))
             available = False
         await sleep(max(0.0, RELOAD_EVERY_S - (clock() - started)))
+
+
+async def _write(file: KeyFile, stored: StoredKeys, observe: Observe) -> None:
+    try:
+        await asyncio.to_thread(file.write, stored)
+    except OSError as error:
+        observe(KeyFileFailed(reason=f"{error.strerror or error}; a start without Postgres will not know them"))
 
 
 def _check(role: KeyRole, spaces: Sequence[str], user: str | None, agents: Sequence[str] | None) -> None:

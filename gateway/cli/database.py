@@ -48,7 +48,8 @@ def live_url(data_dir: Path) -> str | None:
     """The embedded Postgres that another process keeps on this data directory, if one does."""
     folder = data_dir.expanduser().absolute() / "postgres" / "cluster"
     claim = cluster.read_postmaster(folder)
-    if claim is None or cluster.server_of_claim(claim, folder) == "gone":
+    # Without a socket yet it is just starting; an empty host would be any Postgres on this machine.
+    if claim is None or not claim.socket_folder or cluster.server_of_claim(claim, folder) == "gone":
         return None
     return f"postgresql://{cluster.USER}@/{cluster.DATABASE}?host={quote(claim.socket_folder)}"
 

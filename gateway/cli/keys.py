@@ -34,6 +34,7 @@ def create(
 
     from db.queries.keys import KeyRole
     from gateway.auth.ids import DEFAULT_SPACE
+    from gateway.auth.key_file import forget_stored_keys
     from gateway.auth.keys import create_key
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
@@ -53,6 +54,7 @@ def create(
             label=label,
         ),
     )
+    forget_stored_keys(load_settings().data_dir)
     if into:
         into.touch(mode=0o600)
         into.write_text(created.token)
@@ -92,9 +94,12 @@ def list_() -> None:
 @click.argument("key")
 def revoke(key: str) -> None:
     """Revoke a key, named as in `keys list`. It stops working within 5 s."""
+    from gateway.auth.key_file import forget_stored_keys
     from gateway.auth.keys import revoke_key
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
-    row = with_pool(load_settings(), say, lambda pool: revoke_key(pool, key))
+    settings = load_settings()
+    row = with_pool(settings, say, lambda pool: revoke_key(pool, key))
+    forget_stored_keys(settings.data_dir)
     click.echo(f"mr_{row.prefix}_… is revoked.")

@@ -209,7 +209,13 @@ def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[st
 TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
     logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.BackgroundTaskFailed, formed.JobDied),
     logging.WARNING: (
-        *(seen.UpstreamFailed, seen.RowSpooled, seen.DatabaseUnavailable, seen.KeyReloadFailed),
+        *(seen.KeyFileFailed, seen.DatabaseNotPrepared),
+        *(
+            seen.UpstreamFailed,
+            seen.RowSpooled,
+            seen.DatabaseUnavailable,
+            seen.KeyReloadFailed,
+        ),
         *(seen.SpoolUnusable,),
         *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
         *(formed.JobRetried, formed.EmbedderUnavailable, formed.WorkerDisconnected, formed.UpkeepFailed),

@@ -1,7 +1,7 @@
 """The entry point of the gateway and worker processes that `memrelay serve` starts.
 
-Standard input is a pipe from the supervisor: one line of JSON holds the database URL, and its end means that the
-supervisor has exited, so the child stops too.
+Standard input is a pipe from the supervisor: the first line of JSON holds the database URL, those that follow say how
+the database and the other processes are, and its end means that the supervisor has exited, so the child stops too.
 """
 
 import argparse
@@ -10,9 +10,11 @@ import os
 import signal
 import socket
 import threading
+from collections.abc import Iterator
 
 from gateway.config.settings import Settings, load_settings
 from gateway.process.memory import return_freed_memory
+from gateway.supervision import Supervision
 
 SUPERVISOR_PIPE = 0  # standard input
 # Formation uses all the processor time it gets, but users wait for chats. On a shared core this leaves the worker a
@@ -36,30 +38,38 @@ def main() -> None:
         return_freed_memory()
         from gateway.process import serving
 
-        serving.serve(_load_settings(), socket.socket(fileno=chosen.socket))
+        settings, supervision = _load_settings()
+        serving.serve(settings, socket.socket(fileno=chosen.socket), supervision)
     else:
         from gateway.process import worker
 
         os.nice(WORKER_NICENESS)
-        worker.run(_load_settings())
+        worker.run(*_load_settings())
 
 
-def _load_settings() -> Settings:
-    line = b""
-    while not line.endswith(b"\n"):
-        # Not through sys.stdin: a thread that still reads from it at exit is a fatal error in Python.
-        part = os.read(SUPERVISOR_PIPE, 4096)
-        if not part:
-            raise SystemExit(0)
-        line += part
-    os.environ["MEMRELAY_DATABASE_URL"] = json.loads(line)["database_url"]
-    threading.Thread(target=_stop_with_supervisor, name="supervisor-pipe", daemon=True).start()
-    return load_settings()
+def _load_settings() -> tuple[Settings, Supervision]:
+    lines, supervision = _lines_from_supervisor(), Supervision()
+    first = next(lines, None)
+    if first is None:
+        raise SystemExit(0)
+    told = json.loads(first)
+    os.environ["MEMRELAY_DATABASE_URL"] = told["database_url"]
+    supervision.update(told)
+    threading.Thread(target=_follow_supervisor, args=(lines, supervision), name="supervisor-pipe", daemon=True).start()
+    return load_settings(), supervision
 
 
-def _stop_with_supervisor() -> None:
-    while os.read(SUPERVISOR_PIPE, 4096):
-        pass
+def _lines_from_supervisor() -> Iterator[bytes]:
+    """Not through sys.stdin: a thread that still reads from it at exit is a fatal error in Python."""
+    begun = b""
+    while part := os.read(SUPERVISOR_PIPE, 4096):
+        *lines, begun = (begun + part).split(b"\n")
+        yield from lines
+
+
+def _follow_supervisor(lines: Iterator[bytes], supervision: Supervision) -> None:
+    for line in lines:
+        supervision.update(json.loads(line))
     os.kill(os.getpid(), signal.SIGTERM if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL else signal.SIGHUP)
 
 

@@ -41,7 +41,7 @@ class ManagedProcess(Protocol):
 class Child:
     """The gateway or the worker: child.py in its own session, so that Ctrl-C reaches only the supervisor.
 
-    It imports its modules at once and waits for the database URL, so that its start and that of Postgres overlap.
+    `tell` it the database URL and how the database is; it is told again whenever it is started again.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Child:
     ) -> None:
         self.name, self.stop_timeout_s = role, stop_timeout_s
         self.stop_signal = signal.SIGTERM
-        self._database_url: str | None = None
+        self._told: Mapping[str, object] | None = None
         self._command = [sys.executable, "-m", "gateway.process.child", role]
         self._environment, self._output, self._listener = environment, output, listener
         if listener is not None:
@@ -75,16 +75,21 @@ class Child:
             pass_fds=() if self._listener is None else (self._listener,),
             start_new_session=True,
         )
-        if self._database_url is not None:
-            self.send_database_url(self._database_url)
+        if self._told is not None:
+            self._send(self._told)
 
-    def send_database_url(self, database_url: str) -> None:
-        """Sends the database URL. A child that has already exited is noticed by the next check."""
-        self._database_url = database_url
+    def tell(self, told: Mapping[str, object]) -> None:
+        """Sends what gateway/supervision.py reads, if it has changed."""
+        if told != self._told:
+            self._told = told
+            self._send(told)
+
+    def _send(self, told: Mapping[str, object]) -> None:
+        """A child that has already exited is noticed by the next check."""
         pipe = self._popen.stdin if self._popen else None
         assert pipe is not None
         with suppress(BrokenPipeError):
-            pipe.write(json.dumps({"database_url": database_url}).encode() + b"\n")
+            pipe.write(json.dumps(told).encode() + b"\n")
             pipe.flush()
 
     def exit_status(self) -> str | None:
@@ -138,6 +143,13 @@ class ProcessWatch:
         self._pause_s = FIRST_PAUSE_S
         self._restart_at: float | None = None
         self._restarts = 0
+        self._why = ""
+
+    @property
+    def problem(self) -> str | None:
+        """Why it does not run; also while it is not known whether its last restart succeeded."""
+        unproven = self._restarts and time.monotonic() - self._started_at < HEALTHY_AFTER_S
+        return self._why if self._restart_at is not None or unproven else None
 
     def check(self) -> None:
         now = time.monotonic()
@@ -150,6 +162,7 @@ class ProcessWatch:
             return
         if now - self._started_at > HEALTHY_AFTER_S:
             self._pause_s = FIRST_PAUSE_S
+        self._why = f"it exited ({status}) and is restarted"
         self._observe(ProcessExited(process=self.process.name, status=status, again_in_s=self._pause_s))
         self._pause(now)
 
@@ -162,7 +175,9 @@ class ProcessWatch:
         try:
             self.process.start()
         except (OSError, EmbeddedPostgresFailed) as error:
-            self._observe(RestartFailed(process=self.process.name, reason=str(error)))
+            if self._why != str(error):
+                self._why = str(error)
+                self._observe(RestartFailed(process=self.process.name, reason=self._why))
             self._pause(time.monotonic())
             return
         self._restarts += 1

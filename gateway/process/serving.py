@@ -18,6 +18,7 @@ from gateway.observability.operations import operations_routes
 from gateway.observability.sink import start_logging
 from gateway.observations import Observe
 from gateway.process.memory import freeze_startup_objects
+from gateway.supervision import Supervision
 
 # Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
 KEEP_ALIVE_S = 75
@@ -25,10 +26,10 @@ KEEP_ALIVE_S = 75
 MAX_OTHER_FILES = 1024
 
 
-def serve(settings: Settings, listener: socket.socket) -> None:
+def serve(settings: Settings, listener: socket.socket, supervision: Supervision) -> None:
     observe, draining, turn = start_logging(settings), Draining(), settings.turn
     raise_file_limit(turn.limits.max_connections + MAX_OTHER_FILES)
-    app = Application(turn, observe, routes=[*operations_routes(draining), *ROUTES])
+    app = Application(turn, observe, routes=[*operations_routes(draining), *ROUTES], supervision=supervision)
     server = make_server(app, turn.limits, draining, observe)
     freeze_startup_objects()
     server.run(sockets=[listener])

@@ -1,6 +1,5 @@
 """`memrelay serve`: starts, watches and stops the gateway, the worker and, if none is configured, Postgres."""
 
-import asyncio
 import errno
 import http.client
 import json
@@ -16,17 +15,21 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from db.migrate import migrate
-from db.pool import open_pool
 from db.postgres.embedded import EmbeddedPostgres
-from db.queries.keys import all_keys
-from gateway.auth.loopback import is_loopback, require_loopback_address
 from gateway.config.settings import Settings
 from gateway.config.source import BadSetting
 from gateway.http.limits import BREAK_OFF_TIMEOUT_S
 from gateway.observability.log_file import LogFile
-from gateway.observations import Observe, ProcessExited, RestartFailed, Serving
-from gateway.process.children import METRICS_DIR, Child, ManagedProcess, Postgres, ProcessWatch, stop
+from gateway.observations import (
+    DatabaseNotPrepared,
+    DatabasePrepared,
+    Observe,
+    ProcessExited,
+    RestartFailed,
+    Serving,
+)
+from gateway.process.children import METRICS_DIR, Child, ManagedProcess, ProcessWatch, stop
+from gateway.process.database import DatabaseKeeper, DatabaseState
 
 # A process that exits is noticed within this time.
 CHECK_EVERY_S = 0.1
@@ -58,8 +61,9 @@ class StopSignals:
 def serve(settings: Settings, observe: Observe, *, log: LogFile | None, say: Callable[[str], None]) -> None:
     """Runs until a stop signal. `log`: where the processes write instead of standard error.
 
-    Raises: BadSetting, NotLoopback, CannotConnect, MigrationFailed or EmbeddedPostgresFailed, one sentence each, and
-    leaves nothing running then.
+    A database that cannot be used does not end it: chats go on without memory, and it is tried again. Raises:
+    BadSetting, NotLoopback; EmbeddedPostgresFailed on a data directory that another Memrelay uses, or where no database
+    could ever be made. One sentence each, and nothing is left running then.
     """
     started, signals = time.monotonic(), StopSignals()
     if log:
@@ -73,53 +77,62 @@ def serve(settings: Settings, observe: Observe, *, log: LogFile | None, say: Cal
             "gateway", environment, output, listener=listener.fileno(), stop_timeout_s=gateway_stop_timeout_s(settings)
         )
         worker = Child("worker", environment, output)
-        postgres = None if settings.postgres_url else Postgres(EmbeddedPostgres(settings.data_dir, on_progress=say))
-        stopping_order: list[ManagedProcess] = [gateway, worker, *([postgres] if postgres else [])]
+        embedded = None if settings.postgres_url else EmbeddedPostgres(settings.data_dir, on_progress=say)
+        database = DatabaseKeeper(settings, embedded, observe)
+        stopping_order: list[ManagedProcess] = [gateway, worker, *([database] if embedded else [])]
         stack.callback(_stop_all, stopping_order, observe, signals)
         # Otherwise connections that the stopping gateway no longer accepts would wait instead of being refused.
         stack.callback(listener.close)
         stack.callback(_choose_stop_signal, gateway, signals)
-        # The children import their modules while Postgres starts.
-        for process in stopping_order:
+        # Gateway and worker wait for no database: chats are relayed meanwhile.
+        for process in (gateway, worker, database):
             process.start()
-        database_url = settings.postgres_url or (postgres.url if postgres else "")
-        asyncio.run(_prepare_database(settings, database_url))
-        for child in (gateway, worker):
-            child.send_database_url(database_url)
-        watches = [ProcessWatch(process, observe) for process in reversed(stopping_order)]
-        ready = ReadinessWatch(settings, started, observe, say)
-        checks = [watch.check for watch in watches] + [ready.check] + ([log.rotate] if log else [])
+        watches = {child: ProcessWatch(child, observe) for child in (worker, gateway)}
+
+        def tell() -> None:
+            told = {"database_url": database.url, **_report(database.state, watches[worker])}
+            for child in (gateway, worker):
+                child.tell(told)
+
+        ready = ReadinessWatch(settings, started, observe, say, problem=lambda: database.state.problem)
+        checks = [database.check, tell, *(watch.check for watch in watches.values()), ready.check]
+        checks += [log.rotate] if log else []
         while not signals.count:
             for check in checks:
                 check()
             signals.wait(CHECK_EVERY_S)
 
 
+def _report(database: DatabaseState, worker: ProcessWatch) -> dict[str, object]:
+    """What gateway/supervision.py reads."""
+    problems = {"database": database.problem, "worker": worker.problem}
+    return {
+        "prepared": database.prepared,
+        "empty": database.empty,
+        "problems": {name: why for name, why in problems.items() if why},
+    }
+
+
 def with_messages(observe: Observe, say: Callable[[str], None]) -> Observe:
     """Also shows crashes at the terminal, for a log that goes to a file."""
 
+    failed = False
+
     def observed(observation: object) -> None:
+        nonlocal failed
         observe(observation)
+        failed = failed or isinstance(observation, DatabaseNotPrepared)
         match observation:
             case ProcessExited(process=process, status=status):
                 say(f"  {process} exited ({status}) and is restarted.")
             case RestartFailed(process=process, reason=reason):
                 say(f"  {process} could not be restarted: {reason}")
+            case DatabaseNotPrepared(reason=reason):
+                say(f"  Memory is unavailable, which is tried again: {reason}")
+            case DatabasePrepared() if failed:
+                say("  The database is available.")
 
     return observed
-
-
-async def _prepare_database(settings: Settings, url: str) -> None:
-    """Migrates the database, and requires an API key unless the address is a loopback one."""
-    await migrate(settings.postgres_direct_url or url)
-    if is_loopback(settings.host):
-        return
-    pool = await open_pool(url, min_connections=1, max_connections=1, pooled=settings.pooled)
-    try:
-        if not await all_keys(pool):
-            require_loopback_address(settings.host)
-    finally:
-        await pool.close()
 
 
 def gateway_stop_timeout_s(settings: Settings) -> float:
@@ -172,8 +185,18 @@ def _memory_dir() -> str | None:
 class ReadinessWatch:
     """Polls /readyz until Memrelay is ready, and then shows its address once."""
 
-    def __init__(self, settings: Settings, started: float, observe: Observe, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        started: float,
+        observe: Observe,
+        say: Callable[[str], None],
+        *,
+        problem: Callable[[], str | None],
+    ) -> None:
+        """`problem`: what is known to keep the database from being ready soon, which is then not waited for."""
         self._settings, self._started, self._observe, self._say = settings, started, observe, say
+        self._problem = problem
         self._done, self._slow_reported = False, False
 
     def check(self) -> None:
@@ -181,7 +204,7 @@ class ReadinessWatch:
             return
         answer = ask_readiness(self._settings.host, self._settings.port)
         after_s = time.monotonic() - self._started
-        slow = after_s > SLOW_START_S
+        slow = after_s > SLOW_START_S or self._problem() is not None
         if answer.ready and (slow or not answer.why):
             self._done = True
             self._observe(

@@ -8,16 +8,23 @@ import uvloop
 from formation.jobs.worker import run_worker
 from gateway.config.settings import Settings
 from gateway.observability.sink import Observability, start_logging
+from gateway.supervision import Supervision
+from retrieval.deadlines import sleep_unless
+
+# How soon it is noticed that the database is ready.
+LOOK_EVERY_S = 0.1
 
 
-def run(settings: Settings) -> None:
-    uvloop.run(_run(settings, start_logging(settings)))
+def run(settings: Settings, supervision: Supervision | None = None) -> None:
+    uvloop.run(_run(settings, supervision or Supervision(), start_logging(settings)))
 
 
-async def _run(settings: Settings, observe: Observability) -> None:
+async def _run(settings: Settings, supervision: Supervision, observe: Observability) -> None:
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
+    while not supervision.prepared and not stop.is_set():
+        await sleep_unless(stop, LOOK_EVERY_S)
     assert settings.postgres_url is not None
     await run_worker(
         settings.formation,

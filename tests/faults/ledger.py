@@ -68,6 +68,7 @@ class Ledger:
     def __init__(self, *, ballast: str = "") -> None:
         """`ballast`: appended to every message, to make it long."""
         self.messages: list[SentMessage] = []
+        self.key: str | None = None  # of Memrelay's, which every chat is sent with
         self._ballast = ballast
         self._attempts: dict[int, tuple[SentMessage, Attempt]] = {}
         self._numbers = itertools.count(1)

@@ -119,6 +119,8 @@ async def say(
     history = chat.messages[-2 * TURNS_SENT :]
     body = {"model": "stand-in", "messages": [*history, _user(message)], **({"stream": True} if streamed else {})}
     headers = {ATTEMPT_HEADER: str(attempt.number)}
+    if ledger.key:
+        headers["authorization"] = f"Bearer {ledger.key}"
     if not message.control:
         headers |= {
             "x-openwebui-user-id": message.user,

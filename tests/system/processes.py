@@ -128,12 +128,19 @@ class Served:
         return [line for line in map(json.loads, lines) if line.get("event") == event]
 
     def request(
-        self, method: str, path: str, *, user: str | None = None, body: object = None, within_s: float = 20
+        self,
+        method: str,
+        path: str,
+        *,
+        user: str | None = None,
+        body: object = None,
+        headers: Mapping[str, str] | None = None,
+        within_s: float = 20,
     ) -> Answer:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=within_s)
-        headers = {"x-openwebui-user-id": user} if user else {}
+        sent = {**(headers or {}), **({"x-openwebui-user-id": user} if user else {})}
         try:
-            connection.request(method, path, body=None if body is None else json.dumps(body), headers=headers)
+            connection.request(method, path, body=None if body is None else json.dumps(body), headers=sent)
             response = connection.getresponse()
             raw = response.read()
             is_json = "json" in (response.getheader("content-type") or "")

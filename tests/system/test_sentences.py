@@ -43,17 +43,12 @@ def test_an_address_that_is_not_ours(short_folder: Path) -> None:
     assert "MEMRELAY_HOST" in output
 
 
-@pytest.mark.parametrize(
-    ("url", "says"),
-    [
-        ("postgresql://me:hunter2@127.0.0.1:1/x", "cannot be reached"),
-        ("mysql://me:hunter2@127.0.0.1/x", "postgresql://user:password@host"),
-    ],
-)
-def test_a_wrong_database_url(url: str, says: str, short_folder: Path) -> None:
+def test_a_wrong_database_url(short_folder: Path) -> None:
+    """One that leads to a Postgres which cannot be used ends nothing: tests/system/test_start_ill.py."""
+    url = "mysql://me:hunter2@127.0.0.1/x"
     env = environment(short_folder, MEMRELAY_DATABASE_URL=url, MEMRELAY_PORT=str(free_port()))
     output = refused("serve", env=env)
-    assert says in output
+    assert "postgresql://user:password@host" in output
     assert "MEMRELAY_DATABASE_URL" in output
     assert "hunter2" not in output
 
