@@ -172,8 +172,8 @@ async def run_services(settings: TurnSettings, observe: Observe, supervision: Su
             tasks = [
                 background.create_task(_follow_database(services, key_file, embedder, client)),
                 background.create_task(recorder.replay_spool()),
-                background.create_task(database.availability.probe_while_unavailable(lambda: _ping(database))),
-                background.create_task(embedder_availability.probe_while_unavailable(embedder.probe)),
+                background.create_task(database.availability.keep_probing(lambda: _ping(database))),
+                background.create_task(embedder_availability.keep_probing(embedder.probe)),
             ]
             try:
                 # Keys that an earlier process has left may have been revoked since, and without any every caller is

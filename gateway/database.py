@@ -9,11 +9,16 @@ import asyncpg
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from retrieval.availability import Availability
 from retrieval.deadlines import Deadlines
+from retrieval.observations import SaturationCause
 
 T = TypeVar("T")
 
 # A write that has not come back by now is on disk as well; the connection is worth more than its answer.
 MAX_WRITE_S = 5.0
+
+NO_ANSWER = "no answer in time"
+NO_CONNECTION = "all connections to Postgres are in use"
+BUSY = "this process is busy"
 
 
 class PostgresUnavailable(Exception):
@@ -44,10 +49,11 @@ class Database:
             raise PostgresUnavailable("no connection yet")
         if self.availability.is_unavailable:
             raise PostgresUnavailable("Postgres is unavailable")
+        answers = self.availability.answers
         try:
             result = await self._deadlines.run(timeout_s, work, self.pool)
         except TimeoutError:
-            raise self._failed("no answer in time") from None
+            raise self._late(answered=self.availability.answers != answers) from None
         except DATABASE_UNAVAILABLE_ERRORS as error:
             raise self._failed(type(error).__name__) from error
         except asyncpg.PostgresError:
@@ -64,10 +70,35 @@ class Database:
         async def start(pool: asyncpg.Pool) -> T:
             writing = asyncio.create_task(_write_in_time(write, pool))
             self._writing.add(writing)
-            writing.add_done_callback(self._writing.discard)
+            writing.add_done_callback(self._written)
             return await asyncio.shield(writing)
 
         return await self.run(start, timeout_s)
+
+    def recall_was_late(self) -> None:
+        """Recall asks by itself, within a deadline of its own, and had no answer."""
+        self.availability.late("recall had no answer", self._saturation)
+
+    @property
+    def _saturation(self) -> SaturationCause:
+        """What keeps statements waiting, if Postgres does not."""
+        pool = self.pool
+        full = pool is not None and pool.get_idle_size() == 0 and pool.get_size() == pool.get_max_size()
+        return "connections" if full else "process"
+
+    def _late(self, *, answered: bool) -> PostgresUnavailable:
+        """`answered`: Postgres answered others in the meantime, so it is not what is late."""
+        cause, reason = self._saturation, NO_ANSWER
+        if answered:
+            reason = NO_CONNECTION if cause == "connections" else BUSY
+        self.availability.late(reason, cause)
+        return PostgresUnavailable(reason)
+
+    def _written(self, writing: "asyncio.Task[Any]") -> None:
+        """An answer that nobody waited for any more is one all the same."""
+        self._writing.discard(writing)
+        if not writing.cancelled() and writing.exception() is None:
+            self.availability.succeeded()
 
     def _failed(self, reason: str) -> PostgresUnavailable:
         self.availability.failed(reason)

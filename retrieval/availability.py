@@ -6,11 +6,12 @@ the first answer, to the probe or to anybody, makes it available again.
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from retrieval.deadlines import Deadlines
-from retrieval.observations import AvailabilityChanged, Component, Observe
+from retrieval.observations import AvailabilityChanged, Component, Observe, Saturated, SaturationCause
 
 # One late answer is a busy machine. Three with no good one between them are a component that does not answer, and until
 # then three turns one after the other have waited out their deadline.
@@ -21,6 +22,11 @@ FIRST_PAUSE_S = 0.5
 MAX_PAUSE_S = 3.0
 # What takes longer to answer a probe than this is too late for a turn as well.
 PROBE_TIMEOUT_S = 1.0
+# How long a doubt lasts: twice a turn's deadline for recording. In rounds, each of which reads what has arrived: a busy
+# process takes longer for them, and so does not miss an answer that is there.
+DOUBT_ROUNDS, DOUBT_ROUND_S = 10, 0.05
+# If they take this many times as long, the process is busy, and more connections would not help it.
+LAG = 1.5
 
 Probe = Callable[[], Coroutine[Any, Any, object]]
 
@@ -43,41 +49,88 @@ class Availability:
         self._first_pause_s, self._max_pause_s = first_pause_s, max_pause_s
         self._probe_timeout_s = probe_timeout_s
         self._failures = 0
+        self._late = 0
+        self._answers = 0
+        self._saturation: SaturationCause = "process"
         self.reason = ""  # of the last failure
-        self._unavailable = asyncio.Event()
+        self._in_doubt = asyncio.Event()
+        self._unavailable = False
         self._deadlines = Deadlines()
 
     @property
     def is_unavailable(self) -> bool:
-        return self._unavailable.is_set()
+        return self._unavailable
+
+    @property
+    def answers(self) -> int:
+        """So many so far, to anybody: who waits can see whether others got theirs."""
+        return self._answers
 
     def succeeded(self) -> None:
         self._failures = 0
-        if self.is_unavailable:
-            self._unavailable.clear()
+        self._answers += 1
+        if self._unavailable:
+            self._unavailable = False
             self._observe(AvailabilityChanged(component=self._component, available=True, reason=None))
 
     def failed(self, reason: str) -> None:
         self._failures += 1
         self.reason = reason
-        if self._failures >= self._max_failures and not self.is_unavailable:
-            self._unavailable.set()
-            self._observe(AvailabilityChanged(component=self._component, available=False, reason=reason))
+        if self._failures >= self._max_failures:
+            self._open(reason)
 
-    async def probe_while_unavailable(self, probe: Probe) -> None:
-        """Until cancelled: whenever the component is unavailable, probes it until it answers."""
+    def late(self, reason: str, cause: SaturationCause = "process") -> None:
+        """No answer in time. `cause`: why, if it turns out that the component answers. Has an effect only while
+        `keep_probing` runs.
+        """
+        self._failures += 1
+        self._late += 1
+        self.reason = reason
+        if cause == "connections":
+            self._saturation = cause
+        if self._failures >= self._max_failures:
+            self._in_doubt.set()
+
+    async def keep_probing(self, probe: Probe) -> None:
+        """Until cancelled: probes the component when it is in doubt, and while it is unavailable, until it answers."""
         while True:
-            await self._unavailable.wait()
+            await self._in_doubt.wait()
+            if not self._unavailable:
+                await self._resolve_doubt(probe)
+            self._in_doubt.clear()
             pause_s = self._first_pause_s
-            while self.is_unavailable:
+            while self._unavailable:
                 await asyncio.sleep(pause_s)
                 pause_s = min(2 * pause_s, self._max_pause_s)
-                if await self._answers(probe):
-                    self.succeeded()
+                await self._ask(probe)
 
-    async def _answers(self, probe: Probe) -> bool:
+    async def _resolve_doubt(self, probe: Probe) -> None:
+        """Unavailable if nobody gets an answer, neither the probe nor those who wait."""
+        answers, started = self._answers, time.monotonic()
+        probing = asyncio.create_task(self._ask(probe))
+        try:
+            for _ in range(DOUBT_ROUNDS):
+                await asyncio.sleep(DOUBT_ROUND_S)
+        finally:
+            probing.cancel()
+        lags = time.monotonic() - started > LAG * DOUBT_ROUNDS * DOUBT_ROUND_S
+        cause: SaturationCause = "process" if lags else self._saturation
+        late, self._late, self._saturation = self._late, 0, "process"
+        if self._answers == answers:
+            self._open(self.reason)
+        else:
+            self._failures = 0
+            self._observe(Saturated(component=self._component, cause=cause, late=late))
+
+    def _open(self, reason: str) -> None:
+        if not self._unavailable:
+            self._unavailable = True
+            self._in_doubt.set()
+            self._observe(AvailabilityChanged(component=self._component, available=False, reason=reason))
+
+    async def _ask(self, probe: Probe) -> None:
         try:
             await self._deadlines.run(self._probe_timeout_s, probe)
         except Exception:  # why it failed does not matter: it has not answered, and is asked again
-            return False
-        return True
+            return
+        self.succeeded()

@@ -26,6 +26,21 @@ class AvailabilityChanged:
     reason: str | None
 
 
+# connections: all of them were in use. process: its event loop had too much to do.
+SaturationCause = Literal["connections", "process"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saturated:
+    """`late` answers of a component came too late in a short time, or were not waited for, although it answers: this
+    process has more to do than it can.
+    """
+
+    component: Component
+    cause: SaturationCause
+    late: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallEnded:
     """One recall. `reason` says in a few words why it was not full; None when it was. `hits`: found per arm."""

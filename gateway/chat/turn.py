@@ -166,7 +166,7 @@ async def recall_memories(
         return NOT_RECALLED_AGAIN
     if retrieval is None:
         return NO_RECALL_YET
-    unavailable = database.is_unavailable
+    timeout_s = 0.0 if database.is_unavailable else max(0.0, retrieval.settings.deadline_s - chat.waited_s)
     recalled = await recall(
         retrieval,
         turn.owner,
@@ -175,10 +175,10 @@ async def recall_memories(
         chat=turn.chat,
         exclude=chat.ids_in_request,
         exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
-        timeout_s=0.0 if unavailable else max(0.0, retrieval.settings.deadline_s - chat.waited_s),
+        timeout_s=timeout_s,
     )
-    if recalled.database_unavailable and not unavailable:
-        database.availability.failed("recall had no answer")
+    if recalled.database_unavailable and timeout_s > 0:
+        database.recall_was_late()
     return recalled
 
 

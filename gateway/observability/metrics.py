@@ -14,7 +14,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from formation.facts import Action
 from formation.observations import JOB_STATES, SkipReason
 from gateway.observations import REQUEST_KINDS
-from retrieval.observations import Component, Outcome, RerankSkipReason
+from retrieval.observations import Component, Outcome, RerankSkipReason, SaturationCause
 
 Kind = Literal["counter", "gauge", "histogram"]
 M = TypeVar("M", Counter, Gauge, Histogram)
@@ -53,6 +53,7 @@ HELP: Mapping[str, str] = {
     "memrelay_spool_rows": "Rows that this process has in the spool on disk, not yet written to Postgres.",
     "memrelay_spool_share": "How full the folder's spools are together, 0 to 1. At 1, turns are lost; alert at 0.5.",
     "memrelay_breaker_open": "1 while the circuit breaker of a component is open.",
+    "memrelay_saturated": "Late answers while Postgres is well: Memrelay is saturated.",
     "memrelay_rows_lost": "Rows that neither Postgres nor the spool took, or that were unreadable in it. Must stay 0.",
     "memory_total_count": "Active memories of all users.",
     "memory_bank_distribution": "Active memories by bank.",
@@ -98,6 +99,7 @@ class Metrics:
         self.spool = self._gauge("memrelay_spool_rows", mode="livesum")
         self.spool_share = self._gauge("memrelay_spool_share", mode="livesum")
         self.breaker = self._gauge("memrelay_breaker_open", mode="livesum", part=get_args(Component))
+        self.saturated = self._counter("memrelay_saturated", cause=get_args(SaturationCause))
         self.lost = self._counter("memrelay_rows_lost")
         self.memories = self._gauge("memory_total_count")
         self.banks = self._gauge("memory_bank_distribution", bank=OPEN)

@@ -25,7 +25,7 @@ from gateway import observations as seen
 from gateway.config.settings import Settings
 from gateway.observability.log_file import LossyStream
 from gateway.observability.metrics import CACHED, COMPONENTS, Metrics
-from retrieval.observations import AvailabilityChanged, Embedded, RecallEnded, Reranked, RerankSkipped
+from retrieval.observations import AvailabilityChanged, Embedded, RecallEnded, Reranked, RerankSkipped, Saturated
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -117,6 +117,10 @@ class Observability:
     @_count.register
     def _(self, observation: AvailabilityChanged) -> None:
         self._metrics.breaker.labels(observation.component).set(not observation.available)
+
+    @_count.register
+    def _(self, observation: Saturated) -> None:
+        self._metrics.saturated.labels(observation.cause).inc(observation.late)
 
     @_count.register
     def _(self, observation: seen.RowLost) -> None:
@@ -216,7 +220,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
             seen.DatabaseUnavailable,
             seen.KeyReloadFailed,
         ),
-        *(seen.SpoolUnusable,),
+        *(seen.SpoolUnusable, Saturated),
         *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
         *(formed.JobRetried, formed.EmbedderUnavailable, formed.WorkerDisconnected, formed.UpkeepFailed),
         *(formed.SummaryFailed, formed.ModelUnavailable),

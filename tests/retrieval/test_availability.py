@@ -24,7 +24,7 @@ DIMENSIONS = 8
 
 @contextlib.asynccontextmanager
 async def probed(availability: Availability, probe: Probe) -> AsyncIterator[None]:
-    probing = asyncio.ensure_future(availability.probe_while_unavailable(probe))
+    probing = asyncio.ensure_future(availability.keep_probing(probe))
     try:
         yield
     finally:

@@ -185,6 +185,7 @@ def test_no_metric_has_a_label_that_could_hold_a_user() -> None:
         "kind",
         "status",
         "stage",
+        "cause",
         "outcome",
         "provider",
         "cached",
