@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 from uuid import UUID
 
@@ -26,6 +26,7 @@ from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve
 from formation.settings import FormationSettings
 from retrieval.embedding.embedder import Embedder
+from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
 MAX_ROUNDS = 3
@@ -66,9 +67,12 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     raises.
     """
     f, started = formation, time.monotonic()
-    turn = await rows.waiting_turn(f.pool, owner, turn_id, max_characters=MAX_MESSAGE_CHARACTERS)
-    if turn is None:
+    stored = await rows.waiting_turn(
+        f.pool, owner, turn_id, max_characters=MAX_MESSAGE_CHARACTERS + MAX_SECRET_CHARACTERS
+    )
+    if stored is None:
         return Formed(outcome="done before")
+    turn = replace(stored, text=mask(stored.text)[:MAX_MESSAGE_CHARACTERS])  # a model is not told secrets either
     permission = await read_permission(f.pool, owner, turn)
     if permission.refusal:
         return await close(f, owner, turn, permission.refusal, started)
@@ -104,14 +108,15 @@ async def reply_before(formation: Formation, owner: str, turn: WaitingTurn) -> s
     """The reply this message answers, which only a model makes use of."""
     if formation.llm is None or turn.chat_id is None:
         return None
-    return await rows.reply_before(
+    reply = await rows.reply_before(
         formation.pool,
         owner,
         chat=turn.chat_id,
         parent=turn.parent_id,
         before=turn.ts,
-        max_characters=MAX_REPLY_CHARACTERS,
+        max_characters=MAX_REPLY_CHARACTERS + MAX_SECRET_CHARACTERS,
     )
+    return reply and mask(reply)[-MAX_REPLY_CHARACTERS:]
 
 
 async def write(

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.queries.recall import StoredMemory
+from retrieval.secrets.find import mask
 from retrieval.tokens import shortened
 
 # Shown in citations instead of a memory's bank.
@@ -61,7 +62,7 @@ def day(moment: datetime) -> str:
 def stored_memory(stored: StoredMemory, *, score: float | None) -> Memory:
     return Memory(
         id=stored.id,
-        content=stored.content,
+        content=mask(stored.content),
         bank=stored.bank,
         key=stored.key,
         said_at=stored.said_at,
@@ -82,7 +83,7 @@ def turn_memory(
     author = "the user" if role == "user" else "the assistant"
     return Memory(
         id=id,
-        content=f"On {day(said_at)} {author} said: {shortened(text, tokens)}",
+        content=f"On {day(said_at)} {author} said: {shortened(mask(text), tokens)}",
         bank=TURN_BANK,
         key=None,
         said_at=said_at,
@@ -100,7 +101,7 @@ def summary_memory(
     when = f"On {first}" if first == last else f"From {first} to {last}"
     return Memory(
         id=id,
-        content=f"{when} a chat was about this: {shortened(text, tokens)}",
+        content=f"{when} a chat was about this: {shortened(mask(text), tokens)}",
         bank=SUMMARY_BANK,
         key=None,
         said_at=covers_to,

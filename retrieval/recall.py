@@ -29,6 +29,7 @@ from retrieval.search.search import (
     search_by_meaning,
     search_by_words,
 )
+from retrieval.secrets.find import mask
 from retrieval.settings import RetrievalSettings
 from retrieval.tokens import cost_of, fit
 
@@ -98,7 +99,7 @@ async def recall(
     deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s)
     query = analyse_query(
         owner,
-        question,
+        mask(question),  # a remote embedder or reranker is not told either
         agent=agent,
         chat=chat,
         exclude=exclude,

@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, SecretStr
 
 from retrieval.arms import ARM_NAMES, ARMS, Arm, read_arms
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
+from retrieval.secrets.find import MAX_SECRET_CHARACTERS
 from retrieval.settings_model import HttpUrl, SettingsModel, setting
 from retrieval.weights import Weights
 
@@ -266,13 +267,15 @@ class RetrievalSettings(SettingsModel):
 
     @property
     def turn_characters(self) -> int:
-        """As much of a turn as is read. Equal turns give equal text, whichever request they are read for."""
-        return self.turn_tokens * CHARACTERS_A_TOKEN
+        """As much of a turn as is read: what is shown of it, and a secret that begins there, so that it is seen whole.
+        Equal turns give equal text, whichever request they are read for.
+        """
+        return self.turn_tokens * CHARACTERS_A_TOKEN + MAX_SECRET_CHARACTERS
 
     @property
     def summary_characters(self) -> int:
         """As `turn_characters`, of a summary's."""
-        return self.summary_tokens * CHARACTERS_A_TOKEN
+        return self.summary_tokens * CHARACTERS_A_TOKEN + MAX_SECRET_CHARACTERS
 
     @property
     def deadline_s(self) -> float:

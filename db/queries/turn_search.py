@@ -206,7 +206,10 @@ async def nearest_turns(
     return [FoundTurn(**row) for row in rows]
 
 
-async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, content_hash: bytes) -> UUID | None:
-    """The id of the row its text has among the vectors; None for a turn that is gone, hidden, empty or has one."""
-    given: UUID | None = await db.fetchval(SQL["give_vector"], owner, turn, vector, content_hash)
+async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, text: str, content_hash: bytes) -> UUID | None:
+    """The id of the row its text has among the vectors; None for a turn that is gone, hidden, empty or has one.
+
+    `text`: the turn's, without secrets.
+    """
+    given: UUID | None = await db.fetchval(SQL["give_vector"], owner, turn, vector, content_hash, text)
     return given

@@ -189,11 +189,11 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::inte
  limit $7;
 
 -- name: give_vector
--- $1 owner  $2 turn  $3 id for the vector  $4 hash of the text's content, as of a memory's
--- The turn's text gets a row among the vectors, which the worker embeds; the same text again keeps the row it has.
+-- $1 owner  $2 turn  $3 id for the vector  $4 hash of the text, as of a memory's  $5 the turn's text without secrets
+-- The text gets a row among the vectors, which the worker embeds; the same text again keeps the row it has.
 with given as (
     insert into vectors as v (owner, id, content, content_hash, source)
-    select $1, $3::uuid, t.text, $4::bytea, 'turn' from chat_turns t
+    select $1, $3::uuid, $5::text, $4::bytea, 'turn' from chat_turns t
      where t.user_id = $1 and t.id = $2 and t.vector is null and t.text <> '' and t.hidden_at is null
     on conflict (owner, content_hash) do update set content_hash = excluded.content_hash
     returning v.id

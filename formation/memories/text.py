@@ -4,6 +4,8 @@ import re
 import unicodedata
 from hashlib import sha256
 
+from retrieval.secrets.find import holds_secret
+
 # A memory is a line in a prompt: three sentences at most, never cut.
 MAX_MEMORY_CHARACTERS = 300
 
@@ -42,31 +44,9 @@ def content_hash(text: str) -> bytes:
     return sha256(normalized_memory(text).encode("utf-8", "replace")).digest()
 
 
-SECRET = re.compile(
-    r"""\b(?:sk|pk|rk|ak)[-_][A-Za-z0-9_-]{8,}
-    |\b(?:ghp|gho|ghs|ghu|glpat|xox[abprs]|hf|npm|pypi)[-_][A-Za-z0-9_-]{8,}|\bAKIA[0-9A-Z]{12,}
-    |\beyJ[\w-]{10,}\.[\w-]+|-----BEGIN|\b[a-z]{2,10}://[^\s/:]+:[^\s@]+@
-    |\b(?:passwords?|passwort|passwörter|passphrase|contraseña|senha|mot\ de\ passe|api[\ _-]?keys?|access[\ _-]?tokens?
-        |secret\ keys?|private\ key|pin|pin[\ -]?code|cvv|cvc|seed\ phrase|recovery\ (?:code|phrase))\b
-        \W{0,3}(?:\w+\W+){0,4}?(?:is|are|ist|es|est|é|:|=)
-    |\b\d{3}-\d{2}-\d{4}\b|\b[A-Z]{2}\d{2}(?:\ ?[A-Z0-9]{4}){3,7}(?:\ ?[A-Z0-9]{1,3})?\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-# A run of letters and digits this long is a key or a token, not a word of any language.
-TOKEN = re.compile(r"(?<![\w+/=-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{24,}")
-DIGITS = re.compile(r"\b\d(?:[ -]?\d){12,18}\b")
+# A message may hold a hash; of a memory nobody wants one, and it may be a key.
+LONG_RUN = re.compile(r"(?<![\w+/=-])(?=[\w+/=-]{0,200}\d)(?=[\w+/=-]{0,200}[A-Za-z])[\w+/=-]{24,}+")
 
 
 def is_secret(text: str) -> bool:
-    return (
-        SECRET.search(text) is not None
-        or TOKEN.search(text) is not None
-        or any(passes_luhn(found.group()) for found in DIGITS.finditer(text))
-    )
-
-
-def passes_luhn(number: str) -> bool:
-    """Card numbers carry a check digit (ISO/IEC 7812-1, annex B)."""
-    digits = [int(c) for c in number if c.isdigit()]
-    doubled = [sum(divmod(2 * d, 10)) if place % 2 else d for place, d in enumerate(reversed(digits))]
-    return sum(doubled) % 10 == 0
+    return holds_secret(text) or LONG_RUN.search(text) is not None

@@ -8,6 +8,8 @@ from formation.memories.changes import Add, AddSource, AddSuperseded, Change, Ne
 from formation.reconcile.check import RefusedFact
 from formation.reconcile.match import Resolution
 
+# In place of a refused text, which may be a secret, or somebody else's words.
+REFUSED = "(refused)"
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
 
 
@@ -64,5 +66,5 @@ def decisions_of(resolutions: Sequence[Resolution], refused: Sequence[RefusedFac
             )
             for each in resolutions
         ),
-        *(Decision(fact=each.fact.text, action=Action.REFUSE, reason=each.reason) for each in refused),
+        *(Decision(fact=REFUSED, action=Action.REFUSE, reason=each.reason) for each in refused),
     ]

@@ -100,8 +100,8 @@ def refusal(fact: Fact, evidence_text: str) -> str | None:
         return "evidence is not in the user's own words"
     if not 1 <= fact.importance <= 5:
         return "importance is not 1 to 5"
-    if is_secret(fact.text) or is_secret(fact.evidence):
-        return "looks like a secret"
+    if any(map(is_secret, (fact.text, fact.evidence, fact.key or ""))):
+        return "holds a secret"
     if INSTRUCTION.search(fact.text):
         return "reads like an instruction"
     if QUESTION.search(fact.text) or evidence.endswith(("?", "\uff1f")):

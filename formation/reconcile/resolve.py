@@ -19,6 +19,7 @@ from formation.reconcile.guard import difference
 from formation.reconcile.match import Ambiguous, Near, Resolution
 from formation.settings import FormationSettings
 from retrieval.keys import RESERVED_KEYS
+from retrieval.secrets.find import mask
 
 # What is kept of a model's reason: it goes into the history and the log.
 MAX_REASON_CHARACTERS = 200
@@ -82,7 +83,7 @@ def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime,
     """A model's verdict, limited to what it was given: a memory shown, and for "same" no other number or negation."""
     candidate, near = ambiguous.candidate, ambiguous.near
     target = near[verdict.memory - 1] if verdict and verdict.memory and 0 < verdict.memory <= len(near) else None
-    reason = " ".join(verdict.reason.split())[:MAX_REASON_CHARACTERS] if verdict else ""
+    reason = mask(" ".join(verdict.reason.split()))[:MAX_REASON_CHARACTERS] if verdict else ""
     match verdict.action if verdict else "":
         case "add":
             return Resolution(candidate=candidate, action=Action.ADD, reason=reason or "both can hold", actor="model")
@@ -180,7 +181,7 @@ def message(ambiguous: Sequence[Ambiguous], said_at: datetime) -> str:
                     "text": each.candidate.fact.text,
                     "said_on": f"{said_at:%Y-%m-%d}",
                     "memories": [
-                        {"memory": place, "text": near.content, "said_on": f"{near.said_at:%Y-%m-%d}"}
+                        {"memory": place, "text": mask(near.content), "said_on": f"{near.said_at:%Y-%m-%d}"}
                         for place, near in enumerate(each.near, 1)
                     ],
                 }

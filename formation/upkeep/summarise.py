@@ -24,6 +24,7 @@ from formation.memories.embedding import embed_texts
 from formation.memories.writer import add_text
 from formation.observations import ChatSummarised, EmbedderUnavailable, ModelCallSkipped
 from retrieval.embedding.errors import EmbedderFailed
+from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "summarise.md").read_text(encoding="utf-8")
 # Eight long messages and their replies are then about 10,000 tokens: within what a small local model reads.
@@ -40,8 +41,10 @@ Outcome = Literal["written", "nothing due", "same", "removed", "overtaken", "no 
 
 
 def shortened(max_characters: int) -> BeforeValidator:
-    """Text on one line, cut to length; anything else becomes nothing."""
-    return BeforeValidator(lambda value: " ".join(value.split())[:max_characters] if isinstance(value, str) else "")
+    """Text on one line, without secrets, cut to length; anything else becomes nothing."""
+    return BeforeValidator(
+        lambda value: mask(" ".join(value.split()))[:max_characters] if isinstance(value, str) else ""
+    )
 
 
 def listed(value: object) -> object:
@@ -103,10 +106,14 @@ class Covered:
 
     def message(self) -> str:
         turns = [
-            {"on": f"{turn.ts:%Y-%m-%d, %A}", "user": turn.message, "assistant": turn.reply or ""}
+            {
+                "on": f"{turn.ts:%Y-%m-%d, %A}",
+                "user": mask(turn.message)[:MAX_MESSAGE_CHARACTERS],
+                "assistant": mask(turn.reply or "")[:MAX_REPLY_CHARACTERS],
+            }
             for turn in self.turns
         ]
-        return json.dumps({"before": self.before or "", "turns": turns}, ensure_ascii=False)
+        return json.dumps({"before": mask(self.before or ""), "turns": turns}, ensure_ascii=False)
 
     def hash(self, model: str) -> bytes:
         return hashlib.sha256(json.dumps([PROMPT, model, self.message()]).encode()).digest()
@@ -129,8 +136,8 @@ async def summarise_chat(formation: Formation, owner: str, chat: str) -> Outcome
         owner,
         chat,
         limit=every,
-        max_characters=MAX_MESSAGE_CHARACTERS,
-        max_reply_characters=MAX_REPLY_CHARACTERS,
+        max_characters=MAX_MESSAGE_CHARACTERS + MAX_SECRET_CHARACTERS,
+        max_reply_characters=MAX_REPLY_CHARACTERS + MAX_SECRET_CHARACTERS,
     )
     if len(turns) < every:
         return "nothing due"
@@ -147,8 +154,8 @@ async def rewrite_summary(formation: Formation, owner: str, summary: UUID) -> Ou
         formation.pool,
         owner,
         summary,
-        max_characters=MAX_MESSAGE_CHARACTERS,
-        max_reply_characters=MAX_REPLY_CHARACTERS,
+        max_characters=MAX_MESSAGE_CHARACTERS + MAX_SECRET_CHARACTERS,
+        max_reply_characters=MAX_REPLY_CHARACTERS + MAX_SECRET_CHARACTERS,
     )
     if not turns:
         await rows.remove(formation.pool, owner, summary)

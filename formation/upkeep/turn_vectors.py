@@ -11,6 +11,7 @@ from db.pool import Db
 from db.queries import formation as rows
 from db.queries import turn_search, upkeep
 from formation.memories.text import content_hash
+from retrieval.secrets.find import mask
 
 # Marks come one by one; a backlog of them is worked off in batches.
 MARKED_AT_ONCE = 64
@@ -52,4 +53,5 @@ async def embed_next_later(db: Db, position: Position) -> Position | None:
 
 
 async def _add_row(db: Db, owner: str, turn: UUID, text: str) -> None:
-    await turn_search.give_vector(db, owner, turn, vector=uuid7(), content_hash=content_hash(text))
+    masked = mask(text)
+    await turn_search.give_vector(db, owner, turn, vector=uuid7(), text=masked, content_hash=content_hash(masked))

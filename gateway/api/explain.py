@@ -19,6 +19,7 @@ from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
 from retrieval.recall import RecallResult, recall
+from retrieval.secrets.find import mask
 
 # More than recall reads of a question.
 MAX_QUESTION_CHARACTERS = 4_000
@@ -61,7 +62,7 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
 def explained_recall(question: str, recalled: RecallResult) -> ExplainedRecall:
     assert recalled.explanation is not None
     return ExplainedRecall(
-        question=question,
+        question=mask(question),
         in_words=in_words(recalled.explanation, outcome=recalled.outcome, tokens=recalled.tokens),
         outcome=recalled.outcome,
         failed_step=recalled.failed_step,

@@ -16,6 +16,7 @@ from gateway.chat.kind import TurnKind
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
 from retrieval.memory import Memory, summary_memory, turn_memory
+from retrieval.secrets.find import mask
 from retrieval.settings import RetrievalSettings
 
 # The nearest messages of a history: enough to cover what a model still attends to, and one small query.
@@ -147,7 +148,7 @@ async def _memories_in_blocks(
 def _memory(row: MemoryInBlock) -> Memory:
     return Memory(
         id=row.id,
-        content=row.content,
+        content=mask(row.content),
         bank=row.bank,
         key=row.key,
         score=None,

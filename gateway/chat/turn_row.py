@@ -15,6 +15,7 @@ from gateway.protocol.request import ChatRequest
 from gateway.recording.recorder import PreviousReply
 from retrieval.query.terms import index_text
 from retrieval.recall import RecallResult
+from retrieval.secrets.find import mask
 
 
 def turn_row(
@@ -30,6 +31,7 @@ def turn_row(
 ) -> NewTurn:
     """`keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record the question."""
     content = all_text(request.messages[turn.user_messages[-1].index].content) if turn.user_messages else ""
+    question = storable_text(turn.question)
     system_block = placement.system if keep_blocks else None
     turn_block = placement.turn if keep_blocks else None
     return NewTurn(
@@ -44,10 +46,11 @@ def turn_row(
         ordinal=turn.ordinal,
         agent=turn.agent or None,
         model=storable_text(request.model) or None,
-        content=storable_text(content),
-        text=storable_text(turn.question),
+        # The hash, by which a turn is recognised, is of the words as they came.
+        content=mask(storable_text(content), certain_only=True),
+        text=mask(question, certain_only=True),
         text_hash=turn.text_hash,
-        indexed=index_text(turn.question),
+        indexed=index_text(mask(question)),
         ts=now,
         system_block=system_block.text if system_block else None,
         system_memories=system_block.memories if system_block else (),
@@ -58,7 +61,7 @@ def turn_row(
         tokens=placement.tokens,
         truncated=recalled.truncated,
         trouble=recalled.failed_step,
-        query=turn.question if keep_query else None,
+        query=mask(question) if keep_query else None,
         rev_delivered=recalled.rev,
         recall=recalled.outcome,
         hits=recalled.hits,

@@ -26,6 +26,7 @@ from gateway.config.settings import Settings
 from gateway.observability.log_file import LossyStream
 from gateway.observability.metrics import CACHED, COMPONENTS, Metrics
 from retrieval.observations import AvailabilityChanged, Embedded, RecallEnded, Reranked, RerankSkipped, Saturated
+from retrieval.secrets.find import mask
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -200,7 +201,7 @@ def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[st
         "extracted_count": observation.extracted_count,
         "decisions": [
             {
-                "fact": decision.fact if facts else WITHHELD,
+                "fact": mask(decision.fact) if facts else WITHHELD,
                 "action": decision.action.value,
                 **({"target_id": decision.target_id} if decision.target_id else {}),
                 **({"reason": decision.reason} if decision.reason else {}),

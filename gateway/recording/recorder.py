@@ -45,6 +45,7 @@ from gateway.recording.spool import Spool, SpoolFull
 from gateway.streaming.transcript import Transcript
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text
+from retrieval.secrets.find import mask
 
 T = TypeVar("T")
 
@@ -375,9 +376,9 @@ def _new_reply(turn: NewTurn, text: str, status: Status, *, message_id: str | No
         identity=identity,
         message_id=message_id,
         model=model,
-        content=text,
+        content=mask(text, certain_only=True),
         text_hash=text_hash(text),
-        indexed=index_text(text),
+        indexed=index_text(mask(text)),
         status=status,
         ts=datetime.now(UTC),
     )
@@ -391,7 +392,7 @@ def _missing_reply(turn: NewTurn, chat: str, previous: PreviousReply) -> Missing
         chat_id=chat,
         turn_text_hash=previous.turn_text_hash,
         ts=turn.ts,
-        content=text,
+        content=mask(text, certain_only=True),
         text_hash=text_hash(text),
-        indexed=index_text(text),
+        indexed=index_text(mask(text)),
     )

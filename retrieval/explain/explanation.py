@@ -9,6 +9,7 @@ from retrieval.ranking.boosts import BOOSTS
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.selection import Selected, SelectionLimits
 from retrieval.search.search import MeaningSearch, WordSearch
+from retrieval.secrets.find import mask
 
 
 def explain_recall(
@@ -51,7 +52,7 @@ def _item(selected: Selected) -> ExplainedItem:
     return ExplainedItem(
         id=candidate.id,
         kind=kind,
-        text=text,
+        text=mask(text),
         said_at=candidate.said_at,
         ranks={str(name): rank for name, rank in candidate.arms.items()},
         words=round(ranked.words, 3),

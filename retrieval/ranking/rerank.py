@@ -21,6 +21,7 @@ from retrieval.embedding.http_client import HttpClient, ModelServerUnavailable
 from retrieval.observations import Observe, Reranked, RerankSkipped
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.scoring import Ranked
+from retrieval.secrets.find import mask
 from retrieval.settings import RerankSettings
 
 PROMPT = files("retrieval.ranking").joinpath("rerank.md").read_text(encoding="utf-8")
@@ -147,7 +148,7 @@ async def rerank(
     if timeout_s <= 0:
         return RerankResult(ranked=ranked, failed=True)
     try:
-        texts = [_text(each.candidate)[:MAX_TEXT_CHARACTERS] for each in first]
+        texts = [mask(_text(each.candidate))[:MAX_TEXT_CHARACTERS] for each in first]
         order = await reranker.order(owner, question, texts, timeout_s=timeout_s)
     except RerankFailed:
         return RerankResult(ranked=ranked, failed=True)

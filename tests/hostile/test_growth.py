@@ -23,7 +23,7 @@ from formation.extract import rules
 from formation.extract.clauses import Sentence, sentences
 from formation.extract.objects import place
 from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
-from formation.memories.text import is_secret, normalized
+from formation.memories.text import normalized
 from gateway.chat.injection import escape_line
 from gateway.errors import GatewayError
 from gateway.protocol.conversation import last_message, user_message_indexes
@@ -32,6 +32,7 @@ from gateway.protocol.request import Message, new_message, parse_chat_request
 from gateway.upstream.rehearsal import answer
 from retrieval.query.clean import BLOCK_BEGIN, FENCE, OLD_BLOCK_BEGIN, OLD_FENCE, clean
 from retrieval.query.terms import index_text, query_terms
+from retrieval.secrets.find import find_secrets
 
 TIMES_LARGER = 8
 # What grows with the square comes to 8, each time; a busy machine, whose caches are others', to 4.3 once in a while.
@@ -161,7 +162,6 @@ def test_parsing_or_refusing_a_body_takes_time_linear_in_its_bytes(unit: bytes) 
 )
 def test_what_formation_matches_takes_time_linear_in_its_length(unit: str) -> None:
     """`find_shortcuts` reads 500 characters; what it is made of is measured on longer ones."""
-    assert growth(is_secret, lambda size: (unit * size)[: min(size, 16_000)], 256) < MAX_GROWTH
     assert growth(normalized, lambda size: (unit * size)[:size], 1_024) < MAX_GROWTH
     assert growth(clauses, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
     assert growth(place, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
@@ -229,3 +229,48 @@ def test_a_pattern_takes_time_linear_in_the_length_of_any_text(where: str) -> No
             text = (unit * size)[:size] + "\x01"
             subject = text.encode("utf-8", "surrogatepass") if isinstance(pattern.pattern, bytes) else text
             assert all(cost_s(use, subject, MAX_COST_S) < MAX_COST_S for use in uses), (unit, size)
+
+
+# Words that introduce a secret, forms of one, and pieces of both, again and again.
+HALF_A_SECRET = [
+    *("password is ", "is password ", "my password for my ", "password: ", "password='", 'password "', "<password>"),
+    *(
+        "pin 1234 ",
+        "code für ",
+        "recovery code 12-34 ",
+        "api key ",
+        "token=",
+        "seed phrase ",
+        "1. abandon ",
+        "abandon\n",
+    ),
+    *("密码是", "密码", "パスワードは", "x" * 20 + "passwort ", "passwort", "[password removed] ", "wpa2 password "),
+    *(
+        "a1B2",
+        "Ab1!",
+        "a/",
+        "_",
+        "=",
+        "1 ",
+        "4111 1111 ",
+        "DE12 ",
+        "DE12345678",
+        "sk-",
+        "sk-a1",
+        "eyJaaaaaaaaa.",
+        "xox",
+    ),
+    *("-----BEGIN PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----\n", "https://a:", "://", "@", "WIFI:S:", " -u a:"),
+    *("\u0130", "ß", "\n", " ", '"', "“"),
+]
+# What a message of 100 kB may take, at its worst, on a machine that does other things too.
+MAX_SECRET_COST_S = 1.0
+
+
+@pytest.mark.parametrize("unit", HALF_A_SECRET)
+def test_finding_secrets_takes_time_linear_in_a_texts_length(unit: str) -> None:
+    def make(size: int) -> str:
+        return (unit * (size // len(unit) + 1))[:size]
+
+    assert growth(find_secrets, make, 4_096) < MAX_GROWTH
+    assert cost_s(find_secrets, make(100_000), MAX_SECRET_COST_S) < MAX_SECRET_COST_S

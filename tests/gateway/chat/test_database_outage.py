@@ -219,3 +219,16 @@ async def test_versions_of_a_message_that_were_spooled_are_one_row_each_however_
     again = serve(database_url=own_postgres.url, data_dir=left)
     await asyncio.to_thread(until, lambda: sum(each.replayed for each in again.saw(SpoolReplayed)) == 12)
     assert await recorded_rows(own_postgres.url) == first
+
+
+def spooled_text(folder: Path) -> str:
+    return "".join(path.read_text() for path in folder.glob("*spool*"))
+
+
+async def test_the_spool_holds_no_secret(exposed: Gateway, own_postgres: EmbeddedPostgres, tmp_path: Path) -> None:
+    await asyncio.to_thread(own_postgres.stop)
+    assert (await send(exposed, "my password is hunter2 and my card is 4111 1111 1111 1111")).status_code == 200
+    spooled = spooled_text(tmp_path)
+    assert "my password is [password removed] and my card is [card number removed]" in spooled
+    assert "hunter2" not in spooled
+    assert "4111" not in spooled

@@ -324,11 +324,13 @@ async def test_of_several_replies_the_answered_one_is_found_else_the_newest(stor
 async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_the_model(store: Store) -> None:
     near, far, none = [await store.say(text) for text in ("near", "far", "none")]
     for turn, vector in ((near, [1, 0.1]), (far, [0, 1])):
-        given = await turn_search.give_vector(store.pool, ADA, turn, vector=uuid7(), content_hash=hash_of(str(turn)))
+        given = await turn_search.give_vector(
+            store.pool, ADA, turn, vector=uuid7(), text="x", content_hash=hash_of(str(turn))
+        )
         await store.pool.execute(
             "update vectors set embedding = $2::text::halfvec, model = 'm' where id = $1", given, str(vector)
         )
-    await turn_search.give_vector(store.pool, ADA, none, vector=uuid7(), content_hash=hash_of("waits"))
+    await turn_search.give_vector(store.pool, ADA, none, vector=uuid7(), text="x", content_hash=hash_of("waits"))
 
     async def nearest(owner: str, model: str) -> list[str]:
         return texts(
@@ -350,7 +352,9 @@ async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_th
     assert await nearest(ADA, "m") == ["near"]
     assert await nearest(ADA, "other") == []
     assert await nearest(BOB, "m") == []
-    again = await turn_search.give_vector(store.pool, ADA, near, vector=uuid7(), content_hash=hash_of("other"))
+    again = await turn_search.give_vector(
+        store.pool, ADA, near, vector=uuid7(), text="x", content_hash=hash_of("other")
+    )
     assert again is None
 
 

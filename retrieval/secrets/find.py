@@ -1,0 +1,73 @@
+"""Passwords, keys, codes, card and account numbers in a text: where they are, and the text without them.
+
+Three detectors: by form, by the words around, by randomness. The first two are certain, and what they find is masked
+wherever a text is kept; the third may be wrong, and what it finds is kept but neither learned, indexed, recalled nor
+logged (decision 0046).
+"""
+
+import re
+from collections.abc import Sequence
+from operator import attrgetter
+
+from retrieval.secrets.cues import secrets_by_cue
+from retrieval.secrets.formats import secrets_by_format
+from retrieval.secrets.found import Kind, Secret
+from retrieval.secrets.phrases import secrets_by_phrase
+from retrieval.secrets.randomness import MAX_CHARACTERS, secrets_by_randomness
+
+# What may be cut off at the end of an excerpt before it can no longer be told that it was a secret.
+MAX_SECRET_CHARACTERS = MAX_CHARACTERS
+MASKS: dict[Kind, str] = {
+    "password": "[password removed]",
+    "code": "[code removed]",
+    "key": "[key removed]",
+    "card number": "[card number removed]",
+    "account number": "[account number removed]",
+    "seed phrase": "[seed phrase removed]",
+    "random text": "[key removed]",
+}
+_MASKED = re.compile(r"\[(?:password|code|key|card number|account number|seed phrase) removed\]")
+
+
+def find_secrets(text: str) -> list[Secret]:
+    """In the order of the text, none of them overlapping. Time linear in the length of the text."""
+    text = _MASKED.sub(_blank, text)
+    found = [*secrets_by_format(text), *secrets_by_cue(text), *secrets_by_phrase(text), *secrets_by_randomness(text)]
+    return _without_overlap(found) if len(found) > 1 else found
+
+
+def mask(text: str, *, certain_only: bool = False) -> str:
+    """The text with each secret replaced by its kind in brackets. Idempotent. `certain_only`: as texts are stored."""
+    found = [each for each in find_secrets(text) if each.certain or not certain_only]
+    if not found:
+        return text
+    pieces, at = [], 0
+    for secret in found:
+        pieces += [text[at : secret.start], MASKS[secret.kind]]
+        at = secret.end
+    return "".join([*pieces, text[at:]])
+
+
+def holds_secret(text: str) -> bool:
+    """Also the place of one that was masked."""
+    return _MASKED.search(text) is not None or bool(find_secrets(text))
+
+
+def _blank(masked: re.Match[str]) -> str:
+    """As long, and nobody's secret."""
+    return "\n" * len(masked[0])
+
+
+def _without_overlap(found: Sequence[Secret]) -> list[Secret]:
+    """Of two that overlap the whole stretch, of the first one's kind, certain if one of them is."""
+    merged: list[Secret] = []
+    for each in sorted(found, key=attrgetter("start", "end")):
+        last = merged[-1] if merged else None
+        if last is None or each.start >= last.end:
+            merged.append(each)
+            continue
+        kind = last.kind if last.certain or not each.certain else each.kind
+        merged[-1] = Secret(
+            kind=kind, start=last.start, end=max(last.end, each.end), certain=last.certain or each.certain
+        )
+    return merged
