@@ -1,8 +1,9 @@
 """Twin of queries/upkeep.sql: statements over many owners."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from db.pool import Db
@@ -109,3 +110,84 @@ class TurnToEmbed:
 
 async def turns_after(db: Db, user_id: str, turn: UUID, *, limit: int) -> list[TurnToEmbed]:
     return [TurnToEmbed(**row) for row in await db.fetch(SQL["turns_after"], user_id, turn, limit)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredTexts:
+    """What a turn or a reply has of texts. `content`: as it came; `text`: cleaned."""
+
+    user_id: str
+    id: UUID
+    content: str
+    text: str
+    query: str | None
+    system_block: str | None
+    turn_block: str | None
+
+
+async def stored_texts_after(db: Db, user_id: str, turn: UUID, *, limit: int) -> list[StoredTexts]:
+    return [StoredTexts(**row) for row in await db.fetch(SQL["stored_texts_after"], user_id, turn, limit)]
+
+
+async def replace_texts(db: Db, texts: StoredTexts, *, words: str) -> UUID | None:
+    replaced: UUID | None = await db.fetchval(
+        SQL["replace_texts"],
+        texts.user_id,
+        texts.id,
+        texts.content,
+        texts.text,
+        words,
+        texts.query,
+        texts.system_block,
+        texts.turn_block,
+    )
+    return replaced
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredContent:
+    """The text of a memory, a summary or a turn, as it stands among the vectors."""
+
+    owner: str
+    id: UUID
+    content: str
+
+
+async def contents_after(db: Db, owner: str, vector: UUID, *, limit: int) -> list[StoredContent]:
+    return [StoredContent(**row) for row in await db.fetch(SQL["contents_after"], owner, vector, limit)]
+
+
+async def replace_content(
+    db: Db, owner: str, vector: UUID, *, content: str, content_hash: bytes, words: str
+) -> UUID | None:
+    replaced: UUID | None = await db.fetchval(SQL["replace_content"], owner, vector, content, content_hash, words)
+    return replaced
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkedMemory:
+    user_id: str
+    id: UUID
+
+
+async def memories_with_content(db: Db, owner: str, vector: UUID) -> list[LinkedMemory]:
+    return [LinkedMemory(**row) for row in await db.fetch(SQL["memories_with_content"], owner, vector)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredSummary:
+    user_id: str
+    id: UUID
+    text: str
+    structured: dict[str, Any]
+
+
+async def summaries_after(db: Db, user_id: str, summary: UUID, *, limit: int) -> list[StoredSummary]:
+    return [StoredSummary(**row) for row in await db.fetch(SQL["summaries_after"], user_id, summary, limit)]
+
+
+async def replace_summary(
+    db: Db, user_id: str, summary: UUID, *, text: str, structured: Mapping[str, Any]
+) -> UUID | None:
+    replaced: UUID | None = await db.fetchval(SQL["replace_summary"], user_id, summary, text, structured)
+    return replaced

@@ -141,3 +141,56 @@ select user_id, id,
  where (user_id, id) > ($1, $2)
  order by user_id, id
  limit $3;
+
+-- name: stored_texts_after
+-- $1 owner and  $2 turn after which to go on  $3 limit
+-- In the order of the key: every text that a turn or a reply has.
+select user_id, id, content, text, query, system_block, turn_block
+  from chat_turns
+ where (user_id, id) > ($1, $2)
+ order by user_id, id
+ limit $3;
+
+-- name: replace_texts
+-- $1 owner  $2 turn  $3 content  $4 text  $5 words to index  $6 query  $7 system block  $8 turn block
+update chat_turns
+   set content = $3, text = $4, words = to_tsvector('simple', $5::text), query = $6, system_block = $7, turn_block = $8
+ where user_id = $1 and id = $2
+returning id;
+
+-- name: contents_after
+-- $1 owner and  $2 vector after which to go on  $3 limit
+select owner, id, content
+  from vectors
+ where (owner, id) > ($1, $2)
+ order by owner, id
+ limit $3;
+
+-- name: replace_content
+-- $1 owner  $2 vector  $3 content  $4 hash of the content  $5 words to index
+-- It is embedded anew, as every text without a vector.
+update vectors
+   set content = $3, content_hash = $4, words = to_tsvector('simple', $5::text), embedding = null, model = null
+ where owner = $1 and id = $2
+returning id;
+
+-- name: memories_with_content
+-- $1 owner of the content  $2 vector
+select user_id, id
+  from users_vectors
+ where vector_owner = $1 and vector = $2 and state = 'active';
+
+-- name: summaries_after
+-- $1 owner and  $2 summary after which to go on  $3 limit
+select user_id, id, text, structured
+  from summaries
+ where (user_id, id) > ($1, $2)
+ order by user_id, id
+ limit $3;
+
+-- name: replace_summary
+-- $1 owner  $2 summary  $3 text  $4 structure
+update summaries
+   set text = $3, structured = $4::jsonb
+ where user_id = $1 and id = $2
+returning id;

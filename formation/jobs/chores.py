@@ -10,6 +10,7 @@ from db.queries import overview, upkeep
 from formation.form import Formation
 from formation.jobs.queue import ENTRYPOINT, MAX_PAUSE, SUMMARISE
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
+from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.summarise import rewrite_summary
 from formation.upkeep.turn_vectors import MARKED_AT_ONCE, Position, embed_marked_later, embed_next_later
 from retrieval.embedding.calibrations import keep_calibrated
@@ -32,6 +33,8 @@ COUNT_MEMORIES_EVERY_S = 60.0
 # Two small index scans. What fell out of the queue is back before it is missed.
 REQUEUE_EVERY_S = 2.0
 TRIM_LOG_EVERY_S = 600.0
+# One pass over all rows after a start, 100 rows a second: some 5 % of a core.
+MASK_OLD_SECRETS_EVERY_S = 0.2
 # Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
 REWRITE_SUMMARIES_EVERY_S = 60.0
 REWRITTEN_AT_ONCE = 8
@@ -47,6 +50,7 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("count_memories", partial(count_memories, f), COUNT_MEMORIES_EVERY_S),
         ("requeue", partial(requeue, f), REQUEUE_EVERY_S),
         ("trim_log", partial(trim_log, f), TRIM_LOG_EVERY_S),
+        ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
     if f.settings.embed_turns:
         chores.append(("embed_earlier", EarlierTurns(f), EMBED_EARLIER_EVERY_S))

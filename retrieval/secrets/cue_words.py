@@ -19,9 +19,14 @@ PASSWORD = r"""passwords?|passwd|passphrases?|passcodes?|pass\ ?code|pwd|pw|mdp|
 PASSWORD_COMPOUND = "passwort(?:es|s)?|passwörter|kennwort"
 PASSWORD_UNSPACED = "密码|密碼|口令|パスワード|パスフレーズ|合言葉|비밀번호"
 # Words that mean many other things: only what looks like a password counts as one after them.
+LOGIN = r"""credentials?|login\ data|logins?|zugangsdaten|anmeldedaten|identifiants?|credenciales|credenciais
+    |credenziali
+    |log-?in    |dane\ logowania|логин\ и\ пароль|реквизиты|giriş\ bilgileri"""
 STRICT = r"""pass|clave(?:\ (?:del|de\ la|de)\ (?:wi-?fi|red|banco|tarjeta|cajero))?|clé\ (?:wi-?fi|wpa)
     |chiave\ wi-?fi
     |wi-?fi[- ]?key|wlan-?schlüssel|netzwerkschlüssel|network\ (?:security\ )?key|mi\ clave|secret"""
+# A code of any kind, unless one of NO_CODE stands beside it; after it a sign or an "is" is needed.
+ANY_CODE = "code|código|codice|код|kod|codigo"
 CODE = r"""pins?|pin[- ]?codes?|pin[- ]?numbers?|pin-?nummer|geheimzahl|code\ pin|código\ pin|codice\ pin|kod\ pin
     |pin\ kod(?:u|um|umu)?|пин(?:-?код)?|puk|tan|otp|cvv2?|cvc2?|csc|prüfziffer|kartenprüfnummer|cryptogramme
     |(?:security|verification|confirmation|one[- ]time|2fa|two-factor|sms|login|auth(?:entication)?|unlock|door|gate
@@ -32,6 +37,9 @@ CODE = r"""pins?|pin[- ]?codes?|pin[- ]?numbers?|pin-?nummer|geheimzahl|code\ pi
     |zur)\ (?:die\ )?\w{3,20}
     |code\ (?:de\ (?:sécurité|vérification|confirmation|ma\ carte(?:\ \w+)?|la\ carte(?:\ \w+)?|déverrouillage)
     |d'(?:entrée|accès))
+    |code\ secret(?:\ de\ \w{2,12})?|ssn|social\ security\ numbers?|digicode|unlocks?\ (?:it\ )?with|prüfnummer
+    |kartenprüfnummer|numer\ pin
+    |número\ pin|pin\ numarası
     |digicode|código\ de\ (?:seguridad|segurança|verificación|verificação|confirmación|acceso|acesso|la\ puerta
     |desbloqueo)
     |código\ da\ (?:porta|alarme)|codice\ (?:di\ (?:sicurezza|verifica|accesso|sblocco)|del\ (?:portone|cancello
@@ -39,7 +47,7 @@ CODE = r"""pins?|pin[- ]?codes?|pin[- ]?numbers?|pin-?nummer|geheimzahl|code\ pi
     |код\ (?:безопасности|подтверждения|от|доступа)|kod\ (?:weryfikacyjny|bezpieczeństwa|cvv|dostępu|do)
     |(?:güvenlik|doğrulama|onay|giriş|kapı)\ kodu"""
 CODE_UNSPACED = (
-    "pin码|验证码|驗證碼|安全码|校验码|动态码|暗証番号|認証コード|確認コード|セキュリティコード"
+    "pin码|パスコード|验证码|驗證碼|安全码|校验码|动态码|暗証番号|認証コード|確認コード|セキュリティコード"
     "|解除コード|ワンタイムコード|인증번호"
 )
 RECOVERY = r"""(?:recovery|backup|restore|emergency)[- ]codes?|wiederherstellungs-?codes?|backup-?codes?|notfallcodes?
@@ -59,7 +67,8 @@ KEY = r"""api[-_ ]?keys?|apikey|secret[-_ ]?keys?|access[-_ ]?keys?(?:[-_ ]id)?|
     |encryption[-_ ]?keys?|account_?key|shared_?access_?(?:key|signature)|secret[-_ ]?access[-_ ]?key|tokens?|secret
     |api-?schlüssel|lizenzschlüssel|clé\ (?:d'|de\ l')?api|cl(?:ave|aves)\ (?:de\ )?(?:la\ )?api
     |chave\ (?:da\ |de\ )?api
-    |chiave\ api|ключ\ api|api-ключ|токен|klucz\ api|api\ anahtar(?:ı|ım)|card\ number|kartennummer"""
+    |chiave\ api|ключ\ api|api-ключ|токен|klucz\ api|api\ anahtar(?:ı|ım)|card\ number|kartennummer|(?:my|the|mein
+    |ma|mi|minha|la\ mia)\ (?:key|schlüssel|clé|chave|chiave)"""
 KEY_UNSPACED = "api密钥|api密鑰|密钥|令牌|apiキー|アクセストークン|トークン"
 
 # What may stand between such a word and "is": "the password for the router is …".
@@ -67,7 +76,7 @@ PREPOSITIONS = words(
     """for of to on at from in with für von vom bei beim zum zur des der meiner meines auf pour de du d'accès de del
     della dello dell' da do dos das para per di от для к до do z na dla için по la le il mi mon ma my meine
     antigua antiguo vieja viejo nueva nuevo actual antiga antigo velha velho nova novo atual vecchia vecchio
-    nuova nuovo attuale actuel ancien personnel personal pessoal personale"""
+    nuova nuovo attuale actuel ancien used to personnel personal pessoal personale"""
 )
 # Between the two and beside it, without changing anything.
 ADVERBS = words(
@@ -80,13 +89,25 @@ ADVERBS = words(
 IS = words(
     """is was are were be 's ist lautet lauten war waren sind est c'est c’est était étaient sont es era eran son sea é
     são eram foi è sono это был была были jest brzmi brzmiało było są continua sigue reste bleibt rimane resta
-    remains stays — – - = -> => :"""
+    remains stays heißt heisst called nazywa — – - = -> => :"""
 )
 # Of several nothing is said that is a password.
 ARE = words("are were sind waren sont étaient son eran são eram sono были są były")
+# "user ana1990", "room 4821": what follows is no password.
+NAMED = words(
+    """user username account login email mail konto nutzer benutzer utilisateur compte usuario cuenta usuário conta
+    utente conto user: room version ticket issue number nr no chapter step page line port zip nummer line: model
+    film book"""
+)
+NO_CODE = words(
+    """error erreur fehler errore erro zip postal area country exit status source response http promo product produit
+    produto producto prodotto dress qr bar item discount voucher course morse genetic building tax fiscal fonte
+    fuente źródłowy pocztowy penal civil civile travail route conduite conducta promocional pays país paese
+    statut estado stato résultat posta vorwahl"""
+)
 # … and after these only what looks like one: "to log in".
 TOWARDS = words(
-    "to auf zu à a pour para in en на в as als como comme come как jako with using mit avec con com с olarak from"
+    "to auf zu à a pour para in en na на в as als como comme come как jako with using mit avec con com с olarak from"
 )
 # "X is my password", "use X as password".
 LINKS_BACK = words(
@@ -94,7 +115,8 @@ LINKS_BACK = words(
 )
 DETERMINERS = words(
     """my our her his their the your a mein meine unser unsere das dem mon ma notre le la mi nuestra el minha nossa o
-    mia il mio nostra мой моя наш мою moje mój nasze moim benim bizim password-"""
+    mia il mio die der den le les los las lo os gli nostra мой моя наш мою moje mój nasze moim benim bizim
+    password-"""
 )
 CONJUNCTIONS = words(
     """and or but because so if when while which that who then please can could i you we und oder aber weil wenn ich du

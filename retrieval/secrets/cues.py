@@ -14,7 +14,7 @@ from retrieval.secrets import cue_words as lists
 from retrieval.secrets.formats import PLACEHOLDER
 from retrieval.secrets.found import Kind, Secret
 
-CueKind = Literal["password", "strict", "code", "recovery", "seed", "key"]
+CueKind = Literal["password", "strict", "login", "anycode", "code", "recovery", "seed", "key"]
 
 # A clause with its secret; a wallet's words are 24 of up to 8 letters.
 MAX_CLAUSE_CHARACTERS = 200
@@ -24,6 +24,8 @@ MAX_VALUE_CHARACTERS = 128
 MAX_WORDS_BETWEEN = 8
 # "hunter2 is still my old gmail password".
 MAX_WORDS_BEFORE = 4
+# "пароль от нетфликса borsch2020".
+MAX_WORDS_TO_NAME = 3
 MAX_PASSPHRASE_WORDS = 5
 MAX_RECOVERY_CODES = 24
 MIN_CODE_DIGITS, MAX_CODE_DIGITS = 3, 10
@@ -36,6 +38,8 @@ MIN_STRONG_CHARACTERS = 4
 KINDS: dict[CueKind, Kind] = {
     "password": "password",
     "strict": "password",
+    "login": "password",
+    "anycode": "code",
     "code": "code",
     "recovery": "code",
     "seed": "seed phrase",
@@ -48,6 +52,8 @@ _SPACED: dict[CueKind, str] = {
     "code": lists.CODE,
     "password": lists.PASSWORD,
     "strict": lists.STRICT,
+    "login": lists.LOGIN,
+    "anycode": lists.ANY_CODE,
 }
 _UNSPACED: dict[CueKind, str] = {
     "seed": lists.SEED_UNSPACED,
@@ -67,6 +73,7 @@ CUE = re.compile(
             *(rf"(?P<{kind}_unspaced>{pattern})" for kind, pattern in _UNSPACED.items()),
             *(rf"(?P<{kind}>(?<!{_LETTER})(?:{pattern})(?!{_LETTER}))" for kind, pattern in _SPACED.items()),
             rf"(?P<password_compound>(?:{lists.PASSWORD_COMPOUND})(?!{_LETTER}))",
+            rf"(?P<anycode_compound>(?<=[a-zäöü])code(?!{_LETTER}))",
             # dbPassword = "…"
             r"(?P<password_assigned>(?:password|passwd|secret|token)(?=[\"']?\s{0,3}[:=]))",
         ]
@@ -78,9 +85,10 @@ STEM = re.compile(
     r"pass|pwd|pw\b|pgp|mdp|wort|contrase|senha|palavra|parol|парол|has[łl]|şifre|sifre|wachtw|密|口令|パス|合言|비밀|clave|cl[eé]"
     r"|chiave|wi-?fi|wlan|netz|network|secret|pin|пин|geheim|puk|tan|otp|cv[vc]|csc|prüf|crypto|c[oó]d|код|kod|combin|验证|驗證|安全"
     r"|校验|动态|暗証|コード|인증|phrase|mnemonic|seed|frase|сид|fraza|助|フレーズ|key|token|bearer|account|schlüssel|chave|ключ|ток"
+    r"|ssn|social|credential|log-?in|daten|identifiant|credencia|credenziali|dane|логин|реквиз|giriş|unlock|numer|número|numaras"
     r"|klucz|anahtar|card|karten|令牌|キー|トークン|恢复|備用|备用"
 )
-_SIGN = re.compile(r"[\"'`*]{0,2}[ \t]{0,3}(?::=|=>|->|→|[:=：＝>])[ \t]{0,3}\n?[ \t]{0,3}")
+_SIGN = re.compile(r"[\"'`*]{0,2}[ \t]{0,3}(?::=|=>|->|→|[:=：＝>]|\?(?=[ \t]))[ \t]{0,3}\n?[ \t]{0,3}")
 _IS_ATTACHED = re.compile(r"['’]s[ \t]")
 _UNSPACED_LINK = re.compile(
     r"\s?(?:改成了?|改为|改為|换成了?|设为|设置为|設為|一直是|还是|就是|是|为|為|は|が|に|を|도|는|은)\s?|\s?"
@@ -108,6 +116,9 @@ _PHRASE_LINK = re.compile(r"\s{1,3}(?:\w{1,8}\s)?|[：:は是為为]\s?")
 _GROUPS = re.compile(r"\d{2,4}(?: \d{2,4}){1,3}(?!\w)")
 _PLAIN_WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _ASSIGNED_END = re.compile(r"[;<&,\"']")
+# "пароль от нетфликса borsch2020": letters, then digits, of some length.
+_MIXED = re.compile(r"(?=[^\W\d_]*[\d_])(?=[\w]*\d)[^\W\d_][\w!?.@#$%^&*-]{5,}")
+_SPACED_DIGITS = re.compile(r"\d(?: \d){3,7}(?!\w)")
 _SYMBOL = re.compile(r"[^\w\s.,'’/–—-]")
 
 
@@ -172,6 +183,8 @@ def _values(text: str, lower: str, cue: _Cue) -> Iterator[tuple[int, int]]:
     if cue.kind == "seed":
         yield from _phrase(text, cue)
         return
+    if cue.kind == "anycode" and _is_no_code(text, lower, cue):
+        return
     after = list(_after_unspaced(text, cue) if cue.unspaced else _after(text, lower, cue))
     yield from after
     if cue.kind in ("password", "code", "strict") and not after:
@@ -183,10 +196,15 @@ def _values(text: str, lower: str, cue: _Cue) -> Iterator[tuple[int, int]]:
 
 def _after(text: str, lower: str, cue: _Cue) -> Iterator[tuple[int, int]]:
     if sign := _SIGN.match(lower, cue.end):
-        value = _value(text, sign.end(), cue, plain=True, assigned="=" in sign[0] or ">" in sign[0])
+        if cue.kind == "login":
+            yield from _last_strong(text, sign.end(), cue)
+            return
+        value = _value(text, sign.end(), cue, plain="?" not in sign[0], assigned="=" in sign[0] or ">" in sign[0])
         if value:
             yield value
             yield from _more_codes(text, value[1], cue)
+        return
+    if cue.kind == "login":
         return
     start = cue.end
     if attached := _IS_ATTACHED.match(lower, cue.end):
@@ -213,10 +231,12 @@ def _value_place(words: Sequence[_Word], cue: _Cue, *, linked: bool) -> tuple[in
     first = words[0].text
     if linked:
         return _skip_adverbs(words, 0), True
-    between = 0
+    between, unsure = 0, False
     while between < len(words) and between <= MAX_WORDS_BETWEEN:
         word = words[between]
         bare = word.text if word.text in ("—", "–", "-", "=", "->") else word.bare
+        if word.text in (":", "：") and between + 1 < len(words):
+            return between + 1, not cue.plural
         if not bare:  # a comma alone
             if between + 1 < len(words) and _is_strong(words[between + 1].text, cue):
                 return between + 1, False
@@ -224,16 +244,18 @@ def _value_place(words: Sequence[_Word], cue: _Cue, *, linked: bool) -> tuple[in
             continue
         if bare in lists.IS or (cue.polish and bare == "to"):
             place = _skip_adverbs(words, between + 1)
+            if place < len(words) - 1 and words[place].bare in lists.DETERMINERS and cue.kind in ("code", "anycode"):
+                place += 1  # "ist die 2906"
             if place >= len(words) or words[place].bare in lists.ADVERBS:
                 return None
-            return place, not cue.plural and bare not in lists.ARE
+            return place, not (cue.plural or unsure or bare in lists.ARE)
         if word.text.endswith(":") and between < len(words) - 1:
             return between + 1, not cue.plural
         if between == 0 and bare in lists.TOWARDS:
             place = _skip_adverbs(words, 1)
-            if place < len(words) and _is_strong(words[place].text, cue):
+            if place < len(words) and (words[place].text[0] in _QUOTES or _is_strong(words[place].text, cue)):
                 return place, False
-        if _may_be_named_directly(word, between, cue):
+        if _may_be_named_directly(word, words[between - 1].bare if between else "", between, cue):
             return between, False
         if bare in lists.CONJUNCTIONS and bare not in lists.PREPOSITIONS:
             return None
@@ -242,8 +264,10 @@ def _value_place(words: Sequence[_Word], cue: _Cue, *, linked: bool) -> tuple[in
                 return between + 1, False
             if words[between + 1].bare not in lists.IS:
                 return None
-        if between == 0 and bare not in lists.PREPOSITIONS and bare not in lists.ADVERBS and not _is_open(first, cue):
-            return None
+        if between < 2 and bare not in lists.PREPOSITIONS and bare not in lists.ADVERBS and not _is_open(first, cue):
+            if between == 0 and not any(word.bare in lists.IS for word in words[1:3]):
+                return None
+            unsure = unsure or between == 0  # "my password Netflix is …"
         between += 1
     return None
 
@@ -253,12 +277,16 @@ def _is_open(word: str, cue: _Cue) -> bool:
     return cue.kind in ("code", "key", "recovery") or word.startswith(tuple(_QUOTES))
 
 
-def _may_be_named_directly(word: _Word, place: int, cue: _Cue) -> bool:
+def _may_be_named_directly(word: _Word, before: str, place: int, cue: _Cue) -> bool:
     """ "password hunter2", "PIN 4821", "Kartın güvenlik kodu 617"."""
+    if cue.kind == "anycode" or before in lists.NAMED:
+        return False
     if cue.kind in ("code", "recovery"):
         return any(c.isdigit() for c in word.bare) and place <= 3 and _is_strong(word.text, cue)
     if cue.kind == "key":
         return place == 0 and _is_strong(word.text, cue)
+    if 0 < place <= MAX_WORDS_TO_NAME and before not in lists.PREPOSITIONS | lists.DETERMINERS:
+        return _MIXED.fullmatch(word.bare) is not None and _is_strong(word.text, cue)
     quoted = word.text[0] in _QUOTES and place == 0
     return quoted or (place == 0 and not _YEAR.fullmatch(word.bare) and _is_strong(word.text, cue))
 
@@ -298,6 +326,23 @@ def _phrase(text: str, cue: _Cue) -> Iterator[tuple[int, int]]:
         if found and not lists.FUNCTION_WORDS & set(small(found[0]).split()):
             yield found.span()
             return
+
+
+def _last_strong(text: str, at: int, cue: _Cue) -> Iterator[tuple[int, int]]:
+    """Of a login "ana / hunter2" the password."""
+    words = _words(text, at, _clause_end(text, at))
+    strong = [word for word in words[1:4] if _MIXED.fullmatch(word.text) and _is_strong(word.text, cue)]
+    if strong:
+        yield strong[-1].start, strong[-1].end
+
+
+def _is_no_code(text: str, lower: str, cue: _Cue) -> bool:
+    """ "error code", "código postal"."""
+    before = _words(lower, max(0, cue.start - MAX_VALUE_CHARACTERS // 4), cue.start)
+    after = _words(lower, cue.end, min(len(text), cue.end + MAX_VALUE_CHARACTERS // 2))
+    beside = {word.bare.rpartition("'")[2] for word in (*before[-1:], *after[:3])}
+    compound = before and before[-1].end == cue.start and before[-1].bare.endswith(tuple(lists.NO_CODE))
+    return bool(compound) or not lists.NO_CODE.isdisjoint(beside)
 
 
 # What stands before.
@@ -365,12 +410,14 @@ def _value(text: str, at: int, cue: _Cue, *, plain: bool, assigned: bool = False
     if not found:
         return None
     token, end = found[0], found.end()
+    if cue.kind == "code" and (spaced := _SPACED_DIGITS.match(text, at)) and not lists.UNITS.match(text, spaced.end()):
+        return spaced.span()
     if assigned and (cut := _ASSIGNED_END.search(token[1:])):
         token, end = token[: cut.start() + 1], at + cut.start() + 1
     if _is_strong(token, cue, assigned=assigned) and not lists.UNITS.match(text, end):
         return at, _end_of_digits(text, at, end, cue)
     if plain and cue.kind == "password" and not assigned:
-        return _plain_words(text, at)
+        return _plain_words(text, at, phrase="phrase" in text[cue.start : cue.end].lower())
     return None
 
 
@@ -396,7 +443,7 @@ def _quoted(text: str, at: int) -> tuple[int, int] | None:
     return at + 1, end
 
 
-def _plain_words(text: str, at: int) -> tuple[int, int] | None:
+def _plain_words(text: str, at: int, *, phrase: bool) -> tuple[int, int] | None:
     """A password of plain words up to the end of its clause; None if they talk about the password."""
     end_of_clause = _clause_end(text, at)
     if text[end_of_clause : end_of_clause + 1] in ("?", "？"):
@@ -411,7 +458,9 @@ def _plain_words(text: str, at: int) -> tuple[int, int] | None:
     if not 1 <= len(words) <= MAX_PASSPHRASE_WORDS or (len(words) == 1 and len(words[0].bare) < MIN_STRONG_CHARACTERS):
         return None
     for word in words:
-        if word.bare in lists.ORDINARY or lists.TALK.fullmatch(word.bare) or _is_no_value(word.text):
+        if word.bare in lists.ORDINARY or _is_no_value(word.text):
+            return None
+        if lists.TALK.fullmatch(word.bare) and not (phrase and len(words) > 2):
             return None
         if not _PLAIN_WORD.fullmatch(word.bare):
             return None
@@ -441,6 +490,8 @@ def _is_strong(token: str, cue: _Cue, *, assigned: bool = False) -> bool:
         return False
     digits = sum(c.isdigit() for c in bare)
     match cue.kind:
+        case "anycode":
+            return MIN_PASSWORD_DIGITS <= digits <= MAX_CODE_DIGITS and bare.replace("-", "").isdigit()
         case "code":
             return MIN_CODE_DIGITS <= digits <= MAX_CODE_DIGITS and _CODE_VALUE.fullmatch(bare) is not None
         case "recovery":

@@ -46,6 +46,8 @@ _KEY_END = "-----END "
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s/:@'\"]{0,64}:([^\s@/'\"]{1,128})@", re.IGNORECASE)
 _WIFI_CODE = re.compile(r"\bWIFI:[^\n]{0,80}?\bP:((?:\\.|[^;\n\\]){1,63});")
 _BASIC_LOGIN = re.compile(r"\s(?:-u|--user)[ =]['\"]?[^\s:'\"]{1,64}:([^\s'\"]{1,128})")
+_SSHPASS = re.compile(r"\bsshpass\s{1,3}-p ?['\"]?([^\s'\"]{3,128})")
+_BASIC_HEADER = re.compile(r"\bbasic\s{1,3}([A-Za-z0-9+/]{8,256}={0,2})(?![\w-])", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<![\w.+/=-])\d(?:[ -]?\d){13,18}+(?![\w-])", re.ASCII)
 _IBAN = re.compile(
     r"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])", re.IGNORECASE
@@ -79,6 +81,10 @@ def secrets_by_format(text: str) -> Iterator[Secret]:
         yield from _inner(_WIFI_CODE, text)
     if "-u" in text:
         yield from _inner(_BASIC_LOGIN, text)
+    if "sshpass" in text:
+        yield from _inner(_SSHPASS, text)
+    if "uthorization" in text:
+        yield from _inner(_BASIC_HEADER, text)
     yield from _numbers(text)
 
 

@@ -30,6 +30,11 @@ def half(samples: Sequence[Sample], *, held_back: bool) -> list[Sample]:
     return [each for each in samples if each.held_back is held_back]
 
 
+def named(texts: Sequence[str], *, held_back: bool) -> object:
+    """Nobody is to see what the held-back half has got wrong."""
+    return len(texts) if held_back else texts
+
+
 def test_there_are_enough_samples_of_enough_languages() -> None:
     assert len({each.text for each in secrets()}) >= MIN_SECRETS
     assert len({each.text for each in harmless()}) >= MIN_HARMLESS
@@ -41,21 +46,21 @@ def test_there_are_enough_samples_of_enough_languages() -> None:
 def test_secrets_are_found(held_back: bool) -> None:
     samples = half(secrets(), held_back=held_back)
     missed = [each.text for each in samples if left(each)]
-    assert len(missed) <= (1 - MIN_CAUGHT) * len(samples), missed
+    assert len(missed) <= (1 - MIN_CAUGHT) * len(samples), named(missed, held_back=held_back)
 
 
 @HALVES
 def test_harmless_messages_are_left_alone(held_back: bool) -> None:
     samples = half(harmless(), held_back=held_back)
     false = [each.text for each in samples if find_secrets(each.text)]
-    assert len(false) <= MAX_FALSE * len(samples), false
+    assert len(false) <= MAX_FALSE * len(samples), named(false, held_back=held_back)
 
 
 @HALVES
 def test_what_was_said_or_has_a_form_is_certain(held_back: bool) -> None:
     samples = [each for each in half(secrets(), held_back=held_back) if each.group not in UNCERTAIN_GROUPS]
     kept = [each.text for each in samples if left(each, certain_only=True)]
-    assert len(kept) <= (1 - MIN_CAUGHT) * len(samples), kept
+    assert len(kept) <= (1 - MIN_CAUGHT) * len(samples), named(kept, held_back=held_back)
 
 
 def test_what_only_looks_random_is_not_certain() -> None:

@@ -1,0 +1,83 @@
+"""Rows from before secrets were masked: one pass of the worker's chore masks them."""
+
+import json
+
+import asyncpg
+from uuid_utils.compat import uuid7
+
+from formation.form import Formation, form_turn
+from formation.upkeep.old_secrets import OldSecrets
+from tests.formation.conftest import ANA, BEN, Story, minute
+
+SAID = "My password is hunter2 and I live in Lisbon."
+MASKED = "My password is [password removed] and I live in Lisbon."
+RANDOM = "Zx8Qw4Nn2Lr6Tb0YcVb7Kd3H"
+
+
+async def whole_pass(formation: Formation) -> None:
+    chore = OldSecrets(formation)
+    while chore.position.table != "done":
+        await chore()
+    await chore()  # and nothing more
+
+
+async def everything(pool: asyncpg.Pool) -> str:
+    tables = ("chat_turns", "vectors", "summaries", "history", "users_vectors")
+    return "\n".join([str(await pool.fetch(f"select t::text from {table} t")) for table in tables])
+
+
+async def test_turns_are_masked_and_indexed_anew(formation: Formation, story: Story) -> None:
+    turn = await story.says(ANA, SAID)
+    random = await story.says(BEN, f"I typed {RANDOM} today", minute(1))
+    harmless = await story.says(BEN, "Nothing to hide.", minute(2))
+    await story.pool.execute(
+        "update chat_turns set words = to_tsvector('simple', text), query = text, turn_block = '- ' || text"
+    )
+    await whole_pass(formation)
+    row = await story.pool.fetchrow("select *, words::text as lexemes from chat_turns where id = $1", turn)
+    assert (row["content"], row["text"], row["query"], row["turn_block"]) == (MASKED, MASKED, MASKED, f"- {MASKED}")
+    assert "hunter2" not in await everything(story.pool)
+    assert "lisbon" in row["lexemes"]
+    row = await story.pool.fetchrow("select *, words::text as lexemes from chat_turns where id = $1", random)
+    assert RANDOM in row["text"]  # it only looks random
+    assert RANDOM.lower() not in row["lexemes"]
+    assert await story.pool.fetchval("select text from chat_turns where id = $1", harmless) == "Nothing to hide."
+
+
+async def test_a_memory_that_holds_one_is_deleted_and_its_text_masked(formation: Formation, story: Story) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.")
+    await form_turn(formation, ANA, turn)
+    await form_turn(formation, ANA, await story.says(ANA, "I love Bun.", minute(1)))
+    await story.pool.execute(
+        "update vectors set content = 'Uses password hunter2 for gmail.' where content = 'Loves Bun.'"
+    )
+    await whole_pass(formation)
+    assert await story.active(ANA) == ["Lives in Lisbon."]
+    assert (await story.history(ANA))[-1] == "DELETE"
+    assert "hunter2" not in await everything(story.pool)
+
+
+async def test_summaries_are_masked(formation: Formation, story: Story) -> None:
+    await story.says(ANA, "hello")
+    await story.pool.execute(
+        "insert into summaries (user_id, id, kind, chat_id, input_hash, text, structured)"
+        " values ($1, $2, 'chat', 'c', '', $3, $4)",
+        ANA,
+        uuid7(),
+        SAID,
+        {"facts": [SAID], "todos": [{"text": SAID, "done": False}]},
+    )
+    await whole_pass(formation)
+    row = await story.pool.fetchrow("select text, structured from summaries")
+    assert row["text"] == MASKED
+    assert json.dumps(row["structured"]).count("[password removed]") == 2
+    assert "hunter2" not in await everything(story.pool)
+
+
+async def test_a_second_pass_changes_nothing(formation: Formation, story: Story) -> None:
+    await story.says(ANA, SAID)
+    await story.says(ANA, f"I typed {RANDOM} today", minute(1))
+    await whole_pass(formation)
+    before = await everything(story.pool)
+    await whole_pass(formation)
+    assert await everything(story.pool) == before
