@@ -134,7 +134,7 @@ COMPOUNDS = words(
 )
 # Units: "12 characters", "4 digits".
 UNITS = re.compile(
-    r"""\s*[-]?(?:characters?|chars?|digits?|letters?|bytes?|bits?|days?|times?|attempts?|years?|months?|hours?
+    r"""\s{0,3}-?(?:characters?|chars?|digits?|letters?|bytes?|bits?|days?|times?|attempts?|years?|months?|hours?
     |minutes?|seconds?
     |words?|stellig|zeichen|ziffern|tagen?|jahren?|wochen?|caractères|chiffres|jours|caracteres|dígitos|días|dias
     |caratteri|cifre
@@ -206,16 +206,16 @@ ORDINARY = words(
 )
 # Endings of participles, adverbs and adjectives, where nobody looks for a password.
 TALK = re.compile(
-    r"""[^\W\d_]{2,}(?:ing|ed|ly|able|ible|ful|less|ous|ive|'t|n't)|(?:ge|ver|be|zurück|ab|ent)[^\W\d_]{3,}(?:t|en)
+    r"""\A(?:[^\W\d_]{2,}(?:ing|ed|ly|able|ible|ful|less|ous|ive|'t|n't)|(?:ge|ver|be|zurück|ab|ent)[^\W\d_]{3,}(?:t|en)
     |[^\W\d_]{3,}(?:lich|bar|iert|ig)
     |[^\W\d_]{3,}(?:é|ée|és|ées|eux|euse)|[^\W\d_]{3,}(?:ad[oa]s?|id[oa]s?|mente)|[^\W\d_]{3,}(?:at[oaie]|ut[oaie])
     |[^\W\d_]{3,}(?:ный|ная|ное|ный|ован|ена|ено|ется|ится|ает|ит)|[^\W\d_]{3,}(?:iony|iona|ione|any|ana|ane)
-    |[^\W\d_]{3,}(?:mış|miş|yor|dı|di|malı|meli)""",
+    |[^\W\d_]{3,}(?:mış|miş|yor|dı|di|malı|meli))""",
     re.IGNORECASE | re.VERBOSE,
 )
 # Names of techniques that look like a password, and figures with their unit.
 TECHNICAL = re.compile(
-    r"""(?:wpa[23]?(?:-\w+)?|wep|2fa|mfa|sha-?\d{1,3}|md[45]|argon2(?:id?)?|bcrypt|scrypt|pbkdf2|base(?:32|58|62|64)
+    r"""\A(?:wpa[23]?(?:-\w+)?|wep|2fa|mfa|sha-?\d{1,3}|md[45]|argon2(?:id?)?|bcrypt|scrypt|pbkdf2|base(?:32|58|62|64)
     |utf-?8|utf-?16|ascii
     |oauth-?[12]?(?:\.0)?|saml2?|jwt|x509|x\.509|ipv[46]|http/?[123]|http2|h26[45]|mp[34]|1password|office365
     |[a-z]{1,2}\d{1,2}

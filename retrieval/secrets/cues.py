@@ -102,22 +102,23 @@ _TRAILING = "\"'`.,;:!?)]}>»”“’」』。，、…*"
 _LEADING = "\"'`([{«“„「『*¿¡"
 _AROUND = _TRAILING + _LEADING
 _EXPRESSION = re.compile(
-    r"""[^\s]*\(.*|\$\{?\w+\}?|\{.*|<.*|%.*|\[.*|[a-z_]\w*(?:\.[a-z_]\w*)+|(?-i:[A-Z][A-Z_]{3,})|.*[\[{].*|!\w+|&.*|\w+_\w*(?:password|passwd|token|secret|key)""",
+    r"""\A(?:[^\s(]*+\(.*|\$\{?\w+\}?|\{.*|<.*|%.*|\[.*|[a-z_]\w*(?:\.[a-z_]\w*)+|(?-i:[A-Z][A-Z_]{3,})
+    |[^\[{]*+[\[{].*|!\w+|&.*|(?=[^\W_]*+_)\w+(?:password|passwd|token|secret|key))""",
     re.IGNORECASE | re.VERBOSE,
 )
-_CODE_VALUE = re.compile(r"\d[\d -]{1,12}\d[#*]?|(?=[^\W_]*\d)[A-ZА-Яa-z0-9]{3,10}[#*]?|(?:\w{3,8}-){1,5}\w{3,8}")
-_RECOVERY_CODE = re.compile(r"(?=[\w-]*\d)[\w-]{4,40}")
+_CODE_VALUE = re.compile(r"\A(?:\d[\d -]{1,12}\d[#*]?|(?=[^\W_]*\d)[A-ZА-Яa-z0-9]{3,10}[#*]?|(?:\w{3,8}-){1,5}\w{3,8})")
+_RECOVERY_CODE = re.compile(r"\A(?=[\w-]*\d)[\w-]{4,40}")
 _PHRASE = re.compile(
     r"(?:\d{1,2}[.)]?\s{0,2})?[^\W\d_]{2,12}(?:[\s,]{1,3}(?:\d{1,2}[.)]?\s{0,2})?[^\W\d_]{2,12}){5,24}"
 )
-_EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.\w+")
+_EMAIL = re.compile(r"\A[^\s@]+@[^\s@]+\.\w+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _PHRASE_LINK = re.compile(r"\s{1,3}(?:\w{1,8}\s)?|[：:は是為为]\s?")
 _GROUPS = re.compile(r"\d{2,4}(?: \d{2,4}){1,3}(?!\w)")
 _PLAIN_WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _ASSIGNED_END = re.compile(r"[;<&,\"']")
 # "пароль от нетфликса borsch2020": letters, then digits, of some length.
-_MIXED = re.compile(r"(?=[^\W\d_]*[\d_])(?=[\w]*\d)[^\W\d_][\w!?.@#$%^&*-]{5,}")
+_MIXED = re.compile(r"\A(?=[^\W\d_]*[\d_])(?=[\w]*\d)[^\W\d_][\w!?.@#$%^&*-]{5,}")
 _SPACED_DIGITS = re.compile(r"\d(?: \d){3,7}(?!\w)")
 _SYMBOL = re.compile(r"[^\w\s.,'’/–—-]")
 

@@ -55,10 +55,10 @@ _IBAN = re.compile(
 _SOCIAL_SECURITY = re.compile(r"(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])", re.ASCII)
 # What documentation writes where a password goes.
 PLACEHOLDER = re.compile(
-    r"""[<\[({$%*.xX•·_-][^\s]*[>\])}*.xX•·_-]|[*.xX•·_-]+|\$\w+|%\w|\W+
+    r"""\A(?:[<\[({$%*.xX•·_-][^\s]*[>\])}*.xX•·_-]|[*.xX•·_-]+|\$\w+|%\w|\W+
     |(?:(?:your|my|the|our|new|old|some|db)[-_ ]?)*+
         (?:pass(?:word|wd)?|pwd|secret|token|key|pw|api[-_]?key)(?:[-_ ]?here)?
-    |change[-_]?me|example|placeholder|redacted|hidden""",
+    |change[-_]?me|example|placeholder|redacted|hidden)""",
     re.IGNORECASE | re.VERBOSE,
 )
 # Issuers' first digits and the lengths they use (ISO/IEC 7812); a check digit alone would take one order number in ten.
