@@ -60,12 +60,11 @@ async def page(url: str) -> str:
 
 
 def main() -> None:
-    with (
-        tempfile.TemporaryDirectory(prefix="memrelay-") as folder,
-        EmbeddedPostgres(Path(folder), durable=False) as server,
-    ):
-        asyncio.run(migrate(server.url))
-        PAGE.write_text(asyncio.run(page(server.url)), encoding="utf-8")
+    with tempfile.TemporaryDirectory(prefix="memrelay-") as folder:
+        Path(folder).chmod(0o711)  # for root's Postgres, which runs as `nobody`
+        with EmbeddedPostgres(Path(folder), durable=False) as server:
+            asyncio.run(migrate(server.url))
+            PAGE.write_text(asyncio.run(page(server.url)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from retrieval.ranking.candidates import gather_candidates
 from retrieval.ranking.rerank import rerank
 from retrieval.ranking.scoring import rank
 from retrieval.ranking.selection import Selected, SelectionLimits, select
-from retrieval.search.attempt import LATE, Deadline, Failed, first_failure, start_deadline
+from retrieval.search.attempt import DEADLINE_PASSED, Deadline, Failed, first_failure, start_deadline
 from retrieval.search.question import QuestionVector, embed_question
 from retrieval.search.search import (
     MeaningSearch,
@@ -158,7 +158,7 @@ class _Searched:
 
     @property
     def failed_step(self) -> str | None:
-        if self.failure is None or self.failure == LATE:
+        if self.failure is None or self.failure == DEADLINE_PASSED:
             return self.failure
         return "words" if self.words.failure else "embed" if isinstance(self.vector, Failed) else "meaning"
 

@@ -82,6 +82,42 @@ def test_no_two_classes_share_a_name() -> None:
     assert shared == {}
 
 
+# Private words for what has a name in the field: message, memory, reply, recalled, unavailable, deadline, cache, limit.
+PRIVATE_WORDS = frozenset(
+    (
+        *("told", "heard", "heir", "telling", "patience", "familiar", "shown", "looked", "said", "away", "aside"),
+        *("placed", "kept", "silent", "remembered", "most", "least", "trouble", "nobody", "note", "notes"),
+    )
+)
+# A file and a name -> why the word is the right one there.
+PRIVATE_WORDS_ALLOWED = {
+    ("db/queries/turns.py", "trouble"): "the column's name since 0.1.0, whose statements run on this schema too",
+    ("db/postgres/account.py", "nobody"): "the name of the system's account",
+    ("db/queries/feedback.py", "note"): "a person's own note, in the API by this name",
+    ("gateway/api/feedback.py", "note"): "as above",
+}
+
+
+def test_no_name_is_a_private_word() -> None:
+    found = {
+        (file.relative_to(ROOT).as_posix(), name)
+        for package in (*PRODUCT, "bench")
+        for file in (ROOT / package).rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if (name := _name_made_by(node)) and name.strip("_").lower() in PRIVATE_WORDS
+    }
+    assert found == PRIVATE_WORDS_ALLOWED.keys()
+
+
+def _name_made_by(node: ast.AST) -> str | None:
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+            return name
+    return None
+
+
 def test_no_product_module_imports_a_bench_or_a_test(imports: grimp.ImportGraph) -> None:
     product = {module for module in imports.modules if module.partition(".")[0] in PRODUCT}
     importers = {m for m in product if any(_outside(i) for i in imports.find_modules_directly_imported_by(m))}

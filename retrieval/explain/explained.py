@@ -11,11 +11,11 @@ ItemKind = Literal["memory", "turn", "summary"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedArm:
-    """`asked`: whether there was a reason to; `most`: candidates it may bring; `found`: how many it did."""
+    """`asked`: whether there was a reason to; `limit`: candidates it may bring; `found`: how many it did."""
 
     name: str
     asked: bool
-    most: int
+    limit: int
     found: int
 
 

@@ -36,7 +36,7 @@ def explain_recall(
             ExplainedArm(
                 name=arm.name,
                 asked=arm.name in found and arm.limit > 0,
-                most=arm.limit,
+                limit=arm.limit,
                 found=len(found.get(arm.name, ())),
             )
             for arm in arms

@@ -69,7 +69,7 @@ def _question(explanation: Explanation) -> Iterable[str]:
 def _arms(arms: Sequence[ExplainedArm]) -> Iterable[str]:
     for arm in arms:
         if arm.found:
-            full = ", as many as it may bring" if arm.found >= arm.most else ""
+            full = ", as many as it may bring" if arm.found >= arm.limit else ""
             yield f"Found by {arm.name}: {arm.found} ({ARMS.get(arm.name, arm.name)}{full})."
     if in_vain := [arm.name for arm in arms if arm.asked and not arm.found]:
         yield f"Found nothing by {', '.join(in_vain)}."

@@ -156,9 +156,9 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
     near = candidate.meaning if candidate.turn is None else candidate.turn_meaning
     is_near = near is not None and near >= limits.min_score
     if candidate.summary is not None:
-        least = limits.min_summary_coverage
-        words = f"covers {ranked.around:.2f} of the question's words, below the {least:.2f} of summaries"
-        return "" if is_near or ranked.around >= least else words
+        minimum = limits.min_summary_coverage
+        words = f"covers {ranked.around:.2f} of the question's words, below the {minimum:.2f} of summaries"
+        return "" if is_near or ranked.around >= minimum else words
     if candidate.turn is not None and score < limits.min_turn_score and not is_near:
         return f"scores {score:.2f}, below the {limits.min_turn_score:.2f} of turns" if taken.says_why else CUT
     if score >= taken.min_score:

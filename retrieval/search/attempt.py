@@ -19,12 +19,12 @@ A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
 
-LATE = "late"
+DEADLINE_PASSED = "late"
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """`reason`: the error in a few words, or LATE when the deadline passed."""
+    """`reason`: the error in a few words, or DEADLINE_PASSED when the deadline passed."""
 
     reason: str
 
@@ -66,17 +66,17 @@ class Deadline:
 
     async def _attempt(self, calls: Sequence[Call[T]]) -> list[T | Failed]:
         if self.remaining_s <= 0:
-            return [Failed(LATE)] * len(calls)
+            return [Failed(DEADLINE_PASSED)] * len(calls)
         return [_result_of(task) for task in await self.deadlines.run_all(self.remaining_s, calls)]
 
 
 def _result_of(task: asyncio.Task[T]) -> T | Failed:
     if not task.done():
-        return Failed(LATE)
+        return Failed(DEADLINE_PASSED)
     try:
         return task.result()
     except TimeoutError:
-        return Failed(LATE)
+        return Failed(DEADLINE_PASSED)
     except (EmbedderFailed, CannotConnect, asyncpg.PostgresError, *DATABASE_UNAVAILABLE_ERRORS) as error:
         return Failed(f"{type(error).__name__}: {error}")
 

@@ -7,7 +7,7 @@ import pytest
 
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.errors import EmbedderDown
-from retrieval.search.attempt import LATE, Failed, start_deadline
+from retrieval.search.attempt import DEADLINE_PASSED, Failed, start_deadline
 
 
 async def answer(value: int, *, after_s: float = 0.0) -> int:
@@ -22,7 +22,7 @@ async def fail() -> int:
 async def test_a_search_that_fails_or_is_late_takes_no_other_along() -> None:
     deadline = start_deadline(Deadlines(), 0.2)
     tried = await deadline.attempt_each(partial(answer, 1), fail, partial(answer, 3, after_s=30))
-    assert tried == (1, Failed("EmbedderDown: down"), Failed(LATE))
+    assert tried == (1, Failed("EmbedderDown: down"), Failed(DEADLINE_PASSED))
 
 
 async def test_what_is_not_to_be_searched_has_no_result_and_no_task() -> None:
@@ -40,8 +40,8 @@ async def test_with_no_time_left_nothing_is_called() -> None:
         return 1
 
     late = start_deadline(Deadlines(), 0)
-    assert await late.attempt(search) == Failed(LATE)
-    assert await late.attempt_each(search, search) == (Failed(LATE), Failed(LATE))
+    assert await late.attempt(search) == Failed(DEADLINE_PASSED)
+    assert await late.attempt_each(search, search) == (Failed(DEADLINE_PASSED), Failed(DEADLINE_PASSED))
     assert called == []
 
 

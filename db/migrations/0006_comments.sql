@@ -1,0 +1,38 @@
+-- What the tables and columns are, in the words that code and documents use today. Nothing else changes.
+
+comment on table users is 'One row per user, and one (space/*) for what is published to a whole space.';
+comment on table vectors is 'A text and its embedding. Owned by a user, or by space/* when published to a whole space.';
+comment on table chat_turns is 'The messages of past turns, word for word. A user row is also its formation job.';
+comment on column chat_turns.identity is 'What identifies a turn: tool rounds, retries and regenerations have one row.';
+comment on column chat_turns.text is 'The message without what was wrapped around it (retrieved documents, our memory blocks).';
+comment on column chat_turns.text_hash is 'SHA-256 of `text`; finds the turn again in a history without ids.';
+comment on column chat_turns.system_block is 'The exact bytes of the chat''s system block, on the turn that wrote or rewrote it; empty: no block was needed.';
+comment on column chat_turns.turn_block is 'The exact bytes of the block before this message; empty: no block.';
+comment on column chat_turns.recalled is 'The memories recalled for this turn that its prompt held, best first, in whichever block.';
+comment on column chat_turns.recalled_turns is 'The past turns recalled for this turn that its prompt held, best first.';
+comment on column chat_turns.off_record is 'Written while the user had paused memory: never learned from, also after the pause.';
+comment on column chat_turns.dead_at is 'When formation gave up after all attempts; `memrelay jobs requeue` clears it.';
+comment on column chat_turns.vector is 'The embedding of the turn, if it was marked or all turns are embedded; otherwise null.';
+comment on column chat_turns.marked_at is 'When a person marked this turn as valuable.';
+comment on column chat_turns.tokens is 'Of all memory blocks in the prompt.';
+comment on column chat_turns.truncated is 'Whether something recalled was left out or cut to stay within the budget.';
+comment on column chat_turns.query is 'The question that was searched for; null unless a setting keeps it.';
+comment on column chat_turns.trouble is 'The step of recall that failed or was late (failed_step); null when none was.';
+comment on view edits is 'Which turn replaced which when the user edited a message.';
+comment on view cold_turns is 'The past turns that may be recalled: none that is hidden, off the record or of a channel.';
+comment on view memory_request_metrics is 'One row per request: how recall ended (recall), what each arm found, what it cost.';
+comment on table feedback is 'What people report about recall: that something was forgotten, missed or useful.';
+comment on table users_vectors is 'A memory: one user''s link to one vector. Its id is the memory''s id everywhere.';
+comment on column users_vectors.unresolved is 'Added beside near neighbours, because no model was available to judge them.';
+comment on column users_vectors.said_at is 'When the user stated it; only a strictly newer statement replaces an older one.';
+comment on table memory_sources is 'The turns that state a memory. A repeat adds a row here and no memory.';
+comment on column history.old_ref is 'The memory that was superseded or merged; for UPDATE the vector before.';
+comment on column history.new_ref is 'The memory that superseded it; for UPDATE the vector after.';
+comment on table summaries is 'Past turns in short: a part of a chat, a day, a week. Derived, and never a source of facts.';
+comment on column summaries.input_hash is 'Hash of what it was made from; the same input is not paid for twice.';
+comment on column summaries.structured is 'Facts, preferences, decisions, todos and entities that the turns state.';
+comment on column summaries.stale_at is 'Since when something it covers is retracted: it is not recalled, and is made again.';
+comment on table model_calls is 'Every call to a language model by formation and reranking: spend is a query.';
+comment on table calibrations is 'Per embedding model: the centre to subtract, and the thresholds of its scores.';
+comment on column api_keys.secret_hash is 'SHA-256 of the whole key; the key itself is shown once and not stored.';
+comment on column api_keys.agents is 'The agents the key may name; null is any. It limits the agent''s name, not the model.';
