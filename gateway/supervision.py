@@ -23,14 +23,14 @@ class Supervision:
     _empty: bool = False
     _empty_until: float = 0.0
 
-    def update(self, told: Mapping[str, Any]) -> None:
+    def update(self, report: Mapping[str, Any]) -> None:
         """`empty`: the cluster was made by this start of Memrelay and has not been migrated yet, so it holds no key."""
-        empty = bool(told.get("empty", False))
+        empty = bool(report.get("empty", False))
         if self._empty and not empty:
             self._empty_until = time.monotonic() + NEW_CLUSTER_GRACE_S
         self._empty = empty
-        self.problems = dict(told.get("problems", {}))
-        self.prepared = bool(told["prepared"])
+        self.problems = dict(report.get("problems", {}))
+        self.prepared = bool(report["prepared"])
 
     def has_no_keys(self) -> bool:
         """Whether it is known, without reading them, that no API key exists."""

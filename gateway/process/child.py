@@ -52,9 +52,9 @@ def _load_settings() -> tuple[Settings, Supervision]:
     first = next(lines, None)
     if first is None:
         raise SystemExit(0)
-    told = json.loads(first)
-    os.environ["MEMRELAY_DATABASE_URL"] = told["database_url"]
-    supervision.update(told)
+    report = json.loads(first)
+    os.environ["MEMRELAY_DATABASE_URL"] = report["database_url"]
+    supervision.update(report)
     threading.Thread(target=_follow_supervisor, args=(lines, supervision), name="supervisor-pipe", daemon=True).start()
     return load_settings(), supervision
 

@@ -55,7 +55,7 @@ class Child:
     ) -> None:
         self.name, self.stop_timeout_s = role, stop_timeout_s
         self.stop_signal = signal.SIGTERM
-        self._told: Mapping[str, object] | None = None
+        self._last_report: Mapping[str, object] | None = None
         self._command = [sys.executable, "-m", "gateway.process.child", role]
         self._environment, self._output, self._listener = environment, output, listener
         if listener is not None:
@@ -75,21 +75,21 @@ class Child:
             pass_fds=() if self._listener is None else (self._listener,),
             start_new_session=True,
         )
-        if self._told is not None:
-            self._send(self._told)
+        if self._last_report is not None:
+            self._send(self._last_report)
 
-    def tell(self, told: Mapping[str, object]) -> None:
+    def tell(self, report: Mapping[str, object]) -> None:
         """Sends what gateway/supervision.py reads, if it has changed."""
-        if told != self._told:
-            self._told = told
-            self._send(told)
+        if report != self._last_report:
+            self._last_report = report
+            self._send(report)
 
-    def _send(self, told: Mapping[str, object]) -> None:
+    def _send(self, report: Mapping[str, object]) -> None:
         """A child that has already exited is noticed by the next check."""
         pipe = self._popen.stdin if self._popen else None
         assert pipe is not None
         with suppress(BrokenPipeError):
-            pipe.write(json.dumps(told).encode() + b"\n")
+            pipe.write(json.dumps(report).encode() + b"\n")
             pipe.flush()
 
     def exit_status(self) -> str | None:

@@ -90,9 +90,9 @@ def serve(settings: Settings, observe: Observe, *, log: LogFile | None, say: Cal
         watches = {child: ProcessWatch(child, observe) for child in (worker, gateway)}
 
         def tell() -> None:
-            told = {"database_url": database.url, **_report(database.state, watches[worker])}
+            report = {"database_url": database.url, **_report(database.state, watches[worker])}
             for child in (gateway, worker):
-                child.tell(told)
+                child.tell(report)
 
         ready = ReadinessWatch(settings, started, observe, say, problem=lambda: database.state.problem)
         checks = [database.check, tell, *(watch.check for watch in watches.values()), ready.check]
