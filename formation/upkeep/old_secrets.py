@@ -85,9 +85,9 @@ async def mask_turn(pool: asyncpg.Pool, turn: StoredTexts) -> None:
         system_block=turn.system_block and mask(turn.system_block),
         turn_block=turn.turn_block and mask(turn.turn_block),
     )
-    shown = mask(turn.text)
-    if masked != turn or shown != turn.text:
-        await upkeep.replace_texts(pool, masked, words=index_text(shown))
+    masked_text = mask(turn.text)
+    if masked != turn or masked_text != turn.text:
+        await upkeep.replace_texts(pool, masked, words=index_text(masked_text))
 
 
 async def mask_content(formation: Formation, content: StoredContent) -> None:

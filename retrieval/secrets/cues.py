@@ -389,12 +389,14 @@ def _after_unspaced(text: str, cue: _Cue) -> Iterator[tuple[int, int]]:
     found = _UNSPACED_VALUE.match(text, at)
     if not found:
         return
-    said = at > cue.end
+    after_cue = at > cue.end
     word = found[0].strip(_TRAILING)
     if _is_strong(word, cue) and not lists.UNITS.match(text, at + len(word)):
         yield found.span()
         yield from _more_codes(text, found.end(), cue)
-    elif said and cue.kind == "password" and word.isalpha() and word.lower() not in lists.ORDINARY and len(word) > 4:
+    elif (
+        after_cue and cue.kind == "password" and word.isalpha() and word.lower() not in lists.ORDINARY and len(word) > 4
+    ):
         yield found.span()
 
 
