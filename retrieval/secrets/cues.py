@@ -418,6 +418,7 @@ def _value(text: str, at: int, cue: _Cue, *, plain: bool, assigned: bool = False
     if assigned and (cut := _ASSIGNED_END.search(token[1:])):
         token, end = token[: cut.start() + 1], at + cut.start() + 1
     if _is_strong(token, cue, assigned=assigned) and not lists.UNITS.match(text, end):
+        end -= len(token) - len(token.rstrip(".,;:"))  # the sentence's
         return at, _end_of_digits(text, at, end, cue)
     if plain and cue.kind == "password" and not assigned:
         return _plain_words(text, at, phrase="phrase" in text[cue.start : cue.end].lower())

@@ -342,3 +342,33 @@ async def test_two_users_texts_never_share_a_prompt(
     await learn(judged, story, "my cat is Tom", 2, BEN)
     assert script.resolutions == []
     assert not any(b"Mia" in seen.body and b"Tom" in seen.body for seen in model.requests)
+
+
+RANDOM = "Zx8Qw4Nn2Lr6Tb0YcVb7Kd3H"  # it only looks random, so it is stored
+
+
+async def test_a_model_is_told_no_secret_and_teaches_none(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    """Neither in a prompt nor in a memory, the history, an event, a log line or the record of the call."""
+    said = f"I live in Lisbon, I typed {RANDOM} and my password is hunter2"
+    script.facts_of = lambda text: [
+        a_fact("Lives in Lisbon.", "I live in Lisbon"),
+        a_fact("Uses password hunter2 for gmail.", "I live in Lisbon"),
+        a_fact("Has the password [password removed].", "my password is [password removed]"),
+        a_fact("Lives in Lisbon, too.", "I live in Lisbon", key=f"key {RANDOM.lower()}"),
+    ]
+    await learn(judged, story, said)
+    (asked,) = script.extractions
+    assert asked["user_said"] == "I live in Lisbon, I typed [key removed] and my password is [password removed]"
+    assert await story.active(ANA) == ["Lives in Lisbon."]
+    (decided,) = story.seen_of(MemoryDecision)
+    refused = [each for each in decided.decisions if each.action is Action.REFUSE]
+    assert {(each.fact, each.reason) for each in refused} == {("(refused)", "holds a secret")}
+    kept = [await story.pool.fetch(f"select t::text from {table} t") for table in KEPT_TABLES]
+    for text in (str(story.seen), str(kept)):
+        assert "hunter2" not in text
+        assert RANDOM.lower() not in text.lower()
+
+
+KEPT_TABLES = ("vectors", "users_vectors", "history", "events", "model_calls", "memory_sources")

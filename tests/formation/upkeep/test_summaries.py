@@ -269,3 +269,18 @@ async def test_without_a_model_or_when_switched_off_no_job_is_made(story: Story,
 async def jobs(story: Story) -> int:
     found: int = await story.pool.fetchval("select count(*) from pgqueuer where entrypoint = $1", SUMMARISE)
     return found
+
+
+async def test_a_summary_holds_no_secret_and_is_made_from_none(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    await story.says(ANA, "my password is hunter2", minute(0), chat=CHAT, message="m0")
+    await add_turns(story, 2, start=1)
+    secret = "The user's password is hunter2."
+    script.summaries = [a_summary(secret, facts=[secret], todos=[{**TODO, "text": secret}])]
+    assert await summarise_chat(summarising, ANA, CHAT) == "written"
+    assert "my password is [password removed]" in str(script.summarised)
+    (part,) = await summaries(story)
+    assert part["text"] == "The user's password is [password removed]."
+    contents = await story.pool.fetch("select content from vectors")
+    assert "hunter2" not in str(script.summarised) + str(part) + str(contents)

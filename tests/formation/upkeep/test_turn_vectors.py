@@ -120,3 +120,9 @@ async def test_a_worker_gives_all_turns_vectors_only_where_a_setting_says_so(
         wanted |= {await story.says(ANA, "What shall I plant?", minute(4))} if on else set()  # the pass is over
         await until(done)
     assert set(await vectors(pool)) == wanted
+
+
+async def test_a_vector_is_made_of_the_text_without_its_secrets(story: Story, pool: asyncpg.Pool) -> None:
+    turn = await story.says(ANA, "I typed Zx8Qw4Nn2Lr6Tb0YcVb7Kd3H today")
+    await embed_later(pool, ANA, turn)
+    assert await vectors(pool) == {turn: "I typed [key removed] today"}

@@ -338,3 +338,21 @@ async def test_a_reply_missing_after_a_model_error_is_filled_in(client: httpx.As
 
 async def _three_replies(pool: asyncpg.Pool) -> bool:
     return len(await rows(pool, "assistant")) == 3
+
+
+async def test_a_reply_is_stored_without_its_secrets(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    """And the client gets it, and the model the question, as they are."""
+    model.answer = lambda seen: Text("Your password is hunter2.")
+    reply = await client.post(CHAT, json=chat_body("My password is hunter2, what is my password?"), headers=ADA)
+    assert "hunter2" in reply.text
+    assert "hunter2" in model.last_prompt
+
+    async def stored() -> bool:
+        return await pool.fetchval("select count(*) from chat_turns where role = 'assistant'") == 1
+
+    await settled(stored)
+    rows = await pool.fetch("select content, text, words::text from chat_turns order by role")
+    assert rows[0]["content"] == rows[0]["text"] == "Your password is [password removed]."
+    assert "hunter2" not in str(rows)
