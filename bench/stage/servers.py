@@ -109,7 +109,7 @@ def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: st
         command = python_command("gateway.process.child", "gateway", "--socket", str(listener.fileno()))
         with child_process(command, log, environment=environment, listener=listener) as child:
             assert child.stdin is not None
-            child.stdin.write(json.dumps({"database_url": database_url}).encode() + b"\n")
+            child.stdin.write(json.dumps({"database_url": database_url, "prepared": True}).encode() + b"\n")
             child.stdin.flush()
             port = listener.getsockname()[1]
             wait_until_ready(child, lambda: ask_readiness(LOOPBACK, port).all_well, log)
