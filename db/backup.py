@@ -2,7 +2,7 @@
 
 A restored database is used by nobody before the restore is complete: the list of migrations, without which Memrelay
 does not start on tables, is written last, in one transaction with the migrations that the backup lacks and with the
-erasures that are newer than it (decision 0049).
+erasures that are newer than it (decision 0048).
 """
 
 import asyncio

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import SecretStr
 
+from retrieval.settings import EmbedTurns
 from retrieval.settings_model import HttpUrl, SettingsModel, setting
 
 Task = Literal["extract", "resolve", "summarise"]
@@ -97,8 +98,8 @@ class FormationSettings(SettingsModel):
         "What facts are filed under.",
         "Few, so that a model picks the same one twice.",
     )
-    # Every turn gets a vector, not those alone that were marked as valuable: set with retrieval's.
-    embed_turns: bool = False
+    # Which turns get vectors: set with retrieval's.
+    embed_turns: EmbedTurns = "all"
 
     @property
     def summarises(self) -> bool:

@@ -48,7 +48,7 @@ ARMS = (
     Arm(name="summaries_words", limit=3),  # summaries of chats with a word of the question
     Arm(name="turns_words", limit=30),  # turns with a word of the question, and those between two such
     Arm(name="turns_fuzzy", limit=20),  # turns with a word that is spelled nearly like one of the question
-    Arm(name="turns_meaning", limit=40),  # turns near it in meaning: marked ones, or all (MEMRELAY_EMBED_TURNS)
+    Arm(name="turns_meaning", limit=60),  # turns near it in meaning (MEMRELAY_EMBED_TURNS)
     Arm(name="turns_recent", limit=6),  # the last turns, when the question points back
     Arm(name="summaries_meaning", limit=3),  # summaries near it in meaning, when words found next to nothing
     Arm(name="space", limit=5),  # published to the space, for users with few memories

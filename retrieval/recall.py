@@ -25,6 +25,7 @@ from retrieval.search.search import (
     WordSearch,
     found_by_arm,
     has_vectors,
+    named_authors,
     needs_vector,
     search_by_meaning,
     search_by_words,
@@ -112,7 +113,7 @@ async def recall(
         context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
     words = await search_by_words(context.pool, settings, query, stored, deadline)
     words_at = time.perf_counter()
-    vector = await _embed(context, query, deadline) if needs_vector(settings, query, stored, words) else None
+    vector = await _embed(context, query, words, deadline) if needs_vector(settings, query, stored, words) else None
     embedded_at = time.perf_counter()
     meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, deadline)
     times = (started, words_at, embedded_at, time.perf_counter())
@@ -137,8 +138,16 @@ async def recall(
     return result
 
 
-async def _embed(context: RetrievalContext, query: Query, deadline: Deadline) -> QuestionVector | Failed:
-    return await deadline.attempt(embed_question, context.embedder, query.text, min_score=context.settings.min_score)
+async def _embed(
+    context: RetrievalContext, query: Query, words: WordSearch, deadline: Deadline
+) -> QuestionVector | Failed:
+    return await deadline.attempt(
+        embed_question,
+        context.embedder,
+        query.text,
+        min_score=context.settings.min_score,
+        named=named_authors(query, words),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

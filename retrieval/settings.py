@@ -27,6 +27,25 @@ def _arms(value: object) -> object:
     return value
 
 
+def _embed_turns(value: object) -> object:
+    """all, marked or none"""
+    earlier = {
+        "on": "all",
+        "true": "all",
+        "1": "all",
+        "yes": "all",
+        "off": "marked",
+        "false": "marked",
+        "0": "marked",
+        "no": "marked",
+    }
+    return earlier.get(str(value).lower(), value) if isinstance(value, str | bool | int) else value
+
+
+EmbedTurns = Literal["all", "marked", "none"]
+# Versions before 0.2 had on and off, which were all and marked.
+EmbedTurnsSetting = Annotated[EmbedTurns | None, BeforeValidator(_embed_turns)]
+
 Arms = Annotated[tuple[Arm, ...], BeforeValidator(_arms)]
 
 
@@ -177,7 +196,7 @@ class RetrievalSettings(SettingsModel):
     )
     min_share: float = setting(
         "MEMRELAY_RECALL_MIN_SHARE",
-        0.6,
+        0.5,
         "Share of the best score from which anything is put before a question; the three nearest memories always are.",
         "A third fewer tokens for two hundredths of what questions need (decision 0017). 0: all there is room for.",
         unit="share",
@@ -215,8 +234,6 @@ class RetrievalSettings(SettingsModel):
         ge=1,
         le=1_000_000,
     )
-    # A word in more than a fifth of a user's turns tells nothing apart by itself: a name that is always there.
-    common_share: float = 0.2
     # A word that is in no turn is taken for the nearest one that is from this likeness on, or when a slip of the hand
     # makes the one of the other (two in longer words); from four letters on.
     min_similarity: float = 0.5
@@ -227,11 +244,13 @@ class RetrievalSettings(SettingsModel):
         "Whether the assistant's replies are recalled too.",
         "They may have been wrong, and they are long.",
     )
-    embed_turns: bool = setting(
+    embed_turns: EmbedTurnsSetting = setting(
         "MEMRELAY_EMBED_TURNS",
-        False,
-        "Whether every turn gets a vector, not marked ones alone; earlier turns get theirs in the background.",
-        "Off: a vector a turn costs its embedding and brings half a hundredth of recall (decision 0016).",
+        None,
+        "Which past turns are found by meaning too: all, marked (those somebody marked, and those a memory was learned "
+        "from), or none. Earlier ones get their vectors in the background.",
+        "all with the local embedder, which costs idle cores; marked with a remote one, which costs money "
+        "(decision 0016).",
     )
     always: tuple[str, ...] = setting(
         "MEMRELAY_RECALL_ALWAYS",
@@ -264,6 +283,10 @@ class RetrievalSettings(SettingsModel):
     query_cache_size: int = 500
 
     rerank: RerankSettings = RerankSettings()
+
+    @property
+    def embeds_turns(self) -> EmbedTurns:
+        return self.embed_turns or ("all" if self.embedder.kind == "local" else "marked")
 
     @property
     def turn_characters(self) -> int:

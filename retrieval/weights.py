@@ -7,15 +7,19 @@ from dataclasses import dataclass
 class Weights:
     """What each ingredient counts beside the words of a text itself, which count 1 (decision 0017)."""
 
-    # What a term, and a meaning, counts where the turn before or after has it, and the turn one further.
-    beside: tuple[float, ...] = (0.7, 0.5)
-    meaning: float = 0.25
-    # Turns that have vectors: theirs on top of what the memories learned from them bring.
-    said_meaning: float = 0.25
-    author: float = 0.25
-    dated: float = 0.2
+    # What a term counts where the turn before or after has it, and the turn one further.
+    beside: tuple[float, ...] = (0.6, 0.4)
+    # A text that says the same as the question; in shares of the model's score for that.
+    meaning: float = 3.5
+    # Of that, for a memory, where the question names who wrote: then likeness is mostly that of the name.
+    meaning_of_named: float = 0.1
+    # Of the meaning of the turn that a memory was learned from, and of a turn's neighbours.
+    meaning_of_source: float = 0.8
+    meaning_beside: float = 0.7
+    author: float = 0.4
+    dated: float = 0.6
     # What a relation of full strength to something that was found counts.
-    related: float = 0.15
+    related: float = 0.25
     # A summary holds the words of many turns, so that it covers much of any question: what says it itself comes first.
     summary: float = 0.5
     boosted: bool = True

@@ -72,13 +72,13 @@ def measure(path: Path, settings: Settings, questions: Sequence[Path] = ()) -> l
 
     async def work(pool: asyncpg.Pool, embedder: Embedder, advance: Advance) -> list[Run]:
         stored = await store(pool, embedder, conversations, advance)
-        plain = settings.retrieval.replace(embed_turns=False)
+        plain = settings.retrieval.replace(embed_turns="none")
         runs = [
             Run(name=name, measured=await ask_all(pool, embedder, stored, change(plain), advance))
             for name, change in RUNS.items()
         ]
         await embed_turns(pool, embedder)
-        embedded = await ask_all(pool, embedder, stored, plain.replace(embed_turns=True), advance)
+        embedded = await ask_all(pool, embedder, stored, plain.replace(embed_turns="all"), advance)
         return [*runs, Run(name=EMBEDDED, measured=embedded)]
 
     return run_on_stage(settings, work, steps=steps_of(conversations) + len(RUNS) * asked)

@@ -30,12 +30,12 @@ from bench.stage.progress import bars
 from bench.stage.servers import postgres, temporary_folder
 from db.pool import open_pool
 from formation.memories.text import content_hash
-from formation.upkeep.turn_vectors import Position, embed_next_later
+from formation.upkeep.turn_vectors import embed_some_turns
 from gateway.cli.embedders import calibrated_embedder
 from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
-from retrieval.embedding.reembed import reembed_some
+from retrieval.embedding.reembed import Refusals
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 
@@ -136,7 +136,7 @@ async def evaluate(
     advance: Advance = lambda _done: None,
 ) -> Measured:
     stored = await store(pool, embedder, conversations, advance)
-    if settings.embed_turns:
+    if settings.embeds_turns == "all":
         await embed_turns(pool, embedder)
     return await ask_all(pool, embedder, stored, settings, advance)
 
@@ -151,10 +151,8 @@ async def store(
 
 async def embed_turns(pool: asyncpg.Pool, embedder: Embedder) -> None:
     """As the worker does it."""
-    reached: Position | None = Position()
-    while reached is not None:
-        reached = await embed_next_later(pool, reached)
-    while (await reembed_some(pool, embedder)).left:
+    refusals = Refusals()
+    while (await embed_some_turns(pool, embedder, refusals, marked_only=False)).done:
         pass
     await pool.execute("analyze")
 
@@ -172,7 +170,7 @@ async def ask_all(
         conversations=len(stored),
         memories=sum(len(each.evidence) for each in stored) - turns,
         turns=turns,
-        embedded_turns=settings.embed_turns,
+        embedded_turns=settings.embeds_turns == "all",
         model=embedder.model,
         asked=asked,
     )

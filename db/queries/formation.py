@@ -80,8 +80,3 @@ async def mark_formed(db: Db, owner: str, turn: UUID) -> UUID | None:
     """None: it was formed already."""
     formed: UUID | None = await db.fetchval(SQL["mark_formed"], owner, turn)
     return formed
-
-
-async def text_to_embed(db: Db, owner: str, turn: UUID) -> str | None:
-    text: str | None = await db.fetchval(SQL["text_to_embed"], owner, turn)
-    return text

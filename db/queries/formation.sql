@@ -63,11 +63,3 @@ update chat_turns
    set formed_at = now(), last_error = null
  where user_id = $1 and id = $2 and formed_at is null
 returning id;
-
--- name: text_to_embed
--- $1 owner  $2 turn
--- Null for what may not be recalled, and for what has a vector.
-select text
-  from chat_turns
- where user_id = $1 and id = $2 and vector is null
-   and role = 'user' and hidden_at is null and not off_record and channel is null and text <> '';

@@ -17,7 +17,7 @@ select (select u.rev from users u where u.user_id = $1) as rev,
        (select count(*)::integer
           from (select from chat_turns t where t.user_id = $1 and t.role = 'user' limit $5) counted) as turns,
        exists (select from chat_turns t where t.user_id = $1 and t.chat_id = $3 and t.role = 'user') as has_chat_turns,
-       exists (select from chat_turns t where t.user_id = $1 and t.vector is not null) as has_turn_vectors,
+       exists (select from turn_passages p where p.user_id = $1) as has_turn_vectors,
        (select count(*)::integer
           from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $6) counted) as summaries,
        exists (select from users_vectors m where m.user_id = $1 and m.category is not null and m.category = any($7::text[])) as has_always,

@@ -26,8 +26,6 @@ MAX_REPLIES = 2_000
 MAX_TURNS_OF_CORRECTION = 200
 # Edits that formation has not seen yet; it hides what they replace.
 MAX_EDITS = 20
-# Turns whose vectors are compared: 10,000 take about 40 ms.
-MAX_VECTORS = 10_000
 # A place in a chat holds a message and its edits.
 MAX_TURNS_OF_PLACE = 4
 
@@ -36,17 +34,22 @@ Role = Literal["user", "assistant"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnMatch:
-    """`found`: bit n is set where the turn has term n of the question. `excluded`: the request holds it already."""
+    """`found`: bit n is set where the turn has term n of the question. `length`: different words. `excluded`: the
+    request holds it already.
+    """
 
     id: UUID
     ts: datetime
     found: int
+    length: int
     excluded: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundTurn:
-    """`found`: as in TurnMatch. `score`: by meaning the cosine; by common words and of replies how many terms."""
+    """`found`, `length`: as in TurnMatch. `score`: by meaning the cosine; by common words and of replies how many
+    terms.
+    """
 
     id: UUID
     chat_id: str | None
@@ -54,6 +57,7 @@ class FoundTurn:
     author: str | None
     ts: datetime
     ordinal: int
+    length: int
     text: str
     found: int
     score: float | None
@@ -189,8 +193,11 @@ async def nearest_turns(
     exclude: Collection[bytes],
     count: int,
     characters: int,
+    by_words: Collection[UUID],
 ) -> list[FoundTurn]:
-    """`chat`: None for all chats. The nearest first."""
+    """`chat`: None for all chats. `by_words`: turns that are returned with their score, however low. The nearest first;
+    of a long turn the nearest passage counts.
+    """
     rows = await db.fetch(
         SQL["nearest_turns"],
         owner,
@@ -201,15 +208,21 @@ async def nearest_turns(
         list(exclude),
         count,
         characters,
-        MAX_VECTORS,
+        list(by_words),
     )
     return [FoundTurn(**row) for row in rows]
 
 
-async def give_vector(db: Db, owner: str, turn: UUID, *, vector: UUID, text: str, content_hash: bytes) -> UUID | None:
-    """The id of the row its text has among the vectors; None for a turn that is gone, hidden, empty or has one.
+async def delete_passages(db: Db, owner: str, turn: UUID) -> None:
+    await db.execute(SQL["delete_passages"], owner, turn)
 
-    `text`: the turn's, without secrets.
-    """
-    given: UUID | None = await db.fetchval(SQL["give_vector"], owner, turn, vector, content_hash, text)
-    return given
+
+async def add_passage(
+    db: Db, owner: str, turn: UUID, n: int, *, start: int, end: int, vector: Vector, model: str
+) -> None:
+    """`n`: from 0, in the order of the text. `start`, `end`: the first character and the one after the last."""
+    await db.execute(SQL["add_passage"], owner, turn, n, start, end, vector, model)
+
+
+async def set_passages_model(db: Db, owner: str, turn: UUID, model: str) -> None:
+    await db.execute(SQL["set_passages_model"], owner, turn, model)

@@ -12,7 +12,7 @@ with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
       from unnest($2::text[]) with ordinality as q (term, n)
 )
-select t.id, t.ts, w.found, t.text_hash = any($4::bytea[]) as excluded
+select t.id, t.ts, w.found, length(t.words) as length, t.text_hash = any($4::bytea[]) as excluded
   from (select c.* from cold_turns c
          where c.user_id = $1 and c.chat_id = $3 and c.role = 'user'
          order by c.ts desc
@@ -27,14 +27,14 @@ with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''' || owner_tag($1))::tsquery as owned
       from unnest($2::text[]) with ordinality as q (term, n)
 )
-select t.id, t.ts, bit_or(q.bit) as found, t.excluded
+select t.id, t.ts, bit_or(q.bit) as found, t.length, t.excluded
   from query_terms q
  cross join lateral (
-    select c.id, c.ts, c.text_hash = any($3::bytea[]) as excluded
+    select c.id, c.ts, length(c.words) as length, c.text_hash = any($3::bytea[]) as excluded
       from cold_turns c
      where c.user_id || '' = $1 and c.role = 'user' and owned_words(c.user_id, c.words) @@ q.owned
      limit $4) t
- group by t.id, t.ts, t.excluded;
+ group by t.id, t.ts, t.length, t.excluded;
 
 -- name: turns_by_id
 -- $1 owner  $2 ids  $3 the terms as tsqueries, with ~ where a word begins  $4 characters of each text
@@ -43,7 +43,7 @@ with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
       from unnest($3::text[]) with ordinality as q (term, n)
 )
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $4::integer) as text,
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $4::integer) as text,
        coalesce((select bit_or(q.bit) from query_terms q where t.words @@ q.term), 0) as found, null::real as score
   from unnest($2::uuid[]) as i (id)
  cross join lateral (select c.* from cold_turns c where c.user_id = $1 and c.id = i.id limit 1) t
@@ -73,7 +73,7 @@ with query_terms as materialized (
     union
     (select t.* from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit $7)
 )
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::integer) as text, w.found, w.score::real as score
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $6::integer) as text, w.found, w.score::real as score
   from candidates t
  cross join lateral (select bit_or(q.bit) as found, count(*) as score from query_terms q where t.words @@ q.term) w
  where w.score > 0 and ($3::text is null or t.chat_id = $3) and t.text_hash <> all($4::bytea[])
@@ -112,7 +112,7 @@ with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
       from unnest($4::text[]) with ordinality as q (term, n)
 )
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::integer) as text,
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $6::integer) as text,
        coalesce((select bit_or(q.bit) from query_terms q where t.words @@ q.term), 0) as found, null::real as score
   from (select distinct chat_id, ordinal from unnest($2::text[], $3::integer[]) as p (chat_id, ordinal)) place
  cross join lateral (
@@ -132,7 +132,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::inte
 -- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 count  $5 characters of each text
 -- $6 so many more are read, as some may have been edited away
 -- The latest first.
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $5::integer) as text, 0 as found, null::real as score
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $5::integer) as text, 0 as found, null::real as score
   from (select c.* from cold_turns c
          where c.user_id = $1 and c.role = 'user' and ($2::text is null or c.chat_id = $2) and c.text_hash <> all($3::bytea[])
          order by c.id desc
@@ -154,7 +154,7 @@ with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
       from unnest($2::text[]) with ordinality as q (term, n)
 )
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::integer) as text, w.found, w.score::real as score
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $6::integer) as text, w.found, w.score::real as score
   from (select c.* from cold_turns c where c.user_id = $1 and c.role = 'assistant' order by c.id desc limit $7) t
  cross join lateral (select bit_or(q.bit) as found, count(*) as score from query_terms q where t.words @@ q.term) w
  where w.score > 0 and ($3::text is null or t.chat_id = $3) and t.text_hash <> all($4::bytea[])
@@ -171,35 +171,40 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $6::inte
 
 -- name: nearest_turns
 -- $1 owner  $2 question vector  $3 its model  $4 min score  $5 chat, or null for all  $6 hashes of texts the request holds
--- $7 count  $8 characters of each text  $9 newest turns with a vector that are compared
--- An exact scan over the turns that have a vector; `case` alone makes sure that the model is compared first.
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, left(t.text, $8::integer) as text,
+-- $7 count  $8 characters of each text  $9 found by words: returned with their score, however low
+-- An exact scan over the owner's passages on purpose; a turn is as near as its nearest one. `case` alone makes sure that the model is
+-- compared first. Twice as many as are asked for are looked up, as some may be hidden, edited away or in the request.
+with passages as materialized (
+    select p.turn, p.n, case when p.model = $3 then (1 - (p.embedding <=> $2))::real end as score
+      from turn_passages p
+     where p.user_id = $1
+), turns as materialized (
+    (select p.turn, max(p.score) as score from passages p where p.score >= $4 group by p.turn order by 2 desc limit 2 * $7::bigint)
+    union
+    (select p.turn, max(p.score) as score from passages p where p.turn = any($9::uuid[]) and p.score is not null group by p.turn)
+)
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $8::integer) as text,
        0 as found, near.score
-  from (select c.* from cold_turns c where c.user_id = $1 and c.vector is not null order by c.id desc limit $9) t
-  join vectors v on v.owner = $1 and v.id = t.vector
- cross join lateral (select case when v.model = $3 then (1 - (v.embedding <=> $2))::real end as score) near
- where near.score >= $4 and ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
+  from turns near
+ cross join lateral (select c.* from cold_turns c where c.user_id = $1 and c.id = near.turn limit 1) t
+ where ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
    and (select e.id from chat_turns e
          where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
            and (e.ts, e.id) > (t.ts, t.id)
            and (e.place = t.place
                 or (e.parent_id = t.parent_id and e.message_id <> t.message_id and (t.parent_id <> '' or t.ordinal = 0)))
          limit 1) is null
- order by near.score desc, t.id
- limit $7;
+ order by near.score desc, t.id;
 
--- name: give_vector
--- $1 owner  $2 turn  $3 id for the vector  $4 hash of the text, as of a memory's  $5 the turn's text without secrets
--- The text gets a row among the vectors, which the worker embeds; the same text again keeps the row it has.
-with given as (
-    insert into vectors as v (owner, id, content, content_hash, source)
-    select $1, $3::uuid, $5::text, $4::bytea, 'turn' from chat_turns t
-     where t.user_id = $1 and t.id = $2 and t.vector is null and t.text <> '' and t.hidden_at is null
-    on conflict (owner, content_hash) do update set content_hash = excluded.content_hash
-    returning v.id
-)
-update chat_turns t
-   set vector = g.id
-  from given g
- where t.user_id = $1 and t.id = $2
-returning t.vector;
+-- name: delete_passages
+-- $1 owner  $2 turn
+delete from turn_passages where user_id = $1 and turn = $2;
+
+-- name: add_passage
+-- $1 owner  $2 turn  $3 n  $4 first character  $5 character after the last  $6 vector  $7 its model
+insert into turn_passages (user_id, turn, n, starts_at, ends_at, embedding, model)
+values ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: set_passages_model
+-- $1 owner  $2 turn  $3 model
+update chat_turns set passages_model = $3 where user_id = $1 and id = $2;

@@ -89,27 +89,18 @@ async def count_outdated_texts(db: Db, *, model: str, limit: int) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MarkedTurn:
+class TurnToEmbed:
     user_id: str
     id: UUID
     text: str
 
 
-async def marked_without_vector(db: Db, *, limit: int) -> list[MarkedTurn]:
-    return [MarkedTurn(**row) for row in await db.fetch(SQL["marked_without_vector"], limit)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnToEmbed:
-    """`text` is null for a turn that is to get no vector, or has one."""
-
-    user_id: str
-    id: UUID
-    text: str | None
-
-
-async def turns_after(db: Db, user_id: str, turn: UUID, *, limit: int) -> list[TurnToEmbed]:
-    return [TurnToEmbed(**row) for row in await db.fetch(SQL["turns_after"], user_id, turn, limit)]
+async def turns_to_embed(
+    db: Db, *, model: str, marked_only: bool, limit: int, without: Collection[UUID]
+) -> list[TurnToEmbed]:
+    """The newest first, then those with passages of another model."""
+    rows = await db.fetch(SQL["turns_to_embed"], model, marked_only, limit, list(without))
+    return [TurnToEmbed(**row) for row in rows]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,3 +182,8 @@ async def replace_summary(
 ) -> UUID | None:
     replaced: UUID | None = await db.fetchval(SQL["replace_summary"], user_id, summary, text, structured)
     return replaced
+
+
+async def count_turns_to_embed(db: Db, *, limit: int) -> int:
+    counted: int = await db.fetchval(SQL["count_turns_to_embed"], limit)
+    return counted

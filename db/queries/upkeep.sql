@@ -122,24 +122,25 @@ union all
 select count(*)::integer
   from (select from vectors where model is null or model < $1 or model > $1 limit $2) outdated;
 
--- name: marked_without_vector
--- $1 limit
-select user_id, id, text
-  from chat_turns
- where marked_at is not null and vector is null
-   and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
- order by user_id, id
- limit $1;
-
--- name: turns_after
--- $1 owner and  $2 turn after which to go on  $3 limit
--- In the order of the key. `text`: of a turn that may be recalled and has no vector; null for the others, which are skipped.
-select user_id, id,
-       case when vector is null and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
-            then text end as text
-  from chat_turns
- where (user_id, id) > ($1, $2)
- order by user_id, id
+-- name: turns_to_embed
+-- $1 model  $2 those alone that were marked or that a memory was learned from  $3 limit  $4 ids to leave out
+-- Turns without passages of this model, the newest first; three ranges of one index, because "is distinct from" has none.
+select t.user_id, t.id, t.text
+  from ((select c.* from chat_turns c
+          where c.passages_model is null
+            and c.role = 'user' and c.hidden_at is null and not c.off_record and c.channel is null and c.text <> '' and c.id <> all($4::uuid[])
+            and (not $2 or c.marked_at is not null or exists (select from memory_sources o where o.user_id = c.user_id and o.turn = c.id))
+          order by c.id desc limit $3)
+        union all
+        (select c.* from chat_turns c
+          where c.passages_model < $1
+            and c.role = 'user' and c.hidden_at is null and not c.off_record and c.channel is null and c.text <> '' and c.id <> all($4::uuid[])
+          order by c.passages_model, c.id limit $3)
+        union all
+        (select c.* from chat_turns c
+          where c.passages_model > $1
+            and c.role = 'user' and c.hidden_at is null and not c.off_record and c.channel is null and c.text <> '' and c.id <> all($4::uuid[])
+          order by c.passages_model, c.id limit $3)) t
  limit $3;
 
 -- name: stored_texts_after
@@ -154,7 +155,8 @@ select user_id, id, content, text, query, system_block, turn_block
 -- name: replace_texts
 -- $1 owner  $2 turn  $3 content  $4 text  $5 words to index  $6 query  $7 system block  $8 turn block
 update chat_turns
-   set content = $3, text = $4, words = to_tsvector('simple', $5::text), query = $6, system_block = $7, turn_block = $8
+   set content = $3, text = $4, words = to_tsvector('simple', $5::text), query = $6, system_block = $7, turn_block = $8,
+       passages_model = null
  where user_id = $1 and id = $2
 returning id;
 
@@ -194,3 +196,10 @@ update summaries
    set text = $3, structured = $4::jsonb
  where user_id = $1 and id = $2
 returning id;
+-- name: count_turns_to_embed
+-- $1 limit
+-- Of all turns without passages; of another model's, there are as many as a change of model left.
+select count(*)::integer
+  from (select from chat_turns
+         where passages_model is null and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
+         limit $1) waiting;

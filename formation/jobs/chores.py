@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 
@@ -12,7 +11,7 @@ from formation.jobs.queue import ENTRYPOINT, MAX_PAUSE, SUMMARISE
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.summarise import rewrite_summary
-from formation.upkeep.turn_vectors import MARKED_AT_ONCE, Position, embed_marked_later, embed_next_later
+from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.reembed import Progress, Refusals, reembed_some
@@ -22,10 +21,8 @@ QUEUE_LOG_AGE = timedelta(days=1)
 # A second of the local model, which the jobs share.
 REEMBEDDED_AT_ONCE = 64
 REEMBED_EVERY_S = 5.0
-# A scan of an index that is empty as a rule. A marked turn is recalled in another chat, later.
-EMBED_MARKED_EVERY_S = 5.0
-# One pass over all turns after a start: 500 in 2 ms, five times a second, while their texts wait to be embedded anyway.
-EMBED_EARLIER_EVERY_S = 0.2
+# A scan of an index that is empty as a rule. What was said is recalled in another chat, later.
+EMBED_TURNS_EVERY_S = 5.0
 # Two index scans; a dashboard looks every 15 s.
 COUNT_JOBS_EVERY_S = 15.0
 # Reads every active link: 0.1 s for half a million.
@@ -45,15 +42,14 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
     f = formation
     chores: list[tuple[str, Callable[[], Awaitable[None]], float]] = [
         ("reembed", partial(reembed, f, Refusals()), REEMBED_EVERY_S),
-        ("embed_marked", partial(embed_marked, f), EMBED_MARKED_EVERY_S),
         ("count_jobs", partial(count_jobs, f), COUNT_JOBS_EVERY_S),
         ("count_memories", partial(count_memories, f), COUNT_MEMORIES_EVERY_S),
         ("requeue", partial(requeue, f), REQUEUE_EVERY_S),
         ("trim_log", partial(trim_log, f), TRIM_LOG_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
-    if f.settings.embed_turns:
-        chores.append(("embed_earlier", EarlierTurns(f), EMBED_EARLIER_EVERY_S))
+    if f.settings.embed_turns != "none":
+        chores.append(("embed_turns", partial(embed_turns, f, Refusals()), EMBED_TURNS_EVERY_S))
     if f.settings.summarises:
         chores.append(("rewrite_summaries", partial(rewrite_stale_summaries, f), REWRITE_SUMMARIES_EVERY_S))
     async with asyncio.TaskGroup() as group:
@@ -71,23 +67,13 @@ async def repeat(formation: Formation, name: str, chore: Callable[[], Awaitable[
         await asyncio.sleep(interval_s)
 
 
-async def embed_marked(formation: Formation) -> None:
-    while await embed_marked_later(formation.pool) == MARKED_AT_ONCE:
-        pass
-
-
-@dataclass(slots=True)
-class EarlierTurns:
-    """Turns from before `embed_turns` was set get their vectors, in one pass after a start; later ones get theirs when
-    they are formed.
-    """
-
-    formation: Formation
-    position: Position | None = field(default_factory=Position)
-
-    async def __call__(self) -> None:
-        if self.position is not None:
-            self.position = await embed_next_later(self.formation.pool, self.position)
+async def embed_turns(formation: Formation, refusals: Refusals) -> None:
+    """Turns without passages get them, some at a time until none is left, after what waits to become memories."""
+    progress = Progress(done=1, left=1)
+    while progress.left and progress.done:
+        progress = await embed_some_turns(
+            formation.pool, formation.embedder, refusals, marked_only=formation.settings.embed_turns == "marked"
+        )
 
 
 async def count_jobs(formation: Formation) -> None:

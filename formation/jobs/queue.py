@@ -24,7 +24,6 @@ from formation.llm.prompt import ModelFailed
 from formation.observations import JobDied, JobRetried, JobsEnqueued, JobStarted, SummaryFailed
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import summarise_all
-from formation.upkeep.turn_vectors import embed_later
 from retrieval.deadlines import Interrupted, run_unless
 from retrieval.embedding.errors import EmbedderFailed
 
@@ -157,8 +156,6 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         await give_up(formation, attempt, None)  # its worker died each time
         return
     try:
-        if formation.settings.embed_turns:
-            await embed_later(formation.pool, owner, turn)
         await run_unless(abandon, form_turn(formation, owner, turn))
     except (Interrupted, MemoryContended) as error:
         await jobs.undo_attempt(formation.pool, owner, turn)

@@ -1,57 +1,63 @@
-"""Which turns get a vector: those marked as valuable always, all of them where a setting says so. Here they get a row
-among the vectors, and that is embedded with everything else that has no vector yet (retrieval/embedding/reembed.py).
-"""
+"""Gives past turns the vectors of their passages: all turns, or those that matter, as a setting says."""
 
-from dataclasses import dataclass
-from uuid import UUID
+from collections.abc import Sequence
 
-from uuid_utils.compat import uuid7
+import asyncpg
 
-from db.pool import Db
-from db.queries import formation as rows
 from db.queries import turn_search, upkeep
-from formation.memories.text import content_hash
+from db.queries.upkeep import TurnToEmbed
+from retrieval.embedding.embedder import Embedder
+from retrieval.embedding.errors import BadEmbedding, EmbedderRefused
+from retrieval.embedding.passages import passages_of
+from retrieval.embedding.reembed import Progress, Refusals
 from retrieval.secrets.find import mask
 
-# Marks come one by one; a backlog of them is worked off in batches.
-MARKED_AT_ONCE = 64
-# Rows of the backlog that are read together: two milliseconds.
-MAX_ROWS_READ = 500
-NIL = UUID(int=0)
+# A second of the local model, which the jobs share; one request to a remote one.
+TURNS_AT_ONCE = 16
+# Counting further would cost more than embedding some.
+MAX_COUNTED = 100_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
-    """How far a pass over all turns has come: after this turn."""
+async def embed_some_turns(
+    pool: asyncpg.Pool, embedder: Embedder, refusals: Refusals, *, marked_only: bool, limit: int = TURNS_AT_ONCE
+) -> Progress:
+    """Embeds up to `limit` turns that have no passages of the embedder's model, the newest first.
 
-    user_id: str = ""
-    turn: UUID = NIL
-
-
-async def embed_later(db: Db, owner: str, turn: UUID) -> None:
-    """Doing it twice, or in two workers, is harmless. Nothing for what may not be recalled."""
-    text = await rows.text_to_embed(db, owner, turn)
-    if text is not None:
-        await _add_row(db, owner, turn, text)
-
-
-async def embed_marked_later(db: Db) -> int:
-    """How many there were, at most MARKED_AT_ONCE."""
-    marked = await upkeep.marked_without_vector(db, limit=MARKED_AT_ONCE)
-    for each in marked:
-        await _add_row(db, each.user_id, each.id, each.text)
-    return len(marked)
+    `marked_only`: those that somebody marked, or a memory was learned from. Idempotent; two workers may do it at the
+    same time. Raises: EmbedderFailed if the model is unavailable or not calibrated.
+    """
+    turns = await upkeep.turns_to_embed(
+        pool, model=embedder.model, marked_only=marked_only, limit=limit, without=list(refusals)
+    )
+    if not turns:
+        return Progress(done=0, left=0)
+    done = await _embed(pool, embedder, turns, refusals)
+    return Progress(done=done, left=await upkeep.count_turns_to_embed(pool, limit=MAX_COUNTED))
 
 
-async def embed_next_later(db: Db, position: Position) -> Position | None:
-    """The next part of a pass over the turns that were there before the setting was. None: it has come to its end."""
-    turns = await upkeep.turns_after(db, position.user_id, position.turn, limit=MAX_ROWS_READ)
-    for each in turns:
-        if each.text is not None:
-            await _add_row(db, each.user_id, each.id, each.text)
-    return Position(user_id=turns[-1].user_id, turn=turns[-1].id) if turns else None
-
-
-async def _add_row(db: Db, owner: str, turn: UUID, text: str) -> None:
-    masked = mask(text)
-    await turn_search.give_vector(db, owner, turn, vector=uuid7(), text=masked, content_hash=content_hash(masked))
+async def _embed(pool: asyncpg.Pool, embedder: Embedder, turns: Sequence[TurnToEmbed], refusals: Refusals) -> int:
+    """A refused batch is split in halves, so that one bad text does not hold up the others."""
+    model, masked = embedder.model, [mask(turn.text) for turn in turns]
+    parts = [passages_of(text) for text in masked]
+    texts = [text[part.start : part.end] for text, of in zip(masked, parts, strict=True) for part in of]
+    try:
+        vectors = iter(await embedder.passages(texts) if texts else ())
+    except (EmbedderRefused, BadEmbedding):
+        if len(turns) == 1:
+            refusals[turns[0].id] = None
+            return 0
+        half = len(turns) // 2
+        return await _embed(pool, embedder, turns[:half], refusals) + await _embed(
+            pool, embedder, turns[half:], refusals
+        )
+    if embedder.model != model:
+        return 0  # recalibrated in the meantime: these vectors are obsolete
+    for turn, of in zip(turns, parts, strict=True):
+        async with pool.acquire() as db, db.transaction():
+            await turn_search.delete_passages(db, turn.user_id, turn.id)
+            for n, part in enumerate(of):
+                await turn_search.add_passage(
+                    db, turn.user_id, turn.id, n, start=part.start, end=part.end, vector=next(vectors), model=model
+                )
+            await turn_search.set_passages_model(db, turn.user_id, turn.id, model)
+    return len(turns)

@@ -1,6 +1,6 @@
 """What a question asks for: its words, its dates, and whether it refers to the past."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -61,3 +61,8 @@ def analyse_query(
         refers_back=refers_back,
         asks_past=mentions(text, past_phrases),
     )
+
+
+def named_among(authors: Iterable[str], words_of_question: frozenset[str]) -> frozenset[str]:
+    """Those of whom the question has every word."""
+    return frozenset(author for author in authors if words_of_question.issuperset(words(author)))

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from db.terms import Term
 from retrieval.query.clean import well_formed
+from retrieval.query.stems import ENGLISH, language_of, stem_of
 from retrieval.query.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
 
 # No person reads further, and the words of a text are made on the event loop.
@@ -29,6 +30,8 @@ MAX_QUESTION_TERMS = 24
 CACHED_TERMS = 10_000
 # Postgres refuses a lexeme of 2 kB, and no word is that long.
 MAX_WORD_CHARACTERS = 64
+# Shorter stems begin too many other words: "car" begins "care" and "carpet".
+MIN_BEGINNING = 4
 
 # Scripts written without spaces, or, Korean, with particles glued to their words.
 _UNSPACED = re.compile(
@@ -39,7 +42,6 @@ _WORD = re.compile(r"[^\W_][\w\u0300-\u036f\u0900-\u0dff]*")
 # Cut after white space where there is some.
 _PIECE = re.compile(rf".{{1,{FOLDED_AT_ONCE - 1}}}\s|.{{1,{FOLDED_AT_ONCE}}}", re.DOTALL)
 _HIRAGANA = re.compile(r"[\u3040-\u309f]+")
-_LATIN = re.compile(r"[a-z]+")
 
 
 def index_text(text: str) -> str:
@@ -86,10 +88,14 @@ def terms(question: str) -> list[Term]:
 
 def terms_among(asked: Iterable[str]) -> list[Term]:
     """As `terms`, of a question's words."""
+    asked = tuple(asked)
     content = list(filter(_is_content, asked))
     # In Japanese, hiragana alone are grammar, unless there is nothing else.
     specific = [word for word in content if word.isascii() or not _HIRAGANA.fullmatch(word)] or content
-    return list({term.words: term for term in map(_term, specific)}.values())[:MAX_QUESTION_TERMS]
+    language = language_of(asked)
+    return list({term.words: term for term in (_term(word, language) for word in specific)}.values())[
+        :MAX_QUESTION_TERMS
+    ]
 
 
 def is_pair(term: Term) -> bool:
@@ -105,6 +111,11 @@ def tsquery(term: Term) -> str:
 def words(text: str) -> Iterable[str]:
     folded = _folded(well_formed(text))
     return _spaced(folded) if folded.isascii() else _runs(folded)
+
+
+def length_of(text: str) -> int:
+    """How many different words a text has, as the index counts them; at least 1."""
+    return len(set(words(text))) or 1
 
 
 def _runs(folded: str) -> Iterator[str]:
@@ -146,6 +157,11 @@ def _pairs(run: str) -> Iterable[str]:
     return [run] if len(run) == 1 else (run[i : i + 2] for i in range(len(run) - 1))
 
 
+def _common_beginning(word: str, stem: str) -> str:
+    length = next((n for n, (one, other) in enumerate(zip(word, stem, strict=False)) if one != other), len(stem))
+    return word[:length]
+
+
 def _is_content(word: str) -> bool:
     if not word.isascii() and _UNSPACED.match(word):
         return not CJK_STOP_CHARACTERS & set(word)
@@ -153,14 +169,18 @@ def _is_content(word: str) -> bool:
 
 
 @lru_cache(maxsize=CACHED_TERMS)
-def _term(word: str) -> Term:
-    """Latin words also find what begins like them, without their plural s: "allergy" is in "allergy-free", "cats" in
-    "cat". Short ones do not: "cat" is not in "catalogue". Misspelled can only be what has letters and is no pair.
+def _term(word: str, language: str | None) -> Term:
+    """A word also finds what begins like its stem: "running" finds "runs", "allergies" finds "allergy" and
+    "allergy-free". Short ones do not: "cat" is not in "catalogue". Misspelled can only be what has letters and is no
+    pair.
     """
     fixable = not _UNSPACED.match(word) and word.isalpha()
-    if not _LATIN.fullmatch(word):
+    if language is None or not fixable:
         return Term(words=(word,), beginning=False, fixable=fixable)
-    stem = word.removesuffix("s") if len(word) > 3 else word
-    if len(stem) > 3:
-        return Term(words=(stem,), beginning=True, fixable=fixable)
-    return Term(words=(stem, f"{stem}s"), beginning=False, fixable=fixable)
+    stem = stem_of(word, language)
+    beginning = _common_beginning(word, stem)
+    if len(beginning) < MIN_BEGINNING:
+        return Term(words=tuple(dict.fromkeys((word, stem, f"{stem}s"))), beginning=False, fixable=fixable)
+    # English stems end in i where the word had y: "allergi" is the beginning of "allergies", and not of "allergy".
+    spellings = (beginning, f"{beginning[:-1]}y") if language == ENGLISH and beginning.endswith("i") else (beginning,)
+    return Term(words=spellings, beginning=True, fixable=fixable)

@@ -12,6 +12,7 @@ from db.queries.recall import Place, StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import Arm, ArmName
+from retrieval.query.terms import length_of
 from retrieval.search.memories import FoundMemory
 from retrieval.search.search import Found
 
@@ -25,7 +26,8 @@ NO_AUTHORS: frozenset[str] = frozenset()
 class Candidate:
     """A memory, a turn or a summary that may be recalled: one of the three is set.
 
-    `arms`: which found it, at which rank from 1. `found`: bit n is set where it has term n of the question. `meaning`:
+    `arms`: which found it, at which rank from 1. `found`: bit n is set where it has term n of the question. `length`:
+    different words of its text. `meaning`:
     the cosine to the question, of a memory or a summary; `turn_meaning`: that of a turn which has a vector. `strength`:
     of its relation to something that was found. `places`: where a memory was said, or where the turn stands; `sources`:
     the turns that state a memory, or the turn itself; `authors`: who wrote them. `newer`: a memory that says something
@@ -42,6 +44,7 @@ class Candidate:
     authors: frozenset[str] = NO_AUTHORS
     arms: Mapping[ArmName, int] = field(default_factory=dict)
     found: int = 0
+    length: int = 1
     meaning: float | None = None
     turn_meaning: float | None = None
     strength: float = 0.0
@@ -85,6 +88,7 @@ def _of_memory(hits: Sequence[Hit[FoundMemory]]) -> Candidate:
         authors=frozenset(source.author for source in memory.sources if source.author),
         arms={"memories_past" if past else arm: rank for arm, rank, _ in hits},
         found=_terms(hits),
+        length=length_of(memory.content),
         meaning=_score(hits, "memories_meaning"),
         strength=_score(hits, "memories_related") or 0.0,
         newer=next((each.newer for _, _, each in hits if each.newer is not None), None),
@@ -102,6 +106,7 @@ def _of_turn(hits: Sequence[Hit[FoundTurn]]) -> Candidate:
         authors=frozenset((turn.author,)) if turn.author else NO_AUTHORS,
         arms={arm: rank for arm, rank, _ in hits},
         found=_terms(hits),
+        length=turn.length,
         turn_meaning=_score(hits, "turns_meaning"),
     )
 
@@ -115,6 +120,7 @@ def _of_summary(hits: Sequence[Hit[FoundSummary]]) -> Candidate:
         summary=summary,
         arms={arm: rank for arm, rank, _ in hits},
         found=_terms(hits),
+        length=length_of(summary.text),
         meaning=_score(hits, "summaries_meaning"),
     )
 

@@ -28,8 +28,8 @@ PROMPT = files("retrieval.ranking").joinpath("rerank.md").read_text(encoding="ut
 TASK = "rerank"
 # As many as may go into a prompt, and a few that may take another one's place.
 MAX_CANDIDATES = 20
-# Where all candidates answer the whole question, their order makes no difference.
-CLEAR_SCORE = 0.93
+# Where all candidates have so much of the question's words, their order makes no difference.
+CLEAR_WORDS = 0.93
 # A list of twenty numbers takes sixty; what is longer than this is no list.
 MAX_ANSWER_TOKENS, MAX_ANSWER_BYTES = 200, 1 << 16
 MAX_TEXT_CHARACTERS = 500
@@ -141,7 +141,7 @@ async def rerank(
     if reranker is None or len(ranked) < 2:
         return RerankResult(ranked=ranked)
     first, rest = ranked[:MAX_CANDIDATES], ranked[MAX_CANDIDATES:]
-    if all(each.score >= CLEAR_SCORE for each in first):
+    if all(each.words >= CLEAR_WORDS for each in first):
         observe(RerankSkipped(reason="rerank_clear"))
         return RerankResult(ranked=ranked)
     timeout_s = min(timeout_s, reranker.settings.timeout_ms / 1_000)

@@ -1,25 +1,24 @@
 """How well a candidate answers the question: one number for memories and turns alike. Pure. Decision 0017.
 
-Words count by how much of the question they cover: each term by its rarity, in full where the text itself has it (or,
-of a turn, a memory learned from it, and the other way round), in part where a turn beside it in the chat has it, for an
-answer rarely repeats the question's words. To that comes how near the meaning is, in shares of the score from which the
-model takes two texts for the same; and a little where the question names who spoke, or when. NamedDate the boosts.
+Words by BM25, in full where the text itself has them (or, of a turn, a memory learned from it, and the other way
+round), in part where a turn beside a short one has them, for an answer rarely repeats the question's words. To that
+comes how near the meaning is, by itself or by the turn that a memory was learned from; and a little where the question
+names who spoke, or when. Then the boosts.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from operator import attrgetter
 from uuid import UUID
 
-from db.queries.recall import Place
-from retrieval.query.analysis import Query
+from retrieval.query.analysis import Query, named_among
 from retrieval.query.dates import NamedDate
-from retrieval.query.terms import words
 from retrieval.ranking.boosts import UNBOOSTED, Boosts, boosts_of
 from retrieval.ranking.candidates import Candidate
 from retrieval.search.coverage import Coverage
-from retrieval.search.places import Places, covered_around
+from retrieval.search.places import Places, lean_of
 from retrieval.weights import Weights
 
 # A newer memory about one thing takes the older one's place if it does at least so well by itself, and if the older one
@@ -36,9 +35,9 @@ ABOVE = 1 + 1e-9
 class Ranked:
     """A candidate and its score.
 
-    `words`, `around`: the share of the question that it covers by itself, and counting what stands beside it, 0 to 1.
-    `meaning`, `author`, `dated`: what they add to `around`, before the boosts, which are shares. `rank_score`: `score`,
-    raised above that of an older memory which this one replaces, or of a turn that it was learned from.
+    `words`, `around`: its share of a full answer in words, by itself, and counting what stands beside it. `meaning`,
+    `author`, `dated`: what they add to `around`, before the boosts, which are shares. `rank_score`: `score`, raised
+    above that of an older memory which this one replaces, or of a turn that it was learned from.
     """
 
     candidate: Candidate
@@ -50,22 +49,6 @@ class Ranked:
     boosts: Boosts
     score: float
     rank_score: float
-
-
-class _Beside(dict[Place, tuple[float, float, float]]):
-    """What is covered at a place, and how much is meant beside it and there; each place is computed once."""
-
-    def __init__(self, places: Places, coverage: Coverage, beside: Sequence[float]) -> None:
-        super().__init__()
-        self._places, self._coverage, self._beside = places, coverage, beside
-
-    def __missing__(self, place: Place) -> tuple[float, float, float]:
-        chat, ordinal = place
-        covered = covered_around(self._places.found[chat], ordinal, self._coverage, self._beside)
-        meant = self._places.meaning.get(chat)
-        near, here = (_meant_beside(meant, ordinal, self._beside), meant.get(ordinal, 0.0)) if meant else (0.0, 0.0)
-        self[place] = known = covered, near, here
-        return known
 
 
 def rank(
@@ -81,10 +64,14 @@ def rank(
 
     `coverage`: of the question's terms. `same_score`: the model's, from which two texts say the same.
     """
-    beside = _Beside(places_of(candidates), coverage, weights.beside)
-    named = _named(frozenset().union(*[each.authors for each in candidates]), query.words)
+    named = named_among(frozenset().union(*[each.authors for each in candidates]), query.words)
+    own_meaning = partial(_own_meaning, weights=weights, is_named=bool(named), same_score=same_score)
+    meanings = {each.id: own_meaning(each) for each in candidates}
+    places = places_of(candidates, coverage, meanings)
     scored = [
-        _score(each, coverage, beside, named=named, dates=query.dates, same_score=same_score, weights=weights, now=now)
+        _score(
+            each, coverage, places, meaning=meanings[each.id], named=named, dates=query.dates, weights=weights, now=now
+        )
         for each in candidates
     ]
     rank_scores = _prefer_newer(scored, _prefer_learned(scored))
@@ -97,33 +84,47 @@ def rank(
     return sorted(ranked, key=attrgetter("rank_score", "candidate.said_at", "candidate.id"), reverse=True)
 
 
-def places_of(candidates: Iterable[Candidate]) -> Places:
+def places_of(candidates: Iterable[Candidate], coverage: Coverage, meanings: Mapping[UUID, float]) -> Places:
+    """`meanings`: what the meaning of each candidate adds to its score."""
     places = Places()
-    for candidate in candidates:
-        places.add(candidate.places, candidate.found, candidate.meaning or 0.0)
+    for each in candidates:
+        places.add(
+            each.places, coverage.term_scores(each.found, each.length), meanings[each.id], is_turn=each.turn is not None
+        )
     return places
+
+
+def _own_meaning(each: Candidate, *, weights: Weights, is_named: bool, same_score: float) -> float:
+    """What its own nearness to the question adds, 0 where it has no vector or lies apart."""
+    near = each.meaning if each.turn is None else each.turn_meaning
+    share = weights.meaning_of_named if is_named and each.memory is not None else 1.0
+    return share * weights.meaning * max(near or 0.0, 0.0) / same_score
 
 
 def _score(
     each: Candidate,
     coverage: Coverage,
-    beside: _Beside,
+    places: Places,
     *,
+    meaning: float,
     named: frozenset[str],
     dates: Sequence[NamedDate],
-    same_score: float,
     weights: Weights,
     now: datetime,
 ) -> Ranked:
-    around = words = coverage[each.found]
-    meant, turn_meant = each.meaning or 0.0, each.turn_meaning or 0.0
+    around = own = float(coverage.term_scores(each.found, each.length).sum())
+    lean = lean_of(each.length)
     for place in each.places:
-        covered, near, here = beside[place]
+        there = places.words_around(place, [share * lean for share in weights.beside])
+        around = around if there is None else max(around, float(there.sum()))
         # Two memories of one turn say two things: the meaning of one is not the other's.
-        around, meant = max(around, covered), max(meant, near, here if each.memory is None else 0.0)
-    meaning = weights.related * each.strength
-    if meant > 0 or turn_meant > 0:
-        meaning += (weights.meaning * max(meant, 0.0) + weights.said_meaning * max(turn_meant, 0.0)) / same_score
+        here = (
+            places.meaning.get(place, 0.0)
+            if each.memory is None
+            else weights.meaning_of_source * places.turn_meaning.get(place, 0.0)
+        )
+        meaning = max(meaning, here, weights.meaning_beside * lean * places.meaning_beside(place))
+    meaning += weights.related * each.strength
     author = weights.author if named and not each.authors.isdisjoint(named) else 0.0
     dated = weights.dated if dates and _is_dated(each.said_at, dates) else 0.0
     boosts = boosts_of(each, now) if weights.boosted else UNBOOSTED
@@ -132,7 +133,7 @@ def _score(
         score *= weights.summary
     return Ranked(
         candidate=each,
-        words=words,
+        words=own,
         around=around,
         meaning=meaning,
         author=author,
@@ -141,20 +142,6 @@ def _score(
         score=score,
         rank_score=score,
     )
-
-
-def _meant_beside(meant: Mapping[int, float], ordinal: int, beside: Sequence[float]) -> float:
-    """`meant`: cosines in the chat, by ordinal."""
-    near = [
-        share * max(meant.get(ordinal - distance, 0.0), meant.get(ordinal + distance, 0.0))
-        for distance, share in enumerate(beside, start=1)
-    ]
-    return max(near, default=0.0)
-
-
-def _named(authors: Iterable[str], names: frozenset[str]) -> frozenset[str]:
-    """Those of whom the question has every word."""
-    return frozenset(author for author in authors if names.issuperset(words(author)))
 
 
 def _is_dated(said_at: datetime, dates: Iterable[NamedDate]) -> bool:

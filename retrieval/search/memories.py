@@ -15,8 +15,6 @@ from retrieval.search.coverage import frequencies_of, rarity, rarity_score
 from retrieval.search.question import QuestionVector
 from retrieval.settings import RetrievalSettings
 
-# Of fewer memories than this no share is computed.
-FEW_MEMORIES = 20
 # Of so many, by meaning and by words each, it is asked what is related.
 BEST = 16
 
@@ -72,7 +70,6 @@ async def search_memories_by_words(
             matches,
             frequencies,
             memories=stored.memories,
-            common_share=settings.common_share,
             limit=limit_of(settings.arms, "memories_words"),
         )
         always = await _always_memories(db, settings, query) if stored.has_always else []
@@ -137,23 +134,14 @@ def rank_by_rarity(
     frequencies: Sequence[int],
     *,
     memories: int,
-    common_share: float,
     limit: int,
 ) -> list[tuple[UUID, int, float]]:
-    """Ids with their terms and the summed rarity of these, best first, then the latest.
-
-    A term in more than `common_share` of the memories finds none by itself, unless all are that common: then the rarest
-    does.
-    """
+    """Ids with their terms and the summed rarity of these, best first, then the latest."""
     weights = [rarity(frequency, memories) for frequency in frequencies]
-    seen = [(frequency, n) for n, frequency in enumerate(frequencies) if frequency]
-    rare = [n for frequency, n in seen if frequency <= common_share * max(memories, FEW_MEMORIES)]
-    finding = sum(1 << n for n in rare) if rare else (1 << min(seen)[1] if seen else 0)
-    scores = {match.found: rarity_score(match.found, weights) for match in matches if match.found & finding}
+    scores = {match.found: rarity_score(match.found, weights) for match in matches}
     scored = [
         (-scores[match.found], -said_at.timestamp(), id, match.found)
         for match in matches
-        if match.found in scores
         for id, said_at in zip(match.latest, match.said_at, strict=True)
     ]
     return [(id, found, -score) for score, _, id, found in sorted(scored)[:limit]]

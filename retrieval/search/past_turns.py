@@ -15,12 +15,12 @@ from db.queries.turn_search import MAX_EDITS, MAX_TURNS_OF_TERM, FoundTurn, Turn
 from db.terms import Term
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
-from retrieval.search.coverage import frequencies_of, rarity, rarity_score
+from retrieval.search.coverage import USUAL_LENGTH, Coverage, coverage_of, frequencies_of
 from retrieval.search.question import QuestionVector
 from retrieval.settings import RetrievalSettings
 
-# A term in many of so few turns still finds them.
-FEW_TURNS = 20
+# Where somebody writes single words, a sentence is no long text.
+MIN_MEAN_LENGTH = 10.0
 # Held against a misspelled word: a letter in the wrong place leaves "hedgehog" at 0.38.
 MIN_TRIGRAMS = 0.3
 # From so many letters on two slips may be one word's.
@@ -30,7 +30,8 @@ LONG_WORD = 6
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnsByWords:
     """`terms`: the question's, corrected where the user never used one. `frequencies`: how many turns have each,
-    MAX_TURNS_OF_TERM + 1 for that many and more. `in_all_chats`: not in the asking chat alone.
+    MAX_TURNS_OF_TERM + 1 for that many and more. `in_all_chats`: not in the asking chat alone. `mean_length`: different
+    words of a turn that has one of the terms.
 
     `found`, `replies`: best first. `recent`: the latest first; None: not searched for. `fuzzy`: found by corrected
     words only; None: there was nothing to correct. `corrections`: the word that was asked for, and what was searched
@@ -40,6 +41,7 @@ class TurnsByWords:
     terms: tuple[Term, ...]
     frequencies: tuple[int, ...]
     in_all_chats: bool
+    mean_length: float = USUAL_LENGTH
     found: tuple[FoundTurn, ...] = ()
     fuzzy: tuple[FoundTurn, ...] | None = None
     recent: tuple[FoundTurn, ...] | None = None
@@ -52,6 +54,7 @@ class _Matched:
     found: tuple[FoundTurn, ...]
     frequencies: tuple[int, ...]
     in_all_chats: bool
+    mean_length: float
 
 
 async def search_turns_by_words(
@@ -77,6 +80,7 @@ async def search_turns_by_words(
             terms=terms,
             frequencies=again.frequencies,
             in_all_chats=again.in_all_chats,
+            mean_length=again.mean_length,
             found=matched.found,
             fuzzy=fuzzy if unused else None,
             recent=await _recent(db, settings, query),
@@ -101,37 +105,33 @@ async def search_turns_at(
 
 
 async def search_turns_by_meaning(
-    db: Db, settings: RetrievalSettings, query: Query, question: QuestionVector, *, in_all_chats: bool
+    db: Db, settings: RetrievalSettings, query: Query, question: QuestionVector, words: TurnsByWords
 ) -> tuple[FoundTurn, ...]:
-    """The nearest first; replies only where a setting says so."""
+    """The nearest first, among them those found by words, however far; replies only where a setting says so."""
     near = await queries.nearest_turns(
         db,
         query.owner,
-        question=question.vector,
+        question=question.in_first_person,
         model=question.model,
         min_score=question.min_score,
-        chat=None if in_all_chats else query.chat,
+        chat=None if words.in_all_chats else query.chat,
         exclude=query.exclude_texts,
         count=limit_of(settings.arms, "turns_meaning"),
         characters=settings.turn_characters,
+        by_words=[turn.id for turn in words.found],
     )
     return tuple(turn for turn in near if turn.role == "user" or settings.replies)
 
 
-def rank_by_rarity(
-    matches: Sequence[TurnMatch], frequencies: Sequence[int], *, turns: int, common_share: float
-) -> list[TurnMatch]:
-    """Best first by the summed rarity of their terms, then the latest; without what the request holds.
+def rank_by_words(matches: Sequence[TurnMatch], frequencies: Sequence[int], coverage: Coverage) -> list[TurnMatch]:
+    """Best first, then the latest; without what the request holds.
 
-    A term in more than `common_share` of the turns finds none by itself, unless all are that common; nor does one in
-    more than MAX_TURNS_OF_TERM.
+    A term in more than MAX_TURNS_OF_TERM turns finds none by itself: it was read in some of them only.
     """
-    weights = [rarity(frequency, turns) for frequency in frequencies]
-    readable = [n for n, frequency in enumerate(frequencies) if 1 <= frequency <= MAX_TURNS_OF_TERM]
-    rare = [n for n in readable if turns < FEW_TURNS or frequencies[n] <= common_share * turns]
-    finding = sum(1 << n for n in rare or readable)
+    finding = sum(1 << n for n, frequency in enumerate(frequencies) if 1 <= frequency <= MAX_TURNS_OF_TERM)
     candidates = [match for match in matches if match.found & finding and not match.excluded]
-    return sorted(candidates, key=lambda match: (-rarity_score(match.found, weights), -match.ts.timestamp(), match.id))
+    scores = {match.id: coverage.term_scores(match.found, match.length).sum() for match in candidates}
+    return sorted(candidates, key=lambda match: (-scores[match.id], -match.ts.timestamp(), match.id))
 
 
 async def _match(
@@ -159,8 +159,11 @@ async def _match(
         for each in frequencies_of(Counter(match.found for match in matches.values()), len(terms))
     )
     limit = limit_of(settings.arms, "turns_words")
-    ranked = rank_by_rarity(list(matches.values()), frequencies, turns=stored.turns, common_share=settings.common_share)
-    found = await _load(db, settings, query, terms, ranked, frequencies, turns=stored.turns, limit=limit)
+    lengths = [match.length for match in matches.values()]
+    mean_length = max(sum(lengths) / len(lengths), MIN_MEAN_LENGTH) if lengths else USUAL_LENGTH
+    coverage = coverage_of(terms, frequencies, texts=stored.turns, mean_length=mean_length)
+    ranked = rank_by_words(list(matches.values()), frequencies, coverage)
+    found = await _load(db, settings, query, terms, ranked, frequencies, coverage, limit=limit)
     if not found and any(frequencies):
         found = tuple(
             await queries.turns_with_common_words(
@@ -173,7 +176,7 @@ async def _match(
                 characters=settings.turn_characters,
             )
         )
-    return _Matched(found=found, frequencies=frequencies, in_all_chats=in_all_chats)
+    return _Matched(found=found, frequencies=frequencies, in_all_chats=in_all_chats, mean_length=mean_length)
 
 
 async def _load(
@@ -183,8 +186,8 @@ async def _load(
     terms: Sequence[Term],
     ranked: Sequence[TurnMatch],
     frequencies: Sequence[int],
+    coverage: Coverage,
     *,
-    turns: int,
     limit: int,
 ) -> tuple[FoundTurn, ...]:
     """The best turns whole. A common term was read in some turns only: of the best ones it is asked again, so that
@@ -197,8 +200,8 @@ async def _load(
     loaded = await queries.turns_by_id(
         db, query.owner, [match.id for match in best], terms=terms, characters=settings.turn_characters
     )
-    weights = [rarity(frequency, turns) for frequency in frequencies]
-    loaded.sort(key=lambda turn: (-rarity_score(turn.found, weights), -turn.ts.timestamp(), turn.id))
+    scores = {turn.id: coverage.term_scores(turn.found, turn.length).sum() for turn in loaded}
+    loaded.sort(key=lambda turn: (-scores[turn.id], -turn.ts.timestamp(), turn.id))
     return tuple(loaded[:limit])
 
 

@@ -15,9 +15,10 @@ from db.queries.recall import Place, StoredCounts, StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName, limit_of
-from retrieval.query.analysis import Query
+from retrieval.query.analysis import Query, named_among
+from retrieval.query.terms import length_of
 from retrieval.search.attempt import Deadline, Failed, first_failure, value_of
-from retrieval.search.coverage import Coverage, coverage_of
+from retrieval.search.coverage import USUAL_LENGTH, Coverage, coverage_of
 from retrieval.search.memories import (
     FoundMemory,
     MemoriesByMeaning,
@@ -45,8 +46,8 @@ PAST_ARMS: tuple[ArmName, ...] = (
     "summaries_words",
     "summaries_meaning",
 )
-# The share of the question's words that must stand around a place before its turn is read.
-MIN_COVERAGE_AROUND = 0.25
+# What the words around a place must score before its turn is read, as a share of a full answer.
+MIN_SCORE_AROUND = 0.25
 # Places beside what was found that are read, for each turn that may go into the prompt.
 PLACES_PER_TURN = 2
 
@@ -84,7 +85,7 @@ async def search_by_words(
 ) -> WordSearch:
     """Memories beside past turns, then the turns around these beside summaries."""
     if isinstance(stored, Failed):
-        return WordSearch(coverage=Coverage(()), failure=stored.reason)
+        return WordSearch(coverage=Coverage(), failure=stored.reason)
     memories, turns = await deadline.attempt_each(
         partial(search_memories_by_words, pool, settings, query, stored),
         partial(search_turns_by_words, pool, settings, query, stored) if _searches_turns(settings, query) else None,
@@ -126,7 +127,7 @@ async def search_by_meaning(
     by_words = [each.id for each in words.memories.by_words] if words.memories else []
     memories, turns, summaries = await deadline.attempt_each(
         partial(search_memories_by_meaning, pool, settings, query, question, stored, by_words=by_words),
-        partial(search_turns_by_meaning, pool, settings, query, question, in_all_chats=words.turns.in_all_chats)
+        partial(search_turns_by_meaning, pool, settings, query, question, words.turns)
         if words.turns and _searches_turn_vectors(settings, stored)
         else None,
         partial(search_summaries_by_meaning, pool, settings, query, question)
@@ -155,6 +156,12 @@ def needs_vector(settings: RetrievalSettings, query: Query, stored: StoredCounts
     return has_vectors(settings, query, stored) or searches_summaries_by_meaning(
         settings, turns=words.turns, summaries=stored.summaries
     )
+
+
+def named_authors(query: Query, words: WordSearch) -> frozenset[str]:
+    """Who wrote a turn that was found and is named in the question."""
+    turns = words.turns.found if words.turns else ()
+    return named_among((turn.author for turn in turns if turn.author), query.words)
 
 
 def found_by_arm(
@@ -187,13 +194,13 @@ def found_by_arm(
     return {arm: each for arm, each in found.items() if each is not None}
 
 
-def places_of_words(memories: MemoriesByWords, turns: TurnsByWords) -> Places:
+def places_of_words(coverage: Coverage, memories: MemoriesByWords, turns: TurnsByWords) -> Places:
     """Where words of the question were found."""
     places = Places()
     for memory in (*memories.by_words, *memories.always):
-        places.add(memory.places, memory.found)
+        places.add(memory.places, coverage.term_scores(memory.found, length_of(memory.memory.content)))
     for turn in (*turns.found, *turns.replies, *(turns.fuzzy or ()), *(turns.recent or ())):
-        places.add((turn.place,), turn.found)
+        places.add((turn.place,), coverage.term_scores(turn.found, turn.length))
     return places
 
 
@@ -211,10 +218,9 @@ def _places_beside(
     if memories is None or turns is None or not limit_of(settings.arms, "turns_words"):
         return []
     return neighbours(
-        coverage,
-        places_of_words(memories, turns),
+        places_of_words(coverage, memories, turns),
         beside=settings.weights.beside,
-        min_coverage=MIN_COVERAGE_AROUND,
+        min_score=MIN_SCORE_AROUND,
         limit=PLACES_PER_TURN * settings.max_turns,
     )
 
@@ -230,4 +236,5 @@ def _coverage(
     none = (0,) * len(query.terms)
     of_memories, of_turns = memories.frequencies if memories else none, turns.frequencies if turns else none
     texts = (stored.memories if memories else 0) + (stored.turns if turns else 0)
-    return coverage_of(query.terms, list(map(add, of_memories, of_turns)), texts=texts)
+    mean_length = turns.mean_length if turns else USUAL_LENGTH
+    return coverage_of(query.terms, list(map(add, of_memories, of_turns)), texts=texts, mean_length=mean_length)

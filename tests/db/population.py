@@ -27,6 +27,9 @@ insert into chat_turns (user_id, id, identity, role, chat_id, message_id, ordina
 select owner, id, id::text, case n % 2 when 0 then 'user' else 'assistant' end, 'chat ' || n % 3, id::text, n, 'said',
        'said', sha256(id::text::bytea), ts, case when n < 10 then ts end from row_of;
 
+insert into turn_passages (user_id, turn, n, starts_at, ends_at, embedding, model)
+select owner, id, 0, 0, 4, '[1, 2]', 'another' from row_of;
+
 insert into users_vectors (user_id, id, vector_owner, vector, state, said_at)
 select owner, id, owner, id, case when n < 9 then 'active' else 'superseded' end, ts from row_of;
 

@@ -31,7 +31,7 @@ WANTED = {
     "word_corrections": {"chat_turns_words": 2},
     "turns_at": {"chat_turns_by_place": 3},
     "recent_turns": {"chat_turns_by_place": 3},
-    "nearest_turns": {"chat_turns_with_vector": 1, "chat_turns_by_place": 3},
+    "nearest_turns": {"chat_turns_pkey": 2, "chat_turns_by_place": 3},
     "replies_with_words": {"chat_turns_by_place": 3},
 }
 

@@ -30,7 +30,7 @@ def stored_memory(content: str = "Has a boat.", **changed: Any) -> StoredMemory:
 def found_turn(text: str = "I have a boat.", **changed: Any) -> FoundTurn:
     fields: dict[str, Any] = {
         "id": uuid7(), "role": "user", "author": None, "ts": NOW, "text": text, "found": 0, "score": None,
-        "chat_id": "chat", "ordinal": 0,
+        "chat_id": "chat", "ordinal": 0, "length": 20,
     }  # fmt: skip
     return FoundTurn(**{**fields, **changed})
 
@@ -42,8 +42,13 @@ def memory(
     source: UUID | None = None,
     **changed: Any,
 ) -> Candidate:
-    """`found` and `meaning` are the candidate's, the rest the memory's."""
-    own = {name: changed.pop(name) for name in ("found", "meaning", "newer", "authors", "places") if name in changed}
+    """`found`, `meaning` and so on are the candidate's, the rest the memory's. Of usual length."""
+    own = {
+        name: changed.pop(name)
+        for name in ("found", "length", "meaning", "newer", "authors", "places")
+        if name in changed
+    }
+    own.setdefault("length", 20)
     row = stored_memory(content, **changed)
     sources = frozenset() if source is None else frozenset({source})
     return Candidate(
@@ -58,6 +63,7 @@ def turn(text: str = "I have a boat.", *, arms: Mapping[ArmName, int] | None = N
         id=row.id,
         said_at=row.ts,
         turn=row,
+        length=row.length,
         places=(row.place,),
         sources=frozenset({row.id}),
         arms=dict(arms or {"turns_words": 1}),

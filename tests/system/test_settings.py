@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from formation.settings import FormationSettings
 from gateway.config.model_servers import MISTRAL_URL
-from gateway.config.page import lines, markdown, shown
+from gateway.config.page import lines, markdown, value_text
 from gateway.config.settings import Settings, load_settings
 from gateway.config.source import PREFIX, BadSetting, public_settings
 from gateway.turn_settings import TurnSettings
@@ -190,7 +190,7 @@ def test_keys_are_shown_as_dots_and_of_an_address_only_the_password_is_hidden(mo
 def test_a_secret_is_never_shown_whatever_it_looks_like(secret: str) -> None:
     from pydantic import SecretStr
 
-    assert f"kept{secret}back" not in shown(SecretStr(f"kept{secret}back"))
+    assert f"kept{secret}back" not in value_text(SecretStr(f"kept{secret}back"))
 
 
 def test_every_setting_says_what_it_is_and_why_its_default_is_what_it_is() -> None:

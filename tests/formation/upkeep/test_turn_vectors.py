@@ -1,17 +1,17 @@
-"""Which turns get a vector, and when."""
+"""Which turns get passages with vectors, and when."""
 
+import re
 from uuid import UUID
 
 import asyncpg
 import pytest
 
-from formation.memories.text import content_hash
 from formation.settings import FormationSettings
-from formation.upkeep.turn_vectors import Position, embed_later, embed_marked_later, embed_next_later
+from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.context import open_retrieval_context
-from retrieval.embedding.reembed import reembed_some
+from retrieval.embedding.reembed import Refusals
 from retrieval.recall import recall
-from retrieval.settings import RetrievalSettings
+from retrieval.settings import EmbedTurns, RetrievalSettings
 from tests.fakes.recorded import recorded_embedder
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.jobs.test_worker import QUICK, until, working
@@ -19,110 +19,91 @@ from tests.formation.jobs.test_worker import QUICK, until, working
 LISBON = "Lives in Lisbon."
 
 
-async def vectors(pool: asyncpg.Pool) -> dict[UUID, str]:
-    rows = await pool.fetch(
-        "select t.id, v.content from chat_turns t join vectors v on v.owner = t.user_id and v.id = t.vector"
-    )
-    return {row["id"]: row["content"] for row in rows}
+async def embedded(pool: asyncpg.Pool) -> set[UUID]:
+    return {row["turn"] for row in await pool.fetch("select distinct turn from turn_passages")}
 
 
 async def mark(pool: asyncpg.Pool, turn: UUID) -> None:
     await pool.execute("update chat_turns set marked_at = now() where id = $1", turn)
 
 
+async def embed(pool: asyncpg.Pool, *, marked_only: bool = False) -> int:
+    return (await embed_some_turns(pool, recorded_embedder(), Refusals(), marked_only=marked_only)).done
+
+
 async def test_a_marked_turn_gets_a_vector_and_others_do_not(story: Story, pool: asyncpg.Pool) -> None:
     marked = await story.says(ANA, LISBON, minute(1))
     await story.says(ANA, "Loves Bun.", minute(2))
     await mark(pool, marked)
-    assert await embed_marked_later(pool) == 1
-    assert await vectors(pool) == {marked: LISBON}
-    assert await embed_marked_later(pool) == 0
+    assert await embed(pool, marked_only=True) == 1
+    assert await embedded(pool) == {marked}
+    assert await embed(pool, marked_only=True) == 0
 
 
 @pytest.mark.parametrize("change", ["hidden_at = now()", "off_record = true", "channel = 'general'"])
 async def test_what_may_not_be_recalled_gets_none(story: Story, pool: asyncpg.Pool, change: str) -> None:
-    turn = await story.says(ANA, LISBON)
-    await mark(pool, turn)
+    await mark(pool, await story.says(ANA, LISBON))
     await pool.execute(f"update chat_turns set {change}")
-    await embed_marked_later(pool)
-    await embed_later(pool, ANA, turn)
-    await embed_next_later(pool, Position())
-    assert await vectors(pool) == {}
+    assert await embed(pool) == 0
+    assert await embedded(pool) == set()
 
 
-async def test_a_marked_turn_is_found_by_its_meaning_when_the_vector_is_there(story: Story, pool: asyncpg.Pool) -> None:
-    embedder = recorded_embedder()
+async def test_a_turn_is_found_by_its_meaning_when_the_vector_is_there(story: Story, pool: asyncpg.Pool) -> None:
     turn = await story.says(ANA, LISBON, chat="one")
     await story.says(BEN, LISBON, chat="one")
-    retrieval = open_retrieval_context(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000))
+    settings = RetrievalSettings(deadline_ms=20_000)
+    retrieval = open_retrieval_context(pool=pool, embedder=recorded_embedder(), settings=settings)
     assert (await recall(retrieval, ANA, "Which city am I in?")).memories == ()
-    await mark(pool, turn)
-    await embed_marked_later(pool)
-    await reembed_some(pool, embedder)
+    await embed(pool)
     recalled = await recall(retrieval, ANA, "Which city am I in?")
     assert [memory.id for memory in recalled.memories] == [turn]
     await retrieval.close()
 
 
-async def test_a_reply_with_a_vector_is_found_only_where_replies_are_recalled(story: Story, pool: asyncpg.Pool) -> None:
-    embedder = recorded_embedder()
-    turn = await story.says(ANA, LISBON, chat="one")
-    await embed_later(pool, ANA, turn)
-    await reembed_some(pool, embedder)
-    await pool.execute("update chat_turns set role = 'assistant', words = ''")
-    for replies in (False, True):
-        settings = RetrievalSettings(deadline_ms=20_000, replies=replies)
-        retrieval = open_retrieval_context(pool=pool, embedder=embedder, settings=settings)
-        recalled = await recall(retrieval, ANA, "Which city am I in?")
-        assert [memory.id for memory in recalled.memories] == ([turn] if replies else [])
-        await retrieval.close()
+async def test_all_turns_get_theirs_the_newest_first(story: Story, pool: asyncpg.Pool) -> None:
+    texts = [LISBON, "Lives in Berlin.", "Loves Bun."]
+    turns = [await story.says(owner, text, minute(n)) for n, text in enumerate(texts) for owner in (ANA, BEN)]
+    assert (await embed_some_turns(pool, recorded_embedder(), Refusals(), marked_only=False, limit=2)).left == 4
+    assert await embedded(pool) == set(sorted(turns)[-2:])
+    assert await embed(pool) == 4
+    assert await embedded(pool) == set(turns)
 
 
-async def test_a_pass_over_all_turns_ends_and_gives_each_its_vector(story: Story, pool: asyncpg.Pool) -> None:
-    turns = [await story.says(owner, f"Likes number {n}.", minute(n)) for n in range(3) for owner in (ANA, BEN)]
-    reached: Position | None = Position()
-    rounds = 0
-    while reached is not None:
-        reached = await embed_next_later(pool, reached)
-        rounds += 1
-    assert rounds == 2
-    assert set(await vectors(pool)) == set(turns)
+async def test_another_model_replaces_the_passages(story: Story, pool: asyncpg.Pool) -> None:
+    turn = await story.says(ANA, LISBON)
+    await embed(pool)
+    for model in ("a", "z"):
+        await pool.execute("update chat_turns set passages_model = $1", model)
+        await pool.execute("update turn_passages set model = $1", model)
+        assert await embed(pool) == 1
+        rows = await pool.fetch("select turn, n, model from turn_passages")
+        assert [tuple(row) for row in rows] == [(turn, 0, recorded_embedder().model)]
 
 
-async def test_the_same_text_has_one_vector_for_a_turn_and_a_memory(story: Story, pool: asyncpg.Pool) -> None:
-    one, other = await story.says(ANA, LISBON, minute(1)), await story.says(ANA, LISBON.lower(), minute(2))
-    await embed_later(pool, ANA, one)
-    await embed_later(pool, ANA, other)
-    assert set(await vectors(pool)) == {one, other}
-    assert await pool.fetchval("select count(*) from vectors") == 1
-    assert await pool.fetchval("select content_hash from vectors") == content_hash(LISBON)
-
-
-@pytest.mark.parametrize("on", [True, False])
-async def test_a_worker_gives_all_turns_vectors_only_where_a_setting_says_so(
-    story: Story, pool: asyncpg.Pool, database_url: str, on: bool
+@pytest.mark.parametrize("setting", ["all", "marked", "none"])
+async def test_a_worker_gives_vectors_to_the_turns_that_the_setting_names(
+    story: Story, pool: asyncpg.Pool, database_url: str, setting: EmbedTurns
 ) -> None:
     formed = await story.says(ANA, "What shall I cook?", minute(1))
     await pool.execute("update chat_turns set formed_at = now()")  # was there before the setting
     waiting = await story.says(ANA, "What shall I read?", minute(2))
     marked = await story.says(BEN, "Remember the blue door.", minute(3))
     await mark(pool, marked)
-    settings: FormationSettings = QUICK.replace(embed_turns=on)
-    wanted = {formed, waiting, marked} if on else {marked}
+    settings: FormationSettings = QUICK.replace(embed_turns=setting)
+    wanted: set[UUID] = {"all": {formed, waiting, marked}, "marked": {marked}, "none": set()}[setting]
 
     async def done() -> bool:
         waits = await pool.fetchval("select count(*) from chat_turns where formed_at is null")
-        embedded = await pool.fetchval("select bool_and(embedding is not null) from vectors")
-        return not waits and embedded is True and set(await vectors(pool)) >= wanted
+        return not waits and await embedded(pool) >= wanted
 
     async with working(database_url, story.seen.append, settings):
         await until(done)
-        wanted |= {await story.says(ANA, "What shall I plant?", minute(4))} if on else set()  # the pass is over
-        await until(done)
-    assert set(await vectors(pool)) == wanted
+    assert await embedded(pool) == wanted
 
 
 async def test_a_vector_is_made_of_the_text_without_its_secrets(story: Story, pool: asyncpg.Pool) -> None:
-    turn = await story.says(ANA, "I typed Zx8Qw4Nn2Lr6Tb0YcVb7Kd3H today")
-    await embed_later(pool, ANA, turn)
-    assert await vectors(pool) == {turn: "I typed [key removed] today"}
+    await story.says(ANA, "I typed Zx8Qw4Nn2Lr6Tb0YcVb7Kd3H today")
+    with pytest.raises(
+        KeyError, match=re.escape("I typed [key removed] today")
+    ):  # the recorded model knows no such text
+        await embed(pool)

@@ -47,12 +47,13 @@ def searched(
     by_words: tuple[FoundMemory, ...], found: tuple[FoundTurn, ...] = (), recent: tuple[FoundTurn, ...] = ()
 ) -> WordSearch:
     return WordSearch(
-        coverage=Coverage(()),
+        coverage=COVERAGE,
         memories=MemoriesByWords(frequencies=(), by_words=by_words, always=by_words[:1]),  # one comes by two arms
         turns=TurnsByWords(terms=(), frequencies=(), in_all_chats=True, found=found, recent=(*recent, *found[:1])),
     )
 
 
+COVERAGE = Coverage((1.0, 1.0, 2.0), full=4.0)
 QUERY = Query(owner="default/ana", text="Which boat?", terms=(Term(words=("boat",)),), asks_past=True)
 
 
@@ -70,7 +71,11 @@ def test_words_are_found_in_the_same_places_before_candidates_are_gathered_and_a
         "turns_recent": words.turns.recent or (),
     }
     candidates = gather_candidates(ARMS, by_arm)
-    assert places_of_words(words.memories, words.turns).found == places_of(candidates).found
+    before = places_of_words(COVERAGE, words.memories, words.turns)
+    after = places_of(candidates, COVERAGE, {each.id: 0.0 for each in candidates})
+    assert {place: tuple(scores) for place, scores in before.words.items()} == {
+        place: tuple(scores) for place, scores in after.words.items()
+    }
 
 
 def test_what_several_arms_have_found_is_one_candidate() -> None:

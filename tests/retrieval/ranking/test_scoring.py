@@ -1,3 +1,4 @@
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -33,7 +34,8 @@ class Question:
         return rank(candidates, query, self.coverage, self.weights, same_score=0.8, now=NOW)
 
 
-ASKED = Question(coverage=Coverage((1.0, 1.0, 2.0)))
+ASKED = Question(coverage=Coverage((1.0, 1.0, 2.0), full=4.0, mean_length=20))
+PLAIN: dict[UUID, float] = defaultdict(float)
 
 
 def order(question: Question, *candidates: Candidate) -> list[UUID]:
@@ -64,7 +66,7 @@ def test_words_beside_a_turn_count_less_the_further_they_stand() -> None:
 
 def test_a_word_that_two_neighbours_have_is_counted_once() -> None:
     one, answer, other = turn(found=0b100, ordinal=1), turn(ordinal=2), turn(found=0b100, ordinal=3)
-    assert of(ASKED.rank([one, answer, other]), answer).around == pytest.approx(0.7 * 0.5)
+    assert of(ASKED.rank([one, answer, other]), answer).around == pytest.approx(Weights().beside[0] * 0.5)
 
 
 def test_a_turn_is_found_by_the_meaning_of_what_was_learned_from_it() -> None:
@@ -90,7 +92,7 @@ def test_who_is_named_and_when_count() -> None:
 
 def test_the_younger_of_two_about_one_thing_comes_first_if_it_answers_nearly_as_well() -> None:
     newer = memory(found=0b011)
-    older = memory(found=0b011, meaning=0.2, newer=newer.id, said_at=OLD)
+    older = memory(found=0b011, meaning=0.02, newer=newer.id, said_at=OLD)
     assert order(ASKED, older, newer) == [newer.id, older.id]
     assert order(ASKED, replace(older, newer=None), newer) == [older.id, newer.id]
 
@@ -104,12 +106,12 @@ def test_it_does_not_if_it_answers_much_worse() -> None:
 def test_nor_if_the_older_one_is_not_among_the_first() -> None:
     best = [memory(found=0b111) for _ in range(3)]
     newer = memory(found=0b011)
-    older = memory(found=0b011, meaning=0.2, newer=newer.id, said_at=OLD)
+    older = memory(found=0b011, meaning=0.02, newer=newer.id, said_at=OLD)
     assert order(ASKED, older, newer, *best)[3:] == [older.id, newer.id]
 
 
 def test_a_fact_comes_before_the_turn_it_was_learned_from_if_it_answers_nearly_as_well() -> None:
-    said = turn(found=0b011, turn_meaning=0.2)
+    said = turn(found=0b011, turn_meaning=0.02)
     fact, past, far = (memory(found=found, source=said.id) for found in (0b011, 0b011, 0b001))
     assert order(ASKED, said, fact) == [fact.id, said.id]
     assert order(ASKED, said, far) == [said.id, far.id]
@@ -123,18 +125,18 @@ def test_of_equals_the_younger_comes_first_in_whatever_order_they_were_found() -
 
 def test_a_place_between_two_matches_is_read_and_the_rest_is_not() -> None:
     found = [turn(found=0b111, ordinal=4), turn(found=0b011, ordinal=6), turn(found=0b001, ordinal=20)]
-    assert neighbours(ASKED.coverage, places_of(found), beside=Weights().beside, min_coverage=0.25, limit=9) == [
+    assert neighbours(places_of(found, ASKED.coverage, PLAIN), beside=Weights().beside, min_score=0.25, limit=9) == [
         ("chat", 5),
         ("chat", 3),
         ("chat", 7),
     ]
-    assert neighbours(ASKED.coverage, places_of(found), beside=Weights().beside, min_coverage=0.25, limit=1) == [
+    assert neighbours(places_of(found, ASKED.coverage, PLAIN), beside=Weights().beside, min_score=0.25, limit=1) == [
         ("chat", 5)
     ]
 
 
 def test_weights_of_nothing_leave_the_words_alone() -> None:
-    nothing = Weights(beside=(), meaning=0, said_meaning=0, author=0, dated=0, related=0, boosted=False)
+    nothing = Weights(beside=(), meaning=0, author=0, dated=0, related=0, boosted=False)
     candidates = [turn(found=0b011, turn_meaning=0.9, authors=frozenset({"Ada"})), memory(found=0b100, meaning=0.9)]
     ranked = replace(ASKED, names=frozenset({"ada"}), weights=nothing).rank(candidates)
     assert [each.score for each in ranked] == [0.5, 0.5]
@@ -145,6 +147,6 @@ def test_every_candidate_is_ranked_once_and_scores_go_down(found: list[tuple[int
     candidates = [turn(found=bits, ordinal=at) if is_turn else memory(found=bits) for bits, is_turn, at in found]
     ranked = ASKED.rank(candidates)
     assert sorted(each.candidate.id for each in ranked) == sorted(each.id for each in candidates)
-    assert all(0 <= each.words <= each.around <= 1 for each in ranked)
+    assert all(0 <= each.words <= each.around <= 1 + 1e-9 for each in ranked)
     scores = [each.score for each in ranked]
     assert scores == sorted(scores, reverse=True)

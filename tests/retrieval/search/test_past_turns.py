@@ -18,7 +18,7 @@ from db.terms import MAX_TERMS, Term
 from retrieval.arms import Arm
 from retrieval.query.analysis import Query
 from retrieval.query.terms import index_text, words
-from retrieval.search.coverage import rarity, rarity_score
+from retrieval.query.terms import terms as question_terms
 from retrieval.search.past_turns import TurnsByWords, search_turns_by_words
 from retrieval.settings import RetrievalSettings
 
@@ -107,6 +107,11 @@ def terms(question: str, *, beginning: bool = False) -> list[Term]:
     return [Term(words=(word,), beginning=beginning) for word in dict.fromkeys(words(question))]
 
 
+async def search_terms(store: Store, question: str) -> Sequence[FoundTurn]:
+    asked = Query(owner=ADA, text=question, terms=tuple(question_terms(question)))
+    return (await search_turns_by_words(store.pool, RetrievalSettings(), asked, await store.stored())).found
+
+
 def hash_of(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
@@ -131,8 +136,6 @@ async def test_any_of_the_words_finds_a_turn_and_the_rarer_ones_count_for_more(s
         "The cat sleeps.",
     ]
     assert [turn.found for turn in found] == [0b11, 0b10, 0b01, 0b01]
-    weights = [rarity(3, 5), rarity(2, 5)]
-    assert rarity_score(found[0].found, weights) == pytest.approx(np.log(1 + 5 / 3) + np.log(1 + 5 / 2))
 
 
 async def test_frequencies_are_of_the_owners_turns(store: Store) -> None:
@@ -238,15 +241,30 @@ async def test_one_chat_is_searched_until_it_says_too_little(store: Store) -> No
     assert not (await store.find("nothing", chat="chat", widen_below=0)).in_all_chats
 
 
-async def test_a_word_in_a_fifth_of_all_turns_finds_nothing_beside_a_rarer_one(store: Store) -> None:
+async def test_a_word_in_most_turns_brings_them_behind_those_with_a_rarer_one(store: Store) -> None:
     for number in range(30):
         await store.say(f"Caroline said {number}")
     await store.say("Caroline paints")
     await store.say("Melanie paints")
-    said = await store.find("caroline paints")
-    assert texts(said.found) == ["Caroline paints", "Melanie paints"]
+    said = await store.find("caroline paints", count=50)
+    assert texts(said.found)[:2] == ["Caroline paints", "Melanie paints"]
+    assert len(said.found) == 32
     assert said.frequencies == (31, 2)
-    assert len((await store.find("caroline", count=50)).found) == 31
+
+
+async def test_of_two_turns_with_the_same_words_the_shorter_comes_first(store: Store) -> None:
+    await store.say("My boat is blue.")
+    await store.say(
+        "My boat was repaired by a man from the village who also builds sheds and mends old roofs in autumn."
+    )
+    assert texts((await store.find("boat")).found)[0] == "My boat is blue."
+
+
+async def test_words_are_found_in_their_other_forms(store: Store) -> None:
+    await store.say("I run along the river with my allergies.")
+    for question in ("Where do I run or go running?", "Which allergy do I have?"):
+        found = await search_terms(store, question)
+        assert texts(found) == ["I run along the river with my allergies."], question
 
 
 async def test_of_words_that_are_all_common_the_turns_with_two_are_found(store: Store) -> None:
@@ -321,18 +339,19 @@ async def test_of_several_replies_the_answered_one_is_found_else_the_newest(stor
     assert await replies() == ["answer red"]
 
 
-async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_the_model(store: Store) -> None:
+async def test_turns_are_compared_by_the_nearest_of_their_passages(store: Store) -> None:
     near, far, none = [await store.say(text) for text in ("near", "far", "none")]
-    for turn, vector in ((near, [1, 0.1]), (far, [0, 1])):
-        given = await turn_search.give_vector(
-            store.pool, ADA, turn, vector=uuid7(), text="x", content_hash=hash_of(str(turn))
-        )
-        await store.pool.execute(
-            "update vectors set embedding = $2::text::halfvec, model = 'm' where id = $1", given, str(vector)
-        )
-    await turn_search.give_vector(store.pool, ADA, none, vector=uuid7(), text="x", content_hash=hash_of("waits"))
 
-    async def nearest(owner: str, model: str) -> list[str]:
+    async def embed(turn: UUID, *passages: list[float]) -> None:
+        for n, passage in enumerate(passages):
+            await turn_search.add_passage(
+                store.pool, ADA, turn, n, start=n, end=n + 1, vector=np.array(passage, np.float32), model="m"
+            )
+
+    await embed(near, [0, 1], [1, 0.1])
+    await embed(far, [0, 1], [0.1, 1])
+
+    async def nearest(owner: str, model: str, by_words: Sequence[UUID] = ()) -> list[str]:
         return texts(
             await turn_search.nearest_turns(
                 store.pool,
@@ -344,18 +363,16 @@ async def test_turns_are_compared_by_meaning_only_where_they_have_a_vector_of_th
                 exclude=(),
                 count=5,
                 characters=99,
+                by_words=by_words,
             )
         )
 
     assert (await store.stored()).has_turn_vectors
     assert not (await store.stored(BOB)).has_turn_vectors
     assert await nearest(ADA, "m") == ["near"]
+    assert await nearest(ADA, "m", [far, none]) == ["near", "far"]
     assert await nearest(ADA, "other") == []
     assert await nearest(BOB, "m") == []
-    again = await turn_search.give_vector(
-        store.pool, ADA, near, vector=uuid7(), text="x", content_hash=hash_of("other")
-    )
-    assert again is None
 
 
 async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> None:
