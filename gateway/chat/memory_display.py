@@ -11,6 +11,9 @@ from retrieval.memory import Memory
 HEADER = b"x-memrelay-memories"
 # Of a request that has no memory at all: anonymous, a task, a channel.
 NO_MEMORIES = ReplyAdditions(headers=((HEADER, b"0"),))
+# The status line is one line above the reply, cut where it ends; each memory is a source below it.
+MAX_NAMED = 2
+MAX_NAME_CHARACTERS = 60
 
 
 def show_memories(
@@ -42,17 +45,25 @@ def _openwebui_events(memories: Sequence[Memory], learned: int, *, model: str) -
     """What OpenWebUI shows above the reply: whole chunks without choices. Nothing when there is nothing to show."""
     if not memories and not learned:
         return b""
-    status = {"type": "status", "data": {"description": _status_line(len(memories), learned), "done": True}}
+    status = {"type": "status", "data": {"description": _status_line(memories, learned), "done": True}}
     return b"".join(_chunk(event, model) for event in [status, *map(_citation, memories)])
 
 
-def _status_line(recalled: int, learned: int) -> str:
+def _status_line(memories: Sequence[Memory], learned: int) -> str:
     parts = []
-    if recalled:
-        parts.append(f"Recalled {_count(recalled, 'memory', 'memories')}")
+    if memories:
+        names = ", ".join(f"“{_short(memory)}”" for memory in memories[:MAX_NAMED])
+        more = len(memories) - MAX_NAMED
+        parts.append(f"Recalled {names}{f' and {more} more' if more > 0 else ''}")
     if learned:
         parts.append(f"Learned {_count(learned, 'thing', 'things')} last time")
     return " · ".join(parts)
+
+
+def _short(memory: Memory) -> str:
+    """Its beginning, on one line."""
+    text = " ".join(memory.content.split())
+    return text if len(text) <= MAX_NAME_CHARACTERS else text[: MAX_NAME_CHARACTERS - 1].rstrip() + "…"
 
 
 def _count(number: int, one: str, more: str) -> str:
@@ -72,14 +83,17 @@ def _chunk(event: dict[str, Any], model: str) -> bytes:
 
 
 def _citation(memory: Memory) -> dict[str, Any]:
-    """The memory's text, its bank, and since when."""
-    since = f"{memory.bank}, since {memory.valid_from or memory.said_at:%Y-%m-%d}"
-    name = memory.content if len(memory.content) <= 60 else memory.content[:59] + "…"
+    """OpenWebUI lists a source under its metadata's name, and shows the document to who clicks it: the whole text, and
+    of a memory its bank and since when. A past turn says its day itself.
+    """
+    name, document = _short(memory), memory.content
+    if not (memory.turn or memory.summary):
+        document += f"\n\n{memory.bank}, since {memory.valid_from or memory.said_at:%Y-%m-%d}"
     return {
         "type": "source",
         "data": {
             "source": {"name": name},
-            "document": [memory.content],
-            "metadata": [{"source": str(memory.id), "name": since}],
+            "document": [document],
+            "metadata": [{"source": str(memory.id), "name": name}],
         },
     }

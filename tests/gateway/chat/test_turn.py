@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import asyncpg
@@ -129,14 +130,33 @@ async def test_openwebui_is_shown_a_status_and_citations(client: httpx.AsyncClie
     response = await client.post(CHAT, json=chat_body("Which food?", stream=True), headers=headers)
     chunks = [json.loads(each[6:]) for each in response.text.split("\n\n") if each.startswith("data: {")]
     status, source = (chunk["event"] for chunk in chunks[:2])
-    assert status == {"type": "status", "data": {"description": "Recalled 1 memory", "done": True}}
-    assert source["data"]["document"] == ["Ada cooks vegetarian food."]
+    assert status == {"type": "status", "data": {"description": "Recalled “Ada cooks vegetarian food.”", "done": True}}
+    name = "Ada cooks vegetarian food."
+    assert (source["data"]["source"]["name"], source["data"]["metadata"][0]["name"]) == (name, name)
+    assert re.fullmatch(r"Ada cooks vegetarian food\.\n\nGeneral, since \d{4}-\d\d-\d\d", source["data"]["document"][0])
     assert all(chunk["choices"] == [] for chunk in chunks[:2])
     assert not any("event" in chunk for chunk in chunks[2:])
     task = await client.post(
         CHAT, json=chat_body("Which food?", stream=True), headers={**headers, "x-openwebui-task": "title_generation"}
     )
     assert b'"event"' not in task.content
+
+
+async def test_the_status_line_names_two_memories_and_counts_the_others(
+    client: httpx.AsyncClient, remember: Remember
+) -> None:
+    contents = [f"Cooks vegetarian food on {day}." for day in ("Mondays", "Fridays", "Sundays")]
+    contents.append("Cooks vegetarian food from the garden,\nand from the market where it is in season.")
+    for content in contents:
+        await remember("default/ada", content)
+    response = await client.post(
+        CHAT, json=chat_body("Which food?", stream=True), headers={**ADA, "x-openwebui-chat-id": "c1"}
+    )
+    events = [json.loads(each[6:])["event"] for each in response.text.split("\n\n") if '"event"' in each]
+    names = [event["data"]["source"]["name"] for event in events[1:]]
+    assert events[0]["data"]["description"] == f"Recalled “{names[0]}”, “{names[1]}” and 2 more"
+    assert [event["data"]["metadata"][0]["name"] for event in events[1:]] == names
+    assert {*names} == {*contents[:3], "Cooks vegetarian food from the garden, and from the market…"}
 
 
 async def test_an_event_of_the_upstreams_reaches_no_browser(client: httpx.AsyncClient, model: ModelServer) -> None:
