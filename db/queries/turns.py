@@ -242,6 +242,13 @@ async def memories_learned_from(db: Db, owner: str, text_hashes: Sequence[bytes]
     return [row["memory"] for row in await db.fetch(SQL["memories_learned_from"], owner, text_hashes)]
 
 
+async def replaced_by_edit(
+    db: Db, owner: str, chat: str, *, message: str, parent: str | None, place: bytes, ordinal: int
+) -> list[UUID]:
+    """Ids of turns, memories and summaries."""
+    return [row["id"] for row in await db.fetch(SQL["replaced_by_edit"], owner, chat, message, parent, place, ordinal)]
+
+
 async def record_replies(db: Db, replies: Sequence[NewReply]) -> None:
     """In one round trip and one transaction: if Postgres refuses one, none of them is written."""
     await db.executemany(

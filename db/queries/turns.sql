@@ -183,6 +183,29 @@ select distinct s.memory
  cross join lateral (
     select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s;
 
+-- name: replaced_by_edit
+-- $1 owner  $2 chat  $3 message id  $4 parent id  $5 place  $6 ordinal
+-- Of a turn that is not recorded yet: the turns that it is an edit of, as the view `edits` has it, and what goes with them when
+-- it is formed: the memories learned from them alone, and the summaries that cover one.
+with replaced as materialized (
+    select o.id from chat_turns o
+     where o.user_id = $1 and o.chat_id = $2::text and o.ordinal = $6::integer and o.role = 'user'
+       and (o.place = $5::bytea
+            or (o.message_id <> $3::text and o.parent_id = $4::text and ($4 <> '' or $6 = 0)))
+)
+select id from replaced
+union
+select s.memory
+  from replaced r
+ cross join lateral (select m.memory from memory_sources m where m.user_id = $1 and m.turn = r.id offset 0) s
+ where not exists (select from memory_sources o
+                    where o.user_id = $1 and o.memory = s.memory and o.turn not in (select id from replaced))
+   and exists (select from history h where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD' and h.meta ? 'turn')
+union
+select c.id
+  from summaries c
+ where c.user_id = $1 and c.kind = 'chat' and c.chat_id = $2 and c.turns && (select array_agg(id) from replaced);
+
 -- name: record_replies
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 words to index
 -- $10 status  $11 ts

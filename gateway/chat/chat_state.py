@@ -16,6 +16,7 @@ from gateway.chat.kind import TurnKind
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
 from retrieval.memory import Memory, summary_memory, turn_memory
+from retrieval.recall import DEGRADED
 from retrieval.secrets.find import mask
 from retrieval.settings import RetrievalSettings
 
@@ -31,7 +32,8 @@ class ChatState:
 
     this_turn: the row of the turn that asks, if it was here before and is to get the same blocks again; then nothing is
     recalled.  turns: the chat's other turns, oldest first.  memories: what their blocks hold and still holds true, as
-    it reads now.  ids_in_request: memories learned from messages of the request, which the model can read itself.
+    it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
+    model can read itself; and what an edit replaces, with what was learned from that.
     seen_before: this turn has a row, whatever it gets.  available: False if Postgres did not answer; then what
     this chat's blocks were is unknown, and no new ones may be kept.  waited_s: for Postgres.
     """
@@ -39,7 +41,7 @@ class ChatState:
     this_turn: EarlierTurn | None = None
     turns: Sequence[EarlierTurn] = ()
     memories: Mapping[UUID, Memory] = field(default_factory=dict)
-    ids_in_request: frozenset[UUID] = frozenset()
+    not_recalled: frozenset[UUID] = frozenset()
     seen_before: bool = False
     available: bool = True
     waited_s: float = 0.0
@@ -83,13 +85,14 @@ async def _load(
             recorded = await _recorded_before(db, turn, now)
         others = [each for each in chat_turns if recorded is None or each.id != recorded.id]
         memories = await _memories_in_blocks(db, turn.owner, [*others, *([recorded] if recorded else [])], settings)
-        history = [each.text_hash for each in turn.user_messages[:-1][-MAX_HISTORY_MESSAGES:]]
-        ids_in_request = await turns.memories_learned_from(db, turn.owner, history) if history else []
+        messages = [each.text_hash for each in turn.user_messages[-MAX_HISTORY_MESSAGES:]]
+        in_request = await turns.memories_learned_from(db, turn.owner, messages) if messages else []
+        replaced = frozenset(await _replaced(db, turn)) if recorded is None else frozenset()
     return ChatState(
-        this_turn=recorded if recorded and _gets_same_blocks(turn, recorded, memories) else None,
+        this_turn=recorded if recorded and _gets_same_blocks(turn, recorded) else None,
         turns=others,
-        memories=memories,
-        ids_in_request=frozenset(ids_in_request),
+        memories={id: memory for id, memory in memories.items() if id not in replaced},
+        not_recalled=replaced.union(in_request),
         seen_before=recorded is not None,
     )
 
@@ -112,20 +115,29 @@ async def _recorded_before(db: Db, turn: Turn, now: datetime) -> EarlierTurn | N
     return await turns.turn_by_identity(db, turn.owner, turn.key)
 
 
-def _gets_same_blocks(turn: Turn, recorded: EarlierTurn, memories: Mapping[UUID, Memory]) -> bool:
-    """A tool round or a continued reply always does. The same message sent again does while what was recalled for it is
-    something and still holds: asked again after that, a question may have another answer by now.
+async def _replaced(db: Db, turn: Turn) -> list[UUID]:
+    """What the turn replaces if it is an edit: it is retracted when the edit is formed, and not recalled before."""
+    if turn.chat is None or turn.message is None or turn.place is None:
+        return []
+    return await turns.replaced_by_edit(
+        db,
+        turn.owner,
+        turn.chat,
+        message=turn.message,
+        parent=turn.parent,
+        place=turn.place,
+        ordinal=turn.ordinal,
+    )
+
+
+def _gets_same_blocks(turn: Turn, recorded: EarlierTurn) -> bool:
+    """A tool round or a continued reply does, and the same message sent again: what was recalled for it, less what no
+    longer holds, and nothing that was learned since. Two exceptions: without ids, the same words are as likely another
+    conversation; and where Postgres or the embedder had been unavailable and nothing was recalled, it is tried again.
     """
     if turn.kind is not TurnKind.TURN:
         return True
-    if turn.windowed or not recorded.recalled:
-        return False
-    return all(_holds_since(memories.get(id), recorded.ts) for id in recorded.recalled)
-
-
-def _holds_since(memory: Memory | None, moment: datetime) -> bool:
-    """What had ceased to hold by then was recalled as past, and is past."""
-    return memory is not None and (memory.ceased_at is None or memory.ceased_at <= moment)
+    return not turn.windowed and (bool(recorded.recalled) or recorded.recall not in DEGRADED)
 
 
 async def _memories_in_blocks(

@@ -27,8 +27,9 @@ class Turn:
     """One chat request, identified.
 
     kind: turn, tool round, task, ...  owner: whose memory it is; "" for an anonymous caller.  agent: the model asked
-    for, or the agent that the caller names.  message: the client's id of the user's message.  key: unique within the
-    owner, unless a message is edited back to earlier words.  windowed: neither chat id nor message id is known, so the
+    for, or the agent that the caller names.  message, parent: the client's ids of the user's message and of the
+    one before it.  key: unique within the owner, unless a message is edited back to earlier words.  windowed: neither
+    chat id nor message id is known, so the
     same key is the same turn only within 10 minutes.  place: with a message id, hash of where the message stands; other
     words there are a new version of it.  ordinal: how many messages of the user stand before this one.  question: the
     user's message, cleaned; "" when only images were sent.  user_messages: the user's own messages of the request, this
@@ -40,6 +41,7 @@ class Turn:
     agent: str
     chat: str | None
     message: str | None
+    parent: str | None
     key: str
     windowed: bool
     place: bytes | None
@@ -80,6 +82,7 @@ def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) 
         agent=storable_text(agent_of(caller, request.model)),
         chat=caller.chat,
         message=caller.user_message,
+        parent=caller.parent,
         key=key,
         windowed=not (caller.user_message or caller.chat),
         place=place,

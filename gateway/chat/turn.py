@@ -173,7 +173,7 @@ async def recall_memories(
         turn.question,
         agent=turn.agent,
         chat=turn.chat,
-        exclude=chat.ids_in_request,
+        exclude=chat.not_recalled,
         exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
         timeout_s=timeout_s,
     )

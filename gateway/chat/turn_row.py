@@ -42,7 +42,7 @@ def turn_row(
         display_name=caller.display_name,
         chat_id=turn.chat,
         message_id=turn.message,
-        parent_id=caller.parent,
+        parent_id=turn.parent,
         ordinal=turn.ordinal,
         agent=turn.agent or None,
         model=storable_text(request.model) or None,
