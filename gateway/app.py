@@ -186,6 +186,7 @@ async def run_services(settings: TurnSettings, observe: Observe, supervision: Su
                 for task in tasks:
                     task.cancel()
     finally:
+        await database.finish_writes()
         await deadlines.close()
         await upstream.close()
         if services.retrieval is not None:

@@ -1,7 +1,8 @@
 """Postgres as a turn uses it: for a limited time, and not at all while it is unavailable."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import asyncpg
@@ -45,13 +46,44 @@ class Database:
         Past the timeout the work is cancelled and abandoned, so a write may have happened all the same.
         Raises: PostgresUnavailable; asyncpg.PostgresError when Postgres refuses the statement.
         """
+        pool = self._available_pool()
+        with self._answer_noted():
+            return await self._deadlines.run(timeout_s, work, pool)
+
+    async def run_to_end(self, write: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]], timeout_s: float) -> T:
+        """As `run`, but past the timeout the write is left to go on: on a slow Postgres it succeeds a little later, and
+        cancelling it would cost another connection. For writes that are keyed, so that they may be made again.
+        """
+        pool = self._available_pool()
+        with self._answer_noted():
+            if timeout_s <= 0:
+                raise TimeoutError
+            writing = asyncio.create_task(_write_in_time(write, pool))
+            self._writing.add(writing)
+            writing.add_done_callback(self._written)
+            await asyncio.wait((writing,), timeout=timeout_s)
+            if not writing.done():
+                raise TimeoutError
+            return writing.result()
+
+    async def finish_writes(self) -> None:
+        """Waits for writes that were left to go on, none of which takes longer than MAX_WRITE_S."""
+        if self._writing:
+            await asyncio.wait(self._writing, timeout=MAX_WRITE_S)
+
+    def _available_pool(self) -> asyncpg.Pool:
         if self.pool is None:
             raise PostgresUnavailable("no connection yet")
         if self.availability.is_unavailable:
             raise PostgresUnavailable("Postgres is unavailable")
+        return self.pool
+
+    @contextmanager
+    def _answer_noted(self) -> Iterator[None]:
+        """Tells `availability` whether Postgres answers. Raises PostgresUnavailable where it does not."""
         answers = self.availability.answers
         try:
-            result = await self._deadlines.run(timeout_s, work, self.pool)
+            yield
         except TimeoutError:
             raise self._late(answered=self.availability.answers != answers) from None
         except DATABASE_UNAVAILABLE_ERRORS as error:
@@ -60,20 +92,6 @@ class Database:
             self.availability.succeeded()
             raise
         self.availability.succeeded()
-        return result
-
-    async def run_to_end(self, write: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]], timeout_s: float) -> T:
-        """As `run`, but past the timeout the write is left to go on: on a slow Postgres it succeeds a little later, and
-        cancelling it would cost another connection. For writes that are keyed, so that they may be made again.
-        """
-
-        async def start(pool: asyncpg.Pool) -> T:
-            writing = asyncio.create_task(_write_in_time(write, pool))
-            self._writing.add(writing)
-            writing.add_done_callback(self._written)
-            return await asyncio.shield(writing)
-
-        return await self.run(start, timeout_s)
 
     def recall_was_late(self) -> None:
         """Recall asks by itself, within a deadline of its own, and had no answer."""

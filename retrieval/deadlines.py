@@ -5,13 +5,11 @@ So the work is a task of its own: when its time is over it is cancelled and left
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
-from functools import partial
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Call: TypeAlias = Callable[[], Coroutine[Any, Any, T]]
 
 
 class Interrupted(Exception):
@@ -33,24 +31,21 @@ class Deadlines:
         """
         if timeout_s <= 0:
             raise TimeoutError
-        [task] = await self.run_all(timeout_s, [partial(work, *args, **kwargs)])
+        task = self.start(work, *args, **kwargs)
+        try:
+            await asyncio.wait((task,), timeout=timeout_s)
+        finally:
+            task.cancel()  # does nothing to one that is done
         if not task.done():
             raise TimeoutError
         return task.result()
 
-    async def run_all(self, timeout_s: float, calls: Iterable[Call[T]]) -> list[asyncio.Task[T]]:
-        """A task each, side by side: done, or not, when the time is over. Those that are not have been cancelled."""
-        tasks = [asyncio.create_task(call()) for call in calls]
-        for task in tasks:
-            self._tasks.add(task)
-            task.add_done_callback(self._ended)
-        try:
-            if tasks:
-                await asyncio.wait(tasks, timeout=timeout_s)
-        finally:
-            for task in tasks:
-                task.cancel()  # does nothing to one that is done
-        return tasks
+    def start(self, work: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.kwargs) -> asyncio.Task[T]:
+        """Work that nobody has to wait for; an error it raises is not reported."""
+        task = asyncio.create_task(work(*args, **kwargs))
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
 
     async def close(self, timeout_s: float = 1.0) -> None:
         """Cancels what is left and waits a moment for it."""
@@ -65,9 +60,11 @@ class Deadlines:
             task.exception()  # reading it keeps asyncio from reporting an error that nobody waits for
 
 
-async def run_unless(event: asyncio.Event, work: Coroutine[Any, Any, T]) -> T:
-    """What `work` returns or raises. Raises: Interrupted when `event` is set first."""
-    working, waiting = asyncio.ensure_future(work), asyncio.ensure_future(event.wait())
+async def run_unless(
+    event: asyncio.Event, work: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """What `work` returns or raises, called with the arguments. Raises: Interrupted when `event` is set first."""
+    working, waiting = asyncio.create_task(work(*args, **kwargs)), asyncio.create_task(event.wait())
     try:
         await asyncio.wait({working, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():

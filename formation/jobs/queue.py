@@ -114,7 +114,7 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
     """
     read, attempt = json.loads(job.payload or b"{}"), job.attempts + 1
     try:
-        await run_unless(abandon, summarise_all(formation, read["user_id"], read["chat"]))
+        await run_unless(abandon, summarise_all, formation, read["user_id"], read["chat"])
     except Interrupted:
         raise RetryRequested(timedelta(seconds=0), "Interrupted") from None
     except RETRIED as error:
@@ -144,7 +144,7 @@ async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> 
 async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
     owner, turn = read_payload(job.payload)
     try:
-        await run_unless(abandon, formation.availability.wait())
+        await run_unless(abandon, formation.availability.wait)
     except Interrupted:
         raise RetryRequested(timedelta(0), Interrupted.__name__) from None
     number = await jobs.begin_attempt(formation.pool, owner, turn)
@@ -156,7 +156,7 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         await give_up(formation, attempt, None)  # its worker died each time
         return
     try:
-        await run_unless(abandon, form_turn(formation, owner, turn))
+        await run_unless(abandon, form_turn, formation, owner, turn)
     except (Interrupted, MemoryContended) as error:
         await jobs.undo_attempt(formation.pool, owner, turn)
         delay_s = random.uniform(*CONTENDED_S) if isinstance(error, MemoryContended) else 0.0  # noqa: S311

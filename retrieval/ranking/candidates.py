@@ -17,7 +17,8 @@ from retrieval.search.memories import FoundMemory
 from retrieval.search.search import Found
 
 F = TypeVar("F", bound=Found)
-Hit: TypeAlias = tuple[ArmName, int, F]
+# Of one thing, by arm: its rank from 1, and what the arm says of it.
+Hits: TypeAlias = dict[ArmName, tuple[int, F]]
 
 NO_AUTHORS: frozenset[str] = frozenset()
 
@@ -55,20 +56,20 @@ def gather_candidates(arms: Iterable[Arm], found: Mapping[ArmName, Sequence[obje
     """In the order of the arms, each thing once. `found`: by arm, best first. What is published to the space is not
     ranked, and superseded memories are counted to their own arm.
     """
-    memories: dict[UUID, list[Hit[FoundMemory]]] = {}
-    turns: dict[UUID, list[Hit[FoundTurn]]] = {}
-    summaries: dict[UUID, list[Hit[FoundSummary]]] = {}
+    memories: dict[UUID, Hits[FoundMemory]] = {}
+    turns: dict[UUID, Hits[FoundTurn]] = {}
+    summaries: dict[UUID, Hits[FoundSummary]] = {}
     for arm in arms:
         if arm.name == "memories_past":  # a view of what the other arms have found
             continue
         for rank, each in enumerate(found.get(arm.name, ()), start=1):
             match each:
                 case FoundMemory():
-                    memories.setdefault(each.id, []).append((arm.name, rank, each))
+                    memories.setdefault(each.id, {})[arm.name] = (rank, each)
                 case FoundTurn():
-                    turns.setdefault(each.id, []).append((arm.name, rank, each))
+                    turns.setdefault(each.id, {})[arm.name] = (rank, each)
                 case FoundSummary():
-                    summaries.setdefault(each.id, []).append((arm.name, rank, each))
+                    summaries.setdefault(each.id, {})[arm.name] = (rank, each)
     return [
         *map(_of_memory, memories.values()),
         *map(_of_turn, turns.values()),
@@ -76,27 +77,27 @@ def gather_candidates(arms: Iterable[Arm], found: Mapping[ArmName, Sequence[obje
     ]
 
 
-def _of_memory(hits: Sequence[Hit[FoundMemory]]) -> Candidate:
-    _, _, first = hits[0]
+def _of_memory(hits: Hits[FoundMemory]) -> Candidate:
+    first = _first(hits)
     memory, past = first.memory, first.memory.state == "superseded"
     return Candidate(
         id=memory.id,
         said_at=memory.said_at,
         memory=memory,
         places=first.places,
-        sources=frozenset(source.turn for source in memory.sources),
-        authors=frozenset(source.author for source in memory.sources if source.author),
-        arms={"memories_past" if past else arm: rank for arm, rank, _ in hits},
+        sources=frozenset([source.turn for source in memory.sources]),
+        authors=frozenset([source.author for source in memory.sources if source.author]),
+        arms={"memories_past" if past else arm: rank for arm, (rank, _) in hits.items()},
         found=_terms(hits),
         length=length_of(memory.content),
         meaning=_score(hits, "memories_meaning"),
         strength=_score(hits, "memories_related") or 0.0,
-        newer=next((each.newer for _, _, each in hits if each.newer is not None), None),
+        newer=hits["memories_meaning"][1].newer if "memories_meaning" in hits else None,
     )
 
 
-def _of_turn(hits: Sequence[Hit[FoundTurn]]) -> Candidate:
-    _, _, turn = hits[0]
+def _of_turn(hits: Hits[FoundTurn]) -> Candidate:
+    turn = _first(hits)
     return Candidate(
         id=turn.id,
         said_at=turn.ts,
@@ -104,30 +105,35 @@ def _of_turn(hits: Sequence[Hit[FoundTurn]]) -> Candidate:
         places=(turn.place,),
         sources=(turn.id,),
         authors=frozenset((turn.author,)) if turn.author else NO_AUTHORS,
-        arms={arm: rank for arm, rank, _ in hits},
+        arms={arm: rank for arm, (rank, _) in hits.items()},
         found=_terms(hits),
         length=turn.length,
         turn_meaning=_score(hits, "turns_meaning"),
     )
 
 
-def _of_summary(hits: Sequence[Hit[FoundSummary]]) -> Candidate:
+def _of_summary(hits: Hits[FoundSummary]) -> Candidate:
     """It has no place: a summary holds the words of many turns, and lends them to none."""
-    _, _, summary = hits[0]
+    summary = _first(hits)
     return Candidate(
         id=summary.id,
         said_at=summary.covers_to,
         summary=summary,
-        arms={arm: rank for arm, rank, _ in hits},
+        arms={arm: rank for arm, (rank, _) in hits.items()},
         found=_terms(hits),
         length=length_of(summary.text),
         meaning=_score(hits, "summaries_meaning"),
     )
 
 
-def _terms(hits: Sequence[Hit[F]]) -> int:
-    return reduce(or_, (each.found for _, _, each in hits))
+def _first(hits: Hits[F]) -> F:
+    _, found = next(iter(hits.values()))
+    return found
 
 
-def _score(hits: Sequence[Hit[F]], arm: ArmName) -> float | None:
-    return next((each.score for name, _, each in hits if name == arm), None)
+def _terms(hits: Hits[F]) -> int:
+    return reduce(or_, [each.found for _, each in hits.values()])
+
+
+def _score(hits: Hits[F], arm: ArmName) -> float | None:
+    return hits[arm][1].score if arm in hits else None

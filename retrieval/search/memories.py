@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-import asyncpg
-
 from db.pool import Db
 from db.queries import recall as queries
 from db.queries.recall import MemoriesWithTerms, Place, StoredCounts, StoredMemory
@@ -61,31 +59,30 @@ class MemoriesByMeaning:
 
 
 async def search_memories_by_words(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, stored: StoredCounts
+    db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts
 ) -> MemoriesByWords:
-    async with pool.acquire() as db:
-        matches = await _match(db, settings, query) if query.terms else []
-        frequencies = frequencies_of({match.found: match.memories for match in matches}, len(query.terms))
-        best = rank_by_rarity(
-            matches,
-            frequencies,
-            memories=stored.memories,
-            limit=limit_of(settings.arms, "memories_words"),
-        )
-        always = await _always_memories(db, settings, query) if stored.has_always else []
-        loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always})
-        return MemoriesByWords(
-            frequencies=frequencies,
-            by_words=tuple(
-                FoundMemory(memory=loaded[id], found=found, score=score) for id, found, score in best if id in loaded
-            ),
-            always=tuple(FoundMemory(memory=loaded[id]) for id in always if id in loaded),
-            of_space=await _space_memories(db, settings, query, stored.memories),
-        )
+    matches = await _match(db, settings, query) if query.terms else []
+    frequencies = frequencies_of({match.found: match.memories for match in matches}, len(query.terms))
+    best = rank_by_rarity(
+        matches,
+        frequencies,
+        memories=stored.memories,
+        limit=limit_of(settings.arms, "memories_words"),
+    )
+    always = await _always_memories(db, settings, query) if stored.has_always else []
+    loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always})
+    return MemoriesByWords(
+        frequencies=frequencies,
+        by_words=tuple(
+            FoundMemory(memory=loaded[id], found=found, score=score) for id, found, score in best if id in loaded
+        ),
+        always=tuple(FoundMemory(memory=loaded[id]) for id in always if id in loaded),
+        of_space=await _space_memories(db, settings, query, stored.memories),
+    )
 
 
 async def search_memories_by_meaning(
-    pool: asyncpg.Pool,
+    db: Db,
     settings: RetrievalSettings,
     query: Query,
     question: QuestionVector,
@@ -94,39 +91,38 @@ async def search_memories_by_meaning(
     by_words: Sequence[UUID],
 ) -> MemoriesByMeaning:
     """`by_words`: what was found by words, best first."""
-    async with pool.acquire() as db:
-        near = await queries.nearest_memories(
+    near = await queries.nearest_memories(
+        db,
+        query.owner,
+        agent=query.agent,
+        question=question.vector,
+        model=question.model,
+        min_score=question.min_score,
+        count=limit_of(settings.arms, "memories_meaning"),
+        exclude=query.exclude,
+        past=query.asks_past,
+        by_words=by_words,
+        same_thing_score=question.same_thing_score,
+    )
+    ids = [each.memory.id for each in near]
+    best = [id for id in dict.fromkeys([*ids[:BEST], *by_words[:BEST]]) if id in ids]
+    related = (
+        await queries.related_memories(
             db,
             query.owner,
+            best,
             agent=query.agent,
-            question=question.vector,
-            model=question.model,
-            min_score=question.min_score,
-            count=limit_of(settings.arms, "memories_meaning"),
-            exclude=query.exclude,
+            exclude={*query.exclude, *ids},
             past=query.asks_past,
-            by_words=by_words,
-            same_thing_score=question.same_thing_score,
+            count=limit_of(settings.arms, "memories_related"),
         )
-        ids = [each.memory.id for each in near]
-        best = [id for id in dict.fromkeys([*ids[:BEST], *by_words[:BEST]]) if id in ids]
-        related = (
-            await queries.related_memories(
-                db,
-                query.owner,
-                best,
-                agent=query.agent,
-                exclude={*query.exclude, *ids},
-                past=query.asks_past,
-                count=limit_of(settings.arms, "memories_related"),
-            )
-            if best and stored.has_relations
-            else []
-        )
-        return MemoriesByMeaning(
-            by_meaning=tuple(FoundMemory(memory=each.memory, score=each.score, newer=each.newer) for each in near),
-            related=tuple(FoundMemory(memory=memory, score=strength) for memory, strength in related),
-        )
+        if best and stored.has_relations
+        else []
+    )
+    return MemoriesByMeaning(
+        by_meaning=tuple(FoundMemory(memory=each.memory, score=each.score, newer=each.newer) for each in near),
+        related=tuple(FoundMemory(memory=memory, score=strength) for memory, strength in related),
+    )
 
 
 def rank_by_rarity(

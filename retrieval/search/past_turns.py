@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-import asyncpg
 from rapidfuzz.distance import OSA
 
 from db.pool import Db
@@ -58,35 +57,32 @@ class _Matched:
 
 
 async def search_turns_by_words(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, stored: StoredCounts
+    db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts
 ) -> TurnsByWords:
     """Full text; where it finds too little, with words corrected by trigrams; where the question refers back, the
     latest turns.
     """
-    async with pool.acquire() as db:
-        matched = await _match(db, settings, query, query.terms, stored)
-        corrects = (
-            len(matched.found) < settings.widen_below
-            and stored.turns > 0
-            and limit_of(settings.arms, "turns_fuzzy") > 0
-        )
-        unused = _unused_words(settings, query.terms, matched.frequencies) if corrects else []
-        corrected = await _correct(db, settings, query.owner, unused) if unused else {}
-        terms = tuple(Term(words=corrected[n]) if n in corrected else term for n, term in enumerate(query.terms))
-        again = await _match(db, settings, query, terms, stored) if corrected else matched
-        known = {turn.id for turn in matched.found}
-        fuzzy = tuple(turn for turn in again.found if turn.id not in known)[: limit_of(settings.arms, "turns_fuzzy")]
-        return TurnsByWords(
-            terms=terms,
-            frequencies=again.frequencies,
-            in_all_chats=again.in_all_chats,
-            mean_length=again.mean_length,
-            found=matched.found,
-            fuzzy=fuzzy if unused else None,
-            recent=await _recent(db, settings, query),
-            replies=await _replies(db, settings, query, in_all_chats=again.in_all_chats),
-            corrections={query.terms[n].words[0]: " or ".join(words) for n, words in corrected.items()},
-        )
+    matched = await _match(db, settings, query, query.terms, stored)
+    corrects = (
+        len(matched.found) < settings.widen_below and stored.turns > 0 and limit_of(settings.arms, "turns_fuzzy") > 0
+    )
+    unused = _unused_words(settings, query.terms, matched.frequencies) if corrects else []
+    corrected = await _correct(db, settings, query.owner, unused) if unused else {}
+    terms = tuple(Term(words=corrected[n]) if n in corrected else term for n, term in enumerate(query.terms))
+    again = await _match(db, settings, query, terms, stored) if corrected else matched
+    known = {turn.id for turn in matched.found}
+    fuzzy = tuple(turn for turn in again.found if turn.id not in known)[: limit_of(settings.arms, "turns_fuzzy")]
+    return TurnsByWords(
+        terms=terms,
+        frequencies=again.frequencies,
+        in_all_chats=again.in_all_chats,
+        mean_length=again.mean_length,
+        found=matched.found,
+        fuzzy=fuzzy if unused else None,
+        recent=await _recent(db, settings, query),
+        replies=await _replies(db, settings, query, in_all_chats=again.in_all_chats),
+        corrections={query.terms[n].words[0]: " or ".join(words) for n, words in corrected.items()},
+    )
 
 
 async def search_turns_at(

@@ -1,11 +1,11 @@
 """The search of one recall, in Postgres: first by the question's words, then by its meaning.
 
-Independent searches go side by side. What has not answered when the deadline passes is missing from the result.
+One search follows the other on one connection: side by side they would take one each, which costs as much as asking.
+What fails is missing from the result and takes none of the others along, and so is what has not answered in time.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from operator import add
 from typing import TypeAlias
 
@@ -83,24 +83,32 @@ class MeaningSearch:
 async def search_by_words(
     pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed, deadline: Deadline
 ) -> WordSearch:
-    """Memories beside past turns, then the turns around these beside summaries."""
+    """Memories and past turns, then the turns around these, and summaries."""
     if isinstance(stored, Failed):
         return WordSearch(coverage=Coverage(), failure=stored.reason)
-    memories, turns = await deadline.attempt_each(
-        partial(search_memories_by_words, pool, settings, query, stored),
-        partial(search_turns_by_words, pool, settings, query, stored) if _searches_turns(settings, query) else None,
-    )
-    found_memories, found_turns = value_of(memories), value_of(turns)
-    coverage = _coverage(query, stored, found_memories, found_turns)
-    places = _places_beside(settings, coverage, found_memories, found_turns)
-    beside, summaries = await deadline.attempt_each(
-        partial(search_turns_at, pool, settings, query, places, terms=found_turns.terms)
-        if found_turns and places
-        else None,
-        partial(search_summaries_by_words, pool, settings, query, terms=found_turns.terms)
-        if found_turns and searches_summaries_by_words(settings, terms=found_turns.terms, summaries=stored.summaries)
-        else None,
-    )
+    async with deadline.connection(pool) as db:
+        if isinstance(db, Failed):
+            return WordSearch(coverage=Coverage(), failure=db.reason)
+        memories = await deadline.attempt(search_memories_by_words, db, settings, query, stored)
+        turns = (
+            await deadline.attempt(search_turns_by_words, db, settings, query, stored)
+            if _searches_turns(settings, query)
+            else None
+        )
+        found_memories, found_turns = value_of(memories), value_of(turns)
+        coverage = _coverage(query, stored, found_memories, found_turns)
+        places = _places_beside(settings, coverage, found_memories, found_turns)
+        beside = (
+            await deadline.attempt(search_turns_at, db, settings, query, places, terms=found_turns.terms)
+            if found_turns and places
+            else None
+        )
+        summaries = (
+            await deadline.attempt(search_summaries_by_words, db, settings, query, terms=found_turns.terms)
+            if found_turns
+            and searches_summaries_by_words(settings, terms=found_turns.terms, summaries=stored.summaries)
+            else None
+        )
     return WordSearch(
         coverage=coverage,
         memories=found_memories,
@@ -121,19 +129,26 @@ async def search_by_meaning(
     question: QuestionVector | Failed | None,
     deadline: Deadline,
 ) -> MeaningSearch:
-    """Memories beside past turns and summaries, where there is a reason to search them."""
+    """Memories, and past turns and summaries where there is a reason to search them."""
     if isinstance(stored, Failed) or not isinstance(question, QuestionVector):
         return MeaningSearch()
     by_words = [each.id for each in words.memories.by_words] if words.memories else []
-    memories, turns, summaries = await deadline.attempt_each(
-        partial(search_memories_by_meaning, pool, settings, query, question, stored, by_words=by_words),
-        partial(search_turns_by_meaning, pool, settings, query, question, words.turns)
-        if words.turns and _searches_turn_vectors(settings, stored)
-        else None,
-        partial(search_summaries_by_meaning, pool, settings, query, question)
-        if searches_summaries_by_meaning(settings, turns=words.turns, summaries=stored.summaries)
-        else None,
-    )
+    async with deadline.connection(pool) as db:
+        if isinstance(db, Failed):
+            return MeaningSearch(failure=db.reason)
+        memories = await deadline.attempt(
+            search_memories_by_meaning, db, settings, query, question, stored, by_words=by_words
+        )
+        turns = (
+            await deadline.attempt(search_turns_by_meaning, db, settings, query, question, words.turns)
+            if words.turns and _searches_turn_vectors(settings, stored)
+            else None
+        )
+        summaries = (
+            await deadline.attempt(search_summaries_by_meaning, db, settings, query, question)
+            if searches_summaries_by_meaning(settings, turns=words.turns, summaries=stored.summaries)
+            else None
+        )
     return MeaningSearch(
         memories=value_of(memories),
         turns=value_of(turns),

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-import asyncpg
-
+from db.pool import Db
 from db.queries.summaries import FoundSummary, nearest_summaries, summaries_with_words
 from db.terms import Term
 from retrieval.arms import limit_of
@@ -19,11 +18,11 @@ FEW_SUMMARIES = 2
 
 
 async def search_summaries_by_words(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, *, terms: Sequence[Term]
+    db: Db, settings: RetrievalSettings, query: Query, *, terms: Sequence[Term]
 ) -> tuple[FoundSummary, ...]:
     """Those with most of the terms first."""
     found = await summaries_with_words(
-        pool,
+        db,
         query.owner,
         terms=terms,
         exclude=query.exclude_texts,
@@ -34,11 +33,11 @@ async def search_summaries_by_words(
 
 
 async def search_summaries_by_meaning(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, question: QuestionVector
+    db: Db, settings: RetrievalSettings, query: Query, question: QuestionVector
 ) -> tuple[FoundSummary, ...]:
     """The nearest first."""
     found = await nearest_summaries(
-        pool,
+        db,
         query.owner,
         question=question.vector,
         model=question.model,

@@ -1,10 +1,10 @@
-"""Searches are tried side by side within one deadline; what fails is a result, and takes nothing else along."""
+"""Searches are tried within one deadline; what fails is a result, and takes nothing else along."""
 
 import asyncio
-from functools import partial
 
 import pytest
 
+from db.pool import open_pool
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.errors import EmbedderDown
 from retrieval.search.attempt import DEADLINE_PASSED, Failed, start_deadline
@@ -21,15 +21,36 @@ async def fail() -> int:
 
 async def test_a_search_that_fails_or_is_late_takes_no_other_along() -> None:
     deadline = start_deadline(Deadlines(), 0.2)
-    tried = await deadline.attempt_each(partial(answer, 1), fail, partial(answer, 3, after_s=30))
-    assert tried == (1, Failed("EmbedderDown: down"), Failed(DEADLINE_PASSED))
+    assert await deadline.attempt(answer, 1) == 1
+    assert await deadline.attempt(fail) == Failed("EmbedderDown: down")
+    assert await deadline.attempt(answer, 2) == 2
+    assert await deadline.attempt(answer, 3, after_s=30) == Failed(DEADLINE_PASSED)
 
 
-async def test_what_is_not_to_be_searched_has_no_result_and_no_task() -> None:
-    before = asyncio.all_tasks()
-    assert await start_deadline(Deadlines(), 1).attempt_each(None, None) == (None, None)
-    assert await start_deadline(Deadlines(), 1).attempt_each(None, partial(answer, 2)) == (None, 2)
-    assert asyncio.all_tasks() == before
+async def test_a_connection_serves_several_searches_and_goes_back(database_url: str) -> None:
+    pool = await open_pool(database_url, min_connections=1, max_connections=1)
+    deadline = start_deadline(Deadlines(), 5)
+    async with deadline.connection(pool) as db:
+        assert not isinstance(db, Failed)
+        assert isinstance(await deadline.attempt(db.fetchval, "select 1 / 0"), Failed)
+        assert await deadline.attempt(db.fetchval, "select 2") == 2
+        assert await start_deadline(Deadlines(), 0.1).attempt(pool.fetchval, "select 1") == Failed(DEADLINE_PASSED)
+    assert await deadline.attempt(pool.fetchval, "select 3") == 3
+    await pool.close()
+
+
+async def test_a_connection_with_a_late_query_is_not_waited_for(database_url: str) -> None:
+    pool = await open_pool(database_url, min_connections=1, max_connections=1)
+    deadlines = Deadlines()
+    deadline = start_deadline(deadlines, 0.2)
+    async with deadline.connection(pool) as db:
+        assert not isinstance(db, Failed)
+        assert await deadline.attempt(db.fetchval, "select pg_sleep(20)") == Failed(DEADLINE_PASSED)
+        assert await deadline.attempt(db.fetchval, "select 1") == Failed(DEADLINE_PASSED)
+    assert deadline.remaining_s > -1
+    assert await pool.fetchval("select 1") == 1  # the query was cancelled, and the connection is free again
+    await deadlines.close()
+    await pool.close()
 
 
 async def test_with_no_time_left_nothing_is_called() -> None:
@@ -41,7 +62,6 @@ async def test_with_no_time_left_nothing_is_called() -> None:
 
     late = start_deadline(Deadlines(), 0)
     assert await late.attempt(search) == Failed(DEADLINE_PASSED)
-    assert await late.attempt_each(search, search) == (Failed(DEADLINE_PASSED), Failed(DEADLINE_PASSED))
     assert called == []
 
 
