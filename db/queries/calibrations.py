@@ -30,7 +30,7 @@ async def calibration(db: Db, model: str) -> CalibrationRow | None:
     return CalibrationRow(**row) if row else None
 
 
-async def add_calibration(
+async def write_calibration(
     db: Db,
     model: str,
     *,
@@ -41,23 +41,8 @@ async def add_calibration(
     neighbour_score: float,
     same_score: float,
     measured: dict[str, float],
+    replace: bool,
 ) -> None:
-    """Does nothing if the model has one."""
+    """Without `replace` it does nothing if the model has one."""
     scores = (min_score, neighbour_score, same_score, measured)
-    await db.execute(SQL["add_calibration"], model, dimensions, query_centre, passage_centre, *scores)
-
-
-async def replace_calibration(
-    db: Db,
-    model: str,
-    *,
-    dimensions: int,
-    query_centre: Sequence[float],
-    passage_centre: Sequence[float],
-    min_score: float,
-    neighbour_score: float,
-    same_score: float,
-    measured: dict[str, float],
-) -> None:
-    scores = (min_score, neighbour_score, same_score, measured)
-    await db.execute(SQL["replace_calibration"], model, dimensions, query_centre, passage_centre, *scores)
+    await db.execute(SQL["write_calibration"], model, dimensions, query_centre, passage_centre, *scores, replace)

@@ -69,8 +69,7 @@ async def keep_calibrated(
 
 async def _measure_and_store(db: Db, embedder: CalibratedEmbedder, *, replace: bool) -> Calibration:
     measured = await calibrate(embedder.encode)
-    write = rows.replace_calibration if replace else rows.add_calibration
-    await write(
+    await rows.write_calibration(
         db,
         embedder.uncalibrated_model,
         dimensions=measured.dimensions,
@@ -80,6 +79,7 @@ async def _measure_and_store(db: Db, embedder: CalibratedEmbedder, *, replace: b
         neighbour_score=measured.neighbour_score,
         same_score=measured.same_score,
         measured=dict(measured.measured),
+        replace=replace,
     )
     # If another replica was first, its calibration is the one in force.
     return await stored_calibration(db, embedder.uncalibrated_model) or measured
