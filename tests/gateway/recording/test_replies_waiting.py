@@ -6,9 +6,10 @@ from datetime import timedelta
 from pathlib import Path
 
 import asyncpg
+import pytest
 
 from db.queries.turns import NewTurn
-from gateway.database import Database
+from gateway.database import Database, PostgresUnavailable
 from gateway.observations import RowSpooled
 from gateway.recording.recorder import MAX_WAITING_REPLIES, PreviousReply, Recorder, TurnRecord
 from gateway.recording.spool import Spool
@@ -93,3 +94,17 @@ async def _is_empty(recorder: Recorder) -> bool:
 
 async def replies(pool: asyncpg.Pool) -> list[str]:
     return [row["content"] for row in await pool.fetch("select content from chat_turns where role = 'assistant'")]
+
+
+async def test_a_write_that_is_left_to_go_on_is_waited_for_at_shutdown(pool: asyncpg.Pool) -> None:
+    database = Database(Availability("database", lambda _seen: None, max_pause_s=1.0), Deadlines())
+    database.pool = pool
+
+    async def slow(pool: asyncpg.Pool) -> None:
+        await pool.execute("insert into users (user_id) select 'default/ada' from pg_sleep(0.5)")
+
+    with pytest.raises(PostgresUnavailable, match="no answer in time"):
+        await database.run_to_end(slow, 0.05)
+    assert await pool.fetchval("select count(*) from users") == 0
+    await database.finish_writes()
+    assert await pool.fetchval("select count(*) from users") == 1

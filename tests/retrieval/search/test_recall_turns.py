@@ -1,6 +1,7 @@
 """Past turns, recalled through recall() on a real Postgres: whose, from which chat, which of it, and how much."""
 
 from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import UUID
@@ -8,6 +9,8 @@ from uuid import UUID
 import asyncpg
 import pytest
 
+from db.queries import recall as memory_search
+from db.queries import summaries, turn_search
 from retrieval.arms import read_arms
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder
@@ -317,3 +320,28 @@ async def test_the_explanation_has_arms_ranks_and_parts_that_add_up(prepare: Pre
     for item in explanation.items:
         assert item.score == pytest.approx(sum(item.parts.values()) * (1 + sum(item.boosts.values())), abs=0.01)
         assert item.ranks["turns_words"] in (1, 2)
+
+
+async def test_a_question_in_a_new_chat_takes_seven_statements(prepare: Prepare, store: Store) -> None:
+    """Each wakes Postgres and then us again, which costs as much as its work."""
+    embedder = recorded_embedder()
+    await store.say("The dog I walk is called Rufus.", chat="one")
+    await remember(store.pool, embedder, ADA, "Has a dog named Rufus.")
+    names = {text: name for queries in (memory_search, turn_search, summaries) for name, text in queries.SQL.items()}
+    asked: list[str] = []
+    async with AsyncExitStack() as connections:
+        for _ in range(store.pool.get_size()):
+            connection = await connections.enter_async_context(store.pool.acquire())
+            connection.add_query_logger(lambda each: asked.append(each.query))
+    recalled = await recall(prepare(embedder, cold_start_below=0), ADA, "What is my dog called?", chat="new")
+    assert (recalled.outcome, recalled.hits["turns_words"], recalled.hits["memories_words"]) == ("full", 1, 1)
+    # Nothing for the chat, which has no turns; what asyncpg asks of types comes once a connection.
+    assert [names[text] for text in asked if text in names] == [
+        "stored_counts",
+        "memories_with_words",
+        "memories_by_id",
+        "turns_with_words",
+        "turns_by_id",
+        "turns_at",
+        "nearest_memories",
+    ]
