@@ -12,12 +12,14 @@ class Term:
     """A word of a question.
 
     `words`: letters and digits, folded as they are indexed, any of which matches. `beginning`: also matches what begins
-    so. `fixable`: may be corrected when the owner never used it.
+    so. `fixable`: may be corrected when the owner never used it. `share`: what it counts, of a word of the question
+    itself.
     """
 
     words: tuple[str, ...]
     beginning: bool = False
     fixable: bool = False
+    share: float = 1.0
 
 
 def to_tsqueries(terms: Sequence[Term]) -> list[str]:

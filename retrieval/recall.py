@@ -14,6 +14,7 @@ from retrieval.explain.explanation import explain_recall
 from retrieval.memory import Memory, stored_memory
 from retrieval.observations import Outcome, RecallEnded
 from retrieval.query.analysis import Query, analyse_query
+from retrieval.query.conversation import MAX_EARLIER, question_of
 from retrieval.ranking.candidates import gather_candidates
 from retrieval.ranking.rerank import rerank
 from retrieval.ranking.scoring import rank
@@ -46,7 +47,8 @@ class RecallResult:
     none. `degraded`: less was searched than should have been. `database_unavailable`: Postgres had not answered when
     recall ended. `tokens`: of all memories. `truncated`: a budget kept something out. `failed_step`: words, embed,
     meaning or rerank, or late. `has_memories`: the user has some, so that a question is embedded. `learned`: how many
-    memories the user's latest turn led to. `explanation`: if it was asked for.
+    memories the user's latest turn led to. `query`: what was searched for: the question, after the messages that it
+    follows up on. `explanation`: if it was asked for.
     """
 
     memories: tuple[Memory, ...]
@@ -61,6 +63,7 @@ class RecallResult:
     failed_step: str | None = None
     has_memories: bool = False
     learned: int = 0
+    query: str = ""
     explanation: Explanation | None = None
 
     @property
@@ -85,6 +88,7 @@ async def recall(
     chat: str | None = None,
     exclude: frozenset[UUID] = frozenset(),
     exclude_texts: frozenset[bytes] = frozenset(),
+    earlier: Sequence[str] = (),
     timeout_s: float | None = None,
     explain: bool = False,
 ) -> RecallResult:
@@ -92,15 +96,17 @@ async def recall(
 
     `agent`: memories of other agents are left out. `chat`: the one that asks; its turns come before those of others.
     `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds already.
-    `timeout_s`: in place of the deadline of the settings; with 0 or less nothing is begun. `explain`: the result says
-    why; no chat is served with it, so it leaves no trace in metrics or in the cache of last blocks.
+    `earlier`: the user's messages before it in this conversation; a question that follows up on them is searched for
+    with them. `timeout_s`: in place of the deadline of the settings; with 0 or less nothing is begun. `explain`: the
+    result says why; no chat is served with it, so it leaves no trace in metrics or in the cache of last blocks.
     Never raises because Postgres or the embedder is unavailable: fewer memories come, and `outcome` says why.
     """
     settings, started = context.settings, time.perf_counter()
     deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s)
     query = analyse_query(
         owner,
-        mask(question),  # a remote embedder or reranker is not told either
+        # A remote embedder or reranker is not told of secrets either.
+        question_of([mask(message) for message in (*earlier[-MAX_EARLIER:], question)]),
         agent=agent,
         chat=chat,
         exclude=exclude,
@@ -210,6 +216,7 @@ def _result(
         failed_step=searched.failed_step or ("rerank" if rerank_failed else None),
         has_memories=isinstance(stored, StoredCounts) and stored.memories > 0,
         learned=stored.learned if isinstance(stored, StoredCounts) else 0,
+        query=query.text,
     )
 
 

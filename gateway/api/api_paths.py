@@ -56,6 +56,11 @@ def _explain() -> list[Schema]:
     question = {"type": "string", "minLength": 1, "maxLength": MAX_QUESTION_CHARACTERS}
     return [
         {**_query("q", question, "The question."), "required": True},
+        _query(
+            "earlier",
+            {"type": "array", "items": {"type": "string"}},
+            "The user's messages before the question in its conversation, the oldest first; the last two count.",
+        ),
         _query("chat", TEXT, "Recall as in this chat."),
         _query("agent", TEXT, "Recall as for this agent."),
         _query("user", TEXT, "The user, with an admin key."),

@@ -18,6 +18,7 @@ from gateway.errors import Forbidden, InvalidRequest
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
+from retrieval.query.conversation import MAX_EARLIER
 from retrieval.recall import RecallResult, recall
 from retrieval.secrets.find import mask
 
@@ -27,9 +28,13 @@ MAX_QUESTION_CHARACTERS = 4_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedRecall:
-    """`in_words`: the explanation as sentences; the other fields: the same as data. Tokens and milliseconds."""
+    """`query`: what was searched for: the question, after the messages `earlier` in its conversation if it follows up
+    on them. `in_words`: the explanation as sentences; the other fields: the same as data. Tokens and
+    milliseconds.
+    """
 
     question: str
+    query: str
     in_words: Sequence[str]
     outcome: str
     failed_step: str | None
@@ -54,6 +59,7 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
         chat=chat or api.caller.chat,
         agent=agent or api.caller.agent,
         exclude_texts=frozenset({text_hash(clean(text))}),  # a turn does not recall its own text
+        earlier=[storable_text(clean(message)) for message in query.getall("earlier", [])[-MAX_EARLIER:]],
         explain=True,
     )
     return explained_recall(text, recalled)
@@ -63,6 +69,7 @@ def explained_recall(question: str, recalled: RecallResult) -> ExplainedRecall:
     assert recalled.explanation is not None
     return ExplainedRecall(
         question=mask(question),
+        query=recalled.query,
         in_words=in_words(recalled.explanation, outcome=recalled.outcome, tokens=recalled.tokens),
         outcome=recalled.outcome,
         failed_step=recalled.failed_step,

@@ -61,7 +61,7 @@ def turn_row(
         tokens=placement.tokens,
         truncated=recalled.truncated,
         trouble=recalled.failed_step,
-        query=mask(question) if keep_query else None,
+        query=mask(storable_text(recalled.query) or question) if keep_query else None,
         rev_delivered=recalled.rev,
         recall=recalled.outcome,
         hits=recalled.hits,

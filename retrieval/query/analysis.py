@@ -1,23 +1,27 @@
 """What a question asks for: its words, its dates, and whether it refers to the past."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from db.terms import Term
+from retrieval.query.conversation import Question
 from retrieval.query.dates import NamedDate, dates_of
 from retrieval.query.references import mentions, without_phrases
-from retrieval.query.terms import MAX_QUESTION_CHARACTERS, terms, terms_among, words
+from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
+
+# What a word of an earlier message counts, of one of the question's own: it may be of another subject.
+EARLIER_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
     """A question, analysed, and whose memory it is asked of.
 
-    `agent`: memories of other agents are left out. `chat`: the one that asks. `exclude`, `exclude_texts`: ids of
-    memories and turns, and hashes of messages, that the request holds already. `words`: all of the question's, folded;
-    `terms`: the ones to search for. `dates`: those it names. `refers_back`: to earlier conversations. `asks_past`: for
-    what holds no longer.
+    `text`: with the messages before it that belong to it. `agent`: memories of other agents are left out. `chat`: the
+    one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds
+    already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first. `dates`: those
+    it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer.
     """
 
     owner: str
@@ -35,7 +39,7 @@ class Query:
 
 def analyse_query(
     owner: str,
-    question: str,
+    question: Question,
     *,
     agent: str | None,
     chat: str | None,
@@ -45,22 +49,33 @@ def analyse_query(
     past_phrases: Sequence[str],
 ) -> Query:
     """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
-    text = question.strip()
+    text = question.text.strip()
     refers_back = mentions(text, back_phrases)
     asked = tuple(words(text[:MAX_QUESTION_CHARACTERS]))
     return Query(
         owner=owner,
-        text=text,
+        text=question.joined.strip(),
         agent=agent,
         chat=chat,
         exclude=exclude,
         exclude_texts=exclude_texts,
         words=frozenset(asked),
-        terms=tuple(terms(without_phrases(text, back_phrases)) if refers_back else terms_among(asked)),
+        terms=_with_earlier(
+            terms(without_phrases(text, back_phrases)) if refers_back else terms_among(asked), question.earlier
+        ),
         dates=dates_of(text),
         refers_back=refers_back,
         asks_past=mentions(text, past_phrases),
     )
+
+
+def _with_earlier(own: Sequence[Term], earlier: Iterable[str]) -> tuple[Term, ...]:
+    """Each term once, the question's own first, the latest message's before those of the one before it."""
+    found = {term.words: term for term in own}
+    for message in reversed(tuple(earlier)):
+        for term in terms(message):
+            found.setdefault(term.words, replace(term, share=EARLIER_SHARE))
+    return tuple(found.values())[:MAX_QUESTION_TERMS]
 
 
 def named_among(authors: Iterable[str], words_of_question: frozenset[str]) -> frozenset[str]:

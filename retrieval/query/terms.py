@@ -89,13 +89,23 @@ def terms(question: str) -> list[Term]:
 def terms_among(asked: Iterable[str]) -> list[Term]:
     """As `terms`, of a question's words."""
     asked = tuple(asked)
-    content = list(filter(_is_content, asked))
+    content = content_words(asked)
     # In Japanese, hiragana alone are grammar, unless there is nothing else.
     specific = [word for word in content if word.isascii() or not _HIRAGANA.fullmatch(word)] or content
     language = language_of(asked)
     return list({term.words: term for term in (_term(word, language) for word in specific)}.values())[
         :MAX_QUESTION_TERMS
     ]
+
+
+def content_words(asked: Iterable[str]) -> list[str]:
+    """Without the function words of all languages, as in `terms`, but unstemmed and each as often as it stands."""
+    return list(filter(_is_content, asked))
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether any of it is in a script written without spaces."""
+    return not text.isascii() and _UNSPACED.search(text) is not None
 
 
 def is_pair(term: Term) -> bool:

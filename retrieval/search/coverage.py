@@ -60,7 +60,7 @@ def rarity(frequency: int, texts: int) -> float:
 def coverage_of(terms: Sequence[Term], frequencies: Sequence[int], *, texts: int, mean_length: float) -> Coverage:
     """`frequencies`: of each term, among so many texts."""
     weights = [
-        rarity(frequency, texts) * (UNSEEN_PAIR if not frequency and is_pair(term) else 1)
+        rarity(frequency, texts) * term.share * (UNSEEN_PAIR if not frequency and is_pair(term) else 1)
         for term, frequency in zip(terms, frequencies, strict=True)
     ]
     return Coverage(weights, full=sum(sorted(weights, reverse=True)[:FULL_TERMS]) or 1.0, mean_length=mean_length)

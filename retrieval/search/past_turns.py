@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from rapidfuzz.distance import OSA
@@ -68,7 +68,10 @@ async def search_turns_by_words(
     )
     unused = _unused_words(settings, query.terms, matched.frequencies) if corrects else []
     corrected = await _correct(db, settings, query.owner, unused) if unused else {}
-    terms = tuple(Term(words=corrected[n]) if n in corrected else term for n, term in enumerate(query.terms))
+    terms = tuple(
+        replace(term, words=corrected[n], beginning=False, fixable=False) if n in corrected else term
+        for n, term in enumerate(query.terms)
+    )
     again = await _match(db, settings, query, terms, stored) if corrected else matched
     known = {turn.id for turn in matched.found}
     fuzzy = tuple(turn for turn in again.found if turn.id not in known)[: limit_of(settings.arms, "turns_fuzzy")]
