@@ -72,6 +72,11 @@ async def requeue_all(db: Db) -> list[UUID]:
     return [row["id"] for row in await db.fetch(SQL["requeue_all"])]
 
 
+async def count_accesses(db: Db, *, limit: int) -> list[UUID]:
+    """The turns that were counted."""
+    return [row["id"] for row in await db.fetch(SQL["count_accesses"], limit)]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutdatedText:
     owner: str

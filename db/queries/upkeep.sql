@@ -107,6 +107,42 @@ update chat_turns
  where dead_at is not null
 returning id;
 
+-- name: count_accesses
+-- $1 turns at once
+-- What turns recalled is counted as used, the oldest first, each turn once: it is locked and marked here, and what another worker
+-- has locked is left to it. A user whose memory is being changed is left for the next time, so this waits for nobody. What a pause
+-- recalled is not counted.
+with pending as materialized (
+    select user_id, id
+      from chat_turns
+     where accesses_counted_at is null and recalled <> '{}' and not off_record
+     order by ts
+     limit $1
+), owners as materialized (
+    select u.user_id from users u where u.user_id in (select p.user_id from pending p) for no key update skip locked
+), turns as materialized (
+    select t.user_id, t.id, t.ts, t.recalled
+      from chat_turns t
+      join pending p on p.user_id = t.user_id and p.id = t.id
+     where t.user_id in (select o.user_id from owners o) and t.accesses_counted_at is null
+       for update of t skip locked
+), used as (
+    select t.user_id, r.memory, count(*)::integer as times, max(t.ts) as last
+      from turns t
+     cross join lateral unnest(t.recalled) as r (memory)
+     group by t.user_id, r.memory
+), counted as (
+    update users_vectors m
+       set access_count = m.access_count + u.times, last_accessed_at = greatest(m.last_accessed_at, u.last)
+      from used u
+     where m.user_id = u.user_id and m.id = u.memory
+)
+update chat_turns c
+   set accesses_counted_at = now()
+  from turns t
+ where c.user_id = t.user_id and c.id = t.id
+returning c.id;
+
 -- name: outdated_texts
 -- $1 model  $2 count  $3 vector ids to leave out
 -- Texts that have another model's vector, or none; three ranges of one index, because "is distinct from" has none.

@@ -1,4 +1,4 @@
-"""What a worker does beside its jobs, each at its interval: vectors, counts, lost jobs, stale summaries."""
+"""What a worker does beside its jobs, each at its interval: vectors, counts, uses, lost jobs, stale summaries."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -30,6 +30,9 @@ COUNT_MEMORIES_EVERY_S = 60.0
 # Two small index scans. What fell out of the queue is back before it is missed.
 REQUEUE_EVERY_S = 2.0
 TRIM_LOG_EVERY_S = 600.0
+# What is used counts by the logarithm, and nobody waits for it.
+COUNT_ACCESSES_EVERY_S = 30.0
+ACCESSES_AT_ONCE = 500
 # One pass over all rows after a start, 100 rows a second: some 5 % of a core.
 MASK_OLD_SECRETS_EVERY_S = 0.2
 # Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
@@ -46,6 +49,7 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("count_memories", partial(count_memories, f), COUNT_MEMORIES_EVERY_S),
         ("requeue", partial(requeue, f), REQUEUE_EVERY_S),
         ("trim_log", partial(trim_log, f), TRIM_LOG_EVERY_S),
+        ("count_accesses", partial(count_accesses, f), COUNT_ACCESSES_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
     if f.settings.embed_turns != "none":
@@ -103,6 +107,12 @@ async def rewrite_stale_summaries(formation: Formation) -> None:
 
 async def trim_log(formation: Formation) -> None:
     await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
+
+
+async def count_accesses(formation: Formation) -> None:
+    """Memories that turns recalled are counted as used. Two workers may do it at the same time."""
+    while len(await upkeep.count_accesses(formation.pool, limit=ACCESSES_AT_ONCE)) == ACCESSES_AT_ONCE:
+        pass
 
 
 async def reembed(formation: Formation, refusals: Refusals) -> None:

@@ -27,13 +27,12 @@ class Turn:
     """One chat request, identified.
 
     kind: turn, tool round, task, ...  owner: whose memory it is; "" for an anonymous caller.  agent: the model asked
-    for, or the agent that the caller names.  message, parent: the client's ids of the user's message and of the
-    one before it.  key: unique within the owner, unless a message is edited back to earlier words.  windowed: neither
-    chat id nor message id is known, so the
-    same key is the same turn only within 10 minutes.  place: with a message id, hash of where the message stands; other
-    words there are a new version of it.  ordinal: how many messages of the user stand before this one.  question: the
-    user's message, cleaned; "" when only images were sent.  user_messages: the user's own messages of the request, this
-    turn's last.
+    for, or the agent that the caller names.  message, parent: the client's ids of the user's message and of the one
+    before it.  key: unique within the owner, unless a message is edited back to earlier words.  windowed: neither chat
+    id nor message id is known, so the same key is the same turn only within 10 minutes.  place: with a message id, hash
+    of where the message stands; other words there are a new version of it.  ordinal: how many messages of the user
+    stand before this one.  question: the user's message, cleaned; "" when only images were sent.  user_messages: the
+    user's own messages of the request, this turn's last.
     """
 
     kind: TurnKind
