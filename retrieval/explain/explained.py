@@ -21,9 +21,10 @@ class ExplainedArm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedItem:
-    """`ranks`: its place in each arm that found it, from 1. `words`: the share of the question it covers itself,
-    `around`: counting what stands beside it; `meaning`: the cosine to the question, if known. `parts` add up to the
-    score, before the boosts, which are shares. `why`: why it was left out; empty for what went in.
+    """`ranks`: its place in each arm that found it, from 1. `words`: its share of a full answer in words, by
+    itself, `around`: counting what stands beside it; `meaning`: the cosine to the question, if known. `parts` add up to
+    the score, before the boosts, which are shares; that of a summary counts less. `why`: why it was left out; empty
+    for what went in.
     """
 
     id: UUID

@@ -84,18 +84,24 @@ def _item(item: ExplainedItem) -> str:
 
 
 def _reasons(item: ExplainedItem) -> Iterable[str]:
+    """What the score is made of, in the order in which it adds up, then the arms that found it."""
     if item.around > item.words:
-        yield f"covers {item.words:.0%} of the words, {item.around:.0%} with what stands beside it"
+        yield f"words {item.words:.2f} of a full answer, {item.around:.2f} with what stands beside it"
     elif item.words:
-        yield f"covers {item.words:.0%} of the words"
-    if item.meaning is not None:
-        yield f"cosine {item.meaning:.3f}"
-    if item.parts.get("author"):
-        yield "by somebody it names"
-    if item.parts.get("date"):
-        yield "from a day it names"
-    if boost := sum(item.boosts.values()):
+        yield f"words {item.words:.2f} of a full answer"
+    if added := item.parts.get("meaning"):
+        yield f"meaning {added:+.2f}" + (
+            f" by a cosine of {item.meaning:.3f}" if item.meaning else " by what is beside it"
+        )
+    if added := item.parts.get("author"):
+        yield f"by somebody it names {added:+.2f}"
+    if added := item.parts.get("date"):
+        yield f"from a day it names {added:+.2f}"
+    boost = sum(item.boosts.values())
+    if round(boost, 3):
         yield f"boosts {boost:+.1%}"
+    if item.kind == "summary" and (before := sum(item.parts.values()) * (1 + boost)):
+        yield f"times {item.score / before:.1f} as a summary"
     if item.ranks:
         yield "from " + ", ".join(f"{name} #{rank}" for name, rank in item.ranks.items())
 

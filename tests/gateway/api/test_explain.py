@@ -33,6 +33,17 @@ async def test_explain_lists_selected_memories_with_reasons(explain: str) -> Non
     assert "Ghent" not in words
 
 
+async def test_explain_says_what_a_score_is_made_of(explain: str) -> None:
+    async with httpx.AsyncClient(headers=ANA) as client:
+        reply = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
+    (item,) = reply["explanation"]["items"]
+    assert item["parts"]["words"] == item["around"] > 0
+    assert item["score"] == pytest.approx(sum(item["parts"].values()) * (1 + sum(item["boosts"].values())), abs=0.005)
+    (line,) = (line for line in reply["in_words"] if "Lives in Lisbon." in line)
+    assert f"score {item['score']:.2f} (words {item['words']:.2f} of a full answer" in line
+    assert "%" not in line.split("boosts")[0]
+
+
 async def test_explain_lists_rejected_candidates_with_reasons(
     gateway: Gateway, explain: str, pool: asyncpg.Pool
 ) -> None:
