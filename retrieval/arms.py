@@ -11,6 +11,7 @@ from typing import Literal, get_args
 
 ArmName = Literal[
     "always",
+    "memories_important",
     "memories_words",
     "memories_meaning",
     "memories_related",
@@ -41,6 +42,7 @@ class Arm:
 # Measured on long dialogues: more candidates an arm bring nothing into a prompt, and cost time (decision 0016).
 ARMS = (
     Arm(name="always", limit=5),  # profile and standing instructions, whatever is asked
+    Arm(name="memories_important", limit=30),  # the most important and latest, when asked what is known of the user
     Arm(name="memories_words", limit=30),  # memories with a word of the question
     Arm(name="memories_meaning", limit=20),  # memories near it in meaning
     Arm(name="memories_related", limit=5),  # one hop over relations from the best of these

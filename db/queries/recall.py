@@ -183,6 +183,13 @@ async def always_memories(
     return [row["id"] for row in rows]
 
 
+async def important_memories(
+    db: Db, owner: str, *, agent: str | None, exclude: Collection[UUID], count: int
+) -> list[UUID]:
+    rows = await db.fetch(SQL["important_memories"], owner, agent, list(exclude), count)
+    return [row["id"] for row in rows]
+
+
 async def nearest_memories(
     db: Db,
     owner: str,

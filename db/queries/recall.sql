@@ -71,6 +71,16 @@ select m.id
  order by m.importance desc, m.said_at desc, m.id
  limit $5;
 
+-- name: important_memories
+-- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many
+-- The most important first, of what is as important the latest.
+select m.id
+  from users_vectors m
+ where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+   and (m.agent is null or m.agent = $2) and m.id <> all($3::uuid[])
+ order by m.importance desc, m.said_at desc, m.id
+ limit $4;
+
 -- name: nearest_memories
 -- $1 owner  $2 agent or null  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
 -- $8 also superseded ones  $9 found by words: returned with their score, however low  $10 how many sources of each

@@ -44,7 +44,8 @@ class ExplainedItem:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
     """`terms`: the question's content words and what each counts, a rarer one more. `corrected`: words that were
-    searched for as others. `points_back`: it refers to earlier conversations. `widened`: all chats were searched, as
+    searched for as others. `points_back`: it refers to earlier conversations. `about_me`: it asks
+    what is known of the user as a whole. `widened`: all chats were searched, as
     this one had too little. `min_score`: the cosine from which a memory is near. `least_score`: from which a turn goes
     in; `least_share`: of the best score, from which anything does.
     """
@@ -53,6 +54,7 @@ class Explanation:
     corrected: Mapping[str, str]
     points_back: bool
     asks_past: bool
+    about_me: bool
     widened: bool
     min_score: float | None
     least_score: float

@@ -28,6 +28,7 @@ def explain_recall(
         corrected=dict(words.turns.corrections) if words.turns else {},
         points_back=query.refers_back,
         asks_past=query.asks_past,
+        about_me=query.about_me,
         widened=words.widened,
         min_score=limits.min_score if meaning.memories is not None else None,
         least_score=limits.min_turn_score,
@@ -49,6 +50,7 @@ def _item(selected: Selected) -> ExplainedItem:
     ranked, candidate = selected.ranked, selected.ranked.candidate
     kind, text = _text_of(candidate)
     parts = {"words": ranked.around, "meaning": ranked.meaning, "author": ranked.author, "date": ranked.dated}
+    parts |= {"listed": ranked.listed} if ranked.listed else {}
     return ExplainedItem(
         id=candidate.id,
         kind=kind,

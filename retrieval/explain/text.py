@@ -7,6 +7,7 @@ from retrieval.memory import day
 
 ARMS: Mapping[str, str] = {
     "always": "what is recalled whatever is asked",
+    "memories_important": "the most important and latest memories",
     "memories_words": "memories with a word of the question",
     "memories_meaning": "memories near it in meaning",
     "memories_related": "memories related to the best of these",
@@ -62,6 +63,8 @@ def _question(explanation: Explanation) -> Iterable[str]:
         yield "This chat has too little: all chats were searched."
     if explanation.asks_past:
         yield "It asks for what was: memories that hold no longer count too."
+    if explanation.about_me:
+        yield "It asks what is known of the user: the most important and latest memories come first."
     if explanation.min_score is not None:
         yield f"Near in meaning is a cosine of {explanation.min_score:.3f} or more."
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from db.terms import Term
 from retrieval.query.conversation import Question
 from retrieval.query.dates import NamedDate, dates_of
+from retrieval.query.oneself import ABOUT_ME, WHO_AM_I, asks_about_me, asks_what_was_before
 from retrieval.query.references import mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
 
@@ -22,6 +23,7 @@ class Query:
     one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds
     already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first. `dates`: those
     it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer.
+    `about_me`: for what is known of the user as a whole.
     """
 
     owner: str
@@ -35,6 +37,7 @@ class Query:
     dates: tuple[NamedDate, ...] = ()
     refers_back: bool = False
     asks_past: bool = False
+    about_me: bool = False
 
 
 def analyse_query(
@@ -50,7 +53,8 @@ def analyse_query(
 ) -> Query:
     """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
     text = question.text.strip()
-    refers_back = mentions(text, back_phrases)
+    refers_back, about_me = mentions(text, back_phrases), asks_about_me(text)
+    what_for = without_phrases(text, (*ABOUT_ME, *WHO_AM_I)) if about_me else text
     asked = tuple(words(text[:MAX_QUESTION_CHARACTERS]))
     return Query(
         owner=owner,
@@ -61,11 +65,13 @@ def analyse_query(
         exclude_texts=exclude_texts,
         words=frozenset(asked),
         terms=_with_earlier(
-            terms(without_phrases(text, back_phrases)) if refers_back else terms_among(asked), question.earlier
+            terms(without_phrases(what_for, back_phrases)) if refers_back or about_me else terms_among(asked),
+            question.earlier,
         ),
         dates=dates_of(text),
         refers_back=refers_back,
-        asks_past=mentions(text, past_phrases),
+        asks_past=bool(past_phrases) and (mentions(text, past_phrases) or asks_what_was_before(text)),
+        about_me=about_me,
     )
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from operator import attrgetter
 from uuid import UUID
 
+from retrieval.arms import ArmName
 from retrieval.query.analysis import Query, named_among
 from retrieval.query.dates import NamedDate
 from retrieval.ranking.boosts import UNBOOSTED, Boosts, boosts_of
@@ -27,6 +28,10 @@ REPLACES_FROM = 0.7
 FIRST = 3
 # A memory takes the place of the turn it was learned from if it does at least so well: it is shorter, and was checked.
 STANDS_FOR_FROM = 0.7
+# Arms that answer a question by themselves, in their order, whatever its words. A full answer in words scores 1, and
+# what lies near in meaning up to 3: their first one adds 4, the others more than 2.
+LISTED: tuple[ArmName, ...] = ("memories_important",)
+LISTED_ADDS = 2.0
 # Just above the one whose place it takes.
 ABOVE = 1 + 1e-9
 
@@ -36,8 +41,8 @@ class Ranked:
     """A candidate and its score.
 
     `words`, `around`: its share of a full answer in words, by itself, and counting what stands beside it. `meaning`,
-    `author`, `dated`: what they add to `around`, before the boosts, which are shares. `rank_score`: `score`, raised
-    above that of an older memory which this one replaces, or of a turn that it was learned from.
+    `author`, `dated`, `listed`: what they add to `around`, before the boosts, which are shares. `rank_score`: `score`,
+    raised above that of an older memory which this one replaces, or of a turn that it was learned from.
     """
 
     candidate: Candidate
@@ -46,6 +51,7 @@ class Ranked:
     meaning: float
     author: float
     dated: float
+    listed: float = 0.0
     boosts: Boosts
     score: float
     rank_score: float
@@ -128,7 +134,8 @@ def _score(
     author = weights.author if named and not each.authors.isdisjoint(named) else 0.0
     dated = weights.dated if dates and _is_dated(each.said_at, dates) else 0.0
     boosts = boosts_of(each, now) if weights.boosted else UNBOOSTED
-    score = (around + meaning + author + dated) * (1.0 + boosts[0] + boosts[1] + boosts[2] + boosts[3])
+    listed = max([LISTED_ADDS * (1 + 1 / each.arms[arm]) for arm in LISTED if arm in each.arms], default=0.0)
+    score = (around + meaning + author + dated + listed) * (1.0 + boosts[0] + boosts[1] + boosts[2] + boosts[3])
     if each.summary is not None:
         score *= weights.summary
     return Ranked(
@@ -138,6 +145,7 @@ def _score(
         meaning=meaning,
         author=author,
         dated=dated,
+        listed=listed,
         boosts=boosts,
         score=score,
         rank_score=score,

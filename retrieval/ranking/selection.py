@@ -8,14 +8,14 @@ from db.terms import Term
 from retrieval.memory import Memory, stored_memory, summary_memory, turn_memory
 from retrieval.query.terms import terms
 from retrieval.ranking.candidates import Candidate
-from retrieval.ranking.scoring import Ranked
+from retrieval.ranking.scoring import LISTED, Ranked
 from retrieval.tokens import cost_of
 
 # Of most scripts; a full stop or a bracket may stand behind one.
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
 BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026"
 # Arms whose candidates need no likeness to the question.
-UNASKED = frozenset({"always", "memories_related"})
+UNASKED = frozenset({"always", "memories_related", *LISTED})
 # The last turns, of a question that points back, go in as they are when fewer turns than this did for what they say.
 FEW_TURNS = 2
 # Why something was cut, where nobody asks: of forty candidates most are, and sentences about them take a tenth of

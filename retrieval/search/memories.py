@@ -41,13 +41,14 @@ class FoundMemory:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoriesByWords:
     """`frequencies`: how many memories have each term. `by_words`: best first. `always`, `of_space`: the most important
-    first.
+    first, and so `important`, of all memories; None: not asked for.
     """
 
     frequencies: tuple[int, ...]
     by_words: tuple[FoundMemory, ...] = ()
     always: tuple[FoundMemory, ...] = ()
     of_space: tuple[StoredMemory, ...] = ()
+    important: tuple[FoundMemory, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,8 @@ async def search_memories_by_words(
         limit=limit_of(settings.arms, "memories_words"),
     )
     always = await _always_memories(db, settings, query) if stored.has_always else []
-    loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always})
+    important = await _important_memories(db, settings, query) if query.about_me else []
+    loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always, *important})
     return MemoriesByWords(
         frequencies=frequencies,
         by_words=tuple(
@@ -78,6 +80,7 @@ async def search_memories_by_words(
         ),
         always=tuple(FoundMemory(memory=loaded[id]) for id in always if id in loaded),
         of_space=await _space_memories(db, settings, query, stored.memories),
+        important=tuple(FoundMemory(memory=loaded[id]) for id in important if id in loaded) if query.about_me else None,
     )
 
 
@@ -163,6 +166,16 @@ async def _always_memories(db: Db, settings: RetrievalSettings, query: Query) ->
         categories=settings.always,
         exclude=query.exclude,
         count=limit_of(settings.arms, "always"),
+    )
+
+
+async def _important_memories(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID]:
+    return await queries.important_memories(
+        db,
+        query.owner,
+        agent=query.agent,
+        exclude=query.exclude,
+        count=limit_of(settings.arms, "memories_important"),
     )
 
 

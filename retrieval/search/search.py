@@ -188,6 +188,7 @@ def found_by_arm(
     found: dict[ArmName, Sequence[Found | StoredMemory] | None] = {
         "memories_words": words.memories.by_words if query.terms else None,
         "always": words.memories.always,
+        "memories_important": words.memories.important,
         "space": words.memories.of_space,
         "summaries_words": words.summaries,
         "summaries_meaning": meaning.summaries,

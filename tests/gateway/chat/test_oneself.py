@@ -1,0 +1,87 @@
+# ruff: noqa: RUF001 (sentences in scripts of their own)
+"""Questions about oneself, as the model server gets them: what is known of the user, and what was before."""
+
+from collections.abc import AsyncIterator
+
+import asyncpg
+import httpx
+import pytest
+
+from retrieval.embedding.embedder import Embedder, make_embedder
+from retrieval.settings import EmbedderSettings
+from tests.fakes.model_server import ModelServer
+from tests.gateway.chat.test_stable import Conversation
+from tests.retrieval.remembering import remember
+
+ADA = "default/ada"
+FACTS = [f"Owns item {number} of a collection." for number in range(27)]
+IMPORTANT = ["Is called Ada.", "Is allergic to peanuts.", "Has a daughter named Clara.", "Works as a nurse."]
+
+
+@pytest.fixture
+async def embedder() -> AsyncIterator[Embedder]:
+    opened = make_embedder(EmbedderSettings())
+    yield opened
+    await opened.close()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What do you know about me?", "who am i", "Was weißt du über mich?", "Wer bin ich?", "Que sais-tu de moi ?",
+        "¿Quién soy?", "O que você sabe sobre mim?", "Cosa sai di me?", "你知道我什么？", "我是谁？",
+        "私について何を知っていますか？", "Что ты обо мне знаешь?", "Кто я?",
+    ],
+)  # fmt: skip
+async def test_who_asks_about_themselves_gets_the_most_important_and_latest_memories(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, question: str
+) -> None:
+    for fact in FACTS:
+        await remember(pool, None, ADA, fact)
+    for fact in IMPORTANT:
+        await remember(pool, None, ADA, fact, importance=0.9)
+    latest = await remember(pool, None, ADA, "Moved to Porto.")
+    await pool.execute("update users_vectors set said_at = now() where id = $1", latest.id)
+    shown = (await Conversation(client, model).say(question)).json()["memories"]
+    assert len(shown) == 10
+    assert {each["content"] for each in shown} >= {*IMPORTANT, "Moved to Porto."}
+    assert all(fact in model.last_prompt for fact in IMPORTANT)
+
+
+@pytest.mark.parametrize("question", ["Who am I meeting tomorrow?", "Tell me a joke.", "Wer ist der Papst?"])
+async def test_another_question_does_not(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, question: str
+) -> None:
+    await remember(pool, None, ADA, "Is allergic to peanuts.", importance=0.9)
+    assert (await Conversation(client, model).say(question)).json()["memories"] == []
+
+
+@pytest.mark.parametrize(
+    ("question", "past", "present"),
+    [
+        ("Where did I live before?", "Lives in Lisbon.", "Lives in Porto."),
+        ("Wo habe ich vorher gewohnt?", "Wohnt in Lissabon.", "Wohnt in Porto."),
+        ("Où est-ce que j'habitais avant ?", "Habite à Lisbonne.", "Habite à Porto."),
+        ("¿Dónde vivía antes?", "Vive en Lisboa.", "Vive en Oporto."),
+        ("我之前住在哪里？", "住在里斯本。", "住在波尔图。"),
+    ],
+)
+async def test_where_one_lived_before_finds_what_holds_no_longer_and_says_so(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    embedder: Embedder,
+    question: str,
+    past: str,
+    present: str,
+) -> None:
+    former = await remember(pool, embedder, ADA, past)
+    await remember(pool, embedder, ADA, present)
+    await remember(pool, embedder, ADA, "Is allergic to peanuts.")
+    await pool.execute(
+        "update users_vectors set state = 'superseded', valid_to = '2026-02-01T12:00:00Z' where id = $1", former.id
+    )
+    await Conversation(client, model).say(question, **{"x-openwebui-chat-id": "one"})
+    assert f"{past} (in the past, until 1 February 2026)" in model.last_prompt
+    await Conversation(client, model).say("Where do I live?", **{"x-openwebui-chat-id": "two"})
+    assert past not in model.last_prompt
