@@ -20,7 +20,9 @@ def cpu_s(pid: int) -> float | None:
 
 
 def children(pid: int) -> list[int]:
-    return [int(child) for child in _read(pid, f"task/{pid}/children").split()]
+    """Of all its threads: a child is listed with the one that started it."""
+    tasks = os.listdir(f"/proc/{pid}/task")
+    return [int(child) for task in tasks for child in _read(pid, f"task/{task}/children").split()]
 
 
 def command_line(pid: int) -> str:

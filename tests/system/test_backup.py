@@ -99,7 +99,8 @@ def rows_in(data_dir: Path, *statements: str) -> dict[str, list[str]]:
         return run(rows(server.url))
 
 
-@pytest.fixture(scope="module")
+# For the session: between two tests of a module, a process may be given tests of another one.
+@pytest.fixture(scope="session")
 def folders() -> Iterator[list[Path]]:
     made = [make_short_folder() for _ in range(3)]
     yield made
