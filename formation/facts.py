@@ -10,8 +10,11 @@ MAX_FACTS = 20
 DEFAULT_BANK = "General"
 # Keys of which a person has one value at a time. The reserved ones are held by a unique index too; of the others the
 # shortcuts make sure: one employer, one favourite of a kind, one attitude to a thing, one answer about an allergy.
+# Wishes how to be answered have one value by subject: one language, one length, one tone.
 SINGLE_VALUED_KEYS = (*sorted(RESERVED_KEYS), "employer")
-SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:")
+SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:", "instruction:")
+# The category of wishes how to be answered, which are recalled whatever is asked.
+INSTRUCTION = "instruction"
 
 
 class Action(StrEnum):
@@ -34,6 +37,8 @@ class Fact:
     key: str | None = None
     importance: int = 3  # 1 (trivia) to 5 (health, safety)
     bank: str = DEFAULT_BANK
+    category: str | None = None
+    origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

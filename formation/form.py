@@ -25,7 +25,7 @@ from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve
 from formation.settings import FormationSettings
-from retrieval.embedding.embedder import Embedder
+from retrieval.embedding.embedder import Embedder, Encoder
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
@@ -51,6 +51,8 @@ class Formation:
     settings: FormationSettings
     observe: Observe
     llm: LanguageModel | None = None
+    # The local model, by which statements are told from everything else; None: rules and the model alone.
+    encoder: Encoder | None = None
     availability: ModelAvailability = field(default_factory=lambda: ModelAvailability(observe=lambda _seen: None))
 
 
@@ -78,7 +80,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         return await close(f, owner, turn, permission.refusal, started)
     step_reached(f, turn, "read")
     reply = await reply_before(f, owner, turn)
-    facts = await extract(owner, turn, reply, settings=f.settings, llm=f.llm, observe=f.observe)
+    facts = await extract(owner, turn, reply, settings=f.settings, llm=f.llm, encoder=f.encoder, observe=f.observe)
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.banks)
     step_reached(f, turn, "checked")

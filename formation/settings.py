@@ -75,6 +75,13 @@ class FormationSettings(SettingsModel):
         "Whether short statements are understood without asking the model.",
         "It saves the call; a model would say the same.",
     )
+    statements: bool = setting(
+        "MEMRELAY_ENABLE_STATEMENTS",
+        True,
+        "Whether lasting statements and wishes how to be answered are learned without a model, by a classifier on the "
+        "built-in embedding model, in fifteen languages.",
+        "10 ms of processor time a sentence. With a formation model it finds the wishes alone.",
+    )
     summaries: bool = setting(
         "MEMRELAY_ENABLE_SUMMARIES",
         True,

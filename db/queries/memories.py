@@ -70,10 +70,11 @@ async def add_link(
     said_at: datetime,
     valid_to: datetime | None,
     actor: str,
+    category: str | None,
 ) -> None:
     """`importance` 0 to 1; a level of 1 to 5 is a fifth each."""
     await db.execute(
-        SQL["add_link"], owner, id, vector, bank, key, importance, state, unresolved, said_at, valid_to, actor
+        SQL["add_link"], owner, id, vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category
     )
 
 

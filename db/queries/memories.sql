@@ -32,9 +32,9 @@ on conflict (owner, content_hash) do update
 returning v.id;
 
 -- name: add_link
--- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor
-insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id)
-values ($1, $2, $1, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11);
+-- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category
+insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category)
+values ($1, $2, $1, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12);
 
 -- name: add_source
 -- $1 owner  $2 memory  $3 turn  $4 said at

@@ -9,11 +9,13 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from db.queries.formation import WaitingTurn
 from formation.extract.shortcuts import find_shortcuts
-from formation.facts import MAX_FACTS, Fact
+from formation.extract.statements import find_statements
+from formation.facts import INSTRUCTION, MAX_FACTS, Fact
 from formation.llm.prompt import LanguageModel, Prompt
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.observations import ModelCallSkipped, Observe, ShortcutsFound
 from formation.settings import FormationSettings
+from retrieval.embedding.embedder import Encoder
 
 # Longer messages are documents. Their beginning is where the user speaks; 8,000 characters are about 2,000 tokens.
 MAX_MESSAGE_CHARACTERS = 8_000
@@ -56,10 +58,17 @@ async def extract(
     *,
     settings: FormationSettings,
     llm: LanguageModel | None,
+    encoder: Encoder | None,
     observe: Observe,
 ) -> tuple[Fact, ...]:
-    """What the message states of its user, unchecked. `reply_before`: the reply it answers. Raises: ModelFailed."""
+    """What the message states of its user, unchecked. `reply_before`: the reply it answers.
+
+    Raises: ModelFailed, EmbedderFailed.
+    """
     found = find_shortcuts(turn.text)
+    stated: list[Fact] = []
+    if encoder is not None and settings.statements and not found.covered:
+        stated = await find_statements(turn.text, found.facts, encoder)
     model = settings.model_for("extract", turn.model)
     if llm is not None and model is not None and turn.text.strip() and not (settings.shortcuts and found.covered):
         prompt = Prompt(
@@ -71,11 +80,17 @@ async def extract(
             turn=turn.id,
         )
         extraction = await llm.complete(prompt, Extraction)
-        return tuple(map(as_fact, extraction.facts))
-    observe(skipped(turn, llm, model, found.facts))
-    if found.facts:
-        observe(ShortcutsFound(facts=len(found.facts)))
-    return found.facts
+        # A model finds the statements itself, and is not to file a wish as something else.
+        wishes = [fact for fact in stated if fact.category == INSTRUCTION]
+        extracted = [
+            fact for fact in map(as_fact, extraction.facts) if not any(fact.evidence in w.evidence for w in wishes)
+        ]
+        return (*extracted, *wishes)
+    facts = (*found.facts, *stated)
+    observe(skipped(turn, llm, model, facts))
+    if facts:
+        observe(ShortcutsFound(facts=len(facts)))
+    return facts
 
 
 def skipped(turn: WaitingTurn, llm: LanguageModel | None, model: str | None, facts: Sequence[Fact]) -> ModelCallSkipped:

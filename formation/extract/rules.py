@@ -6,7 +6,7 @@ from functools import partial
 
 from formation.extract import word_lists
 from formation.extract.objects import person, place, thing
-from formation.facts import Fact
+from formation.facts import INSTRUCTION, Fact
 
 # A key names a thing; a clause does not.
 MAX_KEY_CHARACTERS = 80
@@ -19,12 +19,15 @@ Build = Callable[[re.Match[str]], list[Fact]]
 Rule = tuple[re.Pattern[str], Build]
 
 
-def fact(text: str, *, key: str | None = None, importance: int = 3, bank: str = "General") -> Fact:
+def fact(
+    text: str, *, key: str | None = None, importance: int = 3, bank: str = "General", category: str | None = None
+) -> Fact:
     return Fact(
         text=f"{text}.",
         key=key if key is None or len(key) <= MAX_KEY_CHARACTERS else None,
         importance=importance,
         bank=bank,
+        category=category,
         evidence="",
     )
 
@@ -52,9 +55,11 @@ def lives_elsewhere(found: re.Match[str]) -> list[Fact]:
     return [fact(f"{verb} {city}", bank="Personal")] if city else []
 
 
-def named(found: re.Match[str], *, verb: str = "Is called", lower: bool = False) -> list[Fact]:
+def named(
+    found: re.Match[str], *, verb: str = "Is called", lower: bool = False, category: str | None = None
+) -> list[Fact]:
     name = person(found["name"], lower=lower)
-    return [fact(f"{verb} {name}", key="name", importance=4, bank="Personal")] if name else []
+    return [fact(f"{verb} {name}", key="name", importance=4, bank="Personal", category=category)] if name else []
 
 
 def introduced(found: re.Match[str]) -> list[Fact]:
@@ -198,7 +203,7 @@ RULES: tuple[Rule, ...] = (
         lives_elsewhere,
     ),
     rule(r"my (?:full |first )?name(?:'s| is) (?P<name>.+)", partial(named, lower=True)),
-    rule(rf"{CALLERS} me (?P<name>.+)", named),
+    rule(rf"{CALLERS} me (?P<name>.+)", partial(named, category=INSTRUCTION)),  # a wish how to be addressed
     rule(rf"{AM} called (?P<name>.+)", named),
     rule(r"i go by (?P<name>.+)", named),
     rule(

@@ -25,8 +25,9 @@ from formation.llm.prompt import LanguageModel
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
 from formation.settings import FormationSettings
 from retrieval.deadlines import sleep_unless
-from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
+from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
+from retrieval.embedding.local import LocalEncoder
 from retrieval.settings import RetrievalSettings
 
 # What it means to lose the database; anything else is a bug and ends the process.
@@ -61,11 +62,11 @@ async def run_worker(
     pause_s, longest_s = RECONNECT_S
     reported = ""
     availability = ModelAvailability(observe=observe)
-    async with model_clients(settings, retrieval, observe) as (client, embedder):
+    async with model_clients(settings, retrieval, observe) as (client, embedder, encoder):
         while not stop.is_set():
             try:
                 async with connected(
-                    settings, client, embedder, availability, url=url, direct_url=direct_url, observe=observe
+                    settings, client, embedder, encoder, availability, url=url, direct_url=direct_url, observe=observe
                 ) as worker:
                     observe(WorkerReady())
                     pause_s, reported = RECONNECT_S[0], ""
@@ -100,8 +101,10 @@ class Worker:
 @asynccontextmanager
 async def model_clients(
     settings: FormationSettings, retrieval: RetrievalSettings, observe: Observe
-) -> AsyncIterator[tuple[httpx.AsyncClient | None, CalibratedEmbedder]]:
-    """Clients of the models: they outlive a lost connection to Postgres. None where there is no formation model."""
+) -> AsyncIterator[tuple[httpx.AsyncClient | None, CalibratedEmbedder, Encoder | None]]:
+    """Clients of the models: they outlive a lost connection to Postgres. None where there is no formation model, and
+    no classifier; the classifier reads vectors of the local model, whatever embeds the memories.
+    """
     async with AsyncExitStack() as stack:
         client = None
         if settings.llm != "off":
@@ -109,7 +112,11 @@ async def model_clients(
         remote = await stack.enter_async_context(AiohttpClient(connections=settings.concurrency + 4))
         embedder = make_embedder(retrieval.embedder, client=remote, observe=observe)
         stack.push_async_callback(embedder.close)
-        yield client, embedder
+        encoder = embedder.encoder if settings.statements else None
+        if encoder is not None and not isinstance(encoder, LocalEncoder):
+            encoder = LocalEncoder()
+            stack.push_async_callback(encoder.close)
+        yield client, embedder, encoder
 
 
 def make_client(settings: FormationSettings) -> httpx.AsyncClient:
@@ -137,6 +144,7 @@ async def connected(
     settings: FormationSettings,
     client: httpx.AsyncClient | None,
     embedder: CalibratedEmbedder,
+    encoder: Encoder | None,
     availability: ModelAvailability,
     *,
     url: str,
@@ -159,7 +167,13 @@ async def connected(
         lost = asyncio.Event()
         yield Worker(
             formation=Formation(
-                pool=pool, embedder=embedder, settings=settings, observe=observe, llm=llm, availability=availability
+                pool=pool,
+                embedder=embedder,
+                settings=settings,
+                observe=observe,
+                llm=llm,
+                encoder=encoder,
+                availability=availability,
             ),
             embedder=embedder,
             queue=await connect(stack, direct_url or url, lost),

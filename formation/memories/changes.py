@@ -32,6 +32,7 @@ class NewMemory:
     sources: tuple[UUID, ...] = ()
     bank: str = DEFAULT_BANK
     key: str | None = None
+    category: str | None = None
     importance: float = DEFAULT_IMPORTANCE
     # Added beside near neighbours without a model's judgement.
     unresolved: bool = False

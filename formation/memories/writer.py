@@ -149,6 +149,7 @@ async def add_memory(
         said_at=memory.said_at,
         valid_to=valid_to,
         actor=actor,
+        category=memory.category,
     )
     for turn in memory.sources:
         await memories.add_source(connection, owner, memory=memory.id, turn=turn, said_at=memory.said_at)

@@ -23,7 +23,7 @@ def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Cha
             if operation in added:
                 continue
             added.add(operation)
-        changes.append(Change(operation=operation, reason=each.reason, actor=each.actor, turn=turn.id))
+        changes.append(Change(operation=operation, reason=reason_of(each), actor=each.actor, turn=turn.id))
     return changes
 
 
@@ -50,9 +50,16 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
         sources=(turn.id,),
         bank=fact.bank,
         key=None if resolution.keyless else fact.key,
+        category=fact.category,
         importance=fact.importance / LEVELS,
         unresolved=resolution.unresolved,
     )
+
+
+def reason_of(resolution: Resolution) -> str:
+    """The rung that decided, and what found the fact."""
+    origin = resolution.candidate.fact.origin
+    return f"{resolution.reason}; {origin}" if origin else resolution.reason
 
 
 def decisions_of(resolutions: Sequence[Resolution], refused: Sequence[RefusedFact]) -> list[Decision]:
@@ -62,7 +69,7 @@ def decisions_of(resolutions: Sequence[Resolution], refused: Sequence[RefusedFac
                 fact=each.candidate.fact.text,
                 action=each.action,
                 target_id=str(each.target.id) if each.target else None,
-                reason=each.reason,
+                reason=reason_of(each),
             )
             for each in resolutions
         ),

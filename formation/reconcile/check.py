@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from formation.facts import DEFAULT_BANK, MAX_FACTS, Fact, single_valued
+from formation.facts import DEFAULT_BANK, INSTRUCTION, MAX_FACTS, Fact, single_valued
 from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized
 from formation.reconcile.guard import is_spelling_of
 
@@ -26,12 +26,20 @@ REQUEST = re.compile(
     r"|\b(?:asks?|asked|asking|requests?|requested|wants to know|wonders?|is curious (?:about|whether)|inquir\w+)\b",
     re.IGNORECASE,
 )
-INSTRUCTION = re.compile(
+READS_LIKE_AN_INSTRUCTION = re.compile(
     r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|prior|everything)\b
     |\bsystem\ (?:prompt|message)\b|\b(?:jailbreak|developer\ mode|dan\ mode)\b
     |^you\b|\byou\ (?:are|must|should|will|shall|have\ to|can)\ (?:now|always|never|not)?\b
     |\bas\ an\ ai\b|\bthe\ (?:assistant|model|ai)\ (?:must|should|shall|has\ to|is|will|may)\b
     |\balways\ (?:reply|respond|answer|obey|say|output)\b
+    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```|memrelay_(?:memories|notes)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+# Also of a wish how to be answered.
+MANIPULATES = re.compile(
+    r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|prior|everything)\b
+    |\bsystem\ (?:prompt|message)\b|\b(?:jailbreak|developer\ mode|dan\ mode)\b|\balways\ obey\b
     |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```|memrelay_(?:memories|notes)""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -102,10 +110,11 @@ def refusal(fact: Fact, evidence_text: str) -> str | None:
         return "importance is not 1 to 5"
     if any(map(is_secret, (fact.text, fact.evidence, fact.key or ""))):
         return "holds a secret"
-    if INSTRUCTION.search(fact.text):
+    pattern = MANIPULATES if fact.category == INSTRUCTION else READS_LIKE_AN_INSTRUCTION
+    if pattern.search(fact.text):
         return "reads like an instruction"
     if QUESTION.search(fact.text) or evidence.endswith(("?", "\uff1f")):
         return "is a question"
-    if REQUEST.search(fact.text):
+    if fact.category != INSTRUCTION and REQUEST.search(fact.text):
         return "is a request"
     return None

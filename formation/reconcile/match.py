@@ -13,7 +13,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Db
 from db.queries import formation as rows
-from formation.facts import Action, Fact
+from formation.facts import INSTRUCTION, Action, Fact
 from formation.memories.changes import Embedding
 from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
@@ -124,7 +124,9 @@ def match_one(
     current = [each for each in neighbours if not each.superseded]
     if same := next((each for each in current if each.same_text), None):
         return Resolution(candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same text")
-    if same := next((each for each in current if is_same(candidate, each, scores, observe)), None):
+    # Wishes are short and differ in one word: "in German", "in French".
+    fuzzy = () if candidate.fact.category == INSTRUCTION else current
+    if same := next((each for each in fuzzy if is_same(candidate, each, scores, observe)), None):
         return Resolution(
             candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same but for spelling"
         )

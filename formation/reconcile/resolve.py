@@ -11,7 +11,7 @@ from uuid import UUID
 from pydantic import BaseModel, BeforeValidator
 
 from db.queries.formation import WaitingTurn
-from formation.facts import Action, single_valued
+from formation.facts import INSTRUCTION, Action, single_valued
 from formation.llm.prompt import LanguageModel, Prompt
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.observations import MatchRejected, ModelCallSkipped, Observe
@@ -116,7 +116,8 @@ def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
         return Resolution(
             candidate=candidate, action=Action.ADD, reason="no model to judge what is near it", unresolved=True
         )
-    reason = f"a newer statement about {str(key).partition(':')[0]}"
+    about = str(key).removeprefix(f"{INSTRUCTION}:").partition(":")[0]
+    reason = f"a newer statement about {about}"
     return newest_wins(ambiguous, rival, said_at, reason=reason, actor="worker")
 
 

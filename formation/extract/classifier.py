@@ -1,0 +1,86 @@
+"""What a clause is: a lasting statement about its user, a wish how to be answered, or neither (decision 0051).
+
+A linear classifier on the local embedding model's vectors and on plain signs (signs.py), trained by
+fixtures/train_lasting.py on the sentences in fixtures/lasting.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+
+import numpy as np
+import numpy.typing as npt
+
+from formation.extract.signs import features
+
+Floats = npt.NDArray[np.float64]
+
+LABELS = ("fact", "none", "preference")
+# What a wish is about; of each a user has one at a time.
+SUBJECTS = ("address", "citations", "emoji", "format", "language", "length", "level", "tone", "units")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """Probabilities, and what the wish is about if it is one."""
+
+    fact: float
+    preference: float
+    subject: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Classifier:
+    """`labels` and `subjects`: a column of weights each, the last row is the bias. Thresholds: probabilities from which
+    a clause counts. `data`: sha256 of the sentences and signs it was trained on. `measured`: figures on held-out folds.
+    """
+
+    labels: Floats
+    subjects: Floats
+    fact_threshold: float
+    preference_threshold: float
+    data: str
+    measured: Mapping[str, float]
+
+    def judge(self, texts: Sequence[str], vectors: npt.NDArray[np.float32]) -> list[Judged]:
+        """`vectors`: raw ones of the local model, for questions, one row for each text."""
+        rows = inputs(texts, vectors)
+        labels, subjects = softmax(with_bias(rows) @ self.labels), with_bias(rows) @ self.subjects
+        return [
+            Judged(fact=float(row[0]), preference=float(row[2]), subject=SUBJECTS[int(np.argmax(of_subject))])
+            for row, of_subject in zip(labels, subjects, strict=True)
+        ]
+
+
+def inputs(texts: Sequence[str], vectors: npt.NDArray[np.float32]) -> Floats:
+    lengths = np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    return np.hstack([vectors.astype(np.float64) / lengths, np.array([features(text) for text in texts])])
+
+
+def with_bias(rows: Floats) -> Floats:
+    return np.hstack([rows, np.ones((len(rows), 1))])
+
+
+def softmax(rows: Floats) -> Floats:
+    powers = np.exp(rows - rows.max(axis=1, keepdims=True))
+    result: Floats = powers / powers.sum(axis=1, keepdims=True)
+    return result
+
+
+@cache
+def shipped_classifier() -> Classifier:
+    with (
+        as_file(files("formation.extract").joinpath("lasting.npz")) as path,
+        np.load(path, allow_pickle=False) as stored,
+    ):
+        facts = json.loads(str(stored["facts"]))
+        return Classifier(
+            labels=stored["labels"].astype(np.float64),
+            subjects=stored["subjects"].astype(np.float64),
+            fact_threshold=facts["fact_threshold"],
+            preference_threshold=facts["preference_threshold"],
+            data=facts["data"],
+            measured=facts["measured"],
+        )

@@ -1,0 +1,196 @@
+"""Plain signs in a clause that vectors are blind to, in fifteen languages: who speaks, and what kind of speech it is.
+
+Each is a feature of the classifier (formation/extract/statements.py), which learns what it counts; `rules_out` alone
+decides by itself. A word stands alone; a piece may be part of one, for languages that write no spaces or put endings
+on words.
+"""
+
+import re
+import unicodedata
+
+
+def signs(words: str, pieces: str = "") -> re.Pattern[str]:
+    """Words and pieces are parted by |; a word may hold spaces."""
+    listed = [part.strip().replace(" ", r"\s+") for part in words.split("|")]
+    pieces_listed = [part.strip() for part in pieces.split("|") if part.strip()]
+    return re.compile("|".join([rf"(?<!\w)(?:{'|'.join(listed)})(?!\w)", *pieces_listed]), re.IGNORECASE)
+
+
+FIRST_PERSON = signs(
+    "i|i'm|im|i've|ive|i'd|i'll|me|my|mine|we|we're|our|us|ich|mein|meine|meiner|meinem|meinen|mir|mich|wir|unser|unsere"
+    "|uns|yo|mi|mis|nosotros|nuestra|nuestro|soy|tengo|vivo|trabajo|estoy|je|j'\\w+|mon|ma|mes|moi|nous|notre|nos|eu|meu"
+    "|minha|meus|minhas|sou|tenho|moro|gosto|io|mio|mia|miei|mie|sono|ho|abito|lavoro|ik|mijn|mn|wij|we|ons|onze|ja"
+    "|mój|moja|moje|mam|jestem|mnie|mieszkam|mojej|mojego|moim|я|мой|моя|мои|моё|мое|меня|мне|мы|нас|нам|наш|наша|моей"
+    "|моего|моему|ben|benim|bana|bende|biz|bizim|mera|meri|mere|main|mai|mujhe|hum|hamara|hamari|maine",
+    "मैं|मेरा|मेरी|मेरे|मुझे|हम|हमारा|हमारी|हमारे|मैंने|私|わたし|僕|俺|うち|我|咱|俺|나는|난 |내 |내가|우리|제가|저는|저희|나 |전 "
+    "|أنا|انا|عندي|لدي|بيتي|اسمي|زوجتي|زوجي|ابني|بنتي|أمي|أبي|نحن|عندنا|\\wığım|\\wyorum|\\wırım|\\wirim|\\wıyım|\\wiyim"
+    "|\\wum(?!\\w)|\\wım(?!\\w)|\\wim(?!\\w)|\\wüm(?!\\w)",
+)
+ASKS = signs(
+    "what|what's|whats|which|who|whose|where|when|why|how|do i|do you|does|did i|can you|could you|can i|should i|am i"
+    "|is it|are there|was|wer|wie|wo|wann|warum|wieso|welche|welcher|welches|wieviel|bin ich|hab ich|habe ich|kann man"
+    "|kannst du|qué|que|cuál|cuándo|cuánto|cuántos|dónde|cómo|quién|por qué|se puede|quel|quelle|quels|quelles|comment"
+    "|combien|pourquoi|où|quand|qui|est-ce|peux-tu|qual|quando|quanto|quantos|onde|como|quem|porque|dá pra|che|quale"
+    "|dove|come|chi|perché|quanti|wat|welke|waar|wanneer|waarom|hoe|hoeveel|co|jaki|jaka|jakie|kto|gdzie|kiedy|dlaczego"
+    "|jak|ile|czy|что|какой|какая|какие|какое|кто|где|когда|почему|зачем|как|сколько|какого|можно ли|ne|nasıl|neden"
+    "|nerede|kaç|kim|hangi|mı|mi|mu|mü|kya|kaise|kaisa|kahan|kab|kyu|kyun|kaun|kitna|kitne|شو|ايش|وش|متى|وين|كيف|ليش|هل"
+    "|كم|ما هو|ما هي|أين|لماذا|من هو",
+    "क्या|कैसे|कहाँ|कहां|कब|क्यों|कौन|कितन|何|どこ|いつ|なぜ|どう|どれ|誰|ですか|ますか|のか$|かな$|什么|哪|怎么|为什么|多少|几"
+    "|吗|呢$|能不能|可不可以|是不是|有没有|谁|뭐|무엇|어디|언제|왜|어떻게|누구|몇|까$|나요|는가|은가|ㄴ가|있나|냐$|얼마",
+)
+ORDERS = signs(
+    "write|rewrite|give me|give|make|tell|show|explain|list|draft|help|find|plan|suggest|add|translate|summari[sz]e|fix"
+    "|use|use|put|say|call|be|act|create|answer|reply|respond|keep|stop|don't|dont|do not|please|pls|let's|lets|schreib"
+    "|schreibe|gib|mach|mache|zeig|erklär|erkläre|nenn|hilf|sag|antworte|bitte|nutze|verwende|escribe|escríbeme|dame|haz"
+    "|hazme|dime|explica|explícame|resume|resúmeme|traduce|por favor|redacta|ponle|écris|donne|donnez|fais|faites|dis"
+    "|explique|réponds|répondez|traduis|calcule|rappelez|liste|s'il te plaît|stp|svp|escreve|escreva|dá|me dá|faz|faça"
+    "|diz|explica|responde|responda|traduz|passa|apaga|scrivi|scrivimi|dammi|fammi|fai|dimmi|spiega|rispondi|traduci"
+    "|cancella|consiglia|usa|schrijf|geef|maak|zeg|leg|vertaal|antwoord|gebruik|napisz|podaj|zrób|powiedz|wyjaśnij"
+    "|odpowiadaj|przetłumacz|usuń|pisz|proszę|напиши|дай|сделай|скажи|объясни|отвечай|переведи|составь|покажи|пиши"
+    "|пожалуйста|yaz|ver|söyle|açıkla|anlat|çevir|göster|lütfen|cevap ver|kullan|likho|batao|do|karo|samjhao|kar do"
+    "|dijiye|اكتب|اكتبي|عطني|أعطني|اعطني|صمم|حول|ترجم|رد|اشرح|قل|احذف|خلي",
+    "लिखो|बताओ|समझाओ|दीजिए|लिखिए|करो|कीजिए|बताइए|दो$|ください|してくれ|書いて|教えて|作って|つくって|にして|して$|お願い"
+    "|帮我|给我|请|写一|写个|翻译|告诉我|换成|줘|주세요|해라|하세요|해 줘|써라|알려|만들어|부탁",
+)
+SUPPOSES = signs(
+    "if|suppose|supposing|assume|assuming|imagine|imagine im|pretend|what if|let's say|say i|were i|wish|would|i'd|could"
+    "|wenn|falls|angenommen|stell dir vor|wäre|hätte|würde|könnte|nehmen wir|si|suponga|supón|supongamos|pongamos|finja"
+    "|finge|ojalá|tuviera|viviera|fuera|imagina|imagine|imaginons|supposons|mettons|j'aurais|j'étais|serait|serais|se"
+    "|suponha|imaginemos|fosse|tivesse|morasse|quem me dera|tomara|suponiamo|immagina|facciamo finta|fingi|finga|fossi"
+    "|avessi|vivessi|magari|als ik|als|stel|zou|zouden|gesteld|doe alsof|gdyby|gdybym|jeśli|jeżeli|załóżmy|wyobraź"
+    "|przypuśćmy|если|если бы|бы|представь|допустим|предположим|eğer|diyelim|keşke|farz|olsaydı|olsam|olsa|agar|kaash"
+    "|kash|maan lo|hota|hoti|لو|إذا|اذا|لنفترض|افترض|تخيل|ليت|ياريت",
+    "अगर|काश|मान लो|मान लीजिए|होता$|होती$|もし|たら|なら、|れば|だったら|とする|如果|要是|假如|假设|要不是|만약|라면|다면|면 |었으면|았으면"
+    "|\\wsam(?!\\w)|\\wsem(?!\\w)|\\wsaydı|\\wseydi|\\wardım|\\werdim|\\wırdım|\\wirdim|\\wırım(?!\\w)",
+)
+PLAYS = signs(
+    "character|hero|heroine|novel|story|role ?play|rpg|dnd|d&d|campaign|chapter|scene|sketch|knight|elf|elves|dwarf|orc"
+    "|wizard|pirate|king|queen|dragon|vampire|detective|act as|you are|you're|you be|paladin|poem|song|play|game|charakter"
+    "|held|roman|rolle|spielen|zwerg|elfen|du bist|du spielst|gedicht|geschichte|personaje|novela|cuento|juguemos|juego"
+    "|tú eres|eres|enano|elfa|héroe|mago|caballero|perso|personnage|roman|jdr|histoire|tu es|héros|nain|elfe|jouons"
+    "|chevalier|personagem|jogo|cavaleiro|herói|você é|peça|história|elfo|pg|personaggio|romanzo|tu sei|storia|gioco"
+    "|eroe|paladino|nano|cavaliere|personage|verhaal|jij bent|ridder|rollenspel|postać|bohater|bohaterka|jesteś|ty bądź"
+    "|smok|smokiem|rycerz|krasnolud|elf|opowiadanie|powieść|персонаж|герой|героиня|рассказ|роман|днд|ты|эльф|эльфийка"
+    "|варвар|рыцарь|сказка|кампании|karakterim|hikaye|hikayemde|roman|romanımda|sen|oyun|kahraman|şövalye|büyücü|kahani"
+    "|tum|nayak|بطل|رواية|روايتي|قصة|أنت|السندباد|دور",
+    "कहानी|नायक|नायिका|तुम |आप एक|खेल|उपन्यास|小説|主人公|ゲーム|役|騎士|魔法|勇者|物語|あなたは|君は|小说|主角|扮演|你是|游戏|骑士|魔法"
+    "|江湖|精灵|剧本|故事|소설|주인공|역할|게임|기사|마법|너는|넌 |용사",
+)
+HANDS_OVER = signs(
+    "translate|translation|in english|in french|in german|in spanish|in finnish|in latin|how do you say|how would|what is '"
+    "|means|mean|into english|übersetze|übersetz|übersetzung|auf englisch|auf deutsch|auf französisch|heißt das|tradu\\w+"
+    "|en inglés|en francés|en ruso|en anglais|em inglês|pra inglês|para inglês|em francês|in inglese|in francese|in tedesco"
+    "|vertaal\\w*|vertaling|in het engels|in het frans|przetłumacz|po angielsku|po niemiecku|na angielski|na rosyjski"
+    "|переведи|перевод|по-английски|на английский|как будет|по-немецки|rusçası|ingilizcesi|çevir|almancası|ne demek"
+    "|ingilizceye|arapçaya|translate karo|ka matlab|english me|hindi me|ترجم|ترجمة|ترجمتها|بالإنجليزي|للألمانية|بالفرنسي"
+    "|معنى|said|says|wrote|told me|meinte|sagte|schrieb|dijo|decía|puso|a dit|disait|disse|ha detto|diceva|zei|zegt"
+    "|powiedział\\w*|mówi|сказал\\w*|говорит|dedi|diyor|demiş|قال|قالت|bola|boli|kaha",
+    "अनुवाद|अंग्रेज़ी में|ने कहा|बोला|訳|英語で|英語に|中国語に|と言|って言|翻译|翻成|译成|怎么说|用英语|说：|번역|영어로|라고",
+)
+OFF_RECORD = signs(
+    "off the record|between us|don't remember|dont remember|do not remember|not to be stored|forget|don't save|don't store"
+    "|don't note|scrap|nicht merken|nicht speichern|unter uns|vergiss|nicht notieren|gedächtnis|no recuerdes|no guardes"
+    "|no apuntes|olvida|entre nosotros|ne retiens pas|oublie|entre nous|ne note pas|n'enregistre pas|não precisa lembrar"
+    "|não guarda\\w*|não grave|esquece|entre nós|não anot\\w+|non ricordare|dimentica|non salvare|tra noi|non segnar\\w*"
+    "|onthou niet|niet onthouden|sla het niet op|niet opslaan|tussen ons|vergeet|nie zapamiętuj|nie zapisuj|zapomnij"
+    "|między nami|не запоминай|не записывай|между нами|не для записи|забудь|aramızda|kaydetme|hatırlama|unut|kayda geçmesin"
+    "|yaad mat|mat rakhna|save mat|لا تحفظ|لا تتذكر|بيننا|لا تسجل|انس",
+    "याद मत|याद न|मत रख|覚えないで|覚えなくて|ここだけの|記憶しない|オフレコ|忘れて|不要记|别记|不用记|忘掉|别存|기억하지|오프더레코드|비밀인데|저장하지|잊어",
+)
+OF_THE_MOMENT = signs(
+    "today|tonight|right now|just now|at the moment|now|again|this time|this one|this morning|just|currently|minutes|soon"
+    "|back in|hungry|tired|bored|stuck|heute|gerade|grad|jetzt|gleich|eben|minuten|diesmal|müde|hunger|hoy|ahora|ahorita"
+    "|en este momento|esta vez|acabo|hambre|sueño|minutos|ando|aujourd'hui|maintenant|en train|cette fois|tout à l'heure"
+    "|minutes|faim|hoje|agora|desta vez|fome|sono|já volto|acabei|estou na|estou no|estou a|oggi|adesso|ora|stavolta|sto"
+    "|sonno|fame|in fila|vandaag|nu|net|deze keer|bijna|moe|dzisiaj|dziś|teraz|właśnie|tym razem|zaraz|czekam|сегодня"
+    "|сейчас|щас|только что|на этот раз|стою|сижу|bugün|şu an|şimdi|şu anda|bu sefer|abhi|aaj|is baar|الآن|اليوم|هلق"
+    "|الحين|هالمرة|جوعان|تعبان",
+    "अभी|आज|इस बार|今|さっき|今日|今回|なう|中だ|今天|正在|刚|现在|这次|지금|방금|오늘|이번|중이|중임",
+)
+LASTING = signs(
+    "always|never|every|usually|since|years|favou?rite|allergic|born|grew up|live in|work as|married|used to|no longer"
+    "|anymore|immer|nie|jeden|jede|seit|allergisch|geboren|verheiratet|nicht mehr|siempre|nunca|cada|desde|alérgic[oa]"
+    "|nací|años|todos los|toujours|jamais|chaque|depuis|allergique|née?|ans|sempre|todo|toda|há|alérgic[oa]|nasci|anos"
+    "|ogni|da anni|allergic[oa]|nat[oa]|anni|altijd|nooit|elke|sinds|jaar|allergisch|zawsze|nigdy|co|od|lat|uczulon\\w+"
+    "|urodził\\w+|всегда|никогда|каждый|каждую|лет|года|аллергия|родил\\w+|her|hep|asla|yıldır|alerjim|doğdum|hamesha"
+    "|roz|saal|har|دائما|دايما|كل|من سنين|سنوات|سنة|حساسية",
+    "हमेशा|हर |साल|रोज़|एलर्जी|いつも|毎|年|アレルギ|ずっと|每|一直|从不|过敏|年|항상|매일|매주|년|알레르기|늘 ",
+)
+HOW_TO_ANSWER = signs(
+    "always|never|from now on|in future|every time|answers?|answer|replies|reply|respond|responses|in general|short|brief"
+    "|detailed|emojis?|smileys|markdown|bullet points|call me|address me|units?|metric|celsius|formal|casual|jargon|cite"
+    "|sources|links|immer|nie|ab jetzt|künftig|in zukunft|generell|antwort\\w*|kurz|knapp|ausführlich|duz\\w*|siez\\w*"
+    "|nenn mich|grundsätzlich|stichpunkte\\w*|quellen|siempre|nunca|de ahora en adelante|a partir de ahora|respuestas"
+    "|respóndeme|contéstame|llámame|llamame|tutéame|trátame|breve|corto|por defecto|fuentes|toujours|jamais|désormais"
+    "|dorénavant|à partir de maintenant|réponses|réponds\\w*|tutoie\\w*|vouvoie\\w*|appelle-moi|court|sempre|a partir de"
+    "|daqui|respostas|respond\\w+|chama-me|me chama|me chame|curt[oa]s?|d'ora in poi|risposte|rispond\\w+|chiamami|dammi del"
+    "|brev[ei]|fonti|altijd|nooit|voortaan|vanaf nu|antwoord\\w*|noem me|kort|zawsze|nigdy|od teraz|odtąd|odpowie\\w+"
+    "|odpowiad\\w+|mów mi|krótko|всегда|никогда|отныне|с этого момента|впредь|ответ\\w*|отвеч\\w+|называй|зови|обращайся"
+    "|коротко|кратко|her zaman|asla|bundan sonra|artık|cevap\\w*|yanıt\\w*|bana|kısa|hamesha|ab se|jawab|دائما|دايما|من الآن"
+    "|من الحين|ردودك|جاوب\\w*|نادني|ناديني|مختصر|رد",
+    "हमेशा|अब से|आगे से|जवाब|उत्तर|छोट|今後|これから|常に|いつも|返事|返答|回答|答え|絵文字|短く|敬語|呼んで|以后|今后|从现在|总是|永远|回答|回复|表情|简短"
+    "|叫我|앞으로|항상|답변|대답|이모지|짧게|존댓말|반말|불러|이모티콘",
+)
+OTHERS = signs(
+    "neighbou?r|he|she|his|her|they|the man|that actress|someone|people|nachbar\\w*|er|sie|vecin[oa]|él|ella|voisine?"
+    "|il|elle|vizinh[oa]|ele|ela|vicin[oa]|lui|lei|buurman|buurvrouw|hij|zij|sąsiad\\w*|on|ona|сосед\\w*|он|она|komşu\\w*"
+    "|padosi|جار\\w*|جارنا|جارتنا|هو|هي",
+    "पड़ोसी|सामने वाले|隣|向かい|らしい|そうだ$|彼|邻居|隔壁|他|她|옆집|앞집|이웃|래$|라더라|대$",
+)
+# Parted by sentences, what follows is no statement of the user's.
+FRAMES = signs(
+    "imagine|imagining|pretend|role ?play|act as|suppose|correct this|stell dir vor|tu so als|angenommen|korrigiere"
+    "|korrigier|imagina|finge|finja|juguemos|corrige|imaginons|fais comme si|corrigez|imaginemos|corrija|immagina|fingi"
+    "|correggi|doe alsof|stel je voor|verbeter|wyobraź sobie|udawaj|popraw|представь|притворись|исправь|hayal et|rol yap"
+    "|düzelt|kalpana karo|تخيل|تظاهر|صحح",
+    "मान लो|कल्पना|सुधारो|想像して|ふりを|添削|直して|想象|假装|扮演|修改|润色|상상해|척해|고쳐",
+)
+PATTERNS = (
+    FIRST_PERSON,
+    ASKS,
+    ORDERS,
+    SUPPOSES,
+    PLAYS,
+    HANDS_OVER,
+    OFF_RECORD,
+    OF_THE_MOMENT,
+    LASTING,
+    HOW_TO_ANSWER,
+    OTHERS,
+)
+QUESTION_MARK = re.compile(r"[?？؟¿]")
+QUOTE_MARK = re.compile(r"[\"“”„«»「」『』]|(?<!\w)['‘’]\w|\w['’](?!\w)")
+CODE_MARK = re.compile(r"[{}<>=;|\\`]|//|/\*|^\s*[#>$]|\w\(|\w_\w|&&|--\w")
+DIGIT = re.compile(r"\d")
+BEGINNING = 14  # characters in which the first word or two stand
+
+
+def features(text: str) -> list[float]:
+    """0 or 1 each but for the lengths: whether a sign is there, and whether it begins the clause."""
+    beginning = text[:BEGINNING]
+    found = [float(pattern.search(text) is not None) for pattern in PATTERNS]
+    found += [float((match := pattern.search(text)) is not None and match.start() < 2) for pattern in PATTERNS]
+    found += [float(mark.search(text) is not None) for mark in (QUESTION_MARK, QUOTE_MARK, CODE_MARK, DIGIT)]
+    letters = [unicodedata.category(c) for c in text]
+    found += [
+        min(len(text), 200) / 100,
+        min(len(text.split()), 40) / 20,
+        float(":" in text or "：" in text),
+        float("," in text),
+        float("\n" in text),
+        float("!" in text),
+        float(bool(beginning[:1]) and beginning[0].isupper()),
+        float(text.rstrip()[-1:] in ".。।"),
+        sum(c == "Lu" for c in letters) / max(1, len(letters)),
+    ]
+    return found
+
+
+def rules_out(text: str) -> bool:
+    """Whatever else it says, it tells nothing of the user: asked, quoted, code, handed over, not to be remembered."""
+    return takes_back(text) or any(pattern.search(text) is not None for pattern in (QUOTE_MARK, CODE_MARK, HANDS_OVER))
+
+
+def takes_back(text: str) -> bool:
+    """A question, or said not to be remembered."""
+    return QUESTION_MARK.search(text) is not None or OFF_RECORD.search(text) is not None

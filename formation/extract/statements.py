@@ -1,0 +1,118 @@
+"""Lasting statements and wishes that no rule knows, found by the classifier: no model, no call (decision 0051).
+
+A statement is kept as it was said, in the user's language; only rules turn one to the third person.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from formation.extract import word_lists
+from formation.extract.classifier import Judged, shipped_classifier
+from formation.extract.clauses import Sentence, plain, sentences
+from formation.extract.preferences import KEY, can_be_a_wish
+from formation.extract.shortcuts import inside, quotations
+from formation.extract.signs import FRAMES, HANDS_OVER, rules_out, takes_back
+from formation.facts import INSTRUCTION, Fact
+from retrieval.embedding.embedder import Encoder
+
+# What people type about themselves is shorter; what is longer is mostly pasted.
+MAX_MESSAGE_CHARACTERS = 600
+MAX_CLAUSE_CHARACTERS = 200
+# "Call me Al" has three words, Chinese has none; below this a word is named and nothing said.
+MIN_CLAUSE_CHARACTERS = 4
+# A vector each, 12 ms on one core.
+MAX_CLAUSES = 8
+# Lines of a mail, a log or a chat that was pasted.
+PASTED = re.compile(
+    r"^\s*(?:>|\||#|[-*_=]{3,}|\d{1,4}[-/.:]\d{1,2}[-/.:]\d|[^\W\d_][\w ]{0,20}:\s*\S.*\n\s*[^\W\d_][\w ]{0,20}:\s*\S"
+    r"|(?:from|to|subject|cc|sent|von|an|betreff|de|para|asunto|objet|à|da|oggetto|assunto|van|onderwerp|temat|от|тема)"
+    r"\s*:)",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Characters of a message from `start` up to `end`."""
+
+    start: int
+    end: int
+
+
+async def find_statements(message: str, known: Sequence[Fact], encoder: Encoder) -> list[Fact]:
+    """What a cleaned message states beyond `known`, the facts that rules found in it; each evidence is a piece of it.
+
+    `encoder`: the local model. Raises: EmbedderFailed.
+    """
+    pieces = pieces_to_judge(message, known)
+    if not pieces:
+        return []
+    texts = [message[piece.start : piece.end] for piece in pieces]
+    judged = shipped_classifier().judge(texts, await encoder.encode(texts, "query"))
+    return [fact for pair in zip(texts, judged, strict=True) if (fact := statement(*pair)) is not None]
+
+
+def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
+    text = plain(message)
+    if len(text) > MAX_MESSAGE_CHARACTERS or "```" in text or PASTED.search(text):
+        return []
+    read = list(sentences(text))
+    if len(read) > 1 and is_framed(text):
+        return []
+    quoted = quotations(text)
+    pieces: list[Piece] = []
+    for sentence in read:
+        if not sentence.question:
+            pieces += [piece for piece in pieces_of(sentence, message, known) if not inside(piece.start, quoted)]
+        if sentence.text.endswith((":", "\uff1a")):  # what follows is handed over
+            break
+    return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
+        :MAX_CLAUSES
+    ]
+
+
+def is_framed(text: str) -> bool:
+    """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
+    return any(pattern.search(text) for pattern in (word_lists.NOT_ABOUT_THE_USER, HANDS_OVER, FRAMES)) or takes_back(
+        text.replace("?", "").replace("\uff1f", "")
+    )
+
+
+def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[Piece]:
+    """The sentence, or those of its clauses in which rules found nothing."""
+    clauses = sentence.clauses
+    by_rule = [any(fact.evidence in message[each.start : each.end] for fact in known) for each in clauses]
+    if not any(by_rule):
+        return [Piece(clauses[0].start, clauses[-1].end)]
+    return [
+        Piece(each.start, each.end)
+        for each, found in zip(clauses, by_rule, strict=True)
+        if not found and not each.shared
+    ]
+
+
+def statement(text: str, judged: Judged) -> Fact | None:
+    classifier = shipped_classifier()
+    if judged.preference > max(judged.fact, classifier.preference_threshold):
+        if not can_be_a_wish(text):
+            return None
+        return Fact(
+            text=f'Wants: "{as_said(text)}"',
+            key=KEY.format(subject=judged.subject),
+            importance=4,
+            category=INSTRUCTION,
+            evidence=text,
+            origin=f"the classifier takes it for a wish about {judged.subject} ({judged.preference:.2f})",
+        )
+    if judged.fact > classifier.fact_threshold and not rules_out(text):
+        origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
+        return Fact(text=f'Said: "{as_said(text)}"', evidence=text, origin=origin)
+    return None
+
+
+def as_said(text: str) -> str:
+    """On one line, with one stop at the end, so that a repeat without it is the same text."""
+    text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01")
+    return text if text and unicodedata.category(text[-1]) == "Lo" else f"{text}."

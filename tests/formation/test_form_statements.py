@@ -1,0 +1,171 @@
+"""Forming turns without a model, by the classifier: what is kept as it was said, what is a wish, what is nothing."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from formation.extract.classifier import shipped_classifier
+from formation.form import Formation, form_turn
+from formation.observations import MemoryDecision
+from formation.settings import FormationSettings
+from tests.formation.conftest import ANA, Story, minute
+
+REPO = Path(__file__).parents[2]
+WISHES = REPO / "fixtures" / "wishes" / "lines.jsonl"
+EVERYDAY = [
+    "I have a dog named Rex.",
+    "My sister Clara was born on 4 May.",
+    "I've been playing the cello since I was nine",
+    "We have two kids, Mia and Jonas",
+    "I drive an old Volvo",
+    "I'm learning Welsh",
+    "Ich habe zwei Katzen",
+    "Meine Frau arbeitet als Ärztin",
+    "Ich gehe jeden Dienstag schwimmen",
+    "Ich spiele seit zehn Jahren Klavier",
+    "Tengo un hijo de cinco años",
+    "Mi hermana vive en Bogotá",
+    "Toco la guitarra desde niño",
+    "J'ai une fille de six ans",
+    "Mon mari est boulanger",
+    "Je suis allergique aux noix",
+    "Ho due figli e un gatto",
+    "Sono allergico alle arachidi",
+    "Мне тридцать пять лет, замужем",
+    "Я работаю учителем в школе",
+]
+JUNK = [
+    "I'm tired",
+    "What is the boiling point of milk?",
+    "Write a haiku about my cat",
+    "If I lived in Paris I would eat croissants every day",
+    "Translate: I have two dogs",
+    'She said "I have a dog named Rex"',
+    "In my story the hero lives in Oslo",
+    "Thanks, that helps",
+    "my code gives a KeyError",
+    "for i in range(3): print(i)",
+    "Ich bin gerade im Zug",
+    "Wie alt werden Katzen?",
+    "Übersetze: Ich habe zwei Katzen",
+    "Tengo hambre",
+    "¿Cuánto cuesta un billete a Lima?",
+    "Je suis fatigué",
+    "Écris un poème sur la mer",
+    "Roma è bellissima in primavera",
+    "Как дела?",
+    "From: Bob\nSubject: Hello\nI have two dogs and live in Denver.",
+]
+
+
+@pytest.fixture
+def reading(formation: Formation) -> Formation:
+    """The worker's, without a model: rules and the classifier on the local embedding model."""
+    return replace(formation, encoder=formation.embedder.encoder)  # type: ignore[attr-defined]
+
+
+async def learn(formation: Formation, story: Story, text: str, at: float = 0) -> None:
+    await form_turn(formation, ANA, await story.says(ANA, text, minute(at)))
+
+
+async def categories(story: Story) -> list[tuple[str, str | None, str | None]]:
+    rows = await story.pool.fetch(
+        "select v.content, l.key, l.category from users_vectors l join vectors v on v.owner = l.vector_owner "
+        "and v.id = l.vector where l.user_id = $1 and l.state = 'active' order by l.said_at, v.content",
+        ANA,
+    )
+    return [tuple(row) for row in rows]
+
+
+async def test_everyday_statements_are_learned_as_they_were_said(reading: Formation, story: Story) -> None:
+    for at, text in enumerate(EVERYDAY):
+        await learn(reading, story, text, at)
+    learned = " ".join(await story.active(ANA))
+    missed = [text for text in EVERYDAY if text.rstrip(".") not in learned]
+    assert len(missed) <= MAX_MISSED, missed
+    await story.history(ANA)
+
+
+MAX_MISSED = 4
+
+
+async def test_junk_forms_nothing(reading: Formation, story: Story) -> None:
+    for at, text in enumerate(JUNK):
+        await learn(reading, story, text, at)
+    assert await story.memories(ANA) == []
+
+
+async def test_a_statement_is_quoted_and_its_history_says_what_found_it(reading: Formation, story: Story) -> None:
+    await learn(reading, story, "I have a dog named Rex.", 1)
+    await learn(reading, story, "I have a dog named Rex", 2)
+    (memory,) = await story.memories(ANA)
+    assert (memory.content, memory.sources) == ('Said: "I have a dog named Rex."', 2)
+    reason = await story.pool.fetchval("select reason from history where user_id = $1 and event = 'ADD'", ANA)
+    assert reason.startswith("nothing like it is known; the classifier takes it for a lasting statement (0.9")
+    assert story.seen_of(MemoryDecision)[0].decisions[0].reason == reason
+
+
+async def test_rules_come_first_and_the_classifier_reads_the_rest(reading: Formation, story: Story) -> None:
+    await learn(reading, story, "I live in Lisbon and my dog Rex is nine years old. What is the weather like?")
+    assert sorted(await story.active(ANA)) == ["Lives in Lisbon.", 'Said: "my dog Rex is nine years old."']
+
+
+async def test_a_wish_how_to_be_answered_is_an_instruction_and_replaces_the_one_before(
+    reading: Formation, story: Story
+) -> None:
+    await learn(reading, story, "Always answer in German.", 1)
+    await learn(reading, story, "No emojis please.", 2)
+    await learn(reading, story, "Always answer in French.", 3)
+    assert await categories(story) == [
+        ('Wants: "No emojis please."', "instruction:emoji", "instruction"),
+        ('Wants: "Always answer in French."', "instruction:language", "instruction"),
+    ]
+    ((old, new, reason),) = await story.updates(ANA)
+    assert (old, new) == ('Wants: "Always answer in German."', 'Wants: "Always answer in French."')
+    assert reason.startswith("a newer statement about language; the classifier takes it for a wish about language (")
+
+
+async def test_wishes_are_told_from_orders_in_eight_languages(reading: Formation, story: Story) -> None:
+    lines = [json.loads(line) for line in WISHES.read_text(encoding="utf-8").splitlines()]
+    found = {}
+    for at, line in enumerate(lines):
+        formed = await form_turn(reading, ANA, await story.says(ANA, line["text"], minute(at)))
+        found[line["text"]] = [each.fact for each in formed.decisions if each.fact.startswith(("Wants", "Said"))]
+    obeyed = [line["text"] for line in lines if not line["wish"] and found[line["text"]]]
+    missed = [line["text"] for line in lines if line["wish"] and not found[line["text"]]]
+    wishes = sum(line["wish"] for line in lines)
+    assert obeyed == []
+    assert len(missed) <= 0.15 * wishes, missed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Correct this text:\nI have a dog named Rex.",
+        "Imagine I am a farmer. I have a dog named Rex.",
+        'He said: "I live in Rome. I have a dog named Rex."',
+        "I have a dog named Rex. Don't remember that.",
+        "I have a dog named Rex. " + "And so on it goes. " * 40,
+        "> I have a dog named Rex.",
+        "The password of my dog Rex is hunter2.",
+    ],
+)
+async def test_what_is_framed_quoted_pasted_or_secret_is_not_learned(
+    reading: Formation, story: Story, text: str
+) -> None:
+    await learn(reading, story, text)
+    assert await story.memories(ANA) == []
+
+
+async def test_it_can_be_switched_off(reading: Formation, story: Story) -> None:
+    off = replace(reading, settings=FormationSettings(statements=False))
+    await learn(off, story, "I have a dog named Rex.")
+    assert await story.memories(ANA) == []
+
+
+def test_the_weights_are_those_of_the_sentences_and_signs() -> None:
+    from fixtures.train_lasting import data_hash
+
+    assert shipped_classifier().data == data_hash()
