@@ -125,7 +125,7 @@ async def recall(
     times = (started, words_at, embedded_at, time.perf_counter())
     searched = _Searched(stored=stored, words=words, vector=vector, meaning=meaning, times=times)
     found = found_by_arm(query, words, meaning)
-    candidates = gather_candidates(settings.arms, found)
+    candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in exclude]
     ranked = rank(
         candidates, query, words.coverage, settings.weights, same_score=searched.same_score, now=datetime.now(UTC)
     )

@@ -124,6 +124,17 @@ class EarlierTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredMessage:
+    """A user's message by the id of a reply to it."""
+
+    reply_id: str
+    message_id: str
+    parent_id: str | None
+    place: bytes
+    ordinal: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryInBlock:
     """A memory that a block holds, as it reads now. `ceased_at`: when it ceased to hold, if it was superseded."""
 
@@ -240,6 +251,10 @@ async def summaries_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_ch
 
 async def memories_learned_from(db: Db, owner: str, text_hashes: Sequence[bytes]) -> list[UUID]:
     return [row["memory"] for row in await db.fetch(SQL["memories_learned_from"], owner, text_hashes)]
+
+
+async def answered_messages(db: Db, owner: str, chat: str, *, limit: int) -> list[AnsweredMessage]:
+    return [AnsweredMessage(**row) for row in await db.fetch(SQL["answered_messages"], owner, chat, limit)]
 
 
 async def replaced_by_edit(

@@ -183,9 +183,20 @@ select distinct s.memory
  cross join lateral (
     select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s;
 
+-- name: answered_messages
+-- $1 owner  $2 chat  $3 how many at most
+-- The latest replies of a chat that have a message id, each with the user's message that it answers; hidden ones too.
+select r.message_id as reply_id, t.message_id, t.parent_id, t.place, t.ordinal
+  from chat_turns r
+ cross join lateral (select u.* from chat_turns u where u.user_id = $1 and u.id = r.reply_to offset 0) t
+ where r.user_id = $1 and r.chat_id = $2 and r.role = 'assistant' and r.message_id is not null
+   and t.message_id is not null and t.place is not null
+ order by r.ts desc
+ limit $3;
+
 -- name: replaced_by_edit
 -- $1 owner  $2 chat  $3 message id  $4 parent id  $5 place  $6 ordinal
--- Of a turn that is not recorded yet: the turns that it is an edit of, as the view `edits` has it, and what goes with them when
+-- Of a turn that is being recorded: the turns that it is an edit of, as the view `edits` has it, and what goes with them when
 -- it is formed: the memories learned from them alone, and the summaries that cover one.
 with replaced as materialized (
     select o.id from chat_turns o

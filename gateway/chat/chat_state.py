@@ -13,6 +13,7 @@ from db.queries import turns
 from db.queries.turns import EarlierTurn, MemoryInBlock
 from gateway.chat.identity import Turn, recorded_turn
 from gateway.chat.kind import TurnKind
+from gateway.chat.saved_edits import SavedEdit, may_hold_saved_edits, saved_edits
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
 from retrieval.memory import Memory, summary_memory, turn_memory
@@ -34,7 +35,8 @@ class ChatState:
     recalled.  turns: the chat's other turns, oldest first.  memories: what their blocks hold and still holds true, as
     it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
     model can read itself; and what an edit replaces, with what was learned from that.
-    seen_before: this turn has a row, whatever it gets.  available: False if Postgres did not answer; then what
+    saved_edits: messages of the history that were edited in place since.  seen_before: this turn has a row, whatever it
+    gets.  available: False if Postgres did not answer; then what
     this chat's blocks were is unknown, and no new ones may be kept.  waited_s: for Postgres.
     """
 
@@ -42,6 +44,7 @@ class ChatState:
     turns: Sequence[EarlierTurn] = ()
     memories: Mapping[UUID, Memory] = field(default_factory=dict)
     not_recalled: frozenset[UUID] = frozenset()
+    saved_edits: Sequence[SavedEdit] = ()
     seen_before: bool = False
     available: bool = True
     waited_s: float = 0.0
@@ -87,12 +90,15 @@ async def _load(
         memories = await _memories_in_blocks(db, turn.owner, [*others, *([recorded] if recorded else [])], settings)
         messages = [each.text_hash for each in turn.user_messages[-MAX_HISTORY_MESSAGES:]]
         in_request = await turns.memories_learned_from(db, turn.owner, messages) if messages else []
-        replaced = frozenset(await _replaced(db, turn)) if recorded is None else frozenset()
+        this_turn = recorded if recorded and _gets_same_blocks(turn, recorded) else None
+        edits = await _saved_edits(db, turn, chat_turns) if recorded is None else []
+        replaced = frozenset(await _replaced(db, turn, edits)) if this_turn is None else frozenset()
     return ChatState(
-        this_turn=recorded if recorded and _gets_same_blocks(turn, recorded) else None,
+        this_turn=this_turn,
         turns=others,
         memories={id: memory for id, memory in memories.items() if id not in replaced},
         not_recalled=replaced.union(in_request),
+        saved_edits=edits,
         seen_before=recorded is not None,
     )
 
@@ -115,19 +121,27 @@ async def _recorded_before(db: Db, turn: Turn, now: datetime) -> EarlierTurn | N
     return await turns.turn_by_identity(db, turn.owner, turn.key)
 
 
-async def _replaced(db: Db, turn: Turn) -> list[UUID]:
-    """What the turn replaces if it is an edit: it is retracted when the edit is formed, and not recalled before."""
-    if turn.chat is None or turn.message is None or turn.place is None:
+async def _saved_edits(db: Db, turn: Turn, chat_turns: Sequence[EarlierTurn]) -> list[SavedEdit]:
+    if turn.chat is None or turn.kind is not TurnKind.TURN or not may_hold_saved_edits(turn, chat_turns):
         return []
-    return await turns.replaced_by_edit(
-        db,
-        turn.owner,
-        turn.chat,
-        message=turn.message,
-        parent=turn.parent,
-        place=turn.place,
-        ordinal=turn.ordinal,
-    )
+    return saved_edits(turn, chat_turns, await turns.answered_messages(db, turn.owner, turn.chat, limit=MAX_CHAT_TURNS))
+
+
+async def _replaced(db: Db, turn: Turn, edits: Sequence[SavedEdit]) -> list[UUID]:
+    """What these edits replace, and the turn if it is one: it is retracted when they are formed, and not recalled
+    before.
+    """
+    if turn.chat is None:
+        return []
+    edited = [(each.message_id, each.parent_id, each.place, each.ordinal) for each in edits]
+    if turn.message is not None and turn.place is not None:
+        edited.append((turn.message, turn.parent, turn.place, turn.ordinal))
+    replaced = []
+    for message, parent, place, ordinal in edited:
+        replaced += await turns.replaced_by_edit(
+            db, turn.owner, turn.chat, message=message, parent=parent, place=place, ordinal=ordinal
+        )
+    return replaced
 
 
 def _gets_same_blocks(turn: Turn, recorded: EarlierTurn) -> bool:
@@ -137,7 +151,8 @@ def _gets_same_blocks(turn: Turn, recorded: EarlierTurn) -> bool:
     """
     if turn.kind is not TurnKind.TURN:
         return True
-    return not turn.windowed and (bool(recorded.recalled) or recorded.recall not in DEGRADED)
+    searched = recorded.recall is not None and recorded.recall not in DEGRADED
+    return not turn.windowed and (bool(recorded.recalled) or searched)
 
 
 async def _memories_in_blocks(

@@ -70,7 +70,7 @@ def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) 
     place = None
     if caller.user_message:
         place = _place(caller.chat or "", caller.user_message, ordinal, user_messages[:-1])
-        key = _key("message", place.hex(), digest.hex())
+        key = version_key(place, digest)
     elif caller.chat:
         key = _key("chat", caller.chat, str(ordinal), digest.hex())
     else:
@@ -105,6 +105,11 @@ def recorded_turn(turn: Turn, chat_turns: Sequence[EarlierTurn]) -> EarlierTurn 
         sent = [each for each in sent if each.text_hash == turn.text_hash]
     latest = next(reversed([each for each in sent if each.place == turn.place] or sent), None)
     return latest if latest is not None and latest.text_hash == turn.text_hash else None
+
+
+def version_key(place: bytes, digest: bytes) -> str:
+    """The key of the message at this place with this text."""
+    return _key("message", place.hex(), digest.hex())
 
 
 def _place(chat: str, message: str, ordinal: int, before: Sequence[UserMessage]) -> bytes:

@@ -13,7 +13,7 @@ from gateway.chat.injection import inject
 from gateway.chat.kind import TurnKind
 from gateway.chat.memory_display import NO_MEMORIES, show_memories
 from gateway.chat.placement import Placement, place
-from gateway.chat.turn_row import previous_reply, turn_row
+from gateway.chat.turn_row import previous_reply, saved_edit_row, turn_row
 from gateway.database import Database
 from gateway.errors import GatewayError
 from gateway.http.exchange import Exchange
@@ -71,6 +71,10 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     augmented = inject(request, placement.plan)
     exchange.summary.memories, exchange.summary.recall = len(placement.memories), recalled.outcome
 
+    timeout_s = settings.recording.timeout_s - chat.waited_s - recalled.database_wait_s
+    for edit in chat.saved_edits:
+        edited = saved_edit_row(edit, turn, caller, request, now=now)
+        services.recorder.record_turn(edited, memories=(), previous=None, timeout_s=timeout_s)
     row = turn_row(
         turn,
         caller,
@@ -85,7 +89,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         row,
         memories=[memory.content for memory in placement.memories],
         previous=previous_reply(request, turn.user_messages),
-        timeout_s=settings.recording.timeout_s - chat.waited_s - recalled.database_wait_s,
+        timeout_s=timeout_s,
     )
     with recorded_reply(services.recorder, record, message_id=caller.message, model=row.model) as transcript:
         await forward(

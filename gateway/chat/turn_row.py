@@ -1,15 +1,16 @@
 """What is recorded of a turn."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from uuid_utils.compat import uuid7
 
 from db.queries.turns import NewTurn
 from db.text import storable_text
 from gateway.auth.caller import Caller
-from gateway.chat.identity import Turn
+from gateway.chat.identity import Turn, version_key
 from gateway.chat.placement import Placement
+from gateway.chat.saved_edits import SavedEdit
 from gateway.protocol.conversation import UserMessage, all_text
 from gateway.protocol.request import ChatRequest
 from gateway.recording.recorder import PreviousReply
@@ -68,6 +69,41 @@ def turn_row(
         latencies_ms=recalled.latencies_ms,
         place=turn.place,
         resumes=turn.resumes,
+    )
+
+
+def saved_edit_row(edit: SavedEdit, turn: Turn, caller: Caller, request: ChatRequest, *, now: datetime) -> NewTurn:
+    """Of a message that was edited in place: a version as "Regenerate" would have sent it, a moment before this turn,
+    of which nothing was asked.
+    """
+    text = storable_text(edit.message.text)
+    return NewTurn(
+        user_id=turn.owner,
+        id=uuid7(),
+        identity=version_key(edit.place, edit.message.text_hash),
+        windowed=False,
+        display_name=caller.display_name,
+        chat_id=turn.chat,
+        message_id=edit.message_id,
+        parent_id=edit.parent_id,
+        ordinal=edit.ordinal,
+        agent=turn.agent or None,
+        model=storable_text(request.model) or None,
+        content=mask(storable_text(all_text(request.messages[edit.message.index].content)), certain_only=True),
+        text=mask(text, certain_only=True),
+        text_hash=edit.message.text_hash,
+        indexed=index_text(mask(text)),
+        ts=now - timedelta(milliseconds=1),
+        system_block=None,
+        system_memories=(),
+        turn_block=None,
+        turn_memories=(),
+        recalled=(),
+        rev_delivered=None,
+        recall=None,
+        hits={},
+        latencies_ms={},
+        place=edit.place,
     )
 
 

@@ -75,14 +75,15 @@ async def test_regenerate_gets_nothing_that_was_learned_from_this_message(
     assert "Lives in Lisbon." not in model.last_prompt
 
 
+@pytest.mark.parametrize("edit", [PILOT, "What is my work?"])
 async def test_an_edits_own_prompt_holds_nothing_of_what_it_replaces(
-    client: httpx.AsyncClient, model: ModelServer, formation: Formation, pool: asyncpg.Pool
+    client: httpx.AsyncClient, model: ModelServer, formation: Formation, pool: asyncpg.Pool, edit: str
 ) -> None:
     """Neither the memory nor the message; the edit is formed later."""
     await say(client, [], NURSE, "m1")
     await form_all(formation)
     assert await listed(pool) == ["Works as a nurse."]
-    await say(client, [], PILOT, "m2")
+    await say(client, [], edit, "m2")
     assert "nurse" not in model.last_prompt
 
 
