@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from db.queries.recall import StoredCounts, stored_counts
+from db.queries.turn_search import TurnText
 from retrieval.arms import ArmName, limit_of
 from retrieval.context import RetrievalContext
 from retrieval.explain.explained import Explanation
@@ -16,10 +17,12 @@ from retrieval.observations import Outcome, RecallEnded
 from retrieval.query.analysis import Query, analyse_query
 from retrieval.query.conversation import MAX_EARLIER, question_of
 from retrieval.ranking.candidates import gather_candidates
+from retrieval.ranking.excerpt import Asked
 from retrieval.ranking.rerank import rerank
-from retrieval.ranking.scoring import rank
+from retrieval.ranking.scoring import Ranked, rank
 from retrieval.ranking.selection import Selected, SelectionLimits, select
-from retrieval.search.attempt import DEADLINE_PASSED, Deadline, Failed, first_failure, start_deadline
+from retrieval.search.attempt import DEADLINE_PASSED, Deadline, Failed, first_failure, start_deadline, value_of
+from retrieval.search.past_turns import read_turn_texts
 from retrieval.search.question import QuestionVector, embed_question
 from retrieval.search.search import (
     MeaningSearch,
@@ -34,6 +37,9 @@ from retrieval.search.search import (
 from retrieval.secrets.find import mask
 from retrieval.settings import RetrievalSettings
 from retrieval.tokens import cost_of, fit
+
+# Turns whose texts are read for each that may go in: many only ask, or say what a memory says.
+TEXTS_PER_TURN = 4
 
 DEGRADED: frozenset[Outcome] = frozenset({"lexical", "cached", "nothing"})
 
@@ -132,8 +138,10 @@ async def recall(
     reranked = await rerank(
         context.reranker, owner, query.text, ranked, timeout_s=deadline.remaining_s, observe=context.observe
     )
+    texts = await _read_texts(context, owner, reranked.ranked, vector, deadline)
     limits = _limits(settings, min_score=searched.min_score)
-    selected = select(reranked.ranked, limits, query.terms, says_why=explain)
+    asked = Asked(words.turns.terms if words.turns else query.terms, words.coverage.weights.tolist())
+    selected = select(reranked.ranked, limits, asked, texts=texts, says_why=explain)
     result = _result(context, query, searched, found, selected, rerank_failed=reranked.failed)
     if explain:
         explanation = explain_recall(settings.arms, query, words, meaning, found, limits, selected)
@@ -154,6 +162,20 @@ async def _embed(
         min_score=context.settings.min_score,
         named=named_authors(query, words),
     )
+
+
+async def _read_texts(
+    context: RetrievalContext,
+    owner: str,
+    ranked: Sequence[Ranked],
+    vector: QuestionVector | Failed | None,
+    deadline: Deadline,
+) -> Mapping[UUID, TurnText] | None:
+    """Of the best turns, several times as many as go in; None where it is too late for that."""
+    turns = [each.candidate.id for each in ranked if each.candidate.turn is not None]
+    best = turns[: TEXTS_PER_TURN * context.settings.max_turns]
+    question = vector if isinstance(vector, QuestionVector) else None
+    return value_of(await deadline.attempt(read_turn_texts, context.pool, owner, best, question)) if best else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

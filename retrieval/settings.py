@@ -164,7 +164,7 @@ class RetrievalSettings(SettingsModel):
         show_default=False,
     )
     weights: Weights = Weights()
-    # What a message is about stands in its first 45 words or so, and with longer pieces six turns take more than half
+    # Three sentences or so answer most of what a message answers, and with longer pieces six turns take more than half
     # of what is put into a prompt (decision 0017).
     max_turns: int = setting(
         "MEMRELAY_RECALL_TURNS",
@@ -178,8 +178,8 @@ class RetrievalSettings(SettingsModel):
     turn_tokens: int = setting(
         "MEMRELAY_RECALL_TURN_TOKENS",
         60,
-        "Where the text of an earlier turn is cut.",
-        "Some 45 words tell what a message is about, and keep a prompt of long dialogues below 400 (decision 0017).",
+        "How much of an earlier turn is put before a question: the sentences or lines that answer it.",
+        "Some 45 words, which keep a prompt of long dialogues below 400 (decision 0017).",
         unit="tokens",
         ge=10,
         le=2_000,

@@ -68,6 +68,22 @@ class FoundTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TurnText:
+    """`near_from`, `near_to`: the passage nearest to the question in meaning, in characters of the masked text; None
+    where there is none. `held`, `gone`: the memories learned from the turn that hold, and those that were superseded
+    or deleted.
+    """
+
+    id: UUID
+    role: Role
+    text: str
+    near_from: int | None = None
+    near_to: int | None = None
+    held: list[str] | None = None
+    gone: list[str] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WordCorrection:
     """`n`: the term's place. `similarity`: trigrams in common, 0 to 1."""
 
@@ -211,6 +227,14 @@ async def nearest_turns(
         list(by_words),
     )
     return [FoundTurn(**row) for row in rows]
+
+
+async def turn_texts(
+    db: Db, owner: str, ids: Collection[UUID], *, question: Vector | None, model: str | None, characters: int
+) -> list[TurnText]:
+    """In no order, without turns that were hidden meanwhile. `question`, `model`: None where it has no vector."""
+    rows = await db.fetch(SQL["turn_texts"], owner, list(ids), question, model, characters)
+    return [TurnText(**row) for row in rows]
 
 
 async def delete_passages(db: Db, owner: str, turn: UUID) -> None:

@@ -196,6 +196,26 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
          limit 1) is null
  order by near.score desc, t.id;
 
+-- name: turn_texts
+-- $1 owner  $2 ids  $3 question vector, or null  $4 its model  $5 characters of each text
+-- What an excerpt is made of, in no order. The lookups stay nested: joined, all of an owner's memories were read.
+select t.id, t.role, left(t.text, $5::integer) as text, p.starts_at as near_from, p.ends_at as near_to, m.held, m.gone
+  from unnest($2::uuid[]) as i (id)
+ cross join lateral (select c.* from cold_turns c where c.user_id = $1 and c.id = i.id limit 1) t
+  left join lateral (
+    select near.starts_at, near.ends_at
+      from turn_passages near
+     where near.user_id = $1 and near.turn = i.id and near.model = $4
+     order by near.embedding <=> $3
+     limit 1) p on true
+ cross join lateral (
+    select array_agg(v.content order by s.memory) filter (where l.state = 'active') as held,
+           array_agg(v.content order by s.memory) filter (where l.state in ('superseded', 'deleted')) as gone
+      from (select o.memory from memory_sources o where o.user_id = $1 and o.turn = i.id offset 0) s
+     cross join lateral (
+        select u.state, u.vector_owner, u.vector from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l
+     cross join lateral (select c.content from vectors c where c.owner = l.vector_owner and c.id = l.vector offset 0) v) m;
+
 -- name: delete_passages
 -- $1 owner  $2 turn
 delete from turn_passages where user_id = $1 and turn = $2;

@@ -151,12 +151,16 @@ class MemoryInBlock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnInBlock:
-    """A past turn that a block quotes."""
+    """A past turn that a block quotes. `held`, `gone`: the memories learned from it that hold, and those that were
+    superseded or deleted.
+    """
 
     id: UUID
     role: str
     said_at: datetime
     text: str
+    held: list[str] | None
+    gone: list[str] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

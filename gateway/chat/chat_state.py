@@ -12,11 +12,13 @@ from db.pool import Db
 from db.queries import turns
 from db.queries.turns import EarlierTurn, MemoryInBlock
 from gateway.chat.identity import Turn, recorded_turn
+from gateway.chat.injection import lines_of
 from gateway.chat.kind import TurnKind
 from gateway.chat.saved_edits import SavedEdit, may_hold_saved_edits, saved_edits
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
 from retrieval.memory import Memory, summary_memory, turn_memory
+from retrieval.ranking.excerpt import states_any
 from retrieval.recall import DEGRADED
 from retrieval.secrets.find import mask
 from retrieval.settings import RetrievalSettings
@@ -163,13 +165,29 @@ async def _memories_in_blocks(
     if not ids:
         return {}
     memories = {row.id: _memory(row) for row in await turns.memories_in_blocks(db, owner, ids)}
+    lines = _lines_of(earlier)
     for past in await turns.turns_in_blocks(db, owner, ids, max_characters=settings.turn_characters):
-        memories[past.id] = turn_memory(past.id, past.role, past.said_at, past.text, tokens=settings.turn_tokens)
+        line, text = lines.get(past.id), mask(past.text)
+        if states_any(line or text, gone=past.gone or (), held=past.held or ()):
+            continue
+        memory = turn_memory(past.id, past.role, past.said_at, text, tokens=settings.turn_tokens)
+        memories[past.id] = replace(memory, content=mask(line)) if line is not None else memory
     for summary in await turns.summaries_in_blocks(db, owner, ids, max_characters=settings.summary_characters):
         memories[summary.id] = summary_memory(
             summary.id, summary.covers_from, summary.covers_to, summary.text, tokens=settings.summary_tokens
         )
     return memories
+
+
+def _lines_of(earlier: Sequence[EarlierTurn]) -> dict[UUID, str]:
+    """Of each memory in the blocks of these turns. What was taken of a past turn depends on what was asked."""
+    lines: dict[UUID, str] = {}
+    for each in earlier:
+        for block, memories in ((each.system_block, each.system_memories), (each.turn_block, each.turn_memories)):
+            of_block = lines_of(block or "")
+            if len(of_block) == len(memories):
+                lines |= zip(memories, of_block, strict=True)
+    return lines
 
 
 def _memory(row: MemoryInBlock) -> Memory:

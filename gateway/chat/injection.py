@@ -10,6 +10,7 @@ from gateway.protocol.request import ChatRequest, Message, change, new_message
 from retrieval.query.clean import BLOCK_BEGIN, FENCE
 
 PREAMBLE = f"{BLOCK_BEGIN} Judge for yourself which matter; ignore what does not help."
+BULLET = "- "
 # A memory is a sentence. What is longer was not written by us; it is cut, so that it cannot crowd the rest out.
 MAX_LINE_CHARACTERS = 2_000
 
@@ -37,8 +38,13 @@ class InjectionPlan:
 
 def make_block(lines: Sequence[str]) -> str | None:
     """The fenced memory block with these lines, in their order; None for none. The same lines make the same bytes."""
-    escaped = [f"- {safe}" for line in lines if (safe := escape_line(line))]
+    escaped = [f"{BULLET}{safe}" for line in lines if (safe := escape_line(line))]
     return "\n".join([f"<{FENCE}>", PREAMBLE, *escaped, f"</{FENCE}>"]) if escaped else None
+
+
+def lines_of(block: str) -> list[str]:
+    """The lines of a block that `make_block` made, in their order."""
+    return [line.removeprefix(BULLET) for line in block.split("\n") if line.startswith(BULLET)]
 
 
 # A user's memories are recalled again and again, and a block is searched for each line of its own. A line has 60 to

@@ -1,19 +1,18 @@
 """What of the ranking goes into a prompt: nothing twice, nothing below the threshold, no more than fits. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from db.terms import Term
+from db.queries.turn_search import FoundTurn, TurnText
 from retrieval.memory import Memory, stored_memory, summary_memory, turn_memory
+from retrieval.query.asks import BEHIND_A_MARK, QUESTION_MARKS
 from retrieval.query.terms import terms
 from retrieval.ranking.candidates import Candidate
+from retrieval.ranking.excerpt import SAYS_ALL_FROM, Asked, excerpt_of, share_of_words
 from retrieval.ranking.scoring import LISTED, Ranked
 from retrieval.tokens import cost_of
 
-# Of most scripts; a full stop or a bracket may stand behind one.
-QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
-BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026"
 # Arms whose candidates need no likeness to the question.
 UNASKED = frozenset({"always", "memories_related", *LISTED})
 # The last turns, of a question that points back, go in as they are when fewer turns than this did for what they say.
@@ -21,6 +20,7 @@ FEW_TURNS = 2
 # Why something was cut, where nobody asks: of forty candidates most are, and sentences about them take a tenth of
 # selecting.
 CUT = "cut"
+NOTHING_ASKED = Asked()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,14 +64,18 @@ class _Taken:
 
     limits: SelectionLimits
     min_score: float
+    asked: Asked
     terms: frozenset[tuple[str, ...]]
+    texts: Mapping[UUID, TurnText] | None
     max_summaries: int
     says_why: bool
     memories: int = 0
     turns: int = 0
     summaries: int = 0
     tokens: int = 0
-    covered_by: dict[UUID, UUID] = field(default_factory=dict)  # a turn, by itself or a memory learned from it
+    stated: dict[UUID, dict[UUID, str]] = field(
+        default_factory=dict
+    )  # of a turn, by itself or memories learned from it
 
     @property
     def full(self) -> bool:
@@ -81,19 +85,27 @@ class _Taken:
 
 
 def select(
-    ranked: Sequence[Ranked], limits: SelectionLimits, terms: Sequence[Term] = (), *, says_why: bool = True
+    ranked: Sequence[Ranked],
+    limits: SelectionLimits,
+    asked: Asked = NOTHING_ASKED,
+    *,
+    texts: Mapping[UUID, TurnText] | None = None,
+    says_why: bool = True,
 ) -> list[Selected]:
     """What goes into the prompt, in the order of the ranking; what is recalled whatever is asked has its room reserved,
     and comes last.
 
-    `terms`: the question's. `says_why`: what was left out is returned too, with the reason; else only what found no
+    `texts`: of the turns, as far as they may go in; None: they could not be read, and the beginnings that the search
+    has will do. `says_why`: what was left out is returned too, with the reason; else only what found no
     room, and no more of it once nothing more can fit.
     """
     best = max([each.score for each in ranked], default=0.0)
     taken = _Taken(
         limits=limits,
         min_score=limits.min_share * best,
-        terms=frozenset([term.words for term in terms]),
+        asked=asked,
+        terms=frozenset([term.words for term in asked.terms]),
+        texts=texts,
         max_summaries=min(limits.summaries, sum([each.candidate.summary is not None for each in ranked])),
         says_why=says_why,
     )
@@ -122,14 +134,22 @@ def _with_recent(ranked: Sequence[Ranked], selected: Sequence[Selected], taken: 
 def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Selected | None:
     """None: it was left out, and nobody asks why. `whatever`: however little it has to do with the question."""
     candidate = ranked.candidate
-    why = "" if whatever else _too_weak(ranked, taken)
-    if why := why or _nothing_new(candidate, taken):
+    if why := "" if whatever else _too_weak(ranked, taken):
+        return _left_out(ranked, why, taken)
+    if candidate.memory is not None and (why := _nothing_new(candidate, candidate.memory.content, taken)):
         return _left_out(ranked, why, taken)
     if why := _no_room(candidate, taken):
         return Selected(ranked=ranked, why=why, no_room=True)
-    if candidate.turn is not None and _only_asks(candidate.turn.text, taken.terms):
-        return _left_out(ranked, "asks what is asked now, and says nothing more", taken)
-    memory = _memory(candidate, taken.limits)
+    excerpt = ""
+    if candidate.turn is not None:
+        if _asks_the_same(candidate.turn.text, taken.terms):
+            return _left_out(ranked, "asks what is asked now, and says nothing more", taken)
+        text = _text_of(candidate.turn, taken)
+        if text is None or not (excerpt := excerpt_of(text, taken.asked, max_tokens=taken.limits.turn_tokens)):
+            return _left_out(ranked, "states nothing that still holds", taken)
+        if why := _nothing_new(candidate, excerpt, taken):
+            return _left_out(ranked, why, taken)
+    memory = _memory(candidate, excerpt, taken.limits)
     cost, remaining = cost_of(memory), taken.limits.tokens - taken.tokens
     if cost > remaining:
         return Selected(ranked=ranked, why=f"takes {cost} tokens, and {remaining} are left", no_room=True)
@@ -138,7 +158,7 @@ def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Selected 
     taken.summaries += memory.summary
     taken.memories += not (memory.turn or memory.summary)
     for turn in candidate.sources:
-        taken.covered_by.setdefault(turn, candidate.id)
+        taken.stated.setdefault(turn, {})[candidate.id] = excerpt or memory.content
     return Selected(ranked=ranked, memory=memory, tokens=cost)
 
 
@@ -168,16 +188,26 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
     return f"scores {score:.2f}, below {limits.min_share:.2f} of the best" if taken.says_why else CUT
 
 
-def _nothing_new(candidate: Candidate, taken: _Taken) -> str:
-    """A turn whose fact is there, a fact whose turn is there. Two facts of one turn say two things."""
+def _nothing_new(candidate: Candidate, text: str, taken: _Taken) -> str:
+    """A turn whose facts are there, a fact whose turn is there, as far as that says what it says. Two facts of one turn
+    say two things.
+    """
     for turn in candidate.sources:
-        by = taken.covered_by.get(turn)
-        if by is not None and (candidate.turn is not None or by == turn):
-            return f"says nothing that {by} does not" if taken.says_why else CUT
+        stated = taken.stated.get(turn, {})
+        others = stated if candidate.turn is not None else {id: each for id, each in stated.items() if id == turn}
+        if others and share_of_words(text, others.values()) >= SAYS_ALL_FROM:
+            return f"says nothing that {next(iter(others))} does not" if taken.says_why else CUT
     return ""
 
 
-def _only_asks(text: str, asked: frozenset[tuple[str, ...]]) -> bool:
+def _text_of(turn: FoundTurn, taken: _Taken) -> TurnText | None:
+    """None for one that is not to be recalled any more."""
+    if taken.texts is None:
+        return TurnText(id=turn.id, role=turn.role, text=turn.text)
+    return taken.texts.get(turn.id)
+
+
+def _asks_the_same(text: str, asked: frozenset[tuple[str, ...]]) -> bool:
     """Whether it is a question that says nothing which the one asked now does not."""
     return text.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS) and all(term.words in asked for term in terms(text))
 
@@ -192,10 +222,10 @@ def _no_room(candidate: Candidate, taken: _Taken) -> str:
     return ""
 
 
-def _memory(candidate: Candidate, limits: SelectionLimits) -> Memory:
+def _memory(candidate: Candidate, excerpt: str, limits: SelectionLimits) -> Memory:
     if candidate.turn is not None:
         turn, score = candidate.turn, candidate.turn_meaning
-        return turn_memory(turn.id, turn.role, turn.ts, turn.text, score=score, tokens=limits.turn_tokens)
+        return turn_memory(turn.id, turn.role, turn.ts, excerpt, score=score, tokens=limits.turn_tokens)
     near = candidate.meaning
     if candidate.summary is not None:
         of = candidate.summary

@@ -10,7 +10,7 @@ from rapidfuzz.distance import OSA
 from db.pool import Db
 from db.queries import turn_search as queries
 from db.queries.recall import Place, StoredCounts
-from db.queries.turn_search import MAX_EDITS, MAX_TURNS_OF_TERM, FoundTurn, TurnMatch, WordCorrection
+from db.queries.turn_search import MAX_EDITS, MAX_TURNS_OF_TERM, FoundTurn, TurnMatch, TurnText, WordCorrection
 from db.terms import Term
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
@@ -22,6 +22,8 @@ from retrieval.settings import RetrievalSettings
 MIN_MEAN_LENGTH = 10.0
 # Held against a misspelled word: a letter in the wrong place leaves "hedgehog" at 0.38.
 MIN_TRIGRAMS = 0.3
+# What has passages (retrieval/embedding/passages.py), and no person reads further for an excerpt.
+MAX_TURN_CHARACTERS = 16_000
 # From so many letters on two slips may be one word's.
 LONG_WORD = 6
 
@@ -120,6 +122,23 @@ async def search_turns_by_meaning(
         by_words=[turn.id for turn in words.found],
     )
     return tuple(turn for turn in near if turn.role == "user" or settings.replies)
+
+
+async def read_turn_texts(
+    db: Db, owner: str, ids: Sequence[UUID], question: QuestionVector | None
+) -> dict[UUID, TurnText]:
+    """The turns of which a passage may go into the prompt, with what was learned from them; without those that may not
+    be recalled any more.
+    """
+    found = await queries.turn_texts(
+        db,
+        owner,
+        ids,
+        question=question.in_first_person if question else None,
+        model=question.model if question else None,
+        characters=MAX_TURN_CHARACTERS,
+    )
+    return {each.id: each for each in found}
 
 
 def rank_by_words(matches: Sequence[TurnMatch], frequencies: Sequence[int], coverage: Coverage) -> list[TurnMatch]:

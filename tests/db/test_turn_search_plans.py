@@ -29,6 +29,7 @@ WANTED = {
     "turns_by_id": {"chat_turns_pkey": 2, "chat_turns_by_place": 3},
     "turns_with_common_words": {"chat_turns_words": 2},
     "word_corrections": {"chat_turns_words": 2},
+    "turn_texts": {"chat_turns_pkey": 2},
     "turns_at": {"chat_turns_by_place": 3},
     "recent_turns": {"chat_turns_by_place": 3},
     "nearest_turns": {"chat_turns_pkey": 2, "chat_turns_by_place": 3},

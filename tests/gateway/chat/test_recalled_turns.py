@@ -9,7 +9,7 @@ from retrieval.settings import RetrievalSettings
 from tests.fakes.model_server import ModelServer, Text
 from tests.gateway.chat.test_stable import ADA, CHAT, Conversation
 from tests.gateway.chat.test_turn import eventually
-from tests.gateway.conftest import Serve
+from tests.gateway.conftest import Remember, Serve
 from tests.retrieval.search.test_recall_turns import BOAT
 
 ELSEWHERE = {"x-openwebui-chat-id": "chat-0"}
@@ -109,11 +109,13 @@ async def test_replies_are_recalled_only_if_a_setting_says_so(
         async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
             conversation = Conversation(client, model)
             await conversation.say("Please name my dinghy", **{"x-openwebui-chat-id": f"name-{replies}"})
+            await eventually(pool, f"select id from chat_turns where role = 'assistant' and chat_id = 'name-{replies}'")
             await pool.execute(
                 "update chat_turns set text = 'Call it Bluebell.', words = to_tsvector('simple', 'call it bluebell')"
                 " where role = 'assistant'"
             )
-            reply = await Conversation(client, model).say("Who suggested Bluebell?", **{"x-openwebui-chat-id": "other"})
+            other = {"x-openwebui-chat-id": f"other-{replies}"}
+            reply = await Conversation(client, model).say("Who suggested Bluebell?", **other)
         assert ("the assistant said: Call it Bluebell." in str(reply.json()["memories"])) is replies
 
 
@@ -142,3 +144,30 @@ async def test_temporary_chats_neither_recall_nor_are_recalled(client: httpx.Asy
     await client.post(CHAT, json=body, headers={**ADA, "x-openwebui-chat-id": "local:abc"})
     reply = await conversation.say(ASKED)
     assert reply.json()["memories"] == []
+
+
+async def test_the_passage_that_answered_comes_again_byte_for_byte(
+    conversation: Conversation, client: httpx.AsyncClient, model: ModelServer
+) -> None:
+    notes = "The weather was grey all week and nothing much happened in the office. " * 20
+    await Conversation(client, model).say(f"{notes}The paint of the garage is called Seaspray. {notes}", **ELSEWHERE)
+    await conversation.say("What is the paint of the garage called?")
+    first = conversation.prompt
+    assert "The paint of the garage is called Seaspray." in str(first)
+    await conversation.say("Thanks")
+    assert conversation.prompt[: len(first)] == first
+
+
+async def test_a_turn_leaves_the_prompt_when_what_it_states_is_superseded(
+    conversation: Conversation, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    memory = await remember("default/ada", "Has a boat called Marigold.")
+    await pool.execute(
+        "insert into memory_sources select user_id, $1, id, now() from chat_turns where text = $2", memory, BOAT
+    )
+    await pool.execute("update users_vectors set state = 'proposed' where id = $1", memory)
+    await conversation.say(ASKED)
+    assert "Marigold" in str(conversation.prompt)
+    await pool.execute("update users_vectors set state = 'superseded', valid_to = now() where id = $1", memory)
+    await conversation.say("Thanks")
+    assert "Marigold" not in str(conversation.prompt)

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from retrieval.query.terms import terms
+from retrieval.ranking.excerpt import Asked
 from retrieval.ranking.selection import Selected, SelectionLimits, select
 from retrieval.tokens import cost_of
 from tests.retrieval.candidates import memory, scored, turn
@@ -82,7 +83,7 @@ def test_a_fact_and_the_turn_it_was_learned_from_do_not_both_go_in() -> None:
     ],
 )
 def test_a_turn_that_only_asks_what_is_asked_now_says_nothing_new(text: str, new: bool) -> None:
-    [selected] = select([scored(turn(text))], LIMITS, terms("Where do I live, in Lisbon?"))
+    [selected] = select([scored(turn(text))], LIMITS, Asked(terms("Where do I live, in Lisbon?")))
     assert (selected.memory is not None) is new
 
 

@@ -174,10 +174,10 @@ async def test_replies_are_recalled_only_where_a_setting_says_so(prepare: Prepar
 
 async def test_a_question_asked_again_elsewhere_is_no_answer(prepare: Prepare, store: Store) -> None:
     await store.say("What is the boat called?", chat="one")
-    await store.say("Is the boat called Marigold?", chat="one")
+    await store.say("Is my boat called Marigold?", chat="one")
     retrieval = prepare()
     recalled = await recall(retrieval, ADA, "So what is my boat called, then?", chat="two", explain=True)
-    assert contents(recalled) == {"Is the boat called Marigold?"}
+    assert contents(recalled) == {"Is my boat called Marigold?"}
     assert recalled.explanation is not None
     [cut] = [item.why for item in recalled.explanation.items if item.why]
     assert cut == "asks what is asked now, and says nothing more"
@@ -322,7 +322,7 @@ async def test_the_explanation_has_arms_ranks_and_parts_that_add_up(prepare: Pre
         assert item.ranks["turns_words"] in (1, 2)
 
 
-async def test_a_question_in_a_new_chat_takes_seven_statements(prepare: Prepare, store: Store) -> None:
+async def test_a_question_in_a_new_chat_takes_eight_statements(prepare: Prepare, store: Store) -> None:
     """Each wakes Postgres and then us again, which costs as much as its work."""
     embedder = recorded_embedder()
     await store.say("The dog I walk is called Rufus.", chat="one")
@@ -344,4 +344,5 @@ async def test_a_question_in_a_new_chat_takes_seven_statements(prepare: Prepare,
         "turns_by_id",
         "turns_at",
         "nearest_memories",
+        "turn_texts",
     ]

@@ -1,0 +1,178 @@
+# ruff: noqa: RUF001 (phrases in scripts of their own)
+"""Whether a sentence only asks for something, so that nothing can be learned from it. Pure.
+
+By rules in a dozen languages: how a question or a request begins or ends, and what makes it state something all the
+same: a clause with "I" or "my" as its subject, a version, a date, a sum, a name beside "my". In doubt it states
+something: a needless line costs tokens, a lost one an answer (decision 0017).
+"""
+
+import re
+import unicodedata
+
+# Of most scripts; a full stop or a bracket may stand behind one.
+QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
+BEHIND_A_MARK = " \t\r\n!.\"')]}\u2019\u201d\u00bb\u300d\uff09\uff01\u2026*_"
+# A sentence is told by how it begins and ends; what is longer is no sentence.
+MAX_CHARACTERS = 1_000
+
+# What may stand before a question or a request.
+_COURTESY = re.compile(
+    r"(?:[\s>*#\-•\"'(«“„¿¡]+|\d+[.)]\s|(?:please|pls|hey|hi|hello|ok|okay|so|and|then|well|now|also|great|thanks"
+    r"|thank you|"
+    r"bitte|hallo|und|also|danke|s'il (?:te|vous) plaît|bonjour|salut|merci|et|por favor|hola|gracias|y|olá|oi"
+    r"|obrigad[oa]|"
+    r"per favore|ciao|grazie|alsjeblieft|alstublieft|hoi|proszę|cześć|пожалуйста|привет|спасибо|а|и|"
+    r"lütfen|merhaba)(?=[\s,!.:])[\s,!.:]*|(?:你好|请问|请|麻烦|こんにちは|안녕하세요)[\s,,!。]*)+"
+)
+_PERSON = r"(?:i|my|we|our|you|your|he|she|they|it|the|this|that|ich|mein|meine|wir|je|j'|ik|mijn|ja|я)\b"
+_QUESTION = re.compile(
+    rf"""(?:
+      (?:what|where|who|when|why|how|which|whose|what's|where's|who's|how's)\b(?!\s+{_PERSON})
+        (?:\s+[\w'-]+){{0,3}}?\s*(?:'s|'re|\s(?:is|are|am|was|were|do|does|did|can|could|should|would|will|have
+          |has|had))\b
+    | (?:what|where|who|how)(?:'s|\s+about)\b
+    | (?:do|does|did|is|are|am|was|were|can|could|should|would|will|have|has)\s+(?:i|you|we|he|she|they|it|my|our
+      |there|this|that)\b
+    | any\s+(?:ideas?|tips?|suggestions?|recommendations?|advice|thoughts)\b
+    | (?:wo|was|wer|wie|wann|warum|wieso|weshalb|wohin|woher|wem|wen|welche[rsmn]?|wieviel)\b(?!\s+{_PERSON})
+    | (?:kannst|könntest|würdest|hast|weißt|bist)\s+du\b | (?:können|könnten|würden)\s+sie\b
+    | (?:où|quel(?:le)?s?|qui|comment|pourquoi|combien|est-ce\s+que|qu'est-ce)\b | (?:peux|pourrais)-tu\b
+      | (?:pouvez|pourriez)-vous\b
+    | (?:dónde|qué|quién(?:es)?|cuál(?:es)?|cómo|cuándo|cuánt[oa]s?|por\s+qué|puedes|podrías|puede\s+usted)\b
+    | (?:onde|qual|quais|quem|quant[oa]s?|por\s+que|podes|poderia|você\s+pode|pode)\b
+    | (?:dove|quale|quali|chi|quant[oaie]|cosa|che\s+cosa|puoi|potresti)\b
+    | (?:waar|wie|wat|welke?|hoe|waarom|wanneer)\b(?!\s+{_PERSON}) | (?:kun|kan|zou)\s+je\b | (?:kunt|zou)\s+u\b
+    | (?:gdzie|kto|jak(?:i|a|ie)?|dlaczego|czy|ile|możesz|mógłbyś|mogłabyś)\b
+    | (?:где|кто|как(?:ой|ая|ое|ие)?|почему|зачем|сколько|куда|откуда|можешь|можете|не\s+мог(?:ла)?\s+бы)\b
+    | nerede|nereye|nasıl|hangi | .*(?:什么|什麼|哪里|哪裡|哪儿|哪个|哪些|谁是|怎么|怎麼|怎样|多少)
+    | .*(?:为什么|為什麼|吗$|嗎$|呢$)
+    | .*(?:ですか|ますか|でしょうか|何ですか|どこ|だれ|誰|なぜ)$ | .*(?:까요?|나요|무엇|어디)$
+    )""",
+    re.VERBOSE,
+)
+_REQUEST = re.compile(
+    r"""(?:
+      (?:(?:can|could|would|will)\s+you\s+(?:please\s+)?)?
+      (?:(?:re)?write|suggest|recommend|translate|tell\s+me|give\s+me|show\s+me|explain|describe|list|name|create
+        |generate|make
+        |draft|compose|summari[sz]e|find|help\s+me|compare|convert|calculate|compute|correct|improve|rephrase
+          |paraphrase
+        |proofread|define|propose|brainstorm|provide|continue|go\s+on|repeat|remind\s+me|sing|imagine|think\s+of
+          |solve|check
+        |review|debug|refactor|fix|outline|let's)
+      \b(?!\s*(?::|=)|\s+(?:is|are|was|were|of)\b)
+    | schreib(?:e|en\s+sie)?\b | übersetz(?:e|en\s+sie)?\b | erklär(?:e|en\s+sie)?\b | nenn(?:e|en\s+sie)?\b
+      | gib\b | geben\s+sie\b
+    | zeig(?:e|en\s+sie)?\b | empfiehl\b | empfehlen\s+sie\b | schlag(?:e)?\s+(?:mir\b|.*\bvor\b) | erstell(?:e
+      |en\s+sie)?\b
+    | erzähl(?:e|en\s+sie)?\b | hilf\b | helfen\s+sie\b | fass(?:e)?\b.*\bzusammen\b | sag(?:e)?\s+mir\b
+      | formulier(?:e)?\b
+    | (?:écris|écrivez|tradui(?:s|sez)|expliquez?|donnez?|montrez?|recommandez?|conseillez?|suggère|suggérez
+      |proposez?|racontez?
+        |aidez?[- ]moi|résumez?|fais|faites|créez?|génère|corrigez?|dis-moi|dites-moi)\b
+    | (?:escribe|escríbeme|traduce|explica|explícame|dame|muéstrame|recomienda|recomiéndame|sugiere|sugiéreme
+      |cuéntame|ayúdame
+        |resume|haz|hazme|corrige|dime|genera|crea)\b
+    | (?:escreve|escreva|traduz|traduza|explica|explique|dá-me|me\s+dê|mostra|mostre|recomenda|recomende|sugere
+      |sugira|conta-me
+        |conte|ajuda-me|ajude|resuma|faz|faça|crie|gere|corrija|diz-me|diga)\b
+    | (?:scrivi(?:mi)?|traduci|spiega(?:mi)?|dammi|mostra(?:mi)?|consiglia(?:mi)?|suggerisci(?:mi)?
+      |racconta(?:mi)?|aiutami
+        |riassumi|fammi|correggi|dimmi|crea)\b
+    | (?:schrijf|vertaal|leg\b.*\buit|geef|toon|beveel|stel\b.*\bvoor|vertel|help\s+me|vat\b.*\bsamen|maak|noem
+      |verbeter)\b
+    | (?:napisz|przetłumacz|wyjaśnij|podaj|pokaż|poleć|zaproponuj|opowiedz|pomóż|streść|zrób|stwórz|popraw|powiedz)\b
+    | (?:напиши|переведи|объясни|дай|покажи|посоветуй|порекомендуй|предложи|расскажи|помоги|сделай|создай|исправь
+      |скажи)(?:те)?\b
+    | .*\b(?:yaz|çevir|öner|açıkla|anlat|söyle)(?:ir\s+misin|ın|in)?$
+    | (?:写|寫|翻译|翻譯|推荐|推薦|建议|解释|解釋|给我|給我|帮我|幫我|告诉我|告訴我|列出|总结|總結|生成|创作|介绍一下)
+    | .*(?:書いて|訳して|教えて|おすすめして|勧めて|説明して|提案して|作って)(?:ください|下さい|くれる|くれますか)?$
+    | .*(?:써|번역해|추천해|알려|설명해|만들어|말해)\s?(?:줘|주세요|줄래)요?$
+    )""",
+    re.VERBOSE,
+)
+# Wishes for every answer to come are no request for this one.
+_STANDING = re.compile(
+    r"\b(?:always|never|from now on|immer|nie|ab jetzt|toujours|jamais|siempre|nunca|sempre|mai|altijd|nooit"
+    r"|zawsze|nigdy|"
+    r"всегда|никогда)\b|以后|总是|いつも|항상"
+)
+_SUM = re.compile(r"\d\s*[*×÷+^=]\s*\d|\d\s+[-/x]\s+\d")
+_FIGURE = re.compile(
+    r"\d{3,}|\d[.,:/-]\d|[$€£¥]\s?\d|\d\s?(?:[$€£¥%]|kg\b|km\b)|\bv\d"
+    r"|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d"
+)
+# Between two clauses; behind "where" or "if" stands what is asked, and no statement.
+_BREAK = re.compile(
+    r"[,;:()\u2013\u2014.,、。]+\s*|\s-\s|\b(?:and|but|because|since|so|as|while|that|und|aber|weil|da|et|mais|car"
+    r"|parce que"
+    r"|y|pero|porque|e|mas|ma|perché|en|maar|omdat|i|ale|bo|и|но|потому что)\s+"
+)
+_MODAL = r"(?!\s+(?:should|can|could|may|might|shall|soll|kann|dois|peux|debo|puedo|devo|posso|moet|kan)\b)"
+_SUBJECT = re.compile(
+    rf"""(?:(?:and|but|because|since|so|as|while|that)\s+)?(?:
+      (?:i|we|i'm|im|i've|i'd|i'll|we're|we've|ich|wir|je|nous|yo|nosotros|eu|nós|io|noi|ik|wij|ja|я|мы|у\s+меня
+        |ben)\b{_MODAL}(?=\s)
+    | j'\w
+    | (?:soy|vivo|tengo|estoy|trabajo|quiero|prefiero|sono|ho|abito|sou|tenho|moro|estou|jestem|mam|mieszkam)\b
+    | (?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr\w+|meu|minha|mio|mia|il\s+mio|la\s+mia|mijn
+      |onze|mój|moja|moje
+        |мой|моя|моё|мои|benim)\s+(?:[\w'-]+\s+){{1,5}}?
+      (?:is|are|was|were|has|have|had|ist|sind|war|hat|heißt|est|sont|a|s'appelle|es|son|tiene|se\s+llama|é|são
+        |tem|è|ha|si\s+chiama
+        |heet|heeft|jest|ma|зовут|это)\b
+    | 我(?!.*(?:什么|哪|谁|怎|吗|呢)) | 私は
+    )""",
+    re.VERBOSE,
+)
+_MY = re.compile(r"\b(?:I|I'm|my|My|we|our|Our)\b")
+# Not at the beginning of the sentence; also `Flask-Login`, `run_tests`, `useState`.
+_NAME = re.compile(r"(?<=[\w,] )(?!I\b|I')(?:[A-Z][\w'-]*|\w+_\w+|[a-z]+[A-Z]\w*)")
+_NO_NAMES = frozenset({
+    "English", "French", "German", "Spanish", "Italian", "Portuguese", "Dutch", "Polish", "Russian", "Chinese",
+    "Japanese", "Korean", "Turkish", "Arabic", "Hindi", "Latin",
+})  # fmt: skip
+# A request about a text that comes along: what follows its colon is nobody's statement.
+_ABOUT_A_TEXT = re.compile(
+    r"(?:(?:can|could|would|will)\s+you\s+(?:please\s+)?)?(?:translate|proofread|rephrase|paraphrase|summari[sz]e"
+    r"|rewrite|correct"
+    r"|übersetz|fass|korrigier|tradui|résum|corrig|traduc|resum|traduz|riassum|vertaal|vat|przetłumacz|перевед|翻译|翻譯)"
+)
+
+
+def only_asks(sentence: str) -> bool:
+    """Whether it is a question or a request that states nothing beside."""
+    sentence = _plain(sentence)
+    folded = sentence.casefold()
+    rest = _without_courtesy(folded).rstrip(BEHIND_A_MARK + "。!,,;:")
+    if not rest:
+        return False
+    marked = folded.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS)
+    if not (marked or _QUESTION.match(rest) or _REQUEST.match(rest)):
+        return False
+    return not _states(sentence, rest)
+
+
+def asks_about_a_text(sentence: str) -> bool:
+    """Whether it asks for something to be done with a text, which stands behind its colon."""
+    folded = _plain(sentence).casefold()
+    return ":" in folded and _ABOUT_A_TEXT.match(_without_courtesy(folded)) is not None
+
+
+def _plain(sentence: str) -> str:
+    return unicodedata.normalize("NFKC", sentence[:MAX_CHARACTERS]).replace("’", "'").strip()
+
+
+def _without_courtesy(folded: str) -> str:
+    courtesy = _COURTESY.match(folded)
+    return folded[courtesy.end() :] if courtesy else folded
+
+
+def _states(sentence: str, folded: str) -> bool:
+    if asks_about_a_text(sentence):
+        return False
+    if _STANDING.search(folded) or (_FIGURE.search(folded) and not _SUM.search(folded)):
+        return True
+    if any(_SUBJECT.match(folded, start) for start in (0, *(each.end() for each in _BREAK.finditer(folded)))):
+        return True
+    return _MY.search(sentence) is not None and any(name not in _NO_NAMES for name in _NAME.findall(sentence))

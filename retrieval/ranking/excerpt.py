@@ -1,0 +1,146 @@
+"""The part of a past turn that goes into a prompt: what answers the question, of what the turn states and still holds.
+
+Pure. Cut at the ends of sentences and lines. The same turn gives the same excerpt for the same question.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from db.queries.turn_search import TurnText
+from db.terms import Term
+from retrieval.embedding.passages import Passage, sentences_of
+from retrieval.query.asks import asks_about_a_text, only_asks
+from retrieval.query.terms import terms, words
+from retrieval.secrets.find import mask
+from retrieval.tokens import count_tokens, shortened
+
+# A sentence with half of a memory's words states that memory: "I moved to Lisbon last May" and "Lives in Lisbon.".
+STATES_FROM = 0.5
+# Above one half, which is what the memory of one of two facts covers ("The budget is 9000 euros and I prefer oak"); a
+# memory that says all in other words shares about two words of three.
+SAYS_ALL_FROM = 0.6
+# Being in the nearest passage, beside the weights of words, which are 1 to 8 each: as much as a word that is not rare.
+NEAR = 2.0
+BETWEEN = " \u2026 "
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question's terms, each with its weight by rarity."""
+
+    terms: Sequence[Term] = ()
+    weights: Sequence[float] = ()
+
+
+class Finder:
+    """Which of some terms a text has."""
+
+    def __init__(self, wanted: Sequence[Term]) -> None:
+        self._exact: dict[str, int] = {}
+        self._beginnings: dict[str, int] = {}
+        for n, term in enumerate(wanted):
+            for word in term.words:
+                (self._beginnings if term.beginning else self._exact)[word] = n
+        self._any = tuple(self._beginnings)
+
+    def found(self, text: str) -> set[int]:
+        """Their places."""
+        found = set[int]()
+        for word in words(text):
+            if word in self._exact:
+                found.add(self._exact[word])
+            if self._any and word.startswith(self._any):
+                found.update(n for beginning, n in self._beginnings.items() if word.startswith(beginning))
+        return found
+
+
+def share_of_words(text: str, others: Iterable[str]) -> float:
+    """The share of a text's content words that stand in the others, by their stems; 1 for a text without any."""
+    wanted = terms(text)
+    return len(Finder(wanted).found(" ".join(others))) / len(wanted) if wanted else 1.0
+
+
+def states_any(text: str, *, gone: Iterable[str], held: Iterable[str]) -> bool:
+    """Whether a text states a memory that is gone, and was not made part of another one that holds."""
+    return any(share_of_words(each, [text]) >= STATES_FROM for each in _really_gone(gone, held))
+
+
+def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int) -> str:
+    """Masked. Empty where the turn states nothing, or nothing that still holds."""
+    text = mask(turn.text)
+    spans = _holding(text, _stated(text), turn) if turn.role == "user" else sentences_of(text)
+    if not spans:
+        return ""
+    whole = _joined(text, spans, range(len(spans)))
+    if len(whole) <= max_tokens or count_tokens(whole) <= max_tokens:  # no character is more than a token
+        return whole
+    scores = _scores(text, spans, turn, asked)
+    chosen = _choose(text, spans, scores, max_tokens=max_tokens)
+    return shortened(_joined(text, spans, chosen), max_tokens)
+
+
+def _stated(text: str) -> list[Passage]:
+    """The sentences that do not only ask. A request about a text ends the statements: the text is what it is about."""
+    stated: list[Passage] = []
+    for each in sentences_of(text):
+        sentence = text[each.start : each.end]
+        if asks_about_a_text(sentence):
+            break
+        if not only_asks(sentence):
+            stated.append(each)
+    return stated
+
+
+def _holding(text: str, spans: list[Passage], turn: TurnText) -> list[Passage]:
+    """Without the sentences that state what was superseded, corrected or forgotten. Nothing where none of them can be
+    told to state it: it may be in any.
+    """
+    for gone in _really_gone(turn.gone or (), turn.held or ()):
+        holding = [each for each in spans if share_of_words(gone, [text[each.start : each.end]]) < STATES_FROM]
+        if len(holding) == len(spans):
+            return []
+        spans = holding
+    return spans
+
+
+def _really_gone(gone: Iterable[str], held: Iterable[str]) -> list[str]:
+    """Without what was made part of another memory of the turn."""
+    holding = list(held)
+    return [each for each in gone if all(share_of_words(each, [held]) < 1.0 for held in holding)]
+
+
+def _scores(text: str, spans: Sequence[Passage], turn: TurnText, asked: Asked) -> list[float]:
+    finder = Finder(asked.terms)
+    near = Passage(turn.near_from, turn.near_to) if turn.near_from is not None and turn.near_to is not None else None
+    return [
+        sum(asked.weights[n] for n in finder.found(text[each.start : each.end]) if n < len(asked.weights))
+        + (NEAR if near is not None and near.start <= each.start < near.end else 0.0)
+        for each in spans
+    ]
+
+
+def _choose(text: str, spans: Sequence[Passage], scores: Sequence[float], *, max_tokens: int) -> list[int]:
+    """The best sentence, then the ones beside it, the better one first, as far as there is room; in their order."""
+    best = max(range(len(spans)), key=lambda n: (scores[n], -n))
+    first = last = best
+    while True:
+        beside = [n for n in (last + 1, first - 1) if 0 <= n < len(spans)]
+        for n in sorted(beside, key=lambda n: -scores[n]):  # of equal ones the next
+            joined = _joined(text, spans, range(min(first, n), max(last, n) + 1))
+            if count_tokens(joined) <= max_tokens:
+                first, last = min(first, n), max(last, n)
+                break
+        else:
+            return list(range(first, last + 1))
+
+
+def _joined(text: str, spans: Sequence[Passage], chosen: Sequence[int]) -> str:
+    """On one line, an ellipsis where something is left out between two."""
+    parts: list[str] = []
+    for at, n in enumerate(chosen):
+        if at and text[spans[chosen[at - 1]].end : spans[n].start].strip():
+            parts.append(BETWEEN)
+        elif at:
+            parts.append(" ")
+        parts.append(text[spans[n].start : spans[n].end])
+    return " ".join("".join(parts).split())

@@ -1,0 +1,66 @@
+"""Sentences that only ask, in many languages, and those that state something all the same."""
+
+import pytest
+
+from retrieval.query.asks import only_asks
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "write a haiku about autumn",
+        "Where do I live?",
+        "where do i live",
+        "suggest a film",
+        "Please, suggest a film for tonight!",
+        "Translate good morning to French",
+        "Can you recommend a concert?",
+        "What is 250 * 3?",
+        "Tell me a joke",
+        "Wo wohne ich?",
+        "Schreib ein Gedicht über den Herbst",
+        "Où est-ce que j'habite ?",
+        "Traduis bonjour en anglais",
+        "¿Dónde vivo?",
+        "Escribe un haiku",
+        "Onde moro?",
+        "Recomenda um filme",
+        "Scrivi una poesia",
+        "Schrijf een haiku",
+        "Napisz wiersz",
+        "Напиши стихотворение",
+        "写一首俳句",
+        "我住在哪里",
+        "俳句を書いて",
+        "시를 써 줘",
+    ],
+)
+def test_a_question_or_a_request_states_nothing(sentence: str) -> None:
+    assert only_asks(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I live in Lisbon.",
+        "I live in Lisbon, right?",
+        "I'm building a tracker with Flask 2.3, can you help?",
+        "Is my boat called Marigold?",
+        "The budget for the kitchen is 9000 euros and I prefer oak worktops",
+        "When I was a child we lived in Rome",
+        "What I like most is hiking",
+        "Always answer in French",
+        "How do I deploy Falcon to Hetzner?",
+        "Can you suggest a wine, I am allergic to sulphites?",
+        "What if some artists can't make it on December 7?",
+        "Write a poem for my wife Anna",
+        "Remind me that I have a dentist appointment",
+        "Name: Ada",
+        "Ich wohne in Berlin, kannst du mir helfen?",
+        "J'habite à Lyon, que faire ?",
+        "Vivo en Madrid, ¿qué me recomiendas?",
+        "我住在北京。",
+    ],
+)
+def test_what_states_something_is_no_mere_request(sentence: str) -> None:
+    assert not only_asks(sentence)

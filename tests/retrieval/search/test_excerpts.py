@@ -1,0 +1,122 @@
+"""What of a past turn goes in, through recall() on a real Postgres: what answers, what was stated, what still holds."""
+
+from uuid import UUID
+
+import asyncpg
+import pytest
+
+from retrieval.recall import recall
+from retrieval.tokens import count_tokens
+from tests.fakes.recorded import recorded_embedder
+from tests.retrieval.remembering import remember
+from tests.retrieval.search.test_past_turns import ADA, Store, store
+from tests.retrieval.search.test_recall_turns import Prepare, contents, prepare
+
+__all__ = ["prepare", "store"]
+
+NOTES = "The weather was grey all week and nothing much happened in the office. "
+BUDGET = "The budget for the kitchen is 9000 euros and I prefer oak worktops."
+
+
+async def learn(pool: asyncpg.Pool, turn: UUID, text: str, *, state: str = "active") -> UUID:
+    memory = (await remember(pool, None, ADA, text, state=state)).id
+    await pool.execute("insert into memory_sources values ($1, $2, $3, now())", ADA, memory, turn)
+    return memory
+
+
+async def test_the_sentence_that_answers_goes_in_wherever_it_stands(prepare: Prepare, store: Store) -> None:
+    await store.say(NOTES * 30 + "The paint of the garage is called Seaspray. " + NOTES * 20)
+    [excerpt] = contents(await recall(prepare(), ADA, "What is the paint of the garage called?"))
+    assert "The paint of the garage is called Seaspray." in excerpt
+    assert excerpt.startswith("The ")
+    assert excerpt.endswith(".")
+    assert count_tokens(excerpt) <= 60
+
+
+async def test_lines_of_code_go_in_whole(prepare: Prepare, store: Store) -> None:
+    code = "\n".join(f"    value_{n} = compute({n}, previous=value_{n - 1})" for n in range(1, 60))
+    await store.say(f"Here is my script.\n```python\n{code}\n    deadline_s = read_setting('timeout')\n```")
+    [excerpt] = contents(await recall(prepare(), ADA, "Where does my script read the deadline setting timeout?"))
+    assert "deadline_s = read_setting('timeout')" in excerpt
+    assert count_tokens(excerpt) <= 60
+
+
+async def test_the_nearest_passage_goes_in_where_no_word_is_common(
+    prepare: Prepare, store: Store, pool: asyncpg.Pool
+) -> None:
+    text = NOTES * 10 + "I live in Lisbon. " + NOTES * 10
+    embedder, turn, start = recorded_embedder(), await store.say(text), text.index("I live")
+    [vector] = await embedder.passages(["Lives in Lisbon."])
+    await pool.execute(
+        "insert into turn_passages (user_id, turn, n, starts_at, ends_at, embedding, model)"
+        " values ($1, $2, 0, $3, $4, $5, $6)",
+        *(ADA, turn, start, start + len("I live in Lisbon."), vector, embedder.model),
+    )
+    [excerpt] = contents(await recall(prepare(embedder), ADA, "Which city am I in?"))
+    assert "I live in Lisbon." in excerpt
+
+
+async def test_the_same_turn_gives_the_same_excerpt(prepare: Prepare, store: Store) -> None:
+    await store.say(NOTES * 30 + "The paint of the garage is called Seaspray. " + NOTES * 20)
+    retrieval = prepare()
+    first, second = [await recall(retrieval, ADA, "What is the paint of the garage called?") for _ in range(2)]
+    assert [memory.line for memory in first.memories] == [memory.line for memory in second.memories]
+
+
+@pytest.mark.parametrize(
+    ("asked", "question"),
+    [
+        ("Write a haiku about the garden in autumn.", "Which plants suit my garden in autumn?"),
+        ("Where do I live?", "Do I live near the sea?"),
+        ("Suggest a film about chess.", "Which film about chess did I like?"),
+        ("Translate good morning to French.", "When did I see the French film in the morning?"),
+        ("Translate to French: I am allergic to peanuts.", "Am I allergic to peanuts?"),
+        ("Wo wohne ich gerade?", "Seit wann wohne ich am Meer?"),
+        ("Écris un poème sur le jardin.", "Que pousse dans mon jardin ?"),
+    ],
+)
+async def test_what_only_asks_is_never_injected(prepare: Prepare, store: Store, asked: str, question: str) -> None:
+    await store.say(asked)
+    assert contents(await recall(prepare(min_turn_score=0), ADA, question)) == set()
+
+
+async def test_of_a_message_that_states_and_asks_the_statement_goes_in(prepare: Prepare, store: Store) -> None:
+    await store.say("My tracker runs on Flask. Can you suggest a name for the tracker? Thanks!")
+    recalled = await recall(prepare(), ADA, "What does my tracker run on?")
+    assert contents(recalled) == {"My tracker runs on Flask. … Thanks!"}
+
+
+async def test_a_turn_of_which_a_memory_holds_half_is_not_hidden(
+    prepare: Prepare, store: Store, pool: asyncpg.Pool
+) -> None:
+    turn = await store.say(BUDGET)
+    await learn(pool, turn, "Prefers oak worktops.")
+    recalled = await recall(prepare(), ADA, "What is the budget for my kitchen with oak worktops?")
+    assert BUDGET in contents(recalled)
+
+
+@pytest.mark.parametrize("state", ["superseded", "deleted"])
+@pytest.mark.parametrize("question", ["Where do I live?", "Where did I formerly live?"])
+async def test_a_turn_does_not_bring_back_what_was_superseded_or_forgotten(
+    prepare: Prepare, store: Store, pool: asyncpg.Pool, state: str, question: str
+) -> None:
+    await learn(pool, await store.say("I live in Lisbon."), "Lives in Lisbon.", state=state)
+    await learn(pool, await store.say("I live in Porto now.", chat="other"), "Lives in Porto.")
+    recalled = await recall(prepare(), ADA, question)
+    assert "Lives in Porto." in {memory.content for memory in recalled.memories}
+    assert not [each for each in contents(recalled) if "Lisbon" in each]
+
+
+async def test_the_rest_of_such_a_turn_still_goes_in(prepare: Prepare, store: Store, pool: asyncpg.Pool) -> None:
+    turn = await store.say("I live in Lisbon. My boat is called Marigold.")
+    await learn(pool, turn, "Lives in Lisbon.", state="superseded")
+    assert contents(await recall(prepare(), ADA, "What is my boat called?")) == {"My boat is called Marigold."}
+
+
+async def test_what_became_part_of_another_memory_is_not_gone(
+    prepare: Prepare, store: Store, pool: asyncpg.Pool
+) -> None:
+    turn = await store.say("I live in Lisbon, with a view of the river that I photograph daily.")
+    await learn(pool, turn, "Lives in Lisbon.", state="superseded")
+    await learn(pool, turn, "Lives in Lisbon, by the river.")
+    assert contents(await recall(prepare(), ADA, "What do I photograph daily?"))
