@@ -12,6 +12,7 @@ from typing import Literal, get_args
 ArmName = Literal[
     "always",
     "memories_important",
+    "memories_period",
     "memories_words",
     "memories_meaning",
     "memories_related",
@@ -21,6 +22,7 @@ ArmName = Literal[
     "turns_fuzzy",
     "turns_meaning",
     "turns_recent",
+    "turns_period",
     "summaries_meaning",
     "space",
 ]
@@ -43,6 +45,7 @@ class Arm:
 ARMS = (
     Arm(name="always", limit=5),  # profile and standing instructions, whatever is asked
     Arm(name="memories_important", limit=30),  # the most important and latest, when asked what is known of the user
+    Arm(name="memories_period", limit=10),  # memories said in the time that is asked about, when that is all
     Arm(name="memories_words", limit=30),  # memories with a word of the question
     Arm(name="memories_meaning", limit=20),  # memories near it in meaning
     Arm(name="memories_related", limit=5),  # one hop over relations from the best of these
@@ -52,6 +55,7 @@ ARMS = (
     Arm(name="turns_fuzzy", limit=20),  # turns with a word that is spelled nearly like one of the question
     Arm(name="turns_meaning", limit=60),  # turns near it in meaning (MEMRELAY_EMBED_TURNS)
     Arm(name="turns_recent", limit=6),  # the last turns, when the question points back
+    Arm(name="turns_period", limit=10),  # the last turns of the time that is asked about, when that is all
     Arm(name="summaries_meaning", limit=3),  # summaries near it in meaning, when words found next to nothing
     Arm(name="space", limit=5),  # published to the space, for users with few memories
 )

@@ -107,7 +107,7 @@ async def recall(
     result says why; no chat is served with it, so it leaves no trace in metrics or in the cache of last blocks.
     Never raises because Postgres or the embedder is unavailable: fewer memories come, and `outcome` says why.
     """
-    settings, started = context.settings, time.perf_counter()
+    settings, started, now = context.settings, time.perf_counter(), datetime.now(UTC)
     deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s)
     query = analyse_query(
         owner,
@@ -119,6 +119,7 @@ async def recall(
         exclude_texts=exclude_texts,
         back_phrases=settings.points_back,
         past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
+        now=now,
     )
     stored = await deadline.attempt(stored_counts, context.pool, owner, agent=agent, chat=chat, always=settings.always)
     if has_vectors(settings, query, stored):
@@ -132,9 +133,7 @@ async def recall(
     searched = _Searched(stored=stored, words=words, vector=vector, meaning=meaning, times=times)
     found = found_by_arm(query, words, meaning)
     candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in exclude]
-    ranked = rank(
-        candidates, query, words.coverage, settings.weights, same_score=searched.same_score, now=datetime.now(UTC)
-    )
+    ranked = rank(candidates, query, words.coverage, settings.weights, same_score=searched.same_score, now=now)
     reranked = await rerank(
         context.reranker, owner, query.text, ranked, timeout_s=deadline.remaining_s, observe=context.observe
     )

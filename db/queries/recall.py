@@ -190,6 +190,20 @@ async def important_memories(
     return [row["id"] for row in rows]
 
 
+async def memories_in_period(
+    db: Db,
+    owner: str,
+    *,
+    agent: str | None,
+    exclude: Collection[UUID],
+    start: datetime,
+    end: datetime,
+    count: int,
+) -> list[UUID]:
+    rows = await db.fetch(SQL["memories_in_period"], owner, agent, list(exclude), start, end, count)
+    return [row["id"] for row in rows]
+
+
 async def nearest_memories(
     db: Db,
     owner: str,

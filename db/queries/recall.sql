@@ -81,6 +81,16 @@ select m.id
  order by m.importance desc, m.said_at desc, m.id
  limit $4;
 
+-- name: memories_in_period
+-- $1 owner  $2 agent or null  $3 ids to leave out  $4 from  $5 until before  $6 how many
+-- What was said then, the most important first, of what is as important the latest.
+select m.id
+  from users_vectors m
+ where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+   and (m.agent is null or m.agent = $2) and m.id <> all($3::uuid[]) and m.said_at >= $4 and m.said_at < $5
+ order by m.importance desc, m.said_at desc, m.id
+ limit $6;
+
 -- name: nearest_memories
 -- $1 owner  $2 agent or null  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
 -- $8 also superseded ones  $9 found by words: returned with their score, however low  $10 how many sources of each

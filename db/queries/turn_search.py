@@ -174,6 +174,14 @@ async def recent_turns(
     return [FoundTurn(**row) for row in rows]
 
 
+async def turns_in_period(
+    db: Db, owner: str, *, start: datetime, end: datetime, exclude: Collection[bytes], count: int, characters: int
+) -> list[FoundTurn]:
+    """The latest first."""
+    rows = await db.fetch(SQL["turns_in_period"], owner, start, list(exclude), count, characters, MAX_EDITS, end)
+    return [FoundTurn(**row) for row in rows]
+
+
 async def replies_with_words(
     db: Db,
     owner: str,

@@ -146,6 +146,24 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
  order by t.id desc
  limit $4;
 
+-- name: turns_in_period
+-- $1 owner  $2 from  $7 until before  $3 hashes of texts the request holds  $4 count  $5 characters of each text
+-- $6 so many more are read, as some may have been edited away
+-- The latest first.
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $5::integer) as text, 0 as found, null::real as score
+  from (select c.* from cold_turns c
+         where c.user_id = $1 and c.role = 'user' and c.ts >= $2 and c.ts < $7 and c.text_hash <> all($3::bytea[])
+         order by c.id desc
+         limit $4 + $6::integer) t
+ where (select e.id from chat_turns e
+         where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
+           and (e.ts, e.id) > (t.ts, t.id)
+           and (e.place = t.place
+                or (e.parent_id = t.parent_id and e.message_id <> t.message_id and (t.parent_id <> '' or t.ordinal = 0)))
+         limit 1) is null
+ order by t.id desc
+ limit $4;
+
 -- name: replies_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat, or null for all  $4 hashes of texts the request holds
 -- $5 count  $6 characters of each text  $7 newest replies searched

@@ -8,6 +8,8 @@ from retrieval.memory import day
 ARMS: Mapping[str, str] = {
     "always": "what is recalled whatever is asked",
     "memories_important": "the most important and latest memories",
+    "memories_period": "memories of the time that is asked about",
+    "turns_period": "turns of the time that is asked about",
     "memories_words": "memories with a word of the question",
     "memories_meaning": "memories near it in meaning",
     "memories_related": "memories related to the best of these",

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from uuid import UUID
 
 from db.terms import Term
 from retrieval.query.conversation import Question
 from retrieval.query.dates import NamedDate, dates_of
 from retrieval.query.oneself import ABOUT_ME, WHO_AM_I, asks_about_me, asks_what_was_before
+from retrieval.query.periods import Period, period_of
 from retrieval.query.references import mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
 
@@ -23,7 +25,8 @@ class Query:
     one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds
     already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first. `dates`: those
     it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer.
-    `about_me`: for what is known of the user as a whole.
+    `about_me`: for what is known of the user as a whole. `period`: it asks
+    what was then, and names nothing else.
     """
 
     owner: str
@@ -38,6 +41,7 @@ class Query:
     refers_back: bool = False
     asks_past: bool = False
     about_me: bool = False
+    period: Period | None = None
 
 
 def analyse_query(
@@ -50,11 +54,13 @@ def analyse_query(
     exclude_texts: frozenset[bytes],
     back_phrases: Sequence[str],
     past_phrases: Sequence[str],
+    now: datetime,
 ) -> Query:
     """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
     text = question.text.strip()
     refers_back, about_me = mentions(text, back_phrases), asks_about_me(text)
     what_for = without_phrases(text, (*ABOUT_ME, *WHO_AM_I)) if about_me else text
+    dates = dates_of(text)
     asked = tuple(words(text[:MAX_QUESTION_CHARACTERS]))
     return Query(
         owner=owner,
@@ -68,7 +74,8 @@ def analyse_query(
             terms(without_phrases(what_for, back_phrases)) if refers_back or about_me else terms_among(asked),
             question.earlier,
         ),
-        dates=dates_of(text),
+        dates=dates,
+        period=period_of(text, dates, now),
         refers_back=refers_back,
         asks_past=bool(past_phrases) and (mentions(text, past_phrases) or asks_what_was_before(text)),
         about_me=about_me,

@@ -41,7 +41,7 @@ class FoundMemory:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoriesByWords:
     """`frequencies`: how many memories have each term. `by_words`: best first. `always`, `of_space`: the most important
-    first, and so `important`, of all memories; None: not asked for.
+    first, and so `important`, of all memories, and `in_period`; None: not asked for.
     """
 
     frequencies: tuple[int, ...]
@@ -49,6 +49,7 @@ class MemoriesByWords:
     always: tuple[FoundMemory, ...] = ()
     of_space: tuple[StoredMemory, ...] = ()
     important: tuple[FoundMemory, ...] | None = None
+    in_period: tuple[FoundMemory, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +73,8 @@ async def search_memories_by_words(
     )
     always = await _always_memories(db, settings, query) if stored.has_always else []
     important = await _important_memories(db, settings, query) if query.about_me else []
-    loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always, *important})
+    in_period = await _memories_in_period(db, settings, query)
+    loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always, *important, *(in_period or ())})
     return MemoriesByWords(
         frequencies=frequencies,
         by_words=tuple(
@@ -80,6 +82,9 @@ async def search_memories_by_words(
         ),
         always=tuple(FoundMemory(memory=loaded[id]) for id in always if id in loaded),
         of_space=await _space_memories(db, settings, query, stored.memories),
+        in_period=None
+        if in_period is None
+        else tuple(FoundMemory(memory=loaded[id]) for id in in_period if id in loaded),
         important=tuple(FoundMemory(memory=loaded[id]) for id in important if id in loaded) if query.about_me else None,
     )
 
@@ -166,6 +171,21 @@ async def _always_memories(db: Db, settings: RetrievalSettings, query: Query) ->
         categories=settings.always,
         exclude=query.exclude,
         count=limit_of(settings.arms, "always"),
+    )
+
+
+async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID] | None:
+    count = limit_of(settings.arms, "memories_period")
+    if query.period is None or not count:
+        return None
+    return await queries.memories_in_period(
+        db,
+        query.owner,
+        agent=query.agent,
+        exclude=query.exclude,
+        start=query.period.start,
+        end=query.period.end,
+        count=count,
     )
 
 

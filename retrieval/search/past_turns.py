@@ -34,9 +34,9 @@ class TurnsByWords:
     MAX_TURNS_OF_TERM + 1 for that many and more. `in_all_chats`: not in the asking chat alone. `mean_length`: different
     words of a turn that has one of the terms.
 
-    `found`, `replies`: best first. `recent`: the latest first; None: not searched for. `fuzzy`: found by corrected
-    words only; None: there was nothing to correct. `corrections`: the word that was asked for, and what was searched
-    for instead.
+    `found`, `replies`: best first. `recent`, `in_period`: the latest first; None: not searched for. `fuzzy`: found by
+    corrected words only; None: there was nothing to correct. `corrections`: the word that was asked for, and what was
+    searched for instead.
     """
 
     terms: tuple[Term, ...]
@@ -46,6 +46,7 @@ class TurnsByWords:
     found: tuple[FoundTurn, ...] = ()
     fuzzy: tuple[FoundTurn, ...] | None = None
     recent: tuple[FoundTurn, ...] | None = None
+    in_period: tuple[FoundTurn, ...] | None = None
     replies: tuple[FoundTurn, ...] = ()
     corrections: Mapping[str, str] = field(default_factory=dict)
 
@@ -85,6 +86,7 @@ async def search_turns_by_words(
         found=matched.found,
         fuzzy=fuzzy if unused else None,
         recent=await _recent(db, settings, query),
+        in_period=await _in_period(db, settings, query),
         replies=await _replies(db, settings, query, in_all_chats=again.in_all_chats),
         corrections={query.terms[n].words[0]: " or ".join(words) for n, words in corrected.items()},
     )
@@ -254,10 +256,26 @@ def _is_slip(asked: str, near: WordCorrection, min_similarity: float) -> bool:
 
 async def _recent(db: Db, settings: RetrievalSettings, query: Query) -> tuple[FoundTurn, ...] | None:
     count = limit_of(settings.arms, "turns_recent")
-    if not query.refers_back or not count:
+    if not query.refers_back or not count or query.period is not None:
         return None
     found = await queries.recent_turns(
         db, query.owner, chat=None, exclude=query.exclude_texts, count=count, characters=settings.turn_characters
+    )
+    return tuple(found)
+
+
+async def _in_period(db: Db, settings: RetrievalSettings, query: Query) -> tuple[FoundTurn, ...] | None:
+    count = limit_of(settings.arms, "turns_period")
+    if query.period is None or not count:
+        return None
+    found = await queries.turns_in_period(
+        db,
+        query.owner,
+        start=query.period.start,
+        end=query.period.end,
+        exclude=query.exclude_texts,
+        count=count,
+        characters=settings.turn_characters,
     )
     return tuple(found)
 

@@ -42,6 +42,7 @@ PAST_ARMS: tuple[ArmName, ...] = (
     "turns_words",
     "turns_fuzzy",
     "turns_recent",
+    "turns_period",
     "turns_meaning",
     "summaries_words",
     "summaries_meaning",
@@ -189,6 +190,7 @@ def found_by_arm(
         "memories_words": words.memories.by_words if query.terms else None,
         "always": words.memories.always,
         "memories_important": words.memories.important,
+        "memories_period": words.memories.in_period,
         "space": words.memories.of_space,
         "summaries_words": words.summaries,
         "summaries_meaning": meaning.summaries,
@@ -197,6 +199,7 @@ def found_by_arm(
     if words.turns is not None:
         found["turns_words"] = (*words.turns.found, *words.turns.replies, *words.beside) if query.terms else None
         found["turns_fuzzy"], found["turns_recent"] = words.turns.fuzzy, words.turns.recent
+        found["turns_period"] = words.turns.in_period
     if meaning.memories is not None:
         found["memories_meaning"] = meaning.memories.by_meaning
         found["memories_related"] = meaning.memories.related
@@ -221,7 +224,9 @@ def places_of_words(coverage: Coverage, memories: MemoriesByWords, turns: TurnsB
 
 
 def _searches_turns(settings: RetrievalSettings, query: Query) -> bool:
-    return bool(query.terms or query.refers_back) and any(limit_of(settings.arms, arm) for arm in PAST_ARMS)
+    return bool(query.terms or query.refers_back or query.period) and any(
+        limit_of(settings.arms, arm) for arm in PAST_ARMS
+    )
 
 
 def _places_beside(

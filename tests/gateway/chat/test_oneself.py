@@ -2,6 +2,7 @@
 """Questions about oneself, as the model server gets them: what is known of the user, and what was before."""
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 
 import asyncpg
 import httpx
@@ -12,6 +13,7 @@ from retrieval.settings import EmbedderSettings
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_stable import Conversation
 from tests.retrieval.remembering import remember
+from tests.retrieval.search.test_summaries import say
 
 ADA = "default/ada"
 FACTS = [f"Owns item {number} of a collection." for number in range(27)]
@@ -85,3 +87,33 @@ async def test_where_one_lived_before_finds_what_holds_no_longer_and_says_so(
     assert f"{past} (in the past, until 1 February 2026)" in model.last_prompt
     await Conversation(client, model).say("Where do I live?", **{"x-openwebui-chat-id": "two"})
     assert past not in model.last_prompt
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did we do last week?",
+        "Was haben wir letzte Woche gemacht?",
+        "¿Qué hicimos la semana pasada?",
+        "我们上周做了什么？",
+    ],
+)
+async def test_what_was_done_last_week_is_what_was_said_then(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, question: str
+) -> None:
+    now = datetime.now(UTC)
+    last_week = now - timedelta(days=now.weekday() + 4)
+    for text, said_at in (("Planned the garden fence.", last_week), ("Bought a canoe.", now - timedelta(days=60))):
+        memory = await remember(pool, None, ADA, text)
+        await pool.execute("update users_vectors set said_at = $2 where id = $1", memory.id, said_at)
+    for text, said_at in (
+        ("My tomatoes have blight.", last_week),
+        ("My piano is out of tune.", now - timedelta(days=60)),
+    ):
+        turn = await say(pool, text, owner=ADA)
+        await pool.execute("update chat_turns set ts = $2 where id = $1", turn, said_at)
+    await Conversation(client, model).say(question)
+    assert "Planned the garden fence." in model.last_prompt
+    assert "My tomatoes have blight." in model.last_prompt
+    assert "canoe" not in model.last_prompt
+    assert "piano" not in model.last_prompt

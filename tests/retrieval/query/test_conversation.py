@@ -1,6 +1,8 @@
 # ruff: noqa: RUF001 (sentences in scripts of their own)
 """Which messages are asked with the ones before them."""
 
+from datetime import UTC, datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,6 +67,7 @@ def test_what_was_said_before_counts_half() -> None:
         exclude_texts=frozenset(),
         back_phrases=(),
         past_phrases=(),
+        now=datetime(2026, 3, 4, tzinfo=UTC),
     )
     shares = {term.words[0]: term.share for term in query.terms}
     assert next(iter(shares)) == "wife"
