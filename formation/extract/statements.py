@@ -96,7 +96,7 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
 def statement(text: str, judged: Judged) -> Fact | None:
     classifier = shipped_classifier()
     if judged.preference > max(judged.fact, classifier.preference_threshold):
-        if not can_be_a_wish(text):
+        if not can_be_a_wish(text, judged.preference):
             return None
         return Fact(
             text=f'Wants: "{as_said(text)}"',

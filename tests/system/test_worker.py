@@ -73,6 +73,18 @@ async def test_it_forms_what_waits_and_stops_when_asked(
     assert await asyncio.to_thread(worker.wait, DEADLINE_S) == 0
 
 
+async def test_it_learns_statements_and_wishes_without_a_model(story: Story, start_worker: StartWorker) -> None:
+    await story.says(ANA, "I have a dog named Rex.", minute(1))
+    last = await story.says(ANA, "Always answer in German.", minute(2))
+    start_worker()
+
+    async def learned() -> bool:
+        return (await story.turn(ANA, last))["formed_at"] is not None and len(await story.active(ANA)) == 2
+
+    await until(learned, what="both turns are formed")
+    assert await story.active(ANA) == ['Said: "I have a dog named Rex."', 'Wants: "Always answer in German."']
+
+
 async def test_the_last_turn_of_a_part_makes_a_job_that_writes_the_chats_summary(
     story: Story, start_worker: StartWorker, model: ModelServer, script: FormationModel, tmp_path: Path
 ) -> None:

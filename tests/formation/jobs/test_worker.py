@@ -16,7 +16,7 @@ import pytest
 from db.migrate import migrate
 from db.pool import open_pool
 from db.postgres.embedded import EmbeddedPostgres
-from formation.jobs.worker import run_worker
+from formation.jobs.worker import model_clients, run_worker
 from formation.observations import (
     JobsCounted,
     JobStarted,
@@ -26,7 +26,8 @@ from formation.observations import (
     WorkerReady,
 )
 from formation.settings import FormationSettings
-from retrieval.settings import RetrievalSettings
+from retrieval.embedding.local import LocalEncoder
+from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.conftest import REPO, PostgresServer
 from tests.db.postgres.servers import kill_server
 from tests.fakes.dying_worker import start
@@ -253,3 +254,15 @@ async def test_a_connection_that_dies_in_idleness_is_noticed(story: Story, datab
         await until(lambda: answer(len(story.seen_of(WorkerReady)) > 1))
         await story.says(ANA, "I live in Lisbon.")
         await until(all_formed(story))
+
+
+@pytest.mark.parametrize("kind", ["local", "openai"])
+async def test_the_local_model_classifies_whoever_embeds(kind: str) -> None:
+    embedder = EmbedderSettings(kind=kind, url="http://127.0.0.1:9/v1", model="m")  # type: ignore[arg-type]
+    retrieval = RetrievalSettings(embedder=embedder)
+    async with model_clients(FormationSettings(), retrieval, lambda _seen: None) as (_, memories, encoder):
+        assert isinstance(encoder, LocalEncoder)
+        assert (await encoder.encode(["I have a dog."], "query")).shape == (1, 384)
+        assert (memories.encoder is encoder) == (kind == "local")
+    async with model_clients(FormationSettings(statements=False), retrieval, lambda _seen: None) as (_, _, encoder):
+        assert encoder is None
