@@ -133,7 +133,15 @@ async def recall(
     searched = _Searched(stored=stored, words=words, vector=vector, meaning=meaning, times=times)
     found = found_by_arm(query, words, meaning)
     candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in exclude]
-    ranked = rank(candidates, query, words.coverage, settings.weights, same_score=searched.same_score, now=now)
+    ranked = rank(
+        candidates,
+        query,
+        words.coverage,
+        settings.weights,
+        same_score=searched.same_score,
+        now=now,
+        decays=settings.meaning_decays,
+    )
     reranked = await rerank(
         context.reranker, owner, query.text, ranked, timeout_s=deadline.remaining_s, observe=context.observe
     )

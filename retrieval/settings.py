@@ -203,6 +203,12 @@ class RetrievalSettings(SettingsModel):
         ge=0,
         le=1,
     )
+    meaning_decays: bool = setting(
+        "MEMRELAY_RECALL_DECAY",
+        False,
+        "Whether nearness in meaning counts less with age: half after a month (events, past turns) to a year (facts).",
+        "What is recent has a small boost already, and most facts stay true however old they are.",
+    )
     nearest_always: int = 3
     max_summaries: int = setting(
         "MEMRELAY_RECALL_SUMMARIES",

@@ -58,6 +58,7 @@ RUNS: Mapping[str, Change] = {
     "without authors": weighing(author=0.0),
     "without dates": weighing(dated=0.0),
     "without boosts": weighing(boosted=False),
+    "with a decay of meaning": lambda settings: settings.replace(meaning_decays=True),
     "without corrected words": without("turns_fuzzy"),
     "without the minimum score of turns": lambda settings: settings.replace(min_turn_score=0.0),
     "without the minimum share": lambda settings: settings.replace(min_share=0.0),

@@ -30,11 +30,17 @@ UNBOOSTED: Boosts = (0.0, 0.0, 0.0, 0.0)
 
 def boosts_of(candidate: Candidate, now: datetime) -> Boosts:
     """Recency is the full boost for what is pinned: it does not decay."""
-    memory, age_days = candidate.memory, (now - candidate.said_at).total_seconds() / DAY_S
-    if age_days < 0:  # by another clock
-        age_days = 0.0
+    memory, recency = candidate.memory, RECENCY * decay_of(candidate, now)
     if memory is None:
-        return 0.0, RECENCY * 0.5 ** (age_days / TURN_HALF_LIFE_DAYS), 0.0, PAST_TURN
-    decay = 1.0 if memory.pinned else 0.5 ** (age_days / HALF_LIFE_DAYS[memory.kind])
+        return 0.0, recency, 0.0, PAST_TURN
     importance = IMPORTANCE * (memory.importance - USUAL_IMPORTANCE)
-    return importance, RECENCY * decay, USED[min(memory.access_count, USED_OFTEN)], 0.0
+    return importance, recency, USED[min(memory.access_count, USED_OFTEN)], 0.0
+
+
+def decay_of(candidate: Candidate, now: datetime) -> float:
+    """1 for what was said now or is pinned, half of it after each half-life; past turns and summaries age as events."""
+    age_days = max(0.0, (now - candidate.said_at).total_seconds() / DAY_S)  # less than 0 by another clock
+    memory = candidate.memory
+    if memory is None:
+        return float(0.5 ** (age_days / TURN_HALF_LIFE_DAYS))
+    return 1.0 if memory.pinned else float(0.5 ** (age_days / HALF_LIFE_DAYS[memory.kind]))

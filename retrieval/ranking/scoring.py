@@ -16,7 +16,7 @@ from uuid import UUID
 from retrieval.arms import ArmName
 from retrieval.query.analysis import Query, named_among
 from retrieval.query.dates import NamedDate
-from retrieval.ranking.boosts import UNBOOSTED, Boosts, boosts_of
+from retrieval.ranking.boosts import UNBOOSTED, Boosts, boosts_of, decay_of
 from retrieval.ranking.candidates import Candidate
 from retrieval.search.coverage import Coverage
 from retrieval.search.places import Places, lean_of
@@ -65,14 +65,16 @@ def rank(
     *,
     same_score: float,
     now: datetime,
+    decays: bool = False,
 ) -> list[Ranked]:
     """Best first; of what scores alike, the newer.
 
-    `coverage`: of the question's terms. `same_score`: the model's, from which two texts say the same.
+    `coverage`: of the question's terms. `same_score`: the model's, from which two texts say the same. `decays`: what
+    a candidate's own meaning adds shrinks with its age.
     """
     named = named_among(frozenset().union(*[each.authors for each in candidates]), query.words)
     own_meaning = partial(_own_meaning, weights=weights, is_named=bool(named), same_score=same_score)
-    meanings = {each.id: own_meaning(each) for each in candidates}
+    meanings = {each.id: own_meaning(each) * (decay_of(each, now) if decays else 1.0) for each in candidates}
     places = places_of(candidates, coverage, meanings)
     scored = [
         _score(

@@ -150,3 +150,17 @@ def test_every_candidate_is_ranked_once_and_scores_go_down(found: list[tuple[int
     assert all(0 <= each.words <= each.around <= 1 + 1e-9 for each in ranked)
     scores = [each.score for each in ranked]
     assert scores == sorted(scores, reverse=True)
+
+
+def test_an_old_text_is_less_near_in_meaning_where_meaning_decays_and_a_pinned_one_is_not() -> None:
+    year_ago = NOW - timedelta(days=365)
+    new, old, pinned = (
+        memory(meaning=0.8),
+        memory(meaning=0.8, said_at=year_ago),
+        memory(meaning=0.8, said_at=year_ago, pinned=True),
+    )
+    query = Query(owner="default/ana", text="")
+    candidates = [new, old, pinned]
+    for decays, share in ((False, 1.0), (True, 0.5)):
+        ranked = rank(candidates, query, ASKED.coverage, Weights(), same_score=0.8, now=NOW, decays=decays)
+        assert of(ranked, old).meaning == pytest.approx(share * of(ranked, pinned).meaning)
