@@ -70,7 +70,7 @@ async def add_link(
     said_at: datetime,
     valid_to: datetime | None,
     actor: str,
-    category: str | None,
+    category: str | None = None,
 ) -> None:
     """`importance` 0 to 1; a level of 1 to 5 is a fifth each."""
     await db.execute(
