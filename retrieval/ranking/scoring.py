@@ -120,7 +120,7 @@ def _score(
     weights: Weights,
     now: datetime,
 ) -> Ranked:
-    around = own = float(coverage.term_scores(each.found, each.length).sum())
+    around = own = coverage.score(each.found, each.length)
     lean = lean_of(each.length)
     for place in each.places:
         there = places.words_around(place, [share * lean for share in weights.beside])

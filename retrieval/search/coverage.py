@@ -39,16 +39,23 @@ class Coverage:
         self.full = full
         self.mean_length = mean_length
         self._bits = np.arange(len(weights))
+        self._plain_weights = tuple(weights)
+        self._sums: dict[int, float] = {}
 
     def term_scores(self, found: int, length: int) -> TermScores:
         """`found`: bit n is set for term n. `length`: different words of the text; longer ones have more by chance."""
-        saturation = (K1 + 1) / (1 + K1 * (1 - B + B * length / self.mean_length))
-        scores: TermScores = (found >> self._bits & 1) * self.weights * (saturation / self.full)
+        scores: TermScores = (found >> self._bits & 1) * self.weights * (self._saturation(length) / self.full)
         return scores
 
-    def share(self, found: int) -> float:
-        """Of a full answer, whatever the length of the text; 0 to a little over 1."""
-        return float(((found >> self._bits & 1) * self.weights).sum() / self.full)
+    def score(self, found: int, length: int) -> float:
+        """The sum of `term_scores`; each set of terms is summed once."""
+        summed = self._sums.get(found)
+        if summed is None:
+            summed = self._sums[found] = rarity_score(found, self._plain_weights)
+        return summed * self._saturation(length) / self.full
+
+    def _saturation(self, length: int) -> float:
+        return (K1 + 1) / (1 + K1 * (1 - B + B * length / self.mean_length))
 
 
 def rarity(frequency: int, texts: int) -> float:

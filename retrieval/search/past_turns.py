@@ -150,7 +150,7 @@ def rank_by_words(matches: Sequence[TurnMatch], frequencies: Sequence[int], cove
     """
     finding = sum(1 << n for n, frequency in enumerate(frequencies) if 1 <= frequency <= MAX_TURNS_OF_TERM)
     candidates = [match for match in matches if match.found & finding and not match.excluded]
-    scores = {match.id: coverage.term_scores(match.found, match.length).sum() for match in candidates}
+    scores = {match.id: coverage.score(match.found, match.length) for match in candidates}
     return sorted(candidates, key=lambda match: (-scores[match.id], -match.ts.timestamp(), match.id))
 
 
@@ -220,7 +220,7 @@ async def _load(
     loaded = await queries.turns_by_id(
         db, query.owner, [match.id for match in best], terms=terms, characters=settings.turn_characters
     )
-    scores = {turn.id: coverage.term_scores(turn.found, turn.length).sum() for turn in loaded}
+    scores = {turn.id: coverage.score(turn.found, turn.length) for turn in loaded}
     loaded.sort(key=lambda turn: (-scores[turn.id], -turn.ts.timestamp(), turn.id))
     return tuple(loaded[:limit])
 
