@@ -76,6 +76,7 @@ class _Taken:
     stated: dict[UUID, dict[UUID, str]] = field(
         default_factory=dict
     )  # of a turn, by itself or memories learned from it
+    terms_of: dict[UUID, int] = field(default_factory=dict)  # the question's terms that these have, one bit each
 
     @property
     def full(self) -> bool:
@@ -111,11 +112,17 @@ def select(
     )
     always = {each.candidate.id: _take(each, taken) for each in ranked if tuple(each.candidate.arms) == ("always",)}
     selected: list[Selected] = []
+    repeating: list[Ranked] = []
     for each in ranked:
-        if each.candidate.id not in always and (take := _take(each, taken)) is not None:
+        if each.candidate.id in always:
+            continue
+        if _repeats(each.candidate, taken):
+            repeating.append(each)
+        elif (take := _take(each, taken)) is not None:
             selected.append(take)
             if take.no_room and taken.full and not says_why:
                 break
+    selected += [take for each in repeating if (take := _take(each, taken)) is not None]
     return [*_with_recent(ranked, selected, taken), *[take for take in always.values() if take is not None]]
 
 
@@ -159,6 +166,7 @@ def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Selected 
     taken.memories += not (memory.turn or memory.summary)
     for turn in candidate.sources:
         taken.stated.setdefault(turn, {})[candidate.id] = excerpt or memory.content
+        taken.terms_of[turn] = taken.terms_of.get(turn, 0) | candidate.found
     return Selected(ranked=ranked, memory=memory, tokens=cost)
 
 
@@ -186,6 +194,15 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
     if is_near and candidate.arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
         return ""
     return f"scores {score:.2f}, below {limits.min_share:.2f} of the best" if taken.says_why else CUT
+
+
+def _repeats(candidate: Candidate, taken: _Taken) -> bool:
+    """Whether it has no word of the question that what is in of the same turn has not. It waits for the others: it may
+    say more, but rarely what is asked. Two facts of one turn say two things.
+    """
+    by_turn = candidate.turn is not None
+    stated = [turn for turn in candidate.sources if (by_turn or turn in taken.stated.get(turn, {}))]
+    return any(turn in taken.terms_of and not candidate.found & ~taken.terms_of[turn] for turn in stated)
 
 
 def _nothing_new(candidate: Candidate, text: str, taken: _Taken) -> str:
