@@ -174,6 +174,30 @@ def scale(as_json: bool, memories: int, turns: int, owners: int, dimensions: int
         _end({**figures(measured), "machine": machine()})
 
 
+@bench.command()
+@as_json
+@click.option("--memories", default="10,30,250,2000", show_default=True, help="Sizes of the stores, with commas.")
+@click.option(
+    "--data",
+    default=Path("fixtures/relevance"),
+    show_default=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)
+def relevance(as_json: bool, memories: str, data: Path) -> None:
+    """Whether recall brings what helps, and nothing where nothing does. Takes some ten minutes; 10,30 one."""
+    from bench.relevance.measure import COLUMNS, DAY_COLUMNS, day_row, figures, measure, row
+    from bench.stage.machine import machine
+    from gateway.config.settings import load_settings
+
+    if not all(size.strip().isdecimal() for size in memories.split(",")):
+        raise click.BadParameter(f"{memories!r} is not a list of numbers", param_hint="--memories")
+    measured = measure(load_settings(), sizes=[int(size) for size in memories.split(",")], data=data)
+    _show("Idle messages and questions in which one memory matters, in percent", COLUMNS, map(row, measured))
+    _show("A mixed day, in percent", DAY_COLUMNS, [day_row(each) for each in measured if each.messages])
+    if as_json:
+        _end({**figures(measured), "machine": machine()})
+
+
 def _show(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     from rich.console import Console
     from rich.table import Table

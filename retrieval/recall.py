@@ -21,7 +21,9 @@ from retrieval.ranking.excerpt import Asked
 from retrieval.ranking.rerank import rerank
 from retrieval.ranking.scoring import Ranked, rank
 from retrieval.ranking.selection import Selected, SelectionLimits, select
+from retrieval.search.always import ALWAYS_KEYS
 from retrieval.search.attempt import DEADLINE_PASSED, Deadline, Failed, first_failure, start_deadline, value_of
+from retrieval.search.need import Need, as_needed, named_memories, need_of
 from retrieval.search.past_turns import read_turn_texts
 from retrieval.search.question import QuestionVector, embed_question
 from retrieval.search.search import (
@@ -121,17 +123,26 @@ async def recall(
         past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
         now=now,
     )
-    stored = await deadline.attempt(stored_counts, context.pool, owner, agent=agent, chat=chat, always=settings.always)
+    stored = await deadline.attempt(
+        stored_counts,
+        context.pool,
+        owner,
+        agent=agent,
+        chat=chat,
+        always=settings.always,
+        always_keys=ALWAYS_KEYS,
+    )
     if has_vectors(settings, query, stored):
         context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
     words = await search_by_words(context.pool, settings, query, stored, deadline)
     words_at = time.perf_counter()
     vector = await _embed(context, query, words, deadline) if needs_vector(settings, query, stored, words) else None
     embedded_at = time.perf_counter()
-    meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, deadline)
+    need = _need(settings, query, stored, words, vector)
+    meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, need, deadline)
     times = (started, words_at, embedded_at, time.perf_counter())
-    searched = _Searched(stored=stored, words=words, vector=vector, meaning=meaning, times=times)
-    found = found_by_arm(query, words, meaning)
+    searched = _Searched(stored=stored, words=words, vector=vector, need=need, meaning=meaning, times=times)
+    found = as_needed(found_by_arm(query, words, meaning), need, min_score=searched.min_memory_score)
     candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in exclude]
     ranked = rank(
         candidates,
@@ -146,12 +157,12 @@ async def recall(
         context.reranker, owner, query.text, ranked, timeout_s=deadline.remaining_s, observe=context.observe
     )
     texts = await _read_texts(context, owner, reranked.ranked, vector, deadline)
-    limits = _limits(settings, min_score=searched.min_score)
+    limits = _limits(settings, searched)
     asked = Asked(words.turns.terms if words.turns else query.terms, words.coverage.weights.tolist())
     selected = select(reranked.ranked, limits, asked, texts=texts, says_why=explain)
     result = _result(context, query, searched, found, selected, rerank_failed=reranked.failed)
     if explain:
-        explanation = explain_recall(settings.arms, query, words, meaning, found, limits, selected)
+        explanation = explain_recall(settings.arms, query, words, meaning, need, found, limits, selected)
         return replace(result, explanation=explanation)
     if result.outcome == "full" and chat is not None:
         context.last_blocks[owner, chat] = result.memories
@@ -185,6 +196,21 @@ async def _read_texts(
     return value_of(await deadline.attempt(read_turn_texts, context.pool, owner, best, question)) if best else {}
 
 
+def _need(
+    settings: RetrievalSettings,
+    query: Query,
+    stored: StoredCounts | Failed,
+    words: WordSearch,
+    vector: QuestionVector | Failed | None,
+) -> Need:
+    """Whether the question calls for memory, from its vector, its words, and the names in it."""
+    if not settings.judge_need:
+        return Need()
+    by_words, memories = (words.memories.by_words if words.memories else ()), value_of(stored)
+    named = named_memories(query, by_words, words.coverage, stored=memories.memories if memories else 0)
+    return need_of(query, vector, named_authors=named_authors(query, words), named=named)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Searched:
     """The results of all searches. `times`: at the start, after the search by words, the embedding, and the end."""
@@ -192,6 +218,7 @@ class _Searched:
     stored: StoredCounts | Failed
     words: WordSearch
     vector: QuestionVector | Failed | None
+    need: Need
     meaning: MeaningSearch
     times: tuple[float, float, float, float]
 
@@ -215,6 +242,11 @@ class _Searched:
         return self._near.min_score if self._near else 1.0
 
     @property
+    def min_memory_score(self) -> float:
+        """From which a memory is near enough for this question."""
+        return self.need.min_score(self._near) if self._near else 1.0
+
+    @property
     def _near(self) -> QuestionVector | None:
         """What memories were compared with."""
         return self.vector if isinstance(self.vector, QuestionVector) and self.meaning.memories is not None else None
@@ -231,7 +263,7 @@ def _result(
 ) -> RecallResult:
     stored, words = searched.stored, searched.words
     outcome = _outcome(context, query, searched)
-    memories = _memories(context, query, words, selected, outcome)
+    memories = _memories(context, query, searched, selected, outcome)
     return RecallResult(
         memories=memories,
         outcome=outcome,
@@ -262,15 +294,19 @@ def _outcome(context: RetrievalContext, query: Query, searched: _Searched) -> Ou
 
 
 def _memories(
-    context: RetrievalContext, query: Query, words: WordSearch, selected: Sequence[Selected], outcome: Outcome
+    context: RetrievalContext, query: Query, searched: _Searched, selected: Sequence[Selected], outcome: Outcome
 ) -> tuple[Memory, ...]:
-    """What was selected, then what the space has published; the chat's last block where Postgres is unavailable."""
+    """What was selected, then what the space has published, if memory was called for; the chat's last
+    block where Postgres is unavailable.
+    """
+    words = searched.words
     if words.memories is None:
         last = context.last_blocks.get((query.owner, query.chat), ()) if query.chat and outcome == "cached" else ()
         return tuple(memory for memory in last if memory.id not in query.exclude)
     own = [each.memory for each in selected if each.memory is not None]
     budget = context.settings.budget_tokens - sum(each.tokens for each in selected)
-    return (*own, *fit([stored_memory(each, score=None) for each in words.memories.of_space], budget))
+    of_space = words.memories.of_space if searched.need.called else ()
+    return (*own, *fit([stored_memory(each, score=None) for each in of_space], budget))
 
 
 def _tokens(memories: Sequence[Memory], selected: Sequence[Selected]) -> int:
@@ -279,7 +315,9 @@ def _tokens(memories: Sequence[Memory], selected: Sequence[Selected]) -> int:
     return sum(counted[each.id] if each.id in counted else cost_of(each) for each in memories)
 
 
-def _limits(settings: RetrievalSettings, *, min_score: float) -> SelectionLimits:
+def _limits(settings: RetrievalSettings, searched: _Searched) -> SelectionLimits:
+    """Where memory was called for, as many of the nearest memories as there is room for, however far."""
+    called_for = searched.need.level == "yes"
     return SelectionLimits(
         memories=settings.top_k,
         turns=settings.max_turns,
@@ -287,11 +325,13 @@ def _limits(settings: RetrievalSettings, *, min_score: float) -> SelectionLimits
         turn_tokens=settings.turn_tokens,
         min_turn_score=settings.min_turn_score,
         min_share=settings.min_share,
-        nearest_always=settings.nearest_always,
+        nearest_always=max(limit_of(settings.arms, "memories_meaning"), 1) if called_for else settings.nearest_always,
+        always_tokens=settings.always_tokens,
         summaries=settings.max_summaries,
         summary_tokens=settings.summary_tokens,
         min_summary_coverage=settings.min_summary_coverage,
-        min_score=min_score,
+        min_score=searched.min_score,
+        min_memory_score=searched.min_memory_score,
     )
 
 

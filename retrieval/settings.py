@@ -210,6 +210,15 @@ class RetrievalSettings(SettingsModel):
         "What is recent has a small boost already, and most facts stay true however old they are.",
     )
     nearest_always: int = 3
+    judge_need: bool = setting(
+        "MEMRELAY_RECALL_JUDGE_NEED",
+        True,
+        "Whether it is told from a message if it calls for memory: a greeting brings none then, a question for advice "
+        "the nearest ones.",
+        "Off, likeness alone decides: a third of idle messages bring something. Only the local embedder can tell.",
+    )
+    # Who somebody is in some twenty lines.
+    always_tokens: int = 300
     max_summaries: int = setting(
         "MEMRELAY_RECALL_SUMMARIES",
         1,
@@ -261,7 +270,8 @@ class RetrievalSettings(SettingsModel):
     always: tuple[str, ...] = setting(
         "MEMRELAY_RECALL_ALWAYS",
         ("profile", "instruction"),
-        "Categories of memories that are recalled whatever is asked, five at most.",
+        "Categories of memories that are recalled whatever is asked, 300 tokens at most. So are allergies and "
+        "diets, by their words, and what has one of the keys name, city and job.",
         "Who somebody is, and what they asked to be kept to.",
     )
     points_back: tuple[str, ...] = setting(

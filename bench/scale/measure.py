@@ -21,6 +21,7 @@ from db.pool import Vector, open_pool
 from gateway.process.memory import freeze_startup_objects
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.calibration import Calibration
+from retrieval.query.need import MemoryNeed
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 
@@ -60,6 +61,9 @@ class StandIn:
 
     async def query(self, _text: str) -> Vector:
         return self.vector
+
+    async def need(self, _text: str) -> MemoryNeed | None:
+        return None
 
     async def passages(self, texts: Sequence[str]) -> list[Vector]:
         return [self.vector] * len(texts)

@@ -33,8 +33,8 @@ Place: TypeAlias = tuple[str, int]
 class StoredCounts:
     """How much there is to search. `rev`: null for a user without a row. `memories`: active ones, 1,000 at most.
     `turns`: of the user, 1,000 at most. `has_chat_turns`: the asking chat has some. `has_turn_vectors`: some turn has
-    one. `summaries`: of chats, 3 at most. `has_always`: some memory is of a category that is recalled whatever is
-    asked. `learned`: active memories that were added from the user's latest turn.
+    one. `summaries`: of chats, 3 at most. `has_always`: some memory is of a category, or has a key, that is
+    recalled whatever is asked. `learned`: active memories that were added from the user's latest turn.
     """
 
     rev: int | None
@@ -152,9 +152,15 @@ ROWS = {
 
 
 async def stored_counts(
-    db: Db, owner: str, *, agent: str | None, chat: str | None, always: Sequence[str]
+    db: Db,
+    owner: str,
+    *,
+    agent: str | None,
+    chat: str | None,
+    always: Sequence[str],
+    always_keys: Sequence[str] = (),
 ) -> StoredCounts:
-    """`always`: categories of memories that are recalled whatever is asked."""
+    """`always`, `always_keys`: categories and keys of memories that are recalled whatever is asked."""
     row = await db.fetchrow(
         SQL["stored_counts"],
         owner,
@@ -164,6 +170,7 @@ async def stored_counts(
         MAX_COUNTED_TURNS,
         MAX_COUNTED_SUMMARIES,
         list(always),
+        list(always_keys),
     )
     return StoredCounts(**row)
 
@@ -177,9 +184,16 @@ async def memories_with_words(
 
 
 async def always_memories(
-    db: Db, owner: str, *, agent: str | None, categories: Sequence[str], exclude: Collection[UUID], count: int
+    db: Db,
+    owner: str,
+    *,
+    agent: str | None,
+    categories: Sequence[str],
+    keys: Sequence[str],
+    exclude: Collection[UUID],
+    count: int,
 ) -> list[UUID]:
-    rows = await db.fetch(SQL["always_memories"], owner, agent, list(categories), list(exclude), count)
+    rows = await db.fetch(SQL["always_memories"], owner, agent, list(categories), list(keys), list(exclude), count)
     return [row["id"] for row in rows]
 
 

@@ -4,7 +4,7 @@
 -- Recallable: active and not ended; superseded too where the question asks about the past; never another agent's.
 
 -- name: stored_counts
--- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries  $7 categories
+-- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries  $7 categories  $8 keys
 -- How much there is to search, and how many active memories were added from the owner's latest turn. The order is that of an index:
 -- a planner that sees a limit would read the table instead, with the memories of others.
 select (select u.rev from users u where u.user_id = $1) as rev,
@@ -20,7 +20,7 @@ select (select u.rev from users u where u.user_id = $1) as rev,
        exists (select from turn_passages p where p.user_id = $1) as has_turn_vectors,
        (select count(*)::integer
           from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $6) counted) as summaries,
-       exists (select from users_vectors m where m.user_id = $1 and m.category is not null and m.category = any($7::text[])) as has_always,
+       exists (select from users_vectors m where m.user_id = $1 and (m.category = any($7::text[]) or m.key = any($8::text[]))) as has_always,
        exists (select from relations l where l.user_id = $1) as has_relations,
        (select count(*)::integer
           from (select t.id from chat_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit 1) latest
@@ -61,15 +61,15 @@ select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_a
  group by m.found;
 
 -- name: always_memories
--- $1 owner  $2 agent or null  $3 categories  $4 ids to leave out  $5 how many
+-- $1 owner  $2 agent or null  $3 categories  $4 keys  $5 ids to leave out  $6 how many
 -- Those that are recalled whatever is asked, the most important first.
 select m.id
   from users_vectors m
- where m.user_id = $1 and m.category is not null and m.category = any($3::text[])
+ where m.user_id = $1 and (m.category = any($3::text[]) or m.key = any($4::text[]))
    and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and (m.agent is null or m.agent = $2) and m.id <> all($4::uuid[])
+   and (m.agent is null or m.agent = $2) and m.id <> all($5::uuid[])
  order by m.importance desc, m.said_at desc, m.id
- limit $5;
+ limit $6;
 
 -- name: important_memories
 -- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many

@@ -25,6 +25,7 @@ from retrieval.embedding.remote import RemoteEncoder
 from retrieval.embedding.shipped import shipped_calibration
 from retrieval.observations import Embedded, Observe
 from retrieval.query.clean import well_formed
+from retrieval.query.need import MemoryNeed, shipped_need
 from retrieval.settings import EmbedderSettings
 
 # A question is a sentence or two at the beginning of a message; what follows is mostly quoted text. The local model
@@ -60,6 +61,9 @@ class Embedder(Protocol):
     def prefetch(self, text: str) -> None: ...
 
     async def query(self, text: str) -> Vector: ...
+
+    async def need(self, text: str) -> MemoryNeed | None:
+        """Whether the question calls for memory; None where nobody can tell for this model."""
 
     async def passages(self, texts: Sequence[str]) -> list[Vector]: ...
 
@@ -150,6 +154,14 @@ class CalibratedEmbedder:
         if self._availability is not None and not cached:
             self._availability.succeeded()
         return vector
+
+    async def need(self, text: str) -> MemoryNeed | None:
+        """To be called after `query`, which leaves the vector in the cache."""
+        classifier = shipped_need(self.uncalibrated_model)
+        if classifier is None:
+            return None
+        raw, _ = await self._query_cache.get(cut_question(text))
+        return classifier.need(raw)
 
     async def probe(self) -> None:
         """Embeds a short text to see whether the model is available again. Raises: EmbedderFailed."""

@@ -44,14 +44,15 @@ class ExplainedItem:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
     """`terms`: the question's content words and what each counts, a rarer one more. `corrected`: words that were
-    searched for as others. `points_back`: it refers to earlier conversations. `about_me`: it asks
-    what is known of the user as a whole. `widened`: all chats were searched, as
-    this one had too little. `min_score`: the cosine from which a memory is near. `least_score`: from which a turn goes
-    in; `least_share`: of the best score, from which anything does.
+    searched for as others. `need`: whether memory was called for and why, in a sentence. `points_back`: it refers to
+    earlier conversations. `about_me`: it asks what is known of the user as a whole. `widened`: all chats were searched,
+    as this one had too little. `min_score`: the cosine from which a memory is near. `least_score`: from which a turn
+    goes in; `least_share`: of the best score, from which anything does.
     """
 
     terms: Mapping[str, float]
     corrected: Mapping[str, str]
+    need: str
     points_back: bool
     asks_past: bool
     about_me: bool

@@ -8,6 +8,7 @@ from retrieval.query.analysis import Query
 from retrieval.ranking.boosts import BOOSTS
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.selection import Selected, SelectionLimits
+from retrieval.search.need import Need
 from retrieval.search.search import MeaningSearch, WordSearch
 from retrieval.secrets.find import mask
 
@@ -17,6 +18,7 @@ def explain_recall(
     query: Query,
     words: WordSearch,
     meaning: MeaningSearch,
+    need: Need,
     found: Mapping[ArmName, Sequence[object]],
     limits: SelectionLimits,
     selected: Sequence[Selected],
@@ -26,6 +28,7 @@ def explain_recall(
     return Explanation(
         terms={word: round(weight, 3) for word, weight in zip(spelled, words.coverage.weights, strict=False)},
         corrected=dict(words.turns.corrections) if words.turns else {},
+        need=need.why,
         points_back=query.refers_back,
         asks_past=query.asks_past,
         about_me=query.about_me,

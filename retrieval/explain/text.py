@@ -57,6 +57,7 @@ def _question(explanation: Explanation) -> Iterable[str]:
         if worth
         else "The question has no word to search for."
     )
+    yield explanation.need
     for wrong, right in explanation.corrected.items():
         yield f"No turn has {wrong!r}: searched for {right!r} instead."
     if explanation.points_back:

@@ -14,7 +14,7 @@ from retrieval.ranking.scoring import LISTED, Ranked
 from retrieval.tokens import cost_of
 
 # Arms whose candidates need no likeness to the question.
-UNASKED = frozenset({"always", "memories_related", *LISTED})
+UNASKED = frozenset({"memories_related", *LISTED})
 # The last turns, of a question that points back, go in as they are when fewer turns than this did for what they say.
 FEW_TURNS = 2
 # Why something was cut, where nobody asks: of forty candidates most are, and sentences about them take a tenth of
@@ -26,8 +26,9 @@ NOTHING_ASKED = Asked()
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SelectionLimits:
     """`min_turn_score`: for a turn found by words; `min_summary_coverage`: the share of the question's words, for a
-    summary found by words; `min_score`: by meaning. `min_share`: of the best score, for all but summaries and the first
-    `nearest_always` memories in meaning.
+    summary found by words; `min_score`: by meaning; `min_memory_score`: a memory. `min_share`: of the best score, for
+    all but summaries and the first `nearest_always` memories in meaning. `always_tokens`: of what is recalled whatever
+    is asked, which takes the place of no other memory.
     """
 
     memories: int
@@ -39,8 +40,10 @@ class SelectionLimits:
     summary_tokens: int
     min_summary_coverage: float
     min_score: float
+    min_memory_score: float | None = None
     min_share: float = 0.0
     nearest_always: int = 0
+    always_tokens: int = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +80,7 @@ class _Taken:
         default_factory=dict
     )  # of a turn, by itself or memories learned from it
     terms_of: dict[UUID, int] = field(default_factory=dict)  # the question's terms that these have, one bit each
+    always_tokens: int = 0
 
     @property
     def full(self) -> bool:
@@ -110,20 +114,36 @@ def select(
         max_summaries=min(limits.summaries, sum([each.candidate.summary is not None for each in ranked])),
         says_why=says_why,
     )
-    always = {each.candidate.id: _take(each, taken) for each in ranked if tuple(each.candidate.arms) == ("always",)}
+    always = _always(ranked, taken)
     selected: list[Selected] = []
     repeating: list[Ranked] = []
     for each in ranked:
         if each.candidate.id in always:
+            if len(each.candidate.arms) > 1:  # it answers the question, too
+                selected.append(always.pop(each.candidate.id))
+        elif each.candidate.arms.keys() == {"always"}:  # there are no tokens left for it
             continue
-        if _repeats(each.candidate, taken):
+        elif _repeats(each.candidate, taken):
             repeating.append(each)
         elif (take := _take(each, taken)) is not None:
             selected.append(take)
             if take.no_room and taken.full and not says_why:
                 break
     selected += [take for each in repeating if (take := _take(each, taken)) is not None]
-    return [*_with_recent(ranked, selected, taken), *[take for take in always.values() if take is not None]]
+    return [*_with_recent(ranked, selected, taken), *always.values()]
+
+
+def _always(ranked: Sequence[Ranked], taken: _Taken) -> dict[UUID, Selected]:
+    """What is recalled whatever is asked, in the order of its arm, as far as its tokens go."""
+    arm = sorted(
+        [each for each in ranked if "always" in each.candidate.arms], key=lambda each: each.candidate.arms["always"]
+    )
+    always: dict[UUID, Selected] = {}
+    for each in arm:
+        take = _take(each, taken, whatever=True, always=True)
+        if take is not None and take.memory is not None:
+            always[take.id] = take
+    return always
 
 
 def _with_recent(ranked: Sequence[Ranked], selected: Sequence[Selected], taken: _Taken) -> Sequence[Selected]:
@@ -138,14 +158,16 @@ def _with_recent(ranked: Sequence[Ranked], selected: Sequence[Selected], taken: 
     return before + [take for take in again.values() if take is not None]
 
 
-def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Selected | None:
-    """None: it was left out, and nobody asks why. `whatever`: however little it has to do with the question."""
+def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False, always: bool = False) -> Selected | None:
+    """None: it was left out, and nobody asks why. `whatever`: however little it has to do with the question. `always`:
+    it counts to the tokens of what is recalled whatever is asked, and not to the memories.
+    """
     candidate = ranked.candidate
     if why := "" if whatever else _too_weak(ranked, taken):
         return _left_out(ranked, why, taken)
     if candidate.memory is not None and (why := _nothing_new(candidate, candidate.memory.content, taken)):
         return _left_out(ranked, why, taken)
-    if why := _no_room(candidate, taken):
+    if not always and (why := _no_room(candidate, taken)):
         return Selected(ranked=ranked, why=why, no_room=True)
     excerpt = ""
     if candidate.turn is not None:
@@ -158,12 +180,15 @@ def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False) -> Selected 
             return _left_out(ranked, why, taken)
     memory = _memory(candidate, excerpt, taken.limits)
     cost, remaining = cost_of(memory), taken.limits.tokens - taken.tokens
+    if always:
+        remaining = min(remaining, taken.limits.always_tokens - taken.always_tokens)
     if cost > remaining:
         return Selected(ranked=ranked, why=f"takes {cost} tokens, and {remaining} are left", no_room=True)
     taken.tokens += cost
     taken.turns += memory.turn
     taken.summaries += memory.summary
-    taken.memories += not (memory.turn or memory.summary)
+    taken.memories += not (memory.turn or memory.summary or always)
+    taken.always_tokens += cost if always else 0
     for turn in candidate.sources:
         taken.stated.setdefault(turn, {})[candidate.id] = excerpt or memory.content
         taken.terms_of[turn] = taken.terms_of.get(turn, 0) | candidate.found
@@ -182,11 +207,14 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
     if not UNASKED.isdisjoint(candidate.arms):
         return ""
     near = candidate.meaning if candidate.turn is None else candidate.turn_meaning
-    is_near = near is not None and near >= limits.min_score
+    minimum = limits.min_score
+    if candidate.memory is not None and limits.min_memory_score is not None:
+        minimum = limits.min_memory_score
+    is_near = near is not None and near >= minimum
     if candidate.summary is not None:
-        minimum = limits.min_summary_coverage
-        words = f"covers {ranked.around:.2f} of the question's words, below the {minimum:.2f} of summaries"
-        return "" if is_near or ranked.around >= minimum else words
+        covers = limits.min_summary_coverage
+        words = f"covers {ranked.around:.2f} of the question's words, below the {covers:.2f} of summaries"
+        return "" if is_near or ranked.around >= covers else words
     if candidate.turn is not None and score < limits.min_turn_score and not is_near:
         return f"scores {score:.2f}, below the {limits.min_turn_score:.2f} of turns" if taken.says_why else CUT
     if score >= taken.min_score:

@@ -1,5 +1,6 @@
 """Trying a step of recall within what is left of its deadline. A step that fails is a result, not an error."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -58,6 +59,7 @@ class Deadline:
         finally:
             if not isinstance(db, Failed):
                 self.deadlines.start(pool.release, db)
+                await asyncio.sleep(0)  # begun, it ends even if the deadlines are closed next
 
 
 async def _acquire(pool: asyncpg.Pool) -> asyncpg.pool.PoolConnectionProxy:

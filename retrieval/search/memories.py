@@ -9,6 +9,7 @@ from db.queries import recall as queries
 from db.queries.recall import MemoriesWithTerms, Place, StoredCounts, StoredMemory
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
+from retrieval.search.always import ALWAYS_KEYS, SAFETY_TERMS, most_urgent
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score
 from retrieval.search.question import QuestionVector
 from retrieval.settings import RetrievalSettings
@@ -71,7 +72,7 @@ async def search_memories_by_words(
         memories=stored.memories,
         limit=limit_of(settings.arms, "memories_words"),
     )
-    always = await _always_memories(db, settings, query) if stored.has_always else []
+    always = await _always_memories(db, settings, query, stored)
     important = await _important_memories(db, settings, query) if query.about_me else []
     in_period = await _memories_in_period(db, settings, query)
     loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always, *important, *(in_period or ())})
@@ -97,15 +98,16 @@ async def search_memories_by_meaning(
     stored: StoredCounts,
     *,
     by_words: Sequence[UUID],
+    min_score: float,
 ) -> MemoriesByMeaning:
-    """`by_words`: what was found by words, best first."""
+    """`by_words`: what was found by words, best first. `min_score`: the cosine from which a memory is found."""
     near = await queries.nearest_memories(
         db,
         query.owner,
         agent=query.agent,
         question=question.vector,
         model=question.model,
-        min_score=question.min_score,
+        min_score=min_score,
         count=limit_of(settings.arms, "memories_meaning"),
         exclude=query.exclude,
         past=query.asks_past,
@@ -163,15 +165,29 @@ async def _match(db: Db, settings: RetrievalSettings, query: Query) -> list[Memo
     )
 
 
-async def _always_memories(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID]:
-    return await queries.always_memories(
-        db,
-        query.owner,
-        agent=query.agent,
-        categories=settings.always,
-        exclude=query.exclude,
-        count=limit_of(settings.arms, "always"),
+async def _always_memories(db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts) -> list[UUID]:
+    """What must not be forgotten first: allergies and illnesses, diets, then the rest by importance."""
+    limit = limit_of(settings.arms, "always")
+    if not limit or not settings.always or not stored.memories:
+        return []
+    of_safety = await queries.memories_with_words(
+        db, query.owner, agent=query.agent, terms=SAFETY_TERMS, exclude=query.exclude, past=False, count=limit
     )
+    categorised = (
+        await queries.always_memories(
+            db,
+            query.owner,
+            agent=query.agent,
+            categories=settings.always,
+            keys=ALWAYS_KEYS,
+            exclude=query.exclude,
+            count=limit,
+        )
+        if stored.has_always
+        else []
+    )
+    urgent = [id for match in sorted(of_safety, key=most_urgent) for id in match.latest]
+    return list(dict.fromkeys([*urgent, *categorised]))[:limit]
 
 
 async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID] | None:

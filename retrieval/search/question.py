@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from db.pool import Vector
 from retrieval.embedding.embedder import Embedder
+from retrieval.query.need import MemoryNeed
 
 # How far on the way from near to the same two memories are about one thing ("lives in Lisbon", "lives in Porto").
 # Higher, changed facts are missed; lower, others take their place (decision 0017).
@@ -17,6 +18,7 @@ class QuestionVector:
     """`in_first_person`: of the question as who is named in it would ask it, to be compared with what they wrote; the
     same where nobody is named. `model`: as it is written beside each vector. From the cosine `min_score` on a text is
     near the question; from `neighbour_score` on two texts are near each other, from `same_score` on they say the same.
+    `need`: whether the question calls for memory, if the model can tell.
     """
 
     vector: Vector
@@ -25,6 +27,7 @@ class QuestionVector:
     min_score: float
     neighbour_score: float
     same_score: float
+    need: MemoryNeed | None = None
 
     @property
     def same_thing_score(self) -> float:
@@ -47,6 +50,7 @@ async def embed_question(
         min_score=calibration.min_score if min_score is None else min_score,
         neighbour_score=calibration.neighbour_score,
         same_score=calibration.same_score,
+        need=await embedder.need(text),
     )
 
 

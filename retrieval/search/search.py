@@ -26,6 +26,7 @@ from retrieval.search.memories import (
     search_memories_by_meaning,
     search_memories_by_words,
 )
+from retrieval.search.need import Need
 from retrieval.search.past_turns import TurnsByWords, search_turns_at, search_turns_by_meaning, search_turns_by_words
 from retrieval.search.places import Places, neighbours
 from retrieval.search.question import QuestionVector
@@ -128,9 +129,10 @@ async def search_by_meaning(
     stored: StoredCounts | Failed,
     words: WordSearch,
     question: QuestionVector | Failed | None,
+    need: Need,
     deadline: Deadline,
 ) -> MeaningSearch:
-    """Memories, and past turns and summaries where there is a reason to search them."""
+    """Memories, and past turns and summaries where there is a reason to search them and memory was called for."""
     if isinstance(stored, Failed) or not isinstance(question, QuestionVector):
         return MeaningSearch()
     by_words = [each.id for each in words.memories.by_words] if words.memories else []
@@ -138,16 +140,23 @@ async def search_by_meaning(
         if isinstance(db, Failed):
             return MeaningSearch(failure=db.reason)
         memories = await deadline.attempt(
-            search_memories_by_meaning, db, settings, query, question, stored, by_words=by_words
+            search_memories_by_meaning,
+            db,
+            settings,
+            query,
+            question,
+            stored,
+            by_words=by_words,
+            min_score=need.min_score(question),
         )
         turns = (
             await deadline.attempt(search_turns_by_meaning, db, settings, query, question, words.turns)
-            if words.turns and _searches_turn_vectors(settings, stored)
+            if need.called and words.turns and _searches_turn_vectors(settings, stored)
             else None
         )
         summaries = (
             await deadline.attempt(search_summaries_by_meaning, db, settings, query, question)
-            if searches_summaries_by_meaning(settings, turns=words.turns, summaries=stored.summaries)
+            if need.called and searches_summaries_by_meaning(settings, turns=words.turns, summaries=stored.summaries)
             else None
         )
     return MeaningSearch(

@@ -87,13 +87,22 @@ def test_a_turn_that_only_asks_what_is_asked_now_says_nothing_new(text: str, new
     assert (selected.memory is not None) is new
 
 
-def test_what_is_recalled_whatever_is_asked_keeps_its_room_and_comes_last() -> None:
+def test_what_is_recalled_whatever_is_asked_takes_no_other_memorys_place_and_comes_last() -> None:
     always = memory("Answer in French.", arms={"always": 1})
-    selected = select([scored(always, 0.0), *(scored(memory()) for _ in range(3))], limits(memories=3))
+    selected = select([scored(always, 0.0), *(scored(memory()) for _ in range(3))], limits(memories=2))
     assert [each.memory.content for each in selected if each.memory] == [
         "Has a boat.",
         "Has a boat.",
         "Answer in French.",
+    ]
+
+
+def test_what_is_recalled_whatever_is_asked_ends_with_its_own_tokens_the_most_important_first() -> None:
+    several = [memory(f"Is allergic to food number {n}.", arms={"always": n}) for n in (3, 1, 2)]
+    selected = select([scored(each, 0.0) for each in several], limits(always_tokens=25))
+    assert [each.memory.content for each in selected if each.memory] == [
+        "Is allergic to food number 1.",
+        "Is allergic to food number 2.",
     ]
 
 

@@ -26,7 +26,7 @@ PUBLISHED = [
     "Office hours are nine to five.", "The canteen opens at noon.", "The Wi-Fi is called Harbour.",
     "Expenses are paid monthly.", "The building closes at eight.", "Parking is behind the house.",
 ]  # fmt: skip
-OWN = ["Lives in Lisbon.", "Loves Bun.", "Is allergic to peanuts.", "Works as a nurse.", "Plays the cello."]
+OWN = ["Lives in Lisbon.", "Loves Bun.", "Has a dog named Rufus.", "Works as a nurse.", "Plays the cello."]
 
 
 @pytest.fixture(params=RECORDED)

@@ -1,0 +1,205 @@
+"""`python -m bench relevance`: does recall bring what helps, and nothing where nothing does? Through recall() itself.
+
+People with 30 memories each, filled up to larger stores with memories of others and with made ones; idle messages,
+questions in which one memory matters, and a mixed day of messages (fixtures/relevance). What is recalled whatever is
+asked counts only where it answers a question.
+"""
+
+import json
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from bench.recall.measure import NO_DEADLINE_MS, Advance, run_on_stage
+from bench.stage.memories import remember, stated_now
+from gateway.config.settings import Settings
+from retrieval.context import RetrievalContext, open_retrieval_context
+from retrieval.embedding.embedder import Embedder
+from retrieval.explain.explained import ExplainedItem
+from retrieval.recall import recall
+from retrieval.tokens import count_tokens
+
+DATA = Path("fixtures/relevance")
+SIZES = (10, 30, 250, 2_000)
+# Memories each person has of their own.
+OWN = 30
+SEED = 13
+COLUMNS = ("memories", "idle that bring any", "of", "needed that get it", "direct", "indirect", "asked")
+DAY_COLUMNS = ("memories", "brought", "of which help", "tokens a message", "of")
+
+# 2,592 made memories, for stores that are larger than what people wrote.
+_WHO = (
+    "Neighbour", "Cousin", "Colleague", "Former teacher", "Landlord", "Uncle", "Classmate", "Tailor", "Plumber",
+    "Godmother", "Team mate", "Old friend", "Pen pal", "Barber", "Tenant", "Stepbrother", "Gardener", "Accountant",
+)  # fmt: skip
+_NAMES = ("Alba", "Boris", "Chidi", "Dunja", "Emre", "Farah", "Goran", "Hilde", "Imani", "Jiro", "Katell", "Luka")
+_FACTS = (
+    "collects stamps", "owns a green kayak", "paints fences", "rents a garage in the harbour", "plays table tennis",
+    "repairs typewriters", "sells honey", "keeps goldfish", "has a caravan", "tunes organs", "restores clocks",
+    "moved house in 2019",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """Of one size of stores. `needed`: per question its kind, its language and whether it got a memory it needs."""
+
+    memories: int
+    idle: int = 0
+    idle_with_any: int = 0
+    needed: Sequence[tuple[str, str, bool]] = ()
+    messages: int = 0
+    brought: int = 0
+    helped: int = 0
+    tokens: int = 0
+
+
+def measure(settings: Settings, *, sizes: Sequence[int] = SIZES, data: Path = DATA) -> list[Counted]:
+    """Raises: FileNotFoundError, EmbedderFailed."""
+    read = {
+        name: json.loads((data / f"{name}.json").read_text("utf-8")) for name in ("stores", "idle", "needed", "day")
+    }
+    people = [each for each in read["stores"]["people"] if len(each["memories"]) == OWN]
+
+    async def work(pool: asyncpg.Pool, embedder: Embedder, advance: Advance) -> list[Counted]:
+        context = open_retrieval_context(
+            pool=pool, embedder=embedder, settings=settings.retrieval.replace(deadline_ms=NO_DEADLINE_MS)
+        )
+        try:
+            return [await _count(context, embedder, read, people, size, advance) for size in sizes]
+        finally:
+            await context.close()
+
+    return run_on_stage(settings, work, steps=sum(sizes) * len(people))
+
+
+def made_memories(read: Mapping[str, Any], count: int) -> list[str]:
+    """The distractors, then made ones, always the same."""
+    made = [f"{who} {name} {fact}." for who, name, fact in product(_WHO, _NAMES, _FACTS)]
+    random.Random(SEED).shuffle(made)  # noqa: S311
+    return list(dict.fromkeys([*read["stores"]["distractors"], *made]))[:count]
+
+
+async def _count(
+    context: RetrievalContext,
+    embedder: Embedder,
+    read: Mapping[str, Any],
+    people: Sequence[Mapping[str, Any]],
+    size: int,
+    advance: Advance,
+) -> Counted:
+    owners: dict[str, str] = {}
+    for person in people:
+        owners[person["id"]] = await _store(context.pool, embedder, read, person, size, advance)
+    await context.pool.execute("analyze")
+    spoken = {person["language"]: person["id"] for person in people}
+    idle = [
+        bool(await _brought(context, owners[spoken[each["language"]]], each["text"]))
+        for each in read["idle"]
+        if each["language"] in spoken
+    ]
+    if size < OWN:
+        return Counted(memories=size, idle=len(idle), idle_with_any=sum(idle))
+    needed = [
+        (each["kind"], each["language"], await _gets(context, owners[each["person"]], each))
+        for each in read["needed"]
+        if each["person"] in owners
+    ]
+    messages = [
+        (owners[day["person"]], each) for day in read["day"] if day["person"] in owners for each in day["messages"]
+    ]
+    brought = [(await _brought(context, owner, each["text"]), each["helps"]) for owner, each in messages]
+    return Counted(
+        memories=size,
+        idle=len(idle),
+        idle_with_any=sum(idle),
+        needed=needed,
+        messages=len(messages),
+        brought=sum(len(items) for items, _ in brought),
+        helped=sum(item.text in helps for items, helps in brought for item in items),
+        tokens=sum(count_tokens(item.text) for items, _ in brought for item in items),
+    )
+
+
+async def _store(
+    pool: asyncpg.Pool,
+    embedder: Embedder,
+    read: Mapping[str, Any],
+    person: Mapping[str, Any],
+    size: int,
+    advance: Advance,
+) -> str:
+    """A user of their own for each size. Categories are written as formation would."""
+    owner = f"bench/{person['id']}-{size}"
+    own = [each["text"] for each in person["memories"]][:size]
+    ids = await remember(pool, embedder, owner, stated_now(own + made_memories(read, size - len(own))), advance=advance)
+    for id, each in zip(ids, person["memories"], strict=False):
+        if "category" in each:
+            await pool.execute(
+                "update users_vectors set category = $3 where user_id = $1 and id = $2", owner, id, each["category"]
+            )
+    return owner
+
+
+async def _items(context: RetrievalContext, owner: str, question: str) -> list[ExplainedItem]:
+    """What goes into the prompt, and by which arms."""
+    recalled = await recall(context, owner, question, explain=True)
+    return [item for item in recalled.explanation.items if not item.why] if recalled.explanation else []
+
+
+async def _brought(context: RetrievalContext, owner: str, question: str) -> list[ExplainedItem]:
+    """Without what is recalled whatever is asked."""
+    return [item for item in await _items(context, owner, question) if "always" not in item.ranks]
+
+
+async def _gets(context: RetrievalContext, owner: str, question: Mapping[str, Any]) -> bool:
+    wanted = [question["memory"]] if isinstance(question["memory"], str) else question["memory"]
+    return any(item.text in wanted for item in await _items(context, owner, question["question"]))
+
+
+def percent(part: int, whole: int) -> float | None:
+    return round(100 * part / whole, 1) if whole else None
+
+
+def row(counted: Counted) -> list[object]:
+    shares = [_share(counted, kind=kind) for kind in (None, "direct", "indirect")]
+    return [counted.memories, percent(counted.idle_with_any, counted.idle), counted.idle, *shares, len(counted.needed)]
+
+
+def day_row(counted: Counted) -> list[object]:
+    tokens = round(counted.tokens / counted.messages, 1) if counted.messages else None
+    return [counted.memories, counted.brought, percent(counted.helped, counted.brought), tokens, counted.messages]
+
+
+def figures(measured: Sequence[Counted]) -> dict[str, object]:
+    """In percent, by the size of the store."""
+    return {
+        "unit": "percent",
+        "stores": {
+            str(each.memories): {
+                "idle_with_any": percent(each.idle_with_any, each.idle),
+                "idle": each.idle,
+                "needed": _share(each),
+                "questions": len(each.needed),
+                "by_kind": {kind: _share(each, kind=kind) for kind in sorted({kind for kind, _, _ in each.needed})},
+                "by_language": {
+                    language: _share(each, language=language)
+                    for language in sorted({language for _, language, _ in each.needed})
+                },
+                "day_share_that_helps": percent(each.helped, each.brought),
+                "day_tokens_a_message": day_row(each)[3],
+                "day_messages": each.messages,
+            }
+            for each in measured
+        },
+    }
+
+
+def _share(counted: Counted, *, kind: str | None = None, language: str | None = None) -> float | None:
+    got = [got for k, lang, got in counted.needed if kind in (None, k) and language in (None, lang)]
+    return percent(sum(got), len(got))

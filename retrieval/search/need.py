@@ -1,0 +1,141 @@
+"""Whether a question calls for memory, and what is searched and kept when it does not. Pure. Decision 0049."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from db.queries.recall import StoredMemory
+from db.queries.summaries import FoundSummary
+from db.queries.turn_search import FoundTurn
+from retrieval.arms import ArmName
+from retrieval.query.analysis import Query
+from retrieval.query.need import NeedLevel
+from retrieval.query.stems import language_of
+from retrieval.query.terms import words
+from retrieval.search.coverage import Coverage
+from retrieval.search.memories import FoundMemory
+from retrieval.search.question import QuestionVector
+
+# How far on the way from near to the same a memory has to lie, where the question may call for memory, or does not.
+# At 0.6 one in 70 idle messages about the very things that 30 memories speak of finds one; at 0.5 one in 25.
+PERHAPS_FROM, NO_FROM = 0.25, 0.6
+# A name says whose memories are meant while few have it, and while it is much of the question.
+MAX_NAMED, MAX_NAMED_SHARE = 3, 0.01
+MIN_NAME_SHARE = 0.2
+# Each noun has a capital there, so that half of all idle messages name something that is in a memory.
+GERMAN = "german"
+# Of a cosine, so that each memory is near.
+ANY_SCORE = -1.0
+
+# A message with these quotes or pastes something, or says what to do with what follows. So does a long one.
+_QUOTES = re.compile(r"[\"\u00ab\u00bb\u201c-\u201f\u300c\u300e`\n:\uff1a]")
+MAX_OWN_CHARACTERS = 200
+
+_TOKEN = re.compile(r"[^\W\d_]\w+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """`level` None: nobody can tell, and the usual thresholds hold. `why`: in a sentence. `probability`: the
+    classifier's, if it was asked. `named`: memories with a name that is in the question.
+    """
+
+    level: NeedLevel | None = None
+    why: str = "It was not asked whether it calls for memory."
+    probability: float | None = None
+    named: frozenset[UUID] = frozenset()
+
+    @property
+    def called(self) -> bool:
+        """Whether everything is searched."""
+        return self.level in (None, "yes")
+
+    def min_score(self, question: QuestionVector) -> float:
+        """The cosine from which a memory is near enough."""
+        if self.level is None:
+            return question.min_score
+        if self.level == "yes":
+            return ANY_SCORE
+        share = PERHAPS_FROM if self.level == "perhaps" else NO_FROM
+        return question.min_score + share * (question.same_score - question.min_score)
+
+
+def need_of(query: Query, question: object, *, named_authors: frozenset[str], named: frozenset[UUID]) -> Need:
+    """`question`: its vector, if there is one. `named_authors`: people in the question who wrote past turns."""
+    if not isinstance(question, QuestionVector) or question.need is None:
+        return Need(why="No classifier could tell whether it calls for memory: the usual thresholds hold.")
+    probability = question.need.probability
+    if (query.refers_back or query.asks_past or query.about_me) and _speaks_for_itself(query.text):
+        return Need(
+            level="yes", why="It asks about the user or the past, so it calls for memory.", probability=probability
+        )
+    if named_authors:
+        return Need(level="yes", why="It names somebody who wrote, so it calls for memory.", probability=probability)
+    whys = {
+        "yes": f"It calls for memory (probability {probability:.2f}): the nearest memories come.",
+        "perhaps": f"It may call for memory (probability {probability:.2f}): only what is near or named comes.",
+        "no": f"It calls for no memory (probability {probability:.2f}): only what is very near or named comes.",
+    }
+    level = question.need.level
+    if level == "no" and language_of(tuple(words(query.text))) == GERMAN:
+        named = frozenset()
+    return Need(level=level, why=whys[level], probability=probability, named=frozenset() if level == "yes" else named)
+
+
+def _speaks_for_itself(text: str) -> bool:
+    """Whether its words are the user's own: "yesterday" in a text to be translated refers to nothing."""
+    return len(text) <= MAX_OWN_CHARACTERS and not _QUOTES.search(text)
+
+
+def named_memories(query: Query, found: Sequence[FoundMemory], coverage: Coverage, *, stored: int) -> frozenset[UUID]:
+    """Those with a name of the question: written as one on both sides, and rare among so many stored memories.
+
+    `found`: by the question's words. Scripts without capitals have no names here.
+    """
+    limit = max(MAX_NAMED, MAX_NAMED_SHARE * stored)
+    written = _names(query.text, skip_first=False)
+    named: set[UUID] = set()
+    for n, term in enumerate(query.terms):
+        if coverage.weights[n] / coverage.full < MIN_NAME_SHARE or not any(
+            name.startswith(term.words) for name in written
+        ):
+            continue
+        having = [each for each in found if each.found >> n & 1]
+        if len(having) > limit:
+            continue
+        named |= {
+            each.id
+            for each in having
+            if any(name.startswith(term.words) for name in _names(each.memory.content, skip_first=True))
+        }
+    return frozenset(named)
+
+
+def _names(text: str, *, skip_first: bool) -> frozenset[str]:
+    """Words with a capital, folded as they are indexed. `skip_first`: the first word of a memory has one anyway."""
+    tokens = _TOKEN.findall(text)[1 if skip_first else 0 :]
+    return frozenset(word for token in tokens if token[0].isupper() for word in words(token))
+
+
+def as_needed(
+    found: Mapping[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]],
+    need: Need,
+    *,
+    min_score: float,
+) -> dict[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]]:
+    """Of what the arms have found, what is kept. `min_score`: the cosine from which a memory is near enough."""
+    if need.called:
+        return dict(found)
+    chosen: dict[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]] = {}
+    for arm in ("always", "memories_words", "memories_meaning"):
+        chosen[arm] = [each for each in found.get(arm, ()) if _is_chosen(arm, each, need, min_score)]
+    return {arm: each for arm, each in chosen.items() if arm in found}
+
+
+def _is_chosen(arm: ArmName, each: object, need: Need, min_score: float) -> bool:
+    if arm == "always" or not isinstance(each, FoundMemory):
+        return True
+    if each.id in need.named:
+        return True
+    return arm == "memories_meaning" and each.score is not None and each.score >= min_score

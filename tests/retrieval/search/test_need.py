@@ -1,0 +1,136 @@
+"""Whether a message calls for memory, with the real local model and 30 memories of one user."""
+
+import hashlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from retrieval.context import RetrievalContext, open_retrieval_context
+from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
+from retrieval.embedding.local import LocalEncoder
+from retrieval.explain.text import in_words
+from retrieval.query.need import shipped_need
+from retrieval.recall import recall
+from retrieval.settings import EmbedderSettings, RetrievalSettings
+from tests.fakes.recorded import recorded_embedder
+from tests.retrieval.remembering import remember
+
+ANA = "default/ana"
+FIXTURES = Path(__file__).parent.parent.parent.parent / "fixtures"
+MEMORIES = [
+    "Favourite colour is green.", "Loves jazz.", "Has a dog named Rex.", "Works as a nurse.", "Plans a trip to Norway.",
+    "Is married to Tom.", "Has a daughter named Clara.", "Takes an evening class in sign language.", "Sings alto.",
+    "Drives a Renault Clio.", "Goes swimming on Tuesday mornings.", "Reads crime novels.", "Is saving for a kitchen.",
+    "Prefers pytest to unittest.", "Grows tomatoes on the balcony.", "Mother lives in Cork.", "Wears contact lenses.",
+    "Is afraid of flying.", "Drinks only decaf after noon.", "Volunteers at an animal shelter.", "Owns two bicycles.",
+    "Learned the cello as a child.", "Deploys the Falcon service with Ansible.", "Studied in Leeds.",
+    "Hates coriander.", "Keeps a diary.", "Has a brother named Felix.", "Collects stamps.", "Lives on the third floor.",
+    "Is happy at work.",
+]  # fmt: skip
+
+
+@pytest.fixture
+async def embedder() -> AsyncIterator[CalibratedEmbedder]:
+    local = make_embedder(EmbedderSettings())
+    yield local
+    await local.close()
+
+
+@pytest.fixture
+async def context(pool: asyncpg.Pool, embedder: CalibratedEmbedder) -> AsyncIterator[RetrievalContext]:
+    for text in MEMORIES:
+        await remember(pool, embedder, ANA, text)
+    context = open_retrieval_context(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=20_000))
+    yield context
+    await context.close()
+
+
+async def recalled(context: RetrievalContext, question: str) -> list[str]:
+    return [memory.content for memory in (await recall(context, ANA, question)).memories]
+
+
+async def test_what_calls_for_no_memory_brings_none_of_thirty(context: RetrievalContext) -> None:
+    idle = [
+        "good morning",
+        "Give me a synonym for 'happy'",
+        "What is 17 % of 240?",
+        "Übersetze „guten Tag“ ins Spanische.",
+    ]
+    assert [await recalled(context, message) for message in idle] == [[], [], [], []]
+
+
+async def test_a_question_for_advice_brings_the_nearest_memories_however_far(context: RetrievalContext) -> None:
+    brought = await recalled(context, "recommend a concert for saturday")
+    assert "Loves jazz." in brought
+    assert len(brought) == RetrievalSettings().top_k
+
+
+async def test_a_name_that_few_memories_hold_brings_them(context: RetrievalContext) -> None:
+    assert "Deploys the Falcon service with Ansible." in await recalled(context, "fix the Falcon deploy script")
+    assert "Has a brother named Felix." in await recalled(context, "Is Felix a Latin name?")
+
+
+async def test_what_is_very_near_comes_though_memory_was_not_called_for(context: RetrievalContext) -> None:
+    assert "Prefers pytest to unittest." in await recalled(context, "Explain pytest and unittest.")
+
+
+async def test_what_refers_to_the_past_always_calls_for_memory(context: RetrievalContext) -> None:
+    assert await recalled(context, "Good morning! You said something last time.")
+
+
+async def test_a_text_to_be_translated_refers_to_nothing(context: RetrievalContext) -> None:
+    assert await recalled(context, 'Translate into French: "We met Anna in the park last week."') == []
+
+
+async def test_an_allergy_comes_whatever_is_asked_without_a_category(
+    context: RetrievalContext, pool: asyncpg.Pool, embedder: CalibratedEmbedder
+) -> None:
+    for text in ("Is vegetarian.", "Ist allergisch gegen Nüsse."):
+        await remember(pool, embedder, ANA, text)
+    named = await remember(pool, embedder, ANA, "Is called Ana Walsh.")
+    await pool.execute("update users_vectors set key = 'name' where id = $1", named.id)
+    always = ["Ist allergisch gegen Nüsse.", "Is vegetarian.", "Is called Ana Walsh."]
+    assert await recalled(context, "good morning") == always
+
+
+async def test_the_explanation_says_whether_memory_was_called_for(context: RetrievalContext) -> None:
+    said = []
+    for question in ("good morning", "recommend a concert for saturday"):
+        result = await recall(context, ANA, question, explain=True)
+        assert result.explanation is not None
+        assert result.explanation.need in in_words(result.explanation, outcome=result.outcome, tokens=0)
+        said.append(result.explanation.need.partition(" (")[0])
+    assert said == ["It calls for no memory", "It calls for memory"]
+
+
+async def test_switched_off_likeness_alone_decides(pool: asyncpg.Pool, context: RetrievalContext) -> None:
+    usual = open_retrieval_context(
+        pool=pool, embedder=context.embedder, settings=context.settings.replace(judge_need=False)
+    )
+    assert "Is happy at work." in await recalled(usual, "Give me a synonym for 'happy'")
+    await usual.close()
+
+
+async def test_a_model_without_a_classifier_keeps_the_usual_thresholds(pool: asyncpg.Pool) -> None:
+    embedder = recorded_embedder("wide")
+    for text in ("Lives in Lisbon.", "Plays the cello."):
+        await remember(pool, embedder, ANA, text)
+    context = open_retrieval_context(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=5_000))
+    result = await recall(context, ANA, "Which city am I in?", explain=True)
+    await context.close()
+    assert [memory.content for memory in result.memories] == ["Lives in Lisbon."]
+    assert result.explanation is not None
+    assert result.explanation.need.startswith("No classifier could tell")
+
+
+def test_the_classifier_was_trained_on_the_messages_of_today() -> None:
+    classifier = shipped_need(f"{LocalEncoder.provider}/{LocalEncoder.name}")
+    digest = hashlib.sha256()
+    for path in sorted((FIXTURES / "need").glob("*.jsonl")):
+        digest.update(path.read_bytes())
+    assert classifier is not None
+    assert classifier.data_hash == digest.hexdigest(), "run fixtures/train_need.py"
+    assert classifier.measured["messages"] >= 3_000
+    assert classifier.measured["languages"] >= 12
