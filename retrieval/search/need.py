@@ -96,10 +96,8 @@ def named_memories(query: Query, found: Sequence[FoundMemory], coverage: Coverag
     limit = max(MAX_NAMED, MAX_NAMED_SHARE * stored)
     written = _names(query.text, skip_first=False)
     named: set[UUID] = set()
-    for n, term in enumerate(query.terms):
-        if coverage.weights[n] / coverage.full < MIN_NAME_SHARE or not any(
-            name.startswith(term.words) for name in written
-        ):
+    for n, (term, weight) in enumerate(zip(query.terms, coverage.weights, strict=False)):  # unknown without Postgres
+        if weight / coverage.full < MIN_NAME_SHARE or not any(name.startswith(term.words) for name in written):
             continue
         having = [each for each in found if each.found >> n & 1]
         if len(having) > limit:
