@@ -177,8 +177,9 @@ async def ask_all(
 
 
 def without_limits(settings: RetrievalSettings) -> RetrievalSettings:
-    """As set, but for the limits on how much goes into a prompt."""
+    """As set, but for the limits on how much goes into a prompt; each question calls for memory."""
     return settings.replace(
+        judge_need=False,
         top_k=max(AT),
         max_turns=max(AT),
         budget_tokens=NO_BUDGET_TOKENS,

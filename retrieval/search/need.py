@@ -18,12 +18,12 @@ from retrieval.search.memories import FoundMemory
 from retrieval.search.question import QuestionVector
 
 # How far on the way from near to the same a memory has to lie, where the question may call for memory, or does not.
-# At 0.6 one in 70 idle messages about the very things that 30 memories speak of finds one; at 0.5 one in 25.
+# Lower, idle messages about the very things that a memory speaks of find it.
 PERHAPS_FROM, NO_FROM = 0.25, 0.6
 # A name says whose memories are meant while few have it, and while it is much of the question.
 MAX_NAMED, MAX_NAMED_SHARE = 3, 0.01
 MIN_NAME_SHARE = 0.2
-# Each noun has a capital there, so that half of all idle messages name something that is in a memory.
+# Each noun has a capital there, and many idle messages would name something that is in a memory.
 GERMAN = "german"
 # Of a cosine, so that each memory is near.
 ANY_SCORE = -1.0
