@@ -204,7 +204,7 @@ def _need(
     vector: QuestionVector | Failed | None,
 ) -> Need:
     """Whether the question calls for memory, from its vector, its words, and the names in it."""
-    if not settings.judge_need:
+    if not settings.judge_need or query.follows_up:  # what is short is told by what it follows
         return Need()
     by_words, memories = (words.memories.by_words if words.memories else ()), value_of(stored)
     named = named_memories(query, by_words, words.coverage, stored=memories.memories if memories else 0)

@@ -25,6 +25,7 @@ class Query:
     one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds
     already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first. `dates`: those
     it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer.
+    `follows_up`: on messages before it.
     `about_me`: for what is known of the user as a whole. `period`: it asks
     what was then, and names nothing else.
     """
@@ -40,6 +41,7 @@ class Query:
     dates: tuple[NamedDate, ...] = ()
     refers_back: bool = False
     asks_past: bool = False
+    follows_up: bool = False
     about_me: bool = False
     period: Period | None = None
 

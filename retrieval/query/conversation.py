@@ -52,12 +52,12 @@ _UNSPECIFIC = frozenset(_UNSPECIFIC_WORDS.split())
 
 # By which a message goes on from the one before it.
 _CONTINUES = re.compile(
-    r"\W*(?:(?:ok|okay|well|so|hm+|ja|also|alors|bon|bueno|entonces|allora|então|ну)\W+)?"
+    r"\W{0,9}(?:(?:ok|okay|well|so|hm+|ja|also|alors|bon|bueno|entonces|allora|então|ну)\W{1,9})?"
     r"(?:and|or|what about|how about|what if|und|oder|aber|wie w[äa]re?|was ist mit|et|ou|y|e|pero|"
     r"ma|mas|maar|и|а|или|но)\b",
     re.IGNORECASE,
 )
-_CONTINUES_UNSPACED = re.compile(r"\W*(?:那|还有|還有|然后|然後|另外|じゃあ|では|それで|それなら|그럼|그리고)")
+_CONTINUES_UNSPACED = re.compile(r"\W{0,9}(?:那|还有|還有|然后|然後|另外|じゃあ|では|それで|それなら|그럼|그리고)")
 # Which point at something that was mentioned.
 _POINTERS_WORDS = """
 it its that this those these them one ones he she him her his hers they their there davon dafur dazu damit daruber
@@ -74,7 +74,7 @@ _POINTS_UNSPACED = re.compile(
 _ASKS_UNSPACED = re.compile(r"[?？]|[吗呢嗎]\W*$|か[。\s]*$|哪|什么|怎么|何|どう|どれ|どっち")
 # So short a question without a noun: "go?", "is that all right?", "shall I sign up?"
 _SHORT_UNSPACED = re.compile(
-    r"\W*(?:[^\W我]{1,2}吗|我(?:[^\W我]|有空|能去|可以|行)吗|.不.|行吗|可以吗|怎么办|我该?[选喝吃买去投]\w{0,3})\W*"
+    r"\W{0,9}(?:[^\W我]{1,2}吗|我(?:[^\W我]|有空|能去|可以|行)吗|.不.|行吗|可以吗|怎么办|我该?[选喝吃买去投]\w{0,3})\W{0,9}"
 )
 # Whether it asks at all: "thanks" and "that was nice" need no memory.
 _MARKS = ("?", "\uff1f", "\u061f")
