@@ -54,7 +54,7 @@ async def test_who_asks_about_themselves_gets_the_most_important_and_latest_memo
 async def test_another_question_does_not(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, question: str
 ) -> None:
-    await remember(pool, None, ADA, "Is allergic to peanuts.", importance=0.9)
+    await remember(pool, None, ADA, "Collects stamps.", importance=0.9)
     assert (await Conversation(client, model).say(question)).json()["memories"] == []
 
 
