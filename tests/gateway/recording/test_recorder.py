@@ -60,7 +60,7 @@ async def test_the_row_holds_the_message_its_author_and_what_went_into_the_promp
     ids = {"user-message-id": "m1", "message-id": "r1", "user-message-parent-id": "m0", "model-id": "my-agent"}
     await client.post(
         CHAT,
-        json=chat_body("Where does Ada live?"),
+        json=chat_body("Where do I live?"),
         headers={**in_chat("c1", **ids), "x-openwebui-user-name": "Ada%20L"},
     )
     [row] = await rows(pool)
@@ -72,7 +72,7 @@ async def test_the_row_holds_the_message_its_author_and_what_went_into_the_promp
         "stand-in",
     )
     assert (row["message_id"], row["parent_id"], row["ordinal"]) == ("m1", "m0", 0)
-    assert row["content"] == row["text"] == "Where does Ada live?"
+    assert row["content"] == row["text"] == "Where do I live?"
     assert row["system_block"] in model.last_prompt
     assert row["recalled"] == [memory]
     assert row["recall"] in ("full", "lexical")
@@ -108,7 +108,7 @@ async def test_the_same_turn_again_has_one_row_and_the_same_block(
 ) -> None:
     await remember("default/ada", "Ada lives in Lisbon.")
     headers = in_chat("c1", **{"user-message-id": "m1"})
-    asked = chat_body("Where does Ada live?")
+    asked = chat_body("Where do I live?")
     await client.post(CHAT, json=asked, headers=headers)
     first = model.last_prompt
     await remember("default/ada", "Ada does live well.")
@@ -131,7 +131,7 @@ async def test_a_deleted_memory_does_not_return_with_its_turn(
     for again in (False, True):
         if again:
             await pool.execute("update users_vectors set state = 'deleted' where id = $1", memory)
-        await client.post(CHAT, json=chat_body("Where does Ada live?"), headers=in_chat("c1"))
+        await client.post(CHAT, json=chat_body("Where do I live?"), headers=in_chat("c1"))
         assert ("Lisbon" in model.last_prompt) is not again
 
 
