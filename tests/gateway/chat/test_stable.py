@@ -128,13 +128,13 @@ async def test_the_system_placement_makes_the_block_anew_each_turn(
 async def test_two_chats_do_not_share_their_blocks(
     client: httpx.AsyncClient, model: ModelServer, remember: Remember
 ) -> None:
-    await remember("default/ada", FOOD)
+    await remember("default/ada", RUNTIME)
     one, other = Conversation(client, model), Conversation(client, model)
-    await one.say("Which food shall I cook?")
+    await one.say("Which runtime do I like?")
     await other.say("Hello there", **{"x-openwebui-chat-id": "chat-2"})
-    await other.say("Which food shall I cook?", **{"x-openwebui-chat-id": "chat-2"})
+    await other.say("Which runtime do I like?", **{"x-openwebui-chat-id": "chat-2"})
     assert [message["role"] for message in other.prompt] == ["user", "assistant", "user"]
-    assert other.prompt[-1]["content"].startswith(str(make_block([FOOD])))
+    assert other.prompt[-1]["content"].startswith(str(make_block([RUNTIME])))
 
 
 async def test_the_status_line_counts_what_the_last_turn_led_to(
