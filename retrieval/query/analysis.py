@@ -24,10 +24,9 @@ class Query:
     `text`: with the messages before it that belong to it. `agent`: memories of other agents are left out. `chat`: the
     one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds
     already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first. `dates`: those
-    it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer.
-    `follows_up`: on messages before it.
-    `about_me`: for what is known of the user as a whole. `period`: it asks
-    what was then, and names nothing else.
+    it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer. `follows_up`: on messages
+    before it. `about_me`: for what is known of the user as a whole. `period`: it asks what was then, and names nothing
+    else.
     """
 
     owner: str
@@ -79,6 +78,7 @@ def analyse_query(
         dates=dates,
         period=period_of(text, dates, now),
         refers_back=refers_back,
+        follows_up=bool(question.earlier),
         asks_past=bool(past_phrases) and (mentions(text, past_phrases) or asks_what_was_before(text)),
         about_me=about_me,
     )
