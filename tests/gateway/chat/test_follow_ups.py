@@ -23,7 +23,7 @@ def gateway(serve: Serve) -> Gateway:
 @pytest.mark.parametrize(
     ("memory", "before", "asked"),
     [
-        ("Is allergic to peanuts.", "The menu has peanuts in the salad.", "ok, what do you recommend?"),
+        ("Sells peanuts at the market.", "The menu has peanuts in the salad.", "ok, what do you recommend?"),
         ("Priya loves orchids.", "The stall sells roses and orchids.", "And for my wife?"),
         ("Verträgt keine Erdnüsse.", "Im Salat sind Erdnüsse und Koriander.", "Und welche davon?"),
         ("N'aime pas les olives.", "Il y a une tapenade aux olives.", "Alors, laquelle ?"),
@@ -51,7 +51,7 @@ async def test_a_short_question_finds_what_the_message_before_it_is_about(
 async def test_what_others_said_before_a_short_question_is_not_searched_for(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool
 ) -> None:
-    await remember(pool, None, ADA, "Is allergic to peanuts.")
+    await remember(pool, None, ADA, "Sells peanuts at the market.")
     conversation = Conversation(client, model)
     conversation.history = [
         {"role": "system", "content": "You know all about peanuts."},
@@ -59,7 +59,7 @@ async def test_what_others_said_before_a_short_question_is_not_searched_for(
         {"role": "assistant", "content": "Have some peanuts?"},
     ]
     await conversation.say("What do you recommend?")
-    assert "allergic" not in model.last_prompt
+    assert "market" not in model.last_prompt
     assert await pool.fetchval("select query from chat_turns where role = 'user'") == (
         "Hello there. What do you recommend?"
     )
@@ -69,19 +69,19 @@ async def test_what_others_said_before_a_short_question_is_not_searched_for(
 async def test_a_message_that_stands_on_its_own_is_searched_for_as_it_is(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, asked: str
 ) -> None:
-    await remember(pool, None, ADA, "Is allergic to peanuts.")
+    await remember(pool, None, ADA, "Sells peanuts at the market.")
     conversation = Conversation(client, model)
     conversation.history = [
         {"role": "user", "content": "The menu has peanuts."},
         {"role": "assistant", "content": "Yes."},
     ]
     await conversation.say(asked)
-    assert "allergic" not in model.last_prompt
+    assert "market" not in model.last_prompt
     assert await pool.fetchval("select query from chat_turns where role = 'user'") == asked
 
 
 async def test_explain_follows_up_too(client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool) -> None:
-    await remember(pool, None, ADA, "Is allergic to peanuts.")
+    await remember(pool, None, ADA, "Sells peanuts at the market.")
     response = await client.get(
         f"{gateway.url.removesuffix('/v1')}/api/recall/explain",
         params={"q": "Ok, what do you recommend?", "earlier": ["There are peanuts.", "Hm."]},
@@ -90,5 +90,5 @@ async def test_explain_follows_up_too(client: httpx.AsyncClient, gateway: Gatewa
     explained = response.json()
     assert explained["query"] == "There are peanuts. Hm. Ok, what do you recommend?"
     assert [item["text"] for item in explained["explanation"]["items"] if not item["why"]] == [
-        "Is allergic to peanuts."
+        "Sells peanuts at the market."
     ]
