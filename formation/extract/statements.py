@@ -26,9 +26,10 @@ MIN_CLAUSE_CHARACTERS = 4
 MAX_CLAUSES = 8
 # Lines of a mail, a log or a chat that was pasted.
 PASTED = re.compile(
-    r"^\s*(?:>|\||#|[-*_=]{3,}|\d{1,4}[-/.:]\d{1,2}[-/.:]\d|[^\W\d_][\w ]{0,20}:\s*\S.*\n\s*[^\W\d_][\w ]{0,20}:\s*\S"
+    r"^[ \t]{0,20}(?:>|\||#|[-*_=]{3,}|\d{1,4}[-/.:]\d{1,2}[-/.:]\d|[^\W\d_][\w ]{0,20}:\s{0,9}\S.*\n"
+    r"\s{0,9}[^\W\d_][\w ]{0,20}:\s{0,9}\S"
     r"|(?:from|to|subject|cc|sent|von|an|betreff|de|para|asunto|objet|à|da|oggetto|assunto|van|onderwerp|temat|от|тема)"
-    r"\s*:)",
+    r"\s{0,9}:)",
     re.IGNORECASE | re.MULTILINE,
 )
 

@@ -17,55 +17,58 @@ MAX_CHARACTERS = 1_000
 
 # What may stand before a question or a request.
 _COURTESY = re.compile(
-    r"(?:[\s>*#\-•\"'(«“„¿¡]+|\d+[.)]\s|(?:please|pls|hey|hi|hello|ok|okay|so|and|then|well|now|also|great|thanks"
+    r"(?:[\s>*#\-•\"'(«“„¿¡]++|\d{1,3}[.)]\s|(?:please|pls|hey|hi|hello|ok|okay|so|and|then|well|now|also|great|thanks"
     r"|thank you|"
     r"bitte|hallo|und|also|danke|s'il (?:te|vous) plaît|bonjour|salut|merci|et|por favor|hola|gracias|y|olá|oi"
     r"|obrigad[oa]|"
     r"per favore|ciao|grazie|alsjeblieft|alstublieft|hoi|proszę|cześć|пожалуйста|привет|спасибо|а|и|"
-    r"lütfen|merhaba)(?=[\s,!.:])[\s,!.:]*|(?:你好|请问|请|麻烦|こんにちは|안녕하세요)[\s,,!。]*)+"
+    r"lütfen|merhaba)(?=[\s,!.:])[\s,!.:]*+|(?:你好|请问|请|麻烦|こんにちは|안녕하세요)[\s,,!。]*+)++"
 )
 _PERSON = r"(?:i|my|we|our|you|your|he|she|they|it|the|this|that|ich|mein|meine|wir|je|j'|ik|mijn|ja|я)\b"
 _QUESTION = re.compile(
     rf"""(?:
-      (?:what|where|who|when|why|how|which|whose|what's|where's|who's|how's)\b(?!\s+{_PERSON})
-        (?:\s+[\w'-]+){{0,3}}?\s*(?:'s|'re|\s(?:is|are|am|was|were|do|does|did|can|could|should|would|will|have
+      (?:what|where|who|when|why|how|which|whose|what's|where's|who's|how's)\b(?!\s{_PERSON})
+        (?:\s[\w'-]+){{0,3}}?\s?(?:'s|'re|\s(?:is|are|am|was|were|do|does|did|can|could|should|would|will|have
           |has|had))\b
-    | (?:what|where|who|how)(?:'s|\s+about)\b
-    | (?:do|does|did|is|are|am|was|were|can|could|should|would|will|have|has)\s+(?:i|you|we|he|she|they|it|my|our
+    | (?:what|where|who|how)(?:'s|\sabout)\b
+    | (?:do|does|did|is|are|am|was|were|can|could|should|would|will|have|has)\s(?:i|you|we|he|she|they|it|my|our
       |there|this|that)\b
-    | any\s+(?:ideas?|tips?|suggestions?|recommendations?|advice|thoughts)\b
-    | (?:wo|was|wer|wie|wann|warum|wieso|weshalb|wohin|woher|wem|wen|welche[rsmn]?|wieviel)\b(?!\s+{_PERSON})
-    | (?:kannst|könntest|würdest|hast|weißt|bist)\s+du\b | (?:können|könnten|würden)\s+sie\b
-    | (?:où|quel(?:le)?s?|qui|comment|pourquoi|combien|est-ce\s+que|qu'est-ce)\b | (?:peux|pourrais)-tu\b
+    | any\s(?:ideas?|tips?|suggestions?|recommendations?|advice|thoughts)\b
+    | (?:wo|was|wer|wie|wann|warum|wieso|weshalb|wohin|woher|wem|wen|welche[rsmn]?|wieviel)\b(?!\s{_PERSON})
+    | (?:kannst|könntest|würdest|hast|weißt|bist)\sdu\b | (?:können|könnten|würden)\ssie\b
+    | (?:où|quel(?:le)?s?|qui|comment|pourquoi|combien|est-ce\sque|qu'est-ce)\b | (?:peux|pourrais)-tu\b
       | (?:pouvez|pourriez)-vous\b
-    | (?:dónde|qué|quién(?:es)?|cuál(?:es)?|cómo|cuándo|cuánt[oa]s?|por\s+qué|puedes|podrías|puede\s+usted)\b
-    | (?:onde|qual|quais|quem|quant[oa]s?|por\s+que|podes|poderia|você\s+pode|pode)\b
-    | (?:dove|quale|quali|chi|quant[oaie]|cosa|che\s+cosa|puoi|potresti)\b
-    | (?:waar|wie|wat|welke?|hoe|waarom|wanneer)\b(?!\s+{_PERSON}) | (?:kun|kan|zou)\s+je\b | (?:kunt|zou)\s+u\b
+    | (?:dónde|qué|quién(?:es)?|cuál(?:es)?|cómo|cuándo|cuánt[oa]s?|por\squé|puedes|podrías|puede\susted)\b
+    | (?:onde|qual|quais|quem|quant[oa]s?|por\sque|podes|poderia|você\spode|pode)\b
+    | (?:dove|quale|quali|chi|quant[oaie]|cosa|che\scosa|puoi|potresti)\b
+    | (?:waar|wie|wat|welke?|hoe|waarom|wanneer)\b(?!\s{_PERSON}) | (?:kun|kan|zou)\sje\b | (?:kunt|zou)\su\b
     | (?:gdzie|kto|jak(?:i|a|ie)?|dlaczego|czy|ile|możesz|mógłbyś|mogłabyś)\b
-    | (?:где|кто|как(?:ой|ая|ое|ие)?|почему|зачем|сколько|куда|откуда|можешь|можете|не\s+мог(?:ла)?\s+бы)\b
-    | nerede|nereye|nasıl|hangi | .*(?:什么|什麼|哪里|哪裡|哪儿|哪个|哪些|谁是|怎么|怎麼|怎样|多少)
-    | .*(?:为什么|為什麼|吗$|嗎$|呢$)
-    | .*(?:ですか|ますか|でしょうか|何ですか|どこ|だれ|誰|なぜ)$ | .*(?:까요?|나요|무엇|어디)$
+    | (?:где|кто|как(?:ой|ая|ое|ие)?|почему|зачем|сколько|куда|откуда|можешь|можете|не\sмог(?:ла)?\sбы)\b
+    | nerede|nereye|nasıl|hangi
     )""",
     re.VERBOSE,
 )
+# Where a language asks in the middle or at the end.
+_QUESTION_WITHIN = re.compile(
+    r"什么|什麼|哪里|哪裡|哪儿|哪个|哪些|谁是|怎么|怎麼|怎样|多少|吗$|嗎$|呢$|(?:ですか|ますか|でしょうか|何ですか|どこ|だれ|誰|なぜ)$"
+    r"|(?:까요?|나요|무엇|어디)$"
+)
 _REQUEST = re.compile(
     r"""(?:
-      (?:(?:can|could|would|will)\s+you\s+(?:please\s+)?)?
-      (?:(?:re)?write|suggest|recommend|translate|tell\s+me|give\s+me|show\s+me|explain|describe|list|name|create
+      (?:(?:can|could|would|will)\syou\s(?:please\s)?)?
+      (?:(?:re)?write|suggest|recommend|translate|tell\sme|give\sme|show\sme|explain|describe|list|name|create
         |generate|make
-        |draft|compose|summari[sz]e|find|help\s+me|compare|convert|calculate|compute|correct|improve|rephrase
+        |draft|compose|summari[sz]e|find|help\sme|compare|convert|calculate|compute|correct|improve|rephrase
           |paraphrase
-        |proofread|define|propose|brainstorm|provide|continue|go\s+on|repeat|remind\s+me|sing|imagine|think\s+of
+        |proofread|define|propose|brainstorm|provide|continue|go\son|repeat|remind\sme|sing|imagine|think\sof
           |solve|check
         |review|debug|refactor|fix|outline|let's)
-      \b(?!\s*(?::|=)|\s+(?:is|are|was|were|of)\b)
-    | schreib(?:e|en\s+sie)?\b | übersetz(?:e|en\s+sie)?\b | erklär(?:e|en\s+sie)?\b | nenn(?:e|en\s+sie)?\b
-      | gib\b | geben\s+sie\b
-    | zeig(?:e|en\s+sie)?\b | empfiehl\b | empfehlen\s+sie\b | schlag(?:e)?\s+(?:mir\b|.*\bvor\b) | erstell(?:e
-      |en\s+sie)?\b
-    | erzähl(?:e|en\s+sie)?\b | hilf\b | helfen\s+sie\b | fass(?:e)?\b.*\bzusammen\b | sag(?:e)?\s+mir\b
+      \b(?!\s?(?::|=)|\s(?:is|are|was|were|of)\b)
+    | schreib(?:e|en\ssie)?\b | übersetz(?:e|en\ssie)?\b | erklär(?:e|en\ssie)?\b | nenn(?:e|en\ssie)?\b
+      | gib\b | geben\ssie\b
+    | zeig(?:e|en\ssie)?\b | empfiehl\b | empfehlen\ssie\b | schlag(?:e)?\s(?:mir\b|.{0,99}\bvor\b) | erstell(?:e
+      |en\ssie)?\b
+    | erzähl(?:e|en\ssie)?\b | hilf\b | helfen\ssie\b | fass(?:e)?\b.{0,99}\bzusammen\b | sag(?:e)?\smir\b
       | formulier(?:e)?\b
     | (?:écris|écrivez|tradui(?:s|sez)|expliquez?|donnez?|montrez?|recommandez?|conseillez?|suggère|suggérez
       |proposez?|racontez?
@@ -73,23 +76,26 @@ _REQUEST = re.compile(
     | (?:escribe|escríbeme|traduce|explica|explícame|dame|muéstrame|recomienda|recomiéndame|sugiere|sugiéreme
       |cuéntame|ayúdame
         |resume|haz|hazme|corrige|dime|genera|crea)\b
-    | (?:escreve|escreva|traduz|traduza|explica|explique|dá-me|me\s+dê|mostra|mostre|recomenda|recomende|sugere
+    | (?:escreve|escreva|traduz|traduza|explica|explique|dá-me|me\sdê|mostra|mostre|recomenda|recomende|sugere
       |sugira|conta-me
         |conte|ajuda-me|ajude|resuma|faz|faça|crie|gere|corrija|diz-me|diga)\b
     | (?:scrivi(?:mi)?|traduci|spiega(?:mi)?|dammi|mostra(?:mi)?|consiglia(?:mi)?|suggerisci(?:mi)?
       |racconta(?:mi)?|aiutami
         |riassumi|fammi|correggi|dimmi|crea)\b
-    | (?:schrijf|vertaal|leg\b.*\buit|geef|toon|beveel|stel\b.*\bvoor|vertel|help\s+me|vat\b.*\bsamen|maak|noem
+    | (?:schrijf|vertaal|leg\b.{0,99}\buit|geef|toon|beveel|stel\b.{0,99}\bvoor|vertel|help\sme|vat\b.{0,99}\bsamen
+      |maak|noem
       |verbeter)\b
     | (?:napisz|przetłumacz|wyjaśnij|podaj|pokaż|poleć|zaproponuj|opowiedz|pomóż|streść|zrób|stwórz|popraw|powiedz)\b
     | (?:напиши|переведи|объясни|дай|покажи|посоветуй|порекомендуй|предложи|расскажи|помоги|сделай|создай|исправь
       |скажи)(?:те)?\b
-    | .*\b(?:yaz|çevir|öner|açıkla|anlat|söyle)(?:ir\s+misin|ın|in)?$
     | (?:写|寫|翻译|翻譯|推荐|推薦|建议|解释|解釋|给我|給我|帮我|幫我|告诉我|告訴我|列出|总结|總結|生成|创作|介绍一下)
-    | .*(?:書いて|訳して|教えて|おすすめして|勧めて|説明して|提案して|作って)(?:ください|下さい|くれる|くれますか)?$
-    | .*(?:써|번역해|추천해|알려|설명해|만들어|말해)\s?(?:줘|주세요|줄래)요?$
     )""",
     re.VERBOSE,
+)
+_REQUEST_AT_THE_END = re.compile(
+    r"\b(?:yaz|çevir|öner|açıkla|anlat|söyle)(?:ir\smisin|ın|in)?$"
+    r"|(?:書いて|訳して|教えて|おすすめして|勧めて|説明して|提案して|作って)(?:ください|下さい|くれる|くれますか)?$"
+    r"|(?:써|번역해|추천해|알려|설명해|만들어|말해)\s?(?:줘|주세요|줄래)요?$"
 )
 # Wishes for every answer to come are no request for this one.
 _STANDING = re.compile(
@@ -148,9 +154,14 @@ def only_asks(sentence: str) -> bool:
     if not rest:
         return False
     marked = folded.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS)
-    if not (marked or _QUESTION.match(rest) or _REQUEST.match(rest)):
+    if not (marked or _asks(rest)):
         return False
     return not _states(sentence, rest)
+
+
+def _asks(folded: str) -> bool:
+    patterns = (_QUESTION.match, _REQUEST.match, _QUESTION_WITHIN.search, _REQUEST_AT_THE_END.search)
+    return any(matches(folded) for matches in patterns)
 
 
 def asks_about_a_text(sentence: str) -> bool:
@@ -160,7 +171,7 @@ def asks_about_a_text(sentence: str) -> bool:
 
 
 def _plain(sentence: str) -> str:
-    return unicodedata.normalize("NFKC", sentence[:MAX_CHARACTERS]).replace("’", "'").strip()
+    return " ".join(unicodedata.normalize("NFKC", sentence[:MAX_CHARACTERS]).replace("’", "'").split())
 
 
 def _without_courtesy(folded: str) -> str:

@@ -190,7 +190,7 @@ def _term(word: str, language: str | None) -> Term:
     stem = stem_of(word, language)
     beginning = _common_beginning(word, stem)
     if len(beginning) < MIN_BEGINNING:
-        return Term(words=tuple(dict.fromkeys((word, stem, f"{stem}s"))), beginning=False, fixable=fixable)
+        return Term(words=tuple(dict.fromkeys((word, f"{word}s", stem, f"{stem}s"))), beginning=False, fixable=fixable)
     # English stems end in i where the word had y: "allergi" is the beginning of "allergies", and not of "allergy".
     spellings = (beginning, f"{beginning[:-1]}y") if language == ENGLISH and beginning.endswith("i") else (beginning,)
     return Term(words=spellings, beginning=True, fixable=fixable)

@@ -57,7 +57,11 @@ class Finder:
 def share_of_words(text: str, others: Iterable[str]) -> float:
     """The share of a text's content words that stand in the others, by their stems; 1 for a text without any."""
     wanted = terms(text)
-    return len(Finder(wanted).found(" ".join(others))) / len(wanted) if wanted else 1.0
+    if not wanted:
+        return 1.0
+    given = " ".join(others)
+    stems = " ".join(word for term in terms(given) for word in term.words)  # "living" and "lived" share only theirs
+    return len(Finder(wanted).found(f"{given} {stems}")) / len(wanted)
 
 
 def states_any(text: str, *, gone: Iterable[str], held: Iterable[str]) -> bool:

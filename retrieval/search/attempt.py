@@ -53,17 +53,19 @@ class Deadline:
         """One connection for several attempts, one after the other; or why there is none. It goes back to the pool by
         itself, because one that was abandoned in a query does so no sooner than Postgres answers.
         """
-        db = await self.attempt(_acquire, pool)
+        acquired: list[asyncpg.pool.PoolConnectionProxy] = []
+
+        async def acquire() -> Db:
+            acquired.append(await pool.acquire())
+            return acquired[0]
+
         try:
-            yield db
+            yield await self.attempt(acquire)
         finally:
-            if not isinstance(db, Failed):
+            # Not what the attempt returned: a caller that hangs up just then never gets to see it.
+            for db in acquired:
                 self.deadlines.start(pool.release, db)
                 await asyncio.sleep(0)  # begun, it ends even if the deadlines are closed next
-
-
-async def _acquire(pool: asyncpg.Pool) -> asyncpg.pool.PoolConnectionProxy:
-    return await pool.acquire()
 
 
 def start_deadline(deadlines: Deadlines, timeout_s: float) -> Deadline:

@@ -32,6 +32,17 @@ ANY_SCORE = -1.0
 _QUOTES = re.compile(r"[\"\u00ab\u00bb\u201c-\u201f\u300c\u300e`\n:\uff1a]")
 MAX_OWN_CHARACTERS = 200
 
+# Asks what is so of the speaker. Not how something is done: "how do I install Python" is nobody's in particular.
+_OF_ONESELF = re.compile(
+    r"(?:what|which|who|whom|whose|where|when)\b[^.?!\n]{0,60}\b(?:(?:do|did|am|was|have|had)\s{1,3}i|my)\b"
+    r"|(?:was|welche[mnrs]?|wer|wen|wem|wessen|wo|wohin|woher|wann)\b[^.?!\n]{0,60}\b(?:ich|mein\w{0,2})\b"
+    r"|(?:quel(?:le)?s?|qui|où|quand|que)\b[^.?!\n]{0,60}\b(?:je|mon|ma|mes)\b"
+    r"|(?:qué|cuál(?:es)?|quién(?:es)?|dónde|cuándo|cómo se)\b[^.?!\n]{0,60}\b(?:mi|mis)\b"
+    r"|(?:qual|quais|quem|onde|quando|che|quale|quali|chi|dove)\b[^.?!\n]{0,60}\b(?:eu|meus?|minhas?|mi[oa]|miei|mie)\b"
+    r"|(?:wat|welke?|wie|waar|wanneer)\b[^.?!\n]{0,60}\b(?:ik|mijn)\b",
+    re.IGNORECASE,
+)
+
 _TOKEN = re.compile(r"[^\W\d_]\w+")
 
 
@@ -78,6 +89,8 @@ def need_of(query: Query, question: object, *, named_authors: frozenset[str], na
         "no": f"It calls for no memory (probability {probability:.2f}): only what is very near or named comes.",
     }
     level = question.need.level
+    if _OF_ONESELF.match(query.text.strip()) and _speaks_for_itself(query.text):
+        level = "perhaps" if level == "no" else "yes"
     if level == "no" and language_of(tuple(words(query.text))) == GERMAN:
         named = frozenset()
     return Need(level=level, why=whys[level], probability=probability, named=frozenset() if level == "yes" else named)

@@ -50,7 +50,7 @@ async def test_explain_lists_rejected_candidates_with_reasons(
     for number in range(12):
         await remember(pool, None, "default/ana", f"Lives in Lisbon, house number {number}.")
     async with httpx.AsyncClient(headers=ANA) as client:
-        reply = (await client.get(explain, params={"q": "Who lives in Lisbon?"})).json()
+        reply = (await client.get(explain, params={"q": "Where do I live in Lisbon?"})).json()
     left_out = [item for item in reply["explanation"]["items"] if item["why"]]
     assert {item["why"] for item in left_out} == {"10 memories are in"}
     assert (reply["truncated"], len(left_out)) == (True, 3)

@@ -17,7 +17,7 @@ from tests.gateway.conftest import Remember, Serve
 
 ADA = {"x-openwebui-user-id": "ada", "x-openwebui-chat-id": "chat-1"}
 CHAT = "/chat/completions"
-FOOD, RUNTIME = "Ada cooks vegetarian food.", "Ada likes the runtime Bun."
+FOOD, RUNTIME = "Ada cooks Indian food.", "Ada likes the runtime Bun."
 
 
 class Conversation:

@@ -53,6 +53,27 @@ async def test_a_connection_with_a_late_query_is_not_waited_for(database_url: st
     await pool.close()
 
 
+@pytest.mark.parametrize("rounds", range(12))
+async def test_a_caller_that_hangs_up_while_it_gets_a_connection_keeps_none(database_url: str, rounds: int) -> None:
+    """Whichever round of the loop the cancellation comes in, that in which the connection has just arrived too."""
+    pool = await open_pool(database_url, min_connections=1, max_connections=1)
+    deadlines = Deadlines()
+
+    async def search() -> None:
+        async with start_deadline(deadlines, 5).connection(pool):
+            await asyncio.sleep(30)
+
+    searching = asyncio.create_task(search())
+    for _ in range(rounds):
+        await asyncio.sleep(0)
+    searching.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await searching
+    assert await pool.fetchval("select 1", timeout=2) == 1
+    await deadlines.close()
+    await pool.close()
+
+
 async def test_with_no_time_left_nothing_is_called() -> None:
     called: list[int] = []
 
