@@ -49,7 +49,7 @@ def test_a_thousand_hang_ups_leave_nothing_behind(served: Served, model: ModelSe
         counted[int(status)] += int(count)
     print(f"answers by status: {counted}")
     assert counted[499] > 300
-    assert counted.keys() == {200, 499}
+    assert (+counted).keys() == {200, 499}  # the others are counted from 0
     # Connections to the model server are kept for 30 s in case somebody needs one.
     until(lambda: model.open_connections == 0, what="no connection to the model server is left")
     files = open_files(gateway)
