@@ -78,12 +78,12 @@ def turn_memory(
     id: UUID, role: str, said_at: datetime, text: str, *, tokens: int, score: float | None = None
 ) -> Memory:
     """One sentence that says who wrote what and when; the same turn makes the same one, so that a block that holds it
-    can be written again.
+    can be written again. `text`: masked.
     """
     author = "the user" if role == "user" else "the assistant"
     return Memory(
         id=id,
-        content=f"On {day(said_at)} {author} said: {shortened(mask(text), tokens)}",
+        content=f"On {day(said_at)} {author} said: {shortened(text, tokens)}",
         bank=TURN_BANK,
         key=None,
         said_at=said_at,

@@ -21,7 +21,7 @@ from formation.memories.changes import Change, Remove
 from formation.memories.text import content_hash
 from formation.memories.writer import NotApplicable, RevChanged, apply_changes
 from retrieval.query.terms import index_text
-from retrieval.secrets.find import mask
+from retrieval.secrets.find import mask, mask_both
 
 # A long reply takes a millisecond or two; the jobs share the loop.
 ROWS_AT_ONCE = 20
@@ -77,17 +77,17 @@ class OldSecrets:
 async def mask_turn(pool: asyncpg.Pool, turn: StoredTexts) -> None:
     """What is certain in its texts; in its index and in what was recalled for it, all of it."""
     await asyncio.sleep(0)
+    stored, indexed = mask_both(turn.text)
     masked = replace(
         turn,
         content=mask(turn.content, certain_only=True),
-        text=mask(turn.text, certain_only=True),
+        text=stored,
         query=turn.query and mask(turn.query),
         system_block=turn.system_block and mask(turn.system_block),
         turn_block=turn.turn_block and mask(turn.turn_block),
     )
-    masked_text = mask(turn.text)
-    if masked != turn or masked_text != turn.text:
-        await upkeep.replace_texts(pool, masked, words=index_text(masked_text))
+    if masked != turn or indexed != turn.text:
+        await upkeep.replace_texts(pool, masked, words=index_text(indexed))
 
 
 async def mask_content(formation: Formation, content: StoredContent) -> None:

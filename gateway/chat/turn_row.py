@@ -16,7 +16,7 @@ from gateway.protocol.request import ChatRequest
 from gateway.recording.recorder import PreviousReply
 from retrieval.query.terms import index_text
 from retrieval.recall import RecallResult
-from retrieval.secrets.find import mask
+from retrieval.secrets.find import mask, mask_both
 
 
 def turn_row(
@@ -32,7 +32,9 @@ def turn_row(
 ) -> NewTurn:
     """`keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record the question."""
     content = all_text(request.messages[turn.user_messages[-1].index].content) if turn.user_messages else ""
-    question = storable_text(turn.question)
+    content, question = storable_text(content), storable_text(turn.question)
+    stored, indexed = mask_both(question)  # once: most turns have one text in all four places
+    query = storable_text(recalled.query) or indexed
     system_block = placement.system if keep_blocks else None
     turn_block = placement.turn if keep_blocks else None
     return NewTurn(
@@ -48,10 +50,10 @@ def turn_row(
         agent=turn.agent or None,
         model=storable_text(request.model) or None,
         # The hash, by which a turn is recognised, is of the words as they came.
-        content=mask(storable_text(content), certain_only=True),
-        text=mask(question, certain_only=True),
+        content=stored if content == question else mask(content, certain_only=True),
+        text=stored,
         text_hash=turn.text_hash,
-        indexed=index_text(mask(question)),
+        indexed=index_text(indexed),
         ts=now,
         system_block=system_block.text if system_block else None,
         system_memories=system_block.memories if system_block else (),
@@ -62,7 +64,7 @@ def turn_row(
         tokens=placement.tokens,
         truncated=recalled.truncated,
         trouble=recalled.failed_step,
-        query=mask(storable_text(recalled.query) or question) if keep_query else None,
+        query=(indexed if query == indexed else mask(query)) if keep_query else None,
         rev_delivered=recalled.rev,
         recall=recalled.outcome,
         hits=recalled.hits,
@@ -76,7 +78,7 @@ def saved_edit_row(edit: SavedEdit, turn: Turn, caller: Caller, request: ChatReq
     """Of a message that was edited in place: a version as "Regenerate" would have sent it, a moment before this turn,
     of which nothing was asked.
     """
-    text = storable_text(edit.message.text)
+    stored, indexed = mask_both(storable_text(edit.message.text))
     return NewTurn(
         user_id=turn.owner,
         id=uuid7(),
@@ -90,9 +92,9 @@ def saved_edit_row(edit: SavedEdit, turn: Turn, caller: Caller, request: ChatReq
         agent=turn.agent or None,
         model=storable_text(request.model) or None,
         content=mask(storable_text(all_text(request.messages[edit.message.index].content)), certain_only=True),
-        text=mask(text, certain_only=True),
+        text=stored,
         text_hash=edit.message.text_hash,
-        indexed=index_text(mask(text)),
+        indexed=index_text(indexed),
         ts=now - timedelta(milliseconds=1),
         system_block=None,
         system_memories=(),

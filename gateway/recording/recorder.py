@@ -45,7 +45,7 @@ from gateway.recording.spool import Spool, SpoolFull
 from gateway.streaming.transcript import Transcript
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text
-from retrieval.secrets.find import mask
+from retrieval.secrets.find import mask_both
 
 T = TypeVar("T")
 
@@ -368,6 +368,7 @@ def _new_reply(turn: NewTurn, text: str, status: Status, *, message_id: str | No
     """A message id makes the reply the same one when it is recorded again. A failed reply has an identity of its own,
     so that it does not stand in the way of the good one that a client asks for under the same id.
     """
+    stored, indexed = mask_both(text)
     identity = f"reply/{message_id}/{turn.id}" if message_id and status != "error" else f"reply/{uuid7()}"
     return NewReply(
         user_id=turn.user_id,
@@ -376,9 +377,9 @@ def _new_reply(turn: NewTurn, text: str, status: Status, *, message_id: str | No
         identity=identity,
         message_id=message_id,
         model=model,
-        content=mask(text, certain_only=True),
+        content=stored,
         text_hash=text_hash(text),
-        indexed=index_text(mask(text)),
+        indexed=index_text(indexed),
         status=status,
         ts=datetime.now(UTC),
     )
@@ -386,13 +387,14 @@ def _new_reply(turn: NewTurn, text: str, status: Status, *, message_id: str | No
 
 def _missing_reply(turn: NewTurn, chat: str, previous: PreviousReply) -> MissingReply:
     text = storable_text(previous.text)
+    stored, indexed = mask_both(text)
     return MissingReply(
         user_id=turn.user_id,
         id=uuid7(),
         chat_id=chat,
         turn_text_hash=previous.turn_text_hash,
         ts=turn.ts,
-        content=mask(text, certain_only=True),
+        content=stored,
         text_hash=text_hash(text),
-        indexed=index_text(mask(text)),
+        indexed=index_text(indexed),
     )

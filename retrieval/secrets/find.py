@@ -38,19 +38,26 @@ def find_secrets(text: str) -> list[Secret]:
 
 def mask(text: str, *, certain_only: bool = False) -> str:
     """The text with each secret replaced by its kind in brackets. Idempotent. `certain_only`: as texts are stored."""
-    found = [each for each in find_secrets(text) if each.certain or not certain_only]
-    if not found:
-        return text
-    pieces, at = [], 0
-    for secret in found:
-        pieces += [text[at : secret.start], MASKS[secret.kind]]
-        at = secret.end
-    return "".join([*pieces, text[at:]])
+    return _without(text, [each for each in find_secrets(text) if each.certain or not certain_only])
+
+
+def mask_both(text: str) -> tuple[str, str]:
+    """As the text is stored, without what is certainly a secret, and as it is indexed, without what may be one."""
+    found = find_secrets(text)
+    return _without(text, [each for each in found if each.certain]), _without(text, found)
 
 
 def holds_secret(text: str) -> bool:
     """Also the place of one that was masked."""
     return _MASKED.search(text) is not None or bool(find_secrets(text))
+
+
+def _without(text: str, secrets: Sequence[Secret]) -> str:
+    pieces, at = [], 0
+    for secret in secrets:
+        pieces += [text[at : secret.start], MASKS[secret.kind]]
+        at = secret.end
+    return "".join([*pieces, text[at:]])
 
 
 def _blank(masked: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from retrieval.secrets.cue_words import PASSWORD_UNSPACED
 from retrieval.secrets.cues import CUE, STEM
-from retrieval.secrets.find import MASKS, find_secrets, holds_secret, mask
+from retrieval.secrets.find import MASKS, find_secrets, holds_secret, mask, mask_both
 from tests.retrieval.secrets.samples import MARKED, Sample, harmless, secrets
 
 MIN_CAUGHT, MAX_FALSE = 0.98, 0.01
@@ -67,6 +67,12 @@ def test_what_only_looks_random_is_not_certain() -> None:
     text = "my run was Zx8Qw4Nn2Lr6Tb0YcVb7Kd3H yesterday"
     assert mask(text, certain_only=True) == text
     assert mask(text) == "my run was [key removed] yesterday"
+
+
+def test_a_text_is_masked_as_it_is_stored_and_as_it_is_indexed_in_one_go() -> None:
+    text = "my password is hunter22 and my run was Zx8Qw4Nn2Lr6Tb0YcVb7Kd3H yesterday"
+    assert mask_both(text) == (mask(text, certain_only=True), mask(text))
+    assert len({text, *mask_both(text)}) == 3
 
 
 def test_every_sample_masked_is_masked_for_good() -> None:
