@@ -71,15 +71,12 @@ def find_programs(folder: Path, *, server_major: int) -> DumpPrograms:
         with contextlib.suppress(PlatformUnsupported):
             return _brought(folder)
     found = shutil.which("pg_dump")
-    if found is None or (major := _major(found)) is None:
+    major = _major(found) if found else None
+    if found is None or major is None or major < server_major:
+        there = "there is none on the PATH" if major is None else f"{found} is version {major}"
         raise DumpFailed(
             f"This Postgres is version {server_major}, and pg_dump has to be that version or newer: Memrelay brings "
-            f"version {MAJOR}, and there is none on the PATH. Install the client programs of Postgres {server_major}."
-        )
-    if major < server_major:
-        raise DumpFailed(
-            f"This Postgres is version {server_major}, and pg_dump has to be that version or newer: Memrelay brings "
-            f"version {MAJOR}, and {found} is version {major}. Install the client programs of Postgres {server_major}."
+            f"version {MAJOR}, and {there}. Install the client programs of Postgres {server_major}."
         )
     return DumpPrograms(folder=Path(found).parent, libraries=None)
 
