@@ -14,7 +14,8 @@ What the tests in tests/db/test_statements.py read from a twin, with nothing to 
 - The function's return annotation names the row. A frozen dataclass anywhere in it (`NearMemory`, `NearMemory | None`,
   `list[NearMemory]`, `dict[UUID, NearMemory]`) must have exactly the statement's columns as its fields, by name, each
   of a type that Postgres' type arrives as: text str · integers int · real, double float · boolean bool · uuid UUID ·
-  timestamptz datetime · bytea bytes · halfvec Vector · jsonb anything · x[] a list, tuple or Sequence of x.
+  timestamptz datetime · bytea bytes · halfvec Vector · jsonb anything · record a tuple · x[] a list, tuple or Sequence
+  of x.
   An enum or Literal is read from text; `| None` is allowed anywhere.
 - Without a dataclass in it the statement returns one column of that type (`int`, `UUID | None`, `list[str]`,
   `set[UUID]`; `dict[UUID, float]`: two columns, key and value) or, with `-> None`, no column at all.

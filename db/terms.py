@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# The statements return one bit a term in an integer.
-MAX_TERMS = 24
+# The statements return one bit a term in an integer of Postgres, whose highest bit is its sign.
+MAX_TERMS = 31
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

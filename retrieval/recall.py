@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from uuid import UUID
 
+from db.pool import Db
 from db.queries.recall import StoredCounts, stored_counts
 from db.queries.turn_search import TurnText
 from retrieval.arms import ArmName, limit_of
@@ -123,26 +124,9 @@ async def recall(
         past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
         now=now,
     )
-    stored = await deadline.attempt(
-        stored_counts,
-        context.pool,
-        owner,
-        agent=agent,
-        chat=chat,
-        always=settings.always,
-        always_keys=ALWAYS_KEYS,
-    )
-    if has_vectors(settings, query, stored):
-        context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
-    words = await search_by_words(context.pool, settings, query, stored, deadline)
-    words_at = time.perf_counter()
-    vector = await _embed(context, query, words, deadline) if needs_vector(settings, query, stored, words) else None
-    embedded_at = time.perf_counter()
-    need = _need(settings, query, stored, words, vector)
-    meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, need, deadline)
-    times = (started, words_at, embedded_at, time.perf_counter())
-    searched = _Searched(stored=stored, words=words, vector=vector, need=need, meaning=meaning, times=times)
-    found = as_needed(found_by_arm(query, words, meaning), need, min_score=searched.min_memory_score)
+    searched = await _search(context, query, deadline, started=started)
+    words, need = searched.words, searched.need
+    found = as_needed(found_by_arm(query, words, searched.meaning), need, min_score=searched.min_memory_score)
     candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in exclude]
     ranked = rank(
         candidates,
@@ -156,18 +140,41 @@ async def recall(
     reranked = await rerank(
         context.reranker, owner, query.text, ranked, timeout_s=deadline.remaining_s, observe=context.observe
     )
-    texts = await _read_texts(context, owner, reranked.ranked, vector, deadline)
+    texts = await _read_texts(context, owner, reranked.ranked, searched.vector, deadline)
     limits = _limits(settings, searched)
     asked = Asked(words.turns.terms if words.turns else query.terms, words.coverage.weights.tolist())
     selected = select(reranked.ranked, limits, asked, texts=texts, says_why=explain)
     result = _result(context, query, searched, found, selected, rerank_failed=reranked.failed)
     if explain:
-        explanation = explain_recall(settings.arms, query, words, meaning, need, found, limits, selected)
+        explanation = explain_recall(settings.arms, query, words, searched.meaning, need, found, limits, selected)
         return replace(result, explanation=explanation)
     if result.outcome == "full" and chat is not None:
         context.last_blocks[owner, chat] = result.memories
     context.observe(_observation(result, reason=searched.failure))
     return result
+
+
+async def _search(context: RetrievalContext, query: Query, deadline: Deadline, *, started: float) -> "_Searched":
+    """By words, then by meaning, unless there is nothing to compare. `started`: recall, by time.perf_counter()."""
+    settings = context.settings
+    async with deadline.connection(context.pool) as db:
+        stored = db if isinstance(db, Failed) else await deadline.attempt(_count, db, settings, query)
+        if has_vectors(settings, query, stored):
+            context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
+        words = await search_by_words(db, settings, query, stored, deadline)
+    words_at = time.perf_counter()
+    vector = await _embed(context, query, words, deadline) if needs_vector(settings, query, stored, words) else None
+    embedded_at = time.perf_counter()
+    need = _need(settings, query, stored, words, vector)
+    meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, need, deadline)
+    times = (started, words_at, embedded_at, time.perf_counter())
+    return _Searched(stored=stored, words=words, vector=vector, need=need, meaning=meaning, times=times)
+
+
+async def _count(db: Db, settings: RetrievalSettings, query: Query) -> StoredCounts:
+    return await stored_counts(
+        db, query.owner, agent=query.agent, chat=query.chat, always=settings.always, always_keys=ALWAYS_KEYS
+    )
 
 
 async def _embed(
@@ -296,8 +303,8 @@ def _outcome(context: RetrievalContext, query: Query, searched: _Searched) -> Ou
 def _memories(
     context: RetrievalContext, query: Query, searched: _Searched, selected: Sequence[Selected], outcome: Outcome
 ) -> tuple[Memory, ...]:
-    """What was selected, then what the space has published, if memory was called for; the chat's last
-    block where Postgres is unavailable.
+    """What was selected, then what the space has published, if memory was called for; the chat's last block where
+    Postgres is unavailable.
     """
     words = searched.words
     if words.memories is None:

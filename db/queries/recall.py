@@ -107,8 +107,6 @@ class NearMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMemoryRow:
-    """`turns` to `authors`: the sources, column by column; null without any."""
-
     id: UUID
     content: str
     bank: str
@@ -122,14 +120,17 @@ class StoredMemoryRow:
     pinned: bool
     access_count: int
     shared: bool
-    turns: list[UUID] | None
-    chats: list[str | None] | None
-    ordinals: list[int] | None
-    authors: list[str | None] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NearMemoryRow(StoredMemoryRow):
+class MemoryWithSourcesRow(StoredMemoryRow):
+    """`sources`: as the fields of MemorySource."""
+
+    sources: list[tuple[UUID, str | None, int, str | None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearMemoryRow(MemoryWithSourcesRow):
     """`score`, `newer`: as in NearMemory."""
 
     score: float
@@ -137,7 +138,7 @@ class NearMemoryRow(StoredMemoryRow):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RelatedMemoryRow(StoredMemoryRow):
+class RelatedMemoryRow(MemoryWithSourcesRow):
     """`strength`: of the relation, 0 to 1."""
 
     strength: float
@@ -146,7 +147,7 @@ class RelatedMemoryRow(StoredMemoryRow):
 ROWS = {
     "nearest_memories": NearMemoryRow,
     "related_memories": RelatedMemoryRow,
-    "memories_by_id": StoredMemoryRow,
+    "memories_by_id": MemoryWithSourcesRow,
     "space_memories": StoredMemoryRow,
 }
 
@@ -282,7 +283,6 @@ def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:
 
 
 def _memory(row: Mapping[str, Any]) -> StoredMemory:
-    columns = (row["turns"] or (), row["chats"] or (), row["ordinals"] or (), row["authors"] or ())
     return StoredMemory(
         id=row["id"],
         content=row["content"],
@@ -299,6 +299,6 @@ def _memory(row: Mapping[str, Any]) -> StoredMemory:
         shared=row["shared"],
         sources=tuple(
             MemorySource(turn=turn, chat_id=chat, ordinal=ordinal, author=author)
-            for turn, chat, ordinal, author in zip(*columns, strict=True)
+            for turn, chat, ordinal, author in row.get("sources", ())
         ),
     )

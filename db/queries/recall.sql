@@ -129,21 +129,20 @@ with texts as materialized (
      limit $6
 )
 select m.id, m.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
-       m.vector_owner <> $1 as shared, s.turns, s.chats, s.ordinals, s.authors, m.score,
+       m.vector_owner <> $1 as shared,
+       array(select (t.id, t.chat_id, t.ordinal, t.author)
+               from memory_sources o
+               join chat_turns t on t.user_id = o.user_id and t.id = o.turn
+              where o.user_id = $1 and o.memory = m.id and t.hidden_at is null
+              order by o.said_at desc
+              limit $10) as sources,
+       m.score,
        (select o.id
           from near o
          where o.said_at > m.said_at and (o.key = m.key or 1 - (o.embedding <=> m.embedding) >= $11)
          order by o.key = m.key desc nulls last, o.embedding <=> m.embedding, o.id
          limit 1) as newer
   from near m
- cross join lateral (
-    select array_agg(t.id) as turns, array_agg(t.chat_id) as chats, array_agg(t.ordinal) as ordinals, array_agg(t.author) as authors
-      from (select c.id, c.chat_id, c.ordinal, c.author
-              from memory_sources o
-              join chat_turns c on c.user_id = o.user_id and c.id = o.turn
-             where o.user_id = $1 and o.memory = m.id and c.hidden_at is null
-             order by o.said_at desc
-             limit $10) t) s
  order by m.score desc, m.id;
 
 -- name: related_memories
@@ -151,7 +150,14 @@ select m.id, m.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_
 -- $7 how many sources of each
 -- One hop over relations, the strongest first.
 select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
-       m.vector_owner <> $1 as shared, s.turns, s.chats, s.ordinals, s.authors, m.strength
+       m.vector_owner <> $1 as shared,
+       array(select (t.id, t.chat_id, t.ordinal, t.author)
+               from memory_sources o
+               join chat_turns t on t.user_id = o.user_id and t.id = o.turn
+              where o.user_id = $1 and o.memory = m.id and t.hidden_at is null
+              order by o.said_at desc
+              limit $7) as sources,
+       m.strength
   from (select u.*, r.strength
           from (select case when l.from_id = b.id then l.to_id else l.from_id end as id, max(l.strength) as strength
                   from unnest($3::uuid[]) as b (id)
@@ -164,39 +170,29 @@ select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_
          order by r.strength desc, u.id
          limit $6) m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
- cross join lateral (
-    select array_agg(t.id) as turns, array_agg(t.chat_id) as chats, array_agg(t.ordinal) as ordinals, array_agg(t.author) as authors
-      from (select c.id, c.chat_id, c.ordinal, c.author
-              from memory_sources o
-              join chat_turns c on c.user_id = o.user_id and c.id = o.turn
-             where o.user_id = $1 and o.memory = m.id and c.hidden_at is null
-             order by o.said_at desc
-             limit $7) t) s
  order by m.strength desc, m.id;
 
 -- name: memories_by_id
 -- $1 owner  $2 ids  $3 how many sources of each
 -- In no order, each with the latest turns that state it, hidden ones left out. A memory that was deleted a moment ago is missing.
 select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
-       m.vector_owner <> $1 as shared, s.turns, s.chats, s.ordinals, s.authors
+       m.vector_owner <> $1 as shared,
+       array(select (t.id, t.chat_id, t.ordinal, t.author)
+               from memory_sources o
+               join chat_turns t on t.user_id = o.user_id and t.id = o.turn
+              where o.user_id = $1 and o.memory = m.id and t.hidden_at is null
+              order by o.said_at desc
+              limit $3) as sources
   from unnest($2::uuid[]) as i (id)
  cross join lateral (
     select u.* from users_vectors u where u.user_id = $1 and u.id = i.id and u.state in ('active', 'superseded') offset 0) m
- cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
- cross join lateral (
-    select array_agg(t.id) as turns, array_agg(t.chat_id) as chats, array_agg(t.ordinal) as ordinals, array_agg(t.author) as authors
-      from (select c.id, c.chat_id, c.ordinal, c.author
-              from memory_sources o
-              join chat_turns c on c.user_id = o.user_id and c.id = o.turn
-             where o.user_id = $1 and o.memory = i.id and c.hidden_at is null
-             order by o.said_at desc
-             limit $3) t) s;
+ cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v;
 
 -- name: space_memories
 -- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many
 -- What is published to the owner's whole space, the most important first.
 select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
-       true as shared, null::uuid[] as turns, null::text[] as chats, null::integer[] as ordinals, null::text[] as authors
+       true as shared
   from users_vectors m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
  where m.user_id = split_part($1, '/', 1) || '/*' and m.user_id <> $1 and m.state = 'active'

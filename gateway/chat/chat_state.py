@@ -38,8 +38,8 @@ class ChatState:
     it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
     model can read itself; and what an edit replaces, with what was learned from that.
     saved_edits: messages of the history that were edited in place since.  seen_before: this turn has a row, whatever it
-    gets.  available: False if Postgres did not answer; then what
-    this chat's blocks were is unknown, and no new ones may be kept.  waited_s: for Postgres.
+    gets.  available: False if Postgres did not answer; then what this chat's blocks were is unknown, and no new ones
+    may be kept.  waited_s: for Postgres.
     """
 
     this_turn: EarlierTurn | None = None

@@ -1,5 +1,8 @@
 """By what a memory is recalled whatever is asked, where formation has given it no category: keys and words."""
 
+from collections.abc import Sequence
+from uuid import UUID
+
 from db.queries.recall import MemoriesWithTerms
 from db.terms import Term
 from retrieval.query.terms import words
@@ -39,6 +42,16 @@ def _term(beginnings: tuple[str, ...]) -> Term:
 SAFETY_TERMS = tuple(_term(beginnings) for beginnings in _SAFETY)
 
 
-def most_urgent(match: MemoriesWithTerms) -> int:
-    """To sort by: the place of the worst term among SAFETY_TERMS."""
-    return next(n for n in range(len(SAFETY_TERMS)) if match.found >> n & 1)
+def urgent_first(matches: Sequence[MemoriesWithTerms], *, first: int) -> list[UUID]:
+    """The memories with one of SAFETY_TERMS, the worst term first, then the latest. `first`: the bit of the first."""
+    urgent = [
+        (_lowest_bit(match.found >> first), -said_at.timestamp(), id)
+        for match in matches
+        if match.found >> first
+        for id, said_at in zip(match.latest, match.said_at, strict=True)
+    ]
+    return [id for _, _, id in sorted(urgent)]
+
+
+def _lowest_bit(bits: int) -> int:
+    return (bits & -bits).bit_length()

@@ -30,8 +30,8 @@ USUAL_LENGTH = 20.0
 
 
 class Coverage:
-    """`weights`: of each term, by its rarity. `full`: of the rarest ones. `mean_length`:
-    different words of this user's usual message.
+    """`weights`: of each term, by its rarity. `full`: of the rarest ones. `mean_length`: different words of this user's
+    usual message.
     """
 
     def __init__(self, weights: Sequence[float] = (), *, full: float = 1.0, mean_length: float = USUAL_LENGTH) -> None:

@@ -1,6 +1,6 @@
 """Searching a user's memories: by words, by meaning, over relations, and those that are recalled whatever is asked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from db.queries import recall as queries
 from db.queries.recall import MemoriesWithTerms, Place, StoredCounts, StoredMemory
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
-from retrieval.search.always import ALWAYS_KEYS, SAFETY_TERMS, most_urgent
+from retrieval.search.always import ALWAYS_KEYS, SAFETY_TERMS, urgent_first
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score
 from retrieval.search.question import QuestionVector
 from retrieval.settings import RetrievalSettings
@@ -20,9 +20,9 @@ BEST = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundMemory:
-    """`found`: bit n is set where it has term n of the question. `score`: by
-    words the summed rarity, by meaning the cosine, of a related one the strength, else None. `newer`: another memory
-    that says something newer about the same thing.
+    """`found`: bit n is set where it has term n of the question. `score`: by words the summed rarity, by meaning the
+    cosine, of a related one the strength, else None. `newer`: another memory that says something newer about the same
+    thing.
     """
 
     memory: StoredMemory
@@ -64,29 +64,29 @@ class MemoriesByMeaning:
 async def search_memories_by_words(
     db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts
 ) -> MemoriesByWords:
-    matches = await _match(db, settings, query) if query.terms else []
+    """One statement finds what has words of the question, and by other words what must not be forgotten."""
+    always_limit = limit_of(settings.arms, "always") if settings.always and stored.memories else 0
+    matches = await _match(db, settings, query, with_safety=always_limit > 0)
     frequencies = frequencies_of({match.found: match.memories for match in matches}, len(query.terms))
-    best = rank_by_rarity(
-        matches,
-        frequencies,
-        memories=stored.memories,
-        limit=limit_of(settings.arms, "memories_words"),
-    )
-    always = await _always_memories(db, settings, query, stored)
-    important = await _important_memories(db, settings, query) if query.about_me else []
+    words_limit = limit_of(settings.arms, "memories_words")
+    best = rank_by_rarity(matches, frequencies, memories=stored.memories, limit=words_limit)
+    urgent = urgent_first(matches, first=len(query.terms))
+    by_category = await _always_memories(db, settings, query) if always_limit and stored.has_always else []
+    always = list(dict.fromkeys([*urgent, *by_category]))[:always_limit]
+    important = await _important_memories(db, settings, query)
     in_period = await _memories_in_period(db, settings, query)
-    loaded = await _load(db, query.owner, {*[id for id, _, _ in best], *always, *important, *(in_period or ())})
+    ids = {id for id, _, _ in best}.union(always, important or (), in_period or ())
+    loaded = await _load(db, query.owner, ids)
     return MemoriesByWords(
         frequencies=frequencies,
         by_words=tuple(
             FoundMemory(memory=loaded[id], found=found, score=score) for id, found, score in best if id in loaded
         ),
-        always=tuple(FoundMemory(memory=loaded[id]) for id in always if id in loaded),
+        # A question about the past finds superseded ones too, and those need not be remembered whatever is asked.
+        always=tuple(each for each in _found(loaded, always) if each.memory.state == "active"),
         of_space=await _space_memories(db, settings, query, stored.memories),
-        in_period=None
-        if in_period is None
-        else tuple(FoundMemory(memory=loaded[id]) for id in in_period if id in loaded),
-        important=tuple(FoundMemory(memory=loaded[id]) for id in important if id in loaded) if query.about_me else None,
+        important=None if important is None else _found(loaded, important),
+        in_period=None if in_period is None else _found(loaded, in_period),
     )
 
 
@@ -142,52 +142,47 @@ def rank_by_rarity(
     memories: int,
     limit: int,
 ) -> list[tuple[UUID, int, float]]:
-    """Ids with their terms and the summed rarity of these, best first, then the latest."""
+    """Ids with their terms and the summed rarity of these, best first, then the latest. `frequencies`: of each term of
+    the question; terms behind those do not count.
+    """
     weights = [rarity(frequency, memories) for frequency in frequencies]
+    of_question = (1 << len(weights)) - 1
     scores = {match.found: rarity_score(match.found, weights) for match in matches}
     scored = [
-        (-scores[match.found], -said_at.timestamp(), id, match.found)
+        (-scores[match.found], -said_at.timestamp(), id, match.found & of_question)
         for match in matches
+        if match.found & of_question
         for id, said_at in zip(match.latest, match.said_at, strict=True)
     ]
     return [(id, found, -score) for score, _, id, found in sorted(scored)[:limit]]
 
 
-async def _match(db: Db, settings: RetrievalSettings, query: Query) -> list[MemoriesWithTerms]:
+async def _match(db: Db, settings: RetrievalSettings, query: Query, *, with_safety: bool) -> list[MemoriesWithTerms]:
+    """Memories with terms of the question; `with_safety`: or with SAFETY_TERMS, whose bits follow those."""
+    terms = (*query.terms, *(SAFETY_TERMS if with_safety else ()))
+    if not terms:
+        return []
     return await queries.memories_with_words(
         db,
         query.owner,
         agent=query.agent,
-        terms=query.terms,
+        terms=terms,
         exclude=query.exclude,
         past=query.asks_past,
-        count=limit_of(settings.arms, "memories_words"),
+        count=max(limit_of(settings.arms, "memories_words"), limit_of(settings.arms, "always")),
     )
 
 
-async def _always_memories(db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts) -> list[UUID]:
-    """What must not be forgotten first: allergies and illnesses, diets, then the rest by importance."""
-    limit = limit_of(settings.arms, "always")
-    if not limit or not settings.always or not stored.memories:
-        return []
-    of_safety = await queries.memories_with_words(
-        db, query.owner, agent=query.agent, terms=SAFETY_TERMS, exclude=query.exclude, past=False, count=limit
+async def _always_memories(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID]:
+    return await queries.always_memories(
+        db,
+        query.owner,
+        agent=query.agent,
+        categories=settings.always,
+        keys=ALWAYS_KEYS,
+        exclude=query.exclude,
+        count=limit_of(settings.arms, "always"),
     )
-    categorised = (
-        await queries.always_memories(
-            db,
-            query.owner,
-            agent=query.agent,
-            categories=settings.always,
-            keys=ALWAYS_KEYS,
-            exclude=query.exclude,
-            count=limit,
-        )
-        if stored.has_always
-        else []
-    )
-    urgent = [id for match in sorted(of_safety, key=most_urgent) for id in match.latest]
-    return list(dict.fromkeys([*urgent, *categorised]))[:limit]
 
 
 async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID] | None:
@@ -205,7 +200,9 @@ async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query)
     )
 
 
-async def _important_memories(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID]:
+async def _important_memories(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID] | None:
+    if not query.about_me:
+        return None
     return await queries.important_memories(
         db,
         query.owner,
@@ -226,3 +223,7 @@ async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, mem
 async def _load(db: Db, owner: str, ids: set[UUID]) -> dict[UUID, StoredMemory]:
     """Without those that were deleted a moment ago."""
     return {memory.id: memory for memory in await queries.memories_by_id(db, owner, ids)} if ids else {}
+
+
+def _found(loaded: Mapping[UUID, StoredMemory], ids: Iterable[UUID]) -> tuple[FoundMemory, ...]:
+    return tuple(FoundMemory(memory=loaded[id]) for id in ids if id in loaded)

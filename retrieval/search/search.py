@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import asyncpg
 
+from db.pool import Db
 from db.queries.recall import Place, StoredCounts, StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
@@ -83,34 +84,30 @@ class MeaningSearch:
 
 
 async def search_by_words(
-    pool: asyncpg.Pool, settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed, deadline: Deadline
+    db: Db | Failed, settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed, deadline: Deadline
 ) -> WordSearch:
     """Memories and past turns, then the turns around these, and summaries."""
-    if isinstance(stored, Failed):
-        return WordSearch(coverage=Coverage(), failure=stored.reason)
-    async with deadline.connection(pool) as db:
-        if isinstance(db, Failed):
-            return WordSearch(coverage=Coverage(), failure=db.reason)
-        memories = await deadline.attempt(search_memories_by_words, db, settings, query, stored)
-        turns = (
-            await deadline.attempt(search_turns_by_words, db, settings, query, stored)
-            if _searches_turns(settings, query)
-            else None
-        )
-        found_memories, found_turns = value_of(memories), value_of(turns)
-        coverage = _coverage(query, stored, found_memories, found_turns)
-        places = _places_beside(settings, coverage, found_memories, found_turns)
-        beside = (
-            await deadline.attempt(search_turns_at, db, settings, query, places, terms=found_turns.terms)
-            if found_turns and places
-            else None
-        )
-        summaries = (
-            await deadline.attempt(search_summaries_by_words, db, settings, query, terms=found_turns.terms)
-            if found_turns
-            and searches_summaries_by_words(settings, terms=found_turns.terms, summaries=stored.summaries)
-            else None
-        )
+    if isinstance(db, Failed) or isinstance(stored, Failed):
+        return WordSearch(coverage=Coverage(), failure=first_failure(db, stored))
+    memories = await deadline.attempt(search_memories_by_words, db, settings, query, stored)
+    turns = (
+        await deadline.attempt(search_turns_by_words, db, settings, query, stored)
+        if _searches_turns(settings, query)
+        else None
+    )
+    found_memories, found_turns = value_of(memories), value_of(turns)
+    coverage = _coverage(query, stored, found_memories, found_turns)
+    places = _places_beside(settings, coverage, found_memories, found_turns)
+    beside = (
+        await deadline.attempt(search_turns_at, db, settings, query, places, terms=found_turns.terms)
+        if found_turns and places
+        else None
+    )
+    summaries = (
+        await deadline.attempt(search_summaries_by_words, db, settings, query, terms=found_turns.terms)
+        if found_turns and searches_summaries_by_words(settings, terms=found_turns.terms, summaries=stored.summaries)
+        else None
+    )
     return WordSearch(
         coverage=coverage,
         memories=found_memories,

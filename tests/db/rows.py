@@ -20,6 +20,7 @@ PYTHON_OF = {
     "bool": bool, "uuid": UUID, "bytea": bytes,
     "timestamptz": datetime, "date": date, "interval": timedelta,
     "halfvec": np.ndarray,
+    "record": tuple,  # its columns' types are known to no one before it is read
 }  # fmt: skip
 COLLECTIONS = (list, set, frozenset, Sequence, collections.abc.Set, collections.abc.Iterable)
 STREAMS = (collections.abc.AsyncIterator, collections.abc.AsyncGenerator)

@@ -95,6 +95,14 @@ async def test_an_allergy_comes_whatever_is_asked_without_a_category(
     assert await recalled(context, "good morning") == always
 
 
+async def test_an_allergy_that_is_over_is_not_recalled_whatever_is_asked(
+    context: RetrievalContext, pool: asyncpg.Pool, embedder: CalibratedEmbedder
+) -> None:
+    await remember(pool, embedder, ANA, "Is allergic to nuts.", state="superseded")
+    for question in ("good morning", "Where did I use to live?"):
+        assert (await recall(context, ANA, question)).hits["always"] == 0, question
+
+
 async def test_the_explanation_says_whether_memory_was_called_for(context: RetrievalContext) -> None:
     said = []
     for question in ("good morning", "recommend a concert for saturday"):

@@ -385,5 +385,5 @@ async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> No
 
 async def test_more_terms_than_bits_are_refused(store: Store) -> None:
     many = [Term(words=(f"w{n}",)) for n in range(MAX_TERMS + 1)]
-    with pytest.raises(ValueError, match="24 terms"):
+    with pytest.raises(ValueError, match="31 terms"):
         await turn_search.turns_with_words(store.pool, ADA, terms=many, exclude=())

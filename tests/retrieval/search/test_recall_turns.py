@@ -322,7 +322,7 @@ async def test_the_explanation_has_arms_ranks_and_parts_that_add_up(prepare: Pre
         assert item.ranks["turns_words"] in (1, 2)
 
 
-async def test_a_question_in_a_new_chat_takes_nine_statements(prepare: Prepare, store: Store) -> None:
+async def test_a_question_in_a_new_chat_takes_eight_statements(prepare: Prepare, store: Store) -> None:
     """Each wakes Postgres and then us again, which costs as much as its work."""
     embedder = recorded_embedder()
     await store.say("The dog I walk is called Rufus.", chat="one")
@@ -338,8 +338,7 @@ async def test_a_question_in_a_new_chat_takes_nine_statements(prepare: Prepare, 
     # Nothing for the chat, which has no turns; what asyncpg asks of types comes once a connection.
     assert [names[text] for text in asked if text in names] == [
         "stored_counts",
-        "memories_with_words",
-        "memories_with_words",  # what is recalled whatever is asked, by its words
+        "memories_with_words",  # also what is recalled whatever is asked
         "memories_by_id",
         "turns_with_words",
         "turns_by_id",
