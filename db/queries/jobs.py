@@ -41,6 +41,11 @@ async def give_up(db: Db, owner: str, turn: UUID, error: str | None) -> UUID | N
     return given_up
 
 
+async def set_aside(db: Db, owner: str, turn: UUID, error: str) -> None:
+    """Gives up a turn that was formed without the model; requeued, it is formed again."""
+    await db.execute(SQL["set_aside"], owner, turn, error)
+
+
 async def dead_jobs(db: Db, owner: str, *, limit: int) -> list[DeadJob]:
     return [DeadJob(**row) for row in await db.fetch(SQL["dead_jobs"], owner, limit)]
 

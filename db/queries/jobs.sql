@@ -28,6 +28,13 @@ update chat_turns
  where user_id = $1 and id = $2 and formed_at is null and dead_at is null
 returning id;
 
+-- name: set_aside
+-- $1 owner  $2 turn  $3 what went wrong
+-- One that was formed without the model, to be formed again when it is requeued.
+update chat_turns set dead_at = now(), formed_at = null, last_error = $3
+ where user_id = $1 and id = $2 and dead_at is null
+returning id;
+
 -- name: dead_jobs
 -- $1 owner  $2 count
 select user_id, id, ts, dead_at, attempts, last_error, length(text) as length

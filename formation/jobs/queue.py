@@ -8,7 +8,7 @@ import hashlib
 import json
 import random
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -163,13 +163,29 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         raise RetryRequested(timedelta(seconds=delay_s), type(error).__name__) from None
     except ModelFailed as error:
         if not formation.availability.failed(turn, error.fault):
-            await fail(formation, attempt, error)
+            await fail_or_form_without_model(formation, attempt, error)
             return
         await jobs.note_failure(formation.pool, owner, turn, described(error))
         await jobs.undo_attempt(formation.pool, owner, turn)
         raise RetryRequested(timedelta(0), described(error)) from None
     except Exception as error:  # whatever it was, the job is retried, and in the end given up
         await fail(formation, attempt, error)
+
+
+async def fail_or_form_without_model(formation: Formation, attempt: Attempt, error: ModelFailed) -> None:
+    """After the last attempt what needs no model is learned all the same. The turn is listed as given up, so that a
+    model that answers better can be asked again.
+    """
+    if attempt.number >= formation.settings.max_attempts:
+        try:
+            await form_turn(replace(formation, llm=None), attempt.owner, attempt.turn)
+        except (EmbedderFailed, MemoryContended):
+            return await fail(formation, attempt, error)
+        reason = described(error)
+        await jobs.set_aside(formation.pool, attempt.owner, attempt.turn, reason)
+        formation.observe(JobDied(turn=attempt.turn, attempts=attempt.number, reason=reason))
+        return None
+    return await fail(formation, attempt, error)
 
 
 async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None:

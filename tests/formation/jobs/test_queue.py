@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -33,7 +34,7 @@ from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.settings import EmbedderSettings
 from tests.fakes.formation_model import FormationModel, a_fact
-from tests.fakes.model_server import ModelServer, Silence, Status
+from tests.fakes.model_server import ModelServer, Silence, Status, Text
 from tests.formation.conftest import ANA, BEN, Story, minute
 
 
@@ -187,6 +188,23 @@ async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_given_up(
     assert row["last_error"] == "ModelFailed: extract: InternalServerError (500)"
     assert len(story.seen_of(JobRetried)) == 4
     assert len(story.seen_of(JobDied)) == 1
+
+
+async def test_of_a_turn_that_the_model_cannot_read_what_needs_no_model_is_learned(
+    judged: Formation, story: Story, model: ModelServer, script: FormationModel
+) -> None:
+    formation = replace(judged, settings=judged.settings.replace(max_attempts=1, shortcuts=False))
+    model.answer = lambda seen: Text("I am a teapot")
+    turn = await story.says(ANA, "I live in Lisbon.")
+    await run_job(formation, job(ANA, turn), abandon=never())
+    assert await story.active(ANA) == ["Lives in Lisbon."]
+    assert (await story.turn(ANA, turn))["dead_at"] is not None
+    await jobs.requeue(story.pool, ANA, turn)
+    model.answer = script.answers
+    await run_job(formation, job(ANA, turn), abandon=never())
+    row = await story.turn(ANA, turn)
+    assert (row["dead_at"], row["formed_at"] is None) == (None, False)
+    assert await story.active(ANA) == ["Lives in Lisbon."]
 
 
 async def test_a_dead_turn_is_listed_and_formed_when_it_is_requeued(
