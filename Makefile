@@ -65,7 +65,7 @@ e2e: chromium .venv/installed-e2e $(OPENWEBUI_READY)  ## a real OpenWebUI and a 
 	MEMRELAY_E2E_OPENWEBUI="$(OPENWEBUI)" MEMRELAY_E2E_PICTURES=docs/images $(PY) -m pytest tests/e2e -vv -o timeout=600
 
 # Not in parallel: what is measured is how long things take. libfaketime is installed by itself, its dependencies are not needed.
-faults: .venv/installed-dev .cache/faketime/installed-$(FAKETIME_VERSION)  ## Postgres, models, disk and clock fail under load; thirteen minutes
+faults: .venv/installed-dev .cache/faketime/installed-$(FAKETIME_VERSION)  ## Postgres, models, disk and clock fail under load; fifteen minutes
 	@test "$$(uname)" = Linux || { echo "The fault suite stops and kills processes through /proc, which is Linux's." >&2; exit 1; }
 	@for name in mount umount; do command -v $$name >/dev/null || echo "There is no $$name: the tests of a full disk are skipped." >&2; done
 	@test "$$(id -u)" = 0 || echo "Not root: the tests of a full disk, which mount a small one, are skipped." >&2
