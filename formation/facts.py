@@ -17,6 +17,10 @@ SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:", "inst
 INSTRUCTION = "instruction"
 
 
+# A rule reads a clause from its first word to its last, and still misses irony. A model may misread.
+RULE_CONFIDENCE, MODEL_CONFIDENCE = 0.9, 0.8
+
+
 class Action(StrEnum):
     """What became of a fact; the values are the label of memory_decisions_total."""
 
@@ -29,6 +33,14 @@ class Action(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A memory that says `old` was to say `new`."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
     """One thing the user said about themselves, in the third person without a subject: "Lives in Lisbon."."""
 
@@ -38,6 +50,9 @@ class Fact:
     importance: int = 3  # 1 (trivia) to 5 (health, safety)
     bank: str = DEFAULT_BANK
     category: str | None = None
+    confidence: float = RULE_CONFIDENCE  # 0 to 1: how sure what found it is
+    only_ends: bool = False  # becomes a memory only where it contradicts one
+    corrects: Correction | None = None  # then what the text is to be depends on the memory that it corrects
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
 
 

@@ -11,7 +11,7 @@ import asyncpg
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
 from formation.extract.extract import MAX_MESSAGE_CHARACTERS, MAX_REPLY_CHARACTERS, extract
-from formation.facts import Decision
+from formation.facts import Action, Decision
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import Change
@@ -102,7 +102,8 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         except AlreadyFormed:
             return Formed(outcome="done before")
         learned = decisions_of(resolved, checked.refused)
-        return report(f, owner, turn, "learned" if resolved else "nothing", retraction, learned, started)
+        has_learned = any(each.action is not Action.REFUSE for each in resolved)
+        return report(f, owner, turn, "learned" if has_learned else "nothing", retraction, learned, started)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
 
 

@@ -41,6 +41,13 @@ class Neighbour:
     score: float | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectableMemory(Neighbour):
+    bank: str
+    category: str | None
+    importance: float
+
+
 async def waiting_turn(db: Db, owner: str, turn: UUID, *, max_characters: int) -> WaitingTurn | None:
     """With the beginning of its text; `length` is the whole's. None: it is formed or given up, or never was."""
     row = await db.fetchrow(SQL["waiting_turn"], owner, turn, max_characters)
@@ -74,6 +81,11 @@ async def neighbours(
     """A memory comes once for each arm that found it."""
     rows = await db.fetch(SQL["neighbours"], owner, content_hash, key, vector, model, text, limit)
     return [Neighbour(**row) for row in rows]
+
+
+async def memories_with(db: Db, owner: str, words: str) -> list[CorrectableMemory]:
+    """Active ones that hold `words`, in any case, the latest first."""
+    return [CorrectableMemory(**row) for row in await db.fetch(SQL["memories_with"], owner, words)]
 
 
 async def mark_formed(db: Db, owner: str, turn: UUID) -> UUID | None:

@@ -57,6 +57,17 @@ union all
   order by similarity(v.content, $6) desc
   limit $7);
 
+-- name: memories_with
+-- $1 owner  $2 words
+-- Active memories that hold these words, the latest first.
+select l.id, v.content, l.key, l.said_at, l.state, null::real as score, l.bank, l.category, l.importance
+  from users_vectors l
+ cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
+ where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is null
+   and strpos(lower(v.content), lower($2)) > 0
+ order by l.said_at desc, l.id
+ limit 20;
+
 -- name: mark_formed
 -- $1 owner  $2 turn
 update chat_turns

@@ -71,19 +71,26 @@ async def add_link(
     valid_to: datetime | None,
     actor: str,
     category: str | None = None,
+    confidence: float = 1.0,
 ) -> None:
     """`importance` 0 to 1; a level of 1 to 5 is a fifth each."""
-    await db.execute(
-        SQL["add_link"], owner, id, vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category
-    )
+    link = vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category, confidence
+    await db.execute(SQL["add_link"], owner, id, *link)
 
 
-async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: datetime) -> None:
-    await db.execute(SQL["add_source"], owner, memory, turn, said_at)
+async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID], strengths: Sequence[float]) -> None:
+    """`strengths`: 0 to 1, one for each of `related`."""
+    await db.execute(SQL["add_relations"], owner, memory, related, strengths)
 
 
-async def raise_said_at(db: Db, owner: str, memory: UUID, *, said_at: datetime) -> None:
-    await db.execute(SQL["raise_said_at"], owner, memory, said_at)
+async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: datetime) -> bool:
+    """False: it was a source of it already."""
+    added: UUID | None = await db.fetchval(SQL["add_source"], owner, memory, turn, said_at)
+    return added is not None
+
+
+async def reinforce(db: Db, owner: str, memory: UUID, *, said_at: datetime) -> None:
+    await db.execute(SQL["reinforce"], owner, memory, said_at)
 
 
 async def remove_sources(db: Db, owner: str, memory: UUID, turns: Sequence[UUID]) -> list[UUID]:
@@ -91,8 +98,8 @@ async def remove_sources(db: Db, owner: str, memory: UUID, turns: Sequence[UUID]
     return [row["turn"] for row in await db.fetch(SQL["remove_sources"], owner, memory, turns)]
 
 
-async def lower_said_at(db: Db, owner: str, memory: UUID) -> None:
-    await db.execute(SQL["lower_said_at"], owner, memory)
+async def weaken(db: Db, owner: str, memory: UUID, *, sources: int) -> None:
+    await db.execute(SQL["weaken"], owner, memory, sources)
 
 
 async def supersede(db: Db, owner: str, memory: UUID, *, valid_to: datetime) -> UUID | None:

@@ -32,22 +32,34 @@ on conflict (owner, content_hash) do update
 returning v.id;
 
 -- name: add_link
--- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category
-insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category)
-values ($1, $2, $1, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12);
+-- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category  $13 confidence
+insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence)
+values ($1, $2, $1, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13);
+
+-- name: add_relations
+-- $1 owner  $2 memory  $3 memories about the same subject  $4 their strengths
+-- Each pair once: the newer memory is where the relation begins.
+insert into relations (user_id, from_id, to_id, type, strength)
+select $1, $2, r.id, 'subject', r.strength
+  from unnest($3::uuid[], $4::real[]) as r (id, strength)
+  join users_vectors m on m.user_id = $1 and m.id = r.id
+on conflict (user_id, from_id, to_id, type) do update set strength = excluded.strength;
 
 -- name: add_source
 -- $1 owner  $2 memory  $3 turn  $4 said at
 insert into memory_sources (user_id, memory, turn, said_at)
 values ($1, $2, $3, $4)
-on conflict do nothing;
+on conflict do nothing
+returning turn;
 
--- name: raise_said_at
--- $1 owner  $2 memory  $3 said at
--- A memory that is not past is as young as its last source, so that nothing older can replace it.
+-- name: reinforce
+-- $1 owner  $2 memory  $3 when it was said again
+-- A repeat halves the doubt, and takes a twentieth off what is missing to the highest importance. A memory that is not past is as
+-- young as its last source, so that nothing older can replace it.
 update users_vectors
-   set said_at = greatest(said_at, $3), updated_at = now()
- where user_id = $1 and id = $2 and state in ('active', 'proposed');
+   set said_at = case when state in ('active', 'proposed') then greatest(said_at, $3) else said_at end,
+       importance = 1 - (1 - importance) * 0.95, confidence = 1 - (1 - confidence) * 0.5, updated_at = now()
+ where user_id = $1 and id = $2 and state in ('active', 'proposed', 'superseded');
 
 -- name: remove_sources
 -- $1 owner  $2 memory  $3 turns
@@ -55,12 +67,13 @@ delete from memory_sources
  where user_id = $1 and memory = $2 and turn = any($3::uuid[])
 returning turn;
 
--- name: lower_said_at
--- $1 owner  $2 memory
--- As young as the last source that is left.
+-- name: weaken
+-- $1 owner  $2 memory  $3 count of sources that it has lost
+-- As young as the last source that is left; what repeats had added is taken back.
 update users_vectors l
    set said_at = least(l.said_at, (select max(s.said_at) from memory_sources s where s.user_id = $1 and s.memory = $2)),
-       updated_at = now()
+       importance = 1 - least(1, (1 - l.importance) / power(0.95, $3::integer)),
+       confidence = 1 - least(1, (1 - l.confidence) / power(0.5, $3::integer)), updated_at = now()
  where l.user_id = $1 and l.id = $2;
 
 -- name: supersede

@@ -1,7 +1,7 @@
 """A short message cut into clauses, each with its place in the message.
 
 English first. Of other languages only the words that begin a clause are known, so that "Ich wohne in Berlin und ich
-liebe Bun" comes apart in the right place.
+liebe Bun" comes apart in the right place. A line of a list is a sentence.
 """
 
 import re
@@ -20,13 +20,18 @@ SENTENCE_END = re.compile(rf"(?<!{_MARK}){_MARK}++(?=[\s\"”')\]]|$)|[。\uff01
 # No line break: a sentence has none.
 _SPACE = r"(?:(?<![^\S\n])[^\S\n]++)"
 
-# What can begin a clause of its own. "my" only with a verb to follow: "my wife and my kids" is one object.
+# What can begin a clause of its own. "my" only with a verb to follow: "my wife and my kids" is one object. So with
+# "the" and with a name: "jazz and the blues" is one object, "jazz and the project is called Bluefin" are two clauses.
 SUBJECT = r"""(?:
-    i|i'm|im|i've|ive|i'd|i'll|we|we're|you|he|she|they|it|it's|this|that's|there|there's|everyone|people
+    i|i'm|im|i've|ive|i'd|i'll|we|we're|we've|you|he|she|they|it|it's|this|that's|there|there's|everyone|people
   | my\s+(?:[\w'-]+\s+){0,4}?(?:is|are|was|were|has|have|works?|lives?|says?|said|thinks?|loves?|likes?|hates?|name's)
+  | (?:our|the|these|those|his|her|their|an?)\s+(?:[\w'-]+\s+){1,4}?(?:is|isn't|are|was|were|has|have|will|works?|lives?
+      |says?|said|thinks?|loves?|likes?|hates?|needs?)
+  | (?-i:[A-Z])[\w'-]{0,30}\s+(?:is|was|has|will)
   | what|what's|which|who|where|why|how|can|could|would|should|will|do|does|did|is|are|am|any|if
   | please|call|tell|give|help|let|let's|just\s+call|you\s+can
-  | ich|mein\s+name|yo|me\s+llamo|mi\s+nombre|vivo|soy|je|j'habite|eu|moro|sou|chamo-me|me\s+chamo
+  | ich|wir|mein\s+name|yo|me\s+llamo|mi\s+nombre|vivo|soy|je|nous|j'habite|eu|moro|sou|chamo-me|me\s+chamo
+  | io|abito|mi\s+chiamo|ik|wij|mijn\s+naam|я|мы|меня\s+зовут
 )(?![\w-])"""
 ADVERB = r"(?:also|really|still|absolutely|truly|just|always|mostly|strongly|generally|usually|personally|simply)"
 # A verb that goes on with the subject before it: "I live in Lisbon and love Bun".
@@ -34,12 +39,29 @@ SHARED = rf"""(?:{ADVERB}\s+)?(?:
     love|like|live|work|prefer|hate|use|enjoy|adore|dislike|moved|(?:do\s+not|don't|dont)\s+(?:like|love|enjoy|live)
   | (?:cannot|can't|cant)\s+stand|am\s+(?:\w+\s+)?allergic
 )(?![\w'-])"""
-JOIN = r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas)"
+JOIN = (
+    r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas|ma|en|maar"
+    r"|и|но|а)"
+)
+# What goes on after these is said of the clause before, not of its object: "allergic to peanuts, so no satay please".
+# "Nuts, but not peanuts" is one object.
+AFTERTHOUGHT = r"""(?:
+    ,\s*+(?:so|because|although|though|whereas|which|please|but\s++(?!not\b|only\b))\s*+(?!much\b|far\b|long\b|many\b)(?=\S)
+  | \s(?:because|although|whereas)\s++(?=\S)
+  | \sso\s++(?=(?:no|not|none|avoid|never|nothing|skip|leave|make|keep|don't|do|only)\b)
+)"""
 BREAK = re.compile(
     rf"(?:{_SPACE}?[,:]\s*+|{_SPACE}[-\u2013\u2014]++\s++|{_SPACE}?\u2014\s*+)(?:{JOIN}\s++)?"
     rf"(?=(?P<subject>{SUBJECT})|(?P<shared>{SHARED}))"
-    rf"|{_SPACE}{JOIN}\s++(?=(?P<subject_2>{SUBJECT})|(?P<shared_2>{SHARED}))",
+    rf"|{_SPACE}{JOIN}\s++(?=(?P<subject_2>{SUBJECT})|(?P<shared_2>{SHARED}))"
+    rf"|{AFTERTHOUGHT}"
+    # Chinese and Japanese have no spaces, and a comma of their own.
+    r"|[\uff0c\u3001]\s*+(?=我|咱|私|僕|俺)",
     re.IGNORECASE | re.VERBOSE,
+)
+# What marks a line of a list: "- ", "* ", "2) ", "[x] ".
+BULLET = re.compile(
+    r"\s{0,40}(?:[-*+\u2022\u2023\u25aa\u25e6\u00b7\u2013\u2014]|\[[ xX]?\]|\d{1,2}[.)])[ \t]{1,9}(?=\S)"
 )
 
 
@@ -83,6 +105,8 @@ def is_abbreviation(before: str) -> bool:
 
 
 def read_sentence(text: str, start: int, end: int, mark: str) -> Sentence | None:
+    if bullet := BULLET.match(text, start, end):
+        start = bullet.end()
     if not text[start:end].strip():
         return None
     question = "?" in mark or "\uff1f" in mark

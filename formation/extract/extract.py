@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from db.queries.formation import WaitingTurn
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import find_statements
-from formation.facts import INSTRUCTION, MAX_FACTS, Fact
+from formation.facts import INSTRUCTION, MAX_FACTS, MODEL_CONFIDENCE, Fact
 from formation.llm.prompt import LanguageModel, Prompt
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.observations import ModelCallSkipped, Observe, ShortcutsFound
@@ -86,7 +86,9 @@ async def extract(
             fact for fact in map(as_fact, extraction.facts) if not any(fact.evidence in w.evidence for w in wishes)
         ]
         return (*extracted, *wishes)
-    facts = (*found.facts, *stated)
+    # A change that the classifier takes for a statement counts in any case.
+    endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
+    facts = (*found.facts, *stated, *endings)
     observe(skipped(turn, llm, model, facts))
     if facts:
         observe(ShortcutsFound(facts=len(facts)))
@@ -111,4 +113,11 @@ def message(turn: WaitingTurn, reply_before: str | None) -> str:
 
 
 def as_fact(fact: ExtractedFact) -> Fact:
-    return Fact(text=fact.text, evidence=fact.evidence, key=fact.key, importance=fact.importance, bank=fact.bank)
+    return Fact(
+        text=fact.text,
+        evidence=fact.evidence,
+        key=fact.key,
+        importance=fact.importance,
+        bank=fact.bank,
+        confidence=MODEL_CONFIDENCE,
+    )

@@ -60,9 +60,34 @@ TAIL = re.compile(
 )
 
 
+# "Porto, not Lisbon": what it is not is said beside it.
+CONTRAST = re.compile(r"(?:,| and|, and)? (?:not|instead of) (?:in |at |as )?[\w'. -]{1,40}$", re.IGNORECASE)
+# For so long one stays somewhere, and lives elsewhere. Years, and what lasts until now, make a home.
+STAY = re.compile(
+    r"""\ (?P<time>for\ (?:now|the\ (?:time\ being|moment|season)
+        |the\ (?:whole\ |next\ |coming\ )?(?:summer|winter|spring|autumn|fall|semester|term|month|year)
+        |(?:(?:about|around|only|just)\ ){0,2}(?:the\ next\ )?(?:a\ few\ |a\ couple\ of\ |\w+\ )
+            (?:weeks|months?|semesters?|terms?))
+    |until\ (?:the\ end\ of\ )?\w+(?:\ \d{4})?|temporarily
+    |this\ (?:summer|winter|spring|autumn|fall|semester|term))$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def without_contrast(text: str) -> str:
+    return bare(CONTRAST.sub("", text))
+
+
+def without_stay(text: str) -> tuple[str, str | None]:
+    """A place, and for how long one stays there: None where one lives there."""
+    text = " ".join(bare(text).split())
+    found = STAY.search(f" {text}")
+    return (text, None) if found is None else (bare(text[: max(0, found.start() - 1)]), found["time"])
+
+
 def place(text: str) -> str | None:
     """A place by its shape: capitalised words, or, where there are no capitals, up to three words."""
-    text = " ".join(bare(text).split())
+    text = without_contrast(" ".join(bare(text).split()))
     while (shorter := TAIL.sub("", text)) != text:
         text = bare(shorter)
     parts = {part.strip(",").lower() for part in text.split()}
@@ -77,6 +102,37 @@ def place(text: str) -> str | None:
     return text if LOWER_PLACE.fullmatch(text) else None
 
 
+def home(text: str) -> str | None:
+    """A place, with its capitals."""
+    city = place(text)
+    return city and capitalized(city)
+
+
+# Initials that people type in small letters.
+INITIALS = frozenset({"usa", "uk", "uae", "nyc", "dc", "la", "sf"})
+NAME_LINK = re.compile(rf"{LINK}|in|auf|bei|en|y|e|et")
+
+
+def capitalized(city: str) -> str:
+    """A place typed without capitals, as it is spelled: "rio de janeiro" is "Rio de Janeiro"."""
+    if not city.islower():
+        return city
+    parts = city.split(" ")
+    return " ".join(capitalized_part(part, first=nth == 0, alone=len(parts) == 1) for nth, part in enumerate(parts))
+
+
+def capitalized_part(part: str, *, first: bool, alone: bool) -> str:
+    if part.strip(",.") in INITIALS and (alone or not NAME_LINK.fullmatch(part)):
+        return part.upper()
+    pieces = part.split("-")
+    return "-".join(
+        piece
+        if NAME_LINK.fullmatch(piece) and (piece == "the" or not (first and nth == 0))
+        else piece[:1].upper() + piece[1:]
+        for nth, piece in enumerate(pieces)
+    )
+
+
 def is_caseless(text: str) -> bool:
     """Chinese, Japanese, Arabic …: one word of letters that know no capitals."""
     return all(unicodedata.category(letter) in {"Lo", "Lm", "Mn", "Mc"} for letter in text)
@@ -84,7 +140,7 @@ def is_caseless(text: str) -> bool:
 
 def person(text: str, *, lower: bool) -> str | None:
     """A name of up to four words. `lower` also takes one written without capitals."""
-    text = bare(text)
+    text = without_contrast(bare(text))
     parts = text.split()
     if not 1 <= len(parts) <= 4 or any(part.lower() in word_lists.NO_NAME for part in parts):
         return None

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from formation.extract import word_lists
-from formation.extract.objects import person, place, thing
+from formation.extract.objects import home, person, place, thing, without_contrast, without_stay
 from formation.facts import INSTRUCTION, Fact
 
 # A key names a thing; a clause does not.
@@ -23,7 +23,7 @@ def fact(
     text: str, *, key: str | None = None, importance: int = 3, bank: str = "General", category: str | None = None
 ) -> Fact:
     return Fact(
-        text=f"{text}.",
+        text=text if text.endswith("。") else f"{text}.",
         key=key if key is None or len(key) <= MAX_KEY_CHARACTERS else None,
         importance=importance,
         bank=bank,
@@ -36,20 +36,24 @@ def topic(kind: str, name: str) -> str:
     return f"{kind}:{' '.join(name.lower().split())}"
 
 
-def lives(found: re.Match[str], *, verb: str = "Lives in") -> list[Fact]:
-    city = place(found["place"])
-    return [fact(f"{verb} {city}", key="city", importance=4, bank="Personal")] if city else []
+def lives(found: re.Match[str]) -> list[Fact]:
+    """A home, or a stay, which replaces no home."""
+    where, time = without_stay(found["place"])
+    city = home(where)
+    if city and time:
+        return [fact(f"Stays in {city} {time}", bank="Personal")]
+    return [fact(f"Lives in {city}", key="city", importance=4, bank="Personal")] if city else []
 
 
 def moved(found: re.Match[str]) -> list[Fact]:
-    city = place(found["place"])
+    city = place(without_stay(found["place"])[0])
     if city is None or city.islower() or {part.strip(",").lower() for part in city.split()} & word_lists.NO_CITY:
         return []
     return lives(found)
 
 
 def lives_elsewhere(found: re.Match[str]) -> list[Fact]:
-    city = place(found["place"])
+    city = home(found["place"])
     before = "longer" in found["verb"].lower() or found["anymore"]
     verb = "No longer lives in" if before else "Does not live in"
     return [fact(f"{verb} {city}", bank="Personal")] if city else []
@@ -69,11 +73,15 @@ def introduced(found: re.Match[str]) -> list[Fact]:
     return named(found)
 
 
+def ended(found: re.Match[str]) -> bool:
+    """It was so, and is not any more."""
+    parts = found.groupdict()
+    return "longer" in (parts.get("no") or "").lower() or (parts.get("after") or "").lower().startswith(" any")
+
+
 def allergic(found: re.Match[str]) -> list[Fact]:
     to = thing(found["thing"])
-    verb = {"not": "Is not allergic to", "no longer": "Is no longer allergic to"}.get(
-        " ".join((found["no"] or "").lower().split()), "Is allergic to"
-    )
+    verb = "Is no longer allergic to" if ended(found) else "Is not allergic to" if found["no"] else "Is allergic to"
     return [fact(f"{verb} {to}", key=topic("allergy", to), importance=5, bank="Personal")] if to else []
 
 
@@ -89,7 +97,7 @@ def works(found: re.Match[str]) -> list[Fact]:
 
 
 def occupied(text: str) -> list[Fact]:
-    what = thing(text)
+    what = thing(without_contrast(text))
     words = what.lower().split() if what else []
     head = words[1:2] if words[:1] in (["a"], ["an"], ["the"]) else words[:1]
     if not head or head[0] in word_lists.NO_OCCUPATION or len(words) > MAX_WORDS_OF_A_JOB or "as" in words:
@@ -98,7 +106,7 @@ def occupied(text: str) -> list[Fact]:
 
 
 def employed(text: str, at: str) -> list[Fact]:
-    where = thing(text)
+    where = thing(without_contrast(text))
     words = where.lower().split() if where else []
     if not words or len(words) > MAX_WORDS_OF_A_JOB or words[0][0].isdigit():
         return []
@@ -128,21 +136,49 @@ NOT_AN_ATTITUDE = re.compile(
     |(?:(?:option|version|number|answer)\s+)?[a-d0-9]$""",
     re.IGNORECASE | re.VERBOSE,
 )
-STRONG = frozenset({"really", "absolutely", "strongly"})
+# How much, and that it is so by now: neither makes it another statement.
+TRIMMINGS = (
+    *(" so much", " very much", " a lot", " as well", " too", " again", " by now", " now", " these days", " nowadays"),
+    " more than anything",
+)
 
 
 def attitude(found: re.Match[str]) -> list[Fact]:
-    to = thing(found["thing"])
+    to = thing(trimmed(found["thing"]))
     if to is None or NOT_AN_ATTITUDE.match(to) or to.lower().startswith("not "):
         return []
     if to.lower().endswith(" better") and "than" not in to:
         return []
-    adverb = (found["adverb"] or "").lower()
     verb = " ".join(found["verb"].lower().split())
-    statement = f"Does not {verb}" if found["no"] else LIKING[verb]
-    if adverb in STRONG:
-        statement = f"Does not {adverb} {verb}" if found["no"] else f"{adverb.capitalize()} {LIKING[verb].lower()}"
-    return [fact(f"{statement} {to}", key=topic("attitude", to))]
+    statement = LIKING[verb]
+    if found["no"]:
+        adverb = "really " if (found["adverb"] or "").lower() == "really" else ""
+        statement = f"No longer {LIKING[verb].lower()}" if ended(found) else f"Does not {adverb}{verb}"
+    return [fact(f"{statement} {to}", key=topic("attitude", subject(to)))]
+
+
+def trimmed(text: str) -> str:
+    """Without "so much" and the like at its end. "The traffic now" is of today."""
+    text = without_stop(text)
+    while ending := next((each for each in TRIMMINGS if text.lower().endswith(each)), None):
+        if ending.endswith((" now", "days")) and text.lower().startswith(("the ", "this ", "these ", "that ", "my ")):
+            break
+        text = without_stop(text[: -len(ending)])
+    return text
+
+
+def without_stop(text: str) -> str:
+    return text.rstrip(" ,.!")
+
+
+def subject(to: str) -> str:
+    """What an attitude is about: one may love "jazz", or "jazz music", or "the" Beatles."""
+    words = to.lower().split()
+    if len(words) > 1 and words[0] in {"a", "an", "the"}:
+        words = words[1:]
+    if len(words) > 1 and words[-1] == "music":
+        words = words[:-1]
+    return " ".join(words)
 
 
 def favourite(found: re.Match[str]) -> list[Fact]:
@@ -171,9 +207,46 @@ CONDITION = r"""(?:a\s+)?(?:vegetarian|vegan|pescatarian|pescetarian|(?:lactose|
 
 
 def condition(found: re.Match[str]) -> list[Fact]:
-    negation = "not " if found["no"] else ""
+    negation = "no longer " if ended(found) else "not " if found["no"] else ""
     what = " ".join(found["what"].lower().split())
     return [fact(f"Is {negation}{what}", key=topic("being", what.removeprefix("a ")), importance=4, bank="Personal")]
+
+
+def _forms(text: str) -> dict[str, str]:
+    """Of "eat eating drink drinking": "eat" and "eating" stand for "eats"."""
+    words = text.split()
+    forms: dict[str, str] = {}
+    for base, gerund in zip(words[::2], words[1::2], strict=True):
+        third = base[:-1] + "ies" if base.endswith("y") and base[-2] not in "aeiou" else base
+        third = third if third != base else base + ("es" if base.endswith(("ch", "sh", "o")) else "s")
+        forms[base] = forms[gerund] = {"have": "has"}.get(base, third)
+    return forms
+
+
+# What people do for years and then no more. "I no longer understand" is about the conversation.
+HABITS = _forms(
+    "eat eating drink drinking smoke smoking vape vaping play playing work working live living use using drive driving "
+    "own owning have having wear wearing take taking study studying learn learning teach teaching practise practising "
+    "practice practicing speak speaking read reading watch watching run running swim swimming cycle cycling "
+    "ride riding "
+    "do doing train training dance dancing sing singing paint painting volunteer volunteering collect collecting "
+    "grow growing go going attend attending follow following cook cooking bake baking buy buying write writing"
+)
+# "I don't have time for that any more" says nothing that lasts; "the error" is of the conversation.
+NO_HABIT = word_lists.words(
+    "time access energy idea clue problem problems issue issues error errors question questions patience money the "
+    "this that it these those them power words strength"
+)
+
+
+def habit_ended(found: re.Match[str]) -> list[Fact]:
+    what = thing(found["thing"]) if found["thing"] else ""
+    if what is None or set(what.lower().split()[:2]) & NO_HABIT:
+        return []
+    verb = HABITS[found["verb"].lower()]
+    if not what and verb in {"has", "uses", "takes", "does", "goes", "owns", "wears", "lives", "buys", "follows"}:
+        return []
+    return [fact(f"No longer {verb} {what}".rstrip())]
 
 
 def rule(pattern: str, build: Build) -> Rule:
@@ -182,24 +255,30 @@ def rule(pattern: str, build: Build) -> Rule:
 
 
 AM = r"(?:i'm|im|i am)"
-NOW = r"(?: (?:now|currently|actually|still|also|just|presently))?"
+NOW = r"(?: (?:now|currently|actually|still|also|just|presently|both))?"
 ADVERB = r"""(?:(?P<adverb>also|really|still|absolutely|truly|just|always|mostly|strongly|generally|usually|personally
-    |simply|actually) )?"""
-NOT = r"(?P<no>do not|don't|dont)"
+    |simply|actually|now|totally) )?"""
+NOT = r"(?P<no>do not|don't|dont|no longer)"
+NO_MORE = r"(?P<after> any ?more| any longer)"
+WE_MOVED = r"(?:i've|ive|i have|we've|weve|we have|i|we)(?: (?:just|recently|finally|now|both|all|since)){0,2}"
 CALLERS = (
     r"(?:please |just |but |pls |you can |you may )*(?:everyone calls|(?:(?:people|my friends|friends|they) )?call)"
 )
 
 RULES: tuple[Rule, ...] = (
-    rule(rf"i{NOW} live in (?P<place>.+)", lives),
-    rule(rf"{AM}{NOW} living in (?P<place>.+)", lives),
+    rule(rf"(?:i|we){NOW} live in (?P<place>.+)", lives),
+    rule(rf"(?:{AM}|we're|we are){NOW} living in (?P<place>.+)", lives),
     rule(
-        r"""(?:i've|ive|i have|i)(?: (?:just|recently|finally))? moved
-        (?: from [\w',.-]+(?: [\w',.-]+){0,4}?)?(?: over| back)? to (?P<place>.+)""",
+        r"(?:i've|i have|we've|we have) (?:been living|lived) in (?P<place>.+) (?:for|since) [\w ]{1,40}",
+        lives,
+    ),
+    rule(
+        rf"""{WE_MOVED} (?:moved|relocated)
+        (?: from [\w',.-]+(?: [\w',.-]+){{0,4}}?)?(?: over| back| together)? to (?P<place>.+)""",
         moved,
     ),
     rule(
-        r"i (?P<verb>no longer|do not|don't|dont) live in (?P<place>.+?)(?P<anymore> any\s?more| any longer)?",
+        r"(?:i|we) (?P<verb>no longer|do not|don't|dont) live in (?P<place>.+?)(?P<anymore> any\s?more| any longer)?",
         lives_elsewhere,
     ),
     rule(r"my (?:full |first )?name(?:'s| is) (?P<name>.+)", partial(named, lower=True)),
@@ -208,7 +287,7 @@ RULES: tuple[Rule, ...] = (
     rule(r"i go by (?P<name>.+)", named),
     rule(
         rf"""{AM} (?:(?P<no>not|no longer) )?(?:(?:very|severely|deathly|highly|also|really) ){{0,2}}
-        allergic to (?P<thing>.+)""",
+        allergic to (?P<thing>.+?){NO_MORE}?""",
         allergic,
     ),
     rule(r"i have (?P<no>)an? (?:\w+ )?allergy to (?P<thing>.+)", allergic),
@@ -219,23 +298,34 @@ RULES: tuple[Rule, ...] = (
         |cannot stand) (?P<thing>.+)""",
         attitude,
     ),
-    rule(rf"i {NOT} {ADVERB}(?P<verb>love|like|enjoy) (?P<thing>.+)", attitude),
+    rule(
+        r"""(?:i've|ive|i have|i) (?:come|came|grown|grew|learned|learnt|started|begun|began) to (?P<adverb>)(?P<no>)
+        (?P<verb>love|like|enjoy|hate|dislike) (?P<thing>.+)""",
+        attitude,
+    ),
+    rule(
+        rf"i {NOT} {ADVERB}(?P<verb>love|like|enjoy|hate|adore|dislike|detest|prefer) (?P<thing>.+?){NO_MORE}?",
+        attitude,
+    ),
     rule(
         rf"""my (?:all-time )?(?P<word>favou?rite) (?P<kind>[\w'-]+(?: [\w'-]+){{0,{MAX_WORDS_OF_A_KIND - 1}}}?)
         (?:'s| (?P<verb>is|are))(?P<no> not|n't)? (?P<value>.+)""",
         favourite,
     ),
     rule(r"i (?:always |mostly |usually )?use (?P<what>(?:(?! for ).)+) for (?P<purpose>.+)", uses),
-    rule(rf"{AM} (?:(?P<no>not) )?(?P<what>{CONDITION})", condition),
-    # German, Spanish, French, Portuguese: where one lives and what one is called, each in its own words.
-    rule(r"ich (?:wohne|lebe) (?:jetzt )?in (?P<place>.+)", partial(lives, verb="Wohnt in")),
-    rule(r"(?:ich hei(?:ß|ss)e|mein name ist) (?P<name>.+)", partial(named, verb="Heißt")),
-    rule(r"(?:yo )?vivo en (?P<place>.+)", partial(lives, verb="Vive en")),
-    rule(r"(?:me llamo|mi nombre es) (?P<name>.+)", partial(named, verb="Se llama")),
-    rule(r"j'habite à (?P<place>.+)", partial(lives, verb="Habite à")),
-    rule(r"je m'appelle (?P<name>.+)", partial(named, verb="S'appelle")),
-    rule(r"(?:eu )?(?:moro|vivo) em (?P<place>.+)", partial(lives, verb="Mora em")),
-    rule(r"(?:(?:eu )?me chamo|chamo-me|(?:o )?meu nome é) (?P<name>.+)", partial(named, verb="Chama-se")),
+    rule(
+        rf"""{AM} (?:now |also )?(?:(?P<no>not|no longer) )?(?P<what>{CONDITION})
+        (?P<after> any ?more| any longer| now| again)?""",
+        condition,
+    ),
+    rule(rf"(?:i've|ive|i have|i) (?:become|became|gone|went|turned) (?P<no>)(?P<what>{CONDITION})", condition),
+    rule(rf"(?:i|we) no longer (?P<verb>{'|'.join(HABITS)})(?: (?P<thing>.+))?", habit_ended),
+    rule(rf"(?:i|we) (?:do not|don't|dont) (?P<verb>{'|'.join(HABITS)})(?: (?P<thing>.+?))?{NO_MORE}", habit_ended),
+    rule(
+        rf"(?:i've|ive|i have|i|we've|we have|we)(?: (?:just|recently|finally))? (?:stopped|quit|given up|gave up) "
+        rf"(?P<verb>{'|'.join(each for each in HABITS if each.endswith('ing'))})(?: (?P<thing>.+))?",
+        habit_ended,
+    ),
 )
 # Only after a greeting is a bare "I'm Ana" an introduction.
 GREETED: tuple[Rule, ...] = (rule(rf"{AM} (?P<name>.+)", introduced),)

@@ -5,16 +5,19 @@ moment forms nothing. The same in other words is beyond patterns, and nothing he
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass, replace
 
-from formation.extract import word_lists
+from formation.extract import languages, word_lists
 from formation.extract.clauses import Clause, Sentence, plain, sentences
+from formation.extract.corrections import find_correction
 from formation.extract.objects import bare
 from formation.extract.rules import GREETED, RULES
+from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
 
-# Longer messages are mostly pasted: letters, drafts, other people's words.
-MAX_MESSAGE_CHARACTERS = 500
+# An introduction of oneself; longer messages are mostly pasted: letters, drafts, other people's words.
+MAX_MESSAGE_CHARACTERS = 2_000
 # "I live in Lisbon and I love Bun." has two clauses of five words; nobody states a fact in thirty.
 MAX_CLAUSE_CHARACTERS = 160
 
@@ -22,6 +25,8 @@ MAX_CLAUSE_CHARACTERS = 160
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shortcuts:
     facts: tuple[Fact, ...]
+    # Clauses that say that something has changed, as said: of use only if they contradict what is known.
+    endings: tuple[Fact, ...] = ()
     # Every clause was a fact or small talk: a model would have nothing to add.
     covered: bool
 
@@ -33,32 +38,52 @@ def find_shortcuts(message: str) -> Shortcuts:
         return Shortcuts(facts=(), covered=True)
     if len(text) > MAX_MESSAGE_CHARACTERS or "```" in message or word_lists.NOT_ABOUT_THE_USER.search(text):
         return Shortcuts(facts=(), covered=False)
+    if correction := find_correction(message, text):
+        return Shortcuts(facts=(correction,), covered=False)
     quoted = quotations(text)
-    facts: list[Fact] = []
-    covered = True
-    for sentence in sentences(text):
-        found, understood = read_sentence(sentence, message, quoted)
-        facts += found
-        covered = covered and understood
-    return Shortcuts(facts=tuple(facts), covered=covered)
+    read = [read_sentence(sentence, message, quoted) for sentence in sentences(text)]
+    facts = tuple(fact for each in read for fact in each.facts)
+    endings = tuple(fact for each in read for fact in each.endings)
+    return Shortcuts(facts=facts, endings=endings, covered=all(each.covered for each in read))
 
 
-def read_sentence(sentence: Sentence, message: str, quoted: list[tuple[int, int]]) -> tuple[list[Fact], bool]:
+def read_sentence(sentence: Sentence, message: str, quoted: list[tuple[int, int]]) -> Shortcuts:
     """The facts of one sentence, and whether every clause of it was understood."""
     if sentence.text.startswith(">") or states_nothing(sentence):
-        return [], False
+        return Shortcuts(facts=(), covered=False)
     facts: list[Fact] = []
+    endings: list[Fact] = []
     covered = not sentence.question
     stated = reported = False
     for nth, clause in enumerate(sentence.clauses):
         is_asked = sentence.question and nth == len(sentence.clauses) - 1
         usable = not (is_asked or reported or (clause.shared and not stated) or inside(clause.start, quoted))
-        found = statement(clause, sentence, message) if usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS else []
+        usable = usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS
+        found = statement(clause, sentence, message) if usable else []
+        if usable and not found and not clause.shared and is_ending(clause.text):
+            endings.append(ending(message[clause.start : clause.end]))
         stated = bool(found)
         covered = covered and (stated or is_small_talk(clause.text))
         reported = reported or word_lists.REPORTED.search(clause.text) is not None
         facts += found
-    return facts, covered
+    return Shortcuts(facts=tuple(facts), endings=tuple(endings), covered=covered)
+
+
+def is_ending(clause: str) -> bool:
+    """Says that something is so now, or no longer."""
+    return word_lists.CHANGED.search(clause) is not None and not rules_out(clause)
+
+
+def ending(evidence: str) -> Fact:
+    return Fact(
+        text=f'Said: "{as_said(evidence)}"', evidence=evidence, only_ends=True, origin="it says that it changed"
+    )
+
+
+def as_said(text: str) -> str:
+    """On one line, with one stop at the end, so that a repeat without it is the same text."""
+    text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01")
+    return text if text and unicodedata.category(text[-1]) == "Lo" else f"{text}."
 
 
 def states_nothing(sentence: Sentence) -> bool:
@@ -80,7 +105,8 @@ def statement(clause: Clause, sentence: Sentence, message: str) -> list[Fact]:
     evidence = message[start : start + len(text)]
     greeted = word_lists.GREETING.match(message.lstrip()) is not None
     folded = " ".join(f"I {text}".split() if clause.shared else text.split())
-    for pattern, build in (*RULES, *(GREETED if greeted else ())):
+    framed = FRAMES.search(message) is not None or languages.HANDED_OVER.search(message) is not None
+    for pattern, build in (*RULES, *(GREETED if greeted else ()), *(() if framed else languages.RULES)):
         if found := pattern.fullmatch(folded):
             return [replace(fact, evidence=evidence) for fact in build(found)]
     return []

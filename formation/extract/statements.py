@@ -4,7 +4,6 @@ A statement is kept as it was said, in the user's language; only rules turn one 
 """
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,18 +11,18 @@ from formation.extract import word_lists
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import Sentence, plain, sentences
 from formation.extract.preferences import KEY, can_be_a_wish
-from formation.extract.shortcuts import inside, quotations
+from formation.extract.shortcuts import as_said, inside, is_ending, quotations
 from formation.extract.signs import FRAMES, HANDS_OVER, rules_out, takes_back
 from formation.facts import INSTRUCTION, Fact
 from retrieval.embedding.embedder import Encoder
 
 # What people type about themselves is shorter; what is longer is mostly pasted.
-MAX_MESSAGE_CHARACTERS = 600
+MAX_MESSAGE_CHARACTERS = 2_000
 MAX_CLAUSE_CHARACTERS = 200
 # "Call me Al" has three words, Chinese has none; below this a word is named and nothing said.
 MIN_CLAUSE_CHARACTERS = 4
-# A vector each, 12 ms on one core.
-MAX_CLAUSES = 8
+# A vector each, 12 ms on one core; an introduction of 2,000 characters has thirty sentences.
+MAX_CLAUSES = 32
 # Lines of a mail, a log or a chat that was pasted.
 PASTED = re.compile(
     r"^[ \t]{0,20}(?:>|\||#|[-*_=]{3,}|\d{1,4}[-/.:]\d{1,2}[-/.:]\d|[^\W\d_][\w ]{0,20}:\s{0,9}\S.*\n"
@@ -67,7 +66,8 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     for sentence in read:
         if not sentence.question:
             pieces += [piece for piece in pieces_of(sentence, message, known) if not inside(piece.start, quoted)]
-        if sentence.text.endswith((":", "\uff1a")):  # what follows is handed over
+        # What follows is handed over, unless it says that it is about the user.
+        if sentence.text.endswith((":", "\uff1a")) and not word_lists.ABOUT_ME.search(sentence.text):
             break
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
         :MAX_CLAUSES
@@ -82,10 +82,13 @@ def is_framed(text: str) -> bool:
 
 
 def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[Piece]:
-    """The sentence, or those of its clauses in which rules found nothing."""
+    """The sentence, or those of its clauses in which rules found nothing. A change is read by itself, and so are the
+    clauses of a sentence that is too long for one memory.
+    """
     clauses = sentence.clauses
     by_rule = [any(fact.evidence in message[each.start : each.end] for fact in known) for each in clauses]
-    if not any(by_rule):
+    whole = clauses[-1].end - clauses[0].start <= MAX_CLAUSE_CHARACTERS
+    if whole and not any(by_rule) and not any(is_ending(each.text) for each in clauses):
         return [Piece(clauses[0].start, clauses[-1].end)]
     return [
         Piece(each.start, each.end)
@@ -104,16 +107,11 @@ def statement(text: str, judged: Judged) -> Fact | None:
             key=KEY.format(subject=judged.subject),
             importance=4,
             category=INSTRUCTION,
+            confidence=judged.preference,
             evidence=text,
             origin=f"the classifier takes it for a wish about {judged.subject} ({judged.preference:.2f})",
         )
     if judged.fact > classifier.fact_threshold and not rules_out(text):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
-        return Fact(text=f'Said: "{as_said(text)}"', evidence=text, origin=origin)
+        return Fact(text=f'Said: "{as_said(text)}"', evidence=text, confidence=judged.fact, origin=origin)
     return None
-
-
-def as_said(text: str) -> str:
-    """On one line, with one stop at the end, so that a repeat without it is the same text."""
-    text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01")
-    return text if text and unicodedata.category(text[-1]) == "Lo" else f"{text}."

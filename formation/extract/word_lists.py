@@ -126,3 +126,20 @@ NO_WORKPLACE = words(
     "year years you"
 )
 NO_OCCUPATION = words("hard fast much well long if usual expected intended advertised a the an described designed")
+
+# Something is so now that was not, or no longer is: the words that say it, in ten languages.
+CHANGED = re.compile(
+    r"""\b(?:no\ longer|any\ ?more|any\ longer|stopped|quit|gave\ up|given\ up|now|nowadays|these\ days|again|since\ then
+    |nicht\ mehr|kein\w{0,2}\b[^.]{1,60}\bmehr|jetzt|inzwischen|mittlerweile|wieder|ya\ no|ahora|otra\ vez|de\ nuevo
+    |ne\b[^.]{1,30}\bplus|n'[^.]{1,30}\bplus|maintenant|désormais|de\ nouveau|non\b[^.]{1,30}\bpiù|adesso|ora|di\ nuovo
+    |não\b[^.]{1,40}\bmais|já\ não|agora|de\ novo|niet\ meer|geen\b[^.]{1,60}\bmeer|nu|tegenwoordig|weer
+    |больше\ не|теперь|сейчас|снова|опять|уже\ не)\b
+    |不再|再也不|现在|現在|如今|戒了|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# A heading under which people tell of themselves.
+ABOUT_ME = re.compile(
+    r"""\b(?:about\ (?:me|myself)|who\ i\ am|my\ (?:details|profile|background)|über\ mich|zu\ mir|zu\ meiner\ person|sobre\ m[íi]
+    |sobre\ mim|à\ propos\ de\ moi|qui\ je\ suis|su\ di\ me|chi\ sono|over\ mij|обо\ мне|о\ себе)\b|自己紹介|私について|关于我|自我介绍""",
+    re.IGNORECASE | re.VERBOSE,
+)

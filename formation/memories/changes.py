@@ -23,8 +23,18 @@ class Embedding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Related:
+    """A memory about the same subject. `strength`: 0 to 1."""
+
+    memory: UUID
+    strength: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewMemory:
-    """`embedding` None: the background adds it. `importance` 0 to 1. `sources`: the turns that state it."""
+    """`embedding` None: the background adds it. `importance` 0 to 1. `sources`: the turns that state it. `related`: the
+    nearest first.
+    """
 
     text: str
     said_at: datetime
@@ -34,8 +44,10 @@ class NewMemory:
     key: str | None = None
     category: str | None = None
     importance: float = DEFAULT_IMPORTANCE
+    confidence: float = 1.0  # 0 to 1; 1: written by hand
     # Added beside near neighbours without a model's judgement.
     unresolved: bool = False
+    related: tuple[Related, ...] = ()
     # Made before anything is written, so that deciding again names the same memory.
     id: UUID = field(default_factory=uuid7)
 
@@ -60,6 +72,15 @@ class Replace:
 
     old: UUID
     new: NewMemory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supersede:
+    """`old` holds no longer since `valid_to`, when another memory was said, which is written: `by`."""
+
+    old: UUID
+    by: UUID
+    valid_to: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +124,9 @@ class SupersedeAgain:
     by: UUID
 
 
-Operation: TypeAlias = Add | AddSuperseded | Replace | AddSource | RemoveSources | Remove | Restore | SupersedeAgain
+Operation: TypeAlias = (
+    Add | AddSuperseded | Replace | Supersede | AddSource | RemoveSources | Remove | Restore | SupersedeAgain
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +150,10 @@ class HistoryEntry:
     meta: dict[str, object]
 
 
+def related_to(memory: NewMemory) -> list[str]:
+    return [str(each.memory) for each in memory.related]
+
+
 def history_of(change: Change) -> list[HistoryEntry]:
     """One entry in the life of each memory that changes; the view memory_updates shows those with `old` and `new`."""
 
@@ -141,22 +168,24 @@ def history_of(change: Change) -> list[HistoryEntry]:
             actor=change.actor,
             old=old,
             new=new,
-            meta={**caused_by, **meta},
+            meta={**caused_by, **{name: value for name, value in meta.items() if value}},
         )
 
     match change.operation:
         case Add(memory=added):
-            return [entry("ADD", added.id, new=added.id)]
+            return [entry("ADD", added.id, new=added.id, related=related_to(added))]
         case AddSuperseded(memory=added, by=by):
             return [
-                entry("ADD", added.id, new=added.id, replaced_by=str(by)),
+                entry("ADD", added.id, new=added.id, replaced_by=str(by), related=related_to(added)),
                 entry("REPLACE", added.id, old=added.id, new=by),
             ]
         case Replace(old=old, new=added):
             return [
-                entry("ADD", added.id, new=added.id, replaces=str(old)),
+                entry("ADD", added.id, new=added.id, replaces=str(old), related=related_to(added)),
                 entry("REPLACE", old, old=old, new=added.id),
             ]
+        case Supersede(old=old, by=by):
+            return [entry("REPLACE", old, old=old, new=by)]
         case AddSource(memory=memory):
             return [entry("SOURCE", memory)]
         case RemoveSources(memory=memory, turns=turns, last=last):

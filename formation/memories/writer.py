@@ -22,6 +22,7 @@ from formation.memories.changes import (
     RemoveSources,
     Replace,
     Restore,
+    Supersede,
     SupersedeAgain,
     history_of,
 )
@@ -99,16 +100,18 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
         case Replace(old=old, new=memory):
             require(await memories.supersede(connection, owner, old, valid_to=memory.said_at), old)
             await add_memory(connection, owner, memory, state="active", actor=change.actor)
+        case Supersede(old=old, valid_to=valid_to):
+            require(await memories.supersede(connection, owner, old, valid_to=valid_to), old)
         case AddSource(memory=id, turn=turn, said_at=said_at):
-            await memories.add_source(connection, owner, memory=id, turn=turn, said_at=said_at)
-            await memories.raise_said_at(connection, owner, id, said_at=said_at)
+            if await memories.add_source(connection, owner, memory=id, turn=turn, said_at=said_at):
+                await memories.reinforce(connection, owner, id, said_at=said_at)
         case RemoveSources(memory=id, turns=turns, last=last):
             if set(await memories.remove_sources(connection, owner, id, turns)) != set(turns):
                 raise NotApplicable(f"memory {id} has lost a source meanwhile")
             if last:
                 require(await memories.remove(connection, owner, id), id)
             else:
-                await memories.lower_said_at(connection, owner, id)
+                await memories.weaken(connection, owner, id, sources=len(turns))
         case Remove(memory=id):
             require(await memories.remove(connection, owner, id), id)
         case Restore(memory=id):
@@ -150,7 +153,16 @@ async def add_memory(
         valid_to=valid_to,
         actor=actor,
         category=memory.category,
+        confidence=memory.confidence,
     )
+    if memory.related:
+        await memories.add_relations(
+            connection,
+            owner,
+            memory.id,
+            [each.memory for each in memory.related],
+            [each.strength for each in memory.related],
+        )
     for turn in memory.sources:
         await memories.add_source(connection, owner, memory=memory.id, turn=turn, said_at=memory.said_at)
 

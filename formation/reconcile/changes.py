@@ -4,13 +4,22 @@ from collections.abc import Sequence
 
 from db.queries.formation import WaitingTurn
 from formation.facts import Action, Decision
-from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Operation, Replace
+from formation.memories.changes import (
+    Add,
+    AddSource,
+    AddSuperseded,
+    Change,
+    NewMemory,
+    Operation,
+    Related,
+    Replace,
+    Supersede,
+)
 from formation.reconcile.check import RefusedFact
-from formation.reconcile.match import Resolution
+from formation.reconcile.match import LEVELS, Resolution
 
 # In place of a refused text, which may be a secret, or somebody else's words.
 REFUSED = "(refused)"
-LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
 
 
 def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Change]:
@@ -18,12 +27,18 @@ def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Cha
     changes: list[Change] = []
     added: set[Operation] = set()
     for each in resolutions:
+        if each.action is Action.REFUSE:
+            continue
         operation = operation_of(each, turn)
+        repeated = isinstance(operation, AddSource) and operation in added
         if isinstance(operation, AddSource):
-            if operation in added:
-                continue
             added.add(operation)
-        changes.append(Change(operation=operation, reason=reason_of(each), actor=each.actor, turn=turn.id))
+        if not repeated:
+            changes.append(Change(operation=operation, reason=reason_of(each), actor=each.actor, turn=turn.id))
+        by = each.target.id if isinstance(operation, AddSource) and each.target else each.candidate.id
+        for old in each.ended:
+            ends = Supersede(old=old.id, by=by, valid_to=turn.ts)
+            changes.append(Change(operation=ends, reason=reason_of(each), actor=each.actor, turn=turn.id))
     return changes
 
 
@@ -52,7 +67,9 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
         key=None if resolution.keyless else fact.key,
         category=fact.category,
         importance=fact.importance / LEVELS,
+        confidence=fact.confidence,
         unresolved=resolution.unresolved,
+        related=tuple(Related(memory=each.id, strength=min(each.score, 1.0)) for each in resolution.related),
     )
 
 
@@ -66,7 +83,7 @@ def decisions_of(resolutions: Sequence[Resolution], refused: Sequence[RefusedFac
     return [
         *(
             Decision(
-                fact=each.candidate.fact.text,
+                fact=REFUSED if each.action is Action.REFUSE else each.candidate.fact.text,
                 action=each.action,
                 target_id=str(each.target.id) if each.target else None,
                 reason=reason_of(each),

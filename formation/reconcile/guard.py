@@ -20,18 +20,46 @@ def _words(text: str) -> frozenset[str]:
 MEANINGLESS = frozenset({"a", "an", "the", "their", "his", "her", "my", "very", "really"})
 NEGATIONS = _words(
     "no not never none nobody nothing neither nor without cannot stopped quit former formerly ex nicht kein keine "
-    "keinen nie nunca jamás ya pas plus jamais aucun não nem sem sin sans ohne ni"
+    "keinen keinem keiner niemals ohne nie nunca jamás ya sin ne pas plus jamais aucun aucune sans ni non mai "
+    "più senza "
+    "nessun nessuno nessuna não nem sem niet geen nooit zonder не нет никогда без"
 )
 MONTHS_AND_DAYS = _words(
     "january february march april may june july august september october november december monday tuesday "
     "wednesday thursday friday saturday sunday today tomorrow yesterday tonight morning evening noon midnight "
-    "spring summer autumn winter jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun"
+    "spring summer autumn winter jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun "
+    "januar februar märz mai juni juli oktober dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend "
+    "sonntag morgens mittags abends frühling sommer herbst "
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles "
+    "jueves viernes sábado sábados domingo domingos primavera verano otoño invierno "
+    "janvier février mars avril juin juillet août septembre octobre novembre décembre lundi mardi mercredi "
+    "jeudi vendredi "
+    "samedi dimanche printemps été automne hiver "
+    "gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre lunedì martedì mercoledì giovedì "
+    "venerdì sabato "
+    "domenica estate autunno inverno "
+    "janeiro fevereiro março maio junho julho setembro outubro novembro dezembro segunda terça quarta quinta "
+    "sexta verão "
+    "januari februari maart mei augustus maandag dinsdag woensdag donderdag vrijdag zaterdag zondag lente zomer herfst "
+    "января феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре январе понедельник "
+    "вторник среду "
+    "четверг пятницу субботу воскресенье весной летом осенью зимой"
 )
 NUMBER_WORDS = _words(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million "
-    "billion half third quarter once twice first second"
+    "billion half third quarter once twice first second "
+    "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig hundert tausend einmal zweimal dreimal "
+    "dos tres cuatro cinco seis siete ocho nueve diez once doce veinte cien mil "
+    "deux trois quatre cinq sept huit neuf dix onze douze vingt cent mille "
+    "due tre quattro cinque sette otto nove dieci undici dodici venti cento "
+    "dois duas três quatro oito nove dez doze vinte "
+    "twee drie vier vijf zes zeven acht negen tien elf twaalf twintig honderd duizend "
+    "два две двое три трое четыре пять шесть семь восемь девять десять двадцать сто"
 )
+# In Chinese and Japanese they are letters among others.
+NEGATION_LETTERS = re.compile(r"不|没|沒|无|無|ない|ません|なく")
+NUMBER_LETTERS = re.compile(r"[一二三四五六七八九十百千万两兩]")
 # C++, C#, node.js, 3.11, 10mg and O'Brien are one word each.
 WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[^\W\d_][\w]*(?:['.-][\w]+)*[+#]*")
 # Edit similarity from which two texts may be one. The guard decides; of the pairs in test_guard.py that
@@ -65,13 +93,15 @@ def difference(one: str, other: str, *, strict: bool = True) -> str | None:
 
 def negations(words: list[str]) -> list[str]:
     found = [normalized(word) for word in words]
-    return [
+    letters = ["not" for word in found for _ in NEGATION_LETTERS.finditer(word)]
+    return letters + [
         "not" for word in found if word in NEGATIONS or word.endswith("n't") or word.startswith(("dislike", "non-"))
     ]
 
 
 def numbers(words: list[str]) -> list[str]:
-    return [normalized(word) for word in words if any(c.isdigit() for c in word) or normalized(word) in NUMBER_WORDS]
+    named = [normalized(word) for word in words if any(c.isdigit() for c in word) or normalized(word) in NUMBER_WORDS]
+    return named + [letter for word in words for letter in NUMBER_LETTERS.findall(word)]
 
 
 def only(words: list[str], wanted: frozenset[str]) -> list[str]:
@@ -85,6 +115,14 @@ def names(words: list[str]) -> list[str]:
 
 def meaningful(words: list[str]) -> list[str]:
     return [normalized(word) for word in words if normalized(word) not in MEANINGLESS]
+
+
+def same_attitude(one: str, other: str) -> bool:
+    """Of two memories with one key: "Loves jazz." and "Loves jazz music." are one, "Likes jazz." is another."""
+    left, right = (
+        [word for word in meaningful(WORD.findall(text.translate(MARKS))) if word != "music"] for text in (one, other)
+    )
+    return left == right
 
 
 def same_words(left: list[str], right: list[str]) -> bool:

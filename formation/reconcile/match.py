@@ -1,11 +1,12 @@
 """The cheap rungs of the ladder: what is known already, what is plainly new, and what is left to be resolved.
 
 Same text → one more source · same but for spelling, and the guard agrees → one more source · no neighbour → add ·
-else ambiguous.
+else ambiguous. What corrects a memory becomes that memory with another word in it.
 """
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -13,17 +14,21 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Db
 from db.queries import formation as rows
-from formation.facts import INSTRUCTION, Action, Fact
+from formation.facts import INSTRUCTION, Action, Correction, Fact, single_valued
 from formation.memories.changes import Embedding
 from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
-from formation.reconcile.guard import SAME_SPELLING, difference, text_score
+from formation.reconcile.contradiction import contradicts
+from formation.reconcile.guard import SAME_SPELLING, difference, same_attitude, text_score
 
 # Of each kind: the same text, the same key, nearest in meaning, nearest in spelling. What is sixth nearest
 # contradicts nothing.
 MAX_NEIGHBOURS = 5
+# So many of them become relations of a new memory: recall goes one hop from the best it found, and five in all.
+MAX_RELATED = 3
 # Without vectors spelling has to find what may contradict: "Lives in Porto." and "Lives in Berlin." score 0.77.
 NEAR_SPELLING = 0.6
+LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,23 +65,31 @@ class Near:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
-    """What becomes of one candidate. `target`: the memory it repeats, replaces or comes too late for."""
+    """What becomes of one candidate. `target`: the memory it repeats, replaces or comes too late for. `ended`: others
+    that hold no longer because of it. `related`: memories about the same subject.
+    """
 
     candidate: FactCandidate
     action: Action
     reason: str
     target: Near | None = None
     unresolved: bool = False
+    ended: tuple[Near, ...] = ()
+    related: tuple[Near, ...] = ()
     actor: str = "worker"
     keyless: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ambiguous:
-    """A candidate beside neighbours that only a judgement can tell apart. `superseded`: one of the same text."""
+    """A candidate beside neighbours that only a judgement can tell apart. `contradicted`: those of them that it denies,
+    or that deny it, by their words. `superseded`: one of the same text.
+    """
 
     candidate: FactCandidate
     near: tuple[Near, ...]
+    contradicted: tuple[Near, ...] = ()
+    related: tuple[Near, ...] = ()
     superseded: Near | None = None
 
 
@@ -84,7 +97,59 @@ async def match(
     db: Db, owner: str, candidates: Sequence[FactCandidate], scores: Scores | None, observe: Observe
 ) -> list[Resolution | Ambiguous]:
     """One for each candidate, in their order."""
-    return [match_one(each, await neighbours_of(db, owner, each), scores, observe) for each in candidates]
+    return [await match_candidate(db, owner, each, scores, observe) for each in candidates]
+
+
+async def match_candidate(
+    db: Db, owner: str, candidate: FactCandidate, scores: Scores | None, observe: Observe
+) -> Resolution | Ambiguous:
+    if candidate.fact.corrects is None:
+        return match_one(candidate, await neighbours_of(db, owner, candidate), scores, observe)
+    corrected = corrected_memory(
+        await rows.memories_with(db, owner, candidate.fact.corrects.old), candidate.fact.corrects
+    )
+    if corrected is None:
+        return Resolution(candidate=candidate, action=Action.REFUSE, reason="corrects nothing that is known for sure")
+    candidate = corrected_candidate(candidate, candidate.fact.corrects, corrected)
+    neighbours = await neighbours_of(db, owner, candidate)
+    old = compared(corrected, candidate.fact.text, 0.0)
+    if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
+        reason = "the same text, once corrected"
+        return Resolution(candidate=candidate, action=Action.ADD_SOURCE, target=same, ended=(old,), reason=reason)
+    past = next((each for each in neighbours if each.same_text), None)
+    return Ambiguous(candidate=candidate, near=(old,), contradicted=(old,), superseded=past)
+
+
+def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correction) -> rows.CorrectableMemory | None:
+    """The one memory that says `old`; of several, the one of which a person has one value at a time, as of a city."""
+    holding = [each for each in found if holder(correction.old).search(each.content)]
+    if len(holding) > 1:
+        holding = [each for each in holding if single_valued(each.key)]
+    return holding[0] if len(holding) == 1 else None
+
+
+def holder(value: str) -> re.Pattern[str]:
+    """Finds a value that is no part of a longer word, in scripts that part words."""
+    word = re.escape(value)
+    if value[0].isascii() or value.lower() != value.upper():
+        word = rf"(?<!\w){word}(?!\w)"
+    return re.compile(word, re.IGNORECASE)
+
+
+def corrected_candidate(
+    candidate: FactCandidate, correction: Correction, memory: rows.CorrectableMemory
+) -> FactCandidate:
+    """Without a vector, which was made of other words: the background makes it."""
+    text = holder(correction.old).sub(lambda _: correction.new, memory.content)
+    fact = replace(
+        candidate.fact,
+        text=text,
+        key=memory.key,
+        bank=memory.bank,
+        category=memory.category,
+        importance=max(1, round(memory.importance * LEVELS)),
+    )
+    return replace(candidate, fact=fact, embedding=None)
 
 
 async def neighbours_of(db: Db, owner: str, candidate: FactCandidate) -> tuple[Near, ...]:
@@ -130,16 +195,25 @@ def match_one(
         return Resolution(
             candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same but for spelling"
         )
-    near = tuple(each for each in current if is_near(candidate, each, scores))
+    contradicted = tuple(each for each in fuzzy if contradicts(candidate.fact.text, each.content))
+    if candidate.fact.only_ends and not contradicted:
+        return Resolution(candidate=candidate, action=Action.REFUSE, reason="contradicts nothing that is known")
+    near = tuple(each for each in current if each in contradicted or is_near(candidate, each, scores))
     if not near:
         return Resolution(candidate=candidate, action=Action.ADD, reason="nothing like it is known")
     return Ambiguous(
-        candidate=candidate, near=near, superseded=next((each for each in neighbours if each.same_text), None)
+        candidate=candidate,
+        near=near,
+        contradicted=contradicted,
+        related=tuple(each for each in near if scores is not None and each.score >= scores.neighbour)[:MAX_RELATED],
+        superseded=next((each for each in neighbours if each.same_text), None),
     )
 
 
 def is_same(candidate: FactCandidate, near: Near, scores: Scores | None, observe: Observe) -> bool:
     """Fuzzy equality. Both measures call "allergic" and "not allergic" the same, so the guard has the last word."""
+    if near.key is not None and near.key == candidate.fact.key and same_attitude(candidate.fact.text, near.content):
+        return True
     alike = near.spelling >= SAME_SPELLING or (scores is not None and near.score >= scores.same)
     if alike and (differs := difference(candidate.fact.text, near.content)):
         observe(MatchRejected(reason=differs))

@@ -75,8 +75,17 @@ async def resolve(
         for number, each in enumerate(ambiguous, 1)
     )
     return without_clashes(
-        [(next(resolved), each.near) if isinstance(each, Ambiguous) else (each, ()) for each in matched]
+        [
+            (with_relations(next(resolved), each), each.near) if isinstance(each, Ambiguous) else (each, ())
+            for each in matched
+        ]
     )
+
+
+def with_relations(resolution: Resolution, ambiguous: Ambiguous) -> Resolution:
+    """A new memory is related to what stays beside it."""
+    gone = {each.id for each in (resolution.target, *resolution.ended) if each is not None}
+    return replace(resolution, related=tuple(each for each in ambiguous.related if each.id not in gone))
 
 
 def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime, observe: Observe) -> Resolution:
@@ -89,7 +98,7 @@ def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime,
             return Resolution(candidate=candidate, action=Action.ADD, reason=reason or "both can hold", actor="model")
         case "replace" if target is not None:
             return newest_wins(
-                ambiguous, target, said_at, reason=reason or "contradiction or refinement", actor="model"
+                ambiguous, [target], said_at, reason=reason or "contradiction or refinement", actor="model"
             )
         case "same" if target is not None:
             if differs := difference(candidate.fact.text, target.content, strict=False):
@@ -109,23 +118,37 @@ def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime,
 
 
 def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
-    """Without a model: a key of one value goes to its newest statement; the rest is added and marked."""
+    """Without a model: what a key has one value for, or what is denied word for word, goes to its newest statement; the
+    rest is added and marked.
+    """
     candidate, key = ambiguous.candidate, ambiguous.candidate.fact.key
     rival = next((each for each in ambiguous.near if each.key == key), None) if single_valued(key) else None
-    if rival is None:
+    if rival is None and not ambiguous.contradicted:
         return Resolution(
             candidate=candidate, action=Action.ADD, reason="no model to judge what is near it", unresolved=True
         )
     about = str(key).removeprefix(f"{INSTRUCTION}:").partition(":")[0]
-    reason = f"a newer statement about {about}"
-    return newest_wins(ambiguous, rival, said_at, reason=reason, actor="worker")
+    reason = f"a newer statement about {about}" if rival else "it denies what was known, or is denied by it"
+    others = [each for each in ambiguous.contradicted if each != rival]
+    return newest_wins(ambiguous, [rival, *others] if rival else others, said_at, reason=reason, actor="worker")
 
 
-def newest_wins(ambiguous: Ambiguous, rival: Near, said_at: datetime, *, reason: str, actor: str) -> Resolution:
-    """The two cannot both hold: what was said later does, whichever arrives later."""
+def newest_wins(
+    ambiguous: Ambiguous, rivals: Sequence[Near], said_at: datetime, *, reason: str, actor: str
+) -> Resolution:
+    """They cannot hold together: what was said later does, whichever arrives later."""
     candidate = ambiguous.candidate
-    if said_at > rival.said_at:
-        return Resolution(candidate=candidate, action=Action.REPLACE, target=rival, reason=reason, actor=actor)
+    older = [each for each in rivals if each.said_at < said_at]
+    newer = [each for each in rivals if each.said_at >= said_at]
+    if not newer:
+        return Resolution(
+            candidate=candidate,
+            action=Action.REPLACE,
+            target=older[0],
+            ended=tuple(older[1:]),
+            reason=reason,
+            actor=actor,
+        )
     if ambiguous.superseded is not None:
         return Resolution(
             candidate=candidate,
@@ -137,7 +160,8 @@ def newest_wins(ambiguous: Ambiguous, rival: Near, said_at: datetime, *, reason:
     return Resolution(
         candidate=candidate,
         action=Action.ADD_SUPERSEDED,
-        target=rival,
+        target=min(newer, key=lambda each: each.said_at),
+        ended=tuple(older),
         reason="said before what is known, and contradicted by it",
         actor=actor,
     )
@@ -149,6 +173,7 @@ def without_clashes(resolved: Iterable[tuple[Resolution, Sequence[Near]]]) -> li
     replaced: set[UUID] = set()
     for resolution, near in resolved:
         target = resolution.target.id if resolution.target else None
+        resolution = replace(resolution, ended=tuple(each for each in resolution.ended if each.id not in replaced))
         if target in replaced:
             resolution = Resolution(
                 candidate=resolution.candidate,
@@ -159,6 +184,7 @@ def without_clashes(resolved: Iterable[tuple[Resolution, Sequence[Near]]]) -> li
             )
         elif resolution.action is Action.REPLACE and target is not None:
             replaced.add(target)
+        replaced.update(each.id for each in resolution.ended)
         settled.append(keyless_if_taken(resolution, near))
     return settled
 

@@ -110,11 +110,11 @@ async def test_name_job_allergy_and_taste_each_go_to_their_newest_statement(form
 
 
 async def test_what_no_model_can_judge_is_added_side_by_side_and_marked(formation: Formation, story: Story) -> None:
-    await learn(formation, story, "I live in Porto.", 1)
-    await learn(formation, story, "I no longer live in Porto.", 2)
-    lives, no_longer = await story.memories(ANA)
-    assert (lives.content, lives.state, lives.unresolved) == ("Lives in Porto.", "active", False)
-    assert (no_longer.content, no_longer.state, no_longer.unresolved) == ("No longer lives in Porto.", "active", True)
+    await learn(formation, story, "I use Vim for everything.", 1)
+    await learn(formation, story, "I use Emacs for everything.", 2)
+    vim, emacs = await story.memories(ANA)
+    assert (vim.content, vim.state, vim.unresolved) == ("Uses Vim for everything.", "active", False)
+    assert (emacs.content, emacs.state, emacs.unresolved) == ("Uses Emacs for everything.", "active", True)
 
 
 async def test_unrelated_facts_are_added_unmarked(formation: Formation, story: Story) -> None:

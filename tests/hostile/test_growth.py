@@ -19,7 +19,7 @@ import db
 import formation
 import gateway
 import retrieval
-from formation.extract import rules
+from formation.extract import languages, rules
 from formation.extract.clauses import Sentence, sentences
 from formation.extract.objects import place
 from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
@@ -161,7 +161,7 @@ def test_parsing_or_refusing_a_body_takes_time_linear_in_its_bytes(unit: bytes) 
     "unit", ["a-", "a1-", "1 ", "a ", "'", '"', "said ", " ", "a.", "A b, ", "I live in ", "I love "]
 )
 def test_what_formation_matches_takes_time_linear_in_its_length(unit: str) -> None:
-    """`find_shortcuts` reads 500 characters; what it is made of is measured on longer ones."""
+    """`find_shortcuts` reads 2,000 characters; what it is made of is measured on longer ones."""
     assert growth(normalized, lambda size: (unit * size)[:size], 1_024) < MAX_GROWTH
     assert growth(clauses, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
     assert growth(place, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
@@ -209,6 +209,8 @@ def patterns() -> dict[str, re.Pattern[Any]]:
 
 def module_patterns(module: ModuleType) -> dict[str, re.Pattern[Any]]:
     own = {name: value for name, value in vars(module).items() if isinstance(value, re.Pattern)}
+    if module is languages:
+        own |= {f"rule {n}": pattern for n, (pattern, _) in enumerate(languages.RULES)}
     if module is rules:
         own |= {f"rule {n}": pattern for n, (pattern, _) in enumerate((*rules.RULES, *rules.GREETED))}
     return {f"{module.__name__}.{name}": pattern for name, pattern in own.items()}

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
-from formation.facts import single_valued
+from formation.facts import Correction, single_valued
 
 
 def facts_in(message: str) -> list[tuple[str, str | None]]:
@@ -30,7 +30,9 @@ def texts(message: str) -> list[str]:
             "Hi! I'm Ana, I live in Lisbon and I use Bun for everything.",
             [("Is called Ana.", "name"), ("Lives in Lisbon.", "city"), ("Uses Bun for everything.", None)],
         ),
-        ("i live in lisbon", [("Lives in lisbon.", "city")]),
+        ("i live in lisbon", [("Lives in Lisbon.", "city")]),
+        ("i live in rio de janeiro", [("Lives in Rio de Janeiro.", "city")]),
+        ("we live in nyc", [("Lives in NYC.", "city")]),
         ("I\u2019m living in Lisbon", [("Lives in Lisbon.", "city")]),
         ("I live in San Francisco, California with my wife.", [("Lives in San Francisco, California.", "city")]),
         ("I live in Rio de Janeiro now", [("Lives in Rio de Janeiro.", "city")]),
@@ -61,7 +63,7 @@ def texts(message: str) -> list[str]:
         ("I love bread and butter", [("Loves bread and butter.", "attitude:bread and butter")]),
         ("I love cats, dogs, and birds.", [("Loves cats, dogs, and birds.", "attitude:cats, dogs, and birds")]),
         ("I love my wife and my kids", [("Loves their wife and their kids.", "attitude:their wife and their kids")]),
-        ("I really like C++ and C#.", [("Really likes C++ and C#.", "attitude:c++ and c#")]),
+        ("I really like C++ and C#.", [("Likes C++ and C#.", "attitude:c++ and c#")]),
         ("I prefer tea over coffee", [("Prefers tea over coffee.", "attitude:tea over coffee")]),
         ("I like to cook", [("Likes to cook.", "attitude:to cook")]),
         ("I hate Mondays 🙄", [("Hates Mondays.", "attitude:mondays")]),
@@ -72,6 +74,46 @@ def texts(message: str) -> list[str]:
         ("Ich wohne in Berlin und ich liebe Bun", [("Wohnt in Berlin.", "city")]),
         ("Vivo en Madrid y me llamo Ana", [("Vive en Madrid.", "city"), ("Se llama Ana.", "name")]),
         ("J\u2019habite à Paris.", [("Habite à Paris.", "city")]),
+        ("We've moved to Porto", [("Lives in Porto.", "city")]),
+        ("We just relocated from Faro to Porto!", [("Lives in Porto.", "city")]),
+        ("I've been living in Rome for two years", [("Lives in Rome.", "city")]),
+        ("Actually, I live in Porto, not Lisbon.", [("Lives in Porto.", "city")]),
+        ("My name is Anna, not Ana", [("Is called Anna.", "name")]),
+        ("Wir sind nach Porto gezogen.", [("Wohnt in Porto.", "city")]),
+        ("Nos hemos mudado a Oporto", [("Vive en Oporto.", "city")]),
+        ("Nous avons déménagé à Porto", [("Habite à Porto.", "city")]),
+        ("Mi sono trasferita a Torino e mi chiamo Ana", [("Vive a Torino.", "city"), ("Si chiama Ana.", "name")]),
+        ("Mudei-me para o Porto", [("Mora em Porto.", "city")]),
+        ("We zijn naar Gent verhuisd", [("Woont in Gent.", "city")]),
+        ("Я живу в Москве", [("Живёт в Москве.", "city")]),
+        ("東京に引っ越しました。", [("東京に住んでいる。", "city")]),
+        ("我住在北京，我叫小明", [("住在北京。", "city"), ("叫小明。", "name")]),
+        ("I love olives now", [("Loves olives.", "attitude:olives")]),
+        ("I've come to love olives", [("Loves olives.", "attitude:olives")]),
+        ("I really love jazz!", [("Loves jazz.", "attitude:jazz")]),
+        ("I love jazz music so much", [("Loves jazz music.", "attitude:jazz")]),
+        # a clause ends where it ends
+        ("I love jazz and the project is called Bluefin.", [("Loves jazz.", "attitude:jazz")]),
+        ("I love jazz and Bluefin is the name of my boat", [("Loves jazz.", "attitude:jazz")]),
+        ("I'm allergic to peanuts, so no satay please.", [("Is allergic to peanuts.", "allergy:peanuts")]),
+        ("I'm allergic to peanuts so please no satay", [("Is allergic to peanuts.", "allergy:peanuts")]),
+        (
+            "I'm allergic to nuts, but not peanuts",
+            [("Is allergic to nuts, but not peanuts.", "allergy:nuts, but not peanuts")],
+        ),
+        ("I love jazz because it calms me", [("Loves jazz.", "attitude:jazz")]),
+        ("I love jazz and the blues", [("Loves jazz and the blues.", "attitude:jazz and the blues")]),
+        # a stay is no home
+        ("I'm living in Berlin for three months", [("Stays in Berlin for three months.", None)]),
+        ("I moved to Berlin for the summer.", [("Stays in Berlin for the summer.", None)]),
+        ("I live in Lisbon until June", [("Stays in Lisbon until June.", None)]),
+        ("I live in Berlin for three months now", [("Lives in Berlin.", "city")]),
+        ("I live in Lisbon for work", [("Lives in Lisbon.", "city")]),
+        # a list
+        (
+            "About me:\n- I live in Lisbon\n* I'm vegan\n2) I work as a nurse",
+            [("Lives in Lisbon.", "city"), ("Is vegan.", "being:vegan"), ("Works as a nurse.", "job")],
+        ),
         ("Moro em São Paulo e chamo-me Ana", [("Mora em São Paulo.", "city"), ("Chama-se Ana.", "name")]),
     ],
 )
@@ -92,6 +134,14 @@ def test_a_plain_statement_is_understood(message: str, facts: list[tuple[str, st
         ("I don't live in Porto", "Does not live in Porto."),
         ("My favorite colors aren't red and pink", "Favorite colors are not red and pink."),
         ("I'm not vegan", "Is not vegan."),
+        ("I'm not vegan anymore", "Is no longer vegan."),
+        ("I'm not allergic to nuts any more", "Is no longer allergic to nuts."),
+        ("I don't like olives anymore", "No longer likes olives."),
+        ("I no longer eat meat", "No longer eats meat."),
+        ("I don't eat meat anymore.", "No longer eats meat."),
+        ("I've stopped eating meat", "No longer eats meat."),
+        ("I quit smoking", "No longer smokes."),
+        ("I no longer work at Siemens", "No longer works at Siemens."),
     ],
 )
 def test_a_negation_is_kept(message: str, text: str) -> None:
@@ -186,13 +236,19 @@ def test_what_one_is_not_leaves_the_city_alone() -> None:
         "I moved to management",
         "I moved to Lisbon when I was 12",
         "I moved to Lisbon in 2010",
-        "I live in Lisbon until June",
         "My name is not important",
         "My name is on the list",
         "Don't call me Ana",
         "just kidding, I live in Berlin",
         "I use this for everything",
         "I can't live in Berlin",
+        "I no longer get the error",
+        "I don't have time for that anymore",
+        "I no longer have access",
+        "tea, not coffee",
+        "Ich wohne in Berlin für drei Monate",
+        "我住在公司附近",
+        "Stel je voor: ik woon in Rome",
         "```\nI live in Lisbon\n```",
         "",
         "   \n",
@@ -211,6 +267,59 @@ def test_a_city_never_swallows_the_next_clause() -> None:
         "I live in Porto and love it",
     ):
         assert all("love" not in text.lower() for text, key in facts_in(message) if key == "city"), message
+
+
+def test_an_introduction_of_2000_characters_is_read_clause_by_clause() -> None:
+    told = [
+        "Hi, I'm Ana and I live in Lisbon with my husband.",
+        "I work as a nurse at Mercy, and the hours are long.",
+        "I love jazz, and our flat is full of records.",
+        "I'm allergic to peanuts, so no satay please.",
+        "I no longer eat meat.",
+    ]
+    message = f" {'The weather is often grey in winter. ' * 8}".join(told)
+    assert 1_200 < len(message) < 2_000
+    assert texts(message) == [
+        "Is called Ana.",
+        "Lives in Lisbon.",
+        "Works as a nurse.",
+        "Works at Mercy.",
+        "Loves jazz.",
+        "Is allergic to peanuts.",
+        "No longer eats meat.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("message", "old", "new"),
+    [
+        ("Actually, it's Porto, not Lisbon.", "Lisbon", "Porto"),
+        ("no, Porto not Lisbon", "Lisbon", "Porto"),
+        ("Sorry, I meant Porto, not Lisbon!", "Lisbon", "Porto"),
+        ("It's not Lisbon, it's Porto", "Lisbon", "Porto"),
+        ("Nein, es ist Porto, nicht Lissabon.", "Lissabon", "Porto"),
+        ("En realidad es Oporto, no Lisboa", "Lisboa", "Oporto"),
+        ("En fait, c'est Porto, pas Lisbonne.", "Lisbonne", "Porto"),
+        ("In realtà è Porto, non Lisbona", "Lisbona", "Porto"),
+        ("Na verdade é Porto, não Lisboa", "Lisboa", "Porto"),
+        ("Eigenlijk is het Porto, niet Lissabon", "Lissabon", "Porto"),
+        ("На самом деле это Порту, а не Лиссабон", "Лиссабон", "Порту"),
+        ("実はリスボンではなくポルトです。", "リスボン", "ポルト"),
+        ("其实是波尔图，不是里斯本", "里斯本", "波尔图"),
+    ],
+)
+def test_a_correction_names_what_was_wrong(message: str, old: str, new: str) -> None:
+    (found,) = find_shortcuts(message).facts
+    assert found.corrects == Correction(old=old, new=new)
+    assert found.evidence in message
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["tea, not coffee", "It's a bug, not a feature", "Is it Porto, not Lisbon?", "The answer is 3, not 4", "not today"],
+)
+def test_what_corrects_no_value_is_no_correction(message: str) -> None:
+    assert find_shortcuts(message).facts == ()
 
 
 def test_a_long_message_is_not_read() -> None:

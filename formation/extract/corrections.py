@@ -1,0 +1,118 @@
+"""A message that corrects what is known: "Actually, it's Porto, not Lisbon." Which memory that is, is found later."""
+
+import re
+
+from formation.facts import Correction, Fact
+
+# One short sentence; in a longer message such words are about something else.
+MAX_CHARACTERS = 120
+VALUE = r"[^\W_][\w.'+#&-]{0,30}(?: [\w.'+#&-]{1,30}){0,3}"
+CJK_VALUE = r"[^\W_A-Za-z]{1,12}"
+
+
+def corrections(lead: str, it_is: str, no: str, but: str) -> tuple[re.Pattern[str], ...]:
+    """`lead`: what a correction begins with. `it_is`, `no`, `but`: the words of "it is a, not b" and "not b but a"."""
+    begins = rf"(?:(?:{lead})(?!\w)[\s,:.!\u2013\u2014-]{{0,4}}){{0,3}}"
+    old, new = rf"(?P<old>{VALUE}?)", rf"(?P<new>{VALUE}?)"
+    end = r"\s{0,3}[.!]?\s{0,3}"
+    return (
+        re.compile(rf"{begins}(?P<is>(?:{it_is}) )?{new}(?:,| -| \u2013)? (?:{no}) {old}{end}", re.IGNORECASE),
+        re.compile(
+            rf"{begins}(?P<is>(?:{it_is}) )?(?:{no}) {old}(?:,| -| \u2013| )\s?(?:{but}) ?{new}{end}", re.IGNORECASE
+        ),
+    )
+
+
+CORRECTIONS = (
+    *corrections(
+        "no|nope|sorry|wait|oops|actually|correction|i mean|i meant|well|my bad|my mistake|wrong|that's wrong",
+        "it's|its|it is|it was|that's|that is|i meant|i mean|make that|make it|it should be|should be",
+        "(?:and )?not(?: in| at)?|instead of",
+        "but|it's|it is",
+    ),
+    *corrections(
+        "nein|ne|sorry|moment|halt|eigentlich|tatsächlich|korrektur|ich meinte|ich meine|falsch|quatsch",
+        "es ist|es war|das ist|ist es|ich meinte|ich meine",
+        "(?:und )?nicht(?: in)?",
+        "sondern",
+    ),
+    *corrections(
+        "no|perdón|perdona|en realidad|de hecho|corrección|quise decir|quería decir|espera",
+        "es|era|quise decir|quería decir",
+        "(?:y )?no(?: en)?",
+        "sino",
+    ),
+    *corrections(
+        "non|pardon|désolée?|en fait|en réalité|correction|je voulais dire|attends",
+        "c'est|c'était|je voulais dire",
+        "(?:et )?(?:pas|non)(?: à)?",
+        "mais|c'est",
+    ),
+    *corrections(
+        "no|scusa|scusami|in realtà|veramente|anzi|correzione|volevo dire|intendevo|aspetta",
+        "è|era|volevo dire|intendevo",
+        "(?:e )?non(?: a)?",
+        "ma|bensì",
+    ),
+    *corrections(
+        "não|desculpa|desculpe|na verdade|aliás|correção|quis dizer|queria dizer|espera",
+        "é|era|quis dizer|queria dizer",
+        "(?:e )?não(?: em)?",
+        "mas|e sim",
+    ),
+    *corrections(
+        "nee|sorry|eigenlijk|correctie|ik bedoel|ik bedoelde|wacht",
+        "het is|is het|het was|ik bedoel|ik bedoelde",
+        "(?:en )?niet(?: in)?",
+        "maar",
+    ),
+    *corrections(
+        "нет|извини|извините|прости|простите|на самом деле|вообще-то|точнее|я имел в виду|я имела в виду|ой",
+        "это",
+        "(?:а )?не(?: в)?",
+        "а",
+    ),
+    re.compile(
+        rf"(?:(?:いや|違う|違います|実は|実際は|すみません|ごめん)[、,。]?){{0,2}}(?P<is>)(?P<old>{CJK_VALUE}?)(?:では|じゃ)なくて?[、,]?"
+        rf"(?P<new>{CJK_VALUE}?)(?:です|だよ|だ|でした)?[。.!]?"
+    ),
+    re.compile(
+        rf"(?:(?:不对|不是的|不|其实|抱歉|更正|等等)[，,。]?){{0,2}}(?P<is>应该是|是)(?P<new>{CJK_VALUE}?)[，,]?(?:而)?不是(?P<old>{CJK_VALUE}?)[。.!]?"
+    ),
+    re.compile(
+        rf"(?:(?:不对|其实|抱歉|更正|等等)[，,。]?){{0,2}}(?P<is>)不是(?P<old>{CJK_VALUE}?)[，,]?(?:而)?(?:应该)?是(?P<new>{CJK_VALUE}?)[。.!]?"
+    ),
+)
+
+STATES = re.compile(
+    r"(?:i|i'm|im|i've|we|we're|my|our|you|that|this|it|a|an|what|ich|wir|mein|meine|das|ein|eine|yo|mi|un|una|je|j'|mon|ma|une"
+    r"|eu|meu|minha|um|uma|io|mio|mia|ik|mijn|een|я|мой|моя)(?![\w-])",
+    re.IGNORECASE,
+)
+
+
+def find_correction(message: str, text: str) -> Fact | None:
+    """`text`: the message in plain marks. A value stands for a name, a place, a number: at most four words."""
+    if len(text) > MAX_CHARACTERS:
+        return None
+    text = text.strip()
+    for pattern in CORRECTIONS:
+        found = pattern.fullmatch(text)
+        if found is None:
+            continue
+        # "Tea, not coffee" alone may be an order; something has to say that it corrects.
+        if found["is"] is None and found.start("new") == 0 and found.start("old") != 0:
+            continue
+        old, new = found["old"].strip(" ,.'"), found["new"].strip(" ,.'")
+        if are_alike(old, new):
+            evidence = message.strip()
+            return Fact(text=f"{new}, not {old}.", evidence=evidence, corrects=Correction(old=old, new=new))
+    return None
+
+
+def are_alike(old: str, new: str) -> bool:
+    """A name for a name, a number for a number. "My name is Ana" is no value."""
+    if not old or not new or old.casefold() == new.casefold() or STATES.match(new) or STATES.match(old):
+        return False
+    alike = old[0].isupper() == new[0].isupper() and old[0].isdigit() == new[0].isdigit()
+    return alike and abs(len(old.split()) - len(new.split())) <= 2

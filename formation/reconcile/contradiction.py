@@ -1,0 +1,155 @@
+"""Whether one memory denies what another says, told from their words alone (decision 0052).
+
+"I no longer eat meat" denies "I eat meat every day": what is denied in general cannot hold in particular. "I don't eat
+meat on Fridays" does not, and "my wife eats meat" is about somebody else. So of two statements one has to be denied
+and the other not; both have to begin with the same word, the verb; and every word of the denied one has to stand in the
+other one, in its order. To hate is to deny to like. Whatever is in doubt contradicts nothing.
+"""
+
+import re
+from dataclasses import dataclass
+
+from formation.memories.text import MARKS, normalized
+
+QUOTED = re.compile(r'(?:said|wants): "(?P<said>.*)"\.?', re.DOTALL)
+WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[^\W\d_]\w*(?:[.-]\w+)*[+#]*")
+LETTERS_WITHOUT_SPACES = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# Nothing of what is said depends on them: who speaks (the user, always), articles, "am", since when and how often.
+WITHOUT_MEANING = _words(
+    "i we am is are im m s ve a an the do does did been to at as of for any so much lot "
+    "also really still now actually always usually often mostly generally currently just personally again ever already "
+    "ich wir bin ist sind ein eine einen einem einer der die das den dem jetzt auch wirklich sehr immer oft gern gerne "
+    "wieder inzwischen mittlerweile eigentlich noch schon "
+    "yo nosotros soy es somos el la los las un una unos unas me nos ahora también siempre muy mucho otra vez "
+    "je j nous on suis sommes le les l une des du de d maintenant aussi toujours encore bien vraiment beaucoup "
+    "eu nós sou é o os as um uma agora também sempre ainda muito mesmo "
+    "io noi sono è il lo i gli gl uno mi ci ora adesso anche sempre ancora davvero molto "
+    "ik wij ben zijn het een nu ook altijd echt graag van weer tegenwoordig "
+    "я мы это сейчас теперь тоже всегда очень снова опять"
+)
+# What is left of a denial when the denial is taken out of it.
+DENIAL = _words(
+    "not never no longer anymore more cannot stopped quit gave given up can "
+    "nicht kein keine keinen keinem keiner keines nie niemals mehr "
+    "ya más nunca jamás ne n pas plus jamais aucun aucune non più não mais já niet geen nooit meer не больше "
+    "никогда уже"
+)
+DENIES = re.compile(
+    r"""(?<!\w)(?:not|never|no\ longer|cannot|(?:have|has|had|got|eats?|drinks?|speaks?|owns?|uses?)\ no
+    |(?:stopped|quit|gave\ up|given\ up)(?=\ \w+ing\b)
+    |nicht|kein|keine|keinen|keinem|keiner|keines|nie|niemals
+    |ya\ no|nunca|jamás|no\ (?:me|nos|soy|tengo|vivo|como|bebo|fumo|trabajo|uso|estoy|hablo|juego|toco|llevo)
+    |ne|pas|jamais|aucune?|non|não|niet|geen|nooit|не|нет|никогда)(?!\w)
+    |\w{2,}n't(?!\w)|(?<!\w)(?:ne\ |n')\w""",
+    re.VERBOSE,
+)
+LIKES = _words(
+    "love loves like likes enjoy enjoys adore adores stand stands liebe liebt mag mögen mögt encanta encantan "
+    "gusta gustan "
+    "amo ama adoro adora aime aimons adore piace piacciono gosto gosta gostamos hou houd houdt люблю любит "
+    "нравится нравятся "
+    "обожаю"
+)
+HATES = _words(
+    "hate hates dislike dislikes detest detests hasse hasst odio odia detesto detesta odeio odeia déteste "
+    "hais haat haten "
+    "ненавижу ненавидит"
+)
+LIKE = "like"
+# Statements joined by one of these may be denied in half.
+JOINED = _words("and or but und oder aber y e pero et ou mas ma en of maar и или но а")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """`words`: those with a meaning, in their order, without the denial."""
+
+    words: tuple[str, ...]
+    denied: bool
+    joined: bool = False
+
+
+def contradicts(one: str, other: str) -> bool:
+    """Whether of two memories one denies the other."""
+    left, right = read(one), read(other)
+    if left.denied == right.denied:
+        return False
+    denied, affirmed = (left, right) if left.denied else (right, left)
+    if not denied.words or affirmed.joined:
+        return False
+    return denied.words[0] == next(iter(affirmed.words), None) and is_part(denied.words, affirmed.words)
+
+
+def is_part(words: tuple[str, ...], of: tuple[str, ...]) -> bool:
+    """In their order."""
+    left = iter(of)
+    return all(any(word == other for other in left) for word in words)
+
+
+def read(memory: str) -> Statement:
+    text = normalized(memory.translate(MARKS))
+    if found := QUOTED.fullmatch(text):
+        text = found["said"]
+    text = text.rstrip(" .!。")
+    return read_letters(text) if LETTERS_WITHOUT_SPACES.search(text) else read_words(text)
+
+
+def read_words(text: str) -> Statement:
+    denied = DENIES.search(text) is not None
+    # "don't" is "do" and a denial, "l'ail" an article and a word.
+    words = WORD.findall(re.sub(r"n't(?!\w)|'", " ", text))
+    if HATES & set(words):
+        denied = not denied
+    meant = [word for word in words if word not in WITHOUT_MEANING and word not in DENIAL]
+    return Statement(
+        tuple(LIKE if word in LIKES or word in HATES else stem(word) for word in meant),
+        denied,
+        # "Vive en Porto" joins nothing, "eet vlees en vis" does.
+        joined=any(word in JOINED and (word != "en" or nth > 1) for nth, word in enumerate(meant)),
+    )
+
+
+def stem(word: str) -> str:
+    """Without the ending that a person, a number or a case gives it: "eats" and "eating" are "eat", "мяса" is "мяс"."""
+    if word in {"have", "has", "had", "having"}:
+        return "have"
+    if "\u0400" <= word[-1] <= "\u04ff":
+        return word.rstrip("аяоеёыиуюьй") if len(word) > 3 else word
+    for ending in ("ing", "ies", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)]
+            if ending == "ing" and len(word) > 3 and word[-1] == word[-2]:
+                word = word[:-1]
+            break
+    if len(word) > 3 and (word[-1] == "e" or (word[-1] == "y" and word[-2] not in "aeiou")):
+        return word[:-1]
+    return word
+
+
+# Chinese and Japanese, which write no spaces: what is left of the letters is compared whole.
+DENIES_LETTERS = re.compile(
+    r"不再|再也不|再也没|不|没有|没|戒了?|もう|(?:なくなり|なくな)(?:ました|った)|(?:て|で)?(?:いません|いない)|ません|ない|のを?(?:やめました|やめた|辞めた)"
+    r"|を(?:やめました|やめた|辞めた)"
+)
+FILLING_LETTERS = re.compile(
+    r"我们|我們|我|咱们|了|已经|现在|現在|如今|目前|每天|每周|每日|经常|总是|一直|平时|通常|也|都|很|非常|最|特别|又|私は|僕は|俺は|私|僕|俺"
+    r"|今は|今|毎日|毎朝|毎晩|毎週|いつも|よく|とても|すごく|最近|また|[はをがもの、，。・ ]"
+    r"|(?:て|で)?(?:います|いる|る)$|(?:です|ます|だ|るようになりました|るようになった)$"
+)
+LIKES_LETTERS = re.compile(r"喜欢|喜歡|喜爱|热爱|爱|大好き|好き")
+HATES_LETTERS = re.compile(r"讨厌|討厭|恨|大嫌い|嫌い|嫌")
+
+
+def read_letters(text: str) -> Statement:
+    denied = DENIES_LETTERS.search(text) is not None
+    if HATES_LETTERS.search(text):
+        denied = not denied
+    text = HATES_LETTERS.sub("L", LIKES_LETTERS.sub("L", DENIES_LETTERS.sub("", text)))
+    text = FILLING_LETTERS.sub("", text)
+    return Statement(tuple(text) if len(text) > 1 else (), denied)

@@ -1,0 +1,95 @@
+"""One memory denies another only where their words leave no doubt, in ten languages."""
+
+import pytest
+
+from formation.reconcile.contradiction import contradicts
+
+
+def said(text: str) -> str:
+    return f'Said: "{text}"'
+
+
+CONTRADICT = [
+    ("No longer eats meat.", said("I eat meat every day.")),
+    ("No longer eats meat.", "Eats meat."),
+    (said("Ich esse kein Fleisch mehr."), said("Ich esse jeden Tag Fleisch.")),
+    (said("Ya no como carne."), said("Como carne todos los días.")),
+    (said("Je ne mange plus de viande."), said("Je mange de la viande tous les jours.")),
+    (said("Non mangio più carne."), said("Mangio carne ogni giorno.")),
+    (said("Já não como carne."), said("Como carne todos os dias.")),
+    (said("Não como mais carne."), said("Eu como carne todos os dias.")),
+    (said("Ik eet geen vlees meer."), said("Ik eet elke dag vlees.")),
+    (said("Я больше не ем мяса."), said("Я ем мясо каждый день.")),
+    (said("我不再吃肉了"), said("我每天吃肉")),
+    (said("もう肉は食べません"), said("毎日肉を食べます")),
+    ("Is no longer vegan.", said("I'm a vegan since 2019.")),
+    ("No longer lives in Porto.", "Lives in Porto."),
+    ("Wohnt nicht mehr in Porto.", "Wohnt in Porto."),
+    ("Ya no vive en Oporto.", "Vive en Oporto."),
+    ("N'habite plus à Porto.", "Habite à Porto."),
+    ("Non vive più a Porto.", "Vive a Porto."),
+    ("Já não mora em Lisboa.", "Mora em Lisboa."),
+    ("Woont niet meer in Gent.", "Woont in Gent."),
+    ("Больше не живёт в Москве.", "Живёт в Москве."),
+    ("不再住在北京。", "住在北京。"),
+    ("もうポルトに住んでいない。", "ポルトに住んでいる。"),
+    ("No longer smokes.", said("I smoke a pack a day.")),
+    ("No longer runs.", said("I'm running every morning.")),
+    ("No longer has a dog.", said("I have a dog named Rex.")),
+    ("No longer works at Siemens.", said("I work at Siemens in Munich.")),
+    ("No longer plays the cello.", said("I play the cello in an orchestra.")),
+    (said("I don't drink alcohol."), said("I drink alcohol at parties.")),
+    (said("I have no children."), said("I have children")),
+    ("Loves olives.", said("I hate olives.")),
+    ("Cannot stand olives.", said("I love olives.")),
+    (said("Ich liebe jetzt Oliven."), said("Ich hasse Oliven.")),
+    (said("Ahora me encantan las aceitunas."), said("Odio las aceitunas.")),
+    (said("No me gustan las aceitunas"), said("Me encantan las aceitunas")),
+    (said("J'adore les olives maintenant."), said("Je déteste les olives.")),
+    (said("J'aime pas les olives."), said("J'adore les olives.")),
+    (said("Adesso adoro le olive."), said("Odio le olive.")),
+    (said("Agora adoro azeitonas."), said("Odeio azeitonas.")),
+    (said("Ik hou nu van olijven."), said("Ik haat olijven.")),
+    (said("Теперь я люблю оливки."), said("Я ненавижу оливки.")),
+    (said("我现在喜欢橄榄了"), said("我讨厌橄榄")),
+    (said("今はオリーブが好きです"), said("オリーブが大嫌いです")),
+]
+CAN_HOLD_TOGETHER = [
+    ("No longer eats meat.", said("My wife eats meat every day.")),
+    (said("My dog no longer eats meat."), "Eats meat."),
+    ("Does not eat meat on Fridays.", "Eats meat."),
+    ("No longer eats meat.", "Eats meat and fish."),
+    (said("Ik eet geen vlees meer"), said("Ik eet vlees en vis.")),
+    ("No longer eats meat.", said("I eat fish.")),
+    ("Hates olives on pizza.", "Loves olives."),
+    ("Loves olives.", "Loves olives."),
+    ("No longer lives in Porto.", "Lives in Lisbon."),
+    (said("Moro no Porto."), said("Moro no Porto com a Ana.")),
+    ("Does not like mushrooms.", "Does not like olives."),
+    ("No longer works at Siemens.", "Works as a nurse."),
+    (said("I don't know how to drive."), said("I drive to work.")),
+    (said("Ich esse kein Fleisch."), said("Meine Frau isst Fleisch.")),
+    ("Wurde im Mai geboren.", "Wurde im März geboren."),
+    (said("我不吃肉"), said("我妻子吃肉")),
+    (said("もう肉を食べません"), said("妻は肉を食べます")),
+    ("Is not married.", "Has a married sister."),
+    (said("I have no children."), said("I have a dog.")),
+    (said("I never learned to swim"), said("I learned Welsh")),
+    ("Is no longer vegan.", "Is vegetarian."),
+    (said("I can't sleep without music."), said("I sleep eight hours.")),
+    (said("Je mange plus de viande."), said("Je mange de la viande.")),
+    ("Drinks coffee without sugar.", "Drinks coffee with sugar."),
+    ("", "Eats meat."),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), CONTRADICT)
+def test_what_is_denied_in_general_cannot_hold_in_particular(one: str, other: str) -> None:
+    assert contradicts(one, other)
+    assert contradicts(other, one)
+
+
+@pytest.mark.parametrize(("one", "other"), CAN_HOLD_TOGETHER)
+def test_what_is_in_doubt_contradicts_nothing(one: str, other: str) -> None:
+    assert not contradicts(one, other)
+    assert not contradicts(other, one)
