@@ -147,7 +147,7 @@ async def test_wishes_are_told_from_orders_in_eight_languages(reading: Formation
         "Imagine I am a farmer. I have a dog named Rex.",
         'He said: "I live in Rome. I have a dog named Rex."',
         "I have a dog named Rex. Don't remember that.",
-        "I have a dog named Rex. " + "And so on it goes. " * 40,
+        "I have a dog named Rex. " + "And so on it goes. " * 120,
         "> I have a dog named Rex.",
         "The password of my dog Rex is hunter2.",
     ],
