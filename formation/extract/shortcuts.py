@@ -12,7 +12,7 @@ from formation.extract import languages, word_lists
 from formation.extract.clauses import Clause, Sentence, plain, sentences
 from formation.extract.corrections import find_correction
 from formation.extract.objects import bare
-from formation.extract.rules import GREETED, RULES
+from formation.extract.rules import GREETED, RULES, Rule
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
 
@@ -41,13 +41,16 @@ def find_shortcuts(message: str) -> Shortcuts:
     if correction := find_correction(message, text):
         return Shortcuts(facts=(correction,), covered=False)
     quoted = quotations(text)
-    read = [read_sentence(sentence, message, quoted) for sentence in sentences(text)]
+    rules = rules_for(message)
+    read = [read_sentence(sentence, message, quoted, rules) for sentence in sentences(text)]
     facts = tuple(fact for each in read for fact in each.facts)
     endings = tuple(fact for each in read for fact in each.endings)
     return Shortcuts(facts=facts, endings=endings, covered=all(each.covered for each in read))
 
 
-def read_sentence(sentence: Sentence, message: str, quoted: list[tuple[int, int]]) -> Shortcuts:
+def read_sentence(
+    sentence: Sentence, message: str, quoted: list[tuple[int, int]], rules: tuple[Rule, ...]
+) -> Shortcuts:
     """The facts of one sentence, and whether every clause of it was understood."""
     if sentence.text.startswith(">") or states_nothing(sentence):
         return Shortcuts(facts=(), covered=False)
@@ -59,7 +62,7 @@ def read_sentence(sentence: Sentence, message: str, quoted: list[tuple[int, int]
         is_asked = sentence.question and nth == len(sentence.clauses) - 1
         usable = not (is_asked or reported or (clause.shared and not stated) or inside(clause.start, quoted))
         usable = usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS
-        found = statement(clause, sentence, message) if usable else []
+        found = statement(clause, sentence, message, rules) if usable else []
         if usable and not found and not clause.shared and is_ending(clause.text):
             endings.append(ending(message[clause.start : clause.end]))
         stated = bool(found)
@@ -97,16 +100,20 @@ def states_nothing(sentence: Sentence) -> bool:
     return alone or word_lists.ASKS_BACK.match(last) is not None or word_lists.ASKS.match(last) is None
 
 
-def statement(clause: Clause, sentence: Sentence, message: str) -> list[Fact]:
+def rules_for(message: str) -> tuple[Rule, ...]:
+    greeted = word_lists.GREETING.match(message.lstrip()) is not None
+    framed = FRAMES.search(message) is not None or languages.HANDED_OVER.search(message) is not None
+    return (*RULES, *(GREETED if greeted else ()), *(() if framed else languages.RULES))
+
+
+def statement(clause: Clause, sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> list[Fact]:
     text = without_filler(clause.text).rstrip(" ,.!:-\u2013\u2014…")
     if clause.after_colon and not is_filler(sentence.text.partition(clause.text)[0]):
         return []  # "Napoleon: I hate England"
     start = clause.end - len(without_filler(clause.text))
     evidence = message[start : start + len(text)]
-    greeted = word_lists.GREETING.match(message.lstrip()) is not None
     folded = " ".join(f"I {text}".split() if clause.shared else text.split())
-    framed = FRAMES.search(message) is not None or languages.HANDED_OVER.search(message) is not None
-    for pattern, build in (*RULES, *(GREETED if greeted else ()), *(() if framed else languages.RULES)):
+    for pattern, build in rules:
         if found := pattern.fullmatch(folded):
             return [replace(fact, evidence=evidence) for fact in build(found)]
     return []
