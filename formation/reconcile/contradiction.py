@@ -46,7 +46,7 @@ DENIES = re.compile(
     |nicht|kein|keine|keinen|keinem|keiner|keines|nie|niemals
     |ya\ no|nunca|jamás|no\ (?:me|nos|soy|tengo|vivo|como|bebo|fumo|trabajo|uso|estoy|hablo|juego|toco|llevo)
     |ne|pas|jamais|aucune?|non|não|niet|geen|nooit|не|нет|никогда)(?!\w)
-    |\w{2,}n't(?!\w)|(?<!\w)(?:ne\ |n')\w""",
+    |(?<=\w)n't(?!\w)|(?<!\w)(?:ne\ |n')\w""",
     re.VERBOSE,
 )
 LIKES = _words(
