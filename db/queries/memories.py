@@ -83,10 +83,10 @@ async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID
     await db.execute(SQL["add_relations"], owner, memory, related, strengths)
 
 
-async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: datetime) -> bool:
-    """False: it was a source of it already."""
+async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: datetime) -> UUID | None:
+    """The turn; None: it was a source of it already."""
     added: UUID | None = await db.fetchval(SQL["add_source"], owner, memory, turn, said_at)
-    return added is not None
+    return added
 
 
 async def reinforce(db: Db, owner: str, memory: UUID, *, said_at: datetime) -> None:

@@ -103,7 +103,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
         case Supersede(old=old, valid_to=valid_to):
             require(await memories.supersede(connection, owner, old, valid_to=valid_to), old)
         case AddSource(memory=id, turn=turn, said_at=said_at):
-            if await memories.add_source(connection, owner, memory=id, turn=turn, said_at=said_at):
+            added = await memories.add_source(connection, owner, memory=id, turn=turn, said_at=said_at)
+            if added is not None:
                 await memories.reinforce(connection, owner, id, said_at=said_at)
         case RemoveSources(memory=id, turns=turns, last=last):
             if set(await memories.remove_sources(connection, owner, id, turns)) != set(turns):
