@@ -105,8 +105,8 @@ def _chosen(given: str | None, known: Sequence[Name], option: str) -> list[Name]
 def recall(path: Path, questions: Sequence[Path], ablate: bool, as_json: bool) -> None:
     """How much of what answers a question is recalled: PATH holds conversations in LoCoMo's shape.
 
-    Embeds with the embedder that is set (docs/settings.md), by default the local one; turns too with
-    MEMRELAY_EMBED_TURNS=on.
+    Embeds with the embedder that is set (docs/settings.md), by default the local one; past turns too, unless
+    MEMRELAY_EMBED_TURNS=none, which finds them by their words alone.
     """
     from bench.recall import ablation
     from bench.recall.locomo import BadFile
@@ -134,8 +134,11 @@ def recall(path: Path, questions: Sequence[Path], ablate: bool, as_json: bool) -
 @click.argument("path", type=a_file)
 @as_json
 def changed(path: Path, as_json: bool) -> None:
-    """Where an answer has changed, how often the newest statement comes first: PATH is fixtures/changed_facts.json."""
-    from bench.recall.changed import measure, share
+    """Where an answer has changed, how often the newest statement comes first, and a superseded one is recalled.
+
+    PATH is fixtures/changed_facts.json.
+    """
+    from bench.recall.changed import COLUMNS, measure, row, share, stale_share
     from bench.recall.locomo import BadFile
     from bench.stage.machine import machine
     from gateway.config.settings import load_settings
@@ -144,14 +147,12 @@ def changed(path: Path, as_json: bool) -> None:
         answered = measure(path, load_settings())
     except BadFile as wrong:
         raise click.BadParameter(str(wrong), param_hint="PATH") from wrong
-    missed = [[each.changed.question, each.first or "nothing"] for each in answered if not each.newest]
-    _show(
-        f"The newest statement comes first for {share(answered)} % of {len(answered)}; not for",
-        ("question", "first"),
-        missed,
-    )
+    newest, stale = share(answered), stale_share(answered)
+    title = f"The newest statement comes first for {newest} % of {len(answered)}, a superseded one in {stale} %. Else"
+    _show(title, COLUMNS, [row(each) for each in answered if not each.newest or each.stale])
     if as_json:
-        _end({"newest_first": share(answered), "unit": "percent", "questions": len(answered), "machine": machine()})
+        found = {"newest_first": newest, "stale": stale, "unit": "percent", "questions": len(answered)}
+        _end({**found, "machine": machine()})
 
 
 @bench.command()

@@ -187,8 +187,8 @@ class RetrievalSettings(SettingsModel):
     min_turn_score: float = setting(
         "MEMRELAY_RECALL_TURN_MIN_SCORE",
         0.35,
-        "Score from which an earlier turn is put before a question: the share of its words found in and beside the "
-        "turn, with what meaning, author and date add.",
+        "Score that the best earlier turn must reach before any is put before a question: the share of its words found "
+        "in and beside the turn, with what meaning, author and date add.",
         "Unrelated questions find 0.9 turns, at 0.2 three; what is asked for stays (decision 0017).",
         unit="share",
         ge=0,

@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 
 from db.queries import memories
-from formation.memories.changes import Add, Change, NewMemory, Operation, Remove
+from formation.memories.changes import Add, Change, NewMemory, Operation, Remove, Replace
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import apply_changes
 from retrieval.embedding.embedder import Embedder
@@ -19,11 +19,12 @@ AT_ONCE = 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """`turns`: those that state it."""
+    """`turns`: those that state it. `replaces`: the memory that it supersedes."""
 
     text: str
     said_at: datetime
     turns: tuple[UUID, ...] = ()
+    replaces: UUID | None = None
 
 
 def stated_now(texts: Sequence[str]) -> list[Statement]:
@@ -49,7 +50,11 @@ async def remember(
             NewMemory(text=each.text, embedding=embedding, said_at=each.said_at, sources=each.turns)
             for each, embedding in zip(batch, embeddings, strict=True)
         ]
-        await _apply(pool, owner, [_change(Add(memory=memory)) for memory in new])
+        operations = [
+            Add(memory=memory) if each.replaces is None else Replace(old=each.replaces, new=memory)
+            for each, memory in zip(batch, new, strict=True)
+        ]
+        await _apply(pool, owner, [_change(operation) for operation in operations])
         ids += [memory.id for memory in new]
         advance(len(batch))
     return ids

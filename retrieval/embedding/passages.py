@@ -11,8 +11,10 @@ from retrieval.embedding import e5
 MAX_TOKENS = 96
 # A page and a half; what is longer is mostly pasted, and the local model takes a tenth of a second for each.
 MAX_PASSAGES = 24
+# A stop behind these ends no sentence: "Dr. Kern" is one name.
+_TITLES = "".join(rf"(?<!\b{title}\.)" for title in ("Dr", "Dra", "Mr", "Mrs", "Ms", "Prof", "Sr", "Sra", "Dott", "St"))
 # Where a passage may end: behind a sentence, or at the end of a line.
-_END = re.compile("(?:[.!?\u2026][\"')\\]\u00bb\u201d\u2019]*(?=\\s)|[\u3002\uff01\uff1f\uff61]|\n)\\s*")
+_END = re.compile(f"(?:[.!?\u2026]{_TITLES}[\"')\\]\u00bb\u201d\u2019]*(?=\\s)|[\u3002\uff01\uff1f\uff61]|\n)\\s*")
 # No part of a text that is looked at in one piece is longer; a token is at most so many characters of ordinary text.
 _LONGEST = MAX_TOKENS * 6
 

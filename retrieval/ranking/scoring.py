@@ -25,6 +25,8 @@ from retrieval.weights import Weights
 # A newer memory about one thing takes the older one's place if it does at least so well by itself, and if the older one
 # is among the first: further back a mistaken one costs more than a right one brings.
 REPLACES_FROM = 0.7
+# Or if it is nearly as near in meaning, whatever words the older one shares with the question.
+REPLACES_FROM_MEANING = 0.6
 FIRST = 3
 # A memory takes the place of the turn it was learned from if it does at least so well: it is shorter, and was checked.
 STANDS_FOR_FROM = 0.7
@@ -82,7 +84,7 @@ def rank(
         )
         for each in candidates
     ]
-    rank_scores = _prefer_newer(scored, _prefer_learned(scored))
+    rank_scores = _prefer_newer(scored, _prefer_learned(scored), by_meaning=not named)
     ranked = [
         each
         if each.score == rank_scores[each.candidate.id]
@@ -175,13 +177,28 @@ def _prefer_learned(scored: Sequence[Ranked]) -> dict[UUID, float]:
     return rank_scores
 
 
-def _prefer_newer(scored: Sequence[Ranked], rank_scores: Mapping[UUID, float]) -> dict[UUID, float]:
+def _prefer_newer(
+    scored: Sequence[Ranked], rank_scores: Mapping[UUID, float], *, by_meaning: bool
+) -> dict[UUID, float]:
     """Rank scores by id. Of two memories about one thing the newer takes the older one's place, if that was the better
-    one.
+    one; and a still newer one the place of that. `by_meaning`: also if it shares no word with the question. Where that
+    names somebody, likeness is mostly that of the name.
     """
     raised = dict(rank_scores)
-    first = sorted(scored, key=lambda each: rank_scores[each.candidate.id], reverse=True)[:FIRST]
-    for older in sorted((each.candidate for each in first), key=attrgetter("said_at")):
-        if older.newer in raised and raised[older.newer] >= REPLACES_FROM * raised[older.id]:
-            raised[older.newer] = max(raised[older.newer], raised[older.id] * ABOVE)
+    by_id = {each.candidate.id: each.candidate for each in scored}
+    first = set(sorted(by_id, key=rank_scores.__getitem__, reverse=True)[:FIRST])
+    for older in sorted(by_id.values(), key=attrgetter("said_at")):
+        newer = None if older.newer is None else by_id.get(older.newer)
+        if newer is None or older.id not in first:
+            continue
+        if raised[newer.id] >= REPLACES_FROM * raised[older.id] or (by_meaning and _is_as_near(newer, older)):
+            raised[newer.id] = max(raised[newer.id], raised[older.id] * ABOVE)
+            first.add(newer.id)
     return raised
+
+
+def _is_as_near(newer: Candidate, older: Candidate) -> bool:
+    """Whether it answers nearly as well by its meaning: "Uses an iPhone." has no word of "What phone do I have?"."""
+    if newer.meaning is None or older.meaning is None:
+        return False
+    return newer.meaning >= REPLACES_FROM_MEANING * older.meaning

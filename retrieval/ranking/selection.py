@@ -25,10 +25,10 @@ NOTHING_ASKED = Asked()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SelectionLimits:
-    """`min_turn_score`: for a turn found by words; `min_summary_coverage`: the share of the question's words, for a
-    summary found by words; `min_score`: by meaning; `min_memory_score`: a memory. `min_share`: of the best score, for
-    all but summaries and the first `nearest_always` memories in meaning. `always_tokens`: of what is recalled whatever
-    is asked, which takes the place of no other memory.
+    """`min_turn_score`: of the best turn, if it was found by words; `min_summary_coverage`: the share of the question's
+    words, for a summary found by words; `min_score`: by meaning; `min_memory_score`: a memory. `min_share`: of the best
+    score, for all but summaries and the first `nearest_always` memories in meaning. `always_tokens`: of what is
+    recalled whatever is asked, which takes the place of no other memory.
     """
 
     memories: int
@@ -67,6 +67,7 @@ class _Taken:
 
     limits: SelectionLimits
     min_score: float
+    best_turn: float
     asked: Asked
     terms: frozenset[tuple[str, ...]]
     texts: Mapping[UUID, TurnText] | None
@@ -105,9 +106,11 @@ def select(
     room, and no more of it once nothing more can fit.
     """
     best = max([each.score for each in ranked], default=0.0)
+    best_turn = max([each.score for each in ranked if each.candidate.turn is not None], default=0.0)
     taken = _Taken(
         limits=limits,
         min_score=limits.min_share * best,
+        best_turn=best_turn,
         asked=asked,
         terms=frozenset([term.words for term in asked.terms]),
         texts=texts,
@@ -215,8 +218,8 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
         covers = limits.min_summary_coverage
         words = f"covers {ranked.around:.2f} of the question's words, below the {covers:.2f} of summaries"
         return "" if is_near or ranked.around >= covers else words
-    if candidate.turn is not None and score < limits.min_turn_score and not is_near:
-        return f"scores {score:.2f}, below the {limits.min_turn_score:.2f} of turns" if taken.says_why else CUT
+    if candidate.turn is not None and taken.best_turn < limits.min_turn_score and not is_near:
+        return f"the best turn scores {taken.best_turn:.2f}, below {limits.min_turn_score:.2f}"
     if score >= taken.min_score:
         return ""
     if is_near and candidate.arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:

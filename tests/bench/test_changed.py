@@ -1,25 +1,42 @@
 """Changed facts and questions of our own, from fixtures/."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import asyncpg
 import pytest
+from uuid_utils.compat import uuid7
 
-from bench.recall.changed import answer, read, share
+from bench.recall.changed import answer, read, share, stale_among, stale_share
 from bench.recall.locomo import BadFile, Conversation, read_questions, with_questions
 from retrieval.embedding.embedder import make_embedder
+from retrieval.memory import turn_memory
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 
+SAID = datetime(2025, 5, 1, tzinfo=UTC)
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 
 
-async def test_the_newest_statement_comes_first_for_more_than_nine_changed_facts_in_ten(pool: asyncpg.Pool) -> None:
+async def test_the_newest_of_two_statements_comes_first_and_a_superseded_one_not_at_all(pool: asyncpg.Pool) -> None:
     facts = read((FIXTURES / "changed_facts.json").read_bytes())
+    assert len(facts) == 98
     embedder = make_embedder(EmbedderSettings())
-    answered = await answer(pool, embedder, facts, RetrievalSettings())
+    answered = await answer(pool, embedder, facts[::3], RetrievalSettings())
     await embedder.close()
-    assert len(answered) == 36
     assert share(answered) > 90, [each for each in answered if not each.newest]
+    assert stale_share(answered) == 0, [each for each in answered if each.stale]
+
+
+def test_what_a_prompt_holds_of_what_was_superseded_is_stale() -> None:
+    memory, turn = uuid7(), uuid7()
+    gone = {memory: "Ghent", turn: "Ghent"}
+    prompt = [
+        turn_memory(turn, "user", SAID, "I live in ghent. The cat is called Tom.", tokens=60),
+        turn_memory(uuid7(), "user", SAID, "We were in Ghent.", tokens=60),
+    ]
+    assert stale_among(prompt, gone) == ["On 1 May 2025 the user said: I live in ghent. The cat is called Tom."]
+    rest = turn_memory(turn, "user", SAID, "The cat is called Tom.", tokens=60)
+    assert stale_among([rest], gone) == []
 
 
 @pytest.mark.parametrize("language", ["de", "zh"])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from retrieval.query.oneself import asks_what_was_before
 from retrieval.query.references import ASKS_PAST, POINTS_BACK, mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS
 
@@ -70,3 +71,8 @@ def test_questions_about_what_was_are_seen(question: str) -> None:
 )
 def test_a_phrase_that_refers_back_is_no_word_to_search_for(question: str, left: str) -> None:
     assert without_phrases(question, POINTS_BACK) == left
+
+
+def test_a_name_in_japanese_is_no_former_state() -> None:
+    assert asks_what_was_before("前はどこに住んでいましたか")
+    assert not asks_what_was_before("犬の名前は何ですか")

@@ -103,6 +103,22 @@ def test_it_does_not_if_it_answers_much_worse() -> None:
     assert order(ASKED, older, newer) == [older.id, newer.id]
 
 
+def test_the_younger_one_needs_no_word_of_the_question_if_it_is_as_near_in_meaning() -> None:
+    newer = memory("Uses an iPhone.", meaning=0.5)
+    older = memory("Uses an Android phone.", found=0b111, meaning=0.6, newer=newer.id, said_at=OLD)
+    assert order(ASKED, older, newer) == [newer.id, older.id]
+    assert order(ASKED, older, replace(newer, meaning=0.3)) == [older.id, newer.id]
+
+
+def test_of_three_about_one_thing_the_youngest_comes_first() -> None:
+    newest = memory(found=0b001, meaning=0.5)
+    newer = memory(found=0b001, meaning=0.5, newer=newest.id, said_at=NOW - timedelta(days=5))
+    older = memory(found=0b111, meaning=0.6, newer=newer.id, said_at=OLD)
+    best = [memory(found=0b111, meaning=0.1), memory(found=0b111, meaning=0.1)]
+    ranked = order(ASKED, older, newer, newest, *best)
+    assert ranked.index(newest.id) < ranked.index(newer.id) < ranked.index(older.id)
+
+
 def test_nor_if_the_older_one_is_not_among_the_first() -> None:
     best = [memory(found=0b111) for _ in range(3)]
     newer = memory(found=0b011)

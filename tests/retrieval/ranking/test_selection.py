@@ -38,10 +38,11 @@ def test_what_does_not_fit_leaves_room_for_what_does() -> None:
     assert selected[1].tokens == cost_of(selected[1].memory)
 
 
-def test_a_turn_below_the_least_score_is_cut_unless_it_is_near_in_meaning() -> None:
-    weak, near = turn(), turn(turn_meaning=0.5)
+def test_turns_are_cut_where_even_the_best_is_weak_unless_they_are_near_in_meaning() -> None:
+    weak, near, strong = turn(), turn(turn_meaning=0.5), turn("I sail.")
     selected = select([scored(weak, 0.34), scored(near, 0.34)], limits(min_share=0))
-    assert why(selected) == ["scores 0.34, below the 0.35 of turns", ""]
+    assert why(selected) == ["the best turn scores 0.34, below 0.35", ""]
+    assert why(select([scored(strong, 0.35), scored(weak, 0.1)], limits(min_share=0))) == ["", ""]
 
 
 @pytest.mark.parametrize("arm", ["always", "memories_related"])

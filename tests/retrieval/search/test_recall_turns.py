@@ -306,7 +306,7 @@ async def test_unrelated_turns_are_cut_and_the_explanation_says_why(prepare: Pre
     recalled = await recall(prepare(), ADA, question, explain=True)
     assert recalled.memories == ()
     assert recalled.explanation is not None
-    assert [item.why for item in recalled.explanation.items] == ["scores 0.23, below the 0.35 of turns"]
+    assert [item.why for item in recalled.explanation.items] == ["the best turn scores 0.23, below 0.35"]
     assert contents(await recall(prepare(min_turn_score=0.1), ADA, question)) == {"My list has a lighthouse."}
 
 
