@@ -107,6 +107,8 @@ class FormationSettings(SettingsModel):
     )
     # Which turns get vectors: set with retrieval's.
     embed_turns: EmbedTurns = "all"
+    # As recall is set: whether messages are told apart by a classifier, which the worker trains for a remote model.
+    judges_need: bool = True
 
     @property
     def summarises(self) -> bool:

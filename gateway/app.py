@@ -35,6 +35,7 @@ from retrieval.deadlines import Deadlines
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
+from retrieval.need.stored import follow_need
 
 V1 = b"/v1/"
 # Postgres may start a moment after us, or be unavailable for an hour: soon at first, then every second. The first turn
@@ -225,6 +226,7 @@ async def _follow_database(
     async with asyncio.TaskGroup() as following:
         following.create_task(follow_keys(services.keys, pool, services.observe, file=key_file))
         following.create_task(keep_calibrated(pool, embedder, observe=services.observe))
+        following.create_task(follow_need(pool, embedder))
 
 
 async def _reached_postgres(services: Services) -> asyncpg.Pool:

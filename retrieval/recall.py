@@ -214,8 +214,9 @@ def _need(
     if not settings.judge_need or query.follows_up:  # what is short is told by what it follows
         return Need()
     by_words, memories = (words.memories.by_words if words.memories else ()), value_of(stored)
-    named = named_memories(query, by_words, words.coverage, stored=memories.memories if memories else 0)
-    return need_of(query, vector, named_authors=named_authors(query, words), named=named)
+    count = memories.memories if memories else 0
+    named = named_memories(query, by_words, words.coverage, stored=count)
+    return need_of(query, vector, named_authors=named_authors(query, words), named=named, stored=count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,7 +252,9 @@ class _Searched:
     @property
     def min_memory_score(self) -> float:
         """From which a memory is near enough for this question."""
-        return self.need.min_score(self._near) if self._near else 1.0
+        near = self.meaning.memories.by_meaning if self.meaning.memories else ()
+        nearest = max((each.score for each in near if each.score is not None), default=None)
+        return self.need.min_score(self._near, nearest=nearest) if self._near else 1.0
 
     @property
     def _near(self) -> QuestionVector | None:

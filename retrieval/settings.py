@@ -215,7 +215,8 @@ class RetrievalSettings(SettingsModel):
         True,
         "Whether it is told from a message if it calls for memory: a greeting brings none then, a question for advice "
         "the nearest ones.",
-        "Off, likeness alone decides: a third of idle messages bring something. Only the local embedder can tell.",
+        "Off, likeness alone decides: a third of idle messages bring something. A remote embedder's worker learns it "
+        "once, from some 5,000 short texts (100,000 tokens).",
     )
     # Who somebody is in some twenty lines.
     always_tokens: int = 300

@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import asyncpg
 
 from bench.recall.measure import NO_DEADLINE_MS, Advance, run_on_stage
 from bench.stage.memories import remember, stated_now
+from db.pool import Vector
 from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
@@ -59,6 +60,22 @@ class Counted:
     tokens: int = 0
 
 
+class OncePassages:
+    """An embedder that is asked once for each memory: the stores hold mostly the same ones."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self._vectors: dict[str, Vector] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._embedder, name)
+
+    async def passages(self, texts: Sequence[str]) -> list[Vector]:
+        new = [text for text in dict.fromkeys(texts) if text not in self._vectors]
+        self._vectors.update(zip(new, await self._embedder.passages(new), strict=True))
+        return [self._vectors[text] for text in texts]
+
+
 def measure(settings: Settings, *, sizes: Sequence[int] = SIZES, data: Path = DATA) -> list[Counted]:
     """Raises: FileNotFoundError, EmbedderFailed."""
     read = {
@@ -70,8 +87,9 @@ def measure(settings: Settings, *, sizes: Sequence[int] = SIZES, data: Path = DA
         context = open_retrieval_context(
             pool=pool, embedder=embedder, settings=settings.retrieval.replace(deadline_ms=NO_DEADLINE_MS)
         )
+        passages = cast("Embedder", OncePassages(embedder))
         try:
-            return [await _count(context, embedder, read, people, size, advance) for size in sizes]
+            return [await _count(context, passages, read, people, size, advance) for size in sizes]
         finally:
             await context.close()
 

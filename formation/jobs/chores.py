@@ -15,6 +15,8 @@ from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.reembed import Progress, Refusals, reembed_some
+from retrieval.need.training import train_missing
+from retrieval.query.need import shipped_need
 
 # Enough to look into yesterday's failures; PgQueuer never deletes a line of it.
 QUEUE_LOG_AGE = timedelta(days=1)
@@ -38,6 +40,10 @@ MASK_OLD_SECRETS_EVERY_S = 0.2
 # Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
 REWRITE_SUMMARIES_EVERY_S = 60.0
 REWRITTEN_AT_ONCE = 8
+# Some five thousand short texts for a new embedding model, once: a start has more urgent things to do, and a server
+# that refused them is not asked again at once.
+TRAIN_NEED_AFTER_S = 60.0
+TRAIN_NEED_EVERY_S = 600.0
 
 
 async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None:
@@ -58,11 +64,17 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         chores.append(("rewrite_summaries", partial(rewrite_stale_summaries, f), REWRITE_SUMMARIES_EVERY_S))
     async with asyncio.TaskGroup() as group:
         group.create_task(keep_calibrated(f.pool, embedder, observe=f.observe))
+        if f.settings.judges_need and shipped_need(embedder.uncalibrated_model) is None:
+            train = partial(train_missing, f.pool, embedder)
+            group.create_task(repeat(f, "train_need", train, TRAIN_NEED_EVERY_S, after_s=TRAIN_NEED_AFTER_S))
         for name, chore, interval_s in chores:
             group.create_task(repeat(f, name, chore, interval_s))
 
 
-async def repeat(formation: Formation, name: str, chore: Callable[[], Awaitable[None]], interval_s: float) -> None:
+async def repeat(
+    formation: Formation, name: str, chore: Callable[[], Awaitable[object]], interval_s: float, *, after_s: float = 0.0
+) -> None:
+    await asyncio.sleep(after_s)
     while True:
         try:
             await chore()

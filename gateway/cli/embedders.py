@@ -10,6 +10,7 @@ from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.calibrations import calibrate_and_store
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
+from retrieval.need.stored import adopt_need
 
 
 @asynccontextmanager
@@ -27,6 +28,7 @@ async def calibrated_embedder(settings: Settings, pool: asyncpg.Pool) -> AsyncIt
     """Raises: EmbedderFailed."""
     async with open_embedder(settings) as embedder:
         await calibrate_and_store(pool, embedder)
+        await adopt_need(pool, embedder)
         yield embedder
 
 

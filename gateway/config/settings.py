@@ -135,7 +135,9 @@ def complete(settings: Settings) -> Settings:
     upstream = complete_upstream(turn.upstream, settings.mistral_api_key)
     at_mistral = upstream.url is not None and upstream.kind == "mistral"
     mistral_key = settings.mistral_api_key or (upstream.key if at_mistral else None)
-    formation = complete_formation(formation, upstream, mistral_key).replace(embed_turns=turn.retrieval.embeds_turns)
+    formation = complete_formation(formation, upstream, mistral_key).replace(
+        embed_turns=turn.retrieval.embeds_turns, judges_need=turn.retrieval.judge_need
+    )
     retrieval = turn.retrieval.replace(
         embedder=complete_embedder(turn.retrieval.embedder, upstream, mistral_key),
         rerank=complete_rerank(turn.retrieval.rerank, formation),

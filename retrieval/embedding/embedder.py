@@ -25,7 +25,7 @@ from retrieval.embedding.remote import RemoteEncoder
 from retrieval.embedding.shipped import shipped_calibration
 from retrieval.observations import Embedded, Observe
 from retrieval.query.clean import well_formed
-from retrieval.query.need import MemoryNeed, shipped_need
+from retrieval.query.need import MemoryNeed, NeedClassifier, shipped_need
 from retrieval.settings import EmbedderSettings
 
 # A question is a sentence or two at the beginning of a message; what follows is mostly quoted text. The local model
@@ -106,6 +106,7 @@ class CalibratedEmbedder:
         """
         self.encoder = encoder
         self._calibration = calibration
+        self._need_classifier = shipped_need(self.uncalibrated_model)
         self._observe = observe
         self._availability, self._failed_after_s = availability, failed_after_s
         self._query_cache = QueryCache(self._encode_question, size=query_cache_size)
@@ -133,6 +134,9 @@ class CalibratedEmbedder:
         """Centres further vectors by `calibration` and changes `model`. The cache holds raw vectors and stays valid."""
         self._calibration = calibration
 
+    def set_need_classifier(self, classifier: NeedClassifier | None) -> None:
+        self._need_classifier = classifier
+
     async def query(self, text: str) -> Vector:
         """Raises: EmbedderFailed; while the model is unavailable at once, unless the question is cached."""
         calibration, started, question = self.calibration, time.perf_counter(), cut_question(text)
@@ -157,11 +161,10 @@ class CalibratedEmbedder:
 
     async def need(self, text: str) -> MemoryNeed | None:
         """To be called after `query`, which leaves the vector in the cache."""
-        classifier = shipped_need(self.uncalibrated_model)
-        if classifier is None:
+        if self._need_classifier is None:
             return None
         raw, _ = await self._query_cache.get(cut_question(text))
-        return classifier.need(raw)
+        return self._need_classifier.need(raw)
 
     async def probe(self) -> None:
         """Embeds a short text to see whether the model is available again. Raises: EmbedderFailed."""

@@ -1,11 +1,10 @@
-"""Does a message call for memory at all? A linear classifier on the raw vector of the question. Decision 0049.
+"""Does a message call for memory at all? A small neural network on the raw vector of the question. Decision 0049.
 
-Trained by fixtures/train_need.py on labelled messages in 15 languages, for one model: the vectors of another mean
-something else, and have no classifier.
+Trained on labelled messages in 15 languages (retrieval/need), for one model: the vectors of another mean something
+else. The local model's ships with the package.
 """
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +17,9 @@ import numpy.typing as npt
 
 FILE = "need.npz"
 
-NeedLevel: TypeAlias = Literal["yes", "perhaps", "no"]
+Rows: TypeAlias = npt.NDArray[np.float32]
+
+NeedLevel: TypeAlias = Literal["yes", "no"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,26 +31,39 @@ class MemoryNeed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class NeedClassifier:
-    """`weights`: one for each dimension of a raw vector of unit length. `yes`, `perhaps`: the probabilities from which
-    a message calls for memory, or may do so. `model`: provider/name of the embedding model. `data_hash`: of the
-    messages it was trained on. `measured`: shares of held-out messages.
+class NeedLayers:
+    """Of a network with one hidden layer of rectified units. `hidden`: (dimensions, units); `hidden_bias`, `weights`:
+    (units,).
     """
 
-    weights: npt.NDArray[np.float32]
+    hidden: Rows
+    hidden_bias: Rows
+    weights: Rows
     bias: float
+
+    def probability(self, vectors: Rows) -> Rows:
+        """Of rows of unit length, 0 to 1 each."""
+        logit = np.maximum(vectors @ self.hidden + self.hidden_bias, 0) @ self.weights + self.bias
+        probability: Rows = 1 / (1 + np.exp(-np.clip(logit, -30, 30)))
+        return probability
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class NeedClassifier:
+    """`yes`: the probability from which a message calls for memory. `model`: provider/name of the embedding model.
+    `data_hash`: of the messages it was trained on. `measured`: shares of held-out messages.
+    """
+
+    layers: NeedLayers
     yes: float
-    perhaps: float
     model: str
     data_hash: str
     measured: Mapping[str, float]
 
-    def need(self, raw: npt.NDArray[np.float32]) -> MemoryNeed:
+    def need(self, raw: Rows) -> MemoryNeed:
         """Of a question's raw vector, as one row."""
-        unit = raw[0] / np.linalg.norm(raw[0])
-        probability = 1 / (1 + math.exp(-float(unit @ self.weights) - self.bias))
-        level: NeedLevel = "yes" if probability >= self.yes else "perhaps" if probability >= self.perhaps else "no"
-        return MemoryNeed(level=level, probability=probability)
+        probability = float(self.layers.probability(raw[:1] / np.linalg.norm(raw[0]))[0])
+        return MemoryNeed(level="yes" if probability >= self.yes else "no", probability=probability)
 
 
 @cache
@@ -63,11 +77,18 @@ def shipped_need(uncalibrated_model: str) -> NeedClassifier | None:
 def read_need(path: Path) -> NeedClassifier:
     with np.load(path, allow_pickle=False) as stored:
         figures = json.loads(str(stored["figures"]))
-        return NeedClassifier(weights=stored["weights"].astype(np.float32), **figures)
+        rows = {name: stored[name].astype(np.float32) for name in ("hidden", "hidden_bias", "weights")}
+        return NeedClassifier(layers=NeedLayers(**rows, bias=figures.pop("bias")), **figures)
 
 
 def write_need(path: Path, classifier: NeedClassifier) -> None:
-    """Writes an .npz file: weights as float32, the rest as JSON."""
-    names = ("bias", "yes", "perhaps", "model", "data_hash", "measured")
-    figures = {name: getattr(classifier, name) for name in names}
-    np.savez(path, weights=classifier.weights.astype(np.float32), figures=np.array(json.dumps(figures)))
+    """Writes an .npz file: the layers as float32, the rest as JSON."""
+    layers = classifier.layers
+    figures = {name: getattr(classifier, name) for name in ("yes", "model", "data_hash", "measured")}
+    np.savez(
+        path,
+        hidden=layers.hidden,
+        hidden_bias=layers.hidden_bias,
+        weights=layers.weights,
+        figures=np.array(json.dumps({**figures, "bias": layers.bias})),
+    )

@@ -1,5 +1,6 @@
 """Whether a question calls for memory, and what is searched and kept when it does not. Pure. Decision 0049."""
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,9 +18,15 @@ from retrieval.search.coverage import Coverage
 from retrieval.search.memories import FoundMemory
 from retrieval.search.question import QuestionVector
 
-# How far on the way from near to the same a memory has to lie, where the question may call for memory, or does not.
-# Lower, idle messages about the very things that a memory speaks of find it.
-PERHAPS_FROM, NO_FROM = 0.25, 0.6
+# Where memory is not called for, how far on the way from near to the same a memory has to lie: so far at even odds, and
+# farther the less probable it is (for each unit of the log odds), and the more memories there are, of which one lies
+# near anything (with each doubling; the nearest of 2,000 lies so much nearer than that of 30 to messages that call for
+# none).
+FAR_FROM, FARTHER_BY_LOG_ODDS, FARTHEST = 0.34, 0.085, 0.7
+USUAL_STORE, FARTHER_BY_DOUBLING = 30, 0.04
+# Where memory is called for: how far behind the nearest memory others come along, as a cosine. Where one answers, the
+# others lie far behind it; where none does by itself, all lie together.
+WITHIN = 0.25
 # A name says whose memories are meant while few have it, and while it is much of the question.
 MAX_NAMED, MAX_NAMED_SHARE = 3, 0.01
 MIN_NAME_SHARE = 0.2
@@ -32,26 +39,17 @@ ANY_SCORE = -1.0
 _QUOTES = re.compile(r"[\"\u00ab\u00bb\u201c-\u201f\u300c\u300e`\n:\uff1a]")
 MAX_OWN_CHARACTERS = 200
 
-# Asks what is so of the speaker. Not how something is done: "how do I install Python" is nobody's in particular.
-_OF_ONESELF = re.compile(
-    r"(?:what|which|who|whom|whose|where|when)\b[^.?!\n]{0,60}\b(?:(?:do|did|am|was|have|had)\s{1,3}i|my)\b"
-    r"|(?:was|welche[mnrs]?|wer|wen|wem|wessen|wo|wohin|woher|wann)\b[^.?!\n]{0,60}\b(?:ich|mein\w{0,2})\b"
-    r"|(?:quel(?:le)?s?|qui|où|quand|que)\b[^.?!\n]{0,60}\b(?:je|mon|ma|mes)\b"
-    r"|(?:qué|cuál(?:es)?|quién(?:es)?|dónde|cuándo|cómo se)\b[^.?!\n]{0,60}\b(?:mi|mis)\b"
-    r"|(?:qual|quais|quem|onde|quando|che|quale|quali|chi|dove)\b[^.?!\n]{0,60}\b(?:eu|meus?|minhas?|mi[oa]|miei|mie)\b"
-    r"|(?:wat|welke?|wie|waar|wanneer)\b[^.?!\n]{0,60}\b(?:ik|mijn)\b",
-    re.IGNORECASE,
-)
-
 _TOKEN = re.compile(r"[^\W\d_]\w+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Need:
     """`level` None: nobody can tell, and the usual thresholds hold. `why`: in a sentence. `probability`: the
-    classifier's, if it was asked. `named`: memories with a name that is in the question.
+    classifier's, if it was asked. `named`: memories with a name that is in the question. `stored`: how many memories
+    there are.
     """
 
+    stored: int = 0
     level: NeedLevel | None = None
     why: str = "It was not asked whether it calls for memory."
     probability: float | None = None
@@ -62,18 +60,28 @@ class Need:
         """Whether everything is searched."""
         return self.level in (None, "yes")
 
-    def min_score(self, question: QuestionVector) -> float:
-        """The cosine from which a memory is near enough."""
+    def min_score(self, question: QuestionVector, *, nearest: float | None = None) -> float:
+        """The cosine from which a memory is near enough. `nearest`: of the nearest one, when it is known."""
         if self.level is None:
             return question.min_score
         if self.level == "yes":
-            return ANY_SCORE
-        share = PERHAPS_FROM if self.level == "perhaps" else NO_FROM
-        return question.min_score + share * (question.same_score - question.min_score)
+            return ANY_SCORE if nearest is None else nearest - WITHIN
+        share = min(FAR_FROM - FARTHER_BY_LOG_ODDS * _log_odds(self.probability or 0.0), FARTHEST)
+        share += FARTHER_BY_DOUBLING * math.log2(max(self.stored, USUAL_STORE) / USUAL_STORE)
+        return question.min_score + min(share, 1.0) * (question.same_score - question.min_score)
 
 
-def need_of(query: Query, question: object, *, named_authors: frozenset[str], named: frozenset[UUID]) -> Need:
-    """`question`: its vector, if there is one. `named_authors`: people in the question who wrote past turns."""
+def _log_odds(probability: float) -> float:
+    within = min(max(probability, 1e-6), 1 - 1e-6)
+    return math.log(within / (1 - within))
+
+
+def need_of(
+    query: Query, question: object, *, named_authors: frozenset[str], named: frozenset[UUID], stored: int
+) -> Need:
+    """`question`: its vector, if there is one. `named_authors`: people in the question who wrote past turns. `stored`:
+    memories.
+    """
     if not isinstance(question, QuestionVector) or question.need is None:
         return Need(why="No classifier could tell whether it calls for memory: the usual thresholds hold.")
     probability = question.need.probability
@@ -83,17 +91,15 @@ def need_of(query: Query, question: object, *, named_authors: frozenset[str], na
         )
     if named_authors:
         return Need(level="yes", why="It names somebody who wrote, so it calls for memory.", probability=probability)
+    level = question.need.level
     whys = {
         "yes": f"It calls for memory (probability {probability:.2f}): the nearest memories come.",
-        "perhaps": f"It may call for memory (probability {probability:.2f}): only what is near or named comes.",
         "no": f"It calls for no memory (probability {probability:.2f}): only what is very near or named comes.",
     }
-    level = question.need.level
-    if _OF_ONESELF.match(query.text.strip()) and _speaks_for_itself(query.text):
-        level = "perhaps" if level == "no" else "yes"
     if level == "no" and language_of(tuple(words(query.text))) == GERMAN:
         named = frozenset()
-    return Need(level=level, why=whys[level], probability=probability, named=frozenset() if level == "yes" else named)
+    named = frozenset() if level == "yes" else named
+    return Need(level=level, why=whys[level], probability=probability, named=named, stored=stored)
 
 
 def _speaks_for_itself(text: str) -> bool:

@@ -1,8 +1,6 @@
 """Whether a message calls for memory, with the real local model and 30 memories of one user."""
 
-import hashlib
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import asyncpg
 import pytest
@@ -11,6 +9,7 @@ from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.local import LocalEncoder
 from retrieval.explain.text import in_words
+from retrieval.need.training import data_hash
 from retrieval.query.need import shipped_need
 from retrieval.recall import recall
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -18,7 +17,6 @@ from tests.fakes.recorded import recorded_embedder
 from tests.retrieval.remembering import remember
 
 ANA = "default/ana"
-FIXTURES = Path(__file__).parent.parent.parent.parent / "fixtures"
 MEMORIES = [
     "Favourite colour is green.", "Loves jazz.", "Has a dog named Rex.", "Works as a nurse.", "Plans a trip to Norway.",
     "Is married to Tom.", "Has a daughter named Clara.", "Takes an evening class in sign language.", "Sings alto.",
@@ -135,10 +133,7 @@ async def test_a_model_without_a_classifier_keeps_the_usual_thresholds(pool: asy
 
 def test_the_classifier_was_trained_on_the_messages_of_today() -> None:
     classifier = shipped_need(f"{LocalEncoder.provider}/{LocalEncoder.name}")
-    digest = hashlib.sha256()
-    for path in sorted((FIXTURES / "need").glob("*.jsonl")):
-        digest.update(path.read_bytes())
     assert classifier is not None
-    assert classifier.data_hash == digest.hexdigest(), "run fixtures/train_need.py"
+    assert classifier.data_hash == data_hash(), "run fixtures/train_need.py"
     assert classifier.measured["messages"] >= 3_000
     assert classifier.measured["languages"] >= 12
