@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from retrieval.keys import RESERVED_KEYS
 
@@ -19,6 +20,10 @@ INSTRUCTION = "instruction"
 
 # A rule reads a clause from its first word to its last, and still misses irony. A model may misread.
 RULE_CONFIDENCE, MODEL_CONFIDENCE = 0.9, 0.8
+FoundBy = Literal["rule", "classifier", "model"]
+# What decided about a candidate, the cheapest first: the check refused it, its text is known, it is the same but for
+# spelling, nothing is like it, a rule knows which of two is newest, a model judged, or nothing could.
+Rung = Literal["check", "text", "fuzzy", "new", "rule", "model", "unresolved"]
 
 
 class Action(StrEnum):
@@ -54,6 +59,8 @@ class Fact:
     only_ends: bool = False  # becomes a memory only where it contradicts one
     corrects: Correction | None = None  # then what the text is to be depends on the memory that it corrects
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
+    found_by: FoundBy = "rule"
+    model: str | None = None  # the one that found it, if one did
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +71,7 @@ class Decision:
     action: Action
     target_id: str | None = None
     reason: str | None = None
+    rung: Rung | None = None
 
 
 def single_valued(key: str | None) -> bool:

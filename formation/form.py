@@ -7,8 +7,11 @@ from typing import Literal
 from uuid import UUID
 
 import asyncpg
+from uuid_utils.compat import uuid7
 
+from db.queries import events
 from db.queries import formation as rows
+from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
 from formation.extract.extract import MAX_MESSAGE_CHARACTERS, MAX_REPLY_CHARACTERS, extract
 from formation.facts import Action, Decision
@@ -19,14 +22,16 @@ from formation.memories.retraction import Retraction, hide_replaced, preview_ret
 from formation.memories.writer import RevChanged, apply_changes
 from formation.observations import MemoryDecision, Observe, Step, StepReached, TurnFormed
 from formation.permission import Refusal, read_permission
-from formation.reconcile.changes import changes_of, decisions_of
+from formation.reconcile.changes import changes_of, decisions_of, event_of
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve
 from formation.settings import FormationSettings
+from retrieval.availability import ErrorGuard
 from retrieval.embedding.embedder import Embedder, Encoder
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
+from retrieval.settings import ErrorGuardSettings
 
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
 MAX_ROUNDS = 3
@@ -54,6 +59,7 @@ class Formation:
     # The local model, by which statements are told from everything else; None: rules and the model alone.
     encoder: Encoder | None = None
     availability: ModelAvailability = field(default_factory=lambda: ModelAvailability(observe=lambda _seen: None))
+    guard: ErrorGuard = field(default_factory=lambda: ErrorGuard("formation", ErrorGuardSettings()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,13 +101,13 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         step_reached(f, turn, "matched")
         resolved = await resolve(owner, turn, matched, settings=f.settings, llm=f.llm, observe=f.observe)
         step_reached(f, turn, "resolved")
+        learned = decisions_of(resolved, checked.refused)
         try:
-            await write(f, owner, turn, retraction, changes_of(resolved, turn), rev=permission.rev)
+            await write(f, owner, turn, retraction, changes_of(resolved, turn), learned, rev=permission.rev)
         except RevChanged:
             continue
         except AlreadyFormed:
             return Formed(outcome="done before")
-        learned = decisions_of(resolved, checked.refused)
         has_learned = any(each.action is not Action.REFUSE for each in resolved)
         return report(f, owner, turn, "learned" if has_learned else "nothing", retraction, learned, started)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
@@ -128,10 +134,11 @@ async def write(
     turn: WaitingTurn,
     retraction: Retraction,
     learned: Sequence[Change],
+    decisions: Sequence[Decision] = (),
     *,
     rev: int,
 ) -> None:
-    """One transaction: the retraction, what is learned, their history, and the turn's end.
+    """One transaction: the retraction, what is learned, their history, what was decided, and the turn's end.
 
     Raises: RevChanged, AlreadyFormed; nothing was written.
     """
@@ -152,6 +159,9 @@ async def write(
             await hide_replaced(connection, owner, retraction.replaced)
         if await rows.mark_formed(connection, owner, turn.id) is None:
             raise AlreadyFormed
+        detail = event_of(decisions)
+        kind: EventType = "classify" if decisions else "skipped"
+        await events.add_event(connection, owner, uuid7(), type=kind, turn=turn.id, detail=detail)
         step_reached(formation, turn, "marked")
     step_reached(formation, turn, "committed")
 
@@ -163,7 +173,9 @@ async def close(formation: Formation, owner: str, turn: WaitingTurn, refusal: Re
         retraction = await retract_only(formation, owner, turn)
     elif refusal == "hidden":
         await hide_replaced(formation.pool, owner, [turn.id])
-    await rows.mark_formed(formation.pool, owner, turn.id)
+    if await rows.mark_formed(formation.pool, owner, turn.id) is not None and refusal != "erased":
+        detail: dict[str, object] = {"reason": refusal}
+        await events.add_event(formation.pool, owner, uuid7(), type="skipped", turn=turn.id, detail=detail)
     return report(formation, owner, turn, refusal, retraction, (), started)
 
 

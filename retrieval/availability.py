@@ -1,4 +1,5 @@
-"""Whether a component answers: a circuit breaker (decision 0031).
+"""Whether a component answers: a circuit breaker (decision 0031). And whether a feature is in order: an error guard,
+for what answers and is wrong (decision 0054).
 
 Whoever uses the component reports how it went. After a few failures in a row it counts as unavailable, and its users go
 on at once with what there is. From then on one probe at a time asks it, in the background and during nobody's request;
@@ -11,7 +12,17 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from retrieval.deadlines import Deadlines
-from retrieval.observations import AvailabilityChanged, Component, Observe, Saturated, SaturationCause
+from retrieval.observations import (
+    AvailabilityChanged,
+    Component,
+    ErrorGuardActivated,
+    Feature,
+    FeatureResumed,
+    Observe,
+    Saturated,
+    SaturationCause,
+)
+from retrieval.settings import ErrorGuardSettings
 
 # One late answer is a busy machine. Three with no good one between them are a component that does not answer, and until
 # then three turns one after the other have waited out their deadline.
@@ -134,3 +145,58 @@ class Availability:
         except Exception:  # why it failed does not matter: it has not answered, and is asked again
             return
         self.succeeded()
+
+
+class ErrorGuard:
+    """Of one feature. After so many errors in a short time it rests, and then is used again. Bound to one event loop.
+
+    An error is an answer that is wrong or a statement that is refused. That a component is unavailable or late is none.
+    """
+
+    def __init__(self, feature: Feature, settings: ErrorGuardSettings, observe: Observe = lambda _seen: None) -> None:
+        self.settings, self._feature, self._observe = settings, feature, observe
+        self._errors: dict[object, float] = {}  # when, by their causes, the oldest first
+        self._in_use = asyncio.Event()
+        self._in_use.set()
+        self.reason = ""  # of the last error
+
+    @property
+    def is_resting(self) -> bool:
+        return not self._in_use.is_set()
+
+    async def wait(self) -> None:
+        """Returns when the feature does not rest."""
+        await self._in_use.wait()
+
+    def failed(self, reason: str, cause: object = None) -> bool:
+        """Whether the feature rests from now on. The errors of one `cause`, such as a turn that is tried again, are
+        one: what cannot be done for it says nothing about the others.
+        """
+        if not self.settings.enabled or self.is_resting:
+            return False
+        now, self.reason = time.monotonic(), reason
+        cause = object() if cause is None else cause
+        self._errors.pop(cause, None)
+        self._errors[cause] = now
+        self._errors = {each: at for each, at in self._errors.items() if now - at < self.settings.window_s}
+        if len(self._errors) < self.settings.errors:
+            return False
+        self._observe(
+            ErrorGuardActivated(
+                feature=self._feature, errors=len(self._errors), rest_s=self.settings.rest_s, reason=reason
+            )
+        )
+        self.rest(self.settings.rest_s, reason)
+        return True
+
+    def rest(self, seconds: float, reason: str) -> None:
+        """Also where another process has found that it has to. While the feature rests, its end stays where it is."""
+        if not self.is_resting:
+            self.reason = reason
+            self._errors.clear()
+            self._in_use.clear()
+            asyncio.get_running_loop().call_later(seconds, self._resume)
+
+    def _resume(self) -> None:
+        self._in_use.set()
+        self._observe(FeatureResumed(feature=self._feature))

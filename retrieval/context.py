@@ -1,15 +1,18 @@
 """What recall may use: opened once a process."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import get_args
 
 import asyncpg
 from cachetools import TTLCache
 
+from retrieval.availability import ErrorGuard
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.http_client import HttpClient
 from retrieval.memory import Memory
-from retrieval.observations import Observe
+from retrieval.observations import GuardedArm, Observe
 from retrieval.ranking.rerank import Reranker
 from retrieval.settings import RetrievalSettings
 
@@ -21,6 +24,7 @@ LAST_BLOCK_TTL_S = 3_600
 class RetrievalContext:
     """`last_blocks`: the memories that each chat recalled last, by owner and chat, for when Postgres is unavailable.
     `reranker`: None where no model orders candidates. `deadlines`: holds the queries that recall has abandoned.
+    `guards`: of each search, which rests after too many errors.
     """
 
     pool: asyncpg.Pool
@@ -28,6 +32,7 @@ class RetrievalContext:
     settings: RetrievalSettings
     observe: Observe
     last_blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
+    guards: Mapping[GuardedArm, ErrorGuard] = field(repr=False)
     reranker: Reranker | None = None
     deadlines: Deadlines = field(default_factory=Deadlines, repr=False)
 
@@ -56,5 +61,6 @@ def open_retrieval_context(
         settings=settings,
         observe=observe,
         last_blocks=TTLCache(settings.block_cache_chats, ttl=LAST_BLOCK_TTL_S),
+        guards={arm: ErrorGuard(arm, settings.guard, observe) for arm in get_args(GuardedArm)},
         reranker=reranker,
     )

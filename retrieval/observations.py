@@ -41,6 +41,38 @@ class Saturated:
     late: int
 
 
+# What rests after too many errors, each by itself: forming memories, and the searches of recall.
+GuardedArm = Literal[
+    "memories_words",
+    "memories_meaning",
+    "turns_words",
+    "turns_beside",
+    "turns_meaning",
+    "summaries_words",
+    "summaries_meaning",
+    "rerank",
+]
+FormationFeature = Literal["formation"]
+Feature = FormationFeature | GuardedArm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorGuardActivated:
+    """Too many errors in a short time: the feature rests. `reason`: of the last one."""
+
+    feature: Feature
+    errors: int
+    rest_s: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeatureResumed:
+    """The feature has rested, and is used again."""
+
+    feature: Feature
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallEnded:
     """One recall. `reason` says in a few words why it was not full; None when it was. `hits`: found per arm."""

@@ -28,6 +28,7 @@ from retrieval.search.need import Need, as_needed, named_memories, need_of
 from retrieval.search.past_turns import read_turn_texts
 from retrieval.search.question import QuestionVector, embed_question
 from retrieval.search.search import (
+    GUARDED,
     MeaningSearch,
     WordSearch,
     found_by_arm,
@@ -50,14 +51,13 @@ DEGRADED: frozenset[Outcome] = frozenset({"lexical", "cached", "nothing"})
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallResult:
     """`memories`: best first, memories and turns alike; those of the space come last. `rev`: of the user's memory, if
-    it could be read.
+    it could be read. `rev_delivered`: as in StoredCounts.
 
     `hits`: candidates per arm. `latencies_ms`: words, embed, meaning, total; a step that was skipped or failed has
     none. `degraded`: less was searched than should have been. `database_unavailable`: Postgres had not answered when
     recall ended. `tokens`: of all memories. `truncated`: a budget kept something out. `failed_step`: words, embed,
-    meaning or rerank, or late. `has_memories`: the user has some, so that a question is embedded. `learned`: how many
-    memories the user's latest turn led to. `query`: what was searched for: the question, after the messages that it
-    follows up on. `explanation`: if it was asked for.
+    meaning or rerank, or late. `has_memories`: the user has some, so that a question is embedded. `query`:
+    what was searched for: the question, after the messages that it follows up on. `explanation`: if it was asked for.
     """
 
     memories: tuple[Memory, ...]
@@ -71,20 +71,23 @@ class RecallResult:
     truncated: bool = False
     failed_step: str | None = None
     has_memories: bool = False
-    learned: int = 0
+    rev_delivered: int | None = None
     query: str = ""
     explanation: Explanation | None = None
+
+    @property
+    def total_s(self) -> float:
+        return self.latencies_ms.get("total", 0.0) / 1_000
 
     @property
     def database_wait_s(self) -> float:
         """How long recall waited for Postgres. After the search by words, what has not ended is the embedder's until
         the question has a vector, and Postgres' again after that.
         """
-        total = self.latencies_ms.get("total", 0.0)
         if self.database_unavailable:
-            return total / 1_000
+            return self.total_s
         if "embed" in self.latencies_ms:
-            return (total - self.latencies_ms["embed"]) / 1_000
+            return self.total_s - self.latencies_ms["embed"] / 1_000
         return self.latencies_ms.get("words", 0.0) / 1_000
 
 
@@ -111,7 +114,8 @@ async def recall(
     Never raises because Postgres or the embedder is unavailable: fewer memories come, and `outcome` says why.
     """
     settings, started, now = context.settings, time.perf_counter(), datetime.now(UTC)
-    deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s)
+    guards = {work: context.guards[arm] for work, arm in GUARDED.items()}
+    deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s, guards)
     query = analyse_query(
         owner,
         # A remote embedder or reranker is not told of secrets either.
@@ -138,7 +142,13 @@ async def recall(
         decays=settings.meaning_decays,
     )
     reranked = await rerank(
-        context.reranker, owner, query.text, ranked, timeout_s=deadline.remaining_s, observe=context.observe
+        context.reranker,
+        context.guards["rerank"],
+        owner,
+        query.text,
+        ranked,
+        timeout_s=deadline.remaining_s,
+        observe=context.observe,
     )
     texts = await _read_texts(context, owner, reranked.ranked, searched.vector, deadline)
     limits = _limits(settings, searched)
@@ -286,7 +296,7 @@ def _result(
         truncated=any(each.no_room for each in selected),
         failed_step=searched.failed_step or ("rerank" if rerank_failed else None),
         has_memories=isinstance(stored, StoredCounts) and stored.memories > 0,
-        learned=stored.learned if isinstance(stored, StoredCounts) else 0,
+        rev_delivered=stored.rev_delivered if isinstance(stored, StoredCounts) else None,
         query=query.text,
     )
 

@@ -117,6 +117,43 @@ class RerankSettings(SettingsModel):
         return self.url is not None and self.model is not None
 
 
+class ErrorGuardSettings(SettingsModel):
+    """Of every feature by itself: forming memories, and each search of recall."""
+
+    enabled: bool = setting(
+        "MEMRELAY_ENABLE_ERROR_GUARD",
+        True,
+        "Whether a feature rests after too many errors: forming memories, and each search of recall by itself.",
+        "What is broken costs time, and money at a model; jobs wait meanwhile, and none is lost.",
+    )
+    errors: int = setting(
+        "MEMRELAY_ERROR_GUARD_ERRORS",
+        5,
+        "So many errors, and the feature rests. The errors of one turn are one.",
+        "Fewer are bad luck; what fails five times in ten minutes will fail again.",
+        ge=1,
+        le=1_000,
+    )
+    window_s: float = setting(
+        "MEMRELAY_ERROR_GUARD_WINDOW_S",
+        600.0,
+        "Within this time.",
+        "Ten minutes: also a few people notice then.",
+        unit="seconds",
+        ge=1,
+        le=86_400,
+    )
+    rest_s: float = setting(
+        "MEMRELAY_ERROR_GUARD_REST_S",
+        300.0,
+        "How long it rests; then it is used again.",
+        "Five minutes: a dozen tries an hour of what stays broken.",
+        unit="seconds",
+        ge=1,
+        le=3_600,
+    )
+
+
 class RetrievalSettings(SettingsModel):
     embedder: EmbedderSettings = EmbedderSettings()
     deadline_ms: int | None = setting(
@@ -300,6 +337,7 @@ class RetrievalSettings(SettingsModel):
     query_cache_size: int = 500
 
     rerank: RerankSettings = RerankSettings()
+    guard: ErrorGuardSettings = ErrorGuardSettings()
 
     @property
     def embeds_turns(self) -> EmbedTurns:

@@ -31,13 +31,15 @@ Place: TypeAlias = tuple[str, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCounts:
-    """How much there is to search. `rev`: null for a user without a row. `memories`: active ones, 1,000 at most.
+    """How much there is to search. `rev`: of the user's memory. `rev_delivered`: what it was at the chat's latest turn;
+    in a new chat at the user's; null without either, or without a chat. `memories`: active ones, 1,000 at most.
     `turns`: of the user, 1,000 at most. `has_chat_turns`: the asking chat has some. `has_turn_vectors`: some turn has
     one. `summaries`: of chats, 3 at most. `has_always`: some memory is of a category, or has a key, that is
-    recalled whatever is asked. `learned`: active memories that were added from the user's latest turn.
+    recalled whatever is asked.
     """
 
-    rev: int | None
+    rev: int
+    rev_delivered: int | None
     memories: int
     turns: int
     has_chat_turns: bool
@@ -45,7 +47,6 @@ class StoredCounts:
     summaries: int
     has_always: bool
     has_relations: bool
-    learned: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,9 +5,15 @@
 
 -- name: stored_counts
 -- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries  $7 categories  $8 keys
--- How much there is to search, and how many active memories were added from the owner's latest turn. The order is that of an index:
--- a planner that sees a limit would read the table instead, with the memories of others.
-select (select u.rev from users u where u.user_id = $1) as rev,
+-- How much there is to search, and which rev the chat was last answered at; a new chat: the owner's latest turn. The order is that of
+-- an index: a planner that sees a limit would read the table instead, with the memories of others.
+select coalesce((select u.rev from users u where u.user_id = $1), 0) as rev,
+       case when $3::text is null then null
+            else coalesce((select t.rev_delivered from chat_turns t
+                            where t.user_id = $1 and t.chat_id = $3 and t.role = 'user' and t.rev_delivered is not null
+                            order by t.ts desc limit 1),
+                          (select t.rev_delivered from chat_turns t
+                            where t.user_id = $1 and t.role = 'user' order by t.id desc limit 1)) end as rev_delivered,
        (select count(*)::integer
           from (select from users_vectors m
                  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
@@ -21,14 +27,7 @@ select (select u.rev from users u where u.user_id = $1) as rev,
        (select count(*)::integer
           from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $6) counted) as summaries,
        exists (select from users_vectors m where m.user_id = $1 and (m.category = any($7::text[]) or m.key = any($8::text[]))) as has_always,
-       exists (select from relations l where l.user_id = $1) as has_relations,
-       (select count(*)::integer
-          from (select t.id from chat_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit 1) latest
-         cross join lateral (select s.memory from memory_sources s where s.user_id = $1 and s.turn = latest.id offset 0) s
-         where (select m.state from users_vectors m where m.user_id = $1 and m.id = s.memory) = 'active'
-           and (select true from history h
-                 where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD' and h.meta ->> 'turn' = latest.id::text
-                 limit 1)) as learned;
+       exists (select from relations l where l.user_id = $1) as has_relations;
 
 -- name: memories_with_words
 -- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones  $6 how many ids of each set

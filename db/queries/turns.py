@@ -1,7 +1,7 @@
 """Twin of turns.sql: turns and replies as they are recorded, and what was put into their prompts."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
@@ -59,7 +59,9 @@ class NewTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewReply:
-    """An assistant's reply to be recorded. `turn`: the user's turn that it answers."""
+    """An assistant's reply to be recorded. `turn`: the user's turn that it answers. `latencies_ms`: `model`, the wait
+    for the model server.
+    """
 
     user_id: str
     id: UUID
@@ -72,6 +74,7 @@ class NewReply:
     indexed: str
     status: Status
     ts: datetime
+    latencies_ms: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,6 +288,7 @@ async def record_replies(db: Db, replies: Sequence[NewReply]) -> None:
                 reply.indexed,
                 reply.status,
                 reply.ts,
+                reply.latencies_ms,
             )
             for reply in replies
         ],

@@ -227,15 +227,15 @@ select c.id
 
 -- name: record_replies
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 words to index
--- $10 status  $11 ts
+-- $10 status  $11 ts  $12 latencies
 -- Does nothing when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too, and the
 -- reply to a turn that is off the record is so as well. Nor is one written that another gateway has filled in meanwhile, from
 -- the history of the chat's next request.
 -- The commit does not wait for the disk (decision 0023): what a power cut takes, the chat's next request brings again.
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
-                        content, text, text_hash, words, status, ts, hidden_at, off_record)
+                        content, text, text_hash, words, status, ts, hidden_at, off_record, latencies_ms)
 select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,
-       to_tsvector('simple', $9::text), $10, $11, t.hidden_at, t.off_record
+       to_tsvector('simple', $9::text), $10, $11, t.hidden_at, t.off_record, $12::jsonb
   from chat_turns t, set_config('synchronous_commit', 'off', true) relaxed
  where t.user_id = $1 and t.id = $3
    and not exists (select from chat_turns r

@@ -32,6 +32,15 @@ class StaleSummaryKey:
     id: UUID
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestingFeature:
+    """`seconds`: left. `reason`: the last error."""
+
+    feature: str
+    reason: str
+    seconds: float
+
+
 async def take_waiting_turns(db: Db, *, max_turns: int, max_per_user: int, max_rows: int) -> list[QueuedTurn]:
     """Marks them as queued. `max_per_user`: in the queue at once; `max_rows`: waiting rows that are read."""
     rows = await db.fetch(SQL["take_waiting_turns"], max_turns, max_per_user, max_rows)
@@ -62,6 +71,18 @@ async def undo_clock_jump(db: Db, *, entrypoint: str, max_pause: timedelta) -> l
 
 async def trim_queue_log(db: Db, *, older_than: timedelta) -> None:
     await db.execute(SQL["trim_queue_log"], older_than)
+
+
+async def trim_events(db: Db, *, older_than: timedelta) -> None:
+    await db.execute(SQL["trim_events"], older_than)
+
+
+async def add_rest(db: Db, feature: str, *, id: UUID, seconds: float, reason: str) -> None:
+    await db.execute(SQL["add_rest"], feature, id, seconds, reason)
+
+
+async def resting_features(db: Db) -> list[RestingFeature]:
+    return [RestingFeature(**row) for row in await db.fetch(SQL["resting_features"])]
 
 
 async def all_dead_jobs(db: Db, *, limit: int) -> list[DeadJob]:

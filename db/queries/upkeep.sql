@@ -93,6 +93,26 @@ returning id;
 delete from pgqueuer_log
  where created < now() - $1::interval;
 
+-- name: trim_events
+-- $1 age, as an interval
+delete from events
+ where ts < now() - $1::interval;
+
+-- name: add_rest
+-- $1 feature  $2 id  $3 seconds  $4 the last error
+-- Of a worker whose error guard has become active, for the gateways and the other workers.
+insert into events (id, type, detail)
+values ($2, 'error', jsonb_build_object('feature', $1::text, 'reason', $4::text, 'rests_until', now() + $3::float8 * interval '1 second'));
+
+-- name: resting_features
+-- Each once, with what is left of its rest.
+select distinct on (r.feature) r.feature, r.reason, extract(epoch from r.rests_until - now())::float8 as seconds
+  from (select e.detail ->> 'feature' as feature, e.detail ->> 'reason' as reason, (e.detail ->> 'rests_until')::timestamptz as rests_until
+          from events e
+         where e.user_id is null and e.ts > now() - interval '1 hour' and e.detail ? 'rests_until') r
+ where r.rests_until > now()
+ order by r.feature, r.rests_until desc;
+
 -- name: all_dead_jobs
 -- $1 limit
 select user_id, id, ts, dead_at, attempts, last_error, length(text) as length

@@ -83,7 +83,9 @@ async def extract(
         # A model finds the statements itself, and is not to file a wish as something else.
         wishes = [fact for fact in stated if fact.category == INSTRUCTION]
         extracted = [
-            fact for fact in map(as_fact, extraction.facts) if not any(fact.evidence in w.evidence for w in wishes)
+            fact
+            for fact in (as_fact(each, model) for each in extraction.facts)
+            if not any(fact.evidence in w.evidence for w in wishes)
         ]
         return (*extracted, *wishes)
     # A change that the classifier takes for a statement counts in any case.
@@ -112,7 +114,7 @@ def message(turn: WaitingTurn, reply_before: str | None) -> str:
     )
 
 
-def as_fact(fact: ExtractedFact) -> Fact:
+def as_fact(fact: ExtractedFact, model: str) -> Fact:
     return Fact(
         text=fact.text,
         evidence=fact.evidence,
@@ -120,4 +122,6 @@ def as_fact(fact: ExtractedFact) -> Fact:
         importance=fact.importance,
         bank=fact.bank,
         confidence=MODEL_CONFIDENCE,
+        found_by="model",
+        model=model,
     )

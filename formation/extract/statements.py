@@ -110,8 +110,15 @@ def statement(text: str, judged: Judged) -> Fact | None:
             confidence=judged.preference,
             evidence=text,
             origin=f"the classifier takes it for a wish about {judged.subject} ({judged.preference:.2f})",
+            found_by="classifier",
         )
     if judged.fact > classifier.fact_threshold and not rules_out(text):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
-        return Fact(text=f'Said: "{as_said(text)}"', evidence=text, confidence=judged.fact, origin=origin)
+        return Fact(
+            text=f'Said: "{as_said(text)}"',
+            evidence=text,
+            confidence=judged.fact,
+            origin=origin,
+            found_by="classifier",
+        )
     return None

@@ -20,6 +20,8 @@ from retrieval.query.need import shipped_need
 
 # Enough to look into yesterday's failures; PgQueuer never deletes a line of it.
 QUEUE_LOG_AGE = timedelta(days=1)
+# A row a turn: enough to ask why something was not learned. What was learned is in the history, which stays.
+EVENTS_AGE = timedelta(days=30)
 # A second of the local model, which the jobs share.
 REEMBEDDED_AT_ONCE = 64
 REEMBED_EVERY_S = 5.0
@@ -31,7 +33,7 @@ COUNT_JOBS_EVERY_S = 15.0
 COUNT_MEMORIES_EVERY_S = 60.0
 # Two small index scans. What fell out of the queue is back before it is missed.
 REQUEUE_EVERY_S = 2.0
-TRIM_LOG_EVERY_S = 600.0
+TRIM_LOGS_EVERY_S = 600.0
 # What is used counts by the logarithm, and nobody waits for it.
 COUNT_ACCESSES_EVERY_S = 30.0
 ACCESSES_AT_ONCE = 500
@@ -54,7 +56,7 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("count_jobs", partial(count_jobs, f), COUNT_JOBS_EVERY_S),
         ("count_memories", partial(count_memories, f), COUNT_MEMORIES_EVERY_S),
         ("requeue", partial(requeue, f), REQUEUE_EVERY_S),
-        ("trim_log", partial(trim_log, f), TRIM_LOG_EVERY_S),
+        ("trim_logs", partial(trim_logs, f), TRIM_LOGS_EVERY_S),
         ("count_accesses", partial(count_accesses, f), COUNT_ACCESSES_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
@@ -117,8 +119,9 @@ async def rewrite_stale_summaries(formation: Formation) -> None:
         await rewrite_summary(formation, stale.user_id, stale.id)
 
 
-async def trim_log(formation: Formation) -> None:
+async def trim_logs(formation: Formation) -> None:
     await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
+    await upkeep.trim_events(formation.pool, older_than=EVENTS_AGE)
 
 
 async def count_accesses(formation: Formation) -> None:

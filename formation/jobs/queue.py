@@ -16,19 +16,23 @@ import asyncpg
 from pgqueuer.domain.errors import RetryRequested
 from pgqueuer.domain.models import Job
 from pgqueuer.queries import Queries
+from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
-from db.queries import jobs, upkeep
+from db.queries import events, jobs, upkeep
 from formation.form import Formation, MemoryContended, form_turn
 from formation.llm.prompt import ModelFailed
 from formation.observations import JobDied, JobRetried, JobsEnqueued, JobStarted, SummaryFailed
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import summarise_all
 from retrieval.deadlines import Interrupted, run_unless
-from retrieval.embedding.errors import EmbedderFailed
+from retrieval.embedding.errors import EmbedderBusy, EmbedderDown, EmbedderFailed
+from retrieval.observations import Feature
 
 ENTRYPOINT = "form_turn"
 SUMMARISE = "summarise_chat"
+# What rests after too many errors; the gateway reads of it in the database.
+FEATURE: Feature = "formation"
 # One round of the feeder: 200 turns are queued in 20 ms, and at 200 ms a poll that is 1,000 a second.
 MAX_TURNS_QUEUED = 200
 # In the queue for one user at a time. Enough that a worker never waits for the feeder, few enough that the next
@@ -44,6 +48,7 @@ MAX_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
 # After losing a race three times, the user's memory is mostly not being written a moment later.
 CONTENDED_S = (0.2, 1.0)
 MAX_ERROR_CHARACTERS = 300
+UNAVAILABLE: tuple[type[Exception], ...] = (EmbedderDown, EmbedderBusy, *DATABASE_UNAVAILABLE_ERRORS)
 # What a summary is retried after; anything else is a bug, and PgQueuer logs it.
 RETRIED: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_UNAVAILABLE_ERRORS)
 
@@ -120,6 +125,8 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
     except RETRIED as error:
         if attempt < formation.settings.max_attempts:
             raise RetryRequested(timedelta(seconds=back_off(attempt)), described(error)) from None
+        detail: dict[str, object] = {"stage": "summary", "reason": described(error)}
+        await events.add_chat_error(formation.pool, read["user_id"], uuid7(), chat=read["chat"], detail=detail)
         formation.observe(SummaryFailed(attempts=attempt, reason=described(error)))
 
 
@@ -144,6 +151,7 @@ async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> 
 async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
     owner, turn = read_payload(job.payload)
     try:
+        await run_unless(abandon, formation.guard.wait)
         await run_unless(abandon, formation.availability.wait)
     except Interrupted:
         raise RetryRequested(timedelta(0), Interrupted.__name__) from None
@@ -182,6 +190,7 @@ async def fail_or_form_without_model(formation: Formation, attempt: Attempt, err
         except (EmbedderFailed, MemoryContended):
             return await fail(formation, attempt, error)
         reason = described(error)
+        await count_error(formation, attempt, error)
         await jobs.set_aside(formation.pool, attempt.owner, attempt.turn, reason)
         formation.observe(JobDied(turn=attempt.turn, attempts=attempt.number, reason=reason))
         return None
@@ -190,6 +199,7 @@ async def fail_or_form_without_model(formation: Formation, attempt: Attempt, err
 
 async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None:
     reason = described(error)
+    await count_error(formation, attempt, error)
     if attempt.number >= formation.settings.max_attempts:
         await give_up(formation, attempt, reason)
         return
@@ -201,6 +211,16 @@ async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None
     )
     # "from None": PgQueuer logs the chain into a table, and the chain may quote the user.
     raise RetryRequested(timedelta(seconds=delay_s), reason) from None
+
+
+async def count_error(formation: Formation, attempt: Attempt, error: Exception) -> None:
+    """As an event, and for the error guard: with too many of them formation rests. What is unavailable is no error."""
+    reason = described(error)
+    detail: dict[str, object] = {"stage": FEATURE, "reason": reason, "attempt": attempt.number}
+    await events.add_event(formation.pool, attempt.owner, uuid7(), type="error", turn=attempt.turn, detail=detail)
+    if not isinstance(error, UNAVAILABLE) and formation.guard.failed(reason, cause=attempt.turn):
+        seconds = formation.guard.settings.rest_s
+        await upkeep.add_rest(formation.pool, FEATURE, id=uuid7(), seconds=seconds, reason=reason)
 
 
 async def give_up(formation: Formation, attempt: Attempt, reason: str | None) -> None:

@@ -16,14 +16,16 @@ from pgqueuer.domain.models import Job
 from pgqueuer.queries import Queries
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_explained, open_pool
+from db.queries import upkeep
 from db.queries.schema import LATEST, schema_version
 from formation.form import Formation
 from formation.jobs.chores import run_chores
-from formation.jobs.queue import ENTRYPOINT, SUMMARISE, queue_waiting, run_job, run_summary
+from formation.jobs.queue import ENTRYPOINT, FEATURE, SUMMARISE, queue_waiting, run_job, run_summary
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
 from formation.settings import FormationSettings
+from retrieval.availability import ErrorGuard
 from retrieval.deadlines import sleep_unless
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
@@ -62,11 +64,20 @@ async def run_worker(
     pause_s, longest_s = RECONNECT_S
     reported = ""
     availability = ModelAvailability(observe=observe)
+    guard = ErrorGuard(FEATURE, retrieval.guard, observe)
     async with model_clients(settings, retrieval, observe) as (client, embedder, encoder):
         while not stop.is_set():
             try:
                 async with connected(
-                    settings, client, embedder, encoder, availability, url=url, direct_url=direct_url, observe=observe
+                    settings,
+                    client,
+                    embedder,
+                    encoder,
+                    availability,
+                    guard,
+                    url=url,
+                    direct_url=direct_url,
+                    observe=observe,
                 ) as worker:
                     observe(WorkerReady())
                     pause_s, reported = RECONNECT_S[0], ""
@@ -146,6 +157,7 @@ async def connected(
     embedder: CalibratedEmbedder,
     encoder: Encoder | None,
     availability: ModelAvailability,
+    guard: ErrorGuard,
     *,
     url: str,
     direct_url: str | None,
@@ -163,6 +175,9 @@ async def connected(
             raise CannotConnect(
                 f"The database's schema is at {version} and {LATEST} is needed; run `memrelay migrate`."
             )
+        for resting in await upkeep.resting_features(pool):
+            if resting.feature == FEATURE:  # a restart does not end it
+                guard.rest(resting.seconds, resting.reason)
         llm = make_llm(settings, pool, client, observe, availability)
         lost = asyncio.Event()
         yield Worker(
@@ -174,6 +189,7 @@ async def connected(
                 llm=llm,
                 encoder=encoder,
                 availability=availability,
+                guard=guard,
             ),
             embedder=embedder,
             queue=await connect(stack, direct_url or url, lost),

@@ -1,5 +1,6 @@
 """What can be done to a user's memory, as data, and what each change leaves in the history."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias, assert_never
@@ -131,12 +132,15 @@ Operation: TypeAlias = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One operation, why and by whom. `turn`: the turn that led to it, if one did."""
+    """One operation, why and by whom. `turn`: the turn that led to it, if one did. `trail`: what else its history says:
+    the rung that decided, what found the fact, the words it rests on.
+    """
 
     operation: Operation
     reason: str
     actor: str
     turn: UUID | None = None
+    trail: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +172,7 @@ def history_of(change: Change) -> list[HistoryEntry]:
             actor=change.actor,
             old=old,
             new=new,
-            meta={**caused_by, **{name: value for name, value in meta.items() if value}},
+            meta={**caused_by, **change.trail, **{name: value for name, value in meta.items() if value}},
         )
 
     match change.operation:

@@ -20,6 +20,8 @@ from formation.reconcile.match import LEVELS, Resolution
 
 # In place of a refused text, which may be a secret, or somebody else's words.
 REFUSED = "(refused)"
+# Most statements have fewer; a model may give a whole message as its evidence.
+MAX_WORDS_CHARACTERS = 300
 
 
 def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Change]:
@@ -34,12 +36,21 @@ def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Cha
         if isinstance(operation, AddSource):
             added.add(operation)
         if not repeated:
-            changes.append(Change(operation=operation, reason=reason_of(each), actor=each.actor, turn=turn.id))
+            changes.append(change_of(operation, each, turn))
         by = each.target.id if isinstance(operation, AddSource) and each.target else each.candidate.id
         for old in each.ended:
-            ends = Supersede(old=old.id, by=by, valid_to=turn.ts)
-            changes.append(Change(operation=ends, reason=reason_of(each), actor=each.actor, turn=turn.id))
+            changes.append(change_of(Supersede(old=old.id, by=by, valid_to=turn.ts), each, turn))
     return changes
+
+
+def change_of(operation: Operation, resolution: Resolution, turn: WaitingTurn) -> Change:
+    return Change(
+        operation=operation,
+        reason=reason_of(resolution),
+        actor=resolution.actor,
+        turn=turn.id,
+        trail=trail_of(resolution),
+    )
 
 
 def operation_of(resolution: Resolution, turn: WaitingTurn) -> Operation:
@@ -73,6 +84,13 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
     )
 
 
+def trail_of(resolution: Resolution) -> dict[str, str]:
+    """For the history: the rung that decided, what found the fact, and the user's words that it rests on."""
+    fact = resolution.candidate.fact
+    trail = {"rung": resolution.rung, "found_by": fact.found_by, "words": fact.evidence[:MAX_WORDS_CHARACTERS]}
+    return {**trail, "model": fact.model} if fact.model else trail
+
+
 def reason_of(resolution: Resolution) -> str:
     """The rung that decided, and what found the fact."""
     origin = resolution.candidate.fact.origin
@@ -87,8 +105,22 @@ def decisions_of(resolutions: Sequence[Resolution], refused: Sequence[RefusedFac
                 action=each.action,
                 target_id=str(each.target.id) if each.target else None,
                 reason=reason_of(each),
+                rung=each.rung,
             )
             for each in resolutions
         ),
-        *(Decision(fact=REFUSED, action=Action.REFUSE, reason=each.reason) for each in refused),
+        *(Decision(fact=REFUSED, action=Action.REFUSE, reason=each.reason, rung="check") for each in refused),
     ]
+
+
+def event_of(decisions: Sequence[Decision]) -> dict[str, object]:
+    """What formation found in a turn, for the events: no text, which is the history's and goes with the memory."""
+    if not decisions:
+        return {"reason": "nothing"}
+    return {"candidates": [_candidate(each) for each in decisions]}
+
+
+def _candidate(decision: Decision) -> dict[str, object]:
+    """Only the reasons of a refusal are all ours; a model's may quote."""
+    why = {"reason": decision.reason} if decision.action is Action.REFUSE else {}
+    return {"action": decision.action.value, "rung": decision.rung, "memory": decision.target_id, **why}

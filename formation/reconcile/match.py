@@ -14,7 +14,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Db
 from db.queries import formation as rows
-from formation.facts import INSTRUCTION, Action, Correction, Fact, single_valued
+from formation.facts import INSTRUCTION, Action, Correction, Fact, Rung, single_valued
 from formation.memories.changes import Embedding
 from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
@@ -72,6 +72,7 @@ class Resolution:
     candidate: FactCandidate
     action: Action
     reason: str
+    rung: Rung
     target: Near | None = None
     unresolved: bool = False
     ended: tuple[Near, ...] = ()
@@ -109,13 +110,20 @@ async def match_candidate(
         await rows.memories_with(db, owner, candidate.fact.corrects.old), candidate.fact.corrects
     )
     if corrected is None:
-        return Resolution(candidate=candidate, action=Action.REFUSE, reason="corrects nothing that is known for sure")
+        reason = "corrects nothing that is known for sure"
+        return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")
     candidate = corrected_candidate(candidate, candidate.fact.corrects, corrected)
     neighbours = await neighbours_of(db, owner, candidate)
     old = compared(corrected, candidate.fact.text, 0.0)
     if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
-        reason = "the same text, once corrected"
-        return Resolution(candidate=candidate, action=Action.ADD_SOURCE, target=same, ended=(old,), reason=reason)
+        return Resolution(
+            candidate=candidate,
+            action=Action.ADD_SOURCE,
+            target=same,
+            ended=(old,),
+            reason="the same text, once corrected",
+            rung="text",
+        )
     past = next((each for each in neighbours if each.same_text), None)
     return Ambiguous(candidate=candidate, near=(old,), contradicted=(old,), superseded=past)
 
@@ -188,19 +196,27 @@ def match_one(
 ) -> Resolution | Ambiguous:
     current = [each for each in neighbours if not each.superseded]
     if same := next((each for each in current if each.same_text), None):
-        return Resolution(candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same text")
+        return Resolution(
+            candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same text", rung="text"
+        )
     # Wishes are short and differ in one word: "in German", "in French".
     fuzzy = () if candidate.fact.category == INSTRUCTION else current
     if same := next((each for each in fuzzy if is_same(candidate, each, scores, observe)), None):
         return Resolution(
-            candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same but for spelling"
+            candidate=candidate,
+            action=Action.ADD_SOURCE,
+            target=same,
+            reason="the same but for spelling",
+            rung="fuzzy",
         )
     contradicted = tuple(each for each in fuzzy if contradicts(candidate.fact.text, each.content))
     if candidate.fact.only_ends and not contradicted:
-        return Resolution(candidate=candidate, action=Action.REFUSE, reason="contradicts nothing that is known")
+        return Resolution(
+            candidate=candidate, action=Action.REFUSE, reason="contradicts nothing that is known", rung="new"
+        )
     near = tuple(each for each in current if each in contradicted or is_near(candidate, each, scores))
     if not near:
-        return Resolution(candidate=candidate, action=Action.ADD, reason="nothing like it is known")
+        return Resolution(candidate=candidate, action=Action.ADD, reason="nothing like it is known", rung="new")
     return Ambiguous(
         candidate=candidate,
         near=near,

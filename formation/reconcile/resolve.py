@@ -11,7 +11,7 @@ from uuid import UUID
 from pydantic import BaseModel, BeforeValidator
 
 from db.queries.formation import WaitingTurn
-from formation.facts import INSTRUCTION, Action, single_valued
+from formation.facts import INSTRUCTION, Action, Rung, single_valued
 from formation.llm.prompt import LanguageModel, Prompt
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.observations import MatchRejected, ModelCallSkipped, Observe
@@ -95,7 +95,9 @@ def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime,
     reason = mask(" ".join(verdict.reason.split()))[:MAX_REASON_CHARACTERS] if verdict else ""
     match verdict.action if verdict else "":
         case "add":
-            return Resolution(candidate=candidate, action=Action.ADD, reason=reason or "both can hold", actor="model")
+            return Resolution(
+                candidate=candidate, action=Action.ADD, reason=reason or "both can hold", rung="model", actor="model"
+            )
         case "replace" if target is not None:
             return newest_wins(
                 ambiguous, [target], said_at, reason=reason or "contradiction or refinement", actor="model"
@@ -104,16 +106,23 @@ def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime,
             if differs := difference(candidate.fact.text, target.content, strict=False):
                 observe(MatchRejected(reason=differs))
                 reason = f"called the same, but its {differs} differ"
-                return Resolution(candidate=candidate, action=Action.ADD, reason=reason, unresolved=True)
+                return Resolution(
+                    candidate=candidate, action=Action.ADD, reason=reason, rung="unresolved", unresolved=True
+                )
             return Resolution(
                 candidate=candidate,
                 action=Action.ADD_SOURCE,
                 target=target,
                 reason=reason or "the same in other words",
+                rung="model",
                 actor="model",
             )
     return Resolution(
-        candidate=candidate, action=Action.ADD, reason="the model gave no usable verdict", unresolved=True
+        candidate=candidate,
+        action=Action.ADD,
+        reason="the model gave no usable verdict",
+        rung="unresolved",
+        unresolved=True,
     )
 
 
@@ -125,7 +134,11 @@ def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
     rival = next((each for each in ambiguous.near if each.key == key), None) if single_valued(key) else None
     if rival is None and not ambiguous.contradicted:
         return Resolution(
-            candidate=candidate, action=Action.ADD, reason="no model to judge what is near it", unresolved=True
+            candidate=candidate,
+            action=Action.ADD,
+            reason="no model to judge what is near it",
+            rung="unresolved",
+            unresolved=True,
         )
     about = str(key).removeprefix(f"{INSTRUCTION}:").partition(":")[0]
     reason = f"a newer statement about {about}" if rival else "it denies what was known, or is denied by it"
@@ -138,6 +151,7 @@ def newest_wins(
 ) -> Resolution:
     """They cannot hold together: what was said later does, whichever arrives later."""
     candidate = ambiguous.candidate
+    rung: Rung = "model" if actor == "model" else "rule"
     older = [each for each in rivals if each.said_at < said_at]
     newer = [each for each in rivals if each.said_at >= said_at]
     if not newer:
@@ -147,6 +161,7 @@ def newest_wins(
             target=older[0],
             ended=tuple(older[1:]),
             reason=reason,
+            rung=rung,
             actor=actor,
         )
     if ambiguous.superseded is not None:
@@ -155,6 +170,7 @@ def newest_wins(
             action=Action.ADD_SOURCE,
             target=ambiguous.superseded,
             reason="one more source of what is superseded",
+            rung=rung,
             actor=actor,
         )
     return Resolution(
@@ -163,6 +179,7 @@ def newest_wins(
         target=min(newer, key=lambda each: each.said_at),
         ended=tuple(older),
         reason="said before what is known, and contradicted by it",
+        rung=rung,
         actor=actor,
     )
 
@@ -179,6 +196,7 @@ def without_clashes(resolved: Iterable[tuple[Resolution, Sequence[Near]]]) -> li
                 candidate=resolution.candidate,
                 action=Action.ADD,
                 reason="another fact of this message replaces what it is about",
+                rung=resolution.rung,
                 unresolved=True,
                 actor=resolution.actor,
             )

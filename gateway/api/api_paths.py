@@ -12,17 +12,27 @@ from gateway.api.memories import MemoryPage
 from gateway.api.paging import DEFAULT_LIMIT, MAX_LIMIT
 from gateway.api.schemas import AUTHENTICATED_ERRORS, TEXT, Schema, identity, json_of, refusals
 from gateway.api.summaries import PartPage, SummaryPage
-from gateway.errors import NotFound, PayloadTooLarge
+from gateway.api.why import MemoryReason
+from gateway.errors import GatewayError, NotFound, PayloadTooLarge
 
-SHAPES = (MemoryPage, SummaryPage, PartPage, ExplainedRecall, MarkBody, Marked, FeedbackBody, Reported)
+SHAPES = (MemoryPage, MemoryReason, SummaryPage, PartPage, ExplainedRecall, MarkBody, Marked, FeedbackBody, Reported)
 
 
 def api_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """Returns the paths and the schemas they refer to."""
     shapes, components = msgspec.json.schema_components(SHAPES, ref_template="#/components/schemas/{name}")
-    page, summaries, parts, explained, mark, marked, feedback, reported = shapes
+    page, reason, summaries, parts, explained, mark, marked, feedback, reported = shapes
     return {
         "/api/memories": {"get": _get("The memories of the user, newest first.", "memories", page, _page())},
+        "/api/memories/{memory}/why": {
+            "get": _get(
+                "Why a memory is known: the words it rests on, and what happened to it.",
+                "why",
+                reason,
+                [_MEMORY],
+                NotFound,
+            )
+        },
         "/api/summaries": {
             "get": _get(
                 "The summaries of the user's chats, or their items of one kind.",
@@ -43,6 +53,13 @@ def api_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     }, components
 
 
+_MEMORY: Schema = {
+    "name": "memory",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string", "minLength": 1},
+    "description": "The id of the memory.",
+}
 _TURN: Schema = {
     "name": "turn",
     "in": "path",
@@ -76,12 +93,12 @@ def _query(name: str, schema: Schema, description: str) -> Schema:
     return {"name": name, "in": "query", "schema": schema, "description": description}
 
 
-def _get(summary: str, name: str, answer: Schema, parameters: Sequence[Schema]) -> Schema:
+def _get(summary: str, name: str, answer: Schema, parameters: Sequence[Schema], *errors: type[GatewayError]) -> Schema:
     return {
         "summary": summary,
         "operationId": name,
         "parameters": [*identity(), *parameters],
-        "responses": {"200": json_of("The answer.", answer), **refusals(*AUTHENTICATED_ERRORS)},
+        "responses": {"200": json_of("The answer.", answer), **refusals(*AUTHENTICATED_ERRORS, *errors)},
     }
 
 

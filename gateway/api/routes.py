@@ -7,9 +7,11 @@ from gateway.api.feedback import mark_turn, report_feedback
 from gateway.api.memories import list_own
 from gateway.api.openapi import openapi
 from gateway.api.summaries import list_own_summaries
+from gateway.api.why import why_known
 
 ROUTES: tuple[ControllerRouterHandler, ...] = (
     list_own,
+    why_known,
     list_own_summaries,
     explain_recall,
     mark_turn,

@@ -36,7 +36,7 @@ class ChatState:
     this_turn: the row of the turn that asks, if it was here before and is to get the same blocks again; then nothing is
     recalled.  turns: the chat's other turns, oldest first.  memories: what their blocks hold and still holds true, as
     it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
-    model can read itself; and what an edit replaces, with what was learned from that.
+    model can read itself; and what an edit replaces, with what was learned from that, which is also in `replaced`.
     saved_edits: messages of the history that were edited in place since.  seen_before: this turn has a row, whatever it
     gets.  available: False if Postgres did not answer; then what this chat's blocks were is unknown, and no new ones
     may be kept.  waited_s: for Postgres.
@@ -46,6 +46,7 @@ class ChatState:
     turns: Sequence[EarlierTurn] = ()
     memories: Mapping[UUID, Memory] = field(default_factory=dict)
     not_recalled: frozenset[UUID] = frozenset()
+    replaced: frozenset[UUID] = frozenset()
     saved_edits: Sequence[SavedEdit] = ()
     seen_before: bool = False
     available: bool = True
@@ -100,6 +101,7 @@ async def _load(
         turns=others,
         memories={id: memory for id, memory in memories.items() if id not in replaced},
         not_recalled=replaced.union(in_request),
+        replaced=replaced,
         saved_edits=edits,
         seen_before=recorded is not None,
     )

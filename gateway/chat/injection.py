@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from gateway.protocol.content import append_text, join_messages, prepend_text
 from gateway.protocol.request import ChatRequest, Message, change, new_message
-from retrieval.query.clean import BLOCK_BEGIN, FENCE
+from retrieval.query.clean import BLOCK_BEGIN, CREATED, FENCE, MERGED, RECALLED, UPDATED
 
 PREAMBLE = f"{BLOCK_BEGIN} Judge for yourself which matter; ignore what does not help."
-BULLET = "- "
+MEMORY_BULLETS = (RECALLED, CREATED, UPDATED, MERGED)
 # A memory is a sentence. What is longer was not written by us; it is cut, so that it cannot crowd the rest out.
 MAX_LINE_CHARACTERS = 2_000
 
@@ -36,15 +36,19 @@ class InjectionPlan:
     turn_blocks: Mapping[int, str] = field(default_factory=dict)
 
 
-def make_block(lines: Sequence[str]) -> str | None:
-    """The fenced memory block with these lines, in their order; None for none. The same lines make the same bytes."""
-    escaped = [f"{BULLET}{safe}" for line in lines if (safe := escape_line(line))]
+def make_block(lines: Sequence[str], updates: Sequence[str] = ()) -> str | None:
+    """The fenced memory block with these lines, in their order; None for none. The same lines make the same bytes.
+
+    `updates`: whole lines for the end of it, each with its own bullet.
+    """
+    escaped = [f"{RECALLED}{safe}" for line in lines if (safe := escape_line(line))]
+    escaped += [escape_line(line) for line in updates]
     return "\n".join([f"<{FENCE}>", PREAMBLE, *escaped, f"</{FENCE}>"]) if escaped else None
 
 
 def lines_of(block: str) -> list[str]:
-    """The lines of a block that `make_block` made, in their order."""
-    return [line.removeprefix(BULLET) for line in block.split("\n") if line.startswith(BULLET)]
+    """The memories in a block that `make_block` made, a line each, in their order."""
+    return [line[len(RECALLED) :] for line in block.split("\n") if line.startswith(MEMORY_BULLETS)]
 
 
 # A user's memories are recalled again and again, and a block is searched for each line of its own. A line has 60 to

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from gateway.chat.memory_updates import MemoryUpdates, count_of
 from gateway.streaming.relay import ReplyAdditions
 from retrieval.memory import Memory
 
@@ -14,21 +15,22 @@ NO_MEMORIES = ReplyAdditions(headers=((HEADER, b"0"),))
 # The status line is one line above the reply, cut where it ends; each memory is a source below it.
 MAX_NAMED = 2
 MAX_NAME_CHARACTERS = 60
+CHANGES = {"created": "Learned", "updated": "Updated", "merged": "Merged"}
 
 
 def show_memories(
-    memories: Sequence[Memory], *, learned: int, in_stream: bool, openwebui_model: str | None
+    memories: Sequence[Memory], updates: MemoryUpdates, *, in_stream: bool, openwebui_model: str | None
 ) -> ReplyAdditions:
     """What is added to a reply for these memories, which its prompt holds.
 
-    `learned`: how many memories the user's previous turn led to. `in_stream`: the client wants `memories` in the first
+    `updates`: since the chat's last turn. `in_stream`: the client wants `memories` in the first
     chunk too. `openwebui_model`: the model that chunks for OpenWebUI name; None for other clients, which get none.
     """
     return ReplyAdditions(
         headers=((HEADER, str(len(memories)).encode()),),
         member=_member(memories),
         member_in_stream=in_stream,
-        first_events=b"" if openwebui_model is None else _openwebui_events(memories, learned, model=openwebui_model),
+        first_events=b"" if openwebui_model is None else _openwebui_events(memories, updates, model=openwebui_model),
     )
 
 
@@ -41,33 +43,44 @@ def _member(memories: Sequence[Memory]) -> bytes:
     )
 
 
-def _openwebui_events(memories: Sequence[Memory], learned: int, *, model: str) -> bytes:
+def _openwebui_events(memories: Sequence[Memory], updates: MemoryUpdates, *, model: str) -> bytes:
     """What OpenWebUI shows above the reply: whole chunks without choices. Nothing when there is nothing to show."""
-    if not memories and not learned:
+    line = _status_line(memories, updates)
+    if not line:
         return b""
-    status = {"type": "status", "data": {"description": _status_line(memories, learned), "done": True}}
+    status = {"type": "status", "data": {"description": line, "done": True}}
     return b"".join(_chunk(event, model) for event in [status, *map(_citation, memories)])
 
 
-def _status_line(memories: Sequence[Memory], learned: int) -> str:
-    parts = []
-    if memories:
-        names = ", ".join(f"“{_short(memory)}”" for memory in memories[:MAX_NAMED])
-        more = len(memories) - MAX_NAMED
-        parts.append(f"Recalled {names}{f' and {more} more' if more > 0 else ''}")
-    if learned:
-        parts.append(f"Learned {_count(learned, 'thing', 'things')} last time")
+def _status_line(recalled: Sequence[Memory], updates: MemoryUpdates) -> str:
+    parts = [f"Recalled {_named([f'“{_short(memory)}”' for memory in recalled])}"] if recalled else []
+    for kind, verb in CHANGES.items():
+        if changed := [_in_words(memory) for change, memory in updates.changed if change == kind]:
+            parts.append(f"{verb}: {_named(changed)}")
+    if updates.removed:
+        parts.append(f"Removed {count_of(updates.removed)}")
     return " · ".join(parts)
+
+
+def _named(names: Sequence[str]) -> str:
+    more = len(names) - MAX_NAMED
+    return f"{', '.join(names[:MAX_NAMED])}{f' and {more} more' if more > 0 else ''}"
+
+
+def _in_words(memory: Memory) -> str:
+    """As it goes on after a colon: "lives in Porto". What begins with an English verb in the third person, as
+    memories do, is no name.
+    """
+    text = _short(memory).removesuffix(".")
+    verb = text.partition(" ")[0].removesuffix(":")
+    is_verb = verb == "Said" or (verb.isascii() and verb.istitle() and verb.endswith("s"))
+    return text[0].lower() + text[1:] if is_verb else text
 
 
 def _short(memory: Memory) -> str:
     """Its beginning, on one line."""
     text = " ".join(memory.content.split())
     return text if len(text) <= MAX_NAME_CHARACTERS else text[: MAX_NAME_CHARACTERS - 1].rstrip() + "…"
-
-
-def _count(number: int, one: str, more: str) -> str:
-    return f"{number} {one if number == 1 else more}"
 
 
 def _chunk(event: dict[str, Any], model: str) -> bytes:

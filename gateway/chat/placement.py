@@ -5,12 +5,13 @@ again byte for byte when the client sends the history back, which it does withou
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from db.queries.turns import EarlierTurn
 from gateway.chat.chat_state import ChatState
-from gateway.chat.injection import InjectionPlan, escape_line, make_block
+from gateway.chat.injection import InjectionPlan, escape_line, lines_of, make_block
+from gateway.chat.memory_updates import MAX_BULLETS, NO_UPDATES, MemoryUpdates, update_lines
 from gateway.protocol.conversation import UserMessage
 from retrieval.memory import Memory
 from retrieval.tokens import count_tokens
@@ -49,10 +50,16 @@ class Placement:
 
 
 def place(
-    chat: ChatState, user_messages: Sequence[UserMessage], recalled: Sequence[Memory], *, budget_tokens: int
+    chat: ChatState,
+    user_messages: Sequence[UserMessage],
+    recalled: Sequence[Memory],
+    updates: MemoryUpdates = NO_UPDATES,
+    *,
+    budget_tokens: int,
 ) -> Placement:
     """`user_messages`: the user's own, this turn's last. `recalled`: what this turn recalled, best first; ignored where
-    the turn was here before, which gets its blocks of then.
+    the turn was here before, which gets its blocks of then. `updates`: what has changed in the memory since the chat's
+    last turn; a chat's first turn has no earlier state to be brought up to date.
     """
     if chat.this_turn is not None:
         recalled = [chat.memories[id] for id in chat.this_turn.recalled if id in chat.memories]
@@ -66,8 +73,8 @@ def place(
         history = _within_budget(history, turn, room_tokens)
     else:
         # All that a chat's first turn recalls goes into the system block, which it writes.
-        new = () if before is None else recalled
-        turn, history = _new_turn_block(history, new, frozenset(system.memories), room_tokens)
+        new, changed = ((), NO_UPDATES) if before is None else (recalled, updates)
+        turn, history = _new_turn_block(history, new, changed, frozenset(system.memories), room_tokens)
     in_prompt = _memories([system, turn, *history.values()])
     turn_blocks = {user_messages[i].index: block.text for i, block in history.items()}
     if turn.text:
@@ -88,6 +95,17 @@ def block_of(memories: Sequence[Memory], room_tokens: int | None = None) -> Bloc
         if room_tokens is None or count_tokens(text) <= room_tokens:
             return Block(text=text, memories=tuple(memory.id for memory in memories[:count]))
     return Block()
+
+
+def block_with_updates(memories: Sequence[Memory], updates: MemoryUpdates, room_tokens: int) -> Block:
+    """A turn's block. Over the budget it does without the updates, which are no answer to what was asked."""
+    changed = updates.changed[:MAX_BULLETS]
+    lines, ids = update_lines(updates, changed), [memory.id for _, memory in changed]
+    rest = [memory for memory in memories if memory.id not in ids]
+    text = make_block([memory.line for memory in rest], lines) or EMPTY
+    if lines and count_tokens(text) <= room_tokens:
+        return Block(text=text, memories=(*(memory.id for memory in rest), *ids))
+    return block_of(memories, room_tokens)
 
 
 def history_blocks(chat: ChatState, earlier: Sequence[UserMessage]) -> dict[int, Block]:
@@ -134,10 +152,10 @@ def _still_true(block: Block, memories: Mapping[UUID, Memory]) -> Block:
 
     What is in the block as past stays; what has ceased to hold since then goes.
     """
-    lines = set(block.text.split("\n"))
+    lines = set(lines_of(block.text))
     found = [memories[id] for id in block.memories if id in memories]
-    left = [each for each in found if each.ceased_at is None or f"- {escape_line(each.line)}" in lines]
-    if len(left) == len(block.memories) and all(f"- {escape_line(memory.line)}" in lines for memory in left):
+    left = [each for each in found if each.ceased_at is None or escape_line(each.line) in lines]
+    if len(left) == len(block.memories) and all(escape_line(memory.line) in lines for memory in left):
         return block
     return block_of(left)
 
@@ -157,14 +175,20 @@ def _system_block(
 
 
 def _new_turn_block(
-    history: Mapping[int, Block], recalled: Sequence[Memory], in_system: frozenset[UUID], room_tokens: int
+    history: Mapping[int, Block],
+    recalled: Sequence[Memory],
+    updates: MemoryUpdates,
+    in_system: frozenset[UUID],
+    room_tokens: int,
 ) -> tuple[Block, dict[int, Block]]:
     """This turn's block, of what nothing else in the prompt holds, and the earlier ones that fit beside it."""
     remaining = _within_budget(history, Block(), room_tokens)
     turn = Block()
     for _ in range(len(history) + 1):  # each round another block has gone
         in_prompt = in_system | _memories(remaining.values())
-        turn = block_of([memory for memory in recalled if memory.id not in in_prompt], room_tokens)
+        missing = [memory for memory in recalled if memory.id not in in_prompt]
+        changed = [each for each in updates.changed if each[1].id not in in_prompt]
+        turn = block_with_updates(missing, replace(updates, changed=changed), room_tokens)
         if not remaining:  # nothing is left that could go
             break
         fewer = _within_budget(history, turn, room_tokens)

@@ -12,6 +12,7 @@ from gateway.chat.identity import Turn, identify_turn
 from gateway.chat.injection import inject
 from gateway.chat.kind import TurnKind
 from gateway.chat.memory_display import NO_MEMORIES, show_memories
+from gateway.chat.memory_updates import MemoryUpdates, read_updates
 from gateway.chat.placement import Placement, place
 from gateway.chat.turn_row import previous_reply, saved_edit_row, turn_row
 from gateway.database import Database
@@ -67,7 +68,17 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         services.database, turn, settings.retrieval, services.observe, now=now, with_earlier_turns=stable
     )
     recalled = await recall_memories(services.retrieval, services.database, turn, chat, request)
-    placement = place(chat, turn.user_messages, recalled.memories, budget_tokens=settings.retrieval.budget_tokens)
+    updates = await read_updates(
+        services.database,
+        turn,
+        chat,
+        recalled,
+        services.observe,
+        timeout_s=settings.retrieval.deadline_s - chat.waited_s - recalled.total_s,
+    )
+    placement = place(
+        chat, turn.user_messages, recalled.memories, updates, budget_tokens=settings.retrieval.budget_tokens
+    )
     augmented = inject(request, placement.plan)
     exchange.summary.memories, exchange.summary.recall = len(placement.memories), recalled.outcome
 
@@ -81,6 +92,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         request,
         placement,
         recalled,
+        rev_delivered=updates.rev,
         now=now,
         keep_blocks=chat.available,
         keep_query=settings.recording.keep_queries,
@@ -91,7 +103,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         previous=previous_reply(request, turn.user_messages),
         timeout_s=timeout_s,
     )
-    with recorded_reply(services.recorder, record, message_id=caller.message, model=row.model) as transcript:
+    with recorded_reply(services.recorder, record, exchange, message_id=caller.message, model=row.model) as transcript:
         await forward(
             services,
             exchange,
@@ -103,7 +115,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
                 caller,
                 request,
                 placement,
-                learned=0 if chat.seen_before else recalled.learned,
+                updates,
             ),
             transcript=transcript,
             cache_key=cache_key_of(turn.owner, turn.chat) if turn.chat else None,
@@ -112,7 +124,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
 
 @contextmanager
 def recorded_reply(
-    recorder: Recorder, record: TurnRecord, *, message_id: str | None, model: str | None
+    recorder: Recorder, record: TurnRecord, exchange: Exchange, *, message_id: str | None, model: str | None
 ) -> Iterator[Transcript]:
     """Records what the transcript holds when the block ends, however it ends."""
     transcript = Transcript()
@@ -122,7 +134,8 @@ def recorded_reply(
         transcript.error = error.code
         raise
     finally:
-        recorder.record_reply(record, transcript, message_id=message_id, model=model)
+        model_s = exchange.summary.upstream_s or None
+        recorder.record_reply(record, transcript, message_id=message_id, model=model, model_s=model_s)
 
 
 async def forward(
@@ -200,18 +213,15 @@ def reply_additions(
     caller: Caller,
     request: ChatRequest,
     placement: Placement,
-    *,
-    learned: int,
+    updates: MemoryUpdates,
 ) -> ReplyAdditions:
-    """OpenWebUI is shown memories and what was learned above the first reply of a turn. `learned`: memories of the
-    turn before.
-    """
+    """OpenWebUI is shown memories, and what has changed in them, above the first reply of a turn."""
     in_openwebui = (
         settings.show_memories and caller.from_openwebui and turn.chat is not None and turn.kind is TurnKind.TURN
     )
     return show_memories(
         placement.memories,
-        learned=learned,
+        updates,
         in_stream=caller.include_memories,
         openwebui_model=storable_text(request.model) if in_openwebui else None,
     )

@@ -26,11 +26,14 @@ def turn_row(
     placement: Placement,
     recalled: RecallResult,
     *,
+    rev_delivered: int | None,
     now: datetime,
     keep_blocks: bool,
     keep_query: bool,
 ) -> NewTurn:
-    """`keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record the question."""
+    """`rev_delivered`: of the memory that the chat knows now. `keep_blocks`: whether later turns of the chat get these
+    blocks again. `keep_query`: record the question.
+    """
     content = all_text(request.messages[turn.user_messages[-1].index].content) if turn.user_messages else ""
     content, question = storable_text(content), storable_text(turn.question)
     stored, indexed = mask_both(question)  # once: most turns have one text in all four places
@@ -65,7 +68,7 @@ def turn_row(
         truncated=recalled.truncated,
         trouble=recalled.failed_step,
         query=(indexed if query == indexed else mask(query)) if keep_query else None,
-        rev_delivered=recalled.rev,
+        rev_delivered=rev_delivered,
         recall=recalled.outcome,
         hits=recalled.hits,
         latencies_ms=recalled.latencies_ms,

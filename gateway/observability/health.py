@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import asyncpg
 
 from db.queries.schema import LATEST, schema_version
+from db.queries.upkeep import resting_features
 from gateway.auth.keys import RELOAD_EVERY_S, RELOAD_TIMEOUT_S
 from gateway.database import PostgresUnavailable
 from gateway.services import Services
@@ -93,6 +94,8 @@ def health_of(services: Services) -> Health:
             "worker": lambda: _worker_problem(services),
             "spool": lambda: _spool_problem(services),
             "keys": lambda: _stale_keys(services),
+            "formation": lambda: _formation_rests(services),
+            "recall": lambda: _arms_rest(services),
         },
         required={"keys": lambda: _unknown_keys(services)},
     )
@@ -150,6 +153,21 @@ async def _stale_keys(services: Services) -> str | None:
     if KEYS_STALE_S < age_s < math.inf:
         return f"the API keys are those of {age_s:,.0f} s ago; one revoked since then is still valid"
     return None
+
+
+async def _formation_rests(services: Services) -> str | None:
+    """As a worker has written. Unknown while Postgres does not answer, which is another reason."""
+    try:
+        resting = await services.database.run(resting_features, DATABASE_TIMEOUT_S)
+    except (PostgresUnavailable, asyncpg.PostgresError):
+        return None
+    return next((f"it rests for {each.seconds:.0f} s after too many errors ({each.reason})" for each in resting), None)
+
+
+async def _arms_rest(services: Services) -> str | None:
+    guards = services.retrieval.guards if services.retrieval else {}
+    resting = [f"{arm} ({guard.reason})" for arm, guard in guards.items() if guard.is_resting]
+    return f"after too many errors these searches rest: {', '.join(resting)}" if resting else None
 
 
 async def _unknown_keys(services: Services) -> str | None:

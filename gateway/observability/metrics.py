@@ -14,7 +14,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from formation.facts import Action
 from formation.observations import JOB_STATES, SkipReason
 from gateway.observations import REQUEST_KINDS
-from retrieval.observations import Component, Outcome, RerankSkipReason, SaturationCause
+from retrieval.observations import Component, FormationFeature, GuardedArm, Outcome, RerankSkipReason, SaturationCause
 
 Kind = Literal["counter", "gauge", "histogram"]
 M = TypeVar("M", Counter, Gauge, Histogram)
@@ -25,7 +25,8 @@ SHARES = (0, 0.25, 0.5, 0.75, 1)
 MEMORIES = (0, 1, 2, 3, 5, 8, 10, 15, 20, 50)
 
 # What /readyz may name as degraded.
-COMPONENTS = ("database", "embedder", "worker", "spool", "keys")
+COMPONENTS = ("database", "embedder", "worker", "spool", "keys", "formation", "recall")
+FEATURES = (*get_args(FormationFeature), *get_args(GuardedArm))
 # Our own errors (gateway/errors.py), 200, and 499 for a client that disconnected. Model servers may add others.
 STATUSES = (
     *("200", "400", "401", "403", "404", "405", "408", "409", "413", "429", "431", "499"),
@@ -53,6 +54,8 @@ HELP: Mapping[str, str] = {
     "memrelay_spool_rows": "Rows that this process has in the spool on disk, not yet written to Postgres.",
     "memrelay_spool_share": "How full the folder's spools are together, 0 to 1. At 1, turns are lost; alert at 0.5.",
     "memrelay_breaker_open": "1 while the circuit breaker of a component is open.",
+    "error_guard_activations": "Features that began to rest after too many errors in a short time.",
+    "memrelay_resting": "1 while a feature rests after too many errors.",
     "memrelay_saturated": "Late answers while Postgres is well: Memrelay is saturated.",
     "memrelay_rows_lost": "Rows that neither Postgres nor the spool took, or that were unreadable in it. Must stay 0.",
     "memory_total_count": "Active memories of all users.",
@@ -99,6 +102,8 @@ class Metrics:
         self.spool = self._gauge("memrelay_spool_rows", mode="livesum")
         self.spool_share = self._gauge("memrelay_spool_share", mode="livesum")
         self.breaker = self._gauge("memrelay_breaker_open", mode="livesum", part=get_args(Component))
+        self.guard_activations = self._counter("error_guard_activations")
+        self.resting = self._gauge("memrelay_resting", mode="livesum", feature=FEATURES)
         self.saturated = self._counter("memrelay_saturated", cause=get_args(SaturationCause))
         self.lost = self._counter("memrelay_rows_lost")
         self.memories = self._gauge("memory_total_count")

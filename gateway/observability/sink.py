@@ -25,7 +25,16 @@ from gateway import observations as seen
 from gateway.config.settings import Settings
 from gateway.observability.log_file import LossyStream
 from gateway.observability.metrics import CACHED, COMPONENTS, Metrics
-from retrieval.observations import AvailabilityChanged, Embedded, RecallEnded, Reranked, RerankSkipped, Saturated
+from retrieval.observations import (
+    AvailabilityChanged,
+    Embedded,
+    ErrorGuardActivated,
+    FeatureResumed,
+    RecallEnded,
+    Reranked,
+    RerankSkipped,
+    Saturated,
+)
 from retrieval.secrets.find import mask
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -120,6 +129,15 @@ class Observability:
         self._metrics.breaker.labels(observation.component).set(not observation.available)
 
     @_count.register
+    def _(self, observation: ErrorGuardActivated) -> None:
+        self._metrics.guard_activations.inc()
+        self._metrics.resting.labels(observation.feature).set(1)
+
+    @_count.register
+    def _(self, observation: FeatureResumed) -> None:
+        self._metrics.resting.labels(observation.feature).set(0)
+
+    @_count.register
     def _(self, observation: Saturated) -> None:
         self._metrics.saturated.labels(observation.cause).inc(observation.late)
 
@@ -205,6 +223,7 @@ def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[st
                 "action": decision.action.value,
                 **({"target_id": decision.target_id} if decision.target_id else {}),
                 **({"reason": decision.reason} if decision.reason else {}),
+                **({"rung": decision.rung} if decision.rung else {}),
             }
             for decision in observation.decisions
         ],
@@ -221,7 +240,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
             seen.DatabaseUnavailable,
             seen.KeyReloadFailed,
         ),
-        *(seen.SpoolUnusable, Saturated),
+        *(seen.SpoolUnusable, Saturated, ErrorGuardActivated),
         *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
         *(formed.JobRetried, formed.EmbedderUnavailable, formed.WorkerDisconnected, formed.UpkeepFailed),
         *(formed.SummaryFailed, formed.ModelUnavailable),

@@ -164,10 +164,16 @@ class Recorder:
     # Recording its reply.
 
     def record_reply(
-        self, record: TurnRecord, transcript: Transcript, *, message_id: str | None, model: str | None
+        self,
+        record: TurnRecord,
+        transcript: Transcript,
+        *,
+        message_id: str | None,
+        model: str | None,
+        model_s: float | None = None,
     ) -> None:
         """Takes the reply over. Synchronous: after a hang-up nothing can be awaited any more. A reply without text (a
-        tool call) is recorded only if the model failed.
+        tool call) is recorded only if the model failed. `model_s`: the wait for the model server.
         """
         text, status = storable_text(transcript.text), _status(transcript)
         if not text and status != "error":
@@ -175,7 +181,7 @@ class Recorder:
         if self._closed:  # a client that hung up after the last second of a shutdown
             self._observe(RowLost(user_id=record.turn.user_id, reason="shut down"))
             return
-        reply = _new_reply(record.turn, text, status, message_id=message_id, model=model)
+        reply = _new_reply(record.turn, text, status, message_id=message_id, model=model, model_s=model_s)
         if len(self._replies) < MAX_WAITING_REPLIES:
             self._replies.append((record, reply))
             self._start_writing_replies()
@@ -364,7 +370,9 @@ def _status(transcript: Transcript) -> Status:
     return "complete" if transcript.complete else "partial"
 
 
-def _new_reply(turn: NewTurn, text: str, status: Status, *, message_id: str | None, model: str | None) -> NewReply:
+def _new_reply(
+    turn: NewTurn, text: str, status: Status, *, message_id: str | None, model: str | None, model_s: float | None
+) -> NewReply:
     """A message id makes the reply the same one when it is recorded again. A failed reply has an identity of its own,
     so that it does not stand in the way of the good one that a client asks for under the same id.
     """
@@ -382,6 +390,7 @@ def _new_reply(turn: NewTurn, text: str, status: Status, *, message_id: str | No
         indexed=index_text(indexed),
         status=status,
         ts=datetime.now(UTC),
+        latencies_ms={} if model_s is None else {"model": round(model_s * 1_000, 1)},
     )
 
 

@@ -12,11 +12,12 @@ from uuid import uuid4
 
 from gateway.errors import Header
 from gateway.upstream.transport import Body, FixedReply
-from retrieval.query.clean import FENCE, OLD_FENCE
+from retrieval.query.clean import CREATED, FENCE, MERGED, OLD_FENCE, RECALLED, UPDATED
 
 MODEL = "rehearsal"
 # The lines that open a memory block, each with the one that closes it.
 FENCES = {f"<{name}>": f"</{name}>" for name in (FENCE, OLD_FENCE)}
+MEMORY_BULLETS = (RECALLED, CREATED, UPDATED, MERGED)
 SELF_DESCRIPTION = "(This is rehearsal, the offline stand-in. Set MEMRELAY_UPSTREAM_URL for a real model.)"
 NO_MEMORIES_GIVEN = "I was given no memories of you."
 MAX_CHOICES = 16
@@ -42,7 +43,7 @@ class Rehearsal:
 
 
 def answer(messages: list[Any]) -> str:
-    """Every line that starts "- " inside a memory block of a system or user message, once."""
+    """Every memory in a memory block of a system or user message, once."""
     memories = list(dict.fromkeys(memory for message in messages for memory in _memories(message)))
     known = "My memories say: " + " ".join(memories) if memories else NO_MEMORIES_GIVEN
     return f"{known} {SELF_DESCRIPTION}"
@@ -65,8 +66,8 @@ def _memories_in_blocks(text: str) -> Iterator[str]:
         elif line == closing:
             yield from in_block
             closing = None
-        elif line.startswith("- "):
-            in_block.append(line[2:])
+        elif line.startswith(MEMORY_BULLETS):
+            in_block.append(line[len(RECALLED) :])
 
 
 def _texts(content: Any) -> Iterator[str]:

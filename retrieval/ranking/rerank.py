@@ -17,6 +17,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries.model_calls import add_call
+from retrieval.availability import ErrorGuard
 from retrieval.embedding.http_client import HttpClient, ModelServerUnavailable
 from retrieval.observations import Observe, Reranked, RerankSkipped
 from retrieval.ranking.candidates import Candidate
@@ -132,13 +133,20 @@ class Reranker:
 
 
 async def rerank(
-    reranker: Reranker | None, owner: str, question: str, ranked: list[Ranked], *, timeout_s: float, observe: Observe
+    reranker: Reranker | None,
+    guard: ErrorGuard,
+    owner: str,
+    question: str,
+    ranked: list[Ranked],
+    *,
+    timeout_s: float,
+    observe: Observe,
 ) -> RerankResult:
-    """The first twenty in the model's order. As they were where there is nothing to ask, or the model failed.
+    """The first twenty in the model's order. As they were where there is nothing to ask, or the model failed or rests.
 
     `timeout_s`: what is left of recall's deadline; the model gets its own timeout at most.
     """
-    if reranker is None or len(ranked) < 2:
+    if reranker is None or guard.is_resting or len(ranked) < 2:
         return RerankResult(ranked=ranked)
     first, rest = ranked[:MAX_CANDIDATES], ranked[MAX_CANDIDATES:]
     if all(each.words >= CLEAR_WORDS for each in first):
@@ -150,7 +158,8 @@ async def rerank(
     try:
         texts = [mask(_text(each.candidate))[:MAX_TEXT_CHARACTERS] for each in first]
         order = await reranker.order(owner, question, texts, timeout_s=timeout_s)
-    except RerankFailed:
+    except RerankFailed as error:
+        guard.failed(str(error))
         return RerankResult(ranked=ranked, failed=True)
     named = set(order)
     unnamed = [each for n, each in enumerate(first) if n not in named]

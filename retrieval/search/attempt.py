@@ -2,14 +2,15 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ParamSpec, TypeVar
 
 import asyncpg
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, Db
+from retrieval.availability import ErrorGuard
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.errors import EmbedderFailed
 
@@ -17,21 +18,24 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 DEADLINE_PASSED = "late"
+# Of work that its error guard lets rest: as if it had not been asked for, and no failure.
+RESTING = "rests"
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """`reason`: the error in a few words, or DEADLINE_PASSED when the deadline passed."""
+    """`reason`: the error in a few words, DEADLINE_PASSED when the deadline passed, or RESTING."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """`ends_at`: by time.perf_counter()."""
+    """`ends_at`: by time.perf_counter(). `guards`: of the work that rests after too many errors."""
 
     deadlines: Deadlines
     ends_at: float
+    guards: Mapping[Callable[..., object], ErrorGuard] = field(default_factory=dict)
 
     @property
     def remaining_s(self) -> float:
@@ -41,11 +45,16 @@ class Deadline:
         """What `work` returns, called with the arguments, or why it did not: too late, or Postgres or the embedder is
         unavailable. A query that Postgres does not answer is abandoned; with no time left the work is not called.
         """
+        guard = self.guards.get(work)
+        if guard is not None and guard.is_resting:
+            return Failed(RESTING)
         try:
             return await self.deadlines.run(self.remaining_s, work, *args, **kwargs)
         except TimeoutError:
             return Failed(DEADLINE_PASSED)
         except (EmbedderFailed, CannotConnect, asyncpg.PostgresError, *DATABASE_UNAVAILABLE_ERRORS) as error:
+            if guard is not None and not isinstance(error, DATABASE_UNAVAILABLE_ERRORS):
+                guard.failed(type(error).__name__)
             return Failed(f"{type(error).__name__}: {error}")
 
     @asynccontextmanager
@@ -68,13 +77,19 @@ class Deadline:
                 await asyncio.sleep(0)  # begun, it ends even if the deadlines are closed next
 
 
-def start_deadline(deadlines: Deadlines, timeout_s: float) -> Deadline:
-    return Deadline(deadlines, time.perf_counter() + timeout_s)
+def start_deadline(
+    deadlines: Deadlines, timeout_s: float, guards: Mapping[Callable[..., object], ErrorGuard] | None = None
+) -> Deadline:
+    return Deadline(deadlines, time.perf_counter() + timeout_s, guards or {})
 
 
 def value_of(result: T | Failed | None) -> T | None:
     return None if isinstance(result, Failed) else result
 
 
+def is_resting(result: object) -> bool:
+    return isinstance(result, Failed) and result.reason == RESTING
+
+
 def first_failure(*results: object) -> str | None:
-    return next((result.reason for result in results if isinstance(result, Failed)), None)
+    return next((each.reason for each in results if isinstance(each, Failed) and not is_resting(each)), None)

@@ -4,7 +4,7 @@ One search follows the other on one connection: side by side they would take one
 What fails is missing from the result and takes none of the others along, and so is what has not answered in time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import add
 from typing import TypeAlias
@@ -16,9 +16,10 @@ from db.queries.recall import Place, StoredCounts, StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName, limit_of
+from retrieval.observations import GuardedArm
 from retrieval.query.analysis import Query, named_among
 from retrieval.query.terms import length_of
-from retrieval.search.attempt import Deadline, Failed, first_failure, value_of
+from retrieval.search.attempt import Deadline, Failed, first_failure, is_resting, value_of
 from retrieval.search.coverage import USUAL_LENGTH, Coverage, coverage_of
 from retrieval.search.memories import (
     FoundMemory,
@@ -53,6 +54,17 @@ PAST_ARMS: tuple[ArmName, ...] = (
 MIN_SCORE_AROUND = 0.25
 # Places beside what was found that are read, for each turn that may go into the prompt.
 PLACES_PER_TURN = 2
+
+# What rests after too many errors, each by itself (decision 0054).
+GUARDED: Mapping[Callable[..., object], GuardedArm] = {
+    search_memories_by_words: "memories_words",
+    search_memories_by_meaning: "memories_meaning",
+    search_turns_by_words: "turns_words",
+    search_turns_at: "turns_beside",
+    search_turns_by_meaning: "turns_meaning",
+    search_summaries_by_words: "summaries_words",
+    search_summaries_by_meaning: "summaries_meaning",
+}
 
 Found: TypeAlias = FoundMemory | FoundTurn | FoundSummary
 
@@ -95,7 +107,8 @@ async def search_by_words(
         if _searches_turns(settings, query)
         else None
     )
-    found_memories, found_turns = value_of(memories), value_of(turns)
+    found_memories = _no_memories(query) if is_resting(memories) else value_of(memories)
+    found_turns = value_of(turns)
     coverage = _coverage(query, stored, found_memories, found_turns)
     places = _places_beside(settings, coverage, found_memories, found_turns)
     beside = (
@@ -162,6 +175,10 @@ async def search_by_meaning(
         summaries=value_of(summaries),
         failure=first_failure(memories, turns, summaries),
     )
+
+
+def _no_memories(query: Query) -> MemoriesByWords:
+    return MemoriesByWords(frequencies=(0,) * len(query.terms))
 
 
 def has_vectors(settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed) -> bool:

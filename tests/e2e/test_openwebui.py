@@ -174,7 +174,7 @@ def test_a_fact_stated_in_one_chat_becomes_a_memory(stage: Stage, ana: Chatter) 
 def test_it_is_used_in_another_chat_with_status_line_and_citation(stage: Stage, ana: Chatter) -> None:
     ana.new_chat()
     assert "Lives in Lisbon." in ana.ask("Which city do I live in?")
-    ana.sees("Recalled “Lives in Lisbon.” · Learned 2 things last time")
+    ana.sees("Recalled “Lives in Lisbon.” · Learned: loves Bun, lives in Lisbon")
     ana.open_sources()
     ana.sees("Lives in Lisbon.")
     stage.picture(ana, "recalled")

@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator, Callable
 import numpy as np
 import pytest
 
-from retrieval.availability import Availability, Probe
+from retrieval.availability import Availability, ErrorGuard, Probe
 from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import AiohttpClient
-from retrieval.observations import AvailabilityChanged, Embedded
-from retrieval.settings import EmbedderSettings
+from retrieval.observations import AvailabilityChanged, Embedded, ErrorGuardActivated, FeatureResumed
+from retrieval.settings import EmbedderSettings, ErrorGuardSettings
 from tests.fakes.broken_answers import BadVectors, HalfOpen, Reset
 from tests.fakes.model_server import Answer, ModelServer, Status, Vectors, model
 
@@ -187,3 +187,26 @@ async def test_an_expected_question_is_asked_once_and_counts_as_asked(
     await embedder.query("Where do I live?")
     assert len(model.requests) == 1
     assert [each.cached for each in seen if isinstance(each, Embedded)] == [False, True]
+
+
+async def test_a_feature_rests_after_five_errors_in_a_short_time_and_is_then_used_again() -> None:
+    seen: list[object] = []
+    guard = ErrorGuard("formation", ErrorGuardSettings().replace(rest_s=0.1), seen.append)
+    assert [guard.failed("garbled") for _ in range(5)] == [False, False, False, False, True]
+    assert guard.is_resting
+    assert not guard.failed("one that was under way")
+    await guard.wait()
+    assert not guard.is_resting
+    assert [guard.failed("garbled") for _ in range(4)] == [False] * 4
+    assert [type(each) for each in seen] == [ErrorGuardActivated, FeatureResumed]
+
+
+async def test_errors_of_one_cause_or_long_ago_or_with_the_guard_off_let_nothing_rest() -> None:
+    one_turn = ErrorGuard("formation", ErrorGuardSettings())
+    assert not any(one_turn.failed("garbled", cause="turn") for _ in range(10))
+    short = ErrorGuard("formation", ErrorGuardSettings().replace(errors=2, window_s=0.01))
+    for _ in range(3):
+        assert not short.failed("garbled")
+        await asyncio.sleep(0.02)
+    off = ErrorGuard("formation", ErrorGuardSettings(enabled=False))
+    assert not any(off.failed("garbled") for _ in range(10))

@@ -33,7 +33,7 @@ DECIDED = MemoryDecision(
     extracted_count=2,
     decisions=(
         Decision(fact="Lives in Lisbon.", action=Action.ADD),
-        Decision(fact="Loves Bun.", action=Action.ADD_SOURCE, target_id="m1", reason="said before"),
+        Decision(fact="Loves Bun.", action=Action.ADD_SOURCE, target_id="m1", reason="said before", rung="text"),
     ),
 )
 
@@ -72,7 +72,7 @@ def test_memory_decision_has_its_documented_form(observed: Observed) -> None:
         "extracted_count": 2,
         "decisions": [
             {"fact": "Lives in Lisbon.", "action": "add"},
-            {"fact": "Loves Bun.", "action": "source", "target_id": "m1", "reason": "said before"},
+            {"fact": "Loves Bun.", "action": "source", "target_id": "m1", "reason": "said before", "rung": "text"},
         ],
     }
     assert 'memory_decisions_total{action="add"} 1.0' in observed.page
@@ -194,6 +194,7 @@ def test_no_metric_has_a_label_that_could_hold_a_user() -> None:
         "action",
         "reason",
         "part",
+        "feature",
     }
 
 

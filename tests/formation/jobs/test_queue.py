@@ -30,9 +30,12 @@ from formation.jobs.queue import (
 )
 from formation.observations import JobDied, JobRetried
 from formation.settings import FormationSettings
+from retrieval.availability import ErrorGuard
 from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.http_client import AiohttpClient
-from retrieval.settings import EmbedderSettings
+from retrieval.observations import ErrorGuardActivated, FeatureResumed
+from retrieval.settings import EmbedderSettings, ErrorGuardSettings
+from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Silence, Status, Text
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -339,3 +342,35 @@ async def test_the_queue_reads_what_the_feeder_wrote(story: Story, feeder: async
     row = await feeder.fetchrow("select * from pgqueuer")
     assert read_payload(Job.model_validate(dict(row)).payload) == (ANA, turn)
     assert QueuedTurn(user_id=ANA, id=turn, chat_id=None).id == turn
+
+
+async def test_after_five_turns_that_failed_formation_rests_and_no_job_is_lost(
+    judged: Formation, story: Story, model: ModelServer, script: FormationModel
+) -> None:
+    settings = ErrorGuardSettings().replace(rest_s=0.5)
+    guarded = replace(judged, guard=ErrorGuard("formation", settings, story.seen.append))
+    model.answer = lambda seen: TORN_JSON
+    turns = [await story.says(ANA, f"my dog number {n} is Rex, you know", minute(n)) for n in range(6)]
+    for turn in turns[:5]:
+        with pytest.raises(RetryRequested):
+            await run_job(guarded, job(ANA, turn), abandon=never())
+    [resting] = await upkeep.resting_features(story.pool)  # as a gateway and another worker read it
+    assert (resting.feature, 0 < resting.seconds <= 0.5) == ("formation", True)
+    failed = await story.pool.fetch("select * from memory_request_metrics where error_stages <> '{}'")
+    assert [each["error_stages"] for each in failed] == [["formation"]] * 5
+    assert all(each["formation_model_ms"] is not None for each in failed)
+    model.answer = script.answers
+    script.facts_of = lambda text: [a_fact("Has a dog called Rex.", "Rex")]
+    asked = len(model.chats)
+    waiting = asyncio.create_task(run_job(guarded, job(ANA, turns[5]), abandon=never()))
+    await asyncio.sleep(0.1)
+    assert len(model.chats) == asked  # nothing is asked while it rests,
+    await waiting
+    for turn in turns[:5]:
+        await run_job(guarded, job(ANA, turn), abandon=never())
+    assert await story.active(ANA) == ["Has a dog called Rex."]  # and all of it after
+    assert [(await story.turn(ANA, turn))["formed_at"] is None for turn in turns] == [False] * 6
+    assert [type(each) for each in story.seen if isinstance(each, ErrorGuardActivated | FeatureResumed)] == [
+        ErrorGuardActivated,
+        FeatureResumed,
+    ]

@@ -12,6 +12,7 @@ from uuid_utils.compat import uuid7
 from db.queries.turns import EarlierTurn
 from gateway.chat.chat_state import ChatState
 from gateway.chat.injection import make_block
+from gateway.chat.memory_updates import NO_UPDATES, MemoryUpdates
 from gateway.chat.placement import Placement, align, block_of, place
 from gateway.protocol.conversation import UserMessage
 from retrieval.memory import Memory
@@ -38,11 +39,11 @@ class StoredChat:
         self.memories: dict[UUID, Memory] = {}
         self.budget_tokens = budget_tokens
 
-    def ask(self, text: str, *recalled: Memory, recall: str = "full") -> Placement:
+    def ask(self, text: str, *recalled: Memory, recall: str = "full", updates: MemoryUpdates = NO_UPDATES) -> Placement:
         # Every message follows an assistant's, as in a client's history.
         self.messages.append(UserMessage(index=2 * len(self.messages), text=text, text_hash=text_hash(text)))
-        self.memories |= {each.id: each for each in recalled}
-        placement = self.place(recalled)
+        self.memories |= {each.id: each for each in (*recalled, *(changed for _, changed in updates.changed))}
+        placement = self.place(recalled, updates)
         self.rows.append(
             EarlierTurn(
                 ts=datetime.now(UTC),
@@ -67,9 +68,9 @@ class StoredChat:
         chat = ChatState(this_turn=self.rows[-1], turns=self.rows[:-1], memories=self.memories)
         return place(chat, self.messages, (), budget_tokens=self.budget_tokens)
 
-    def place(self, recalled: Sequence[Memory]) -> Placement:
+    def place(self, recalled: Sequence[Memory], updates: MemoryUpdates = NO_UPDATES) -> Placement:
         chat = ChatState(turns=self.rows, memories=self.memories)
-        return place(chat, self.messages, recalled, budget_tokens=self.budget_tokens)
+        return place(chat, self.messages, recalled, updates, budget_tokens=self.budget_tokens)
 
 
 def test_the_first_turn_writes_the_system_block_and_it_stays() -> None:
@@ -181,3 +182,34 @@ def test_no_row_is_ever_given_to_two_messages(texts: list[str], data: st.DataObj
     if dropped == 0:
         assert [row.ordinal for row in found.values()] == list(range(len(texts)))
     assert len(found) == len(texts) - dropped
+
+
+NEWS = MemoryUpdates(since=7, rev=9, changed=(("created", BUN), ("updated", LISBON)), removed=2)
+
+
+def test_updates_end_the_turns_block_and_name_a_memory_once() -> None:
+    chat = StoredChat()
+    assert chat.ask("Hello", PEANUTS, updates=NEWS).plan.system_block == make_block([PEANUTS.content])
+    second = chat.ask("Which runtime?", BUN, updates=NEWS)
+    heading = "Memory updates since rev 7:"
+    lines = [heading, "+ Loves Bun.", "\u2191 Lives in Lisbon.", "\u2212 2 memories removed"]
+    assert second.plan.turn_blocks == {2: make_block([], lines)}
+    assert [each.content for each in second.memories] == ["Loves Bun."]
+    third = chat.ask("Thanks", PEANUTS, LISBON)
+    assert third.plan == second.plan
+    assert third.memories == (PEANUTS, LISBON)
+    del chat.memories[LISBON.id]
+    assert chat.ask("And now?").plan.turn_blocks == {2: make_block([BUN.content])}
+
+
+def test_updates_are_three_and_none_where_there_is_no_room() -> None:
+    many = [memory(f"Owns cat number {n}.") for n in range(5)]
+    news = MemoryUpdates(since=7, rev=12, changed=[("created", each) for each in many], removed=1)
+    chat = StoredChat()
+    chat.ask("Hello")
+    block = chat.ask("Well then", updates=news).turn
+    assert block.text == make_block([], ["Memory updates since rev 7:", *(f"+ {each.content}" for each in many[:3])])
+    assert block.memories == tuple(each.id for each in many[:3])
+    small = StoredChat(budget_tokens=count_tokens(block_of([BUN]).text))
+    small.ask("Hello")
+    assert small.ask("Which runtime?", BUN, updates=news).turn == block_of([BUN])

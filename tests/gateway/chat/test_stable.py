@@ -1,9 +1,7 @@
 """The prompts of a chat over the wire, with a client that sends a chat id and a history without ids."""
 
 import itertools
-import json
 from typing import Any
-from uuid import UUID
 
 import asyncpg
 import httpx
@@ -135,35 +133,6 @@ async def test_two_chats_do_not_share_their_blocks(
     await other.say("Which runtime do I like?", **{"x-openwebui-chat-id": "chat-2"})
     assert [message["role"] for message in other.prompt] == ["user", "assistant", "user"]
     assert other.prompt[-1]["content"].startswith(str(make_block([RUNTIME])))
-
-
-async def test_the_status_line_counts_what_the_last_turn_led_to(
-    client: httpx.AsyncClient, model: ModelServer, remember: Remember, pool: asyncpg.Pool
-) -> None:
-    conversation = Conversation(client, model)
-    await conversation.say("I am a cook")
-    memory = await remember("default/ada", FOOD)
-    turn = await pool.fetchval("select id from chat_turns where role = 'user'")
-    await _learned(pool, memory, turn)
-    conversation.history.append({"role": "user", "content": "Well then"})
-    body = {"model": "stand-in", "messages": conversation.history, "stream": True}
-    for chat, shows in (("chat-1", True), ("chat-1", False)):  # the second is a retry: it has been shown
-        response = await client.post(CHAT, json=body, headers={**ADA, "x-openwebui-chat-id": chat})
-        events = [json.loads(each[6:]).get("event") for each in response.text.split("\n\n") if "choices" in each]
-        shown = [event["data"]["description"] for event in events if event]
-        assert shown == (["Learned 1 thing last time"] if shows else [])
-
-
-async def _learned(pool: asyncpg.Pool, memory: object, turn: UUID) -> None:
-    owner = "default/ada"
-    await pool.execute("insert into memory_sources values ($1, $2, $3, now())", owner, memory, turn)
-    await pool.execute(
-        "insert into history (user_id, rev, event, memory, reason, actor, meta)"
-        " values ($1, 1, 'ADD', $2, 'r', 'a', $3)",
-        owner,
-        memory,
-        {"turn": str(turn)},
-    )
 
 
 async def test_mistral_gets_one_prompt_cache_key_per_chat(serve: Serve, model: ModelServer, remember: Remember) -> None:

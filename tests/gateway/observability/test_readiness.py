@@ -11,8 +11,10 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
+from uuid_utils.compat import uuid7
 
 from db.postgres.embedded import EmbeddedPostgres
+from db.queries.upkeep import add_rest
 from gateway.observations import ReadinessChecked
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer, Status
@@ -110,3 +112,20 @@ async def test_what_the_supervisor_reports_is_named(gateway: Gateway, component:
     assert status == 200
     if component == "worker":
         assert body["why"] == {"worker": "it exited (exit code 1)"}
+
+
+async def test_what_rests_after_too_many_errors_is_named(gateway: Gateway) -> None:
+    """Formation rests in the worker, which writes so; a search of recall rests in this process."""
+    pool, retrieval = gateway.services.pool, gateway.services.retrieval
+    assert pool is not None
+    assert retrieval is not None
+
+    async def rest() -> None:
+        await add_rest(pool, "formation", id=uuid7(), seconds=60, reason="ModelFailed")
+        retrieval.guards["turns_meaning"].rest(60, "UndefinedTableError")
+
+    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(rest(), gateway.loop))
+    status, body = await ready(gateway)
+    assert (status, body["degraded"]) == (200, ["formation", "recall"])
+    assert body["why"]["formation"].endswith(" s after too many errors (ModelFailed)")
+    assert body["why"]["recall"] == "after too many errors these searches rest: turns_meaning (UndefinedTableError)"

@@ -14,9 +14,9 @@ from db.pool import open_pool
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder, Embedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderBusy, EmbedderDown, EmbedderFailed
-from retrieval.observations import RecallEnded
+from retrieval.observations import ErrorGuardActivated, RecallEnded
 from retrieval.recall import RecallResult, recall
-from retrieval.settings import RetrievalSettings
+from retrieval.settings import ErrorGuardSettings, RetrievalSettings
 from tests.fakes.recorded import RECORDED, FailingEncoder, RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
 
@@ -113,7 +113,7 @@ async def test_a_user_without_memories_costs_no_embedding(prepare: Prepare) -> N
     encoder = RecordedEncoder("local")
     retrieval = prepare(CalibratedEmbedder(encoder, calibration=encoder.calibration))
     recalled = await recall(retrieval, ANA, CITY)
-    assert (recalled.memories, recalled.outcome, recalled.rev, encoder.asked) == ((), "empty", None, [])
+    assert (recalled.memories, recalled.outcome, recalled.rev, encoder.asked) == ((), "empty", 0, [])
 
 
 @pytest.mark.parametrize("question", ["", "  \n"])
@@ -392,3 +392,22 @@ async def test_a_rare_word_counts_for_more_than_a_common_one(prepare: Prepare, p
     recalled = await recall(prepare(broken, min_share=0.0), ANA, "Who likes a boat?")
     assert texts(recalled)[0] == "Has a boat."
     assert len(recalled.memories) == 4
+
+
+async def test_a_search_that_fails_five_times_rests_by_itself_and_recall_goes_on_without_it(
+    prepare: Prepare, pool: asyncpg.Pool
+) -> None:
+    embedder, seen = recorded_embedder(RECORDED[0]), list[object]()
+    for text in OWN:
+        await remember(pool, embedder, ANA, text)
+    retrieval = prepare(embedder, seen=seen, guard=ErrorGuardSettings().replace(rest_s=0.3))
+    await pool.execute("alter view cold_turns rename to broken")
+    assert {(await recall(retrieval, ANA, CITY)).failed_step for _ in range(5)} == {"words"}
+    [activated] = [each for each in seen if isinstance(each, ErrorGuardActivated)]
+    assert (activated.feature, activated.errors) == ("turns_words", 5)
+    resting = await recall(retrieval, ANA, CITY)
+    assert (texts(resting), resting.outcome, resting.failed_step) == (["Lives in Lisbon."], "full", None)
+    await pool.execute("alter view broken rename to cold_turns")
+    await retrieval.guards["turns_words"].wait()
+    assert (await recall(retrieval, ANA, CITY)).outcome == "full"
+    assert not any(guard.is_resting for guard in retrieval.guards.values())

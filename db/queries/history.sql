@@ -1,0 +1,59 @@
+-- Twin: db/queries/history.py. What has changed in a user's memory, and why.
+
+-- name: updates_since
+-- $1 owner  $2 agent or null  $3 after this rev  $4 up to this one  $5 ids to leave out  $6 how many
+-- What became of each memory that changed between two revs, the latest change first: created, updated (also by replacing another),
+-- merged with what was said in other words, removed. One that came and went between them is none, nor is a repeat.
+-- Looked up one by one by their keys: joined, all of an owner's memories were read.
+with changed as (
+    select h.memory, max(h.rev) as rev,
+           (array_agg(h.event order by h.rev))[1] in ('ADD', 'RESTORE') as is_new,
+           bool_or(h.event = 'UPDATE' or (h.event = 'ADD' and h.meta ? 'replaces')) as is_updated,
+           bool_or(h.event = 'MERGE' or (h.event = 'SOURCE' and h.meta ->> 'rung' in ('fuzzy', 'model'))) as is_merged
+      from history h
+     where h.user_id = $1 and h.rev > $3 and h.rev <= $4 and h.memory <> all($5::uuid[])
+       and (h.event in ('ADD', 'UPDATE', 'REPLACE', 'MERGE', 'DELETE', 'RESTORE', 'SOURCE')
+            or (h.event = 'RETRACT' and h.old_ref is not null))
+     group by h.memory
+)
+select c.memory as id,
+       case when m.state is null then 'removed'
+            when c.is_updated then 'updated' when c.is_new then 'created' else 'merged' end as change,
+       v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from
+  from changed c
+  left join lateral (
+    select u.* from users_vectors u
+     where u.user_id = $1 and u.id = c.memory and u.state = 'active' and (u.valid_to is null or u.valid_to > now())
+    offset 0) m on true
+  left join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v on true
+ where case when m.state is not null then (m.agent is null or m.agent = $2) and (c.is_new or c.is_updated or c.is_merged)
+            else not c.is_new
+                 and not exists (select from users_vectors o
+                                  where o.user_id = $1 and o.id = c.memory
+                                    and (o.state <> 'deleted' or (o.agent is not null and o.agent is distinct from $2))) end
+ order by c.rev desc
+ limit $6;
+
+-- name: explained_memory
+-- $1 owner  $2 memory
+-- The owner's memory, whatever became of it.
+select m.id, v.content, m.state, m.bank, m.category, m.key, m.said_at, m.valid_from, m.valid_to
+  from users_vectors m
+ cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.id = $2;
+
+-- name: life_of_memory
+-- $1 owner  $2 memory  $3 how many
+-- All that happened to it, from the first. Of the turn that led to it, what still may be read: nothing of a hidden one. `words`: the
+-- user's own that it rests on; where an earlier version has not kept those, the beginning of the message.
+select h.rev, h.event, h.ts, h.actor, h.reason, h.meta ->> 'rung' as rung, h.meta ->> 'found_by' as found_by, h.meta ->> 'model' as model,
+       case when h.event = 'ADD' then (h.meta ->> 'replaces')::uuid end as replaces,
+       case when h.event = 'REPLACE' then h.new_ref end as superseded_by,
+       t.id as turn, t.chat_id as chat, t.message_id as message, t.ts as said_at,
+       case when h.event in ('ADD', 'SOURCE') and t.id is not null then coalesce(h.meta ->> 'words', left(t.text, 300)) end as words
+  from history h
+  left join lateral (
+    select c.* from chat_turns c where c.user_id = $1 and c.id = (h.meta ->> 'turn')::uuid and c.hidden_at is null offset 0) t on true
+ where h.user_id = $1 and h.memory = $2
+ order by h.rev
+ limit $3;
