@@ -32,8 +32,7 @@ returning id;
 -- $1 owner  $2 turn  $3 what went wrong
 -- One that was formed without the model, to be formed again when it is requeued.
 update chat_turns set dead_at = now(), formed_at = null, last_error = $3
- where user_id = $1 and id = $2 and dead_at is null
-returning id;
+ where user_id = $1 and id = $2 and dead_at is null;
 
 -- name: dead_jobs
 -- $1 owner  $2 count
