@@ -77,12 +77,13 @@ class MemorySource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMemory:
-    """A memory as it is stored, whatever is asked. `shared`: published to the user's space, not the user's own.
-    `sources`: the latest turns that state it, MAX_SOURCES at most.
+    """A memory as it is stored, whatever is asked. `length`: different words. `shared`: published to the user's space,
+    not the user's own. `sources`: the latest turns that state it, MAX_SOURCES at most.
     """
 
     id: UUID
     content: str
+    length: int
     bank: str
     key: str | None
     kind: str
@@ -110,6 +111,7 @@ class NearMemory:
 class StoredMemoryRow:
     id: UUID
     content: str
+    length: int
     bank: str
     key: str | None
     kind: str
@@ -287,6 +289,7 @@ def _memory(row: Mapping[str, Any]) -> StoredMemory:
     return StoredMemory(
         id=row["id"],
         content=row["content"],
+        length=row["length"],
         bank=row["bank"],
         key=row["key"],
         kind=row["kind"],

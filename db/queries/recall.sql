@@ -100,9 +100,12 @@ select m.id
 -- same thing: the likest, the same key first.
 with texts as materialized (
     select v.id
-      from vectors v
-     where v.owner = $1 and case when v.model = $4 then (1 - (v.embedding <=> $3))::real end >= $5
-     order by case when v.model = $4 then v.embedding <=> $3 end
+      from (select t.id, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
+              from vectors t
+             where t.owner = $1
+            offset 0) v
+     where v.score >= $5
+     order by v.score desc
      limit 2 * $6::bigint
 ), ids as materialized (
     select m.id
@@ -113,11 +116,11 @@ with texts as materialized (
     union
     select unnest($9::uuid[])
 ), near as materialized (
-    select u.*, v.content, v.embedding, v.score
+    select u.*, v.content, v.length, v.embedding, v.score
       from ids i
      cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = i.id offset 0) u
      cross join lateral (
-        select t.content, t.embedding, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
+        select t.content, length(t.words) as length, t.embedding, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
           from vectors t
          where t.owner = u.vector_owner and t.id = u.vector
         offset 0) v
@@ -127,7 +130,7 @@ with texts as materialized (
      order by v.score desc, u.id
      limit $6
 )
-select m.id, m.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, m.content, m.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -148,7 +151,7 @@ select m.id, m.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_
 -- $1 owner  $2 agent or null  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many
 -- $7 how many sources of each
 -- One hop over relations, the strongest first.
-select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -168,13 +171,13 @@ select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_
            and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state = 'superseded'))
          order by r.strength desc, u.id
          limit $6) m
- cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  order by m.strength desc, m.id;
 
 -- name: memories_by_id
 -- $1 owner  $2 ids  $3 how many sources of each
 -- In no order, each with the latest turns that state it, hidden ones left out. A memory that was deleted a moment ago is missing.
-select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -185,12 +188,12 @@ select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_
   from unnest($2::uuid[]) as i (id)
  cross join lateral (
     select u.* from users_vectors u where u.user_id = $1 and u.id = i.id and u.state in ('active', 'superseded') offset 0) m
- cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v;
+ cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v;
 
 -- name: space_memories
 -- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many
 -- What is published to the owner's whole space, the most important first.
-select m.id, v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        true as shared
   from users_vectors m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector

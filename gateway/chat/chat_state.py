@@ -95,7 +95,8 @@ async def _load(
         in_request = await turns.memories_learned_from(db, turn.owner, messages) if messages else []
         this_turn = recorded if recorded and _gets_same_blocks(turn, recorded) else None
         edits = await _saved_edits(db, turn, chat_turns) if recorded is None else []
-        replaced = frozenset(await _replaced(db, turn, edits)) if this_turn is None else frozenset()
+        is_new = chat is not None and not chat_turns
+        replaced = frozenset() if this_turn or is_new else frozenset(await _replaced(db, turn, edits))
     return ChatState(
         this_turn=this_turn,
         turns=others,

@@ -89,7 +89,7 @@ def _of_memory(hits: Hits[FoundMemory]) -> Candidate:
         authors=frozenset([source.author for source in memory.sources if source.author]),
         arms={"memories_past" if past else arm: rank for arm, (rank, _) in hits.items()},
         found=_terms(hits),
-        length=length_of(memory.content),
+        length=memory.length,
         meaning=_score(hits, "memories_meaning"),
         strength=_score(hits, "memories_related") or 0.0,
         newer=hits["memories_meaning"][1].newer if "memories_meaning" in hits else None,

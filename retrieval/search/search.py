@@ -18,7 +18,6 @@ from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName, limit_of
 from retrieval.observations import GuardedArm
 from retrieval.query.analysis import Query, named_among
-from retrieval.query.terms import length_of
 from retrieval.search.attempt import Deadline, Failed, first_failure, is_resting, value_of
 from retrieval.search.coverage import USUAL_LENGTH, Coverage, coverage_of
 from retrieval.search.memories import (
@@ -240,7 +239,7 @@ def places_of_words(coverage: Coverage, memories: MemoriesByWords, turns: TurnsB
     """Where words of the question were found."""
     places = Places()
     for memory in (*memories.by_words, *memories.always):
-        places.add(memory.places, coverage.term_scores(memory.found, length_of(memory.memory.content)))
+        places.add(memory.places, coverage.term_scores(memory.found, memory.memory.length))
     for turn in (*turns.found, *turns.replies, *(turns.fuzzy or ()), *(turns.recent or ())):
         places.add((turn.place,), coverage.term_scores(turn.found, turn.length))
     return places

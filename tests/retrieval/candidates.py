@@ -20,8 +20,8 @@ NOW = datetime(2026, 11, 20, tzinfo=UTC)
 
 def stored_memory(content: str = "Has a boat.", **changed: Any) -> StoredMemory:
     fields: dict[str, Any] = {
-        "id": uuid7(), "content": content, "bank": "General", "key": None, "kind": "semantic", "said_at": NOW,
-        "valid_from": None, "valid_to": None, "state": "active", "importance": 0.6, "pinned": False,
+        "id": uuid7(), "content": content, "length": 20, "bank": "General", "key": None, "kind": "semantic",
+        "said_at": NOW, "valid_from": None, "valid_to": None, "state": "active", "importance": 0.6, "pinned": False,
         "access_count": 0, "shared": False,
     }  # fmt: skip
     return StoredMemory(**{**fields, **changed})
