@@ -97,7 +97,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         if permission.refusal:
             return await close(f, owner, turn, permission.refusal, started)
         async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
-            matched = await match(db, owner, candidates, scores, f.observe)
+            matched = await match(db, owner, candidates, scores, f.observe, said_at=turn.ts)
         step_reached(f, turn, "matched")
         resolved = await resolve(owner, turn, matched, settings=f.settings, llm=f.llm, observe=f.observe)
         step_reached(f, turn, "resolved")

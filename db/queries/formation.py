@@ -77,9 +77,10 @@ async def neighbours(
     model: str | None,
     text: str,
     limit: int,
+    said_at: datetime,
 ) -> list[Neighbour]:
     """A memory comes once for each arm that found it."""
-    rows = await db.fetch(SQL["neighbours"], owner, content_hash, key, vector, model, text, limit)
+    rows = await db.fetch(SQL["neighbours"], owner, content_hash, key, vector, model, text, limit, said_at)
     return [Neighbour(**row) for row in rows]
 
 

@@ -24,8 +24,9 @@ select rev, paused, erased_at
  where user_id = $1;
 
 -- name: neighbours
--- $1 owner  $2 content hash  $3 key  $4 vector, if there is one  $5 its model  $6 text  $7 limit of each kind
+-- $1 owner  $2 content hash  $3 key  $4 vector, if there is one  $5 its model  $6 text  $7 limit of each kind  $8 when it was said
 -- What a new text may repeat or contradict: the same text (also of the past), the same key, what is nearest in meaning, what is nearest in spelling.
+-- Beside active ones those of the past that held after it was said, so that what arrives late finds its place among them.
 -- Each arm is one order by … limit over one owner's links (exact on purpose: decision 0035). `offset 0` makes each link fetch
 -- its text by key: before the first ANALYZE the planner compared every link with every text, 85 ms for 115 memories.
 (select l.id, v.content, l.key, l.said_at, l.state, null::real as score
@@ -38,21 +39,21 @@ union all
 (select l.id, v.content, l.key, l.said_at, l.state, null::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and l.state = 'active' and l.agent is null and l.key = $3
-  order by l.said_at desc
+  where l.user_id = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is null and l.key = $3
+  order by l.state, l.said_at
   limit $7)
 union all
 (select l.id, v.content, l.key, l.said_at, l.state, (1 - (v.embedding <=> $4::halfvec))::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is null and v.model = $5
+  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is null and v.model = $5
   order by v.embedding <=> $4::halfvec
   limit $7)
 union all
 (select l.id, v.content, l.key, l.said_at, l.state, null::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is null
+  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is null
     and similarity(v.content, $6) >= 0.3
   order by similarity(v.content, $6) desc
   limit $7);

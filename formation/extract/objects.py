@@ -93,7 +93,7 @@ def place(text: str) -> str | None:
     parts = {part.strip(",").lower() for part in text.split()}
     if not text or len(text) > MAX_PLACE_CHARACTERS or parts & word_lists.NO_PLACE:
         return None
-    if PLACE.fullmatch(text):
+    if PLACE.fullmatch(text) and not is_mixed(text):
         return text
     if not text[0].islower():
         return text if is_caseless(text) else None
@@ -131,6 +131,12 @@ def capitalized_part(part: str, *, first: bool, alone: bool) -> str:
         else piece[:1].upper() + piece[1:]
         for nth, piece in enumerate(pieces)
     )
+
+
+def is_mixed(text: str) -> bool:
+    """Letters of a script that knows capitals beside such of one that does not: "Hamburg の意味" asks what it means."""
+    kinds = {unicodedata.category(letter) for letter in text}
+    return "Lo" in kinds and not kinds.isdisjoint({"Lu", "Ll"})
 
 
 def is_caseless(text: str) -> bool:

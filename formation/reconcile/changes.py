@@ -14,6 +14,7 @@ from formation.memories.changes import (
     Related,
     Replace,
     Supersede,
+    SupersedeAgain,
 )
 from formation.reconcile.check import RefusedFact
 from formation.reconcile.match import LEVELS, Resolution
@@ -39,7 +40,12 @@ def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Cha
             changes.append(change_of(operation, each, turn))
         by = each.target.id if isinstance(operation, AddSource) and each.target else each.candidate.id
         for old in each.ended:
-            changes.append(change_of(Supersede(old=old.id, by=by, valid_to=turn.ts), each, turn))
+            ends = (
+                SupersedeAgain(memory=old.id, by=by)
+                if old.superseded
+                else Supersede(old=old.id, by=by, valid_to=turn.ts)
+            )
+            changes.append(change_of(ends, each, turn))
     return changes
 
 

@@ -83,29 +83,36 @@ class Resolution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ambiguous:
-    """A candidate beside neighbours that only a judgement can tell apart. `contradicted`: those of them that it denies,
-    or that deny it, by their words. `superseded`: one of the same text.
+    """A candidate beside neighbours that only a judgement can tell apart. `rivals`: what cannot hold together with it,
+    because of a key that has one value at a time, or because one denies the other by its words; also of the past, where
+    the candidate comes late. `related`: those about the same subject. `superseded`: one of the same text.
     """
 
     candidate: FactCandidate
     near: tuple[Near, ...]
-    contradicted: tuple[Near, ...] = ()
+    rivals: tuple[Near, ...] = ()
     related: tuple[Near, ...] = ()
     superseded: Near | None = None
 
 
 async def match(
-    db: Db, owner: str, candidates: Sequence[FactCandidate], scores: Scores | None, observe: Observe
+    db: Db,
+    owner: str,
+    candidates: Sequence[FactCandidate],
+    scores: Scores | None,
+    observe: Observe,
+    *,
+    said_at: datetime,
 ) -> list[Resolution | Ambiguous]:
-    """One for each candidate, in their order."""
-    return [await match_candidate(db, owner, each, scores, observe) for each in candidates]
+    """One for each candidate, in their order. `said_at`: when they were said."""
+    return [await match_candidate(db, owner, each, scores, observe, said_at) for each in candidates]
 
 
 async def match_candidate(
-    db: Db, owner: str, candidate: FactCandidate, scores: Scores | None, observe: Observe
+    db: Db, owner: str, candidate: FactCandidate, scores: Scores | None, observe: Observe, said_at: datetime
 ) -> Resolution | Ambiguous:
     if candidate.fact.corrects is None:
-        return match_one(candidate, await neighbours_of(db, owner, candidate), scores, observe)
+        return match_one(candidate, await neighbours_of(db, owner, candidate, said_at), scores, observe)
     corrected = corrected_memory(
         await rows.memories_with(db, owner, candidate.fact.corrects.old), candidate.fact.corrects
     )
@@ -113,7 +120,7 @@ async def match_candidate(
         reason = "corrects nothing that is known for sure"
         return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")
     candidate = corrected_candidate(candidate, candidate.fact.corrects, corrected)
-    neighbours = await neighbours_of(db, owner, candidate)
+    neighbours = await neighbours_of(db, owner, candidate, said_at)
     old = compared(corrected, candidate.fact.text, 0.0)
     if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
         return Resolution(
@@ -125,7 +132,7 @@ async def match_candidate(
             rung="text",
         )
     past = next((each for each in neighbours if each.same_text), None)
-    return Ambiguous(candidate=candidate, near=(old,), contradicted=(old,), superseded=past)
+    return Ambiguous(candidate=candidate, near=(old,), rivals=(old,), superseded=past)
 
 
 def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correction) -> rows.CorrectableMemory | None:
@@ -160,8 +167,8 @@ def corrected_candidate(
     return replace(candidate, fact=fact, embedding=None)
 
 
-async def neighbours_of(db: Db, owner: str, candidate: FactCandidate) -> tuple[Near, ...]:
-    """Each memory once, the nearest first."""
+async def neighbours_of(db: Db, owner: str, candidate: FactCandidate, said_at: datetime) -> tuple[Near, ...]:
+    """Each memory once, the nearest first; of the past those of the same text, and those that held after `said_at`."""
     fact, embedding = candidate.fact, candidate.embedding
     found = await rows.neighbours(
         db,
@@ -172,6 +179,7 @@ async def neighbours_of(db: Db, owner: str, candidate: FactCandidate) -> tuple[N
         model=embedding.model if embedding else None,
         text=fact.text,
         limit=MAX_NEIGHBOURS,
+        said_at=said_at,
     )
     scores = {row.id: row.score for row in found if row.score is not None}
     near = {row.id: compared(row, fact.text, scores.get(row.id, 0.0)) for row in found}
@@ -209,21 +217,31 @@ def match_one(
             reason="the same but for spelling",
             rung="fuzzy",
         )
-    contradicted = tuple(each for each in fuzzy if contradicts(candidate.fact.text, each.content))
-    if candidate.fact.only_ends and not contradicted:
+    rivals = rivals_of(candidate, neighbours)
+    if candidate.fact.only_ends and not rivals:
         return Resolution(
-            candidate=candidate, action=Action.REFUSE, reason="contradicts nothing that is known", rung="new"
+            candidate=candidate, action=Action.REFUSE, reason="contradicts nothing that is known", rung="rule"
         )
-    near = tuple(each for each in current if each in contradicted or is_near(candidate, each, scores))
-    if not near:
+    near = tuple(each for each in current if each in rivals or is_near(candidate, each, scores))
+    if not near and not rivals:
         return Resolution(candidate=candidate, action=Action.ADD, reason="nothing like it is known", rung="new")
     return Ambiguous(
         candidate=candidate,
         near=near,
-        contradicted=contradicted,
+        rivals=rivals,
         related=tuple(each for each in near if scores is not None and each.score >= scores.neighbour)[:MAX_RELATED],
         superseded=next((each for each in neighbours if each.same_text), None),
     )
+
+
+def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Near, ...]:
+    """The holders of its key first."""
+    fact = candidate.fact
+    others = [each for each in neighbours if not each.same_text]
+    holders = [each for each in others if single_valued(fact.key) and each.key == fact.key]
+    if fact.category == INSTRUCTION:
+        return tuple(holders)
+    return (*holders, *(each for each in others if each not in holders and contradicts(fact.text, each.content)))
 
 
 def is_same(candidate: FactCandidate, near: Near, scores: Scores | None, observe: Observe) -> bool:

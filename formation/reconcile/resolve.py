@@ -55,7 +55,7 @@ async def resolve(
     observe: Observe,
 ) -> list[Resolution]:
     """One for each of `matched`, in their order. Raises: ModelFailed."""
-    ambiguous = [each for each in matched if isinstance(each, Ambiguous)]
+    ambiguous = [each for each in matched if isinstance(each, Ambiguous) and each.near]
     model = settings.model_for("resolve", turn.model)
     verdicts: dict[int, Verdict] | None = None
     if ambiguous and llm is not None and model is not None:
@@ -70,13 +70,16 @@ async def resolve(
                 task="resolve", reason="off" if llm is None else "no_model" if ambiguous else "nothing_open"
             )
         )
-    resolved = iter(
-        by_rule(each, turn.ts) if verdicts is None else by_verdict(each, verdicts.get(number), turn.ts, observe)
-        for number, each in enumerate(ambiguous, 1)
-    )
+    numbers = {each.candidate.id: number for number, each in enumerate(ambiguous, 1)}
+
+    def judged(each: Ambiguous) -> Resolution:
+        if verdicts is None or not each.near:  # of the past alone, which is not judged again
+            return by_rule(each, turn.ts)
+        return by_verdict(each, verdicts.get(numbers[each.candidate.id]), turn.ts, observe)
+
     return without_clashes(
         [
-            (with_relations(next(resolved), each), each.near) if isinstance(each, Ambiguous) else (each, ())
+            (with_relations(judged(each), each), each.near) if isinstance(each, Ambiguous) else (each, ())
             for each in matched
         ]
     )
@@ -130,9 +133,8 @@ def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
     """Without a model: what a key has one value for, or what is denied word for word, goes to its newest statement; the
     rest is added and marked.
     """
-    candidate, key = ambiguous.candidate, ambiguous.candidate.fact.key
-    rival = next((each for each in ambiguous.near if each.key == key), None) if single_valued(key) else None
-    if rival is None and not ambiguous.contradicted:
+    candidate, key, rivals = ambiguous.candidate, ambiguous.candidate.fact.key, ambiguous.rivals
+    if not rivals:
         return Resolution(
             candidate=candidate,
             action=Action.ADD,
@@ -141,30 +143,20 @@ def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
             unresolved=True,
         )
     about = str(key).removeprefix(f"{INSTRUCTION}:").partition(":")[0]
-    reason = f"a newer statement about {about}" if rival else "it denies what was known, or is denied by it"
-    others = [each for each in ambiguous.contradicted if each != rival]
-    return newest_wins(ambiguous, [rival, *others] if rival else others, said_at, reason=reason, actor="worker")
+    has_key = single_valued(key) and any(each.key == key for each in rivals)
+    reason = f"a newer statement about {about}" if has_key else "it denies what was known, or is denied by it"
+    return newest_wins(ambiguous, rivals, said_at, reason=reason, actor="worker")
 
 
 def newest_wins(
     ambiguous: Ambiguous, rivals: Sequence[Near], said_at: datetime, *, reason: str, actor: str
 ) -> Resolution:
-    """They cannot hold together: what was said later does, whichever arrives later."""
+    """They cannot hold together: each holds until the next was said, whichever arrives first."""
     candidate = ambiguous.candidate
     rung: Rung = "model" if actor == "model" else "rule"
     older = [each for each in rivals if each.said_at < said_at]
     newer = [each for each in rivals if each.said_at >= said_at]
-    if not newer:
-        return Resolution(
-            candidate=candidate,
-            action=Action.REPLACE,
-            target=older[0],
-            ended=tuple(older[1:]),
-            reason=reason,
-            rung=rung,
-            actor=actor,
-        )
-    if ambiguous.superseded is not None:
+    if newer and ambiguous.superseded is not None:
         return Resolution(
             candidate=candidate,
             action=Action.ADD_SOURCE,
@@ -173,12 +165,23 @@ def newest_wins(
             rung=rung,
             actor=actor,
         )
+    if newer:
+        return Resolution(
+            candidate=candidate,
+            action=Action.ADD_SUPERSEDED,
+            target=min(newer, key=lambda each: each.said_at),
+            ended=tuple(older),
+            reason="said before what is known, and contradicted by it",
+            rung=rung,
+            actor=actor,
+        )
+    target = next((each for each in older if not each.superseded), None)
     return Resolution(
         candidate=candidate,
-        action=Action.ADD_SUPERSEDED,
-        target=min(newer, key=lambda each: each.said_at),
-        ended=tuple(older),
-        reason="said before what is known, and contradicted by it",
+        action=Action.ADD if target is None else Action.REPLACE,
+        target=target,
+        ended=tuple(each for each in older if each is not target),
+        reason=reason,
         rung=rung,
         actor=actor,
     )

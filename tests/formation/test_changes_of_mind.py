@@ -1,6 +1,7 @@
 """What was said before and holds no longer: ended without a model, kept as past, whatever arrives first."""
 
 import asyncio
+import itertools
 from uuid import UUID
 
 import pytest
@@ -9,6 +10,9 @@ from formation.form import Formation, MemoryContended, form_turn
 from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import apply_changes
+from retrieval.context import open_retrieval_context
+from retrieval.recall import recall
+from retrieval.settings import RetrievalSettings
 from tests.formation.conftest import ANA, Story, minute
 
 
@@ -115,6 +119,21 @@ async def test_whatever_arrives_first_the_last_word_holds(
     await story.history(ANA)
 
 
+async def test_where_one_lived_before_is_still_found(formation: Formation, story: Story) -> None:
+    for at, text in enumerate(["I live in Lisbon", "We've moved to Porto"]):
+        await learn(formation, story, text, at)
+    context = open_retrieval_context(
+        pool=story.pool, embedder=formation.embedder, settings=RetrievalSettings(deadline_ms=20_000)
+    )
+    try:
+        now = await recall(context, ANA, "Where do I live?")
+        before = await recall(context, ANA, "Where did I live before?")
+    finally:
+        await context.close()
+    assert [memory.content for memory in now.memories if not memory.turn] == ["Lives in Porto."]
+    assert "Lives in Lisbon. (in the past, until 20 November 2026)" in {memory.line for memory in before.memories}
+
+
 async def test_a_change_that_arrives_between_two_others_finds_its_place(formation: Formation, story: Story) -> None:
     for text, at in (("Eats meat.", 1), (said("I eat meat again."), 3)):
         await known(formation, story, ANA, text, at)
@@ -124,6 +143,27 @@ async def test_a_change_that_arrives_between_two_others_finds_its_place(formatio
         ("No longer eats meat.", "superseded", minute(3)),
         (said("I eat meat again."), "active", None),
     ]
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        ("I live in Lisbon", "We've moved to Porto", "I moved to Faro"),
+        ("I live in Porto", "I no longer live in Porto", "I moved to Faro"),
+    ],
+    ids=["by key", "by words"],
+)
+async def test_each_holds_until_the_next_was_said_in_any_order(
+    formation: Formation, story: Story, messages: tuple[str, ...]
+) -> None:
+    outcomes = set()
+    for number, order in enumerate(itertools.permutations([1, 2, 3])):
+        owner = f"default/user-{number}"
+        for at in order:
+            await learn(formation, story, messages[at - 1], at, owner)
+        outcomes.add(tuple((each.content, each.state, each.valid_to) for each in await story.memories(owner)))
+        await story.history(owner)
+    assert len(outcomes) == 1
 
 
 async def test_changes_formed_by_workers_at_once_end_the_same(formation: Formation, story: Story) -> None:
