@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from retrieval.keys import RESERVED_KEYS
+from retrieval.categories import RESERVED_KEYS
 
 # More facts from one message are an import or an attack; both have their own doors.
 MAX_FACTS = 20

@@ -88,7 +88,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     reply = await reply_before(f, owner, turn)
     facts = await extract(owner, turn, reply, settings=f.settings, llm=f.llm, encoder=f.encoder, observe=f.observe)
     step_reached(f, turn, "extracted")
-    checked = check(facts, turn.text, banks=f.settings.banks)
+    checked = check(facts, turn.text, banks=f.settings.banks, categorise=f.settings.categories)
     step_reached(f, turn, "checked")
     candidates, scores = await embed(f.embedder, checked.accepted, attempt=turn.attempts, observe=f.observe)
     step_reached(f, turn, "embedded")

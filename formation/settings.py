@@ -101,10 +101,18 @@ class FormationSettings(SettingsModel):
     # Also the label values of memory_bank_distribution.
     banks: tuple[str, ...] = setting(
         "MEMRELAY_BANKS",
-        ("General", "Personal", "Work"),
-        "What facts are filed under.",
+        ("General", "Personal", "Work", "Relationships", "Health", "Interests", "Events"),
+        "What facts are filed under: the user's drawers. What fits none goes to General, or else to the first.",
         "Few, so that a model picks the same one twice.",
     )
+    categories: bool = setting(
+        "MEMRELAY_ENABLE_CATEGORIES",
+        True,
+        "Whether memories get a category by their key and words, earlier ones in the background (decision 0056).",
+        "0.1 ms a memory. Off, only wishes how to be answered have one, and a policy file finds the others as `other`.",
+    )
+    # Whether its server may be told of stored memories: set with the upstream's, where it is the same server.
+    shows_memories: bool = True
     # Which turns get vectors: set with retrieval's.
     embed_turns: EmbedTurns = "all"
     # As recall is set: whether messages are told apart by a classifier, which the worker trains for a remote model.
@@ -117,5 +125,7 @@ class FormationSettings(SettingsModel):
 
     def model_for(self, task: Task, turn_model: str | None) -> str | None:
         """The model to ask, or None when nothing names one: then there is no formation model for this turn."""
+        if task == "resolve" and not self.shows_memories:
+            return None
         own = {"extract": self.model_extract, "resolve": self.model_resolve, "summarise": self.model_summarise}
         return own[task] or self.model or turn_model

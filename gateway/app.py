@@ -15,6 +15,7 @@ from litestar.types import ControllerRouterHandler
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
 from gateway.auth.key_file import KeyFile
 from gateway.auth.keys import TOKEN, KeyRing, follow_keys, restore_keys
+from gateway.auth.policy_file import PolicyInForce
 from gateway.chat.passthrough import pass_through
 from gateway.chat.turn import CHAT, chat_turn
 from gateway.database import Database
@@ -163,6 +164,7 @@ async def run_services(settings: TurnSettings, observe: Observe, supervision: Su
         database=database,
         embedder=embedder,
         embedder_availability=embedder_availability,
+        policy=PolicyInForce(settings.policy_file, observe),
         supervision=supervision,
     )
     assert settings.postgres_url is not None
@@ -173,6 +175,7 @@ async def run_services(settings: TurnSettings, observe: Observe, supervision: Su
             tasks = [
                 background.create_task(_follow_database(services, key_file, embedder, client)),
                 background.create_task(recorder.replay_spool()),
+                background.create_task(services.policy.follow()),
                 background.create_task(database.availability.keep_probing(lambda: _ping(database))),
                 background.create_task(embedder_availability.keep_probing(embedder.probe)),
             ]

@@ -220,6 +220,22 @@ class KeyFileFailed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyLoaded:
+    """The policy file was read and holds from now on; it has rules for so many agents and categories."""
+
+    agents: int
+    categories: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyFileFailed:
+    """The policy file cannot be used. `in_force`: what it said before still holds; else nobody has memory."""
+
+    reason: str
+    in_force: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeyReloadFailed:
     """The API keys could not be read again. Those read `age_s` ago (infinite: never) stay in force."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import asyncpg
 
 from gateway.auth.keys import KeyRing
+from gateway.auth.policy_file import PolicyInForce
 from gateway.database import Database
 from gateway.observations import Observe
 from gateway.recording.recorder import Recorder
@@ -28,6 +29,7 @@ class Services:
     observe: Observe
     embedder: CalibratedEmbedder
     embedder_availability: Availability
+    policy: PolicyInForce
     supervision: Supervision = field(default_factory=Supervision)
     retrieval: RetrievalContext | None = None
 

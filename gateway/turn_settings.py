@@ -66,6 +66,13 @@ class TurnSettings(SettingsModel):
     event_limit_bytes: int = EVENT_LIMIT_BYTES
     chat_limits: ChatLimits = ChatLimits()
     trust: TrustSettings = TrustSettings()
+    policy_file: Path | None = setting(
+        "MEMRELAY_POLICY_FILE",
+        None,
+        "YAML file of what each agent may do with memory and how each category is recalled (decision 0056). Changes "
+        "hold within seconds.",
+        "Every agent may recall everything and learn.",
+    )
     patterns: TaskPatterns = TaskPatterns()
     retrieval: RetrievalSettings = RetrievalSettings()
     placement: Literal["stable", "system"] = setting(

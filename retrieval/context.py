@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import get_args
+from typing import TypeAlias, get_args
 
 import asyncpg
 from cachetools import TTLCache
 
 from retrieval.availability import ErrorGuard
+from retrieval.categories import RecallPolicy
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.http_client import HttpClient
@@ -16,25 +17,33 @@ from retrieval.observations import GuardedArm, Observe
 from retrieval.ranking.rerank import Reranker
 from retrieval.settings import RetrievalSettings
 
+# Owner, chat, agent, and what that may recall.
+BlockKey: TypeAlias = tuple[str, str | None, str | None, RecallPolicy]
+
 # What was forgotten through another replica is shown no longer than this while Postgres is unavailable.
 LAST_BLOCK_TTL_S = 3_600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetrievalContext:
-    """`last_blocks`: the memories that each chat recalled last, by owner and chat, for when Postgres is unavailable.
-    `reranker`: None where no model orders candidates. `deadlines`: holds the queries that recall has abandoned.
-    `guards`: of each search, which rests after too many errors.
+    """`last_blocks`: the memories that each chat recalled last, with an agent and its policy, for when Postgres is
+    unavailable. `reranker`: None where no model orders candidates. `deadlines`: holds the queries that recall has
+    abandoned. `guards`: of each search, which rests after too many errors.
     """
 
     pool: asyncpg.Pool
     embedder: Embedder
     settings: RetrievalSettings
     observe: Observe
-    last_blocks: "TTLCache[tuple[str, str], tuple[Memory, ...]]" = field(repr=False)
+    last_blocks: "TTLCache[BlockKey, tuple[Memory, ...]]" = field(repr=False)
     guards: Mapping[GuardedArm, ErrorGuard] = field(repr=False)
     reranker: Reranker | None = None
     deadlines: Deadlines = field(default_factory=Deadlines, repr=False)
+
+    def forget_last_blocks(self, owner: str) -> None:
+        """Of all chats of a user."""
+        for key in [each for each in self.last_blocks if each[0] == owner]:
+            self.last_blocks.pop(key, None)
 
     async def close(self) -> None:
         """Ends what is still under way. The pool and the embedder belong to who gave them."""

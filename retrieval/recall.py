@@ -10,7 +10,8 @@ from db.pool import Db
 from db.queries.recall import StoredCounts, stored_counts
 from db.queries.turn_search import TurnText
 from retrieval.arms import ArmName, limit_of
-from retrieval.context import RetrievalContext
+from retrieval.categories import NO_POLICY, RecallPolicy
+from retrieval.context import BlockKey, RetrievalContext
 from retrieval.explain.explained import Explanation
 from retrieval.explain.explanation import explain_recall
 from retrieval.memory import Memory, stored_memory
@@ -21,7 +22,7 @@ from retrieval.ranking.candidates import gather_candidates
 from retrieval.ranking.excerpt import Asked
 from retrieval.ranking.rerank import rerank
 from retrieval.ranking.scoring import Ranked, rank
-from retrieval.ranking.selection import Selected, SelectionLimits, select
+from retrieval.ranking.selection import Selected, SelectionLimits, in_preferred_order, select, within_maxima
 from retrieval.search.always import ALWAYS_KEYS
 from retrieval.search.attempt import DEADLINE_PASSED, Deadline, Failed, first_failure, start_deadline, value_of
 from retrieval.search.need import Need, as_needed, named_memories, need_of
@@ -29,6 +30,7 @@ from retrieval.search.past_turns import read_turn_texts
 from retrieval.search.question import QuestionVector, embed_question
 from retrieval.search.search import (
     GUARDED,
+    PAST_ARMS,
     MeaningSearch,
     WordSearch,
     found_by_arm,
@@ -97,6 +99,7 @@ async def recall(
     question: str,
     *,
     agent: str | None = None,
+    policy: RecallPolicy = NO_POLICY,
     chat: str | None = None,
     exclude: frozenset[UUID] = frozenset(),
     exclude_texts: frozenset[bytes] = frozenset(),
@@ -106,13 +109,16 @@ async def recall(
 ) -> RecallResult:
     """What this user's memories, past turns and chat summaries have for a question, within one deadline.
 
-    `agent`: memories of other agents are left out. `chat`: the one that asks; its turns come before those of others.
-    `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds already.
-    `earlier`: the user's messages before it in this conversation; a question that follows up on them is searched for
-    with them. `timeout_s`: in place of the deadline of the settings; with 0 or less nothing is begun. `explain`: the
-    result says why; no chat is served with it, so it leaves no trace in metrics or in the cache of last blocks.
+    `agent`: memories of other agents are left out. `policy`: what it may recall. `chat`: the one that asks; its turns
+    come before those of others. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the
+    request holds already. `earlier`: the user's messages before it in this conversation; a question that follows up on
+    them is searched for with them. `timeout_s`: in place of the deadline of the settings; with 0 or less nothing is
+    begun. `explain`: the result says why; no chat is served with it, so it leaves no trace in metrics or in the cache
+    of last blocks.
     Never raises because Postgres or the embedder is unavailable: fewer memories come, and `outcome` says why.
     """
+    if policy.only is not None:
+        context = _without_past_turns(context)
     settings, started, now = context.settings, time.perf_counter(), datetime.now(UTC)
     guards = {work: context.guards[arm] for work, arm in GUARDED.items()}
     deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s, guards)
@@ -121,6 +127,7 @@ async def recall(
         # A remote embedder or reranker is not told of secrets either.
         question_of([mask(message) for message in (*earlier[-MAX_EARLIER:], question)]),
         agent=agent,
+        policy=policy,
         chat=chat,
         exclude=exclude,
         exclude_texts=exclude_texts,
@@ -141,12 +148,13 @@ async def recall(
         now=now,
         decays=settings.meaning_decays,
     )
+    allowed = within_maxima(in_preferred_order(ranked, policy), policy)
     reranked = await rerank(
         context.reranker,
         context.guards["rerank"],
         owner,
         query.text,
-        ranked,
+        allowed,
         timeout_s=deadline.remaining_s,
         observe=context.observe,
     )
@@ -159,7 +167,7 @@ async def recall(
         explanation = explain_recall(settings.arms, query, words, searched.meaning, need, found, limits, selected)
         return replace(result, explanation=explanation)
     if result.outcome == "full" and chat is not None:
-        context.last_blocks[owner, chat] = result.memories
+        context.last_blocks[owner, chat, agent, policy] = result.memories
     context.observe(_observation(result, reason=searched.failure))
     return result
 
@@ -182,9 +190,20 @@ async def _search(context: RetrievalContext, query: Query, deadline: Deadline, *
 
 
 async def _count(db: Db, settings: RetrievalSettings, query: Query) -> StoredCounts:
+    always = query.policy.always_of(settings.always)
     return await stored_counts(
-        db, query.owner, agent=query.agent, chat=query.chat, always=settings.always, always_keys=ALWAYS_KEYS
+        db, query.owner, agent=query.agent, chat=query.chat, always=always, always_keys=ALWAYS_KEYS
     )
+
+
+def _without_past_turns(context: RetrievalContext) -> RetrievalContext:
+    """Nor summaries: both have no category."""
+    arms = tuple(arm for arm in context.settings.arms if arm.name not in PAST_ARMS)
+    return replace(context, settings=context.settings.replace(arms=arms))
+
+
+def _block_key(query: Query) -> BlockKey:
+    return query.owner, query.chat, query.agent, query.policy
 
 
 async def _embed(
@@ -304,7 +323,7 @@ def _result(
 def _outcome(context: RetrievalContext, query: Query, searched: _Searched) -> Outcome:
     stored, words = searched.stored, searched.words
     if words.memories is None or isinstance(stored, Failed):
-        return "cached" if (query.owner, query.chat) in context.last_blocks else "nothing"
+        return "cached" if _block_key(query) in context.last_blocks else "nothing"
     has_turns = words.turns is not None and stored.turns > 0
     if not query.text or not (stored.memories or has_turns):
         return "empty"
@@ -321,7 +340,7 @@ def _memories(
     """
     words = searched.words
     if words.memories is None:
-        last = context.last_blocks.get((query.owner, query.chat), ()) if query.chat and outcome == "cached" else ()
+        last = context.last_blocks.get(_block_key(query), ()) if outcome == "cached" else ()
         return tuple(memory for memory in last if memory.id not in query.exclude)
     own = [each.memory for each in selected if each.memory is not None]
     budget = context.settings.budget_tokens - sum(each.tokens for each in selected)

@@ -12,6 +12,7 @@ from db.sql import load
 SQL = load("keys")
 
 KeyRole = Literal["trusted", "user", "admin"]
+KeyMode = Literal["off", "read", "write", "full"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +24,7 @@ class KeyRow:
     spaces: list[str]
     external_id: str | None
     agents: list[str] | None
+    memory: KeyMode
     label: str
     created_at: datetime
     revoked_at: datetime | None
@@ -38,9 +40,10 @@ async def add_key(
     spaces: Sequence[str],
     external_id: str | None,
     agents: Sequence[str] | None,
+    memory: KeyMode,
     label: str,
 ) -> KeyRow:
-    row = await db.fetchrow(SQL["add_key"], id, prefix, secret_hash, role, spaces, external_id, agents, label)
+    row = await db.fetchrow(SQL["add_key"], id, prefix, secret_hash, role, spaces, external_id, agents, memory, label)
     return KeyRow(**row)
 
 

@@ -1,14 +1,14 @@
 -- Keys to the gateway. They belong to nobody's memory: no statement here touches a user's rows, so $1 is no owner.
 
 -- name: add_key
--- $1 id  $2 prefix  $3 SHA-256 of the key  $4 role  $5 spaces  $6 external id or null  $7 agents or null  $8 label
-insert into api_keys (id, prefix, secret_hash, role, spaces, external_id, agents, label)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
-returning id, prefix, secret_hash, role, spaces, external_id, agents, label, created_at, revoked_at;
+-- $1 id  $2 prefix  $3 SHA-256 of the key  $4 role  $5 spaces  $6 external id or null  $7 agents or null  $8 memory mode  $9 label
+insert into api_keys (id, prefix, secret_hash, role, spaces, external_id, agents, memory, label)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at;
 
 -- name: all_keys
 -- No parameters. Revoked ones too: that a key was ever made decides whether the gateway may serve without one.
-select id, prefix, secret_hash, role, spaces, external_id, agents, label, created_at, revoked_at
+select id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at
   from api_keys
  order by created_at, prefix;
 
@@ -22,4 +22,4 @@ select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as version from a
 update api_keys
    set revoked_at = coalesce(revoked_at, now())
  where prefix = $1
-returning id, prefix, secret_hash, role, spaces, external_id, agents, label, created_at, revoked_at;
+returning id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at;

@@ -38,6 +38,11 @@ async def raise_rev(db: Db, owner: str, *, expected: int, by: int, said_at: date
     return raised
 
 
+async def set_paused(db: Db, owner: str, paused: bool) -> str | None:
+    changed: str | None = await db.fetchval(SQL["set_paused"], owner, paused)
+    return changed
+
+
 async def add_vector(
     db: Db,
     owner: str,
@@ -112,6 +117,11 @@ async def supersede_again(db: Db, owner: str, memory: UUID, *, by: UUID) -> UUID
     """None: it was not superseded any more."""
     superseded: UUID | None = await db.fetchval(SQL["supersede_again"], owner, memory, by)
     return superseded
+
+
+async def set_category(db: Db, owner: str, memory: UUID, category: str) -> UUID | None:
+    changed: UUID | None = await db.fetchval(SQL["set_category"], owner, memory, category)
+    return changed
 
 
 async def remove(db: Db, owner: str, memory: UUID) -> UUID | None:

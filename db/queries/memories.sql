@@ -21,6 +21,14 @@ update users
  where user_id = $1 and rev = $2 and ($5::boolean or not paused) and (erased_at is null or erased_at < $4)
 returning rev;
 
+-- name: set_paused
+-- $1 owner  $2 paused
+-- No row: there is no such user.
+update users
+   set paused = $2
+ where user_id = $1
+returning user_id;
+
 -- name: add_vector
 -- $1 owner  $2 id  $3 content  $4 content hash  $5 embedding, if there is one  $6 its model  $7 text for the word index  $8 source
 -- The same text again keeps its row; an embedding by another model takes the old one's place.
@@ -90,6 +98,14 @@ update users_vectors l
   from users_vectors o
  where l.user_id = $1 and l.id = $2 and l.state = 'superseded' and o.user_id = $1 and o.id = $3
 returning l.id;
+
+-- name: set_category
+-- $1 owner  $2 memory  $3 category
+-- One that has none.
+update users_vectors
+   set category = $3
+ where user_id = $1 and id = $2 and category is null and state in ('active', 'superseded')
+returning id;
 
 -- name: remove
 -- $1 owner  $2 memory

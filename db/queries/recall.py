@@ -1,6 +1,7 @@
 """Twin of queries/recall.sql: what recall reads of memories.
 
-`exclude` are ids of memories that the request holds already. `past`: superseded memories are found too.
+`exclude` are ids of memories that the request holds already. `past`: superseded memories are found too. `categories`:
+which may be found.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -22,6 +23,23 @@ MAX_COUNTED_MEMORIES, MAX_COUNTED_TURNS = 1_000, 1_000
 MAX_COUNTED_SUMMARIES = 3
 # The latest turns that state a memory; more of them add no place that matters.
 MAX_SOURCES = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryFilter:
+    """Memories `only` of these categories, unless it is None, and of none in `never`; without one a memory counts as
+    `other`.
+    """
+
+    only: Sequence[str] | None = None
+    never: Sequence[str] = ()
+
+    @property
+    def parameters(self) -> tuple[list[str] | None, list[str]]:
+        return None if self.only is None else list(self.only), list(self.never)
+
+
+ANY_CATEGORY = CategoryFilter()
 
 MemoryState = Literal["active", "superseded"]
 
@@ -95,6 +113,7 @@ class StoredMemory:
     pinned: bool
     access_count: int
     shared: bool
+    category: str | None = None
     sources: tuple[MemorySource, ...] = ()
 
 
@@ -114,6 +133,7 @@ class StoredMemoryRow:
     length: int
     bank: str
     key: str | None
+    category: str | None
     kind: str
     said_at: datetime
     valid_from: datetime | None
@@ -180,10 +200,27 @@ async def stored_counts(
 
 
 async def memories_with_words(
-    db: Db, owner: str, *, agent: str | None, terms: Sequence[Term], exclude: Collection[UUID], past: bool, count: int
+    db: Db,
+    owner: str,
+    *,
+    agent: str | None,
+    terms: Sequence[Term],
+    exclude: Collection[UUID],
+    past: bool,
+    count: int,
+    categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[MemoriesWithTerms]:
     """All of them, in no order; ids of `count` in each set of terms."""
-    rows = await db.fetch(SQL["memories_with_words"], owner, agent, to_tsqueries(terms), list(exclude), past, count)
+    rows = await db.fetch(
+        SQL["memories_with_words"],
+        owner,
+        agent,
+        to_tsqueries(terms),
+        list(exclude),
+        past,
+        count,
+        *categories.parameters,
+    )
     return [MemoriesWithTerms(**row) for row in rows]
 
 
@@ -192,19 +229,28 @@ async def always_memories(
     owner: str,
     *,
     agent: str | None,
-    categories: Sequence[str],
+    always: Sequence[str],
     keys: Sequence[str],
     exclude: Collection[UUID],
     count: int,
+    categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[UUID]:
-    rows = await db.fetch(SQL["always_memories"], owner, agent, list(categories), list(keys), list(exclude), count)
+    """Of the categories `always`, or with one of the keys."""
+    asked = list(always), list(keys), list(exclude), count, *categories.parameters
+    rows = await db.fetch(SQL["always_memories"], owner, agent, *asked)
     return [row["id"] for row in rows]
 
 
 async def important_memories(
-    db: Db, owner: str, *, agent: str | None, exclude: Collection[UUID], count: int
+    db: Db,
+    owner: str,
+    *,
+    agent: str | None,
+    exclude: Collection[UUID],
+    count: int,
+    categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[UUID]:
-    rows = await db.fetch(SQL["important_memories"], owner, agent, list(exclude), count)
+    rows = await db.fetch(SQL["important_memories"], owner, agent, list(exclude), count, *categories.parameters)
     return [row["id"] for row in rows]
 
 
@@ -217,8 +263,10 @@ async def memories_in_period(
     start: datetime,
     end: datetime,
     count: int,
+    categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[UUID]:
-    rows = await db.fetch(SQL["memories_in_period"], owner, agent, list(exclude), start, end, count)
+    asked = list(exclude), start, end, count, *categories.parameters
+    rows = await db.fetch(SQL["memories_in_period"], owner, agent, *asked)
     return [row["id"] for row in rows]
 
 
@@ -235,6 +283,7 @@ async def nearest_memories(
     past: bool,
     by_words: Sequence[UUID],
     same_thing_score: float,
+    categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[NearMemory]:
     """The nearest first. `same_thing_score`: the cosine from which two memories are about the same thing."""
     rows = await db.fetch(
@@ -250,6 +299,7 @@ async def nearest_memories(
         list(by_words),
         MAX_SOURCES,
         same_thing_score,
+        *categories.parameters,
     )
     return [NearMemory(memory=_memory(row), score=row["score"], newer=row["newer"]) for row in rows]
 
@@ -263,9 +313,11 @@ async def related_memories(
     exclude: Collection[UUID],
     past: bool,
     count: int,
+    categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[tuple[StoredMemory, float]]:
     """With the strengths of their relations, 0 to 1, the strongest first."""
-    rows = await db.fetch(SQL["related_memories"], owner, agent, list(best), list(exclude), past, count, MAX_SOURCES)
+    asked = list(best), list(exclude), past, count, MAX_SOURCES, *categories.parameters
+    rows = await db.fetch(SQL["related_memories"], owner, agent, *asked)
     return [(_memory(row), row["strength"]) for row in rows]
 
 
@@ -274,9 +326,15 @@ async def memories_by_id(db: Db, owner: str, ids: Collection[UUID]) -> list[Stor
 
 
 async def space_memories(
-    db: Db, owner: str, *, agent: str | None, exclude: Collection[UUID], count: int
+    db: Db,
+    owner: str,
+    *,
+    agent: str | None,
+    exclude: Collection[UUID],
+    count: int,
+    categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[StoredMemory]:
-    rows = await db.fetch(SQL["space_memories"], owner, agent, list(exclude), count)
+    rows = await db.fetch(SQL["space_memories"], owner, agent, list(exclude), count, *categories.parameters)
     return [_memory(row) for row in rows]
 
 
@@ -301,6 +359,7 @@ def _memory(row: Mapping[str, Any]) -> StoredMemory:
         pinned=row["pinned"],
         access_count=row["access_count"],
         shared=row["shared"],
+        category=row["category"],
         sources=tuple(
             MemorySource(turn=turn, chat_id=chat, ordinal=ordinal, author=author)
             for turn, chat, ordinal, author in row.get("sources", ())

@@ -1,7 +1,7 @@
 -- Twin: db/queries/recall.py. What recall reads of memories.
 -- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/turn_search.sql says why).
 -- A `lateral` with `offset 0` looks rows up by their key, whatever the planner thinks of their number.
--- Recallable: active and not ended; superseded too where the question asks about the past; never another agent's.
+-- Recallable: active and not ended; superseded too where the question asks about the past; never another agent's, nor of a category that the agent may not have.
 
 -- name: stored_counts
 -- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries  $7 categories  $8 keys
@@ -31,6 +31,7 @@ select coalesce((select u.rev from users u where u.user_id = $1), 0) as rev,
 
 -- name: memories_with_words
 -- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones  $6 how many ids of each set
+-- $7 only of these categories, or null  $8 none of these
 -- Every memory with a term, by the set of terms that it has: of thousands of memories there are a few dozen sets. `found`: bit n is
 -- set for term n. The index of words says which of the owner's texts to read, however many there are (decision 0010). What others
 -- published is linked to by few, and has an index of its own.
@@ -39,14 +40,14 @@ with query_terms as materialized (
            replace(q.term, '~', '''' || owner_tag($1)) as owned
       from unnest($3::text[]) with ordinality as q (term, n)
 ), matches as (
-    select m.id, m.said_at, m.agent, m.state, m.valid_to,
+    select m.id, m.said_at, m.agent, m.category, m.state, m.valid_to,
            (select bit_or(q.bit) from query_terms q where v.words @@ q.term) as found
       from vectors v
      cross join lateral (select u.* from users_vectors u where u.vector_owner = $1 and u.vector = v.id and u.user_id = $1 offset 0) m
      where v.owner || '' = $1 and v.words <> ''
        and owned_words(v.owner, v.words) @@ (select string_agg(q.owned, '|')::tsquery from query_terms q)
     union all
-    select m.id, m.said_at, m.agent, m.state, m.valid_to, w.found
+    select m.id, m.said_at, m.agent, m.category, m.state, m.valid_to, w.found
       from users_vectors m
      cross join lateral (select t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
      cross join lateral (select bit_or(q.bit) as found from query_terms q where v.words @@ q.term) w
@@ -55,38 +56,40 @@ with query_terms as materialized (
 select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_at desc, m.id))[:$6] as latest,
        (array_agg(m.said_at order by m.said_at desc, m.id))[:$6] as said_at
   from matches m
- where (m.agent is null or m.agent = $2) and m.id <> all($4::uuid[])
+ where (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($4::uuid[])
    and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state = 'superseded'))
  group by m.found;
 
 -- name: always_memories
 -- $1 owner  $2 agent or null  $3 categories  $4 keys  $5 ids to leave out  $6 how many
+-- $7 only of these categories, or null  $8 none of these
 -- Those that are recalled whatever is asked, the most important first.
 select m.id
   from users_vectors m
  where m.user_id = $1 and (m.category = any($3::text[]) or m.key = any($4::text[]))
    and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and (m.agent is null or m.agent = $2) and m.id <> all($5::uuid[])
+   and (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($5::uuid[])
  order by m.importance desc, m.said_at desc, m.id
  limit $6;
 
 -- name: important_memories
--- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many
+-- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
 -- The most important first, of what is as important the latest.
 select m.id
   from users_vectors m
  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and (m.agent is null or m.agent = $2) and m.id <> all($3::uuid[])
+   and (m.agent is null or m.agent = $2) and in_categories(m.category, $5, $6) and m.id <> all($3::uuid[])
  order by m.importance desc, m.said_at desc, m.id
  limit $4;
 
 -- name: memories_in_period
 -- $1 owner  $2 agent or null  $3 ids to leave out  $4 from  $5 until before  $6 how many
+-- $7 only of these categories, or null  $8 none of these
 -- What was said then, the most important first, of what is as important the latest.
 select m.id
   from users_vectors m
  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and (m.agent is null or m.agent = $2) and m.id <> all($3::uuid[]) and m.said_at >= $4 and m.said_at < $5
+   and (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($3::uuid[]) and m.said_at >= $4 and m.said_at < $5
  order by m.importance desc, m.said_at desc, m.id
  limit $6;
 
@@ -94,6 +97,7 @@ select m.id
 -- $1 owner  $2 agent or null  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
 -- $8 also superseded ones  $9 found by words: returned with their score, however low  $10 how many sources of each
 -- $11 two memories with at least this cosine are about the same thing
+-- $12 only of these categories, or null  $13 none of these
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
 -- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, and the memories of those that are
 -- near enough fetched after: of ten thousand most are not. `newer`: the one among those returned that says something newer about the
@@ -125,12 +129,12 @@ with texts as materialized (
          where t.owner = u.vector_owner and t.id = u.vector
         offset 0) v
      where (v.score >= $5 or (v.score is not null and u.id = any($9)))
-       and (u.agent is null or u.agent = $2) and u.id <> all($7::uuid[])
+       and (u.agent is null or u.agent = $2) and in_categories(u.category, $12, $13) and u.id <> all($7::uuid[])
        and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state = 'superseded'))
      order by v.score desc, u.id
      limit $6
 )
-select m.id, m.content, m.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -149,9 +153,9 @@ select m.id, m.content, m.length, m.bank, m.key, m.kind, m.said_at, m.valid_from
 
 -- name: related_memories
 -- $1 owner  $2 agent or null  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many
--- $7 how many sources of each
+-- $7 how many sources of each  $8 only of these categories, or null  $9 none of these
 -- One hop over relations, the strongest first.
-select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -167,7 +171,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said
                  where l.expires_at is null or l.expires_at > now()
                  group by 1) r
          cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.id offset 0) u
-         where (u.agent is null or u.agent = $2) and u.id <> all($4::uuid[])
+         where (u.agent is null or u.agent = $2) and in_categories(u.category, $8, $9) and u.id <> all($4::uuid[])
            and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state = 'superseded'))
          order by r.strength desc, u.id
          limit $6) m
@@ -177,7 +181,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said
 -- name: memories_by_id
 -- $1 owner  $2 ids  $3 how many sources of each
 -- In no order, each with the latest turns that state it, hidden ones left out. A memory that was deleted a moment ago is missing.
-select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -191,14 +195,15 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said
  cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v;
 
 -- name: space_memories
--- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many
+-- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
 -- What is published to the owner's whole space, the most important first.
-select m.id, v.content, length(v.words) as length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        true as shared
   from users_vectors m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
  where m.user_id = split_part($1, '/', 1) || '/*' and m.user_id <> $1 and m.state = 'active'
    and (m.valid_to is null or m.valid_to > now()) and (m.agent is null or m.agent = $2)
+   and in_categories(m.category, $5, $6)
    and m.id <> all($3::uuid[])
  order by m.importance desc, m.created_at, m.id
  limit $4;

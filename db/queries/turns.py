@@ -7,6 +7,7 @@ from typing import Literal
 from uuid import UUID
 
 from db.pool import Db
+from db.queries.recall import ANY_CATEGORY, CategoryFilter
 from db.sql import load
 
 SQL = load("turns")
@@ -20,7 +21,8 @@ class NewTurn:
 
     `text` is the cleaned `content`, `indexed` the words of it that turn search finds it by. `place`: with a message id,
     where in its chat the message stands; other words under that id there are a new version. `resumes`: it is a tool
-    round or a continued reply, which makes no version.
+    round or a continued reply, which makes no version. `off_record`: nothing may be learned from it; its texts are
+    empty, and only `text_hash` is that of the message.
     """
 
     user_id: str
@@ -55,6 +57,7 @@ class NewTurn:
     query: str | None = None
     place: bytes | None = None
     resumes: bool = False
+    off_record: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +127,14 @@ class EarlierTurn:
     recalled: list[UUID]
     recall: str | None
     ts: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PauseAndLearned:
+    """`paused`: the user has paused memory. `learned`: the memories that the asked messages are a source of."""
+
+    paused: bool
+    learned: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +222,7 @@ async def record_turn(db: Db, owner: str, turn: NewTurn) -> RecordedTurn | None:
         turn.query,
         turn.place,
         turn.resumes,
+        turn.off_record,
     )
     return RecordedTurn(**row) if row else None
 
@@ -244,8 +256,16 @@ async def turns_of_chat(db: Db, owner: str, chat: str, *, limit: int) -> list[Ea
     return [EarlierTurn(**row) for row in await db.fetch(SQL["turns_of_chat"], owner, chat, limit)]
 
 
-async def memories_in_blocks(db: Db, owner: str, ids: Sequence[UUID]) -> list[MemoryInBlock]:
-    return [MemoryInBlock(**row) for row in await db.fetch(SQL["memories_in_blocks"], owner, ids)]
+async def memories_in_blocks(
+    db: Db,
+    owner: str,
+    ids: Sequence[UUID],
+    *,
+    agent: str | None = None,
+    categories: CategoryFilter = ANY_CATEGORY,
+) -> list[MemoryInBlock]:
+    rows = await db.fetch(SQL["memories_in_blocks"], owner, ids, agent, *categories.parameters)
+    return [MemoryInBlock(**row) for row in rows]
 
 
 async def turns_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_characters: int) -> list[TurnInBlock]:
@@ -256,8 +276,10 @@ async def summaries_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_ch
     return [SummaryInBlock(**row) for row in await db.fetch(SQL["summaries_in_blocks"], owner, ids, max_characters)]
 
 
-async def memories_learned_from(db: Db, owner: str, text_hashes: Sequence[bytes]) -> list[UUID]:
-    return [row["memory"] for row in await db.fetch(SQL["memories_learned_from"], owner, text_hashes)]
+async def pause_and_learned(db: Db, owner: str, text_hashes: Sequence[bytes]) -> PauseAndLearned:
+    row = await db.fetchrow(SQL["pause_and_learned"], owner, text_hashes)
+    assert row is not None
+    return PauseAndLearned(**row)
 
 
 async def answered_messages(db: Db, owner: str, chat: str, *, limit: int) -> list[AnsweredMessage]:

@@ -7,10 +7,11 @@
 -- $21 recall outcome  $22 hits  $23 latencies  $24 memories in the system block  $25 in the turn block
 -- $26 past turns recalled  $27 tokens of all blocks  $28 truncated: the budget left something out
 -- $29 the step of recall that failed  $30 query  $31 place, with a message id  $32 resumes: a tool round or continued reply
+-- $33 off the record: the memory mode allows no learning
 -- Returns which row the turn has, and whether it is new. No row: the user was erased after this turn, or another
 -- connection is writing the very same turn (then a second call reads it). Nothing is to be learned from a turn without
--- text, nor while the user has paused, so such a row is written as formed; but not if it edits another turn, which has
--- to be retracted (the view `edits` defines what an edit is).
+-- text, nor off the record, as which all counts while the user has paused, so such a row is written as formed; but not if
+-- it edits another turn, which has to be retracted (the view `edits` defines what an edit is). Off the record no text is kept.
 -- Under a message id (decision 0045) `latest` is what was last sent under it before, as turn_by_message has it. With the same
 -- words that is this turn's row; so is the next version at this place, if this one was spooled and comes after its own tool
 -- round. Else the new row's identity names `latest`, so that words which come back after others are a version of their own.
@@ -54,10 +55,12 @@ with new_user as (
                             content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
                             recall, hits, latencies_ms, system_memories, turn_memories, off_record, recalled_turns,
                             tokens, truncated, trouble, query, place, formed_at)
-    select $1, $2::uuid, identified.identity, 'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text, $12::text, $13::text,
-           $14::bytea, to_tsvector('simple', $15::text), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
+    select $1, $2::uuid, identified.identity, 'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text,
+           case when owner_state.off_record then '' else $12::text end, case when owner_state.off_record then '' else $13::text end,
+           $14::bytea, to_tsvector('simple', case when owner_state.off_record then '' else $15::text end), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
            $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
-           owner_state.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text, $30::text, $31,
+           owner_state.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text,
+           case when not owner_state.off_record then $30::text end, $31,
            case when ($13 = '' or owner_state.off_record)
                      and not exists (select from chat_turns o
                                       where o.user_id = $1 and o.chat_id = $6 and o.role = 'user'
@@ -66,7 +69,7 @@ with new_user as (
                                                  and ($8 <> '' or (o.ordinal = 0 and $9 = 0))))
                                         and o.ts < $16 and o.hidden_at is null)
                 then $16 end
-      from (select coalesce(u.paused, false) as off_record, u.erased_at
+      from (select $33::boolean or coalesce(u.paused, false) as off_record, u.erased_at
               from (select) always
               left join users u on u.user_id = $1
             offset 0) owner_state
@@ -139,8 +142,8 @@ select id, identity, ordinal, text_hash, message_id, place, system_block, system
  order by ts, id;
 
 -- name: memories_in_blocks
--- $1 owner  $2 ids
--- Those of the ids that are memories and hold, now or, with `ceased_at`, until then. Looked up one by one by their key:
+-- $1 owner  $2 ids  $3 agent  $4 only of these categories, or null  $5 none of these
+-- Those of the ids that are memories which the agent may recall, and hold, now or, with `ceased_at`, until then. Looked up one by one by their key:
 -- joined, all of an owner's memories were read.
 select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.kind, m.valid_from,
        case m.state when 'superseded' then m.valid_to end as ceased_at
@@ -150,8 +153,9 @@ select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.k
      where m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = wanted.id
     offset 0) m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
- where (m.state = 'active' and (m.valid_to is null or m.valid_to > now()))
-    or (m.state = 'superseded' and m.valid_to is not null);
+ where ((m.state = 'active' and (m.valid_to is null or m.valid_to > now()))
+        or (m.state = 'superseded' and m.valid_to is not null))
+   and (m.agent is null or m.agent = $3) and in_categories(m.category, $4, $5);
 
 -- name: turns_in_blocks
 -- $1 owner  $2 ids  $3 characters of a turn's text at most
@@ -181,15 +185,17 @@ select s.id, s.covers_from, s.covers_to, left(s.text, $3::integer) as text
      where s.user_id = $1 and s.id = wanted.id and s.stale_at is null and s.kind = 'chat'
      limit 1) s;
 
--- name: memories_learned_from
+-- name: pause_and_learned
 -- $1 owner  $2 hashes of messages
--- The memories that these messages are a source of. The lookups stay nested, for the same reason as above.
-select distinct s.memory
-  from unnest($2::bytea[]) as message (text_hash)
- cross join lateral (
-    select t.id from chat_turns t where t.user_id = $1 and t.text_hash = message.text_hash offset 0) t
- cross join lateral (
-    select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s;
+-- Whether the user has paused, and the memories that these messages are a source of: all that is known of a request without its
+-- chat, in one round trip. The lookups stay nested, for the same reason as above.
+select coalesce((select u.paused from users u where u.user_id = $1), false) as paused,
+       array(select distinct s.memory
+               from unnest($2::bytea[]) as message (text_hash)
+              cross join lateral (
+                 select t.id from chat_turns t where t.user_id = $1 and t.text_hash = message.text_hash offset 0) t
+              cross join lateral (
+                 select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s) as learned;
 
 -- name: answered_messages
 -- $1 owner  $2 chat  $3 how many at most
@@ -228,16 +234,15 @@ select c.id
 -- name: record_replies
 -- $1 owner  $2 id  $3 the user's turn  $4 identity  $5 message id  $6 model  $7 content  $8 hash  $9 words to index
 -- $10 status  $11 ts  $12 latencies
--- Does nothing when the turn is gone (erased) or this reply is there already. A hidden turn's reply is hidden too, and the
--- reply to a turn that is off the record is so as well. Nor is one written that another gateway has filled in meanwhile, from
--- the history of the chat's next request.
+-- Does nothing when the turn is gone (erased) or off the record, or this reply is there already. A hidden turn's reply is
+-- hidden too. Nor is one written that another gateway has filled in meanwhile, from the history of the chat's next request.
 -- The commit does not wait for the disk (decision 0023): what a power cut takes, the chat's next request brings again.
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
-                        content, text, text_hash, words, status, ts, hidden_at, off_record, latencies_ms)
+                        content, text, text_hash, words, status, ts, hidden_at, latencies_ms)
 select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,
-       to_tsvector('simple', $9::text), $10, $11, t.hidden_at, t.off_record, $12::jsonb
+       to_tsvector('simple', $9::text), $10, $11, t.hidden_at, $12::jsonb
   from chat_turns t, set_config('synchronous_commit', 'off', true) relaxed
- where t.user_id = $1 and t.id = $3
+ where t.user_id = $1 and t.id = $3 and not t.off_record
    and not exists (select from chat_turns r
                     where r.user_id = $1 and r.identity = 'reply/' || t.id and r.content = $7)
 on conflict (user_id, identity) do nothing;
@@ -245,15 +250,15 @@ on conflict (user_id, identity) do nothing;
 -- name: fill_missing_replies
 -- $1 owner  $2 id  $3 chat  $4 hash of the user's message before it  $5 now  $6 content  $7 hash  $8 words to index
 -- A reply that was not recorded because of a crash, as the history of the next request has it. Only for a turn that has no
--- reply yet; that a model failed once is none.
+-- reply yet, that a model failed once being none, and that is not off the record.
 insert into chat_turns (user_id, id, identity, role, chat_id, parent_id, reply_to, ordinal, agent, model, content, text,
-                        text_hash, words, ts, hidden_at, off_record)
+                        text_hash, words, ts, hidden_at)
 select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.ordinal, t.agent, t.model, $6::text, $6,
-       $7, to_tsvector('simple', $8::text), t.ts + interval '1 millisecond', t.hidden_at,
-       t.off_record
+       $7, to_tsvector('simple', $8::text), t.ts + interval '1 millisecond', t.hidden_at
   from (select id, chat_id, message_id, ordinal, agent, model, ts, hidden_at, off_record from chat_turns
          where user_id = $1 and chat_id = $3 and role = 'user' and text_hash = $4 and ts < $5
          order by ts desc limit 1) t
- where not exists (select from chat_turns r
+ where not t.off_record
+   and not exists (select from chat_turns r
                     where r.user_id = $1 and r.chat_id = $3 and r.reply_to = t.id and r.status <> 'error')
 on conflict (user_id, identity) do nothing;

@@ -210,6 +210,19 @@ async def replace_summary(
     return replaced
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UncategorisedMemory:
+    user_id: str
+    id: UUID
+    key: str | None
+    content: str
+
+
+async def uncategorised_after(db: Db, owner: str, memory: UUID, *, limit: int) -> list[UncategorisedMemory]:
+    rows = await db.fetch(SQL["uncategorised_after"], owner, memory, limit)
+    return [UncategorisedMemory(**row) for row in rows]
+
+
 async def count_turns_to_embed(db: Db, *, limit: int) -> int:
     counted: int = await db.fetchval(SQL["count_turns_to_embed"], limit)
     return counted

@@ -252,6 +252,18 @@ update summaries
    set text = $3, structured = $4::jsonb
  where user_id = $1 and id = $2
 returning id;
+
+-- name: uncategorised_after
+-- $1 owner and  $2 memory after which to go on  $3 limit
+select m.user_id, m.id, m.key, v.content
+  from (select u.user_id, u.id, u.key, u.vector_owner, u.vector
+          from users_vectors u
+         where (u.user_id, u.id) > ($1, $2) and u.category is null and u.state in ('active', 'superseded')
+         order by u.user_id, u.id
+         limit $3) m
+ cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ order by m.user_id, m.id;
+
 -- name: count_turns_to_embed
 -- $1 limit
 -- Of all turns without passages; of another model's, there are as many as a change of model left.

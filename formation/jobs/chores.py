@@ -9,6 +9,7 @@ from db.queries import overview, upkeep
 from formation.form import Formation
 from formation.jobs.queue import ENTRYPOINT, MAX_PAUSE, SUMMARISE
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
+from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.summarise import rewrite_summary
 from formation.upkeep.turn_vectors import embed_some_turns
@@ -39,6 +40,8 @@ COUNT_ACCESSES_EVERY_S = 30.0
 ACCESSES_AT_ONCE = 500
 # One pass over all rows after a start, 100 rows a second: some 5 % of a core.
 MASK_OLD_SECRETS_EVERY_S = 0.2
+# The same, of memories without a category.
+CATEGORISE_OLD_MEMORIES_EVERY_S = 0.2
 # Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
 REWRITE_SUMMARIES_EVERY_S = 60.0
 REWRITTEN_AT_ONCE = 8
@@ -60,6 +63,8 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("count_accesses", partial(count_accesses, f), COUNT_ACCESSES_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
+    if f.settings.categories:
+        chores.append(("categorise_old_memories", OldCategories(f), CATEGORISE_OLD_MEMORIES_EVERY_S))
     if f.settings.embed_turns != "none":
         chores.append(("embed_turns", partial(embed_turns, f, Refusals()), EMBED_TURNS_EVERY_S))
     if f.settings.summarises:

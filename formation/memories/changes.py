@@ -125,8 +125,25 @@ class SupersedeAgain:
     by: UUID
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Categorise:
+    """A memory without a category gets one."""
+
+    memory: UUID
+    category: str
+
+
 Operation: TypeAlias = (
-    Add | AddSuperseded | Replace | Supersede | AddSource | RemoveSources | Remove | Restore | SupersedeAgain
+    Add
+    | AddSuperseded
+    | Replace
+    | Supersede
+    | AddSource
+    | RemoveSources
+    | Remove
+    | Restore
+    | SupersedeAgain
+    | Categorise
 )
 
 
@@ -200,5 +217,7 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("RESTORE", memory, old=by, new=memory)]
         case SupersedeAgain(memory=memory, by=by):
             return [entry("REPLACE", memory, old=memory, new=by)]
+        case Categorise(memory=memory, category=category):
+            return [entry("UPDATE", memory, category=category)]
         case other:
             assert_never(other)

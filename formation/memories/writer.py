@@ -15,6 +15,7 @@ from formation.memories.changes import (
     Add,
     AddSource,
     AddSuperseded,
+    Categorise,
     Change,
     Embedding,
     NewMemory,
@@ -121,6 +122,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await memories.restore(connection, owner, id), id)
         case SupersedeAgain(memory=id, by=by):
             require(await memories.supersede_again(connection, owner, id, by=by), id)
+        case Categorise(memory=id, category=category):
+            require(await memories.set_category(connection, owner, id, category), id)
         case other:
             assert_never(other)
 

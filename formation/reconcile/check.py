@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from formation.facts import DEFAULT_BANK, INSTRUCTION, MAX_FACTS, Fact, single_valued
+from formation.memories.categories import BANKS, category_of
 from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized
 from formation.reconcile.guard import is_spelling_of
 
@@ -57,15 +58,16 @@ class Checked:
     refused: tuple[RefusedFact, ...]
 
 
-def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str]) -> Checked:
-    """Sort `facts` by whether they may be written. `user_text`: the message, cleaned.
+def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], categorise: bool = True) -> Checked:
+    """Sort `facts` by whether they may be written. `user_text`: the message, cleaned. `categorise`: also
+    give a category to those without.
 
     Of a key that has one value at a time the last fact counts; of the same text twice, the first.
     """
     refused = [RefusedFact(fact=fact, reason="too many facts in one message") for fact in facts[MAX_FACTS:]]
     accepted: list[Fact] = []
     evidence_text = normalized(user_text)
-    cleaned_facts = [cleaned(fact, banks) for fact in facts[:MAX_FACTS]]
+    cleaned_facts = [cleaned(fact, banks, categorise=categorise) for fact in facts[:MAX_FACTS]]
     last = {fact.key: place for place, fact in enumerate(cleaned_facts) if single_valued(fact.key)}
     for place, fact in enumerate(cleaned_facts):
         if reason := refusal(fact, evidence_text):
@@ -79,18 +81,17 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str]) -> Che
     return Checked(accepted=tuple(accepted), refused=tuple(refused))
 
 
-def cleaned(fact: Fact, banks: Sequence[str]) -> Fact:
+def cleaned(fact: Fact, banks: Sequence[str], *, categorise: bool) -> Fact:
     """One line, no control characters. A malformed key is dropped and an unknown bank is the default one: the fact is
-    good without them.
+    good without them. What was filed under no bank goes to that of its category.
     """
     text = " ".join("".join(c if unicodedata.category(c)[0] != "C" or c in "\n\t" else "" for c in fact.text).split())
-    key = " ".join((fact.key or "").lower().split())
-    return replace(
-        fact,
-        text=text,
-        key=key if len(key) <= MAX_KEY_CHARACTERS and KEY.fullmatch(key) else None,
-        bank=fact.bank if fact.bank in banks else default_bank(banks),
-    )
+    written = " ".join((fact.key or "").lower().split())
+    key = written if len(written) <= MAX_KEY_CHARACTERS and KEY.fullmatch(written) else None
+    category = fact.category or (category_of(text, key) if categorise else None)
+    filed = BANKS.get(category or "", DEFAULT_BANK) if fact.bank == DEFAULT_BANK else fact.bank
+    bank = filed if filed in banks else fact.bank
+    return replace(fact, text=text, key=key, category=category, bank=bank if bank in banks else default_bank(banks))
 
 
 def default_bank(banks: Sequence[str]) -> str:

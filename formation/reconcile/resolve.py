@@ -18,7 +18,7 @@ from formation.observations import MatchRejected, ModelCallSkipped, Observe
 from formation.reconcile.guard import difference
 from formation.reconcile.match import Ambiguous, Near, Resolution
 from formation.settings import FormationSettings
-from retrieval.keys import RESERVED_KEYS
+from retrieval.categories import RESERVED_KEYS
 from retrieval.secrets.find import mask
 
 # What is kept of a model's reason: it goes into the history and the log.

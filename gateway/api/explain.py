@@ -48,16 +48,19 @@ class ExplainedRecall:
 async def explain_recall(request: Request[Any, Any, Any], state: State) -> ExplainedRecall:
     query, api = request.query_params, authenticated(request, state)
     owner = owner_of(api, query.get("user"))
+    api.require_recall()
     text = _question(query.get("q"))
     chat, agent = _name(query.get("chat"), "chat"), _name(query.get("agent"), "agent")
     await api.query(schema_version)  # recall itself goes on without Postgres, and would explain that nothing was found
     assert api.services.retrieval is not None
+    asking = agent or api.caller.agent
     recalled = await recall(
         api.services.retrieval,
         owner,
         text,
         chat=chat or api.caller.chat,
-        agent=agent or api.caller.agent,
+        agent=asking,
+        policy=api.services.policy.recall_of(asking or ""),
         exclude_texts=frozenset({text_hash(clean(text))}),  # a turn does not recall its own text
         earlier=[storable_text(clean(message)) for message in query.getall("earlier", [])[-MAX_EARLIER:]],
         explain=True,

@@ -25,6 +25,7 @@ class MemoryPage:
 async def list_own(request: Request[Any, Any, Any], state: State) -> MemoryPage:
     query, api = request.query_params, authenticated(request, state)
     owner = api.owner
+    api.require_recall()
     return await api.query(lambda db: page_of(db, owner, limit=query.get("limit"), cursor=query.get("cursor")))
 
 

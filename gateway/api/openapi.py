@@ -15,6 +15,8 @@ from litestar import Response, get
 
 from gateway.api.api_paths import api_paths
 from gateway.api.schemas import AUTHENTICATED_ERRORS, COMMON_ERRORS, TEXT, Schema, identity, json_of, refusals, text_of
+from gateway.auth.memory_mode import HEADER as MODE_HEADER
+from gateway.auth.memory_mode import MODES
 from gateway.errors import ErrorType, GatewayError, PayloadTooLarge, UpstreamTimeout, UpstreamUnavailable
 
 UPSTREAM: tuple[type[GatewayError], ...] = (*AUTHENTICATED_ERRORS, UpstreamUnavailable, UpstreamTimeout)
@@ -94,6 +96,15 @@ MEMORY: Schema = {
 }
 
 
+MODE: Schema = {
+    "name": MODE_HEADER,
+    "in": "header",
+    "schema": {"enum": list(MODES)},
+    "description": "What this turn may do with memory at most: recall (read), learn (write), both, or neither. "
+    "The stricter of this, the API key's mode and the user's pause holds.",
+}
+
+
 @get("/openapi.json", sync_to_thread=False)
 def openapi() -> Response[bytes]:
     """Without a key: the document is the same for everyone."""
@@ -157,7 +168,7 @@ def _chat() -> Schema:
     return {
         "summary": "A chat turn with the memory of the user.",
         "operationId": "chat",
-        "parameters": identity(),
+        "parameters": [*identity(), MODE],
         "requestBody": {"required": True, "content": {"application/json": {"schema": CHAT}}},
         "responses": {"200": answers, **refusals(*UPSTREAM, PayloadTooLarge), "default": PASSED_ON},
     }

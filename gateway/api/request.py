@@ -12,8 +12,9 @@ from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
 from gateway.auth.caller import Caller, authenticate
+from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.database import PostgresUnavailable
-from gateway.errors import InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
+from gateway.errors import Forbidden, InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.http.admission import Admission
 from gateway.services import Services
 
@@ -36,6 +37,15 @@ class ApiRequest:
         if self.caller.owner is None:
             raise Unauthenticated(NO_USER)
         return self.caller.owner
+
+    def require_recall(self) -> None:
+        """What a turn may not recall is not shown either. Raises: Forbidden."""
+        if not self.caller.memory.recalls:
+            raise Forbidden(
+                f"The memory mode of this API key or of the header {MEMORY_HEADER} is without recall. "
+                "Use a key with the mode read or full, and leave the header out.",
+                param=MEMORY_HEADER,
+            )
 
     async def query(self, work: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]]) -> T:
         """What `work` returns, which is all that one request needs from Postgres. The only way to it from here.

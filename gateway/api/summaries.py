@@ -37,6 +37,7 @@ class PartPage:
 async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> SummaryPage | PartPage:
     query, api = request.query_params, authenticated(request, state)
     owner = api.owner
+    api.require_recall()
     return await api.query(
         lambda db: page_of(db, owner, only=query.get("only"), limit=query.get("limit"), cursor=query.get("cursor"))
     )

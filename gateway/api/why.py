@@ -41,6 +41,7 @@ class MemoryReason:
 async def why_known(request: Request[Any, Any, Any], state: State) -> MemoryReason:
     api = authenticated(request, state)
     owner, name = api.owner, request.path_params["memory"]
+    api.require_recall()
     return await api.query(lambda db: reason_of(db, owner, name))
 
 

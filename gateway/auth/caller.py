@@ -14,6 +14,8 @@ from gateway.auth.ids import CONTROL, DEFAULT_SPACE, id_problem, user_id_problem
 from gateway.auth.key import Key
 from gateway.auth.keys import KeyRing
 from gateway.auth.loopback import require_local_request
+from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
+from gateway.auth.memory_mode import MODE_NAMES, MODES, MemoryMode, read_mode
 from gateway.auth.settings import AUTHORIZATION, INCLUDE_HEADER, OWN_HEADERS, SPACE_HEADER, TrustSettings
 from gateway.auth.signed_user import SignedUser, read_signed_user
 from gateway.errors import Forbidden, Header, InvalidRequest, Unauthenticated
@@ -43,6 +45,7 @@ class Caller:
     agents: frozenset[str] | None = None  # those the key may name; None: any
     from_openwebui: bool = False
     include_memories: bool = False
+    memory: MemoryMode = MemoryMode.FULL  # what the key and the request allow
 
     @property
     def counts_as(self) -> str:
@@ -80,6 +83,7 @@ def authenticate(
         agents=key.agents if key else None,
         from_openwebui=role in ("trusted", "local") and not found.keys() <= OWN_HEADERS,
         include_memories="memories" in _text(found.get(INCLUDE_HEADER, b"")).lower().replace(" ", "").split(","),
+        memory=_memory(found, key),
     )
     if agent is not None:
         agent_of(caller, agent)
@@ -147,6 +151,20 @@ def _space(found: Mapping[str, bytes], key: Key | None) -> str:
         who = "This API key" if key else "A request without API key"
         raise Forbidden(f"{who} may not use the space {named!r}.", param=SPACE_HEADER)
     return named
+
+
+def _memory(found: Mapping[str, bytes], key: Key | None) -> MemoryMode:
+    """What both the key and the request allow."""
+    of_key = MODES[key.memory] if key else MemoryMode.FULL
+    if MEMORY_HEADER not in found:
+        return of_key
+    named = _text(found[MEMORY_HEADER])
+    asked = read_mode(named)
+    if asked is None:
+        raise InvalidRequest(
+            f"The header {MEMORY_HEADER} cannot be {named[:40]!r}. Send one of {MODE_NAMES}.", param=MEMORY_HEADER
+        )
+    return asked & of_key
 
 
 def _user(

@@ -18,7 +18,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Db
 from db.queries import keys
-from db.queries.keys import KeyRole, KeyRow
+from db.queries.keys import KeyMode, KeyRole, KeyRow
 from gateway.auth.ids import DEFAULT_SPACE, SPACE, user_id_problem
 from gateway.auth.key import Key
 from gateway.auth.key_file import BadKeyFile, KeyFile, StoredKeys, utc_now
@@ -67,6 +67,7 @@ async def create_key(
     spaces: Sequence[str] = (DEFAULT_SPACE,),
     user: str | None = None,
     agents: Sequence[str] | None = None,
+    memory: KeyMode = "full",
     label: str = "",
 ) -> NewKey:
     """`user` is the user's id within the space, and only for role user. Raises: BadKey."""
@@ -82,6 +83,7 @@ async def create_key(
         spaces=list(dict.fromkeys(spaces)),
         external_id=user,
         agents=None if agents is None else list(dict.fromkeys(agents)),
+        memory=memory,
         label=label,
     )
     return NewKey(token=token, row=row)
@@ -314,6 +316,7 @@ def _key(row: KeyRow) -> Key:
         spaces=tuple(row.spaces),
         external_id=row.external_id,
         agents=None if row.agents is None else frozenset(row.agents),
+        memory=row.memory,
     )
 
 

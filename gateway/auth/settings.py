@@ -4,6 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, SecretStr, field_validator, model_validator
 
+from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.auth.signed_user import unusable_secret
 from retrieval.settings_model import SettingsModel, setting
 
@@ -11,7 +12,7 @@ AUTHORIZATION = "authorization"
 SPACE_HEADER = "x-memrelay-space"
 INCLUDE_HEADER = "x-memrelay-include"
 # Read in addition to the headers of OpenWebUI.
-OWN_HEADERS = frozenset([AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER])
+OWN_HEADERS = frozenset([AUTHORIZATION, SPACE_HEADER, INCLUDE_HEADER, MEMORY_HEADER])
 HEADER_BLOCK = "From the header block in the README."
 
 

@@ -17,6 +17,7 @@ from gateway.chat.kind import TurnKind
 from gateway.chat.saved_edits import SavedEdit, may_hold_saved_edits, saved_edits
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
+from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.memory import Memory, summary_memory, turn_memory
 from retrieval.ranking.excerpt import states_any
 from retrieval.recall import DEGRADED
@@ -38,8 +39,8 @@ class ChatState:
     it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
     model can read itself; and what an edit replaces, with what was learned from that, which is also in `replaced`.
     saved_edits: messages of the history that were edited in place since.  seen_before: this turn has a row, whatever it
-    gets.  available: False if Postgres did not answer; then what this chat's blocks were is unknown, and no new ones
-    may be kept.  waited_s: for Postgres.
+    gets.  paused: the user has paused memory; then nothing else is known here.  available: False if Postgres did not
+    answer; then what this chat's blocks were is unknown, and no new ones may be kept.  waited_s: for Postgres.
     """
 
     this_turn: EarlierTurn | None = None
@@ -49,6 +50,7 @@ class ChatState:
     replaced: frozenset[UUID] = frozenset()
     saved_edits: Sequence[SavedEdit] = ()
     seen_before: bool = False
+    paused: bool = False
     available: bool = True
     waited_s: float = 0.0
 
@@ -61,16 +63,18 @@ async def load_chat_state(
     *,
     now: datetime,
     with_earlier_turns: bool = True,
+    policy: RecallPolicy = NO_POLICY,
 ) -> ChatState:
     """Empty, with `available` False, if Postgres does not answer within recall's deadline. Never raises for that.
 
     `with_earlier_turns`: False where every turn gets one new block, so that those of earlier turns do not matter.
+    `policy`: what the agent may recall; of what another one has recalled in this chat too.
     """
     started = time.perf_counter()
     chat = turn.chat if with_earlier_turns else None
     try:
         state = await database.run(
-            lambda pool: _load(pool, turn, settings, now=now, chat=chat), timeout_s=settings.deadline_s
+            lambda pool: _load(pool, turn, settings, now=now, chat=chat, policy=policy), timeout_s=settings.deadline_s
         )
     except PostgresUnavailable:
         return ChatState(available=False, waited_s=time.perf_counter() - started)
@@ -81,18 +85,26 @@ async def load_chat_state(
 
 
 async def _load(
-    pool: asyncpg.Pool, turn: Turn, settings: RetrievalSettings, *, now: datetime, chat: str | None
+    pool: asyncpg.Pool,
+    turn: Turn,
+    settings: RetrievalSettings,
+    *,
+    now: datetime,
+    chat: str | None,
+    policy: RecallPolicy,
 ) -> ChatState:
     """One statement after the other on one connection."""
     async with pool.acquire() as db:
+        messages = [each.text_hash for each in turn.user_messages[-MAX_HISTORY_MESSAGES:]]
+        in_request = await turns.pause_and_learned(db, turn.owner, messages)
+        if in_request.paused:
+            return ChatState(paused=True)
         chat_turns = await turns.turns_of_chat(db, turn.owner, chat, limit=MAX_CHAT_TURNS) if chat is not None else []
         recorded = recorded_turn(turn, chat_turns)
         if recorded is None and (chat is None or len(chat_turns) == MAX_CHAT_TURNS):
             recorded = await _recorded_before(db, turn, now)
         others = [each for each in chat_turns if recorded is None or each.id != recorded.id]
-        memories = await _memories_in_blocks(db, turn.owner, [*others, *([recorded] if recorded else [])], settings)
-        messages = [each.text_hash for each in turn.user_messages[-MAX_HISTORY_MESSAGES:]]
-        in_request = await turns.memories_learned_from(db, turn.owner, messages) if messages else []
+        memories = await _memories_in_blocks(db, turn, [*others, *([recorded] if recorded else [])], settings, policy)
         this_turn = recorded if recorded and _gets_same_blocks(turn, recorded) else None
         edits = await _saved_edits(db, turn, chat_turns) if recorded is None else []
         is_new = chat is not None and not chat_turns
@@ -101,7 +113,7 @@ async def _load(
         this_turn=this_turn,
         turns=others,
         memories={id: memory for id, memory in memories.items() if id not in replaced},
-        not_recalled=replaced.union(in_request),
+        not_recalled=replaced.union(in_request.learned),
         replaced=replaced,
         saved_edits=edits,
         seen_before=recorded is not None,
@@ -161,13 +173,17 @@ def _gets_same_blocks(turn: Turn, recorded: EarlierTurn) -> bool:
 
 
 async def _memories_in_blocks(
-    db: Db, owner: str, earlier: Sequence[EarlierTurn], settings: RetrievalSettings
+    db: Db, turn: Turn, earlier: Sequence[EarlierTurn], settings: RetrievalSettings, policy: RecallPolicy
 ) -> dict[UUID, Memory]:
     """Memories, past turns and summaries that were put into prompts and may be put there again."""
     ids = list({id for each in earlier for id in (*each.system_memories, *each.turn_memories, *each.recalled)})
     if not ids:
         return {}
-    memories = {row.id: _memory(row) for row in await turns.memories_in_blocks(db, owner, ids)}
+    owner = turn.owner
+    found = await turns.memories_in_blocks(db, owner, ids, agent=turn.agent, categories=policy.categories)
+    memories = {row.id: _memory(row) for row in found}
+    if policy.only is not None:  # past turns and summaries have no category
+        return memories
     lines = _lines_of(earlier)
     for past in await turns.turns_in_blocks(db, owner, ids, max_characters=settings.turn_characters):
         line, text = lines.get(past.id), mask(past.text)

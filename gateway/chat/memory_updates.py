@@ -13,6 +13,7 @@ from gateway.chat.chat_state import ChatState
 from gateway.chat.identity import Turn
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
+from retrieval.categories import RecallPolicy
 from retrieval.memory import Memory
 from retrieval.query.clean import CREATED, MERGED, REMOVED, UPDATED, UPDATES_BEGIN
 from retrieval.recall import RecallResult
@@ -42,13 +43,20 @@ NO_UPDATES = MemoryUpdates()
 
 
 async def read_updates(
-    database: Database, turn: Turn, chat: ChatState, recalled: RecallResult, observe: Observe, *, timeout_s: float
+    database: Database,
+    turn: Turn,
+    policy: RecallPolicy,
+    chat: ChatState,
+    recalled: RecallResult,
+    observe: Observe,
+    *,
+    timeout_s: float,
 ) -> MemoryUpdates:
-    """None of what this turn's edit takes back, which is forgotten with it. Never raises because Postgres is
-    unavailable.
+    """None of what this turn's edit takes back, which is forgotten with it, and none for an agent that may not recall
+    every category. Never raises because Postgres is unavailable.
     """
     since, rev = recalled.rev_delivered, recalled.rev
-    if rev is None or since is None or since >= rev or chat.seen_before:
+    if rev is None or since is None or since >= rev or chat.seen_before or policy.limits:
         return MemoryUpdates(rev=rev)
     if timeout_s <= 0 or not chat.available:
         return NO_UPDATES

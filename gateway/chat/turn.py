@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 
 from db.text import storable_text
 from gateway.auth.caller import Caller, authenticate
+from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.chat_state import ChatState, load_chat_state
 from gateway.chat.identity import Turn, identify_turn
-from gateway.chat.injection import inject
+from gateway.chat.injection import InjectionPlan, inject
 from gateway.chat.kind import TurnKind
 from gateway.chat.memory_display import NO_MEMORIES, show_memories
-from gateway.chat.memory_updates import MemoryUpdates, read_updates
+from gateway.chat.memory_updates import NO_UPDATES, MemoryUpdates, read_updates
 from gateway.chat.placement import Placement, place
 from gateway.chat.turn_row import previous_reply, saved_edit_row, turn_row
 from gateway.database import Database
@@ -30,13 +31,14 @@ from gateway.streaming.transcript import Transcript
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
+from retrieval.categories import RecallPolicy
 from retrieval.context import RetrievalContext
 from retrieval.query.clean import text_hash
 from retrieval.recall import RecallResult, recall
 
 CHAT = "/chat/completions"
-# The turn was here before and gets the same blocks again.
-NOT_RECALLED_AGAIN = RecallResult(
+# The turn was here before and gets the same blocks again, or its memory mode is without recall.
+NOT_RECALLED = RecallResult(
     memories=(), outcome="skipped", rev=None, hits={}, latencies_ms={}, degraded=False, database_unavailable=False
 )
 # Postgres has not been reached since the start.
@@ -58,32 +60,45 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     request = parse_chat_request(body, settings.chat_limits)
     turn = identify_turn(request, caller, settings.patterns)
     exchange.summary.kind = turn.kind
-    if not turn.has_memory:
+    mode = caller.memory & MODES[settings.upstream.memory] & services.policy.mode_of(turn.agent)
+    if not turn.has_memory or mode is MemoryMode.OFF:
         await forward(services, exchange, request)
         return
 
     now = datetime.now(UTC)
     stable = settings.placement == "stable"
+    policy = services.policy.recall_of(turn.agent)
     chat = await load_chat_state(
-        services.database, turn, settings.retrieval, services.observe, now=now, with_earlier_turns=stable
-    )
-    recalled = await recall_memories(services.retrieval, services.database, turn, chat, request)
-    updates = await read_updates(
         services.database,
         turn,
-        chat,
-        recalled,
+        settings.retrieval,
         services.observe,
-        timeout_s=settings.retrieval.deadline_s - chat.waited_s - recalled.total_s,
+        now=now,
+        with_earlier_turns=stable,
+        policy=policy,
     )
-    placement = place(
-        chat, turn.user_messages, recalled.memories, updates, budget_tokens=settings.retrieval.budget_tokens
-    )
+    if chat.paused:
+        mode = paused(services, turn)
+    recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement(plan=InjectionPlan())
+    if mode.recalls:
+        recalled = await recall_memories(services.retrieval, services.database, turn, policy, chat, request)
+        updates = await read_updates(
+            services.database,
+            turn,
+            policy,
+            chat,
+            recalled,
+            services.observe,
+            timeout_s=settings.retrieval.deadline_s - chat.waited_s - recalled.total_s,
+        )
+        placement = place(
+            chat, turn.user_messages, recalled.memories, updates, budget_tokens=settings.retrieval.budget_tokens
+        )
     augmented = inject(request, placement.plan)
     exchange.summary.memories, exchange.summary.recall = len(placement.memories), recalled.outcome
 
     timeout_s = settings.recording.timeout_s - chat.waited_s - recalled.database_wait_s
-    for edit in chat.saved_edits:
+    for edit in chat.saved_edits if mode.learns else ():
         edited = saved_edit_row(edit, turn, caller, request, now=now)
         services.recorder.record_turn(edited, memories=(), previous=None, timeout_s=timeout_s)
     row = turn_row(
@@ -94,13 +109,14 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         recalled,
         rev_delivered=updates.rev,
         now=now,
+        mode=mode,
         keep_blocks=chat.available,
         keep_query=settings.recording.keep_queries,
     )
     record = services.recorder.record_turn(
         row,
         memories=[memory.content for memory in placement.memories],
-        previous=previous_reply(request, turn.user_messages),
+        previous=previous_reply(request, turn.user_messages) if mode.learns else None,
         timeout_s=timeout_s,
     )
     with recorded_reply(services.recorder, record, exchange, message_id=caller.message, model=row.model) as transcript:
@@ -116,10 +132,19 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
                 request,
                 placement,
                 updates,
-            ),
+            )
+            if mode.recalls
+            else NO_MEMORIES,
             transcript=transcript,
             cache_key=cache_key_of(turn.owner, turn.chat) if turn.chat else None,
         )
+
+
+def paused(services: Services, turn: Turn) -> MemoryMode:
+    """The mode of a user who has paused. Nothing of theirs stays in this process for when Postgres is unavailable."""
+    if services.retrieval is not None:
+        services.retrieval.forget_last_blocks(turn.owner)
+    return MemoryMode.OFF
 
 
 @contextmanager
@@ -176,11 +201,16 @@ async def forward(
 
 
 async def recall_memories(
-    retrieval: RetrievalContext | None, database: Database, turn: Turn, chat: ChatState, request: ChatRequest
+    retrieval: RetrievalContext | None,
+    database: Database,
+    turn: Turn,
+    policy: RecallPolicy,
+    chat: ChatState,
+    request: ChatRequest,
 ) -> RecallResult:
     """Recall for the turn, within what loading the chat state has left of the deadline."""
     if chat.this_turn is not None:
-        return NOT_RECALLED_AGAIN
+        return NOT_RECALLED
     if retrieval is None:
         return NO_RECALL_YET
     timeout_s = 0.0 if database.is_unavailable else max(0.0, retrieval.settings.deadline_s - chat.waited_s)
@@ -189,6 +219,7 @@ async def recall_memories(
         turn.owner,
         turn.question,
         agent=turn.agent,
+        policy=policy,
         chat=turn.chat,
         exclude=chat.not_recalled,
         exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),

@@ -8,6 +8,7 @@ from uuid_utils.compat import uuid7
 from db.queries.turns import NewTurn
 from db.text import storable_text
 from gateway.auth.caller import Caller
+from gateway.auth.memory_mode import MemoryMode
 from gateway.chat.identity import Turn, version_key
 from gateway.chat.placement import Placement
 from gateway.chat.saved_edits import SavedEdit
@@ -28,16 +29,21 @@ def turn_row(
     *,
     rev_delivered: int | None,
     now: datetime,
+    mode: MemoryMode,
     keep_blocks: bool,
     keep_query: bool,
 ) -> NewTurn:
-    """`rev_delivered`: of the memory that the chat knows now. `keep_blocks`: whether later turns of the chat get these
-    blocks again. `keep_query`: record the question.
+    """Without learning no text of the user's is kept; without recall, nothing of recall. `rev_delivered`: of the memory
+    that the chat knows now. `keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record
+    the question.
     """
     content = all_text(request.messages[turn.user_messages[-1].index].content) if turn.user_messages else ""
     content, question = storable_text(content), storable_text(turn.question)
+    if not mode.learns:
+        content = question = ""
     stored, indexed = mask_both(question)  # once: most turns have one text in all four places
     query = storable_text(recalled.query) or indexed
+    keep_query, keep_blocks = keep_query and mode.learns, keep_blocks and mode.recalls
     system_block = placement.system if keep_blocks else None
     turn_block = placement.turn if keep_blocks else None
     return NewTurn(
@@ -69,11 +75,12 @@ def turn_row(
         trouble=recalled.failed_step,
         query=(indexed if query == indexed else mask(query)) if keep_query else None,
         rev_delivered=rev_delivered,
-        recall=recalled.outcome,
+        recall=recalled.outcome if mode.recalls else None,
         hits=recalled.hits,
         latencies_ms=recalled.latencies_ms,
         place=turn.place,
         resumes=turn.resumes,
+        off_record=not mode.learns,
     )
 
 

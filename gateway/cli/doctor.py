@@ -38,15 +38,24 @@ def doctor(as_json: bool, openwebui: bool, captured: str | None) -> None:
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def settings(as_json: bool) -> None:
-    """Print every setting in force and its source; keys are masked."""
+    """Print every setting in force and its source, and what the policy file says; keys are masked."""
     from rich.console import Console
 
+    from gateway.auth.policy_file import read_policy
     from gateway.config.page import lines, table
     from gateway.config.settings import load_settings
 
     loaded = load_settings()
+    path = loaded.turn.policy_file
+    policy = list(read_policy(path).lines()) if path is not None else []
     if as_json:
-        values = {line.name: {"value": line.value, "from": line.source} for line in lines(loaded)}
+        values: dict[str, dict[str, object]] = {
+            line.name: {"value": line.value, "from": line.source} for line in lines(loaded)
+        }
+        if path is not None:
+            values["MEMRELAY_POLICY_FILE"]["policy"] = policy
         click.echo(json.dumps(values, indent=2))
     else:
         Console().print(table(loaded))
+        for line in policy:
+            click.echo(f"policy: {line}")

@@ -24,15 +24,28 @@ def keys() -> None:
     multiple=True,
     help="An agent the key may name. It limits the name of the agent, not the model. [default: any]",
 )
+@click.option(
+    "--memory",
+    type=click.Choice(["off", "read", "write", "full"]),
+    default="full",
+    show_default=True,
+    help="What turns with this key may do with memory at most: `read` recalls and learns nothing, `write` only learns.",
+)
 @click.option("--label", default="", help="A note for `keys list`.")
 @click.option("--into", type=NewFile(), help="Write the key to this file, unless it holds one.")
 def create(
-    role: str, spaces: tuple[str, ...], user: str | None, agents: tuple[str, ...], label: str, into: Path | None
+    role: str,
+    spaces: tuple[str, ...],
+    user: str | None,
+    agents: tuple[str, ...],
+    memory: str,
+    label: str,
+    into: Path | None,
 ) -> None:
     """Create a key and print it once. `trusted` is for OpenWebUI, `user` for one user, `admin` for management."""
     from typing import cast
 
-    from db.queries.keys import KeyRole
+    from db.queries.keys import KeyMode, KeyRole
     from gateway.auth.ids import DEFAULT_SPACE
     from gateway.auth.key_file import forget_stored_keys
     from gateway.auth.keys import create_key
@@ -51,6 +64,7 @@ def create(
             spaces=spaces or (DEFAULT_SPACE,),
             user=user,
             agents=agents or None,
+            memory=cast("KeyMode", memory),
             label=label,
         ),
     )
@@ -73,7 +87,7 @@ def list_() -> None:
 
     rows = with_pool(load_settings(), say, list_keys)
     print_table(
-        ["key", "role", "spaces", "user", "agents", "label", "created", "revoked"],
+        ["key", "role", "spaces", "user", "agents", "memory", "label", "created", "revoked"],
         [
             (
                 f"mr_{row.prefix}_…",
@@ -81,6 +95,7 @@ def list_() -> None:
                 " ".join(row.spaces),
                 row.external_id,
                 "any" if row.agents is None else " ".join(row.agents),
+                row.memory,
                 row.label,
                 f"{row.created_at:%Y-%m-%d %H:%M}",
                 f"{row.revoked_at:%Y-%m-%d %H:%M}" if row.revoked_at else None,

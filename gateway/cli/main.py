@@ -24,11 +24,12 @@ class OneLineErrors(click.Group):
             from db.postgres.embedded import EmbeddedPostgresFailed
             from gateway.auth.keys import BadKey
             from gateway.auth.loopback import NotLoopback
+            from gateway.auth.policy_file import BadPolicy
             from gateway.config.source import BadSetting
             from gateway.openwebui.captured import BadCapture
             from retrieval.embedding.errors import EmbedderFailed
 
-            invalid_input = (CommandFailed, BackupRefused, BadSetting, BadKey, BadCapture, NotLoopback)
+            invalid_input = (CommandFailed, BackupRefused, BadSetting, BadKey, BadPolicy, BadCapture, NotLoopback)
             unavailable = (EmbedderFailed, CannotConnect, MigrationFailed, EmbeddedPostgresFailed, DumpFailed)
             if not isinstance(error, (*invalid_input, *unavailable)):
                 raise

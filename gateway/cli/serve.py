@@ -11,6 +11,7 @@ from gateway.cli.terminal import CommandFailed, reason, say
 def serve() -> None:
     """Run gateway, worker and, unless a database is configured, Postgres. Ctrl-C stops them."""
     from db.postgres.account import check_usable
+    from gateway.auth.policy_file import read_policy
     from gateway.config import data_dir
     from gateway.config.settings import load_settings
     from gateway.observability.log_file import LogFile
@@ -18,6 +19,8 @@ def serve() -> None:
     from gateway.process.supervisor import serve as supervise
 
     settings = load_settings()
+    if settings.turn.policy_file is not None:
+        read_policy(settings.turn.policy_file)  # later a wrong one changes nothing; now there is none before it
     if settings.postgres_url is None:
         check_usable(settings.data_dir.absolute())  # what no second try would mend
     data_dir.prepare(settings.data_dir)

@@ -1,4 +1,4 @@
-"""`memrelay users`, `erase` and `jobs`: who is known, erasing one of them, and turns whose formation failed."""
+"""`memrelay users`, `erase` and `jobs`: who is known, pausing or erasing one, and turns whose formation failed."""
 
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -11,12 +11,18 @@ if TYPE_CHECKING:
     import asyncpg
 
 
-@click.command()
+@click.group(invoke_without_command=True)
 @click.option(
     "--most", "limit", default=100, show_default=True, type=click.IntRange(1, 10_000), help="At most so many."
 )
-def users(limit: int) -> None:
-    """List users, most recently active first, with the number of their memories."""
+@click.pass_context
+def users(context: click.Context, limit: int) -> None:
+    """List users, most recently active first, with the number of their memories; pause and resume a user's memory."""
+    if context.invoked_subcommand is None:
+        list_users_known(limit)
+
+
+def list_users_known(limit: int) -> None:
     from db.queries.overview import list_users
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
@@ -35,6 +41,33 @@ def users(limit: int) -> None:
             for user in found
         ],
     )
+
+
+@users.command()
+@click.argument("user")
+def pause(user: str) -> None:
+    """Pause the memory of USER, named as in `memrelay users`: from the next message on, nothing is recalled, kept of
+    its text or learned. What is remembered stays.
+    """
+    set_pause(user, paused=True)
+    click.echo(f"The memory of {user} is paused. `memrelay users resume {user}` ends that.")
+
+
+@users.command()
+@click.argument("user")
+def resume(user: str) -> None:
+    """Use the memory of USER again. What was said in the pause is not learned afterwards."""
+    set_pause(user, paused=False)
+    click.echo(f"The memory of {user} is used again.")
+
+
+def set_pause(user: str, *, paused: bool) -> None:
+    from formation.memories.pause import set_paused
+    from gateway.cli.database import with_pool
+    from gateway.config.settings import load_settings
+
+    if not with_pool(load_settings(), say, lambda pool: set_paused(pool, user, paused)):
+        raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
 
 
 @click.command()

@@ -75,7 +75,7 @@ def complete_formation(
 
 
 def complete_rerank(rerank: RerankSettings, formation: FormationSettings) -> RerankSettings:
-    """The formation model reranks, at its own server."""
-    if rerank.mode == "off" or formation.llm == "off":
+    """The formation model reranks, at its own server, if that may see memories."""
+    if rerank.mode == "off" or formation.llm == "off" or not formation.shows_memories:
         return rerank
     return rerank.replace(url=formation.url, key=formation.key, model=rerank.model or formation.model)

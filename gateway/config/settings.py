@@ -135,8 +135,11 @@ def complete(settings: Settings) -> Settings:
     upstream = complete_upstream(turn.upstream, settings.mistral_api_key)
     at_mistral = upstream.url is not None and upstream.kind == "mistral"
     mistral_key = settings.mistral_api_key or (upstream.key if at_mistral else None)
-    formation = complete_formation(formation, upstream, mistral_key).replace(
-        embed_turns=turn.retrieval.embeds_turns, judges_need=turn.retrieval.judge_need
+    formation = complete_formation(formation, upstream, mistral_key)
+    formation = formation.replace(
+        embed_turns=turn.retrieval.embeds_turns,
+        judges_need=turn.retrieval.judge_need,
+        shows_memories=formation.url != upstream.url or upstream.memory in ("read", "full"),
     )
     retrieval = turn.retrieval.replace(
         embedder=complete_embedder(turn.retrieval.embedder, upstream, mistral_key),
@@ -165,7 +168,7 @@ def _check_together(settings: Settings, *, kind_is_set: bool) -> None:
             "FORMATION_LLM_KEY or MISTRAL_API_KEY",
         ),
         (reranks and not forms, "RERANK=llm", "FORMATION_LLM"),
-        (reranks and not rerank.enabled, "RERANK=llm", "MODEL_RERANK"),
+        (reranks and formation.shows_memories and not rerank.enabled, "RERANK=llm", "MODEL_RERANK"),
         (settings.pooled and not settings.postgres_url, "DATABASE_DIRECT_URL", "DATABASE_URL"),
     ]
     for wrong, this, needed in needs:

@@ -233,7 +233,7 @@ def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[st
 TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
     logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.BackgroundTaskFailed, formed.JobDied),
     logging.WARNING: (
-        *(seen.KeyFileFailed, seen.DatabaseNotPrepared),
+        *(seen.KeyFileFailed, seen.PolicyFileFailed, seen.DatabaseNotPrepared),
         *(
             seen.UpstreamFailed,
             seen.RowSpooled,

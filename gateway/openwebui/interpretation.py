@@ -153,6 +153,7 @@ def _borrowed_row() -> KeyRow:
         spaces=[DEFAULT_SPACE],
         external_id=None,
         agents=None,
+        memory="full",
         label="",
         created_at=datetime.now(UTC),
         revoked_at=None,

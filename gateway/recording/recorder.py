@@ -173,8 +173,11 @@ class Recorder:
         model_s: float | None = None,
     ) -> None:
         """Takes the reply over. Synchronous: after a hang-up nothing can be awaited any more. A reply without text (a
-        tool call) is recorded only if the model failed. `model_s`: the wait for the model server.
+        tool call) is recorded only if the model failed, and one to a turn off the record never. `model_s`: the wait for
+        the model server.
         """
+        if record.turn.off_record:
+            return
         text, status = storable_text(transcript.text), _status(transcript)
         if not text and status != "error":
             return

@@ -25,6 +25,13 @@ class UpstreamSettings(SettingsModel):
         "Field rules of the model server.",
         "At Mistral's own address mistral.",
     )
+    memory: Literal["off", "read", "write", "full"] = setting(
+        "MEMRELAY_UPSTREAM_MEMORY",
+        "full",
+        "What chats with this model server may do with memory at most. `write`: it never sees a memory, also not where "
+        "it forms or reranks them.",
+        "Who is trusted with chats is trusted with what was said in them. `off` switches memory off and loses nothing.",
+    )
     connect_timeout_s: float = setting(
         "MEMRELAY_UPSTREAM_CONNECT_TIMEOUT_S",
         5.0,

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.terms import Term
+from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.query.conversation import Question
 from retrieval.query.dates import NamedDate, dates_of
 from retrieval.query.oneself import ABOUT_ME, WHO_AM_I, asks_about_me, asks_what_was_before
@@ -21,17 +22,18 @@ EARLIER_SHARE = 0.5
 class Query:
     """A question, analysed, and whose memory it is asked of.
 
-    `text`: with the messages before it that belong to it. `agent`: memories of other agents are left out. `chat`: the
-    one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds
-    already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first. `dates`: those
-    it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer. `follows_up`: on messages
-    before it. `about_me`: for what is known of the user as a whole. `period`: it asks what was then, and names nothing
-    else.
+    `text`: with the messages before it that belong to it. `agent`: memories of other agents are left out. `policy`:
+    what it may recall. `chat`: the one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of
+    messages, that the request holds already. `words`: all of the question's own, folded; `terms`: the ones to search
+    for, its own first. `dates`: those it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no
+    longer. `follows_up`: on messages before it. `about_me`: for what is known of the user as a whole. `period`: it asks
+    what was then, and names nothing else.
     """
 
     owner: str
     text: str
     agent: str | None = None
+    policy: RecallPolicy = NO_POLICY
     chat: str | None = None
     exclude: frozenset[UUID] = frozenset()
     exclude_texts: frozenset[bytes] = frozenset()
@@ -50,6 +52,7 @@ def analyse_query(
     question: Question,
     *,
     agent: str | None,
+    policy: RecallPolicy = NO_POLICY,
     chat: str | None,
     exclude: frozenset[UUID],
     exclude_texts: frozenset[bytes],
@@ -67,6 +70,7 @@ def analyse_query(
         owner=owner,
         text=question.joined.strip(),
         agent=agent,
+        policy=policy,
         chat=chat,
         exclude=exclude,
         exclude_texts=exclude_texts,

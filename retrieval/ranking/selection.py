@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from db.queries.turn_search import FoundTurn, TurnText
+from retrieval.categories import OTHER, RecallPolicy
 from retrieval.memory import Memory, stored_memory, summary_memory, turn_memory
 from retrieval.query.asks import BEHIND_A_MARK, QUESTION_MARKS
 from retrieval.query.terms import terms
@@ -21,6 +22,8 @@ FEW_TURNS = 2
 # selecting.
 CUT = "cut"
 NOTHING_ASKED = Asked()
+# A tenth: as much as between two that answer alike, and less than between one that answers and one that does not.
+PREFERRED = 1.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +91,35 @@ class _Taken:
         """As full as it gets with these candidates."""
         limits, no_summary = self.limits, self.summaries >= self.max_summaries
         return self.turns >= limits.turns and self.memories >= limits.memories and no_summary
+
+
+def in_preferred_order(ranked: list[Ranked], policy: RecallPolicy) -> list[Ranked]:
+    """Memories of the preferred banks before others that score little more."""
+    if not policy.banks:
+        return ranked
+
+    def score(each: Ranked) -> float:
+        memory = each.candidate.memory
+        return each.rank_score * (PREFERRED if memory is not None and memory.bank in policy.banks else 1)
+
+    return sorted(ranked, key=score, reverse=True)
+
+
+def within_maxima(ranked: list[Ranked], policy: RecallPolicy) -> list[Ranked]:
+    """Without the memories of a category that come after as many of it as one recall may bring."""
+    left = dict(policy.maxima)
+    if not left:
+        return ranked
+    allowed = []
+    for each in ranked:
+        memory = each.candidate.memory
+        category = (memory.category or OTHER) if memory is not None else None
+        if category in left:
+            if not left[category]:
+                continue
+            left[category] -= 1
+        allowed.append(each)
+    return allowed
 
 
 def select(

@@ -65,7 +65,9 @@ async def search_memories_by_words(
     db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts
 ) -> MemoriesByWords:
     """One statement finds what has words of the question, and by other words what must not be forgotten."""
-    always_limit = limit_of(settings.arms, "always") if settings.always and stored.memories else 0
+    always_limit = (
+        limit_of(settings.arms, "always") if query.policy.always_of(settings.always) and stored.memories else 0
+    )
     matches = await _match(db, settings, query, with_safety=always_limit > 0)
     frequencies = frequencies_of({match.found: match.memories for match in matches}, len(query.terms))
     words_limit = limit_of(settings.arms, "memories_words")
@@ -105,6 +107,7 @@ async def search_memories_by_meaning(
         db,
         query.owner,
         agent=query.agent,
+        categories=query.policy.categories,
         question=question.vector,
         model=question.model,
         min_score=min_score,
@@ -122,6 +125,7 @@ async def search_memories_by_meaning(
             query.owner,
             best,
             agent=query.agent,
+            categories=query.policy.categories,
             exclude={*query.exclude, *ids},
             past=query.asks_past,
             count=limit_of(settings.arms, "memories_related"),
@@ -166,6 +170,7 @@ async def _match(db: Db, settings: RetrievalSettings, query: Query, *, with_safe
         db,
         query.owner,
         agent=query.agent,
+        categories=query.policy.categories,
         terms=terms,
         exclude=query.exclude,
         past=query.asks_past,
@@ -178,7 +183,8 @@ async def _always_memories(db: Db, settings: RetrievalSettings, query: Query) ->
         db,
         query.owner,
         agent=query.agent,
-        categories=settings.always,
+        categories=query.policy.categories,
+        always=query.policy.always_of(settings.always),
         keys=ALWAYS_KEYS,
         exclude=query.exclude,
         count=limit_of(settings.arms, "always"),
@@ -193,6 +199,7 @@ async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query)
         db,
         query.owner,
         agent=query.agent,
+        categories=query.policy.categories,
         exclude=query.exclude,
         start=query.period.start,
         end=query.period.end,
@@ -207,6 +214,7 @@ async def _important_memories(db: Db, settings: RetrievalSettings, query: Query)
         db,
         query.owner,
         agent=query.agent,
+        categories=query.policy.categories,
         exclude=query.exclude,
         count=limit_of(settings.arms, "memories_important"),
     )
@@ -217,7 +225,11 @@ async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, mem
     count = min(settings.max_cold_start, limit_of(settings.arms, "space"))
     if memories >= settings.cold_start_below or not count:
         return ()
-    return tuple(await queries.space_memories(db, query.owner, agent=query.agent, exclude=query.exclude, count=count))
+    return tuple(
+        await queries.space_memories(
+            db, query.owner, agent=query.agent, categories=query.policy.categories, exclude=query.exclude, count=count
+        )
+    )
 
 
 async def _load(db: Db, owner: str, ids: set[UUID]) -> dict[UUID, StoredMemory]:

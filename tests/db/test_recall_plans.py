@@ -105,9 +105,9 @@ async def test_memories_of_a_block_are_read_without_the_owners_other_memories(po
 
 
 async def test_memories_learned_from_a_message_are_read_without_the_owners_other_turns(pool: asyncpg.Pool) -> None:
-    await turns.memories_learned_from(pool, "default/0", [b"unknown"])
+    await turns.pause_and_learned(pool, "default/0", [b"unknown"])
     before = await _read(pool, "chat_turns")
-    assert await turns.memories_learned_from(pool, "default/0", [b"unknown"]) == []
+    assert (await turns.pause_and_learned(pool, "default/0", [b"unknown"])).learned == []
     assert await _read(pool, "chat_turns") - before < 20
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import jwt
 from uuid_utils.compat import uuid7
 
-from db.queries.keys import KeyRole, KeyRow
+from db.queries.keys import KeyMode, KeyRole, KeyRow
 from gateway.auth.caller import Caller, authenticate
 from gateway.auth.keys import KeyRing, secret_hash
 from gateway.auth.settings import TrustSettings
@@ -30,6 +30,7 @@ def a_key(
     spaces: Iterable[str] = ("default",),
     user: str | None = None,
     agents: Iterable[str] | None = None,
+    memory: KeyMode = "full",
     revoked: bool = False,
 ) -> KeyRow:
     now = datetime.now(UTC)
@@ -41,6 +42,7 @@ def a_key(
         spaces=list(spaces),
         external_id=user,
         agents=None if agents is None else list(agents),
+        memory=memory,
         label="",
         created_at=now,
         revoked_at=now if revoked else None,

@@ -86,10 +86,11 @@ async def test_a_key_is_written_to_a_file_only_its_owner_can_read_and_stays_ther
 ) -> None:
     file = tmp_path / "key"
     env = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url)
-    assert memrelay("keys", "create", "--into", str(file), env=env).stdout == f"{file} holds a new key.\n"
+    created = memrelay("keys", "create", "--memory", "read", "--into", str(file), env=env)
+    assert created.stdout == f"{file} holds a new key.\n"
     key = file.read_text()
     assert key.startswith("mr_")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert memrelay("keys", "create", "--into", str(file), env=env).stdout == f"{file} already holds a key.\n"
     assert file.read_text() == key
-    assert await pool.fetchval("select count(*) from api_keys") == 1
+    assert [row["memory"] for row in await pool.fetch("select memory from api_keys")] == ["read"]

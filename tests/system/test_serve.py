@@ -72,6 +72,12 @@ def test_the_worker_runs_at_lower_priority(served: Served) -> None:
 
 def test_commands_work_while_it_runs(served: Served) -> None:
     assert "default/ana" in memrelay("users", env=served.env).stdout
+    assert memrelay("users", "pause", "default/ana", env=served.env).returncode == 0
+    assert "Lisbon" not in served.say("ana", ASKED).text
+    assert memrelay("users", "resume", "default/ana", env=served.env).returncode == 0
+    assert "Lisbon" in served.say("ana", ASKED).text
+    nobody = memrelay("users", "pause", "default/nobody", env=served.env)
+    assert (nobody.returncode, "There is no user default/nobody" in nobody.stderr) == (1, True)
     for command in (["jobs", "list"], ["jobs", "requeue"], ["keys", "list"], ["migrate"]):
         assert memrelay(*command, env=served.env).returncode == 0
 

@@ -1,12 +1,15 @@
 """What can be set, what is refused and how, and what follows from one key alone."""
 
+import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
 from formation.settings import FormationSettings
+from gateway.cli.main import main
 from gateway.config.model_servers import MISTRAL_URL
 from gateway.config.page import lines, markdown, value_text
 from gateway.config.settings import Settings, load_settings
@@ -314,3 +317,34 @@ def test_a_reranking_model_is_the_formation_models_server_and_needs_one(monkeypa
     reranking = load_settings().retrieval.rerank
     assert reranking.enabled
     assert (reranking.url, reranking.model) == ("http://models:8000/v1", "small")
+
+
+def test_a_model_server_that_may_not_see_memories_neither_compares_nor_reranks_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://cloud/v1")
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_MEMORY", "write")
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM_MODEL", "m")
+    monkeypatch.setenv("MEMRELAY_RERANK", "llm")
+    settings = load_settings()
+    assert (settings.formation.model_for("extract", None), settings.formation.model_for("resolve", None)) == ("m", None)
+    assert not settings.retrieval.rerank.enabled
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://localhost:8000/v1")
+    settings = load_settings()
+    assert settings.formation.model_for("resolve", None) == "m"
+    assert settings.retrieval.rerank.enabled
+
+
+def test_the_settings_show_what_the_policy_file_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.yaml"
+    policy.write_text(
+        "categories: {health: {context: always, max: 3}}\nagents: {tutor: {mode: off, categories: [work]}}"
+    )
+    monkeypatch.setenv("MEMRELAY_POLICY_FILE", str(policy))
+    shown = CliRunner().invoke(main, ["settings"])
+    assert "policy: category health: always, at most 3\npolicy: agent tutor: memory off, only work\n" in shown.output
+    as_json = json.loads(CliRunner().invoke(main, ["settings", "--json"]).output)
+    assert as_json["MEMRELAY_POLICY_FILE"]["policy"][1] == "agent tutor: memory off, only work"
+    policy.write_text("agents: {tutor: {mode: of}}")
+    refused = CliRunner().invoke(main, ["settings"])
+    assert (refused.exit_code, "policy.yaml, line 1: agents.tutor.mode cannot be 'of'" in refused.output) == (1, True)

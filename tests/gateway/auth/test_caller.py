@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from db.queries.keys import KeyMode
 from gateway.auth.caller import Caller, agent_of, authenticate
+from gateway.auth.memory_mode import MemoryMode
 from gateway.auth.settings import TrustSettings
 from gateway.errors import Forbidden, GatewayError, Header, InvalidRequest, Unauthenticated
 from tests.gateway.callers import (
@@ -284,3 +286,18 @@ def test_any_headers_end_in_a_caller_of_the_keys_space_or_in_a_clear_error(
 def test_no_header_changes_the_user_of_a_user_key(headers: list[Header]) -> None:
     found = outcome(headers, key=ANA, trust=PLAIN)
     assert found.status in (400, 401, 403) if isinstance(found, GatewayError) else found.owner == "default/ana"
+
+
+@pytest.mark.parametrize("of_key", ["off", "read", "write", "full"])
+@pytest.mark.parametrize("asked", ["off", "READ ", "write", "full", None])
+def test_the_memory_mode_is_what_both_the_key_and_the_request_allow(of_key: KeyMode, asked: str | None) -> None:
+    ring = ring_of([a_key(TRUSTED, "trusted", memory=of_key)])
+    headers = [("X-Memrelay-Memory", asked)] if asked else []
+    mode = ask(*headers, key=TRUSTED, ring=ring).memory
+    allowed = {of_key, (asked or "full").strip().lower()} - {"full"}
+    assert mode.recalls == (allowed <= {"read"})
+    assert mode.learns == (allowed <= {"write"})
+
+
+def test_a_request_of_a_local_program_may_use_all_of_memory() -> None:
+    assert ask().memory is MemoryMode.FULL

@@ -2,9 +2,10 @@ from dataclasses import replace
 
 import pytest
 
+from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.query.terms import terms
 from retrieval.ranking.excerpt import Asked
-from retrieval.ranking.selection import Selected, SelectionLimits, select
+from retrieval.ranking.selection import Selected, SelectionLimits, in_preferred_order, select, within_maxima
 from retrieval.tokens import cost_of
 from tests.retrieval.candidates import memory, scored, turn
 
@@ -126,3 +127,25 @@ def test_the_last_turns_come_after_what_answers_and_only_where_that_is_little() 
     assert into == [each.id for each in answers]
     into = [each.id for each in select(ranked[:-1], limits(turns=6)) if each.memory]
     assert into == [answers[0].id, last[0].id, last[1].id]
+
+
+def test_a_category_brings_at_most_its_maximum_and_the_best_of_it() -> None:
+    ranked = [
+        scored(memory("Is vegan.", category="health")),
+        scored(memory("Has a boat.")),
+        scored(turn()),
+        scored(memory("Has asthma.", category="health")),
+        scored(memory("Has a bike.")),
+    ]
+    assert within_maxima(ranked, NO_POLICY) == ranked
+    assert within_maxima(ranked, RecallPolicy(maxima=(("health", 1), ("other", 2)))) == [*ranked[:3], ranked[4]]
+    assert within_maxima(ranked, RecallPolicy(maxima=(("other", 0),))) == [ranked[0], ranked[2], ranked[3]]
+
+
+def test_a_preferred_bank_comes_before_what_scores_little_more() -> None:
+    best, near, preferred = (
+        scored(memory(bank=bank), score) for bank, score in (("General", 2.0), ("General", 1.05), ("Work", 1.0))
+    )
+    ranked = [best, near, preferred]
+    assert in_preferred_order(ranked, NO_POLICY) == ranked
+    assert in_preferred_order(ranked, RecallPolicy(banks=("Work",))) == [best, preferred, near]

@@ -1,0 +1,46 @@
+"""What memories are about: keys that name one fact about a person, categories, and what an agent may recall of each."""
+
+from dataclasses import dataclass
+
+from db.queries.recall import ANY_CATEGORY, CategoryFilter
+
+# One home city, one name, one job at a time; the unique index users_vectors_one_by_key holds the same three.
+RESERVED_KEYS = frozenset({"city", "name", "job"})
+
+# Those that formation gives (formation/memories/categories.py); a policy file may name others. `other`: has none.
+OTHER = "other"
+CATEGORIES = ("profile", "instruction", "health", "relationship", "work", "preference", OTHER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallPolicy:
+    """What one agent may recall, by category (decision 0056).
+
+    `only`: these alone, and then neither past turns nor summaries, which have no category; None: all. `never`: none of
+    these. `always`, `by_relevance`: recalled whatever is asked, or not, in place of what the settings say. `maxima`:
+    most memories of a category in one recall. `banks`: memories filed there come before others that answer about as
+    well.
+    """
+
+    only: tuple[str, ...] | None = None
+    never: tuple[str, ...] = ()
+    always: tuple[str, ...] = ()
+    by_relevance: tuple[str, ...] = ()
+    maxima: tuple[tuple[str, int], ...] = ()
+    banks: tuple[str, ...] = ()
+
+    @property
+    def categories(self) -> CategoryFilter:
+        return CategoryFilter(only=self.only, never=self.never) if self.limits else ANY_CATEGORY
+
+    @property
+    def limits(self) -> bool:
+        """Whether some categories may not be recalled."""
+        return self.only is not None or bool(self.never)
+
+    def always_of(self, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """`usual`: the categories that are recalled whatever is asked without a policy."""
+        return tuple(dict.fromkeys([*(each for each in usual if each not in self.by_relevance), *self.always]))
+
+
+NO_POLICY = RecallPolicy()

@@ -1,0 +1,48 @@
+"""Memories from before categories: one pass of the worker's chore gives them one, and explains it."""
+
+from dataclasses import replace
+
+from formation.form import Formation, form_turn
+from formation.upkeep.old_categories import OldCategories
+from tests.formation.conftest import ANA, BEN, Story, minute
+
+
+async def categories(story: Story) -> dict[str, str | None]:
+    rows = await story.pool.fetch(
+        "select v.content, m.category from users_vectors m"
+        " join vectors v on v.owner = m.vector_owner and v.id = m.vector"
+    )
+    return {row["content"]: row["category"] for row in rows}
+
+
+async def whole_pass(formation: Formation) -> None:
+    chore = OldCategories(formation)
+    while not chore.done:
+        await chore()
+    await chore()  # and nothing more
+
+
+async def test_earlier_memories_get_the_category_that_new_ones_have(formation: Formation, story: Story) -> None:
+    await form_turn(formation, ANA, await story.says(ANA, "I live in Lisbon."))
+    await form_turn(formation, ANA, await story.says(ANA, "I love Bun.", minute(1)))
+    await form_turn(formation, BEN, await story.says(BEN, "I'm allergic to peanuts.", minute(2)))
+    expected = {"Lives in Lisbon.": "profile", "Loves Bun.": "preference", "Is allergic to peanuts.": "health"}
+    assert await categories(story) == expected
+    banks = await story.pool.fetch("select distinct bank from users_vectors order by bank")
+    assert [row["bank"] for row in banks] == ["Interests", "Personal"]
+    await story.pool.execute("update users_vectors set category = null")
+    await story.pool.execute("update vectors set content = 'Owns a bicycle.' where content = 'Lives in Lisbon.'")
+    await story.pool.execute("update users_vectors set key = null where key = 'city'")
+    await whole_pass(formation)
+    found = {"Owns a bicycle.": None, "Loves Bun.": "preference", "Is allergic to peanuts.": "health"}
+    assert await categories(story) == found
+    assert (await story.history(BEN))[-1] == "UPDATE"
+    rev = await story.pool.fetchval("select rev from users where user_id = $1", ANA)
+    await whole_pass(formation)
+    assert await story.pool.fetchval("select rev from users where user_id = $1", ANA) == rev
+
+
+async def test_without_categories_none_is_given(formation: Formation, story: Story) -> None:
+    without = replace(formation, settings=formation.settings.replace(categories=False))
+    await form_turn(without, ANA, await story.says(ANA, "I live in Lisbon."))
+    assert await categories(story) == {"Lives in Lisbon.": None}
