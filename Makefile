@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 .SUFFIXES:
 .PHONY: help run test lint types imports tests coverage fuzz e2e faults chromium fmt docs lock clean distclean \
-	bench-relay bench-recall bench-changed bench-scale bench-soak bench-prefix
+	bench-relay bench-recall bench-changed bench-scale bench-soak bench-prefix bench-formation
 # What would lead the virtual environment's pip or Python elsewhere.
 unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
@@ -99,6 +99,9 @@ bench-recall: .venv/installed-dev  ## how much of what answers a question is rec
 
 bench-changed: .venv/installed-dev  ## how often the newest statement comes first; half a minute
 	$(PY) -m bench changed $(or $(DATA),fixtures/changed_facts.json) --json $(BENCH)
+
+bench-formation: .venv/installed-dev  ## what is learned without a model; DATA=folder; half a minute
+	$(PY) -m bench formation --data $(or $(DATA),fixtures/lasting/fresh) --json $(BENCH)
 
 bench-scale: .venv/installed-dev  ## how long recall takes among a million turns; five minutes
 	$(PY) -m bench scale --json $(BENCH)

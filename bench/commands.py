@@ -216,6 +216,34 @@ def backlog(as_json: bool, messages: int, seconds: float) -> None:
         _end({**figures(measured), "machine": machine()})
 
 
+@bench.command()
+@as_json
+@click.option(
+    "--data",
+    default=Path("fixtures/lasting/fresh"),
+    show_default=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder of labelled messages, *.jsonl: text, label (fact, preference, none), kind, language.",
+)
+@click.option("--wrong", "show_wrong", is_flag=True, help="List what was missed and what was formed wrongly.")
+def formation(as_json: bool, data: Path, show_wrong: bool) -> None:
+    """What is learned without a model, and what is formed that should not be. Half a minute for 400 messages."""
+    from bench.formation.measure import COLUMNS, figures, measure, rows, wrong
+    from bench.recall.locomo import BadFile
+    from bench.stage.machine import machine
+    from gateway.config.settings import load_settings
+
+    try:
+        formed = measure(data, load_settings())
+    except BadFile as bad:
+        raise click.BadParameter(str(bad), param_hint="--data") from bad
+    _show("Learned without a model, in percent", COLUMNS, rows(formed))
+    if show_wrong:
+        _show("Not as labelled", ("language", "label", "message", "formed"), wrong(formed))
+    if as_json:
+        _end({**figures(formed), "machine": machine()})
+
+
 def _show(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     from rich.console import Console
     from rich.table import Table

@@ -36,7 +36,7 @@ async def write_chat(
     stored: list[StoredTurn] = []
     for ordinal, turn in enumerate(session.turns):
         said_at = session.at + ordinal * BETWEEN
-        row = _row(owner, f"session-{session.session}", ordinal, turn.speaker, turn.content, said_at)
+        row = turn_row(owner, f"session-{session.session}", ordinal, turn.speaker, turn.content, said_at)
         written = await record_turn(pool, owner, row)
         assert written is not None
         stored.append(StoredTurn(id=written.id, name=turn.id, said_at=said_at, text=turn.content))
@@ -44,7 +44,7 @@ async def write_chat(
     return stored
 
 
-def _row(owner: str, chat: str, ordinal: int, author: str, text: str, said_at: datetime) -> NewTurn:
+def turn_row(owner: str, chat: str, ordinal: int, author: str | None, text: str, said_at: datetime) -> NewTurn:
     return NewTurn(
         user_id=owner,
         id=uuid7(),

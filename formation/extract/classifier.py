@@ -1,6 +1,6 @@
 """What a clause is: a lasting statement about its user, a wish how to be answered, or neither (decision 0051).
 
-A linear classifier on the local embedding model's vectors and on plain signs (signs.py), trained by
+A small network on the local embedding model's vectors and on plain signs (signs.py), trained by
 fixtures/train_lasting.py on the sentences in fixtures/lasting.
 """
 
@@ -33,10 +33,13 @@ class Judged:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Classifier:
-    """`labels` and `subjects`: a column of weights each, the last row is the bias. Thresholds: probabilities from which
-    a clause counts. `data`: sha256 of the sentences and signs it was trained on. `measured`: figures on held-out folds.
+    """`hidden`: a column of weights for each hidden unit. `labels`: a column for each label, over the inputs, then the
+    hidden units. `subjects`: a column for each, over the inputs. The last row of each is the bias. Thresholds:
+    probabilities from which a clause counts. `data`: sha256 of the sentences and signs it was trained on. `measured`:
+    figures on held-out folds.
     """
 
+    hidden: Floats
     labels: Floats
     subjects: Floats
     fact_threshold: float
@@ -47,7 +50,7 @@ class Classifier:
     def judge(self, texts: Sequence[str], vectors: npt.NDArray[np.float32]) -> list[Judged]:
         """`vectors`: raw ones of the local model, for questions, one row for each text."""
         rows = inputs(texts, vectors)
-        labels, subjects = softmax(with_bias(rows) @ self.labels), with_bias(rows) @ self.subjects
+        labels, subjects = network(rows, self.hidden, self.labels), with_bias(rows) @ self.subjects
         return [
             Judged(fact=float(row[0]), preference=float(row[2]), subject=SUBJECTS[int(np.argmax(of_subject))])
             for row, of_subject in zip(labels, subjects, strict=True)
@@ -61,6 +64,12 @@ def inputs(texts: Sequence[str], vectors: npt.NDArray[np.float32]) -> Floats:
 
 def with_bias(rows: Floats) -> Floats:
     return np.hstack([rows, np.ones((len(rows), 1))])
+
+
+def network(rows: Floats, hidden: Floats, labels: Floats) -> Floats:
+    """Probabilities of the labels: what the hidden units find is added to what the inputs say by themselves."""
+    units = np.maximum(with_bias(rows) @ hidden, 0)
+    return softmax(with_bias(np.hstack([rows, units])) @ labels)
 
 
 def softmax(rows: Floats) -> Floats:
@@ -77,6 +86,7 @@ def shipped_classifier() -> Classifier:
     ):
         facts = json.loads(str(stored["facts"]))
         return Classifier(
+            hidden=stored["hidden"].astype(np.float64),
             labels=stored["labels"].astype(np.float64),
             subjects=stored["subjects"].astype(np.float64),
             fact_threshold=facts["fact_threshold"],

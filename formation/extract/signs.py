@@ -78,14 +78,20 @@ PLAYS = signs(
 )
 HANDS_OVER = signs(
     "translate|translation|in english|in french|in german|in spanish|in finnish|in latin|how do you say|how would|what is '"
-    "|means|mean|into english|übersetze|übersetz|übersetzung|auf englisch|auf deutsch|auf französisch|heißt das|tradu\\w+"
-    "|en inglés|en francés|en ruso|en anglais|em inglês|pra inglês|para inglês|em francês|in inglese|in francese|in tedesco"
-    "|vertaal\\w*|vertaling|in het engels|in het frans|przetłumacz|po angielsku|po niemiecku|na angielski|na rosyjski"
-    "|переведи|перевод|по-английски|на английский|как будет|по-немецки|rusçası|ingilizcesi|çevir|almancası|ne demek"
-    "|ingilizceye|arapçaya|translate karo|ka matlab|english me|hindi me|ترجم|ترجمة|ترجمتها|بالإنجليزي|للألمانية|بالفرنسي"
-    "|معنى|said|says|wrote|told me|meinte|sagte|schrieb|dijo|decía|puso|a dit|disait|disse|ha detto|diceva|zei|zegt"
-    "|powiedział\\w*|mówi|сказал\\w*|говорит|dedi|diyor|demiş|قال|قالت|bola|boli|kaha",
-    "अनुवाद|अंग्रेज़ी में|ने कहा|बोला|訳|英語で|英語に|中国語に|と言|って言|翻译|翻成|译成|怎么说|用英语|说：|번역|영어로|라고",
+    "|means|mean|into english|übersetze|übersetz|übersetzung|auf englisch|auf deutsch|auf französisch|heißt das"
+    "|traduce(?:lo)?|traducir|traducción|traduis|traduisez|traduire|traduction|traduz|traduza|traduzir|tradução|traduci"
+    "|tradurre|traduzione|en inglés|en francés|en ruso|en anglais|em inglês|pra inglês|para inglês|em francês|in inglese"
+    "|in francese|in tedesco|vertaal\\w*|vertaling|in het engels|in het frans|przetłumacz|po angielsku|po niemiecku"
+    "|na angielski|na rosyjski|переведи|перевод|на английский|как будет|как сказать|по-английски:|rusçası|ingilizcesi|çevir"
+    "|almancası|ne demek|ingilizceye|arapçaya|translate karo|ka matlab|english me|hindi me|ترجم|ترجمة|ترجمتها|بالإنجليزي"
+    "|للألمانية|بالفرنسي|معنى",
+    "अनुवाद|अंग्रेज़ी में|訳して|訳は|訳お|和訳|英訳|英語で|英語に|中国語に|(?<![是做当])翻译|翻成|译成|怎么说|用英语|번역(?!가)|영어로",
+)
+# "I wrote a novel." tells of the user, "he wrote: …" does not.
+REPORTS = signs(
+    "said|says|(?<!i\\s)wrote|told me|meinte|sagte|(?<!ich\\s)schrieb|dijo|decía|puso|a dit|disait|disse|ha detto|diceva|zei"
+    "|zegt|powiedział\\w*|mówi|сказал\\w*|говорит|dedi|diyor|demiş|قال|قالت|bola|boli|kaha",
+    "ने कहा|बोला|と言(?!い?ます)|って言|说：|라고 ?[말했해하적썼]",
 )
 OFF_RECORD = signs(
     "off the record|between us|don't remember|dont remember|do not remember|not to be stored|forget|don't save|don't store"
@@ -137,6 +143,76 @@ OTHERS = signs(
     "|padosi|جار\\w*|جارنا|جارتنا|هو|هي",
     "पड़ोसी|सामने वाले|隣|向かい|らしい|そうだ$|彼|邻居|隔壁|他|她|옆집|앞집|이웃|래$|라더라|대$",
 )
+# Words that no wish about language, length, tone, format, units, address, emoji, level or sources needs.
+FORBIDDEN = signs(
+    "rules?|instructions?|system prompt|prompt|filter|filters|restrictions?|unrestricted|jailbreak|dan|obey|password"
+    "|passwords|secret|anyone|everybody|nobody|no one|recommend|promote|advertise|buy|product|products|competitors?"
+    "|customers?|clients?|users|admin|admins|administrator|refunds?|approve|wife|husband|boss|conversation|pretend|lie"
+    "|true|truth is|earth is|policy|policies|limits|vote|election|links from|trust|agree|fired|send|forward|delete|hide"
+    "|regeln|anweisung\\w*|systemanweisung\\w*|niemandem?|verrate\\w*|empfiehl|empfehle|empfehlen|kunden|konkurrenz|kauf"
+    "|passwort|passwörter|einschränkung\\w*|behaupte\\w*|produkt\\w*|reglas|instrucciones|nadie|recomienda|recomiende"
+    "|competencia|clientes|contraseña|contraseñas|usuarios|administrador|publica|miente|règles|instructions|personne"
+    "|recommande|recommandez|concurrents?|clients|filtre|envoie|mot de passe|utilisateurs|regras|instruções|ninguém"
+    "|recomenda|recomende|indica a|concorrência|concorrentes?|senha|limites|candidato|esconde|regole|istruzioni|nessuno"
+    "|chiunque|consiglia|concorrenza|clienti|censure|inoltra|licenziato|regels|niemand|iedereen|concurrent|klant|klanten"
+    "|wachtwoord\\w*|systeemregel|aanraden|raad|gesprek|zasad\\w*|instrukcj\\w*|nikomu|polecaj|konkurencj\\w*|klient\\w*"
+    "|użytkownik\\w*|hasł\\w*|ogranicza|правил\\w*|инструкци\\w*|никому|рекомендуй\\w*|конкурент\\w*|клиент\\w*|парол\\w*"
+    "|пользовател\\w*|магазин|уволен|запомни: |kural\\w*|talimat\\w*|kimseye|öner|rakip|müşteri\\w*|şifre\\w*|kısıtlama\\w*"
+    "|sansür\\w*|kovuld\\w*|kisi ko|niyam\\w*|rok tok|salah|sabko|grahak\\w*",
+    "القواعد|قواعد|تعليمات|لا تخبر|لأحد|أحدا|أحداً|انصح|المنافس|العملاء|كلمة السر|نیام|नियम|किसी को|किसी से|सलाह दो|ग्राहक|पासवर्ड"
+    "|निर्देश|ルール|指示|誰にも|誰に聞かれ|すすめ|おすすめして|勧め|ライバル|競合|パスワード|製品|制限|规则|指令|指示|任何人|别人|推荐|竞争|客户|密码"
+    "|限制|承认|开除|地球|규칙|지시|아무한테|아무에게|누가 물|추천해|경쟁|고객에게|비밀번호|제한|거절하지|거부하지",
+)
+# Said of one answer.
+ONCE = signs(
+    "shorter|longer|kürzer|länger|más breve|más cort[oa]|más larg[oa]|plus court|plus long|mais curt[oa]|mais long[oa]"
+    "|più breve|più cort[oa]|più lung[oa]|korter|langer|krócej|dłużej|короче|длиннее|daha kısa|daha uzun|refaz|try again"
+    "|this time|this one|this once|this letter|this text|this email|just once|for now|diesmal|dieses mal|diesen|diese mail"
+    "|esta vez|por esta vez|este texto|cette fois|ce texte|cette lettre|desta vez|este texto|stavolta|questa volta|questa qui"
+    "|questo testo|deze keer|deze tekst|tym razem|ten tekst|на этот раз|в этот раз|этот текст|bu sefer|bu metni|is baar"
+    "|هالمرة|هذه المرة|هذا النص",
+    "इस बार|もう一回|次の文|更短|再短|더 짧게|더 길게|今回|この文|例の文|这次|这一次|这段|이번|이 글",
+)
+# What is wanted for the task at hand, and what the conversation is about: "I need a title", "my function returns None".
+TASK = signs(
+    "need|needs|looking for|trying|tried|have to|has to|gotta|want a|want it|want the|want you|want to know|i'd like|i meant"
+    "|brauche?|suche|muss|versuche|möchte|hätte gern|meinte|necesito|busco|tengo que|quisiera|quiero que|intento|cherche"
+    "|besoin|il me faut|dois|voudrais|j'essaie|preciso|procuro|tenho que|queria|quero que|serve|servono|devo|cerco|vorrei"
+    "|voglio che|nodig|zoek|moet|potrzebuję|szukam|muszę|chciałbym|нужен|нужна|нужно|нужны|надо|ищу|хочу чтобы|пытаюсь"
+    "|lazım|arıyorum|gerek|istiyorum|chahiye|أحتاج|أدور|لازم|ابغى|أبغاه",
+    "चाहिए|必要|ほしい|欲しい|探して|ないと|需要|我要|想要|在找|必要|필요|찾고|해야",
+)
+CONVERSATION = signs(
+    "answer|version|option|file|files|error|errors|bug|function|line|lines|code|script|text|essay|table|list|title|step"
+    "|example|question|questions|sentence|paragraph|paragraphs|page|column|columns|button|email|mail|homework|exercise"
+    "|essay|character|slogan|idea|ideas|the first|the second|that one|datei|fehler|funktion|zeile|zeilen|tabelle|liste"
+    "|titel|aufsatz|schritt|beispiel|frage|satz|absatz|absätze|seite|spalten|hausaufgaben|aufgabe|das erste|die zweite"
+    "|respuesta|versión|opción|archivo|función|línea|código|texto|tabla|lista|título|paso|ejemplo|pregunta|frase|párrafos?"
+    "|página|columnas|correo|deberes|ejercicio|réponse|fichier|erreur|fonction|ligne|tableau|titre|étape|exemple|phrase"
+    "|paragraphes?|colonnes|devoirs|exercice|resposta|versão|opção|arquivo|erro|função|linha|tabela|passo|exemplo|pergunta"
+    "|parágrafos?|colunas|redação|exercício|risposta|versione|opzione|errore|funzione|riga|righe|codice|testo|tabella"
+    "|titolo|passo|esempio|domanda|paragrafi|pagina|colonne|compiti|tema|esercizio|antwoord|bestand|fout|functie|regel"
+    "|vraag|zin|alinea|odpowiedź|plik|błąd|funkcji|linia|pytanie|zdanie|ответ|версия|вариант|файл|ошибка|баг|функция|функции"
+    "|строк[аеиу]|код|скрипт|текст|таблиц[аеу]|список|вопрос|предложение|абзаца?|страниц[аеу]|кнопка|домашк\\w+"
+    "|упражнени\\w+|cevap|dosya|hata|fonksiyon\\w*|satır|soru|cümle|tablo\\w*",
+    "उत्तर|फंक्शन|सवाल|答え|答|エラー|関数|行目|文章|作文|表は|リスト|タイトル|ステップ|質問|二つ目|一つ目|答案|回答|文件|错误|报错|函数|代码|文本"
+    "|作文|列表|标题|步|问题|句|段|第一个|第二个|답변|에러|함수|코드|질문|제목|첫 번째|두 번째|خطأ|سؤال|جواب|جدول",
+)
+# What a wish how to be answered can be about.
+ANSWERING = signs(
+    "lists?|bullets?|tables?|headings?|bold|markdown|plain text|emojis?|smileys?|celsius|fahrenheit|kilomet\\w+|metric"
+    "|imperial|euros?|jargon|basics|technical|step by step|sources?|disclaimers?|formal|casual|blunt|direct|concise|short"
+    "|brief|detailed|to me|with me|call me|address me|talk|tabellen?|stichpunkte?|überschriften|fett|fachbegriffe"
+    "|fremdwörter|mit mir|zu mir|nenn|nennt?|sprich|förmlich|direkt|locker|kurz|du|sie|metrische?|quellen?|listas?|tablas?"
+    "|títulos|negrita|métrico|tecnicismos|fuentes|conmigo|llámame|tutéame|háblame|formal|breve|usted|tú|listes?|tableaux?"
+    "|titres|gras|métrique|jargon|sources|avec moi|appelle|appelez|tutoie\\w*|vouvoie\\w*|parle|bref|court|tabelas?"
+    "|jargão|fontes|comigo|me chama|me chame|você|tu|curt\\w+|elenchi|elenco|tabelle|titoli|grassetto|gergo|fonti|con me"
+    "|chiamami|parlami|lei|brev[ei]|lijst\\w*|opsommingen|tabellen|vakjargon|bronnen|tegen mij?|noem|zeg|listy?|tabel"
+    "|żargonu|źródł\\w*|do mnie|ze mną|mów|списк\\w*|таблиц\\w*|заголовк\\w*|метрическ\\w*|цельси\\w*|термин\\w*|источник\\w*"
+    "|со мной|ко мне|называй|зови|говори|эмодзи|смайлик\\w*|liste|tablo|metrik|terim|kaynak|bana|benimle|hitap",
+    "絵文字|箇条書き|見出し|敬語|タメ口|専門用語|出典|メートル|摂氏|呼んで|表情|列表|表格|标题|公制|摄氏|术语|来源|出处|叫我|称呼|이모지|목록|표는|존댓말"
+    "|반말|불러|출처|용어|미터법|इमोजी|स्रोत|बुलाओ|ايموجي|قوائم|جداول|المتري|مصطلحات|المصادر|نادني|كلمني",
+)
 # Parted by sentences, what follows is no statement of the user's.
 FRAMES = signs(
     "imagine|imagining|pretend|role ?play|act as|suppose|correct this|stell dir vor|tu so als|angenommen|korrigiere"
@@ -152,14 +228,21 @@ PATTERNS = (
     SUPPOSES,
     PLAYS,
     HANDS_OVER,
+    REPORTS,
     OFF_RECORD,
     OF_THE_MOMENT,
     LASTING,
     HOW_TO_ANSWER,
     OTHERS,
+    FORBIDDEN,
+    ONCE,
+    TASK,
+    CONVERSATION,
+    ANSWERING,
 )
 QUESTION_MARK = re.compile(r"[?？؟¿]")
-QUOTE_MARK = re.compile(r"[\"“”„«»「」『』]|(?<!\w)['‘’]\w|\w['’](?!\w)")
+# A single mark quotes only as one of a pair: "'s nachts" and "my twins' birthday" are nobody else's words.
+QUOTE_MARK = re.compile(r"[\"“”„«»「」『』]|(?<!\w)['‘’](?=\w)[^\n]{1,200}?(?<=[\w.!?…])['’](?!\w)")
 CODE_MARK = re.compile(r"[{}<>=;|\\`]|//|/\*|^\s*[#>$]|\w\(|\w_\w|&&|--\w")
 DIGIT = re.compile(r"\d")
 BEGINNING = 14  # characters in which the first word or two stand
@@ -188,7 +271,9 @@ def features(text: str) -> list[float]:
 
 def rules_out(text: str) -> bool:
     """Whatever else it says, it tells nothing of the user: asked, quoted, code, handed over, not to be remembered."""
-    return takes_back(text) or any(pattern.search(text) is not None for pattern in (QUOTE_MARK, CODE_MARK, HANDS_OVER))
+    return takes_back(text) or any(
+        pattern.search(text) is not None for pattern in (QUOTE_MARK, CODE_MARK, HANDS_OVER, REPORTS)
+    )
 
 
 def takes_back(text: str) -> bool:

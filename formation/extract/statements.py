@@ -12,15 +12,15 @@ from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import Sentence, plain, sentences
 from formation.extract.preferences import KEY, can_be_a_wish
 from formation.extract.shortcuts import as_said, inside, is_ending, quotations
-from formation.extract.signs import FRAMES, HANDS_OVER, rules_out, takes_back
+from formation.extract.signs import FRAMES, HANDS_OVER, REPORTS, rules_out, takes_back
 from formation.facts import INSTRUCTION, Fact
 from retrieval.embedding.embedder import Encoder
 
 # What people type about themselves is shorter; what is longer is mostly pasted.
 MAX_MESSAGE_CHARACTERS = 2_000
 MAX_CLAUSE_CHARACTERS = 200
-# "Call me Al" has three words, Chinese has none; below this a word is named and nothing said.
-MIN_CLAUSE_CHARACTERS = 4
+# "我吃素" (I am a vegetarian) has three; below this nothing is said.
+MIN_CLAUSE_CHARACTERS = 3
 # A vector each, 12 ms on one core; an introduction of 2,000 characters has thirty sentences.
 MAX_CLAUSES = 32
 # Lines of a mail, a log or a chat that was pasted.
@@ -76,9 +76,9 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
 
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
-    return any(pattern.search(text) for pattern in (word_lists.NOT_ABOUT_THE_USER, HANDS_OVER, FRAMES)) or takes_back(
-        text.replace("?", "").replace("\uff1f", "")
-    )
+    return any(
+        pattern.search(text) for pattern in (word_lists.NOT_ABOUT_THE_USER, HANDS_OVER, REPORTS, FRAMES)
+    ) or takes_back(text.replace("?", "").replace("\uff1f", ""))
 
 
 def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[Piece]:
@@ -100,7 +100,7 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
 def statement(text: str, judged: Judged) -> Fact | None:
     classifier = shipped_classifier()
     if judged.preference > max(judged.fact, classifier.preference_threshold):
-        if not can_be_a_wish(text, judged.preference):
+        if not can_be_a_wish(text):
             return None
         return Fact(
             text=f'Wants: "{as_said(text)}"',

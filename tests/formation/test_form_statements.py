@@ -35,9 +35,28 @@ EVERYDAY = [
     "Sono allergico alle arachidi",
     "Мне тридцать пять лет, замужем",
     "Я работаю учителем в школе",
+    "my daughter Mia turns 6 in May",
+    "we're planning a trip to Japan in April",
+    "my birthday is 3 March",
+    "I get migraines",
+    "I work nights",
+    "Ich fahre immer mit dem Rad zur Arbeit",
+    "J'ai deux chats",
+    "mi hermana vive en Madrid",
+    "soy traductora",
+    "ik werk 's nachts",
+    "私は犬を飼っています",
+    "我在学法语",
+    "у меня двое детей",
 ]
 JUNK = [
     "I'm tired",
+    "I need a title for this",
+    "my function returns None",
+    "use a table here",
+    "answer this one in German",
+    "mi vecino tiene dos perros",
+    "il me faut un nom pour mon personnage",
     "What is the boiling point of milk?",
     "Write a haiku about my cat",
     "If I lived in Paris I would eat croissants every day",
@@ -88,7 +107,7 @@ async def test_everyday_statements_are_learned_as_they_were_said(reading: Format
     await story.history(ANA)
 
 
-MAX_MISSED = 4
+MAX_MISSED = 3
 
 
 async def test_junk_forms_nothing(reading: Formation, story: Story) -> None:
@@ -103,7 +122,7 @@ async def test_a_statement_is_quoted_and_its_history_says_what_found_it(reading:
     (memory,) = await story.memories(ANA)
     assert (memory.content, memory.sources) == ('Said: "I have a dog named Rex."', 2)
     reason = await story.pool.fetchval("select reason from history where user_id = $1 and event = 'ADD'", ANA)
-    assert reason.startswith("nothing like it is known; the classifier takes it for a lasting statement (0.9")
+    assert reason.startswith("nothing like it is known; the classifier takes it for a lasting statement (")
     assert story.seen_of(MemoryDecision)[0].decisions[0].reason == reason
 
 
@@ -125,6 +144,20 @@ async def test_a_wish_how_to_be_answered_is_an_instruction_and_replaces_the_one_
     ((old, new, reason),) = await story.updates(ANA)
     assert (old, new) == ('Wants: "Always answer in German."', 'Wants: "Always answer in French."')
     assert reason.startswith("a newer statement about language; the classifier takes it for a wish about language (")
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("use metric units", "units"),
+        ("Sprich mich mit Du an", "address"),
+        ("réponds toujours en français", "language"),
+        ("explain things like I'm five from now on", "level"),
+    ],
+)
+async def test_a_wish_needs_no_word_that_says_always(reading: Formation, story: Story, text: str, subject: str) -> None:
+    await learn(reading, story, text)
+    assert await categories(story) == [(f'Wants: "{text.rstrip(".")}."', f"instruction:{subject}", "instruction")]
 
 
 async def test_wishes_are_told_from_orders_in_eight_languages(reading: Formation, story: Story) -> None:
