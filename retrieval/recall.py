@@ -137,7 +137,12 @@ async def recall(
     )
     searched = await _search(context, query, deadline, started=started)
     words, need = searched.words, searched.need
-    found = as_needed(found_by_arm(query, words, searched.meaning), need, min_score=searched.min_memory_score)
+    found = as_needed(
+        found_by_arm(query, words, searched.meaning),
+        need,
+        min_score=searched.min_memory_score,
+        min_named_score=searched.min_named_score,
+    )
     candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in exclude]
     ranked = rank(
         candidates,
@@ -284,6 +289,11 @@ class _Searched:
         near = self.meaning.memories.by_meaning if self.meaning.memories else ()
         nearest = max((each.score for each in near if each.score is not None), default=None)
         return self.need.min_score(self._near, nearest=nearest) if self._near else 1.0
+
+    @property
+    def min_named_score(self) -> float:
+        """The same, of a memory with a name of the question."""
+        return self.need.min_score(self._near, named=True) if self._near else 1.0
 
     @property
     def _near(self) -> QuestionVector | None:

@@ -38,7 +38,7 @@ FALSE_YES = 0.06
 
 
 class LabelledMessage(msgspec.Struct, frozen=True):
-    """`label`: memory, idle or statement. `memory`: one that the message calls for, if an example is known."""
+    """`label`: memory, idle or statement. `memory`: one that the message calls for, if there is an example."""
 
     text: str
     label: str

@@ -24,10 +24,20 @@ NeedLevel: TypeAlias = Literal["yes", "no"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryNeed:
-    """`probability`: that the message calls for memory, 0 to 1."""
+    """`probability`: that the message calls for memory, 0 to 1. `towards`: what is added to the centred vector of one
+    that does, as a matrix, so that it lies nearer to the memories it calls for; None: nothing.
+    """
 
     level: NeedLevel
     probability: float
+    towards: Rows | None = None
+
+    def moved(self, vector: Rows) -> Rows:
+        """A centred vector of unit length, as a row."""
+        if self.towards is None:
+            return vector
+        moved: Rows = vector + vector @ self.towards
+        return moved / np.linalg.norm(moved)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -51,7 +61,8 @@ class NeedLayers:
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NeedClassifier:
     """`yes`: the probability from which a message calls for memory. `model`: provider/name of the embedding model.
-    `data_hash`: of the messages it was trained on. `measured`: shares of held-out messages.
+    `data_hash`: of the messages it was trained on. `measured`: shares of held-out messages. `towards`: as MemoryNeed
+    has it; the local model's alone.
     """
 
     layers: NeedLayers
@@ -59,11 +70,14 @@ class NeedClassifier:
     model: str
     data_hash: str
     measured: Mapping[str, float]
+    towards: Rows | None = None
 
     def need(self, raw: Rows) -> MemoryNeed:
         """Of a question's raw vector, as one row."""
         probability = float(self.layers.probability(raw[:1] / np.linalg.norm(raw[0]))[0])
-        return MemoryNeed(level="yes" if probability >= self.yes else "no", probability=probability)
+        if probability < self.yes:
+            return MemoryNeed(level="no", probability=probability)
+        return MemoryNeed(level="yes", probability=probability, towards=self.towards)
 
 
 @cache
@@ -78,17 +92,20 @@ def read_need(path: Path) -> NeedClassifier:
     with np.load(path, allow_pickle=False) as stored:
         figures = json.loads(str(stored["figures"]))
         rows = {name: stored[name].astype(np.float32) for name in ("hidden", "hidden_bias", "weights")}
-        return NeedClassifier(layers=NeedLayers(**rows, bias=figures.pop("bias")), **figures)
+        layers = NeedLayers(**rows, bias=figures.pop("bias"))
+        return NeedClassifier(layers=layers, towards=stored["towards"].astype(np.float32), **figures)
 
 
 def write_need(path: Path, classifier: NeedClassifier) -> None:
-    """Writes an .npz file: the layers as float32, the rest as JSON."""
-    layers = classifier.layers
+    """Writes an .npz file: the layers as float32, `towards` as float16, the rest as JSON."""
+    layers, towards = classifier.layers, classifier.towards
+    assert towards is not None
     figures = {name: getattr(classifier, name) for name in ("yes", "model", "data_hash", "measured")}
     np.savez(
         path,
         hidden=layers.hidden,
         hidden_bias=layers.hidden_bias,
         weights=layers.weights,
+        towards=towards.astype(np.float16),
         figures=np.array(json.dumps({**figures, "bias": layers.bias})),
     )

@@ -101,14 +101,17 @@ async def search_memories_by_meaning(
     *,
     by_words: Sequence[UUID],
     min_score: float,
+    moved: bool = False,
 ) -> MemoriesByMeaning:
-    """`by_words`: what was found by words, best first. `min_score`: the cosine from which a memory is found."""
+    """`by_words`: what was found by words, best first. `min_score`: the cosine from which a memory is found. `moved`:
+    by the vector that lies towards memories.
+    """
     near = await queries.nearest_memories(
         db,
         query.owner,
         agent=query.agent,
         categories=query.policy.categories,
-        question=question.vector,
+        question=question.towards_memories if moved and question.towards_memories is not None else question.vector,
         model=question.model,
         min_score=min_score,
         count=limit_of(settings.arms, "memories_meaning"),

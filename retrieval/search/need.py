@@ -22,11 +22,13 @@ from retrieval.search.question import QuestionVector
 # farther the less probable it is (for each unit of the log odds), and the more memories there are, of which one lies
 # near anything (with each doubling; the nearest of 2,000 lies so much nearer than that of 30 to messages that call for
 # none).
-FAR_FROM, FARTHER_BY_LOG_ODDS, FARTHEST = 0.34, 0.085, 0.7
+FAR_FROM, FARTHER_BY_LOG_ODDS, FARTHEST = 0.34, 0.085, 0.75
 USUAL_STORE, FARTHER_BY_DOUBLING = 30, 0.04
 # Where memory is called for: how far behind the nearest memory others come along, as a cosine. Where one answers, the
 # others lie far behind it; where none does by itself, all lie together.
-WITHIN = 0.25
+WITHIN = 0.17
+# So much farther a memory with a name of the question may lie: "Who painted it in Lisbon?" is not about living there.
+NAMED_WITHIN = 0.2
 # A name says whose memories are meant while few have it, and while it is much of the question.
 MAX_NAMED, MAX_NAMED_SHARE = 3, 0.01
 MIN_NAME_SHARE = 0.2
@@ -46,10 +48,11 @@ _TOKEN = re.compile(r"[^\W\d_]\w+")
 class Need:
     """`level` None: nobody can tell, and the usual thresholds hold. `why`: in a sentence. `probability`: the
     classifier's, if it was asked. `named`: memories with a name that is in the question. `stored`: how many memories
-    there are.
+    there are. `judged`: the classifier says that it calls for memory.
     """
 
     stored: int = 0
+    judged: bool = False
     level: NeedLevel | None = None
     why: str = "It was not asked whether it calls for memory."
     probability: float | None = None
@@ -60,15 +63,18 @@ class Need:
         """Whether everything is searched."""
         return self.level in (None, "yes")
 
-    def min_score(self, question: QuestionVector, *, nearest: float | None = None) -> float:
-        """The cosine from which a memory is near enough. `nearest`: of the nearest one, when it is known."""
+    def min_score(self, question: QuestionVector, *, nearest: float | None = None, named: bool = False) -> float:
+        """The cosine from which a memory is near enough. `nearest`: of the nearest one, when it is known. `named`: of a
+        memory with a name of the question.
+        """
         if self.level is None:
             return question.min_score
         if self.level == "yes":
             return ANY_SCORE if nearest is None else nearest - WITHIN
         share = min(FAR_FROM - FARTHER_BY_LOG_ODDS * _log_odds(self.probability or 0.0), FARTHEST)
         share += FARTHER_BY_DOUBLING * math.log2(max(self.stored, USUAL_STORE) / USUAL_STORE)
-        return question.min_score + min(share, 1.0) * (question.same_score - question.min_score)
+        share = min(share, 1.0) - (NAMED_WITHIN if named else 0.0)
+        return question.min_score + share * (question.same_score - question.min_score)
 
 
 def _log_odds(probability: float) -> float:
@@ -99,7 +105,9 @@ def need_of(
     if level == "no" and language_of(tuple(words(query.text))) == GERMAN:
         named = frozenset()
     named = frozenset() if level == "yes" else named
-    return Need(level=level, why=whys[level], probability=probability, named=named, stored=stored)
+    return Need(
+        level=level, why=whys[level], probability=probability, named=named, stored=stored, judged=level == "yes"
+    )
 
 
 def _speaks_for_itself(text: str) -> bool:
@@ -140,19 +148,25 @@ def as_needed(
     need: Need,
     *,
     min_score: float,
+    min_named_score: float,
 ) -> dict[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]]:
-    """Of what the arms have found, what is kept. `min_score`: the cosine from which a memory is near enough."""
+    """Of what the arms have found, what is kept. `min_score`: the cosine from which a memory is near enough,
+    `min_named_score`: one with a name of the question.
+    """
     if need.called:
         return dict(found)
     chosen: dict[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]] = {}
+    near = [each for each in found.get("memories_meaning", ()) if isinstance(each, FoundMemory)]
+    too_far = {each.id for each in near if each.score is not None and each.score < min_named_score}
+    named = need.named - too_far
     for arm in ("always", "memories_words", "memories_meaning"):
-        chosen[arm] = [each for each in found.get(arm, ()) if _is_chosen(arm, each, need, min_score)]
+        chosen[arm] = [each for each in found.get(arm, ()) if _is_chosen(arm, each, named, min_score)]
     return {arm: each for arm, each in chosen.items() if arm in found}
 
 
-def _is_chosen(arm: ArmName, each: object, need: Need, min_score: float) -> bool:
+def _is_chosen(arm: ArmName, each: object, named: frozenset[UUID], min_score: float) -> bool:
     if arm == "always" or not isinstance(each, FoundMemory):
         return True
-    if each.id in need.named:
+    if each.id in named:
         return True
     return arm == "memories_meaning" and each.score is not None and each.score >= min_score

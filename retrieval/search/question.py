@@ -18,7 +18,8 @@ class QuestionVector:
     """`in_first_person`: of the question as who is named in it would ask it, to be compared with what they wrote; the
     same where nobody is named. `model`: as it is written beside each vector. From the cosine `min_score` on a text is
     near the question; from `neighbour_score` on two texts are near each other, from `same_score` on they say the same.
-    `need`: whether the question calls for memory, if the model can tell.
+    `need`: whether the question calls for memory, if the model can tell. `towards_memories`: the vector, moved to where
+    the memories lie that such a question calls for.
     """
 
     vector: Vector
@@ -28,6 +29,7 @@ class QuestionVector:
     neighbour_score: float
     same_score: float
     need: MemoryNeed | None = None
+    towards_memories: Vector | None = None
 
     @property
     def same_thing_score(self) -> float:
@@ -43,6 +45,7 @@ async def embed_question(
     """
     vector, calibration = await embedder.query(text), embedder.calibration
     first_person = in_first_person(text, named)
+    need = await embedder.need(text)
     return QuestionVector(
         vector=vector,
         in_first_person=vector if first_person == text else await embedder.query(first_person),
@@ -50,7 +53,8 @@ async def embed_question(
         min_score=calibration.min_score if min_score is None else min_score,
         neighbour_score=calibration.neighbour_score,
         same_score=calibration.same_score,
-        need=await embedder.need(text),
+        need=need,
+        towards_memories=need.moved(vector) if need is not None else None,
     )
 
 

@@ -157,6 +157,7 @@ async def search_by_meaning(
             stored,
             by_words=by_words,
             min_score=need.min_score(question),
+            moved=need.judged,
         )
         turns = (
             await deadline.attempt(search_turns_by_meaning, db, settings, query, question, words.turns)

@@ -1,0 +1,21 @@
+import numpy as np
+
+from retrieval.need.towards import fit_towards
+from retrieval.query.need import MemoryNeed
+
+
+def test_a_question_is_moved_to_the_memory_it_calls_for() -> None:
+    """Concerts lie near concerts; the memory that such questions call for lies elsewhere, in one direction."""
+    chance = np.random.default_rng(0)
+    memories = np.eye(8, 24, k=8, dtype=np.float32)
+    about = np.repeat(np.arange(8), 6)
+    questions = np.eye(8, 24, dtype=np.float32)[about] + chance.normal(scale=0.1, size=(48, 24)).astype(np.float32)
+    questions /= np.linalg.norm(questions, axis=1, keepdims=True)
+    learned = [row for row in range(48) if row % 6]
+    towards = fit_towards(questions[learned], memories, about[learned].tolist())
+    need = MemoryNeed(level="yes", probability=0.9, towards=towards)
+    for row in range(0, 48, 6):  # not learned from
+        moved = need.moved(questions[row])
+        assert int(np.argmax(memories @ moved)) == about[row]
+        assert abs(float(np.linalg.norm(moved)) - 1) < 1e-5
+    assert np.array_equal(MemoryNeed(level="no", probability=0.1).moved(questions[0]), questions[0])
