@@ -23,7 +23,7 @@ def fact(
     text: str, *, key: str | None = None, importance: int = 3, bank: str = "General", category: str | None = None
 ) -> Fact:
     return Fact(
-        text=text if text.endswith("。") else f"{text}.",
+        text=text if text.endswith(("。", '"')) else f"{text}.",
         key=key if key is None or len(key) <= MAX_KEY_CHARACTERS else None,
         importance=importance,
         bank=bank,
@@ -234,16 +234,28 @@ HABITS = _forms(
 )
 # "I don't have time for that any more" says nothing that lasts; "the error" is of the conversation.
 NO_HABIT = word_lists.words(
-    "time access energy idea clue problem problems issue issues error errors question questions patience money the "
+    "time access energy idea clue problem problems issue issues error errors question questions patience money "
     "this that it these those them power words strength"
 )
 
 
+# Since when: of the change, not of the habit.
+SINCE = re.compile(
+    r" (?:last \w+|this (?:week|month|year|spring|summer|autumn|fall|winter)|\w+ (?:days?|weeks?|months?|years?) ago"
+    r"|in \d{4}"
+    r"|recently|yesterday|since \w+(?: \d{4})?|for good|completely|altogether)$",
+    re.IGNORECASE,
+)
+
+
 def habit_ended(found: re.Match[str]) -> list[Fact]:
-    what = thing(found["thing"]) if found["thing"] else ""
+    verb = HABITS[found["verb"].lower()]
+    said = SINCE.sub("", f" {found['thing'] or ''}").strip()
+    what = thing(said) if said else ""
     if what is None or set(what.lower().split()[:2]) & NO_HABIT:
         return []
-    verb = HABITS[found["verb"].lower()]
+    if what.lower().startswith("the ") and verb not in {"plays", "practises", "practices", "studies", "sings", "reads"}:
+        return []
     if not what and verb in {"has", "uses", "takes", "does", "goes", "owns", "wears", "lives", "buys", "follows"}:
         return []
     return [fact(f"No longer {verb} {what}".rstrip())]

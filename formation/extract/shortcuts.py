@@ -5,13 +5,12 @@ moment forms nothing. The same in other words is beyond patterns, and nothing he
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass, replace
 
 from formation.extract import languages, word_lists
 from formation.extract.clauses import Clause, Sentence, plain, sentences
 from formation.extract.corrections import find_correction
-from formation.extract.objects import bare
+from formation.extract.objects import as_said, bare
 from formation.extract.rules import GREETED, RULES, Rule
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
@@ -81,12 +80,6 @@ def ending(evidence: str) -> Fact:
     return Fact(
         text=f'Said: "{as_said(evidence)}"', evidence=evidence, only_ends=True, origin="it says that it changed"
     )
-
-
-def as_said(text: str) -> str:
-    """On one line, with one stop at the end, so that a repeat without it is the same text."""
-    text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01")
-    return text if text and unicodedata.category(text[-1]) == "Lo" else f"{text}."
 
 
 def states_nothing(sentence: Sentence) -> bool:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from formation.extract import word_lists
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import Sentence, plain, sentences
+from formation.extract.objects import as_said
 from formation.extract.preferences import KEY, can_be_a_wish
-from formation.extract.shortcuts import as_said, inside, is_ending, quotations
+from formation.extract.shortcuts import inside, is_ending, quotations
 from formation.extract.signs import FRAMES, HANDS_OVER, REPORTS, rules_out, takes_back
 from formation.facts import INSTRUCTION, Fact
 from retrieval.embedding.embedder import Encoder

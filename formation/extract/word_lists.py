@@ -9,9 +9,10 @@ def words(text: str) -> frozenset[str]:
 
 # What may stand before a statement without changing it.
 FILLER = re.compile(
-    r"""(?:hi|hello|hey|ok|okay|well|so|and|but|also|actually|btw|by\ the\ way|fyi|just\ so\ you\ know
+    # "No vivo en Madrid" is not "vivo en Madrid": a "no" that stands for itself is parted, or English goes on.
+    r"""(?:no(?=\s{0,3}[,.!:;\u2013\u2014-]|\s+(?:i|i'm|im|i've|my|we|we've)\b)|nope|hi|hello|hey|ok|okay|well|so|and|but|also|actually|btw|by\ the\ way|fyi|just\ so\ you\ know
     |for\ the\ record|note\ that|please\ note\ that|(?:please\ )?remember(?:\ that)?|you\ should\ know(?:\ that)?
-    |as\ you\ know|like\ i\ said|i\ told\ you(?:\ that)?|yes|yeah|yep|no|nope|oh|ah|thanks|thank\ you|p\.?s\.?
+    |as\ you\ know|like\ i\ said|i\ told\ you(?:\ that)?|yes|yeah|yep|oh|ah|thanks|thank\ you|p\.?s\.?
     |fun\ fact|about\ me|fact|good\ morning|good\ evening|hallo|hola|bonjour|salut|ol[áa]|moin|servus)
     (?![\w'-])[\s,:!.\u2013\u2014-]*""",
     re.IGNORECASE | re.VERBOSE,

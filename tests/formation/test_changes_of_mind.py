@@ -40,6 +40,7 @@ CHANGED = [
     (said("Я ем мясо каждый день."), "Я больше не ем мясо", [said("Я больше не ем мясо.")]),
     (said("毎日肉を食べます"), "もう肉を食べません", [said("もう肉を食べません")]),
     (said("我每天吃肉"), "我不再吃肉了", [said("我不再吃肉了")]),
+    (said("Sono vegana."), "Non sono più vegana", [said("Non sono più vegana.")]),
     # Nothing that is known is denied.
     (said("My wife eats meat every day."), "Ich esse kein Fleisch mehr.", [said("My wife eats meat every day.")]),
     ("Loves jazz.", "I now have an error in line 3", ["Loves jazz."]),

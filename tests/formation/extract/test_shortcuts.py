@@ -103,6 +103,17 @@ def texts(message: str) -> list[str]:
         ),
         ("I love jazz because it calms me", [("Loves jazz.", "attitude:jazz")]),
         ("I love jazz and the blues", [("Loves jazz and the blues.", "attitude:jazz and the blues")]),
+        # in other languages likings keep their words
+        ("Ich hasse Oliven", [('Said: "Ich hasse Oliven."', None)]),
+        ("No me gusta el café", [('Said: "No me gusta el café."', None)]),
+        (
+            "Non mi piacciono le olive e mi chiamo Ana",
+            [('Said: "Non mi piacciono le olive."', None), ("Si chiama Ana.", "name")],
+        ),
+        ("Agora adoro azeitonas", [('Said: "Agora adoro azeitonas."', None)]),
+        ("Sou vegana", [('Said: "Sou vegana."', None)]),
+        ("オリーブが嫌いです。", [('Said: "オリーブが嫌いです"', None)]),
+        ("我不喜欢橄榄", [('Said: "我不喜欢橄榄"', None)]),
         # a stay is no home
         ("I'm living in Berlin for three months", [("Stays in Berlin for three months.", None)]),
         ("I moved to Berlin for the summer.", [("Stays in Berlin for the summer.", None)]),
@@ -141,6 +152,7 @@ def test_a_plain_statement_is_understood(message: str, facts: list[tuple[str, st
         ("I don't eat meat anymore.", "No longer eats meat."),
         ("I've stopped eating meat", "No longer eats meat."),
         ("I quit smoking", "No longer smokes."),
+        ("I stopped playing the piano two years ago", "No longer plays the piano."),
         ("I no longer work at Siemens", "No longer works at Siemens."),
     ],
 )
@@ -243,6 +255,11 @@ def test_what_one_is_not_leaves_the_city_alone() -> None:
         "I use this for everything",
         "I can't live in Berlin",
         "I no longer get the error",
+        "No vivo en Madrid",
+        "Ich liebe dich",
+        "Odio questo",
+        "我喜欢你",
+        "J'adore ça",
         "I don't have time for that anymore",
         "I no longer have access",
         "tea, not coffee",
