@@ -70,7 +70,7 @@ def as_it_was_said(found: re.Match[str]) -> list[Fact]:
     return [fact(f'Said: "{as_said(found.group())}"')]
 
 
-def said(pattern: str) -> Rule:
+def liking(pattern: str) -> Rule:
     return rule(pattern, as_it_was_said)
 
 
@@ -98,8 +98,8 @@ RULES: tuple[Rule, ...] = (
     ),
     no_more(rf"ich (?:wohne|lebe) (?:jetzt )?nicht mehr in {P}", "Wohnt nicht mehr in {place}"),
     name(r"(?:ich hei(?:ß|ss)e|mein name ist) (?P<name>.+)", "Heißt {name}"),
-    said(rf"ich (?:liebe|hasse|mag)(?: jetzt| keine?n?)? {X}"),
-    said(r"ich bin (?:auch |jetzt )?(?:vegan|vegetarisch|veganer(?:in)?|vegetarier(?:in)?|diabetiker(?:in)?)"),
+    liking(rf"ich (?:liebe|hasse|mag)(?: jetzt| keine?n?)? {X}"),
+    liking(r"ich bin (?:auch |jetzt )?(?:vegan|vegetarisch|veganer(?:in)?|vegetarier(?:in)?|diabetiker(?:in)?)"),
     # Spanish
     lives(rf"(?:(?:yo )?(?:ahora )?vivo|(?:ahora )?vivimos)(?: ahora)? en {P}", "Vive en {place}", capital=False),
     lives(
@@ -108,8 +108,8 @@ RULES: tuple[Rule, ...] = (
     ),
     no_more(rf"(?:yo )?ya no vivo en {P}", "Ya no vive en {place}"),
     name(r"(?:me llamo|mi nombre es) (?P<name>.+)", "Se llama {name}"),
-    said(rf"(?:yo )?(?:ahora )?(?:odio|detesto|adoro|(?:no )?me encantan?|(?:no )?me gustan?) {X}"),
-    said(r"(?:yo )?soy (?:vegan[oa]|vegetarian[oa]|cel[ií]ac[oa]|diab[eé]tic[oa])"),
+    liking(rf"(?:yo )?(?:ahora )?(?:odio|detesto|adoro|(?:no )?me encantan?|(?:no )?me gustan?) {X}"),
+    liking(r"(?:yo )?soy (?:vegan[oa]|vegetarian[oa]|cel[ií]ac[oa]|diab[eé]tic[oa])"),
     # French
     lives(
         rf"(?:maintenant )?(?:j'habite|nous habitons|on habite)(?: maintenant)? à {P}",
@@ -119,8 +119,8 @@ RULES: tuple[Rule, ...] = (
     lives(rf"(?:j'ai|nous avons|on a)(?: récemment)? déménagé à {P}", "Habite à {place}"),
     no_more(rf"je n'habite plus à {P}", "N'habite plus à {place}"),
     name(r"je m'appelle (?P<name>.+)", "S'appelle {name}"),
-    said(rf"(?:j'adore|j'aime|je n'aime pas|j'aime pas|je déteste) (?:les? |la |l')?{X}"),
-    said(r"je suis (?:végétarien(?:ne)?|végétalien(?:ne)?|végane?|diabétique)"),
+    liking(rf"(?:j'adore|j'aime|je n'aime pas|j'aime pas|je déteste) (?:les? |la |l')?{X}"),
+    liking(r"je suis (?:végétarien(?:ne)?|végétalien(?:ne)?|végane?|diabétique)"),
     # Portuguese
     lives(
         rf"(?:eu )?(?:agora )?(?:moro|vivo|moramos|vivemos)(?: agora)? (?:em|no|na) {P}",
@@ -133,30 +133,30 @@ RULES: tuple[Rule, ...] = (
     ),
     no_more(rf"(?:eu )?(?:já não|não) (?:moro|vivo)(?: mais)? (?:em|no|na) {P}", "Já não mora em {place}"),
     name(r"(?:(?:eu )?me chamo|chamo-me|(?:o )?meu nome é) (?P<name>.+)", "Chama-se {name}"),
-    said(rf"(?:eu )?(?:agora )?(?:odeio|detesto|adoro|(?:não )?gosto de) {X}"),
-    said(r"(?:eu )?sou (?:vegan[oa]|vegetarian[oa]|celíac[oa]|diabétic[oa])"),
+    liking(rf"(?:eu )?(?:agora )?(?:odeio|detesto|adoro|(?:não )?gosto de) {X}"),
+    liking(r"(?:eu )?sou (?:vegan[oa]|vegetarian[oa]|celíac[oa]|diabétic[oa])"),
     # Italian
     lives(rf"(?:io )?(?:ora |adesso )?(?:vivo|abito|viviamo|abitiamo)(?: ora| adesso)? a {P}", "Vive a {place}"),
     lives(rf"(?:mi sono trasferit[oa]|ci siamo trasferit[ei])(?: da poco)? a {P}", "Vive a {place}"),
     no_more(rf"(?:io )?non (?:vivo|abito) più a {P}", "Non vive più a {place}"),
     name(r"(?:mi chiamo|il mio nome è) (?P<name>.+)", "Si chiama {name}"),
-    said(rf"(?:io )?(?:adesso |ora )?(?:odio|detesto|adoro|(?:non )?mi piacciono|(?:non )?mi piace) {X}"),
-    said(r"(?:io )?sono (?:vegan[oa]|vegetarian[oa]|celiac[oa]|diabetic[oa])"),
+    liking(rf"(?:io )?(?:adesso |ora )?(?:odio|detesto|adoro|(?:non )?mi piacciono|(?:non )?mi piace) {X}"),
+    liking(r"(?:io )?sono (?:vegan[oa]|vegetarian[oa]|celiac[oa]|diabetic[oa])"),
     # Dutch
     lives(rf"(?:ik woon|wij wonen|we wonen)(?: nu| tegenwoordig)? in {P}", "Woont in {place}"),
     lives(rf"(?:ik ben|we zijn|wij zijn)(?: net| onlangs| nu)? naar {P} verhuisd", "Woont in {place}"),
     lives(rf"(?:ik ben|we zijn|wij zijn)(?: net| onlangs| nu)? verhuisd naar {P}", "Woont in {place}"),
     no_more(rf"ik woon niet meer in {P}", "Woont niet meer in {place}"),
     name(r"(?:ik heet|mijn naam is) (?P<name>.+)", "Heet {name}"),
-    said(rf"ik (?:haat|hou (?:nu |echt )?van) {X}"),
-    said(r"ik ben (?:veganist(?:e)?|vegetari[eë]r|vegetarisch|diabeet)"),
+    liking(rf"ik (?:haat|hou (?:nu |echt )?van) {X}"),
+    liking(r"ik ben (?:veganist(?:e)?|vegetari[eë]r|vegetarisch|diabeet)"),
     # Russian
     lives(rf"(?:я )?(?:сейчас |теперь )?(?:живу|жив[её]м) во? {P}", "Живёт в {place}"),
     lives(rf"(?:я |мы )?(?:недавно |только что )?(?:переехал|переехала|переехали) во? {P}", "Переехал(а) в {place}"),
     no_more(rf"(?:я )?больше не живу во? {P}", "Больше не живёт в {place}"),
     name(r"меня зовут (?P<name>.+)", "Зовут {name}"),
-    said(rf"(?:теперь )?я (?:очень |теперь )?(?:люблю|не люблю|обожаю|ненавижу) {X}"),
-    said(r"я (?:веган|веганка|вегетарианец|вегетарианка|диабетик)"),
+    liking(rf"(?:теперь )?я (?:очень |теперь )?(?:люблю|не люблю|обожаю|ненавижу) {X}"),
+    liking(r"я (?:веган|веганка|вегетарианец|вегетарианка|диабетик)"),
     # Japanese
     lives(
         r"(?:実は|最近|先月|去年|今年)?[、,]?(?:私は|僕は|俺は)?[、,]?(?:今は?|現在)?[、,]?(?P<place>[^、,。 ]{1,20}?)に(?:住んでいます|住んでる|住んでいる"
@@ -168,14 +168,14 @@ RULES: tuple[Rule, ...] = (
         "もう{place}に住んでいない。",
     ),
     name(r"(?:私の|僕の)?名前は(?P<name>[^、,。 ]{1,20}?)(?:です|だよ|だ)", "名前は{name}。"),
-    said(r"(?:私は|僕は|俺は)?(?:今は)?(?P<thing>[^、,。 はが]{1,12})が(?:とても)?(?:大)?(?:好き|嫌い)(?:です|だ)?"),
+    liking(r"(?:私は|僕は|俺は)?(?:今は)?(?P<thing>[^、,。 はが]{1,12})が(?:とても)?(?:大)?(?:好き|嫌い)(?:です|だ)?"),
     # Chinese
     lives(
         r"(?:我们?|咱们?|我們)(?:现在|目前|已经|刚刚?|最近|現在)?(?:就)?(?:住在|搬到|搬去)了?(?P<place>[^，,。 ]{1,20}?)了?",
         "住在{place}。",
     ),
     no_more(r"我(?:现在|已经)?(?:不再|不)住在?(?P<place>[^，,。 ]{1,20}?)了?", "不再住在{place}。"),
-    said(r"我(?:现在|很|非常|最|也)?(?:喜欢|不喜欢|讨厌)(?P<thing>[^，,。 ]{1,10}?)了?"),
-    said(r"我是(?:素食者|素食主义者|糖尿病患者)"),
+    liking(r"我(?:现在|很|非常|最|也)?(?:喜欢|不喜欢|讨厌)(?P<thing>[^，,。 ]{1,10}?)了?"),
+    liking(r"我是(?:素食者|素食主义者|糖尿病患者)"),
     name(r"(?:我叫|我的名字是|我的名字叫)(?P<name>[^，,。 ]{1,20}?)", "叫{name}。"),
 )

@@ -250,8 +250,8 @@ SINCE = re.compile(
 
 def habit_ended(found: re.Match[str]) -> list[Fact]:
     verb = HABITS[found["verb"].lower()]
-    said = SINCE.sub("", f" {found['thing'] or ''}").strip()
-    what = thing(said) if said else ""
+    text = SINCE.sub("", f" {found['thing'] or ''}").strip()
+    what = thing(text) if text else ""
     if what is None or set(what.lower().split()[:2]) & NO_HABIT:
         return []
     if what.lower().startswith("the ") and verb not in {"plays", "practises", "practices", "studies", "sings", "reads"}:
