@@ -71,7 +71,7 @@ def texts(message: str) -> list[str]:
         ("my favorite editor's Vim", [("Favorite editor is Vim.", "favourite:editor")]),
         ("My favourite bands are ABBA and Queen.", [("Favourite bands are ABBA and Queen.", "favourite:bands")]),
         ("I'm vegetarian", [("Is vegetarian.", "being:vegetarian")]),
-        ("Ich wohne in Berlin und ich liebe Bun", [("Wohnt in Berlin.", "city")]),
+        ("Ich wohne in Berlin und ich liebe Bun", [("Wohnt in Berlin.", "city"), ('Said: "ich liebe Bun."', None)]),
         ("Vivo en Madrid y me llamo Ana", [("Vive en Madrid.", "city"), ("Se llama Ana.", "name")]),
         ("J\u2019habite à Paris.", [("Habite à Paris.", "city")]),
         ("We've moved to Porto", [("Lives in Porto.", "city")]),
