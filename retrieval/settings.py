@@ -201,13 +201,13 @@ class RetrievalSettings(SettingsModel):
         show_default=False,
     )
     weights: Weights = Weights()
-    # Three sentences or so answer most of what a message answers, and with longer pieces six turns take more than half
-    # of what is put into a prompt (decision 0017).
+    # Three sentences or so answer most of what a message answers, and with longer pieces eight turns take more than
+    # half of what is put into a prompt (decision 0017).
     max_turns: int = setting(
         "MEMRELAY_RECALL_TURNS",
-        6,
+        8,
         "Most earlier turns put before one question, beside the memories.",
-        "Longer than facts, less certain. Six and ten memories hold 81 % of what questions need in long dialogues.",
+        "Longer than facts, less certain. Eight hold 68 % of what questions need in long chats, six 60 %.",
         unit="turns",
         ge=0,
         le=100,
@@ -216,7 +216,7 @@ class RetrievalSettings(SettingsModel):
         "MEMRELAY_RECALL_TURN_TOKENS",
         60,
         "How much of an earlier turn is put before a question: the sentences or lines that answer it.",
-        "Some 45 words, which keep a prompt of long dialogues below 400 (decision 0017).",
+        "Some 45 words, which keep a prompt of long chats below 500 (decision 0017).",
         unit="tokens",
         ge=10,
         le=2_000,
@@ -226,16 +226,16 @@ class RetrievalSettings(SettingsModel):
         0.35,
         "Score that the best earlier turn must reach before any is put before a question: the share of its words found "
         "in and beside the turn, with what meaning, author and date add.",
-        "Unrelated questions find 0.9 turns, at 0.2 three; what is asked for stays (decision 0017).",
+        "Below it nothing of the question was talked about; long questions score each turn low (decision 0017).",
         unit="share",
         ge=0,
         le=2,
     )
     min_share: float = setting(
         "MEMRELAY_RECALL_MIN_SHARE",
-        0.5,
+        0.55,
         "Share of the best score from which anything is put before a question; the three nearest memories always are.",
-        "A third fewer tokens for two hundredths of what questions need (decision 0017). 0: all there is room for.",
+        "Fewer memories in favour of eight turns: as much of what questions need (decision 0017). 0: all that fits.",
         unit="share",
         ge=0,
         le=1,

@@ -12,6 +12,7 @@ from retrieval.query.terms import terms
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.excerpt import SAYS_ALL_FROM, Asked, excerpt_of, share_of_words
 from retrieval.ranking.scoring import LISTED, Ranked
+from retrieval.search.coverage import rarity_score
 from retrieval.tokens import cost_of
 
 # Arms whose candidates need no likeness to the question.
@@ -28,10 +29,10 @@ PREFERRED = 1.1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SelectionLimits:
-    """`min_turn_score`: of the best turn, if it was found by words; `min_summary_coverage`: the share of the question's
-    words, for a summary found by words; `min_score`: by meaning; `min_memory_score`: a memory. `min_share`: of the best
-    score, for all but summaries and the first `nearest_always` memories in meaning. `always_tokens`: of what is
-    recalled whatever is asked, which takes the place of no other memory.
+    """`min_turn_score`: of the best turn, unless a turn has the cosine `min_turn_meaning`; `min_summary_coverage`: the
+    share of the question's words, for a summary found by words; `min_score`: by meaning; `min_memory_score`: a memory.
+    `min_share`: of the best score, for all but summaries and the first `nearest_always` memories in meaning.
+    `always_tokens`: of what is recalled whatever is asked, which takes the place of no other memory.
     """
 
     memories: int
@@ -44,6 +45,7 @@ class SelectionLimits:
     min_summary_coverage: float
     min_score: float
     min_memory_score: float | None = None
+    min_turn_meaning: float | None = None
     min_share: float = 0.0
     nearest_always: int = 0
     always_tokens: int = 300
@@ -85,6 +87,11 @@ class _Taken:
     )  # of a turn, by itself or memories learned from it
     terms_of: dict[UUID, int] = field(default_factory=dict)  # the question's terms that these have, one bit each
     always_tokens: int = 0
+
+    def is_mostly(self, found: int, known: int) -> bool:
+        """Whether at least half of the weight of these terms of the question is that of known ones."""
+        weights = self.asked.weights
+        return rarity_score(found & ~known, weights) <= rarity_score(found & known, weights)
 
     @property
     def full(self) -> bool:
@@ -245,6 +252,8 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
     minimum = limits.min_score
     if candidate.memory is not None and limits.min_memory_score is not None:
         minimum = limits.min_memory_score
+    if candidate.turn is not None and limits.min_turn_meaning is not None:
+        minimum = limits.min_turn_meaning
     is_near = near is not None and near >= minimum
     if candidate.summary is not None:
         covers = limits.min_summary_coverage
@@ -260,12 +269,12 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
 
 
 def _repeats(candidate: Candidate, taken: _Taken) -> bool:
-    """Whether it has no word of the question that what is in of the same turn has not. It waits for the others: it may
-    say more, but rarely what is asked. Two facts of one turn say two things.
+    """Whether what is in of the same turn has most of the question's words that it has, by their weights. It waits for
+    the others: it may say more, but rarely what is asked. Two facts of one turn say two things.
     """
     by_turn = candidate.turn is not None
     stated = [turn for turn in candidate.sources if (by_turn or turn in taken.stated.get(turn, {}))]
-    return any(turn in taken.terms_of and not candidate.found & ~taken.terms_of[turn] for turn in stated)
+    return any(turn in taken.terms_of and taken.is_mostly(candidate.found, taken.terms_of[turn]) for turn in stated)
 
 
 def _nothing_new(candidate: Candidate, text: str, taken: _Taken) -> str:

@@ -96,7 +96,8 @@ def need_of(
             level="yes", why="It asks about the user or the past, so it calls for memory.", probability=probability
         )
     if named_authors:
-        return Need(level="yes", why="It names somebody who wrote, so it calls for memory.", probability=probability)
+        why = "It names somebody who wrote, so it calls for memory; likeness is mostly that of the name."
+        return Need(why=why, probability=probability)
     level = question.need.level
     whys = {
         "yes": f"It calls for memory (probability {probability:.2f}): the nearest memories come.",
@@ -151,7 +152,8 @@ def as_needed(
     min_named_score: float,
 ) -> dict[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]]:
     """Of what the arms have found, what is kept. `min_score`: the cosine from which a memory is near enough,
-    `min_named_score`: one with a name of the question.
+    `min_named_score`: one with a name of the question. Past turns are kept for their score to decide: what was talked
+    about at length calls for memory by itself.
     """
     if need.called:
         return dict(found)
@@ -159,7 +161,7 @@ def as_needed(
     near = [each for each in found.get("memories_meaning", ()) if isinstance(each, FoundMemory)]
     too_far = {each.id for each in near if each.score is not None and each.score < min_named_score}
     named = need.named - too_far
-    for arm in ("always", "memories_words", "memories_meaning"):
+    for arm in ("always", "memories_words", "memories_meaning", "turns_words", "turns_meaning"):
         chosen[arm] = [each for each in found.get(arm, ()) if _is_chosen(arm, each, named, min_score)]
     return {arm: each for arm, each in chosen.items() if arm in found}
 

@@ -141,7 +141,7 @@ async def search_by_meaning(
     need: Need,
     deadline: Deadline,
 ) -> MeaningSearch:
-    """Memories, and past turns and summaries where there is a reason to search them and memory was called for."""
+    """Memories and past turns, and summaries where there is a reason to search them and memory was called for."""
     if isinstance(stored, Failed) or not isinstance(question, QuestionVector):
         return MeaningSearch()
     by_words = [each.id for each in words.memories.by_words] if words.memories else []
@@ -161,7 +161,7 @@ async def search_by_meaning(
         )
         turns = (
             await deadline.attempt(search_turns_by_meaning, db, settings, query, question, words.turns)
-            if need.called and words.turns and _searches_turn_vectors(settings, stored)
+            if words.turns and _searches_turn_vectors(settings, stored)
             else None
         )
         summaries = (

@@ -44,6 +44,19 @@ def test_turns_are_cut_where_even_the_best_is_weak_unless_they_are_near_in_meani
     selected = select([scored(weak, 0.34), scored(near, 0.34)], limits(min_share=0))
     assert why(selected) == ["the best turn scores 0.34, below 0.35", ""]
     assert why(select([scored(strong, 0.35), scored(weak, 0.1)], limits(min_share=0))) == ["", ""]
+    uncalled = limits(min_share=0, min_turn_score=2.0, min_turn_meaning=2.0)
+    assert why(select([scored(near, 1.9)], uncalled)) == ["the best turn scores 1.90, below 2.00"]
+    assert why(select([scored(near, 2.0), scored(weak, 0.4)], uncalled)) == ["", ""]
+
+
+def test_a_turn_waits_if_what_was_learned_from_it_has_most_of_what_it_has_of_the_question() -> None:
+    said = turn("The budget for the kitchen is 9000 euros and I prefer oak.", found=0b111)
+    fact, other = memory("Prefers oak.", source=said.id, found=0b100), turn("Something else.")
+    asked = Asked(terms("budget kitchen oak"), (1.0, 1.0, 1.0))
+    ranked = [scored(fact), scored(said), scored(other)]
+    assert [each.id for each in select(ranked, LIMITS, asked)] == [fact.id, said.id, other.id]
+    asked = Asked(asked.terms, (1.0, 1.0, 3.0))
+    assert [each.id for each in select(ranked, LIMITS, asked)] == [fact.id, other.id, said.id]
 
 
 @pytest.mark.parametrize("arm", ["always", "memories_related"])
