@@ -149,6 +149,7 @@ async def test_a_wish_how_to_be_answered_is_an_instruction_and_replaces_the_one_
 @pytest.mark.parametrize(
     ("text", "subject"),
     [
+        ("keep it short", "length"),
         ("use metric units", "units"),
         ("Sprich mich mit Du an", "address"),
         ("réponds toujours en français", "language"),
