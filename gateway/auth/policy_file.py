@@ -220,10 +220,10 @@ class PolicyInForce:
     def recall_of(self, agent: str) -> RecallPolicy:
         return NO_POLICY if self._policy is None else self._policy.recall_of(agent)
 
-    async def follow(self) -> None:
+    async def follow(self, *, every_s: float = LOOK_EVERY_S) -> None:
         """Until cancelled: reads the file again when it has changed."""
         while self._path is not None:
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(every_s)
             self._take(await asyncio.to_thread(_read_if_changed, self._path, self._state))
 
     def _take(self, read: "tuple[object, Policy | BadPolicy] | None") -> None:

@@ -91,7 +91,7 @@ async def test_a_change_holds_without_a_restart_and_a_mistake_changes_nothing(tm
     file.write_text("agents: {tutor: {mode: rread}}")
     policy = PolicyInForce(file, seen.append)
     assert policy.mode_of("tutor") is policy.mode_of("any") is MemoryMode.OFF
-    following = asyncio.create_task(policy.follow())
+    following = asyncio.create_task(policy.follow(every_s=0.02))
     try:
         file.write_text("agents: {tutor: {mode: read}}")
         await until(policy, MemoryMode.READ)

@@ -48,7 +48,7 @@ async def kept(pool: asyncpg.Pool) -> list[str]:
 
 @pytest.mark.parametrize(
     ("mode", "recalls", "learns"),
-    [("off", False, False), ("read", True, False), ("write", False, True), ("full", True, True), (None, True, True)],
+    [("off", False, False), ("read", True, False), ("write", False, True), ("full", True, True)],
 )
 async def test_a_request_says_what_it_may_do_with_memory(
     client: httpx.AsyncClient,
@@ -151,8 +151,7 @@ async def test_a_pause_that_is_not_known_when_the_turn_comes_keeps_no_text(
 
 
 @pytest.mark.parametrize(
-    ("of_key", "asked", "recalls", "learns"),
-    [("read", None, True, False), ("read", "full", True, False), ("read", "write", False, False)],
+    ("of_key", "asked", "recalls", "learns"), [("read", "full", True, False), ("read", "write", False, False)]
 )
 async def test_the_stricter_of_key_and_request_holds(
     serve: Serve,
