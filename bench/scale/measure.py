@@ -1,8 +1,8 @@
 """`python -m bench scale`: how long recall() takes for one user among many, embedding left out.
 
 A store of many owners is made with SQL, its words as unevenly frequent as in speech. A stand-in for the embedder
-answers at once. Measured are a user of usual size, as the store around them grows tenfold, the same one without what
-the process keeps of their memories, and one who has said very much.
+answers at once. Measured are a user of usual size, as the store around them grows tenfold, and one who has said very
+much.
 """
 
 import resource
