@@ -26,7 +26,7 @@ from retrieval.weights import Weights
 # is among the first: further back a mistaken one costs more than a right one brings.
 REPLACES_FROM = 0.7
 # Or if it is nearly as near in meaning, whatever words the older one shares with the question.
-REPLACES_FROM_MEANING = 0.6
+REPLACES_FROM_MEANING = 0.5
 FIRST = 3
 # A memory takes the place of the turn it was learned from if it does at least so well: it is shorter, and was checked.
 STANDS_FOR_FROM = 0.7
