@@ -30,6 +30,7 @@ from formation.reconcile.resolve import resolve
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
 from retrieval.embedding.embedder import Embedder, Encoder
+from retrieval.own_words.off_record import is_off_record
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 from retrieval.settings import ErrorGuardSettings
 
@@ -80,7 +81,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     )
     if stored is None:
         return Formed(outcome="done before")
-    turn = replace(stored, text=mask(stored.text)[:MAX_MESSAGE_CHARACTERS])  # a model is not told secrets either
+    turn = replace(stored, text=learnable(stored.text))
     permission = await read_permission(f.pool, owner, turn)
     if permission.refusal:
         return await close(f, owner, turn, permission.refusal, started)
@@ -111,6 +112,11 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         has_learned = any(each.action is not Action.REFUSE for each in resolved)
         return report(f, owner, turn, "learned" if has_learned else "nothing", retraction, learned, started)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
+
+
+def learnable(text: str) -> str:
+    """What may be learned from at all: without secrets, of which a model is not told either; nothing off the record."""
+    return "" if is_off_record(text) else mask(text)[:MAX_MESSAGE_CHARACTERS]
 
 
 async def reply_before(formation: Formation, owner: str, turn: WaitingTurn) -> str | None:

@@ -7,7 +7,7 @@ from typing import Literal
 from gateway.auth.settings import TrustSettings
 from gateway.http.limits import HttpLimits
 from gateway.protocol.events import EVENT_LIMIT_BYTES
-from gateway.protocol.settings import ChatLimits, TaskPatterns
+from gateway.protocol.settings import ChatLimits, TextPatterns
 from gateway.recording.settings import RecordingSettings
 from gateway.upstream.settings import UpstreamSettings
 from retrieval.settings import RetrievalSettings
@@ -73,7 +73,7 @@ class TurnSettings(SettingsModel):
         "hold within seconds.",
         "Every agent may recall everything and learn.",
     )
-    patterns: TaskPatterns = TaskPatterns()
+    patterns: TextPatterns = TextPatterns()
     retrieval: RetrievalSettings = RetrievalSettings()
     placement: Literal["stable", "system"] = setting(
         "MEMRELAY_PLACEMENT",

@@ -91,8 +91,8 @@ STATES = re.compile(
 )
 
 
-def find_correction(message: str, text: str) -> Fact | None:
-    """`text`: the message in plain marks. A value stands for a name, a place, a number: at most four words."""
+def find_correction(text: str) -> Fact | None:
+    """`text`: the user's own words in plain marks. A value stands for a name, a place, a number: at most four words."""
     if len(text) > MAX_CHARACTERS:
         return None
     text = text.strip()
@@ -105,8 +105,7 @@ def find_correction(message: str, text: str) -> Fact | None:
             continue
         old, new = found["old"].strip(" ,.'"), found["new"].strip(" ,.'")
         if are_alike(old, new):
-            evidence = message.strip()
-            return Fact(text=f"{new}, not {old}.", evidence=evidence, corrects=Correction(old=old, new=new))
+            return Fact(text=f"{new}, not {old}.", evidence=text, corrects=Correction(old=old, new=new))
     return None
 
 

@@ -16,6 +16,7 @@ from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.observations import ModelCallSkipped, Observe, ShortcutsFound
 from formation.settings import FormationSettings
 from retrieval.embedding.embedder import Encoder
+from retrieval.own_words.own_text import own_or_placeholder, own_text
 
 # Longer messages are documents. Their beginning is where the user speaks; 8,000 characters are about 2,000 tokens.
 MAX_MESSAGE_CHARACTERS = 8_000
@@ -65,12 +66,13 @@ async def extract(
 
     Raises: ModelFailed, EmbedderFailed.
     """
+    own = own_text(turn.text)
     found = find_shortcuts(turn.text)
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
         stated = await find_statements(turn.text, found.facts, encoder)
     model = settings.model_for("extract", turn.model)
-    if llm is not None and model is not None and turn.text.strip() and not (settings.shortcuts and found.covered):
+    if llm is not None and model is not None and own.strip() and not (settings.shortcuts and found.covered):
         prompt = Prompt(
             task="extract",
             model=model,
@@ -91,16 +93,16 @@ async def extract(
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
     facts = (*found.facts, *stated, *endings)
-    observe(skipped(turn, llm, model, facts))
+    observe(skipped(own, llm, model, facts))
     if facts:
         observe(ShortcutsFound(facts=len(facts)))
     return facts
 
 
-def skipped(turn: WaitingTurn, llm: LanguageModel | None, model: str | None, facts: Sequence[Fact]) -> ModelCallSkipped:
+def skipped(own: str, llm: LanguageModel | None, model: str | None, facts: Sequence[Fact]) -> ModelCallSkipped:
     if llm is None:
         return ModelCallSkipped(task="extract", reason="off")
-    if not turn.text.strip():
+    if not own.strip():
         return ModelCallSkipped(task="extract", reason="empty")
     if model is None:
         return ModelCallSkipped(task="extract", reason="no_model")
@@ -109,7 +111,11 @@ def skipped(turn: WaitingTurn, llm: LanguageModel | None, model: str | None, fac
 
 def message(turn: WaitingTurn, reply_before: str | None) -> str:
     return json.dumps(
-        {"today": f"{turn.ts:%Y-%m-%d, %A}", "assistant_said": reply_before or "", "user_said": turn.text},
+        {
+            "today": f"{turn.ts:%Y-%m-%d, %A}",
+            "assistant_said": reply_before or "",
+            "user_said": own_or_placeholder(turn.text),
+        },
         ensure_ascii=False,
     )
 

@@ -14,6 +14,8 @@ from formation.extract.objects import as_said, bare
 from formation.extract.rules import GREETED, RULES, Rule
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
+from retrieval.own_words.labels import introduces_user
+from retrieval.own_words.own_text import own_text
 
 # An introduction of oneself; longer messages are mostly pasted: letters, drafts, other people's words.
 MAX_MESSAGE_CHARACTERS = 2_000
@@ -32,26 +34,23 @@ class Shortcuts:
 
 def find_shortcuts(message: str) -> Shortcuts:
     """The facts a short cleaned message states, in its order; each evidence is a piece of the message."""
-    text = plain(message)
+    text = plain(own_text(message))
     if not text.strip():
-        return Shortcuts(facts=(), covered=True)
-    if len(text) > MAX_MESSAGE_CHARACTERS or "```" in message or word_lists.NOT_ABOUT_THE_USER.search(text):
+        return Shortcuts(facts=(), covered=not message.strip())
+    if len(text.strip()) > MAX_MESSAGE_CHARACTERS or word_lists.NOT_ABOUT_THE_USER.search(text):
         return Shortcuts(facts=(), covered=False)
-    if correction := find_correction(message, text):
+    if correction := find_correction(text):
         return Shortcuts(facts=(correction,), covered=False)
-    quoted = quotations(text)
-    rules = rules_for(message)
-    read = [read_sentence(sentence, message, quoted, rules) for sentence in sentences(text)]
+    rules = rules_for(text)
+    read = [read_sentence(sentence, message, rules) for sentence in sentences(text)]
     facts = tuple(fact for each in read for fact in each.facts)
     endings = tuple(fact for each in read for fact in each.endings)
     return Shortcuts(facts=facts, endings=endings, covered=all(each.covered for each in read))
 
 
-def read_sentence(
-    sentence: Sentence, message: str, quoted: list[tuple[int, int]], rules: tuple[Rule, ...]
-) -> Shortcuts:
+def read_sentence(sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> Shortcuts:
     """The facts of one sentence, and whether every clause of it was understood."""
-    if sentence.text.startswith(">") or states_nothing(sentence):
+    if states_nothing(sentence):
         return Shortcuts(facts=(), covered=False)
     facts: list[Fact] = []
     endings: list[Fact] = []
@@ -59,7 +58,7 @@ def read_sentence(
     stated = reported = False
     for nth, clause in enumerate(sentence.clauses):
         is_asked = sentence.question and nth == len(sentence.clauses) - 1
-        usable = not (is_asked or reported or (clause.shared and not stated) or inside(clause.start, quoted))
+        usable = not (is_asked or reported or (clause.shared and not stated))
         usable = usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS
         found = statement(clause, sentence, message, rules) if usable else []
         if usable and not found and not clause.shared and is_ending(clause.text):
@@ -101,7 +100,7 @@ def rules_for(message: str) -> tuple[Rule, ...]:
 
 def statement(clause: Clause, sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> list[Fact]:
     text = without_filler(clause.text).rstrip(" ,.!:-\u2013\u2014…")
-    if clause.after_colon and not is_filler(sentence.text.partition(clause.text)[0]):
+    if clause.after_colon and not introduces(sentence.text.partition(clause.text)[0]):
         return []  # "Napoleon: I hate England"
     start = clause.end - len(without_filler(clause.text))
     evidence = message[start : start + len(text)]
@@ -118,9 +117,9 @@ def without_filler(text: str) -> str:
     return text
 
 
-def is_filler(text: str) -> bool:
-    """Nothing but "fun fact:" and the like."""
-    return not without_filler(text).strip()
+def introduces(label: str) -> bool:
+    """Nothing but "fun fact:", "about me:" and the like."""
+    return not without_filler(label).strip() or introduces_user(label.rstrip(" :"))
 
 
 SMALL_TALK = re.compile(
@@ -135,16 +134,3 @@ SMALL_TALK = re.compile(
 def is_small_talk(text: str) -> bool:
     text = bare(text)
     return not text or SMALL_TALK.fullmatch(text) is not None
-
-
-QUOTED = re.compile(
-    r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)|«[^»]*(?:»|$)|„[^“”]*(?:[“”]|$)|(?:(?<=\s)|^)'(?=\S)[^']*(?:'(?!\w)|$)"
-)
-
-
-def quotations(text: str) -> list[tuple[int, int]]:
-    return [found.span() for found in QUOTED.finditer(text)]
-
-
-def inside(place: int, spans: list[tuple[int, int]]) -> bool:
-    return any(start <= place < end for start, end in spans)

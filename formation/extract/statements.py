@@ -3,19 +3,20 @@
 A statement is kept as it was said, in the user's language; only rules turn one to the third person.
 """
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import Sentence, plain, sentences
 from formation.extract.objects import as_said
 from formation.extract.preferences import KEY, can_be_a_wish
-from formation.extract.shortcuts import inside, is_ending, quotations
+from formation.extract.shortcuts import is_ending
 from formation.extract.signs import FRAMES, HANDS_OVER, REPORTS, rules_out, takes_back
 from formation.facts import INSTRUCTION, Fact
 from retrieval.embedding.embedder import Encoder
+from retrieval.own_words.own_text import own_text
+from retrieval.own_words.quotations import without_marks
 
 # What people type about themselves is shorter; what is longer is mostly pasted.
 MAX_MESSAGE_CHARACTERS = 2_000
@@ -24,14 +25,6 @@ MAX_CLAUSE_CHARACTERS = 200
 MIN_CLAUSE_CHARACTERS = 3
 # A vector each, 12 ms on one core; an introduction of 2,000 characters has thirty sentences.
 MAX_CLAUSES = 32
-# Lines of a mail, a log or a chat that was pasted.
-PASTED = re.compile(
-    r"^[ \t]{0,20}(?:>|\||#|[-*_=]{3,}|\d{1,4}[-/.:]\d{1,2}[-/.:]\d|[^\W\d_][\w ]{0,20}:\s{0,9}\S.*\n"
-    r"\s{0,9}[^\W\d_][\w ]{0,20}:\s{0,9}\S"
-    r"|(?:from|to|subject|cc|sent|von|an|betreff|de|para|asunto|objet|à|da|oggetto|assunto|van|onderwerp|temat|от|тема)"
-    r"\s{0,9}:)",
-    re.IGNORECASE | re.MULTILINE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,26 +43,24 @@ async def find_statements(message: str, known: Sequence[Fact], encoder: Encoder)
     pieces = pieces_to_judge(message, known)
     if not pieces:
         return []
-    texts = [message[piece.start : piece.end] for piece in pieces]
+    evidence = [message[piece.start : piece.end] for piece in pieces]
+    texts = [without_marks(text) for text in evidence]  # of titles; nothing else that is quoted gets here
     judged = shipped_classifier().judge(texts, await encoder.encode(texts, "query"))
-    return [fact for pair in zip(texts, judged, strict=True) if (fact := statement(*pair)) is not None]
+    found = [statement(*pair) for pair in zip(texts, judged, strict=True)]
+    return [replace(fact, evidence=words) for fact, words in zip(found, evidence, strict=True) if fact is not None]
 
 
 def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
-    text = plain(message)
-    if len(text) > MAX_MESSAGE_CHARACTERS or "```" in text or PASTED.search(text):
+    text = plain(own_text(message))
+    if len(text.strip()) > MAX_MESSAGE_CHARACTERS:
         return []
     read = list(sentences(text))
     if len(read) > 1 and is_framed(text):
         return []
-    quoted = quotations(text)
     pieces: list[Piece] = []
     for sentence in read:
         if not sentence.question:
-            pieces += [piece for piece in pieces_of(sentence, message, known) if not inside(piece.start, quoted)]
-        # What follows is handed over, unless it says that it is about the user.
-        if sentence.text.endswith((":", "\uff1a")) and not word_lists.ABOUT_ME.search(sentence.text):
-            break
+            pieces += pieces_of(sentence, message, known)
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
         :MAX_CLAUSES
     ]

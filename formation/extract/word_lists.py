@@ -138,9 +138,3 @@ CHANGED = re.compile(
     |不再|再也不|现在|現在|如今|戒了|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
     re.IGNORECASE | re.VERBOSE,
 )
-# A heading under which people tell of themselves.
-ABOUT_ME = re.compile(
-    r"""\b(?:about\ (?:me|myself)|who\ i\ am|my\ (?:details|profile|background)|über\ mich|zu\ mir|zu\ meiner\ person|sobre\ m[íi]
-    |sobre\ mim|à\ propos\ de\ moi|qui\ je\ suis|su\ di\ me|chi\ sono|over\ mij|обо\ мне|о\ себе)\b|自己紹介|私について|关于我|自我介绍""",
-    re.IGNORECASE | re.VERBOSE,
-)

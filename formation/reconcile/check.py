@@ -8,9 +8,13 @@ from dataclasses import dataclass, replace
 from formation.facts import DEFAULT_BANK, INSTRUCTION, MAX_FACTS, Fact, single_valued
 from formation.memories.categories import BANKS, category_of
 from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized
+from formation.reconcile.evidence import objection, sentences
 from formation.reconcile.guard import is_spelling_of
+from formation.reconcile.orders import is_order
+from retrieval.own_words.frames import supposes
+from retrieval.own_words.own_text import own_text
 
-# "Yes." can answer "Are you allergic to nuts?"; one letter can be found in anything.
+# One letter can be found in anything.
 MIN_EVIDENCE_CHARACTERS = 2
 MAX_KEY_CHARACTERS = 80
 
@@ -28,20 +32,25 @@ REQUEST = re.compile(
     re.IGNORECASE,
 )
 READS_LIKE_AN_INSTRUCTION = re.compile(
-    r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|prior|everything)\b
+    r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous
+      |prior|everything)\b
     |\bsystem\ (?:prompt|message)\b|\b(?:jailbreak|developer\ mode|dan\ mode)\b
     |^you\b|\byou\ (?:are|must|should|will|shall|have\ to|can)\ (?:now|always|never|not)?\b
     |\bas\ an\ ai\b|\bthe\ (?:assistant|model|ai)\ (?:must|should|shall|has\ to|is|will|may)\b
     |\balways\ (?:reply|respond|answer|obey|say|output)\b
-    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```|memrelay_(?:memories|notes)""",
+    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```
+      |memrelay_(?:memories|notes)""",
     re.IGNORECASE | re.VERBOSE,
 )
 
 # Also of a wish how to be answered.
 MANIPULATES = re.compile(
-    r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|prior|everything)\b
-    |\bsystem\ (?:prompt|message)\b|\b(?:jailbreak|developer\ mode|dan\ mode)\b|\balways\ obey\b
-    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```|memrelay_(?:memories|notes)""",
+    r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous
+      |prior|everything)\b
+    |\bsystem\ (?:prompt|message)\b|\b(?:jailbreak|developer\ mode|dan\ mode)\b|\balways\ obey\b|\b(?:end|begin
+      |start|finish|close)\ (?:every|each|all|your|any)\b|https?:|\w\.(?:com|net|org|io|example)\b
+    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```
+      |memrelay_(?:memories|notes)""",
     re.IGNORECASE | re.VERBOSE,
 )
 
@@ -59,18 +68,19 @@ class Checked:
 
 
 def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], categorise: bool = True) -> Checked:
-    """Sort `facts` by whether they may be written. `user_text`: the message, cleaned. `categorise`: also
-    give a category to those without.
+    """Sort `facts` by whether they may be written. `user_text`: the message, cleaned; only its user's own words count.
+    `categorise`: also give a category to those without.
 
     Of a key that has one value at a time the last fact counts; of the same text twice, the first.
     """
     refused = [RefusedFact(fact=fact, reason="too many facts in one message") for fact in facts[MAX_FACTS:]]
     accepted: list[Fact] = []
-    evidence_text = normalized(user_text)
+    own = own_text(user_text)
+    evidence_text, own_sentences = normalized(own), sentences(own)
     cleaned_facts = [cleaned(fact, banks, categorise=categorise) for fact in facts[:MAX_FACTS]]
     last = {fact.key: place for place, fact in enumerate(cleaned_facts) if single_valued(fact.key)}
     for place, fact in enumerate(cleaned_facts):
-        if reason := refusal(fact, evidence_text):
+        if reason := refusal(fact, evidence_text) or not_carried(fact, own_sentences):
             refused.append(RefusedFact(fact=fact, reason=reason))
         elif last.get(fact.key, place) != place:
             refused.append(RefusedFact(fact=fact, reason="stated otherwise later in the same message"))
@@ -79,6 +89,14 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
         else:
             accepted.append(fact)
     return Checked(accepted=tuple(accepted), refused=tuple(refused))
+
+
+def not_carried(fact: Fact, own_sentences: Sequence[str]) -> str | None:
+    """Why its evidence does not carry a fact; of what the classifier found the text is the evidence."""
+    if not fact.origin:
+        return objection(fact.text, fact.evidence, own_sentences)
+    wished = fact.category != INSTRUCTION and supposes(normalized(fact.evidence), 0, len(fact.evidence))
+    return "is supposed, not said" if wished else None
 
 
 def cleaned(fact: Fact, banks: Sequence[str], *, categorise: bool) -> Fact:
@@ -112,7 +130,7 @@ def refusal(fact: Fact, evidence_text: str) -> str | None:
     if any(map(is_secret, (fact.text, fact.evidence, fact.key or ""))):
         return "holds a secret"
     pattern = MANIPULATES if fact.category == INSTRUCTION else READS_LIKE_AN_INSTRUCTION
-    if pattern.search(fact.text):
+    if pattern.search(fact.text) or (fact.category != INSTRUCTION and is_order(fact.text)):
         return "reads like an instruction"
     if QUESTION.search(fact.text) or evidence.endswith(("?", "\uff1f")):
         return "is a question"

@@ -24,6 +24,8 @@ from formation.memories.embedding import embed_texts
 from formation.memories.writer import add_text
 from formation.observations import ChatSummarised, EmbedderUnavailable, ModelCallSkipped
 from retrieval.embedding.errors import EmbedderFailed
+from retrieval.own_words.off_record import is_off_record
+from retrieval.own_words.own_text import own_or_placeholder
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "summarise.md").read_text(encoding="utf-8")
@@ -108,10 +110,11 @@ class Covered:
         turns = [
             {
                 "on": f"{turn.ts:%Y-%m-%d, %A}",
-                "user": mask(turn.message)[:MAX_MESSAGE_CHARACTERS],
+                "user": own_or_placeholder(mask(turn.message))[:MAX_MESSAGE_CHARACTERS],
                 "assistant": mask(turn.reply or "")[:MAX_REPLY_CHARACTERS],
             }
             for turn in self.turns
+            if not is_off_record(turn.message)
         ]
         return json.dumps({"before": mask(self.before or ""), "turns": turns}, ensure_ascii=False)
 

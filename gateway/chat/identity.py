@@ -14,7 +14,7 @@ from gateway.auth.caller import Caller, agent_of
 from gateway.chat.kind import TurnKind, classify
 from gateway.protocol.conversation import UserMessage, all_text, read_user_messages
 from gateway.protocol.request import ChatRequest, Message
-from gateway.protocol.settings import TaskPatterns
+from gateway.protocol.settings import TextPatterns
 from retrieval.query.clean import text_hash
 
 # Of the conversation before a turn. The nearest sixteen messages and the ordinal tell two conversations apart; more
@@ -59,12 +59,12 @@ class Turn:
         return self.kind in (TurnKind.TOOL_ROUND, TurnKind.CONTINUE)
 
 
-def identify_turn(request: ChatRequest, caller: Caller, patterns: TaskPatterns) -> Turn:
+def identify_turn(request: ChatRequest, caller: Caller, patterns: TextPatterns) -> Turn:
     """The last message that is really the user's makes the turn, and not what follows it (tools, a reply begun).
 
     Raises: Forbidden when the caller's key may not name this agent.
     """
-    user_messages = read_user_messages(request.messages)
+    user_messages = read_user_messages(request.messages, patterns.retrieval)
     ordinal = max(len(user_messages) - 1, 0)
     question, digest = (user_messages[-1].text, user_messages[-1].text_hash) if user_messages else ("", text_hash(""))
     place = None

@@ -5,7 +5,7 @@ from enum import StrEnum
 from gateway.auth.caller import Caller
 from gateway.protocol.conversation import TOOLS, last_message
 from gateway.protocol.request import ChatRequest
-from gateway.protocol.settings import TaskPatterns
+from gateway.protocol.settings import TextPatterns
 from gateway.protocol.tasks import looks_like_task
 
 TEMPORARY_CHATS = ("temporary:", "local:")
@@ -27,7 +27,7 @@ class TurnKind(StrEnum):
         return self in (TurnKind.TURN, TurnKind.TOOL_ROUND, TurnKind.CONTINUE)
 
 
-def classify(request: ChatRequest, caller: Caller, patterns: TaskPatterns) -> TurnKind:
+def classify(request: ChatRequest, caller: Caller, patterns: TextPatterns) -> TurnKind:
     """Regenerate, edit and retry are turns here; the turn's key distinguishes them."""
     chat = caller.chat or ""
     if caller.task or looks_like_task(request, patterns):

@@ -19,7 +19,7 @@ from gateway.errors import GatewayError
 from gateway.openwebui.headers import OpenWebUIRequest
 from gateway.protocol.conversation import all_text, user_message_indexes
 from gateway.protocol.request import ChatRequest, parse_chat_request
-from gateway.protocol.settings import TaskPatterns
+from gateway.protocol.settings import TextPatterns
 
 OPENWEBUI_PREFIX = "x-openwebui-"
 LOOPBACK = "127.0.0.1"
@@ -36,7 +36,7 @@ class Trial:
     borrowed_ring: KeyRing
     borrowed_key: str | None
     trust: TrustSettings
-    patterns: TaskPatterns
+    patterns: TextPatterns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class Interpreted:
         return self.kind is not None and self.kind.has_memory
 
 
-def prepare_trial(rows: Sequence[KeyRow] | None, trust: TrustSettings, patterns: TaskPatterns) -> Trial:
+def prepare_trial(rows: Sequence[KeyRow] | None, trust: TrustSettings, patterns: TextPatterns) -> Trial:
     """`rows`: all keys; None if they could not be read."""
     keys = None if rows is None else _ring(rows)
     if rows is not None and not rows:

@@ -21,9 +21,9 @@ class UserMessage:
     text_hash: bytes
 
 
-def read_user_messages(messages: Sequence[Message]) -> tuple[UserMessage, ...]:
-    """The user's own messages in order, with their cleaned texts."""
-    cleaned = ((i, clean(messages[i].content)) for i in user_message_indexes(messages))
+def read_user_messages(messages: Sequence[Message], templates: Sequence[str] = ()) -> tuple[UserMessage, ...]:
+    """The user's own messages in order, with their cleaned texts. `templates`: for retrieved documents."""
+    cleaned = ((i, clean(messages[i].content, templates)) for i in user_message_indexes(messages))
     return tuple(UserMessage(index=i, text=text, text_hash=text_hash(text)) for i, text in cleaned)
 
 

@@ -35,8 +35,10 @@ class ChatLimits(SettingsModel):
     )
 
 
-class TaskPatterns(SettingsModel):
-    """How OpenWebUI's background tasks begin, for when no header names them. Its admin may change them: a setting.
+class TextPatterns(SettingsModel):
+    """How texts of OpenWebUI's own are recognised. Its admin may change them: settings.
+
+    Background tasks by how they begin, for when no header names them.
 
     Compared without regard to case and to how words are spaced. "### Task:" alone is no pattern: a retrieval turn of a
     real user starts with it too, and goes on "Respond to the user query using the provided context".
@@ -66,3 +68,9 @@ class TaskPatterns(SettingsModel):
         "You have been provided with a set of responses from various models to the latest user query:",
     )
     system: tuple[str, ...] = ("Available Tools:",)
+    retrieval: tuple[str, ...] = setting(
+        "MEMRELAY_RETRIEVAL_TEMPLATES",
+        (),
+        "OpenWebUI's templates for retrieved documents, if changed: each as it stands there, with its {{CONTEXT}}.",
+        "The stock one, and any that puts the documents into a tag of their own, are recognised without.",
+    )

@@ -4,10 +4,10 @@ import functools
 
 from gateway.protocol.conversation import INSTRUCTIONS, first_text
 from gateway.protocol.request import ChatRequest
-from gateway.protocol.settings import TaskPatterns
+from gateway.protocol.settings import TextPatterns
 
 
-def looks_like_task(request: ChatRequest, patterns: TaskPatterns) -> bool:
+def looks_like_task(request: ChatRequest, patterns: TextPatterns) -> bool:
     """One user message and at most one system message, no tools, not streamed, and a text that starts like a task."""
     conversation = [message for message in request.messages if message.role not in INSTRUCTIONS]
     instructions = [message for message in request.messages if message.role in INSTRUCTIONS]

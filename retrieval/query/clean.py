@@ -3,10 +3,14 @@
 Open WebUI puts before the user's words: the retrieval template with the documents it found, a list of attached files;
 and we put our memory blocks there. Each is recognised only as a whole and only at the message's start, because the user
 may type any of these tags, and their own words must never be lost. After one is taken off, the next may start.
+
+An administrator may write a retrieval template of their own. Its documents still are `<source id=…>` elements: where
+they fill an element of their own, what precedes it is the template; others are a setting.
 """
 
 import hashlib
 import re
+from collections.abc import Sequence
 
 # A memory block: its fence, and the sentence it begins with.
 FENCE = "memrelay_memories"
@@ -29,23 +33,38 @@ _CONTEXT_OPEN = "<context>\n<source "
 # the words before them, but a document cannot pass itself off as the user.
 _CONTEXT_CLOSE = "</source>\n</context>\n"
 _USER_QUERY = re.compile(r"<user_query>\n(.*?)\n</user_query>\s*", re.DOTALL)
+# A template in other words or another language: an element on lines of its own that holds nothing but sources.
+_DOCUMENTS = re.compile(r"(?:\A|\n)<([^\W\d]\w{0,40})>[ \t]{0,9}\n{1,2}<source\s[^>\n]{0,2000}>")
+# How such a template begins: with a heading, or by naming what it gives.
+_TEMPLATE_HEADINGS = ("#", "<")
+_NAMES_DOCUMENTS = re.compile(
+    r"context|kontext|contesto|контекст|bağlam|文脈|コンテキスト|上下文|背景|문맥|컨텍스트|السياق|संदर्भ|document|dokument|документ|文档"
+    r"|資料|문서|knowledge|source|quelle|fuente|fonte",
+    re.IGNORECASE,
+)
+_FIRST_LINE = 300
+_VARIABLE = re.compile(r"\{\{\w{1,40}\}\}|\[(?:context|query)\]")
+_SOURCE = re.compile(r"<source\s[^>\n]{0,2000}>|<context>")
 _FILES_OPEN, _FILES_CLOSE = "<attached_files>\n", "\n</attached_files>"
 _TOOL_IMAGES = re.compile(r"Here are the images from the tool results above\.?(?: Please analyze them\.)?")
 _SPACES = re.compile(r"\s*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def clean(content: object) -> str:
+def clean(content: object, templates: Sequence[str] = ()) -> str:
     """The user's own words in an OpenAI message content: a string, a list of parts, or anything else (no words).
+
+    `templates`: an administrator's own for retrieved documents, with their {{CONTEXT}}.
 
     Of parts only text ones count, each cleaned, joined by a line break. Safe for Postgres and the local model: no NUL,
     no lone surrogate. Idempotent.
     """
     match content:
         case str():
-            return _own_words(content)
+            return _own_words(content, templates)
         case list():
-            return _own_words("\n".join(words for part in content if (words := _own_words(_part_text(part)))))
+            parts = (words for part in content if (words := _own_words(_part_text(part), templates)))
+            return _own_words("\n".join(parts), templates)
     return ""
 
 
@@ -66,10 +85,15 @@ def _part_text(part: object) -> str:
     return ""
 
 
-def _own_words(text: str) -> str:
+def holds_documents(cleaned: str) -> bool:
+    """Whether a cleaned text still has retrieved documents in it: those of a template that is not known."""
+    return _SOURCE.search(cleaned) is not None
+
+
+def _own_words(text: str, templates: Sequence[str]) -> str:
     text = _after_lists(well_formed(text).strip())
     # Once is enough: what is left of it starts after the last closing line there is.
-    if (rest := _after_retrieved_documents(text)) is not None:
+    if (rest := _after_retrieved_documents(text, templates)) is not None:
         text = _after_lists(rest.strip())
     return "" if _TOOL_IMAGES.fullmatch(text) else text
 
@@ -86,14 +110,36 @@ def _after_lists(text: str) -> str:
     return text[at:]
 
 
-def _after_retrieved_documents(text: str) -> str | None:
-    if not text.startswith((_RAG_HEAD, _CONTEXT_OPEN)):
+def _after_retrieved_documents(text: str, templates: Sequence[str]) -> str | None:
+    if "<source " not in text and not templates:
         return None
-    start = text.find(_CONTEXT_OPEN)
-    end = (text + "\n").rfind(_CONTEXT_CLOSE)
-    if start < 0 or end < start:
+    for template in templates:
+        if (rest := _after_template(text, template)) is not None:
+            return _without_repeated_query(rest)
+    if text.startswith((_RAG_HEAD, _CONTEXT_OPEN)):
+        start, end = text.find(_CONTEXT_OPEN), (text + "\n").rfind(_CONTEXT_CLOSE)
+        return None if start < 0 or end < start else _without_repeated_query(text[end + len(_CONTEXT_CLOSE) :])
+    if not _begins_a_template(text) or (documents := _DOCUMENTS.search(text)) is None:
         return None
-    return _without_repeated_query(text[end + len(_CONTEXT_CLOSE) :])
+    close = f"</source>\n</{documents[1]}>\n"
+    end = (text + "\n").rfind(close)
+    return None if end < documents.end() else _without_repeated_query(text[end + len(close) :])
+
+
+def _begins_a_template(text: str) -> bool:
+    first_line = text[:_FIRST_LINE].partition("\n")[0]
+    return first_line.startswith(_TEMPLATE_HEADINGS) or _NAMES_DOCUMENTS.search(first_line) is not None
+
+
+def _after_template(text: str, template: str) -> str | None:
+    """Behind the template's last words, where the text begins with its first ones."""
+    first, *_, last = parts if len(parts := _VARIABLE.split(template.strip())) > 1 else ("", "")
+    first, last = first.strip(), last.strip()
+    if not first or not text.startswith(first):
+        return None
+    closing = last or "</source>"
+    end = text.rfind(closing, len(first))
+    return None if end < 0 else text[end + len(closing) :]
 
 
 def _without_repeated_query(rest: str) -> str:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from db.queries.turn_search import TurnText
 from db.terms import Term
 from retrieval.embedding.passages import Passage, sentences_of
+from retrieval.own_words.off_record import is_off_record
+from retrieval.own_words.own_text import own_text
 from retrieval.query.asks import asks_about_a_text, only_asks
 from retrieval.query.terms import terms, words
 from retrieval.secrets.find import mask
@@ -70,8 +72,12 @@ def states_any(text: str, *, gone: Iterable[str], held: Iterable[str]) -> bool:
 
 
 def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int) -> str:
-    """Masked. Empty where the turn states nothing, or nothing that still holds."""
+    """Masked, and of a user's message their own words and code alone. Empty where the turn states nothing, or nothing
+    that still holds, or is not to be remembered.
+    """
     text = mask(turn.text)
+    if turn.role == "user":
+        text = "" if is_off_record(text) else own_text(text, with_code=True)
     spans = _holding(text, _stated(text), turn) if turn.role == "user" else sentences_of(text)
     if not spans:
         return ""

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from formation.extract.extract import MAX_MESSAGE_CHARACTERS
 from formation.facts import Action
 from formation.form import Formation, form_turn
 from formation.llm.prompt import ModelFailed
 from formation.observations import MatchRejected, MemoryDecision, ModelCallSkipped
 from formation.settings import FormationSettings
+from retrieval.own_words.own_text import PLACEHOLDER
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import HangUp, Json, ModelServer, Status, Text
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -61,14 +61,17 @@ async def test_redundancy(judged: Formation, story: Story, script: FormationMode
     assert await story.history(ANA) == ["ADD", "SOURCE"]
 
 
+TYPESCRIPT = "I like TypeScript most, of all JavaScript"
+
+
 async def test_refinement(judged: Formation, story: Story, script: FormationModel) -> None:
     script.facts = {
-        "I like JS": [a_fact("Likes JavaScript.", "I like JS")],
-        "I like TypeScript most": [a_fact("Likes TypeScript most of all JavaScript.", "I like TypeScript most")],
+        "I like JavaScript": [a_fact("Likes JavaScript.", "I like JavaScript")],
+        TYPESCRIPT: [a_fact("Likes TypeScript most of all JavaScript.", TYPESCRIPT)],
     }
     script.verdict = judge("replace")
-    await learn(judged, story, "I like JS", 1)
-    await learn(judged, story, "I like TypeScript most", 2)
+    await learn(judged, story, "I like JavaScript", 1)
+    await learn(judged, story, TYPESCRIPT, 2)
     assert await story.active(ANA) == ["Likes TypeScript most of all JavaScript."]
     assert [(old, new) for old, new, _ in await story.updates(ANA)] == [
         ("Likes JavaScript.", "Likes TypeScript most of all JavaScript.")
@@ -204,11 +207,12 @@ async def test_the_prompt_has_the_date_the_message_and_what_it_answers(
     assert "next Friday" in sent["messages"][0]["content"]
 
 
-async def test_a_very_long_message_is_cut_before_it_is_sent(
+async def test_of_a_very_long_message_the_first_paragraph_is_sent(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
+    await learn(judged, story, "I live in Porto, and wrote this.\n\n" + "word " * 100_000)
     await learn(judged, story, "word " * 100_000)
-    assert len(script.extractions[0]["user_said"]) == MAX_MESSAGE_CHARACTERS
+    assert [each["user_said"] for each in script.extractions] == [f"I live in Porto, and wrote this. {PLACEHOLDER}"]
 
 
 async def test_each_model_call_is_recorded(judged: Formation, story: Story, script: FormationModel) -> None:
@@ -274,13 +278,13 @@ async def test_hostile_facts_are_refused_one_by_one_and_the_good_one_stays(
             a_fact("Has Mia the cat.", said, importance="high"),
             {"nonsense": True},
             a_fact("x" * 5000, said),
-            a_fact("Nul\x00 byte.", said),
+            a_fact("Has a cat,\x00 by the way.", said),
             {"text": 7, "evidence": None, "key": [], "importance": None, "bank": {}},
         ]
     }
     script.facts[said] = [*script.facts[said], "not even an object"]  # type: ignore[list-item]
     await learn(judged, story, said)
-    assert await story.active(ANA) == ["Has a cat called Mia.", "Nul byte."]
+    assert await story.active(ANA) == ["Has a cat called Mia.", "Has a cat, by the way."]
     (decided,) = story.seen_of(MemoryDecision)
     assert sum(each.action is Action.REFUSE for each in decided.decisions) == 8
     assert all(each.reason for each in decided.decisions)

@@ -30,6 +30,8 @@ from gateway.protocol.conversation import last_message, user_message_indexes
 from gateway.protocol.events import Events
 from gateway.protocol.request import Message, new_message, parse_chat_request
 from gateway.upstream.rehearsal import answer
+from retrieval.own_words.off_record import is_off_record
+from retrieval.own_words.own_text import own_or_placeholder, own_text
 from retrieval.query.clean import BLOCK_BEGIN, FENCE, OLD_BLOCK_BEGIN, OLD_FENCE, clean
 from retrieval.query.terms import index_text, query_terms
 from retrieval.secrets.find import find_secrets
@@ -108,6 +110,39 @@ def test_cleaning_a_message_takes_time_linear_in_its_length(head: str, unit: str
 def test_indexing_a_text_takes_time_linear_in_its_length(unit: str) -> None:
     assert growth(index_text, lambda size: (unit * size)[:size], 4_096) < MAX_GROWTH
     assert growth(query_terms, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
+
+
+BEGINNINGS = [
+    *(
+        "<a>",
+        "</a>",
+        "```",
+        "> a\n",
+        "    a\n",
+        "a: ",
+        "note: ",
+        "note:\n",
+        "I: a; ",
+        '"',
+        "'a ",
+        "“",
+        "«a ",
+        "a\n\n— Bob\n",
+        "{a:",
+    ),
+    *("<a ", "[quote]", "{{", "INFO a\n", "a. ", "я", "a\u200b\n", "please ", "in my ", "\n", "a | b | c\n"),
+]
+
+
+@pytest.mark.parametrize("unit", BEGINNINGS)
+def test_telling_the_users_own_words_takes_time_linear_in_a_texts_length(unit: str) -> None:
+    def read(text: str) -> None:
+        own_text(text)
+        own_or_placeholder(text)
+        is_off_record(text)
+
+    counted = iter(range(10**9))  # each text is new, so that none is answered from the cache
+    assert growth(read, lambda size: (unit * size)[:size] + str(next(counted)), 1_024) < MAX_GROWTH
 
 
 def images(number: int) -> list[Message]:

@@ -219,6 +219,16 @@ def test_templates_that_were_not_filled_in_are_reported(tmp_path: Path) -> None:
     assert any("still holds its template" in finding.found for finding in problems_in(diagnosis))
 
 
+def test_a_retrieval_template_that_is_not_known_is_reported(tmp_path: Path) -> None:
+    text = 'Hier die Texte:\n<source id="1">Ships.</source>\nEnde.\nWas tun Schiffe?'
+    body = {"model": "m", "messages": [{"role": "user", "content": text}]}
+    request = {"path": "/v1/chat/completions", "headers": {**ANA, **WHOLE}, "body": body}
+    [finding] = problems_in(from_file([request], tmp_path))
+    assert "a template that is not known" in finding.found
+    assert "MEMRELAY_RETRIEVAL_TEMPLATES" in (finding.todo or "")
+    assert from_file([request], tmp_path, retrieval_templates=["Hier die Texte:\n{{CONTEXT}}\nEnde."]).well
+
+
 def test_a_token_without_a_secret_to_check_it_is_reported(tmp_path: Path) -> None:
     diagnosis = from_file({"X-OpenWebUI-User-Jwt": signed(), **WHOLE}, tmp_path)
     assert "MEMRELAY_OPENWEBUI_JWT_SECRET" in problems_in(diagnosis)[0].found

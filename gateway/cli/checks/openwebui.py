@@ -20,6 +20,7 @@ from gateway.cli.checks.general import CHECK_TIMEOUT_S, Finding, existing_databa
 from gateway.config.settings import Settings
 from gateway.openwebui.headers import WHERE_TO_PASTE, OpenWebUIRequest, headers_to_paste, recorded_requests
 from gateway.openwebui.interpretation import Interpreted, Trial, interpret, prepare_trial
+from retrieval.query.clean import holds_documents
 
 CREATE_KEY = "`memrelay keys create --role trusted --label openwebui` creates one."
 PASTE = f"Paste the block below into OpenWebUI: {WHERE_TO_PASTE}."
@@ -113,6 +114,7 @@ def _check_request(request: Interpreted, trial: Trial) -> Iterator[Finding]:
         found = "it has no key; it was read as if it had a trusted one"
         yield Finding(what=what, well=True, found=found, todo="OpenWebUI has to send one: the connection's API key.")
     yield from _check_user(request, trial.trust)
+    yield from _check_template(request)
     yield from _check_headers(request, trial.trust)
 
 
@@ -147,6 +149,13 @@ def _check_user(request: Interpreted, trust: TrustSettings) -> Iterator[Finding]
         yield Finding(what=what, well=False, found=found, todo=f"{FORWARD}{secret}. {PASTE}")
     elif request.caller and not request.refused:
         yield Finding(what=what, well=True, found=describe_handling(request))
+
+
+def _check_template(request: Interpreted) -> Iterator[Finding]:
+    if request.text is not None and holds_documents(request.text.own):
+        found = "its message holds retrieved documents in a template that is not known: they count as the question"
+        todo = "Set MEMRELAY_RETRIEVAL_TEMPLATES to a list with the template (Admin Panel → Settings → Documents)."
+        yield Finding(what=request.sent.what, well=False, found=found, todo=todo)
 
 
 def _check_headers(request: Interpreted, trust: TrustSettings) -> Iterator[Finding]:

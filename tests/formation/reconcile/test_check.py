@@ -83,7 +83,7 @@ def test_a_text_that_is_no_memory_is_refused_with_its_reason(text: str, why: str
     ],
 )
 def test_ordinary_facts_are_not_mistaken_for_something_else(text: str) -> None:
-    assert reason(a_fact(text)) is None
+    assert reason(a_fact(text, evidence=text), words=text) is None
 
 
 @pytest.mark.parametrize(
@@ -92,6 +92,36 @@ def test_ordinary_facts_are_not_mistaken_for_something_else(text: str) -> None:
 def test_a_fact_with_an_unknown_bank_is_kept_in_the_default_bank(banks: tuple[str, ...], bank: str) -> None:
     (accepted,) = check([a_fact(bank="Secrets")], WORDS, banks=banks).accepted
     assert accepted.bank == bank
+
+
+SAID = (
+    "Thanks, I live in Lisbon and take 10 mg of aspirin. My sister Bia is a vegan. If I win, I move to Rome. She sails."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "evidence", "why"),
+    [
+        ("Lives in Denver.", "Thanks,", "evidence lacks a name or number of the text"),
+        ("Lives in Denver.", "I live in Lisbon", "evidence lacks a name or number of the text"),
+        ("Takes 20 mg of aspirin.", "take 10 mg of aspirin", "evidence lacks a name or number of the text"),
+        ("Owns a large boat.", "I live in Lisbon", "evidence lacks most words of the text"),
+        ("Is a vegan.", "is a vegan", "is about sister"),
+        ("Is a vegan.", "My sister Bia is a vegan", "is about sister"),
+        ("Has a sister named Bia, a vegan.", "My sister Bia is a vegan", None),
+        ("Moves to Rome.", "I move to Rome", "is supposed, not said"),
+        ("Sails.", "She sails", "is about somebody else"),
+        ("Lives in Lisbon and takes 10 mg of aspirin.", "I live in Lisbon and take 10 mg of aspirin", None),
+        ("Lives in Lisbon (since 2026-11-20).", "I live in Lisbon", None),
+    ],
+)
+def test_evidence_must_carry_the_fact(text: str, evidence: str, why: str | None) -> None:
+    assert reason(a_fact(text, evidence=evidence), words=SAID) == why
+
+
+def test_evidence_stands_in_the_users_own_words_alone() -> None:
+    quoted = 'My boss wrote: "I live in Lisbon".\n> I live in Lisbon'
+    assert reason(a_fact(), words=quoted) == "evidence is not in the user's own words"
 
 
 def test_a_strange_importance_is_refused() -> None:
@@ -111,22 +141,23 @@ def test_a_malformed_key_is_dropped_and_the_fact_kept() -> None:
 
 
 def test_of_a_key_with_one_value_the_last_fact_counts() -> None:
-    names = [a_fact("Is called Ana.", key="name"), a_fact("Is called Annie.", key="name")]
-    facts = [*names, a_fact("Likes tea.", key="tea")]
-    checked = check(facts, WORDS, banks=BANKS)
+    names = [a_fact(f"Is called {name}.", key="name", evidence=f"call me {name}") for name in ("Ana", "Annie")]
+    facts = [*names, a_fact("Likes tea.", key="tea", evidence="I like tea")]
+    checked = check(facts, "Please call me Ana, or call me Annie. I like tea.", banks=BANKS)
     assert [fact.text for fact in checked.accepted] == ["Is called Annie.", "Likes tea."]
     assert checked.refused[0].reason == "stated otherwise later in the same message"
 
 
 def test_the_same_fact_twice_in_one_message_is_one() -> None:
-    checked = check([a_fact(), a_fact("lives in LISBON"), a_fact("Lives in Porto.")], WORDS, banks=BANKS)
+    porto = a_fact("Lives in Porto.", evidence="I lived in Porto")
+    checked = check([a_fact(), a_fact("lives in LISBON"), porto], f"{WORDS} I lived in Porto.", banks=BANKS)
     assert [fact.text for fact in checked.accepted] == ["Lives in Lisbon.", "Lives in Porto."]
     assert [each.reason for each in checked.refused] == ["stated twice in one message"]
 
 
 def test_more_facts_than_a_message_can_hold_are_refused() -> None:
     names = [f"Knows person number {number}." for number in range(MAX_FACTS + 5)]
-    checked = check([a_fact(name) for name in names], WORDS, banks=BANKS)
+    checked = check([a_fact(name, evidence=name) for name in names], "\n".join(names), banks=BANKS)
     assert len(checked.accepted) == MAX_FACTS
     assert {each.reason for each in checked.refused} == {"too many facts in one message"}
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from gateway.auth.caller import Caller
 from gateway.chat.kind import TurnKind, classify
 from gateway.protocol.request import ChatRequest, parse_chat_request
-from gateway.protocol.settings import TaskPatterns
+from gateway.protocol.settings import TextPatterns
 from tests.gateway.recordings import recorded
 
-PATTERNS = TaskPatterns()
+PATTERNS = TextPatterns()
 ANA = Caller(owner="default/ana", role="trusted")
 TITLE = "### Task:\nGenerate a concise title summarizing the chat history.\n"
 TOOL_CALL = {"role": "assistant", "content": None, "tool_calls": [{"id": "1", "type": "function", "function": {}}]}
@@ -118,7 +118,7 @@ def test_a_person_who_writes_like_a_task_gets_a_turn(messages: list[dict[str, An
 
 
 def test_the_patterns_are_a_setting() -> None:
-    mine = TaskPatterns(user=("Gib dem Gespräch einen Titel", ""), streamed=(), system=())
+    mine = TextPatterns(user=("Gib dem Gespräch einen Titel", ""), streamed=(), system=())
     assert classify(chat(user("GIB dem Gespräch\neinen Titel: …")), ANA, mine) is TurnKind.TASK
     assert classify(chat(user(TITLE)), ANA, mine) is TurnKind.TURN
 

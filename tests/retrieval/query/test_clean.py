@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gateway.chat.injection import make_block
-from retrieval.query.clean import clean, text_hash
+from retrieval.query.clean import clean, holds_documents, text_hash
 
 RAG = """### Task:
 Respond to the user query using the provided context, incorporating inline citations in the format [id] where it helps.
@@ -130,6 +130,32 @@ def test_half_a_wrapping_or_one_in_the_middle_is_the_users(text: str) -> None:
 
 def test_a_template_without_its_usual_head_is_recognised_by_its_sources() -> None:
     assert clean(RAG[RAG.index("<context>\n<source") :] + "Hello") == "Hello"
+
+
+DOCUMENTS = '<source id="1" name="a.md">I live in Atlantis.</source>\n<source id="2">Ships.</source>'
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "### Aufgabe:\nBeantworte die Frage mit diesem Kontext.\n\n<kontext>\n",
+        "Use the following context as your learned knowledge:\n<context>\n",
+        "Utilise le contexte suivant :\n\n<contexte>\n",
+        "请使用以下上下文回答。\n<documents>\n",
+    ],
+)
+def test_a_template_in_other_words_is_recognised_by_its_structure(head: str) -> None:
+    close = f"</{head.rsplit('<', 1)[1]}"
+    assert clean(f"{head}{DOCUMENTS}\n{close}\nWhat do ships do?") == "What do ships do?"
+
+
+def test_a_template_of_any_shape_is_recognised_if_it_is_set() -> None:
+    template = "Bitte nutze das hier, {{USER_NAME}}:\n{{CONTEXT}}\nEnde der Texte."
+    sent = f"Bitte nutze das hier, Ana:\n{DOCUMENTS}\nEnde der Texte.\n\nWas tun Schiffe?"
+    assert clean(sent, [template]) == "Was tun Schiffe?"
+    assert clean(sent) == sent
+    assert holds_documents(clean(sent))
+    assert clean("Bitte nutze das hier, mein Lieber.", [template]) == "Bitte nutze das hier, mein Lieber."
 
 
 def test_the_question_that_old_templates_repeat_comes_once() -> None:

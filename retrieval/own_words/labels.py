@@ -1,0 +1,118 @@
+# ruff: noqa: RUF001 (phrases in scripts of their own)
+"""What stands before a colon: "About me:" introduces the user's own words, "Translate:", "Bob:" and "My boss wrote:"
+somebody else's.
+"""
+
+import re
+
+MAX_LABEL_CHARACTERS = 400
+# What may begin a label: bullets, greetings, small words.
+_COURTESY = re.compile(
+    r"(?:[\s>*#\-•\"'(¿¡,!.]++|\d{1,3}[.)]\s|(?:hi|hey|hello|ok|okay|so|and|oh|well|also|hallo|hola|bonjour|salut"
+    r"|olá|ciao|hoi"
+    r"|cześć|привет|merhaba|you should|please|bitte|por favor|s'il te plaît)(?!\w))*+",
+    re.IGNORECASE,
+)
+_INTRODUCES = re.compile(
+    r"""(?:
+      (?:(?:some|a\ few|a\ bit|a\ little|more|quick|the)\ )?(?:(?:facts?|info|information|things?|details?|bit
+        |words?)\ )?about\ me
+    | who\ i\ am | (?:things?|what|something)\ (?:to|you\ (?:should|need\ to|may|might))\ know(?:\ about\ me)?
+    | (?:one|another)\ (?:more\ |other\ )?thing(?:\ about\ me)? | fyi | btw | by\ the\ way | note | important
+      | p\.?s\.?
+    | update | edit | correction | reminder | remember(?:\ this)? | (?:fun\ )?fact | for\ the\ record
+    | just\ so\ you\ know | good\ to\ know | also | my\ introduction
+    | (?:ein\ paar\ (?:fakten|dinge)\ )?(?:über|zu)\ mi(?:ch|r) | übrigens | wichtig | hinweis | zur\ info | info
+      | nachtrag | korrektur
+    | merk\ dir(?:\ (?:bitte|das|bitte\ das))? | gut\ zu\ wissen
+    | (?:algo\ |un\ poco\ )?(?:sobre|acerca\ de)\ mí | por\ cierto | importante | nota | p\.?d\.? | dato
+      | recuerda | corrección
+    | (?:un\ peu\ )?(?:à\ propos\ de|sur)\ moi | au\ fait | pour\ info | rappel | correction | à\ savoir
+      | souviens-toi
+    | (?:um\ pouco\ )?sobre\ mim | a\ propósito | lembre-se | correção | só\ para\ (?:constar|saber)
+    | (?:qualcosa\ )?su\ di\ me | a\ proposito | ricorda | correzione | per\ la\ cronaca | da\ sapere
+    | over\ mij | trouwens | belangrijk | onthoud(?:\ dit)? | o\ mnie | przy\ okazji | ważne | zapamiętaj
+    | (?:немного\ )?(?:обо\ мне|о\ себе) | кстати | важно | запомни | к\ слову | hakkımda | bu\ arada | önemli
+      | not | unutma
+    | 自己紹介 | 私について | ちなみに | 補足 | 覚えておいて | 关于我 | 自我介绍 | 顺便(?:说一下|一提)? | 备注
+      | 记住 | 请记住 | 重要
+    | 자기소개 | 참고로 | 저에\ 대해 | 기억해\ ?줘? | मेरे\ बारे\ में | वैसे | عني | بالمناسبة | مهم | للعلم
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "Let me tell you something about me:".
+_ABOUT_ME = re.compile(
+    r"(?:(?<!\w)(?:about (?:me|myself)|who i am|my (?:details|profile|background)|über mich|zu mir"
+    r"|zu meiner person|sobre m[íi]"
+    r"|sobre mim|à propos de moi|qui je suis|su di me|chi sono|over mij|o mnie|обо мне|о себе|hakkımda)"
+    r"|自己紹介|私について|关于我|自我介绍)[\s*_]{0,9}+$",
+    re.IGNORECASE,
+)
+# A statement of the user's own that goes on behind its colon: "I have two kids: Mia and Jonas".
+_STATES = re.compile(
+    r"(?:i|i'm|im|i've|ive|i'd|we|we've|we're|ich|wir|yo|tengo|soy|vivo|hablo|me gustan?|je|j'\w{1,20}|nous|on a"
+    r"|eu|tenho|sou"
+    r"|moro|falo|gosto|io|ho|sono|abbiamo|parlo|ik|wij|we|mam|jestem|mieszkam|я|мы|у меня|у нас|ben|benim"
+    r"|my \w{1,20} (?:is|are)"
+    r"|mein\w{0,2} \w{1,20} (?:ist|sind))(?!\w)|我|私|僕|나는|저는|मैं|मेरे पास|أنا|لدي|عندي",
+    re.IGNORECASE,
+)
+# In such a statement: somebody speaks, a text is spoken of, something is asked for.
+_OF_A_TEXT = re.compile(
+    r"""(?<!\w)(?:said|says?|told|tells?|wrote|writes?|asked|answered|replied|texted|emailed|heard|read
+      |quote\w{0,2}|got
+    |received|found|copied|pasted|forwarded|sent|gave|e?-?mails?|messages?|texts?|letters?|logs?|documents?
+      |articles?|files?
+    |pages?|posts?|reviews?|transcripts?|notes?|chats?|translat\w{0,4}|summari\w{0,4}|proofread\w{0,3}|rewrite
+      |rephrase|correct
+    |character|story|novel|poem|song|role|example|sentence|phrase|prompt|exercise|code|error|output
+    |sagte\w{0,2}|sagt|schrieb\w{0,2}|schreibt|meinte|gelesen|gehört|bekommen|erhalten|gefunden|kopiert
+      |nachricht\w{0,2}|brief
+    |satz|sätze|artikel|geschichte|roman|gedicht|beispiel|fehler|übersetz\w{0,3}|korrigier\w{0,2}
+    |dijo|dice|escribió|escribe|leí|recibí|encontré|mensaje|carta|correo|texto|artículo|historia|novela|frase
+      |ejemplo|traduc\w{0,4}
+    |dit|écrit|lu|reçu|trouvé|courriel|lettre|texte|histoire|roman|phrase|exemple|tradui\w{0,4}
+    |disse|diz|escreveu|li|recebi|mensagem|carta|história|romance|traduz\w{0,4}|detto|scritto|letto|ricevuto
+      |messaggio|lettera
+    |testo|storia|romanzo|traduc\w{0,3}|zei|zegt|schreef|gelezen|gekregen|bericht|brief|tekst|verhaal|vertaal\w{0,2}
+    |powiedział\w{0,3}|napisał\w{0,3}|przeczytał\w{0,3}|dostał\w{0,3}|wiadomość|list|tekst|zdanie|opowiadani\w{0,3}
+      |przetłumacz
+    |сказал\w{0,2}|написал\w{0,2}|прочитал\w{0,2}|получил\w{0,2}|письмо|сообщение|текст|предложение|рассказ|роман
+      |перев\w{1,8}
+    |dedi|yazdı|okudum|aldım|mesaj\w{0,4}|mektup|metin|cümle|hikaye|çevir\w{0,3}|قال\w?|كتب\w?|رسالة|نص|جملة|قصة
+      |ترجم)(?!\w)
+    |说|寫|写|收到|看到|邮件|消息|文章|句子|故事|小说|翻译|言|書|読|届|メール|手紙|文章|例文|物語|小説|訳|말했|썼
+      |읽|받았|메일|편지|문장|소설
+    |번역|कहा|लिखा|पढ़ा|मिला|ईमेल|संदेश|वाक्य|कहानी|अनुवाद""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Somebody begins to speak behind the colon.
+_SPEAKS = re.compile(
+    r"[\s\"'“„«「]{0,9}(?:\w{1,20}[,!]\s{0,3})?(?:i|i'm|im|i've|my|we|our|you|your|ich|mein\w{0,2}|wir|du|yo|mi"
+    r"|mis|soy|tengo|vivo"
+    r"|je|j'\w{1,20}|mon|ma|nous|vous|eu|meu|minha|sou|tenho|moro|io|mio|sono|ho|abito|ik|mijn|wij|ja|mój|moja"
+    r"|jestem|mam|я"
+    r"|мой|моя|меня|мы|ben|benim)(?!\w)|[\s「]{0,9}(?:我|私|僕|俺|나는|내|저는|मैं|मेर|मुझे|أنا|اسمي)",
+    re.IGNORECASE,
+)
+
+
+def introduces_user(label: str) -> bool:
+    """Whether it says that the user's own words follow."""
+    label = _bare(label)
+    about_me = _ABOUT_ME.search(label) is not None and _OF_A_TEXT.search(label) is None
+    return about_me or _INTRODUCES.fullmatch(label) is not None
+
+
+def hands_over(label: str, rest: str) -> bool:
+    """Whether what follows a label on its line is not the user's."""
+    label = _bare(label)
+    if not label:
+        return False
+    return _STATES.match(label) is None or _OF_A_TEXT.search(label) is not None or _SPEAKS.match(rest) is not None
+
+
+def _bare(label: str) -> str:
+    label = label[-MAX_LABEL_CHARACTERS:]
+    courtesy = _COURTESY.match(label)
+    return " ".join(label[courtesy.end() if courtesy else 0 :].split()).rstrip("*_ ")
