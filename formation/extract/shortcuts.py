@@ -40,7 +40,9 @@ def find_shortcuts(message: str) -> Shortcuts:
     if len(text.strip()) > MAX_MESSAGE_CHARACTERS or word_lists.NOT_ABOUT_THE_USER.search(text):
         return Shortcuts(facts=(), covered=False)
     if correction := find_correction(text):
-        return Shortcuts(facts=(correction,), covered=False)
+        start = text.index(correction.evidence)  # as it was written, with its own apostrophes
+        evidence = message[start : start + len(correction.evidence)]
+        return Shortcuts(facts=(replace(correction, evidence=evidence),), covered=False)
     rules = rules_for(text)
     read = [read_sentence(sentence, message, rules) for sentence in sentences(text)]
     facts = tuple(fact for each in read for fact in each.facts)

@@ -11,8 +11,10 @@ _TAG = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][\w.:-]{0,40})(?:\s[^<>\n]{0,
 _COMMENT = re.compile(r"<!--|<!\[CDATA\[")
 # Tags of a single element, which enclose nothing.
 _VOID = frozenset({"br", "hr", "img", "input", "meta", "link", "wbr"})
+# Not what stands in place of a secret: "[code removed]".
 _BRACKETED = re.compile(
-    r"\[(?P<close>/?)(?P<name>quote|code|inst|system|user|assistant|tool|document|context|source|b|i|url|spoiler)"
+    r"\[(?!code removed\])(?P<close>/?)"
+    r"(?P<name>quote|code|inst|system|user|assistant|tool|document|context|source|b|i|url|spoiler)"
     r"(?:[=\s][^\]\n]{0,100})?\]",
     re.IGNORECASE,
 )

@@ -35,7 +35,7 @@ async def test_a_paced_stream_takes_its_time_and_says_when_each_chunk_was_sent(t
     requests = LoadRequests(stream=True, model="stand-in-10ms-6chunks")
     with model_server(tmp_path) as model:
         timed = await run(Load(port=model.port, source=requests, connections=2, requests=2, traced=True))
-    assert all(whole >= 0.05 for whole in timed.whole_s)
+    assert all(whole >= 0.045 for whole in timed.whole_s)  # five pauses; a loop may wake up a millisecond early
     assert [len(trace) for trace in timed.traces] == [4, 4]  # the first and the last chunk hold no word
     assert all(came >= sent for trace in timed.traces for sent, came in trace)
 
