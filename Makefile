@@ -12,7 +12,7 @@ export PIP_NO_INPUT = 1
 
 BIN := .venv/bin
 PY := $(BIN)/python
-# Tests run on this many processes.
+# Tests run on this many processes, those of a file on one: pytest 9.2 does not tell pytest-xdist 3.8 of smaller groups.
 JOBS ?= 2
 # OpenWebUI for `make e2e`, in an environment of its own: it pins what it needs, and so do we.
 OPENWEBUI_VERSION := 0.12.4
@@ -41,14 +41,14 @@ imports: .venv/installed-dev
 	$(PY) -c "from importlinter.cli import lint_imports_command; lint_imports_command()" --no-cache
 
 tests: .venv/installed-dev
-	$(PY) -m pytest -n $(JOBS) --dist loadgroup
+	$(PY) -m pytest -n $(JOBS) --dist loadfile
 
 # ONLY="tests/db" measures a part and writes no page.
 ONLY ?=
 MIN_COVERED := 97
 coverage: .venv/installed-dev  ## the share of lines that tests run, in all processes; writes docs/coverage.md
 	rm -rf .cache/coverage && mkdir -p .cache/coverage
-	$(PY) -m coverage run -m pytest -n $(JOBS) --dist loadgroup $(ONLY)
+	$(PY) -m coverage run -m pytest -n $(JOBS) --dist loadfile $(ONLY)
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage json -q -o .cache/coverage/report.json
 	$(PY) .ci/coverage_page.py .cache/coverage/report.json $(if $(ONLY),,--write)

@@ -29,10 +29,7 @@ from tests.system.processes import REPO, Served, environment, is_alive, memrelay
 
 __all__ = ["model"]
 
-pytestmark = [
-    pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks at processes through /proc"),
-    pytest.mark.xdist_group("backup"),
-]
+pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks at processes through /proc")
 T = TypeVar("T")
 
 TABLES = """
@@ -99,8 +96,7 @@ def rows_in(data_dir: Path, *statements: str) -> dict[str, list[str]]:
         return run(rows(server.url))
 
 
-# For the session: between two tests of a module, a process may be given tests of another one.
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def folders() -> Iterator[list[Path]]:
     made = [make_short_folder() for _ in range(3)]
     yield made

@@ -10,8 +10,6 @@ import pytest
 from tests.conftest import make_short_folder
 from tests.system.processes import Served, until
 
-pytestmark = pytest.mark.xdist_group("serve")
-
 # A key's prefix and the rest of it meet only here.
 KEY = "sk-" + "live-" + "51HqT9xWm2Kc8Rb4"
 RANDOM = "Zx8Qw4Nn2Lr6Tb0YcVb7Kd3H"

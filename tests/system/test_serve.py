@@ -14,7 +14,6 @@ from tests.system.processes import Served, is_alive, memrelay, until
 pytestmark = [
     pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks at processes through /proc"),
     # One server for the module: its tests belong to one process.
-    pytest.mark.xdist_group("serve"),
 ]
 MESSAGE = "I live in Lisbon and I love Bun."
 ASKED = "Which city am I in?"
