@@ -132,9 +132,10 @@ def _rounds(
         alone.append(_median_ms(run(_load(server, seconds))))
         advance()
         with _worker(here, url, upstream_url):
-            _wait_for_first(url)
+            _wait_for_batch(url)
             before, begun = _embedded(url), time.monotonic()
             beside.append(_median_ms(run(_load(server, seconds))))
+            _wait_for_batch(url)  # from the end of one to the end of another, so that whole ones are counted
             embedded, took = embedded + _embedded(url) - before, took + time.monotonic() - begun
         advance()
     return Backlog(
@@ -174,8 +175,8 @@ def _worker(here: Path, url: str, upstream_url: str) -> Iterator[None]:
         yield
 
 
-def _wait_for_first(url: str) -> None:
-    """Until the worker has begun with the backlog."""
+def _wait_for_batch(url: str) -> None:
+    """Until the worker has embedded some more."""
     before, end = _embedded(url), time.monotonic() + 30
     while _embedded(url) == before:
         if time.monotonic() > end:

@@ -49,7 +49,7 @@ class LoadRequests:
         while True:
             for question, _ in TURNS:
                 user = self.users[number % len(self.users)] if self.users else None
-                yield self.request(port, f"{question} ({uuid4().hex[:6]})", user)
+                yield self.request(port, f"{question} ({uuid4().hex[:12]})", user)
                 number += 1
 
     def request(self, port: int, question: str, user: str | None) -> bytes:
