@@ -98,7 +98,9 @@ def _stated(text: str) -> list[Passage]:
             break
         if not only_asks(sentence):
             stated.append(each)
-    return stated
+    # What only announces something says nothing without it: "Bob wrote:".
+    announces = all(text[each.start : each.end].rstrip().endswith((":", "\uff1a")) for each in stated)
+    return [] if announces else stated
 
 
 def _holding(text: str, spans: list[Passage], turn: TurnText) -> list[Passage]:

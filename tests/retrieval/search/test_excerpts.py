@@ -71,6 +71,7 @@ async def test_the_same_turn_gives_the_same_excerpt(prepare: Prepare, store: Sto
         ("Suggest a film about chess.", "Which film about chess did I like?"),
         ("Translate good morning to French.", "When did I see the French film in the morning?"),
         ("Translate to French: I am allergic to peanuts.", "Am I allergic to peanuts?"),
+        ("Bob wrote: I live in Denver", "What did Bob write of where I live?"),
         ("Wo wohne ich gerade?", "Seit wann wohne ich am Meer?"),
         ("Écris un poème sur le jardin.", "Que pousse dans mon jardin ?"),
     ],
