@@ -63,6 +63,7 @@ def read_sentence(sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> 
         usable = not (is_asked or reported or (clause.shared and not stated))
         usable = usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS
         found = statement(clause, sentence, message, rules) if usable else []
+        found = [fact for fact in found if fact.text.endswith(".")]  # 'I love "' names nothing
         if usable and not found and not clause.shared and is_ending(clause.text):
             endings.append(ending(message[clause.start : clause.end]))
         stated = bool(found)
