@@ -5,12 +5,10 @@ worker beside it, which embeds a backlog of messages; in rounds, so that the res
 """
 
 import asyncio
-import json
 import random
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,20 +24,18 @@ from bench.stage.progress import bars
 from bench.stage.servers import (
     Server,
     analyze,
-    child_process,
     gateway,
-    isolated_environment,
     model_server,
     postgres,
-    python_command,
     temporary_folder,
+    worker,
 )
 from db.pool import open_pool
-from gateway.process.children import METRICS_DIR
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings
 
 USER = "bench"
+SETTINGS = {"MEMRELAY_EMBEDDER": "local", "MEMRELAY_FORMATION_LLM": "off"}
 # As many words as a median message of chats with an assistant has; most are shorter, some much longer.
 MEDIAN_WORDS, SPREAD = 25, 0.7
 ROUNDS = 3
@@ -77,8 +73,7 @@ def measure(*, messages: int, seconds: float) -> Backlog:
             asyncio.run(_store(url, texts, lambda done: progress.advance(task, done)))
             analyze(url)
             progress.update(task, description="chatting", total=2 * ROUNDS, completed=0)
-            settings = {"MEMRELAY_EMBEDDER": "local", "MEMRELAY_FORMATION_LLM": "off"}
-            with gateway(here, url, model.url, **settings) as server:
+            with gateway(here, url, model.url, **SETTINGS) as server:
                 run(_load(server, min(2.0, seconds)))
                 return _rounds(here, url, model.url, server, run, texts, seconds, lambda: progress.advance(task))
 
@@ -131,7 +126,7 @@ def _rounds(
     for _ in range(ROUNDS):
         alone.append(_median_ms(run(_load(server, seconds))))
         advance()
-        with _worker(here, url, upstream_url):
+        with worker(here, url, upstream_url, **SETTINGS):
             _wait_for_batch(url)
             before, begun = _embedded(url), time.monotonic()
             beside.append(_median_ms(run(_load(server, seconds))))
@@ -153,26 +148,6 @@ def _load(server: Server, seconds: float) -> Load:
 
 def _median_ms(timed: Timed) -> float:
     return round(1_000 * statistics.median(timed.whole_s), 2)
-
-
-@contextmanager
-def _worker(here: Path, url: str, upstream_url: str) -> Iterator[None]:
-    """As `memrelay serve` runs it, and no kinder to the chat than that."""
-    metrics = here / f"worker-metrics-{time.monotonic_ns()}"
-    metrics.mkdir()
-    settings = {
-        "MEMRELAY_UPSTREAM_URL": upstream_url,
-        "MEMRELAY_EMBEDDER": "local",
-        "MEMRELAY_FORMATION_LLM": "off",
-        METRICS_DIR: str(metrics),
-    }
-    environment = isolated_environment(here, settings)
-    command = python_command("gateway.process.child", "worker")
-    with child_process(command, here / "worker.log", environment=environment) as child:
-        assert child.stdin is not None
-        child.stdin.write(json.dumps({"database_url": url, "prepared": True}).encode() + b"\n")
-        child.stdin.flush()
-        yield
 
 
 def _wait_for_batch(url: str) -> None:

@@ -100,20 +100,41 @@ def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: st
 
     There is no worker beside it.
     """
-    metrics = data_dir / f"metrics-{time.monotonic_ns()}"
-    metrics.mkdir()
-    environment = isolated_environment(data_dir, {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings})
-    environment[METRICS_DIR] = str(metrics)
+    environment = _child_environment(data_dir, upstream_url, settings)
     log = data_dir / "gateway.log"
     with listening_socket(LOOPBACK, 0) as listener:
         command = python_command("gateway.process.child", "gateway", "--socket", str(listener.fileno()))
         with child_process(command, log, environment=environment, listener=listener) as child:
-            assert child.stdin is not None
-            child.stdin.write(json.dumps({"database_url": database_url, "prepared": True}).encode() + b"\n")
-            child.stdin.flush()
+            _name_database(child, database_url)
             port = listener.getsockname()[1]
             wait_until_ready(child, lambda: ask_readiness(LOOPBACK, port).all_well, log)
             yield Server(url=f"http://{LOOPBACK}:{port}/v1", pid=child.pid, port=port)
+
+
+@contextmanager
+def worker(data_dir: Path, database_url: str, upstream_url: str, **settings: str) -> Iterator[None]:
+    """As `memrelay serve` runs it beside a gateway, niceness included."""
+    environment = _child_environment(data_dir, upstream_url, settings)
+    command = python_command("gateway.process.child", "worker")
+    with child_process(command, data_dir / "worker.log", environment=environment) as child:
+        _name_database(child, database_url)
+        yield
+
+
+def _child_environment(data_dir: Path, upstream_url: str, settings: Mapping[str, str]) -> dict[str, str]:
+    """Of a process of `memrelay serve`, which shares its metrics with no other."""
+    metrics = data_dir / f"metrics-{time.monotonic_ns()}"
+    metrics.mkdir()
+    return isolated_environment(data_dir, {"MEMRELAY_UPSTREAM_URL": upstream_url, **settings}) | {
+        METRICS_DIR: str(metrics)
+    }
+
+
+def _name_database(child: subprocess.Popen[bytes], database_url: str) -> None:
+    """As the supervisor does it."""
+    assert child.stdin is not None
+    child.stdin.write(json.dumps({"database_url": database_url, "prepared": True}).encode() + b"\n")
+    child.stdin.flush()
 
 
 def isolated_environment(data_dir: Path, settings: Mapping[str, str]) -> dict[str, str]:

@@ -20,10 +20,14 @@ def bare(text: str) -> str:
 
 
 def thing(text: str) -> str | None:
-    """An object in the third person, or None when it points into the conversation, at today or at "you"."""
+    """An object in the third person, or None when it points into the conversation, at today or at "you", or names
+    nothing: 'I love "'.
+    """
     text = bare(text)
+    if not any(letter.isalnum() for letter in text):
+        return None
     parts = text.split()
-    if not parts or len(parts) > MAX_WORDS or parts[0].lower().removesuffix("'s") in word_lists.POINTING:
+    if len(parts) > MAX_WORDS or parts[0].lower().removesuffix("'s") in word_lists.POINTING:
         return None
     if word_lists.TRANSIENT.search(text) or word_lists.DOUBTFUL.search(text) or "?" in text:
         return None

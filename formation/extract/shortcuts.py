@@ -63,7 +63,6 @@ def read_sentence(sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> 
         usable = not (is_asked or reported or (clause.shared and not stated))
         usable = usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS
         found = statement(clause, sentence, message, rules) if usable else []
-        found = [fact for fact in found if names_something(fact)]
         if usable and not found and not clause.shared and is_ending(clause.text):
             endings.append(ending(message[clause.start : clause.end]))
         stated = bool(found)
@@ -71,11 +70,6 @@ def read_sentence(sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> 
         reported = reported or word_lists.REPORTED.search(clause.text) is not None
         facts += found
     return Shortcuts(facts=tuple(facts), endings=tuple(endings), covered=covered)
-
-
-def names_something(fact: Fact) -> bool:
-    """'I love "' does not."""
-    return fact.key is None or any(letter.isalnum() for letter in fact.key.rpartition(":")[2])
 
 
 def is_ending(clause: str) -> bool:

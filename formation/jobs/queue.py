@@ -184,17 +184,18 @@ async def fail_or_form_without_model(formation: Formation, attempt: Attempt, err
     """After the last attempt what needs no model is learned all the same. The turn is listed as given up, so that a
     model that answers better can be asked again.
     """
-    if attempt.number >= formation.settings.max_attempts:
-        try:
-            await form_turn(replace(formation, llm=None), attempt.owner, attempt.turn)
-        except (EmbedderFailed, MemoryContended):
-            return await fail(formation, attempt, error)
-        reason = described(error)
-        await count_error(formation, attempt, error)
-        await jobs.set_aside(formation.pool, attempt.owner, attempt.turn, reason)
-        formation.observe(JobDied(turn=attempt.turn, attempts=attempt.number, reason=reason))
-        return None
-    return await fail(formation, attempt, error)
+    if attempt.number < formation.settings.max_attempts:
+        await fail(formation, attempt, error)
+        return
+    try:
+        await form_turn(replace(formation, llm=None), attempt.owner, attempt.turn)
+    except (EmbedderFailed, MemoryContended):
+        await fail(formation, attempt, error)
+        return
+    reason = described(error)
+    await count_error(formation, attempt, error)
+    await jobs.set_aside(formation.pool, attempt.owner, attempt.turn, reason)
+    formation.observe(JobDied(turn=attempt.turn, attempts=attempt.number, reason=reason))
 
 
 async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None:
