@@ -8,11 +8,11 @@ import msgspec
 from db.queries.summaries import Part
 from gateway.api.explain import MAX_QUESTION_CHARACTERS, ExplainedRecall
 from gateway.api.feedback import FeedbackBody, MarkBody, Marked, Reported
-from gateway.api.memories import MemoryPage
+from gateway.api.memories.listing import MemoryPage
+from gateway.api.memories.why import MemoryReason
 from gateway.api.paging import DEFAULT_LIMIT, MAX_LIMIT
 from gateway.api.schemas import AUTHENTICATED_ERRORS, TEXT, Schema, identity, json_of, refusals
 from gateway.api.summaries import PartPage, SummaryPage
-from gateway.api.why import MemoryReason
 from gateway.errors import GatewayError, NotFound, PayloadTooLarge
 
 SHAPES = (MemoryPage, MemoryReason, SummaryPage, PartPage, ExplainedRecall, MarkBody, Marked, FeedbackBody, Reported)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from uuid_utils.compat import uuid7
 
 from db.queries import memories
-from gateway.api.memories import MemoryPage, page_of
+from gateway.api.memories.listing import MemoryPage, page_of
 from gateway.api.paging import MAX_LIMIT, cursor_after, start_of_page
 from gateway.errors import InvalidRequest
 

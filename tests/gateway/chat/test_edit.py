@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from formation.form import Formation, form_turn
-from gateway.api.memories import page_of
+from gateway.api.memories.listing import page_of
 from gateway.chat.injection import make_block
 from tests.fakes.model_server import ModelServer
 from tests.gateway.conftest import Remember
