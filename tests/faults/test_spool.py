@@ -11,8 +11,8 @@ from tests.faults.rows import TIMEOUT_S
 from tests.faults.stage import Stage
 from tests.faults.trial import Allowed, Trial
 
-# A row says it three times: the smallest spool there is holds some forty. In a paragraph of its own: of a message longer
-# than people type only the first one counts as the user's words.
+# A row says it three times: the smallest spool there is holds some forty. In a paragraph of its own: of a message
+# longer than people type only the first one counts as the user's words.
 BALLAST = "\n\n" + "And so on. " * 800
 
 
