@@ -12,9 +12,9 @@ from litestar.datastructures import State
 
 from db.queries.schema import schema_version
 from db.text import storable_text
-from gateway.api.request import ApiRequest, authenticated
-from gateway.auth.ids import id_problem, user_id_problem
-from gateway.errors import Forbidden, InvalidRequest
+from gateway.api.request import authenticated
+from gateway.auth.ids import id_problem
+from gateway.errors import InvalidRequest
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
 from retrieval.query.clean import clean, text_hash
@@ -47,7 +47,7 @@ class ExplainedRecall:
 @get("/api/recall/explain")
 async def explain_recall(request: Request[Any, Any, Any], state: State) -> ExplainedRecall:
     query, api = request.query_params, authenticated(request, state)
-    owner = owner_of(api, query.get("user"))
+    owner = api.owner_of(query.get("user"))
     api.require_recall()
     text = _question(query.get("q"))
     chat, agent = _name(query.get("chat"), "chat"), _name(query.get("agent"), "agent")
@@ -81,21 +81,6 @@ def explained_recall(question: str, recalled: RecallResult) -> ExplainedRecall:
         latencies_ms=recalled.latencies_ms,
         explanation=recalled.explanation,
     )
-
-
-def owner_of(api: ApiRequest, user: str | None) -> str:
-    """The caller, or the user that an admin names. Raises: InvalidRequest, Forbidden, Unauthenticated."""
-    caller = api.caller
-    if caller.role != "admin":
-        own = api.owner
-        if user is not None and own != f"{caller.space}/{user}":
-            raise Forbidden("Only an admin key may read the memory of another user.", param="user")
-        return own
-    if user is None:
-        raise InvalidRequest("`user` is missing. With an admin key, send the id of a user.", param="user")
-    if problem := user_id_problem(user):
-        raise InvalidRequest(f"`user` {problem}.", param="user")
-    return f"{caller.space}/{user}"
 
 
 def _question(text: str | None) -> str:

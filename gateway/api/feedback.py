@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
@@ -14,10 +14,8 @@ from db.pool import Db
 from db.queries.feedback import Kind, add_feedback, find_turn, mark
 from db.queries.memories import add_owner
 from db.text import storable_text
-from gateway.api.request import authenticated, read_body
-from gateway.errors import InvalidRequest, NotFound
-
-T = TypeVar("T")
+from gateway.api.request import authenticated, decode_body, read_body
+from gateway.errors import NotFound
 
 # The limit of the table.
 MAX_NOTE_CHARACTERS = 2_000
@@ -94,17 +92,3 @@ def _uuid(text: str) -> UUID | None:
         return UUID(text)
     except ValueError:
         return None
-
-
-def decode_body(body: bytes, shape: type[T]) -> T:
-    """The body as `shape`; an empty body is an empty object. Raises: InvalidRequest, naming the field."""
-    try:
-        return msgspec.json.decode(body or b"{}", type=shape)
-    except msgspec.MsgspecError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        field = path.rstrip("`")
-        if not field:
-            raise InvalidRequest(f"The request body is invalid: {reason}.") from error
-        raise InvalidRequest(f"`{field}` is invalid: {reason}.", param=field) from error
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise InvalidRequest("The request body is not JSON in UTF-8.") from error

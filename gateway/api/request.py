@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import asyncpg
+import msgspec
 from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
 from gateway.auth.caller import Caller, authenticate
+from gateway.auth.ids import user_id_problem
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.database import PostgresUnavailable
 from gateway.errors import Forbidden, InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
@@ -37,6 +39,22 @@ class ApiRequest:
         if self.caller.owner is None:
             raise Unauthenticated(NO_USER)
         return self.caller.owner
+
+    def owner_of(self, user: str | None) -> str:
+        """The id of the caller, or of the `user` that an admin names.
+
+        Raises: InvalidRequest, Forbidden, Unauthenticated.
+        """
+        if self.caller.role != "admin":
+            own = self.owner
+            if user is not None and own != f"{self.caller.space}/{user}":
+                raise Forbidden("Only an admin key may reach the memory of another user.", param="user")
+            return own
+        if user is None:
+            raise InvalidRequest("`user` is missing. With an admin key, send the id of a user.", param="user")
+        if problem := user_id_problem(user):
+            raise InvalidRequest(f"`user` {problem}.", param="user")
+        return f"{self.caller.space}/{user}"
 
     def require_recall(self) -> None:
         """What a turn may not recall is not shown either. Raises: Forbidden."""
@@ -84,3 +102,17 @@ async def read_body(request: Request[Any, Any, Any], api: ApiRequest) -> bytes:
         raise RequestTimeout(f"The request body did not arrive within {timeout_s:g} s.") from None
     except InternalServerException as error:  # litestar's error for a disconnected client
         raise InvalidRequest("The request body ended too early.") from error
+
+
+def decode_body(body: bytes, shape: type[T]) -> T:
+    """The body as `shape`; an empty body is an empty object. Raises: InvalidRequest, naming the field."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=shape)
+    except msgspec.MsgspecError as error:
+        reason, _, path = str(error).partition(" - at `$.")
+        field = path.rstrip("`")
+        if not field:
+            raise InvalidRequest(f"The request body is invalid: {reason}.") from error
+        raise InvalidRequest(f"`{field}` is invalid: {reason}.", param=field) from error
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise InvalidRequest("The request body is not JSON in UTF-8.") from error

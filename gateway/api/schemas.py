@@ -1,8 +1,10 @@
 """Parts of the OpenAPI document that several paths share."""
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gateway.api.paging import DEFAULT_LIMIT, MAX_LIMIT
 from gateway.auth.ids import MAX_ID_BYTES
 from gateway.auth.settings import TrustSettings
 from gateway.errors import (
@@ -11,6 +13,7 @@ from gateway.errors import (
     HeadersTooLarge,
     InvalidRequest,
     Overloaded,
+    PayloadTooLarge,
     RateLimited,
     RequestTimeout,
     Restarting,
@@ -64,8 +67,59 @@ def refusals(*kinds: type[GatewayError]) -> dict[str, Schema]:
     }
 
 
-def json_of(description: str, schema: Schema) -> Schema:
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
+def json_of(description: str, schema: Schema, *, example: object = None) -> Schema:
+    return {"description": description, "content": {"application/json": _with_example(schema, example)}}
+
+
+def operation(
+    summary: str,
+    name: str,
+    answers: Mapping[int, Schema],
+    *,
+    parameters: Sequence[Schema] = (),
+    errors: Sequence[type[GatewayError]] = (),
+    body: Schema | None = None,
+    body_example: object = None,
+) -> Schema:
+    """One method of a path under /api. `answers`: by status, as `json_of` makes them. `errors`: beside those of every
+    request with a key. `body`: its schema; every field of it may be missing unless that says otherwise.
+    """
+    described: Schema = {"summary": summary, "operationId": name, "parameters": [*identity(), *parameters]}
+    if body is not None:
+        described["requestBody"] = {"content": {"application/json": _with_example(body, body_example)}}
+    too_large = (PayloadTooLarge,) if body is not None else ()
+    described["responses"] = {
+        **{str(status): answer for status, answer in answers.items()},
+        **refusals(*AUTHENTICATED_ERRORS, *errors, *too_large),
+    }
+    return described
+
+
+def _with_example(schema: Schema, example: object) -> Schema:
+    return {"schema": schema, **({} if example is None else {"example": example})}
+
+
+def in_query(name: str, schema: Schema, description: str, *, required: bool = False) -> Schema:
+    parameter = {"name": name, "in": "query", "schema": schema, "description": description}
+    return {**parameter, "required": True} if required else parameter
+
+
+def in_path(name: str, description: str) -> Schema:
+    schema = {"type": "string", "minLength": 1}
+    return {"name": name, "in": "path", "required": True, "schema": schema, "description": description}
+
+
+def in_header(name: str, schema: Schema, description: str) -> Schema:
+    return {"name": name, "in": "header", "schema": schema, "description": description}
+
+
+def of_page() -> list[Schema]:
+    limit = {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT, "default": DEFAULT_LIMIT}
+    return [in_query("limit", limit, "The size of a page."), in_query("cursor", TEXT, "The `next` of the page before.")]
+
+
+def of_user() -> Schema:
+    return in_query("user", TEXT, "The user, with an admin key.")
 
 
 def text_of(media_type: str, description: str) -> Schema:
