@@ -19,7 +19,15 @@ from gateway.auth.policy_file import PolicyInForce
 from gateway.chat.passthrough import pass_through
 from gateway.chat.turn import CHAT, chat_turn
 from gateway.database import Database
-from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNotAllowed, NotFound, PayloadTooLarge
+from gateway.errors import (
+    GatewayError,
+    InternalError,
+    InvalidRequest,
+    MethodNotAllowed,
+    NotFound,
+    PayloadTooLarge,
+    Unauthenticated,
+)
 from gateway.http.admission import Admission
 from gateway.http.connection import Send
 from gateway.http.exchange import BodyLimits, Exchange, Receive, connection_of
@@ -99,7 +107,11 @@ class Application:
             await self._rest(scope, receive, connection.reply_through(send))
 
     async def _serve(self, exchange: Exchange) -> None:
-        await route(self.services, exchange)
+        try:
+            await route(self.services, exchange)
+        except Unauthenticated as error:
+            self.services.refusals.add(error.message)
+            raise
 
     def _lifespan(
         self, settings: TurnSettings, supervision: Supervision

@@ -21,6 +21,7 @@ class RequestServed:
     `status` is 499 if the client disconnected before the reply was complete, whatever had been sent by then.
 
     `overhead_s` is `total_s` without the waits for the model server. `first_byte_s` is None if nothing was sent.
+    `refused`: why the caller was turned away (401, 403), in the words it was told.
     """
 
     kind: str
@@ -31,6 +32,7 @@ class RequestServed:
     hung_up: bool
     memories: int = 0
     recall: str | None = None
+    refused: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ import asyncpg
 
 from gateway.auth.keys import KeyRing
 from gateway.auth.policy_file import PolicyInForce
+from gateway.auth.refused_callers import RefusedCallers
 from gateway.database import Database
 from gateway.observations import Observe
 from gateway.recording.recorder import Recorder
@@ -31,6 +32,7 @@ class Services:
     embedder_availability: Availability
     policy: PolicyInForce
     supervision: Supervision = field(default_factory=Supervision)
+    refusals: RefusedCallers = field(default_factory=RefusedCallers)
     retrieval: RetrievalContext | None = None
 
     @property

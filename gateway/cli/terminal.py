@@ -65,9 +65,12 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Non
     from rich.console import Console
     from rich.table import Table
 
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
     table = Table(box=None, pad_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    for row in rows:
-        table.add_row(*("" if cell is None else str(cell) for cell in row))
-    Console().print(table)
+    for n, column in enumerate(columns):
+        # The first names the row, and is copied from here: it stays in one piece, however narrow the terminal is.
+        whole = max((len(row[0]) for row in cells), default=0) if n == 0 else None
+        table.add_column(column, overflow="fold", min_width=whole)
+    for row in cells:
+        table.add_row(*row)
+    Console().print(table, crop=False)

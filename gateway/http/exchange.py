@@ -10,7 +10,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from dataclasses import dataclass
 from typing import Any
 
-from gateway.errors import GatewayError, Header, InternalError, PayloadTooLarge, RequestTimeout, end_of_stream
+from gateway.errors import (
+    Forbidden,
+    GatewayError,
+    Header,
+    InternalError,
+    PayloadTooLarge,
+    RequestTimeout,
+    Unauthenticated,
+    end_of_stream,
+)
 from gateway.http.admission import Admission, Release
 from gateway.http.connection import EXTENSION, Connection, Send
 from gateway.observations import Observe, RequestFailed, RequestServed, RequestStarted
@@ -70,6 +79,7 @@ class Exchange:
         self._interruption: GatewayError | None = None
         self._release: Release | None = None
         self._is_event_stream = False
+        self._refused: str | None = None
 
     async def run(self, handler: Callable[["Exchange"], Awaitable[None]]) -> None:
         """Run the handler until it is done or the client is gone. Its errors are answered; the request is observed."""
@@ -166,6 +176,8 @@ class Exchange:
             await self._refuse(InternalError())
 
     async def _refuse(self, error: GatewayError) -> None:
+        if isinstance(error, Unauthenticated | Forbidden):
+            self._refused = error.message
         if self.status:
             return  # half a reply is out: the server closes the connection, which is the only way left to say so
         await self.respond(error.status, [(b"content-type", b"application/json"), *error.headers], error.body())
@@ -215,6 +227,7 @@ class Exchange:
             hung_up=self._client_left,
             memories=self.summary.memories,
             recall=self.summary.recall,
+            refused=self._refused,
         )
 
 

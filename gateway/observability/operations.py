@@ -7,6 +7,7 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.types import ControllerRouterHandler
 
+from gateway.auth.refused_callers import WITHIN_S
 from gateway.http.draining import Draining
 from gateway.observability.health import Health, Readiness, health_of
 from gateway.observability.sink import CONTENT_TYPE, metrics_page
@@ -26,10 +27,18 @@ def operations_routes(draining: Draining) -> list[ControllerRouterHandler]:
 
     @get("/readyz")
     async def readyz(request: Request[Any, Any, Any], state: State) -> Response[dict[str, object]]:
-        """200 whenever chats can be relayed; with `?memory=1` only if nothing is degraded."""
+        """200 whenever chats can be relayed; with `?memory=1` only if nothing is degraded. Also whether a
+        key is needed, how many callers were turned away lately, and why the last one was.
+        """
         readiness = STOPPING if draining.asked else await health.of(state.services).check()
         memory = request.query_params.get("memory") in ("1", "true")
-        return Response(readiness.body(), status_code=readiness.status(memory=memory))
+        services: Services = state.services
+        refused = services.refusals.recent()
+        body = readiness.body() | {
+            "needs_key": services.keys.in_force > 0,
+            "refused": {"count": refused.count, "within_s": WITHIN_S, "last": refused.last},
+        }
+        return Response(body, status_code=readiness.status(memory=memory))
 
     @get("/metrics")
     async def metrics(state: State) -> Response[bytes]:

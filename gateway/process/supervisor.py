@@ -210,7 +210,7 @@ class ReadinessWatch:
             self._observe(
                 Serving(address=self._settings.address, ready_s=round(after_s, 2), degraded=tuple(answer.why))
             )
-            self._say(banner(self._settings))
+            self._say(banner(self._settings, needs_key=answer.needs_key))
             for component, reason in answer.why.items():
                 self._say(f"  degraded: {component}: {reason}")
         elif slow and not self._slow_reported:
@@ -220,10 +220,15 @@ class ReadinessWatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadinessAnswer:
-    """`ready`: chats can be relayed. `why`: the reason of each component that is not ready or degraded."""
+    """`ready`: chats can be relayed. `why`: the reason of each component that is not ready or degraded. `needs_key`:
+    keys exist. `refused`: how many callers were turned away lately, `last_refused`: why the last one was.
+    """
 
     ready: bool
     why: Mapping[str, str]
+    needs_key: bool = False
+    refused: int = 0
+    last_refused: str | None = None
 
     @property
     def all_well(self) -> bool:
@@ -240,20 +245,28 @@ def ask_readiness(host: str, port: int) -> ReadinessAnswer:
     try:
         connection.request("GET", "/readyz", headers={"host": f"127.0.0.1:{port}"})
         body = json.loads(connection.getresponse().read())
-        return ReadinessAnswer(ready=body["ready"], why=body["why"])
+        refused = body["refused"]
+        return ReadinessAnswer(
+            ready=body["ready"],
+            why=body["why"],
+            needs_key=body["needs_key"],
+            refused=refused["count"],
+            last_refused=refused["last"],
+        )
     except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
         return ReadinessAnswer(ready=False, why={"gateway": "it does not answer"})
     finally:
         connection.close()
 
 
-def banner(settings: Settings) -> str:
+def banner(settings: Settings, *, needs_key: bool = False) -> str:
     server = settings.model_server
     offline = server.kind == "rehearsal"
     description = "rehearsal, offline; set MEMRELAY_UPSTREAM_URL for a real one" if offline else server.name
     messages = [{"role": "user", "content": "I live in Lisbon and I love Bun."}]
     body = json.dumps({"model": "rehearsal" if offline else "MODEL", "messages": messages}, separators=(",", ":"))
+    key = " -H 'authorization: Bearer KEY'" if needs_key else ""
     return (
         f"\n  Memrelay {version('memrelay')}   {settings.address}/v1   (model: {description})\n"
-        f"  try: curl {settings.address}/v1/chat/completions -H 'x-openwebui-user-id: ana' -d '{body}'\n"
+        f"  try: curl {settings.address}/v1/chat/completions{key} -H 'x-openwebui-user-id: ana' -d '{body}'\n"
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import make_short_folder
+from tests.gateway.observability.test_readiness import ALL_WELL
 from tests.system.processes import Served, is_alive, memrelay, until
 
 pytestmark = [
@@ -47,7 +48,7 @@ def test_the_banner_shows_the_address_and_that_the_model_is_offline(served: Serv
 
 def test_it_is_alive_ready_and_counted(served: Served) -> None:
     assert served.request("GET", "/healthz").status == 200
-    assert served.request("GET", "/readyz").body == {"ready": True, "not_ready": [], "degraded": [], "why": {}}
+    assert served.request("GET", "/readyz").body == ALL_WELL
     page = str(served.request("GET", "/metrics").body)
     assert 'memrelay_requests_total{kind="turn",status="200"}' in page
     assert "memory_decisions_total" in page

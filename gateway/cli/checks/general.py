@@ -47,6 +47,7 @@ class Finding:
 def check_all(settings: Settings, say: Callable[[str], None]) -> list[Finding]:
     return [
         _port(settings),
+        *_refused(settings),
         _data_dir(settings),
         _database(settings, say),
         _upstream(settings.model_server),
@@ -68,6 +69,16 @@ def _port(settings: Settings) -> Finding:
             found = f"Memrelay is running on {settings.address} and relays chats, but is degraded"
             return Finding(what="port", well=False, found=found, todo=str(answer))
         return Finding(what="port", well=False, found=str(error), todo=f"If it is Memrelay, it is not ready: {answer}.")
+
+
+def _refused(settings: Settings) -> list[Finding]:
+    """Of a gateway that runs: what somebody who cannot connect is looking for."""
+    answer = ask_readiness(settings.host, settings.port)
+    if not answer.refused:
+        return []
+    requests = "1 request was" if answer.refused == 1 else f"{answer.refused} requests were"
+    found = f"{requests} refused (401) in the last ten minutes"
+    return [Finding(what="callers", well=False, found=found, todo=f"The last one: {answer.last_refused}")]
 
 
 def _data_dir(settings: Settings) -> Finding:

@@ -15,7 +15,9 @@ from uuid_utils.compat import uuid7
 
 from db.postgres.embedded import EmbeddedPostgres
 from db.queries.upkeep import add_rest
-from gateway.observations import ReadinessChecked
+from gateway.auth.keys import create_key
+from gateway.auth.settings import TrustSettings
+from gateway.observations import ReadinessChecked, RequestServed
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.model_server import ModelServer, Status
 from tests.gateway.chat.test_database_outage import _tree, exposed, own_postgres, send
@@ -27,6 +29,14 @@ __all__ = ["exposed", "own_postgres"]
 
 # /readyz promises a second; the rest is a busy machine's.
 PROMISED_S, SPARE_S = 1.0, 0.5
+ALL_WELL = {
+    "ready": True,
+    "not_ready": [],
+    "degraded": [],
+    "why": {},
+    "needs_key": False,
+    "refused": {"count": 0, "within_s": 600, "last": None},
+}
 
 
 @contextmanager
@@ -51,7 +61,7 @@ async def ready(gateway: Gateway, query: str = "") -> tuple[int, Any]:
 
 async def test_with_everything_well_nothing_is_degraded(gateway: Gateway) -> None:
     status, body = await ready(gateway)
-    assert (status, body) == (200, {"ready": True, "not_ready": [], "degraded": [], "why": {}})
+    assert (status, body) == (200, ALL_WELL)
     assert (await ready(gateway, "?memory=1"))[0] == 200
 
 
@@ -129,3 +139,20 @@ async def test_what_rests_after_too_many_errors_is_named(gateway: Gateway) -> No
     assert (status, body["degraded"]) == (200, ["formation", "recall"])
     assert body["why"]["formation"].endswith(" s after too many errors (ModelFailed)")
     assert body["why"]["recall"] == "after too many errors these searches rest: turns_meaning (UndefinedTableError)"
+
+
+async def test_why_a_caller_was_turned_away_is_said_where_its_administrator_looks(
+    serve: Serve, pool: asyncpg.Pool, model: ModelServer
+) -> None:
+    """OpenWebUI shows its users "Select a model" and no reason."""
+    token = (await create_key(pool, role="trusted", label="openwebui")).token
+    gateway = serve(trust=TrustSettings(jwt_secret="a secret that is long enough for HS256 to take"))
+    async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
+        for headers in ({}, {"authorization": f"Bearer {token}", "x-openwebui-user-jwt": "not.a.token"}):
+            assert (await client.get("/models", headers=headers)).status_code == 401
+    body = (await ready(gateway))[1]
+    assert body["needs_key"]
+    assert body["refused"]["count"] == 2
+    assert "x-openwebui-user-jwt" in body["refused"]["last"].lower()
+    assert [each.refused for each in gateway.saw(RequestServed)][-1] == body["refused"]["last"]
+    assert token not in str(body)

@@ -1,0 +1,21 @@
+"""What an administrator copies from the terminal works as it stands there."""
+
+import pytest
+
+from gateway.cli.terminal import print_table
+from gateway.config.settings import Settings
+from gateway.process.supervisor import banner
+
+
+def test_an_id_stays_in_one_piece_in_a_narrow_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    user = "default/6f1c9a52-7d53-4d0e-9a55-2f0c2a6f1b77"
+    print_table(["user", "name", "memories"], [(user, "Ana Ribeiro da Silva e Sousa", 12), ("default/ben", None, 3)])
+    assert any(line.startswith(user) for line in capsys.readouterr().out.splitlines())
+
+
+def test_the_command_to_try_has_a_key_where_one_is_needed() -> None:
+    assert "authorization" not in banner(Settings())
+    assert "-H 'authorization: Bearer KEY'" in banner(Settings(), needs_key=True)
