@@ -9,7 +9,9 @@ RESERVED_KEYS = frozenset({"city", "name", "job"})
 
 # Those that formation gives (formation/memories/categories.py); a policy file may name others. `other`: has none.
 OTHER = "other"
-CATEGORIES = ("profile", "instruction", "health", "relationship", "work", "preference", OTHER)
+# How the user wishes to be answered.
+INSTRUCTION = "instruction"
+CATEGORIES = ("profile", INSTRUCTION, "health", "relationship", "work", "preference", OTHER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

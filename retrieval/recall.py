@@ -146,6 +146,7 @@ async def recall(
     found = as_needed(
         found_by_arm(query, words, searched.meaning),
         need,
+        asked={term.words for term in query.terms},
         min_score=searched.min_memory_score,
         min_named_score=searched.min_named_score,
     )

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (phrases in scripts of their own)
-"""Whether a sentence only asks for something, so that nothing can be learned from it. Pure.
+"""Whether a sentence only asks for something, or only greets, so that nothing can be learned from it. Pure.
 
 By rules in a dozen languages: how a question or a request begins or ends, and what makes it state something all the
 same: a clause with "I" or "my" as its subject, a version, a date, a sum, a name beside "my". In doubt it states
@@ -8,6 +8,9 @@ something: a needless line costs tokens, a lost one an answer (decision 0017).
 
 import re
 import unicodedata
+
+from retrieval.query.stop_words import STOP_WORDS
+from retrieval.query.terms import words
 
 # Of most scripts; a full stop or a bracket may stand behind one.
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "\u055e", "\u1367", "\u2047", "\u2048", "\u2753")
@@ -144,6 +147,71 @@ _ABOUT_A_TEXT = re.compile(
     r"|rewrite|correct"
     r"|übersetz|fass|korrigier|tradui|résum|corrig|traduc|resum|traduz|riassum|vertaal|vat|przetłumacz|перевед|翻译|翻譯)"
 )
+
+# Greetings, thanks and farewells, after which a name may stand, and words of agreement and praise; folded, as `words`
+# has them. All that a sentence of these and of function words tells is that somebody was polite.
+_GREETINGS_WORDS = """
+hi hello hey hiya howdy greetings welcome thanks thank thx ty cheers bye goodbye sorry hallo moin servus tschuss danke
+dankeschon bonjour bonsoir salut coucou merci hola gracias adios ola oi obrigado obrigada tchau ciao salve buongiorno
+buonasera buonanotte grazie hoi dag bedankt dank goedemorgen goedemiddag goedenavond czesc dziekuje dzieki hej tack
+merhaba selam tesekkurler gunaydın привет здравствуй здравствуйте спасибо пока извини извините
+"""
+_GREETINGS = frozenset(_GREETINGS_WORDS.split())
+_PRAISE_WORDS = """
+ok okay alright cool great nice perfect awesome amazing wonderful fantastic excellent brilliant lovely wow lol haha ha
+hm hmm yeah yep yup nope sure indeed absolutely exactly super toll prima klasse genial perfekt wunderbar genau parfait
+vale perfecto estupendo perfeito otimo perfetto ottimo fantastico lekker mooi fajnie swietnie отлично супер хорошо
+ладно круто класс да нет
+"""
+_PRAISE = frozenset(_PRAISE_WORDS.split())
+# Which only stress what stands beside them.
+_STRESSING_WORDS = """
+really truly lot lots much bunch million everyone everybody guys vielen beaucoup muchas muito mille wel большое
+"""
+_STRESSING = frozenset(_STRESSING_WORDS.split())
+# What may stand before a name: "thank you so much, Mel!", and not "Hi, I'm Mel" or "Thanks to Mel".
+_POLITE = _GREETINGS | _PRAISE | _STRESSING | {"you", "so", "very", "again"}
+_SAYING_NOTHING = _POLITE | STOP_WORDS
+# Said only in greeting, whatever each of their words may mean elsewhere.
+_GREETING_PHRASES = re.compile(
+    r"\b(?:good (?:morning|afternoon|evening|night|day)|see you(?: later| soon| tomorrow)?|take care|no problem"
+    r"|my pleasure|have a (?:good|nice|great) (?:one|day|evening|night|weekend)"
+    r"|guten? (?:morgen|tag|abend|nacht)|schonen (?:tag|abend)(?: noch)?|bis (?:bald|spater|morgen)|auf wiedersehen"
+    r"|bonne (?:nuit|journee|soiree)|au revoir|a bientot|buen(?:os|as) (?:dias|tardes|noches)|hasta (?:luego|manana)"
+    r"|bom dia|boa (?:tarde|noite)|ate (?:logo|amanha)|buona (?:giornata|serata|notte)"
+    r"|dobry wieczor|dzien dobry|do widzenia|добр(?:ое|ый) (?:утро|день|вечер)|доброй ночи|до свидания)\b"
+)
+_GREETING_UNSPACED = re.compile(
+    r"(?:(?:早上好|早安|下午好|晚上好|晚安|你好|您好|谢谢(?:你|您)?|謝謝(?:你|您)?|多谢|再见|再見|好的|太好了|不客气|おはよう(?:ございます)?"
+    r"|こんにちは|こんばんは|おやすみ(?:なさい)?|ありがとう(?:ございます|ございました)?|さようなら|了解です?|はい|안녕(?:하세요)?|감사합니다|고마워요?"
+    r"|좋은 (?:아침|하루)(?:이에요|입니다)?|네|알겠습니다)[\s,.!~、。,!…]*+)++"
+)
+# What is longer says something; most sentences are told by this, for all turns that may be recalled are looked at.
+_MAX_GREETING_CHARACTERS = 80
+
+
+def only_greets(sentence: str) -> bool:
+    """Whether it only greets, thanks or agrees: "Good morning!", "Wow, that is great.", "Thanks, Mel!"."""
+    if len(sentence) > _MAX_GREETING_CHARACTERS:
+        return False
+    plain = _plain(sentence)
+    if _GREETING_UNSPACED.fullmatch(plain.casefold()):
+        return True
+    spoken = " ".join(words(plain))
+    rest = _GREETING_PHRASES.sub(" ", spoken)
+    left = rest.split()
+    if rest == spoken and not any(word in _GREETINGS or word in _PRAISE for word in left):
+        return False
+    *before, last = left or [""]
+    return _SAYING_NOTHING.issuperset(left) or (last in _addressed(plain) and _POLITE.issuperset(before))
+
+
+def _addressed(plain: str) -> tuple[str, ...]:
+    """Who is greeted, folded: "Hey Caroline", "Thanks, Mel!", "Wow, Jon!"; not "Great Dane." or "Sure, Lisbon."."""
+    *before, last = plain.split()
+    called = bool(before) and before[-1].endswith(",") and last.endswith("!")
+    greeted = not _GREETINGS.isdisjoint(words(before[0])) if before else False
+    return tuple(words(last)) if last[0].isupper() and (called or greeted) else ()
 
 
 def only_asks(sentence: str) -> bool:

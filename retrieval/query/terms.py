@@ -7,7 +7,7 @@ them, in Postgres' 'simple' configuration; a question asks for its content words
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from db.terms import Term
@@ -34,10 +34,11 @@ MAX_WORD_CHARACTERS = 64
 MIN_BEGINNING = 4
 
 # Scripts written without spaces, or, Korean, with particles glued to their words.
-_UNSPACED = re.compile(
-    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
-    r"\U00020000-\U0003134f]+"
+UNSPACED = (
+    r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+    r"\U00020000-\U0003134f"
 )
+_UNSPACED = re.compile(f"[{UNSPACED}]+")
 _WORD = re.compile(r"[^\W_][\w\u0300-\u036f\u0900-\u0dff]*")
 # Cut after white space where there is some.
 _PIECE = re.compile(rf".{{1,{FOLDED_AT_ONCE - 1}}}\s|.{{1,{FOLDED_AT_ONCE}}}", re.DOTALL)
@@ -84,6 +85,11 @@ def query_terms(question: str) -> list[str]:
 def terms(question: str) -> list[Term]:
     """The content words, each once, in the order of the question, 24 at most."""
     return terms_among(words(question[:MAX_QUESTION_CHARACTERS]))
+
+
+def says_no_more(text: str, asked: Container[tuple[str, ...]]) -> bool:
+    """Whether it has no content word but those asked for, by the words of their terms."""
+    return all(term.words in asked for term in terms(text))
 
 
 def terms_among(asked: Iterable[str]) -> list[Term]:

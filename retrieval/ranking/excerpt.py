@@ -11,7 +11,7 @@ from db.terms import Term
 from retrieval.embedding.passages import Passage, sentences_of
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
-from retrieval.query.asks import asks_about_a_text, only_asks
+from retrieval.query.asks import asks_about_a_text, only_asks, only_greets
 from retrieval.query.terms import terms, words
 from retrieval.secrets.find import mask
 from retrieval.tokens import count_tokens, shortened
@@ -71,9 +71,10 @@ def states_any(text: str, *, gone: Iterable[str], held: Iterable[str]) -> bool:
     return any(share_of_words(each, [text]) >= STATES_FROM for each in _really_gone(gone, held))
 
 
-def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int) -> str:
+def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequence[str] = ()) -> str:
     """Masked, and of a user's message their own words and code alone. Empty where the turn states nothing, or nothing
-    that still holds, or is not to be remembered.
+    that still holds, or is not to be remembered. `stated`: by memories of the turn that go in, too; what they say is
+    left out, unless nothing else is there.
     """
     text = mask(turn.text)
     if turn.role == "user":
@@ -81,6 +82,8 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int) -> str:
     spans = _holding(text, _stated(text), turn) if turn.role == "user" else sentences_of(text)
     if not spans:
         return ""
+    if stated:
+        spans = [each for each in spans if not _is_stated(text[each.start : each.end], stated)] or spans
     whole = _joined(text, spans, range(len(spans)))
     if len(whole) <= max_tokens or count_tokens(whole) <= max_tokens:  # no character is more than a token
         return whole
@@ -90,17 +93,23 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int) -> str:
 
 
 def _stated(text: str) -> list[Passage]:
-    """The sentences that do not only ask. A request about a text ends the statements: the text is what it is about."""
+    """The sentences that do not only ask or greet. A request about a text ends the statements: the text is what it is
+    about.
+    """
     stated: list[Passage] = []
     for each in sentences_of(text):
         sentence = text[each.start : each.end]
         if asks_about_a_text(sentence):
             break
-        if not only_asks(sentence):
+        if not (only_asks(sentence) or only_greets(sentence)):
             stated.append(each)
     # What only announces something says nothing without it: "Bob wrote:".
     announces = all(text[each.start : each.end].rstrip().endswith((":", "\uff1a")) for each in stated)
     return [] if announces else stated
+
+
+def _is_stated(sentence: str, stated: Iterable[str]) -> bool:
+    return share_of_words(sentence, stated) >= SAYS_ALL_FROM
 
 
 def _holding(text: str, spans: list[Passage], turn: TurnText) -> list[Passage]:

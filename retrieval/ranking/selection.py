@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from uuid import UUID
 
 from db.queries.turn_search import FoundTurn, TurnText
-from retrieval.categories import OTHER, RecallPolicy
+from retrieval.categories import INSTRUCTION, OTHER, RecallPolicy
 from retrieval.memory import Memory, stored_memory, summary_memory, turn_memory
 from retrieval.query.asks import BEHIND_A_MARK, QUESTION_MARKS
-from retrieval.query.terms import terms
+from retrieval.query.terms import says_no_more
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.excerpt import SAYS_ALL_FROM, Asked, excerpt_of, share_of_words
 from retrieval.ranking.scoring import LISTED, Ranked
@@ -71,13 +72,13 @@ class _Taken:
     """What has been selected so far."""
 
     limits: SelectionLimits
-    min_score: float
-    best_turn: float
     asked: Asked
     terms: frozenset[tuple[str, ...]]
     texts: Mapping[UUID, TurnText] | None
     max_summaries: int
     says_why: bool
+    min_score: float = 0.0
+    best_turn: float = 0.0
     memories: int = 0
     turns: int = 0
     summaries: int = 0
@@ -87,6 +88,7 @@ class _Taken:
     )  # of a turn, by itself or memories learned from it
     terms_of: dict[UUID, int] = field(default_factory=dict)  # the question's terms that these have, one bit each
     always_tokens: int = 0
+    excerpts: dict[UUID, tuple[str, str]] = field(default_factory=dict)  # of turns none of whose memories are in
 
     def is_mostly(self, found: int, known: int) -> bool:
         """Whether at least half of the weight of these terms of the question is that of known ones."""
@@ -144,24 +146,22 @@ def select(
     has will do. `says_why`: what was left out is returned too, with the reason; else only what found no
     room, and no more of it once nothing more can fit.
     """
-    best = max([each.score for each in ranked], default=0.0)
-    best_turn = max([each.score for each in ranked if each.candidate.turn is not None], default=0.0)
     taken = _Taken(
         limits=limits,
-        min_score=limits.min_share * best,
-        best_turn=best_turn,
         asked=asked,
         terms=frozenset([term.words for term in asked.terms]),
         texts=texts,
         max_summaries=min(limits.summaries, sum([each.candidate.summary is not None for each in ranked])),
         says_why=says_why,
     )
+    taken.best_turn = _best([each for each in ranked if each.candidate.turn is not None], taken)
+    taken.min_score = limits.min_share * max(taken.best_turn, _best_other(ranked))
     always = _always(ranked, taken)
     selected: list[Selected] = []
     repeating: list[Ranked] = []
     for each in ranked:
         if each.candidate.id in always:
-            if len(each.candidate.arms) > 1:  # it answers the question, too
+            if len(each.candidate.arms) > 1 and not _is_wish(each.candidate):  # it answers the question, too
                 selected.append(always.pop(each.candidate.id))
         elif each.candidate.arms.keys() == {"always"}:  # there are no tokens left for it
             continue
@@ -173,6 +173,25 @@ def select(
                 break
     selected += [take for each in repeating if (take := _take(each, taken)) is not None]
     return [*_with_recent(ranked, selected, taken), *always.values()]
+
+
+def _best(turns: Sequence[Ranked], taken: _Taken) -> float:
+    """The best score of a turn that states something: by an earlier question or greeting nothing is measured."""
+    for each in sorted(turns, key=attrgetter("score"), reverse=True):
+        if each.candidate.turn is not None and _excerpt(each.candidate.turn, taken)[0]:
+            return each.score
+    return 0.0
+
+
+def _best_other(ranked: Sequence[Ranked]) -> float:
+    """The best score of a memory or summary."""
+    others = [each.score for each in ranked if each.candidate.turn is None and not _is_wish(each.candidate)]
+    return max(others, default=0.0)
+
+
+def _is_wish(candidate: Candidate) -> bool:
+    """Whether it says how to answer, whatever is asked: it answers nothing itself."""
+    return "always" in candidate.arms and candidate.memory is not None and candidate.memory.category == INSTRUCTION
 
 
 def _always(ranked: Sequence[Ranked], taken: _Taken) -> dict[UUID, Selected]:
@@ -211,15 +230,9 @@ def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False, always: bool
         return _left_out(ranked, why, taken)
     if not always and (why := _no_room(candidate, taken)):
         return Selected(ranked=ranked, why=why, no_room=True)
-    excerpt = ""
-    if candidate.turn is not None:
-        if _asks_the_same(candidate.turn.text, taken.terms):
-            return _left_out(ranked, "asks what is asked now, and says nothing more", taken)
-        text = _text_of(candidate.turn, taken)
-        if text is None or not (excerpt := excerpt_of(text, taken.asked, max_tokens=taken.limits.turn_tokens)):
-            return _left_out(ranked, "states nothing that still holds", taken)
-        if why := _nothing_new(candidate, excerpt, taken):
-            return _left_out(ranked, why, taken)
+    excerpt, why = ("", "") if candidate.turn is None else _excerpt(candidate.turn, taken)
+    if why := why or (excerpt and _nothing_new(candidate, excerpt, taken)):
+        return _left_out(ranked, why, taken)
     memory = _memory(candidate, excerpt, taken.limits)
     cost, remaining = cost_of(memory), taken.limits.tokens - taken.tokens
     if always:
@@ -235,6 +248,22 @@ def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False, always: bool
         taken.stated.setdefault(turn, {})[candidate.id] = excerpt or memory.content
         taken.terms_of[turn] = taken.terms_of.get(turn, 0) | candidate.found
     return Selected(ranked=ranked, memory=memory, tokens=cost)
+
+
+def _excerpt(turn: FoundTurn, taken: _Taken) -> tuple[str, str]:
+    """What goes in of it, less what memories of it say that are in; or nothing, and why."""
+    stated = taken.stated.get(turn.id)
+    if stated is None and turn.id in taken.excerpts:
+        return taken.excerpts[turn.id]
+    text, others = _text_of(turn, taken), tuple(stated.values()) if stated else ()
+    if _asks_the_same(turn.text, taken.terms):
+        made = "", "asks what is asked now, and says nothing more"
+    elif text and (excerpt := excerpt_of(text, taken.asked, max_tokens=taken.limits.turn_tokens, stated=others)):
+        made = excerpt, ""
+    else:
+        made = "", "states nothing that still holds"
+    taken.excerpts[turn.id] = made
+    return made
 
 
 def _left_out(ranked: Ranked, why: str, taken: _Taken) -> Selected | None:
@@ -298,7 +327,7 @@ def _text_of(turn: FoundTurn, taken: _Taken) -> TurnText | None:
 
 def _asks_the_same(text: str, asked: frozenset[tuple[str, ...]]) -> bool:
     """Whether it is a question that says nothing which the one asked now does not."""
-    return text.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS) and all(term.words in asked for term in terms(text))
+    return text.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS) and says_no_more(text, asked)
 
 
 def _no_room(candidate: Candidate, taken: _Taken) -> str:

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -11,9 +11,10 @@ from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName
 from retrieval.query.analysis import Query
+from retrieval.query.asks import only_greets
 from retrieval.query.need import NeedLevel
 from retrieval.query.stems import language_of
-from retrieval.query.terms import words
+from retrieval.query.terms import says_no_more, words
 from retrieval.search.coverage import Coverage
 from retrieval.search.memories import FoundMemory
 from retrieval.search.question import QuestionVector
@@ -34,6 +35,8 @@ MAX_NAMED, MAX_NAMED_SHARE = 3, 0.01
 MIN_NAME_SHARE = 0.2
 # Each noun has a capital there, and many idle messages would name something that is in a memory.
 GERMAN = "german"
+# Different words of a turn that may repeat a message: what is longer has some of its own.
+MAX_REPEATED_WORDS = 20
 # Of a cosine, so that each memory is near.
 ANY_SCORE = -1.0
 
@@ -148,12 +151,14 @@ def as_needed(
     found: Mapping[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]],
     need: Need,
     *,
+    asked: Container[tuple[str, ...]],
     min_score: float,
     min_named_score: float,
 ) -> dict[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]]:
     """Of what the arms have found, what is kept. `min_score`: the cosine from which a memory is near enough,
     `min_named_score`: one with a name of the question. Past turns are kept for their score to decide: what was talked
-    about at length calls for memory by itself.
+    about at length calls for memory by itself. But none that only repeats the message, or greets: it lends its likeness
+    to what stands beside it. `asked`: the words of the message's terms.
     """
     if need.called:
         return dict(found)
@@ -162,7 +167,11 @@ def as_needed(
     too_far = {each.id for each in near if each.score is not None and each.score < min_named_score}
     named = need.named - too_far
     for arm in ("always", "memories_words", "memories_meaning", "turns_words", "turns_meaning"):
-        chosen[arm] = [each for each in found.get(arm, ()) if _is_chosen(arm, each, named, min_score)]
+        chosen[arm] = [
+            each
+            for each in found.get(arm, ())
+            if _is_chosen(arm, each, named, min_score) and not (isinstance(each, FoundTurn) and _repeats(each, asked))
+        ]
     return {arm: each for arm, each in chosen.items() if arm in found}
 
 
@@ -172,3 +181,7 @@ def _is_chosen(arm: ArmName, each: object, named: frozenset[UUID], min_score: fl
     if each.id in named:
         return True
     return arm == "memories_meaning" and each.score is not None and each.score >= min_score
+
+
+def _repeats(turn: FoundTurn, asked: Container[tuple[str, ...]]) -> bool:
+    return turn.length <= MAX_REPEATED_WORDS and (only_greets(turn.text) or says_no_more(turn.text, asked))

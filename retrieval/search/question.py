@@ -7,10 +7,18 @@ from dataclasses import dataclass
 from db.pool import Vector
 from retrieval.embedding.embedder import Embedder
 from retrieval.query.need import MemoryNeed
+from retrieval.query.stems import ENGLISH, language_of
+from retrieval.query.terms import UNSPACED, is_unspaced, words
 
 # How far on the way from near to the same two memories are about one thing ("lives in Lisbon", "lives in Porto").
 # Higher, changed facts are missed; lower, others take their place (decision 0017).
 SAME_THING = 0.44
+# By the name of the language's stemmer; else as in English.
+_FIRST_PERSON = {
+    "german": "ich", "french": "je", "spanish": "yo", "portuguese": "eu", "italian": "io", "dutch": "ik",
+    "polish": "ja", "swedish": "jag", "turkish": "ben", "russian": "\u044f",
+}  # fmt: skip
+_KANA, _HANGUL = re.compile("[\u3040-\u30ff]"), re.compile("[\uac00-\ud7af]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,10 +67,18 @@ async def embed_question(
 
 
 def in_first_person(text: str, named: Collection[str]) -> str:
-    """The question with "I" for these names. Who writes of themselves does not write their name, and those who do
-    write it talk to them: on dialogues this brings 30 points of recall by meaning (docs/performance.md).
+    """The question with "I", in its language, for these names. Who writes of themselves does not write their name, and
+    those who do write it talk to them: on dialogues this brings 30 points of recall by meaning (docs/performance.md).
     """
     if not named:
         return text
     names = "|".join(re.escape(name) for name in sorted(named, key=len, reverse=True))
-    return re.sub(rf"\b(?:{names})(?:['\u2019]s)?\b", "I", text, flags=re.IGNORECASE)
+    # Between Chinese or Japanese characters, which are letters too, a name has no spaces around it.
+    alone = rf"(?:(?<!\w)|(?<=[{UNSPACED}]))(?:{names})(?:['\u2019]s)?(?:(?!\w)|(?=[{UNSPACED}]))"
+    return re.sub(alone, _first_person_of(text), text, flags=re.IGNORECASE)
+
+
+def _first_person_of(text: str) -> str:
+    if is_unspaced(text):
+        return "\u79c1" if _KANA.search(text) else "\ub098" if _HANGUL.search(text) else "\u6211"
+    return _FIRST_PERSON.get(language_of(tuple(words(text))) or ENGLISH, "I")

@@ -198,9 +198,13 @@ def needs_vector(settings: RetrievalSettings, query: Query, stored: StoredCounts
 
 
 def named_authors(query: Query, words: WordSearch) -> frozenset[str]:
-    """Who wrote a turn that was found and is named in the question."""
-    turns = words.turns.found if words.turns else ()
-    return named_among((turn.author for turn in turns if turn.author), query.words)
+    """Who is named in the question and wrote a turn that was found, one beside it, or one that a memory is from: in
+    other words than the question's, only those who talk to somebody write that name.
+    """
+    turns = (*(words.turns.found if words.turns else ()), *words.beside)
+    memories = words.memories.by_words if words.memories else ()
+    authors = {turn.author for turn in turns} | {source.author for each in memories for source in each.memory.sources}
+    return named_among((author for author in authors if author), query.words)
 
 
 def found_by_arm(

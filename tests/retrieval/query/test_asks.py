@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrieval.query.asks import only_asks
+from retrieval.query.asks import only_asks, only_greets
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,63 @@ def test_a_question_or_a_request_states_nothing(sentence: str) -> None:
 )
 def test_what_states_something_is_no_mere_request(sentence: str) -> None:
     assert not only_asks(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Good morning!",
+        "hi there",
+        "Hey Caroline!",
+        "Thanks, Mel!",
+        "Thank you so much!",
+        "Wow, Jon!",
+        "Wow, that is amazing!",
+        "ok, great",
+        "lol",
+        "See you tomorrow!",
+        "Guten Morgen!",
+        "Vielen Dank!",
+        "Danke, super!",
+        "Merci beaucoup !",
+        "Bonne nuit",
+        "¡Buenos días!",
+        "Muchas gracias.",
+        "Bom dia, tudo ok?",
+        "Grazie mille!",
+        "Bedankt!",
+        "Dzień dobry",
+        "Доброе утро!",
+        "Большое спасибо!",
+        "Merhaba!",
+        "早上好!",
+        "谢谢你。",
+        "おはようございます",
+        "안녕하세요!",
+    ],
+)
+def test_a_greeting_states_nothing(sentence: str) -> None:
+    assert only_greets(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Good morning is the title of my song.",
+        "Hi, I'm Ana",
+        "Thanks to Felix I got the job",
+        "Great Dane.",
+        "Sure, Lisbon.",
+        "Thanks, at 7.",
+        "I like jazz so much",
+        "My day was great at the museum",
+        "Lisbon",
+        "It is what I am",
+        "Guten Appetit heißt mein Café",
+        "你好吗是我的歌",
+        "}",
+        "",
+    ],
+)
+def test_in_doubt_a_sentence_does_more_than_greet(sentence: str) -> None:
+    assert not only_greets(sentence)

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.categories import NO_POLICY, RecallPolicy
+from retrieval.categories import INSTRUCTION, NO_POLICY, RecallPolicy
 from retrieval.query.terms import terms
 from retrieval.ranking.excerpt import Asked
 from retrieval.ranking.selection import Selected, SelectionLimits, in_preferred_order, select, within_maxima
@@ -125,6 +125,19 @@ def test_what_is_recalled_whatever_is_asked_and_was_asked_for_stands_where_it_ra
     always = memory("Answer in French.", arms={"always": 1, "memories_words": 1})
     selected = select([scored(always), scored(memory())], LIMITS)
     assert selected[0].id == always.id
+
+
+def test_a_wish_how_to_be_answered_comes_last_though_it_shares_words_and_is_no_bar_for_answers() -> None:
+    wish = memory("Use metric units.", arms={"always": 1, "memories_words": 1}, category=INSTRUCTION)
+    selected = select([scored(wish, 3.0), scored(memory("Runs five miles a day."), 1.0)], LIMITS)
+    assert [each.memory.content for each in selected if each.memory] == ["Runs five miles a day.", "Use metric units."]
+
+
+def test_a_question_asked_before_is_no_bar_for_its_answer() -> None:
+    asked, answer = turn("What is my boat called, and where does it lie?"), turn("The boat is called Marigold.")
+    ranked = [scored(asked, 4.0), scored(answer, 1.0)]
+    selected = select(ranked, LIMITS, Asked(terms("What is my boat called, and where does it lie?")))
+    assert [each.id for each in selected if each.memory] == [answer.id]
 
 
 def test_a_memory_below_the_threshold_has_no_score_to_show() -> None:

@@ -84,7 +84,20 @@ async def test_what_only_asks_is_never_injected(prepare: Prepare, store: Store, 
 async def test_of_a_message_that_states_and_asks_the_statement_goes_in(prepare: Prepare, store: Store) -> None:
     await store.say("My tracker runs on Flask. Can you suggest a name for the tracker? Thanks!")
     recalled = await recall(prepare(), ADA, "What does my tracker run on?")
-    assert contents(recalled) == {"My tracker runs on Flask. … Thanks!"}
+    assert contents(recalled) == {"My tracker runs on Flask."}
+
+
+@pytest.mark.parametrize(
+    ("greeting", "question"),
+    [
+        ("Good morning! How are you?", "What happened on that good morning?"),
+        ("Thanks, Marigold!", "Who is Marigold?"),
+        ("Guten Morgen!", "Was geschah am Morgen?"),
+    ],
+)
+async def test_what_only_greets_is_never_injected(prepare: Prepare, store: Store, greeting: str, question: str) -> None:
+    await store.say(greeting)
+    assert contents(await recall(prepare(min_turn_score=0), ADA, question)) == set()
 
 
 async def test_a_turn_of_which_a_memory_holds_half_is_not_hidden(
@@ -94,6 +107,18 @@ async def test_a_turn_of_which_a_memory_holds_half_is_not_hidden(
     await learn(pool, turn, "Prefers oak worktops.")
     recalled = await recall(prepare(), ADA, "What is the budget for my kitchen with oak worktops?")
     assert BUDGET in contents(recalled)
+
+
+async def test_of_a_turn_goes_in_what_its_memories_do_not_say(
+    prepare: Prepare, store: Store, pool: asyncpg.Pool
+) -> None:
+    turn = await store.say("I prefer oak worktops. The budget for the kitchen is 9000 euros.")
+    await learn(pool, turn, "Prefers oak worktops.")
+    recalled = await recall(
+        prepare(), ADA, "Which worktops do I prefer, oak or stone, and what is my kitchen's budget?"
+    )
+    assert {each.content for each in recalled.memories if not each.turn} == {"Prefers oak worktops."}
+    assert contents(recalled) == {"The budget for the kitchen is 9000 euros."}
 
 
 @pytest.mark.parametrize("state", ["superseded", "deleted"])

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import asyncpg
 import pytest
 
+from db.queries.turn_search import add_passage
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.local import LocalEncoder
@@ -15,6 +16,9 @@ from retrieval.recall import recall
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.recorded import recorded_embedder
 from tests.retrieval.remembering import remember
+from tests.retrieval.search.test_past_turns import Store, store
+
+__all__ = ["store"]
 
 ANA = "default/ana"
 MEMORIES = [
@@ -57,6 +61,17 @@ async def test_what_calls_for_no_memory_brings_none_of_thirty(context: Retrieval
         "Übersetze „guten Tag“ ins Spanische.",
     ]
     assert [await recalled(context, message) for message in idle] == [[], [], [], []]
+
+
+async def test_what_calls_for_no_memory_brings_back_no_message_like_it(
+    context: RetrievalContext, store: Store, embedder: CalibratedEmbedder
+) -> None:
+    for text in ("good morning!", "Shorter, please.", "Give me a synonym for 'happy'!"):
+        turn = await store.say(text, owner=ANA)
+        [vector] = await embedder.passages([text])
+        await add_passage(store.pool, ANA, turn, 0, start=0, end=len(text), vector=vector, model=embedder.model)
+    messages = ("good morning", "shorter please", "Give me a synonym for 'happy'")
+    assert [await recalled(context, message) for message in messages] == [[], [], []]
 
 
 async def test_a_question_for_advice_brings_the_nearest_memories_however_far(context: RetrievalContext) -> None:
