@@ -31,6 +31,7 @@ SIZES = (10, 30, 250, 2_000)
 OWN = 30
 SEED = 13
 COLUMNS = ("memories", "idle that bring any", "of", "needed that get it", "direct", "indirect", "asked")
+MISS_COLUMNS = ("memories", "question", "why it gets no memory that it needs")
 DAY_COLUMNS = ("memories", "brought", "of which help", "tokens a message", "of")
 
 # 2,592 made memories, for stores that are larger than what people wrote.
@@ -47,13 +48,23 @@ _FACTS = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NeededQuestion:
+    """`missed`: why it got no memory that it needs; empty if it did."""
+
+    kind: str
+    language: str
+    question: str
+    missed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """Of one size of stores. `needed`: per question its kind, its language and whether it got a memory it needs."""
+    """Of one size of stores."""
 
     memories: int
     idle: int = 0
     idle_with_any: int = 0
-    needed: Sequence[tuple[str, str, bool]] = ()
+    needed: Sequence[NeededQuestion] = ()
     messages: int = 0
     brought: int = 0
     helped: int = 0
@@ -124,7 +135,12 @@ async def _count(
     if size < OWN:
         return Counted(memories=size, idle=len(idle), idle_with_any=sum(idle))
     needed = [
-        (each["kind"], each["language"], await _gets(context, owners[each["person"]], each))
+        NeededQuestion(
+            kind=each["kind"],
+            language=each["language"],
+            question=each["question"],
+            missed=await _missed(context, owners[each["person"]], each),
+        )
         for each in read["needed"]
         if each["person"] in owners
     ]
@@ -164,20 +180,20 @@ async def _store(
     return owner
 
 
-async def _items(context: RetrievalContext, owner: str, question: str) -> list[ExplainedItem]:
-    """What goes into the prompt, and by which arms."""
-    recalled = await recall(context, owner, question, explain=True)
-    return [item for item in recalled.explanation.items if not item.why] if recalled.explanation else []
-
-
 async def _brought(context: RetrievalContext, owner: str, question: str) -> list[ExplainedItem]:
-    """Without what is recalled whatever is asked."""
-    return [item for item in await _items(context, owner, question) if "always" not in item.ranks]
+    """What goes into the prompt, without what is recalled whatever is asked."""
+    recalled = await recall(context, owner, question, explain=True)
+    items = recalled.explanation.items if recalled.explanation else ()
+    return [item for item in items if not item.why and "always" not in item.ranks]
 
 
-async def _gets(context: RetrievalContext, owner: str, question: Mapping[str, Any]) -> bool:
+async def _missed(context: RetrievalContext, owner: str, question: Mapping[str, Any]) -> str:
+    """As NeededQuestion has it."""
     wanted = [question["memory"]] if isinstance(question["memory"], str) else question["memory"]
-    return any(item.text in wanted for item in await _items(context, owner, question["question"]))
+    explanation = (await recall(context, owner, question["question"], explain=True)).explanation
+    assert explanation is not None
+    found = [item.why for item in explanation.items if item.text in wanted]
+    return "" if "" in found else f"{explanation.need} {wanted[0]} {found[0] if found else 'was not found'}"
 
 
 def percent(part: int, whole: int) -> float | None:
@@ -194,6 +210,10 @@ def day_row(counted: Counted) -> list[object]:
     return [counted.memories, counted.brought, percent(counted.helped, counted.brought), tokens, counted.messages]
 
 
+def miss_rows(measured: Sequence[Counted]) -> list[list[object]]:
+    return [[each.memories, asked.question, asked.missed] for each in measured for asked in each.needed if asked.missed]
+
+
 def figures(measured: Sequence[Counted]) -> dict[str, object]:
     """In percent, by the size of the store."""
     return {
@@ -204,10 +224,10 @@ def figures(measured: Sequence[Counted]) -> dict[str, object]:
                 "idle": each.idle,
                 "needed": _share(each),
                 "questions": len(each.needed),
-                "by_kind": {kind: _share(each, kind=kind) for kind in sorted({kind for kind, _, _ in each.needed})},
+                "by_kind": {kind: _share(each, kind=kind) for kind in sorted({asked.kind for asked in each.needed})},
                 "by_language": {
                     language: _share(each, language=language)
-                    for language in sorted({language for _, language, _ in each.needed})
+                    for language in sorted({asked.language for asked in each.needed})
                 },
                 "day_share_that_helps": percent(each.helped, each.brought),
                 "day_tokens_a_message": day_row(each)[3],
@@ -219,5 +239,9 @@ def figures(measured: Sequence[Counted]) -> dict[str, object]:
 
 
 def _share(counted: Counted, *, kind: str | None = None, language: str | None = None) -> float | None:
-    got = [got for k, lang, got in counted.needed if kind in (None, k) and language in (None, lang)]
+    got = [
+        not asked.missed
+        for asked in counted.needed
+        if kind in (None, asked.kind) and language in (None, asked.language)
+    ]
     return percent(sum(got), len(got))

@@ -34,6 +34,30 @@ def test_recall_finds_the_fact_that_speaks_of_the_evidence(tmp_path: Path) -> No
     assert found["outcomes"] == {"full": 2}
 
 
+def test_relevance_says_which_questions_get_no_memory_and_why(tmp_path: Path) -> None:
+    things = ("stamps", "clocks", "coins", "maps", "shells", "posters")
+    memories = [f"Collects {thing} from the year {1990 + n}." for n in range(5) for thing in things]
+    asked = {"person": "ada", "language": "en", "kind": "direct"}
+    data: dict[str, list[Any] | dict[str, Any]] = {
+        "stores": {
+            "people": [{"id": "ada", "language": "en", "memories": [{"text": text} for text in memories]}],
+            "distractors": [],
+        },
+        "idle": [{"language": "en", "text": "good morning"}],
+        "needed": [
+            {**asked, "question": "Which maps from 1994 do I collect?", "memory": "Collects maps from the year 1994."},
+            {**asked, "question": "What is my dog called?", "memory": "Has a dog named Rex."},
+        ],
+        "day": [{"person": "ada", "messages": [{"text": "hello", "helps": [], "kind": "idle"}]}],
+    }
+    for name, each in data.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(each))
+    done = CliRunner().invoke(bench, ["relevance", "--data", str(tmp_path), "--memories", "30", "--misses", "--json"])
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout.splitlines()[-1])["stores"]["30"]["needed"] == 50.0
+    assert "was not found" in " ".join(done.stdout.split())
+
+
 def test_a_file_that_is_not_conversations_is_refused_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "other.json"
     path.write_text("{}")
