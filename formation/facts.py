@@ -61,6 +61,12 @@ class Fact:
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
     found_by: FoundBy = "rule"
     model: str | None = None  # the one that found it, if one did
+    rewords: str | None = None  # the text as said that was learned from the same message, and that this one replaces
+
+    @property
+    def is_as_said(self) -> bool:
+        """A statement in the user's own words, which only a model could word better."""
+        return bool(self.origin) and self.category != INSTRUCTION
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,7 @@
-"""Forming memories of one turn, whole: the only place that knows the order of its steps."""
+"""Forming memories of one turn, whole: the only place that knows the order of its steps.
+
+What a model finds in it beside that is learned later, with the turns beside it (formation/form_batch.py).
+"""
 
 import time
 from collections.abc import Sequence
@@ -9,24 +12,34 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
+from db.pool import Db
 from db.queries import events
 from db.queries import formation as rows
 from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
-from formation.extract.extract import MAX_MESSAGE_CHARACTERS, MAX_REPLY_CHARACTERS, extract
-from formation.facts import Action, Decision
+from formation.extract.extract import MAX_MESSAGE_CHARACTERS, find_without_model, learned_at_once, why_no_model
+from formation.facts import Action, Decision, Fact
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import Change
 from formation.memories.retraction import Retraction, hide_replaced, preview_retraction
 from formation.memories.writer import RevChanged, apply_changes
-from formation.observations import MemoryDecision, Observe, Step, StepReached, TurnFormed
+from formation.observations import (
+    MemoryDecision,
+    ModelCallSkipped,
+    Observe,
+    ShortcutsFound,
+    SkipReason,
+    Step,
+    StepReached,
+    TurnFormed,
+)
 from formation.permission import Refusal, read_permission
 from formation.reconcile.changes import changes_of, decisions_of, event_of
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
-from formation.reconcile.resolve import resolve
+from formation.reconcile.resolve import resolve_by_rule
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
 from retrieval.embedding.embedder import Embedder, Encoder
@@ -37,7 +50,7 @@ from retrieval.settings import ErrorGuardSettings
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
 MAX_ROUNDS = 3
 
-Outcome = Literal["learned", "nothing", "paused", "erased", "hidden", "done before"]
+Outcome = Literal["learned", "nothing", "paused", "erased", "hidden"]
 
 
 class MemoryContended(Exception):
@@ -50,7 +63,7 @@ class AlreadyFormed(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Formation:
-    """What forming a turn may use; made once a worker. `llm` None: short statements only, resolved by rule."""
+    """What forming a turn may use; made once a worker. `llm` None: what needs no model, resolved by rule."""
 
     pool: asyncpg.Pool
     embedder: Embedder
@@ -65,15 +78,17 @@ class Formation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Formed:
-    outcome: Outcome
+    """`waits`: a model is still to read the turn."""
+
+    outcome: Outcome | Literal["done before"]
     decisions: tuple[Decision, ...] = ()
+    waits: bool = False
 
 
 async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
-    """Learn what there is to learn from one turn. A rerun, also after being killed anywhere, changes nothing more.
+    """Learn from one turn what needs no model. A rerun, also after being killed anywhere, changes nothing more.
 
-    Raises: ModelFailed, EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg
-    raises.
+    Raises: EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg raises.
     """
     f, started = formation, time.monotonic()
     stored = await rows.waiting_turn(
@@ -86,8 +101,9 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     if permission.refusal:
         return await close(f, owner, turn, permission.refusal, started)
     step_reached(f, turn, "read")
-    reply = await reply_before(f, owner, turn)
-    facts = await extract(owner, turn, reply, settings=f.settings, llm=f.llm, encoder=f.encoder, observe=f.observe)
+    found = await find_without_model(turn.text, settings=f.settings, encoder=f.encoder)
+    skipped = await why_no_model(turn, found, settings=f.settings, llm=f.llm, encoder=f.encoder)
+    facts = found.facts if skipped else learned_at_once(found, f.settings)
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.banks, categorise=f.settings.categories)
     step_reached(f, turn, "checked")
@@ -100,38 +116,26 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
             matched = await match(db, owner, candidates, scores, f.observe, said_at=turn.ts)
         step_reached(f, turn, "matched")
-        resolved = await resolve(owner, turn, matched, settings=f.settings, llm=f.llm, observe=f.observe)
+        resolved = resolve_by_rule(turn, matched)
         step_reached(f, turn, "resolved")
         learned = decisions_of(resolved, checked.refused)
+        changes, waits = changes_of(resolved, turn), skipped is None
         try:
-            await write(f, owner, turn, retraction, changes_of(resolved, turn), learned, rev=permission.rev)
+            await write(f, owner, turn, retraction, changes, learned, rev=permission.rev, waits=waits)
         except RevChanged:
             continue
         except AlreadyFormed:
             return Formed(outcome="done before")
+        observe_saved(f, facts, skipped)
         has_learned = any(each.action is not Action.REFUSE for each in resolved)
-        return report(f, owner, turn, "learned" if has_learned else "nothing", retraction, learned, started)
+        outcome: Outcome = "learned" if has_learned else "nothing"
+        return report(f, owner, turn, outcome, retraction, learned, started, waits=waits)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
 
 
 def learnable(text: str) -> str:
     """What may be learned from at all: without secrets, of which a model is not told either; nothing off the record."""
     return "" if is_off_record(text) else mask(text)[:MAX_MESSAGE_CHARACTERS]
-
-
-async def reply_before(formation: Formation, owner: str, turn: WaitingTurn) -> str | None:
-    """The reply this message answers, which only a model makes use of."""
-    if formation.llm is None or turn.chat_id is None:
-        return None
-    reply = await rows.reply_before(
-        formation.pool,
-        owner,
-        chat=turn.chat_id,
-        parent=turn.parent_id,
-        before=turn.ts,
-        max_characters=MAX_REPLY_CHARACTERS + MAX_SECRET_CHARACTERS,
-    )
-    return reply and mask(reply)[-MAX_REPLY_CHARACTERS:]
 
 
 async def write(
@@ -143,8 +147,10 @@ async def write(
     decisions: Sequence[Decision] = (),
     *,
     rev: int,
+    waits: bool = False,
 ) -> None:
-    """One transaction: the retraction, what is learned, their history, what was decided, and the turn's end.
+    """One transaction: the retraction, what is learned, their history, what was decided, and the turn's end, or that a
+    model is still to read it (`waits`).
 
     Raises: RevChanged, AlreadyFormed; nothing was written.
     """
@@ -163,13 +169,27 @@ async def write(
             )
         if retraction.replaced:
             await hide_replaced(connection, owner, retraction.replaced)
-        if await rows.mark_formed(connection, owner, turn.id) is None:
+        mark = rows.mark_rules_formed if waits else rows.mark_formed
+        if await mark(connection, owner, turn.id) is None:
             raise AlreadyFormed
-        detail = event_of(decisions)
-        kind: EventType = "classify" if decisions else "skipped"
-        await events.add_event(connection, owner, uuid7(), type=kind, turn=turn.id, detail=detail)
+        if decisions or not waits:
+            await note_decisions(connection, owner, turn, decisions)
         step_reached(formation, turn, "marked")
     step_reached(formation, turn, "committed")
+
+
+async def note_decisions(db: Db, owner: str, turn: WaitingTurn, decisions: Sequence[Decision]) -> None:
+    kind: EventType = "classify" if decisions else "skipped"
+    await events.add_event(db, owner, uuid7(), type=kind, turn=turn.id, detail=event_of(decisions))
+
+
+def observe_saved(formation: Formation, facts: Sequence[Fact], skipped: SkipReason | None) -> None:
+    if facts:
+        formation.observe(ShortcutsFound(facts=len(facts)))
+    if skipped:
+        formation.observe(ModelCallSkipped(task="extract", reason=skipped))
+    if formation.llm is None:
+        formation.observe(ModelCallSkipped(task="resolve", reason="off"))
 
 
 async def close(formation: Formation, owner: str, turn: WaitingTurn, refusal: Refusal, started: float) -> Formed:
@@ -207,13 +227,15 @@ def report(
     formation: Formation,
     owner: str,
     turn: WaitingTurn,
-    outcome: Literal["learned", "nothing", "paused", "erased", "hidden"],
+    outcome: Outcome,
     retraction: Retraction,
     learned: Sequence[Decision],
     started: float,
+    *,
+    waits: bool = False,
 ) -> Formed:
     decisions = (*retraction.decisions, *learned)
-    if decisions or outcome in ("learned", "nothing"):
+    if decisions or (outcome in ("learned", "nothing") and not waits):
         formation.observe(
             MemoryDecision(
                 user_id=owner,
@@ -224,7 +246,7 @@ def report(
             )
         )
     formation.observe(TurnFormed(turn=turn.id, seconds=time.monotonic() - started, outcome=outcome))
-    return Formed(outcome=outcome, decisions=decisions)
+    return Formed(outcome=outcome, decisions=decisions, waits=waits)
 
 
 def step_reached(formation: Formation, turn: WaitingTurn, step: Step) -> None:

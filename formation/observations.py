@@ -11,8 +11,10 @@ from formation.settings import Task
 
 Observe = Callable[[object], None]
 
-SkipReason = Literal["off", "no_model", "empty", "small_talk", "shortcut", "nothing_open", "same_input"]
-JOB_STATES = ("waiting", "queued", "dead")
+SkipReason = Literal[
+    "off", "no_model", "empty", "small_talk", "shortcut", "bare_request", "nothing_open", "same_input", "over_budget"
+]
+JOB_STATES = ("waiting", "queued", "for_model", "over_budget", "dead")
 Step = Literal["read", "extracted", "checked", "embedded", "matched", "resolved", "marked", "committed"]
 
 
@@ -73,6 +75,8 @@ class ModelCallSkipped:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCalled:
+    """Feeds model_tokens_total{task}."""
+
     task: str
     model: str
     outcome: str
@@ -117,6 +121,13 @@ class JobsEnqueued:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BatchesEnqueued:
+    """Chats whose turns a model is to read."""
+
+    batches: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JobStarted:
     turn: UUID
     attempt: int
@@ -156,10 +167,12 @@ class JobDied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobsCounted:
-    """Feeds memrelay_jobs{state}."""
+    """Feeds memrelay_jobs{state}. `over_budget`: those `for_model` that wait for the next day."""
 
     waiting: int
     queued: int
+    for_model: int
+    over_budget: int
     dead: int
 
 

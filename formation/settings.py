@@ -68,6 +68,60 @@ class FormationSettings(SettingsModel):
         ge=1,
         le=64,
     )
+    batches: bool = setting(
+        "MEMRELAY_ENABLE_FORMATION_BATCHES",
+        True,
+        "Whether the formation model reads the turns of a chat together, once it is idle (decision 0058).",
+        "Off, it reads each turn by itself, at once.",
+    )
+    batch_idle_s: float = setting(
+        "MEMRELAY_FORMATION_BATCH_IDLE_S",
+        20.0,
+        "How long after a chat's last turn the formation model reads its turns; what needs none is learned at once.",
+        "Most people who go on write within that time; a memory is mostly wanted in the next chat.",
+        unit="seconds",
+        ge=0,
+        le=3600,
+    )
+    batch_turns: int = setting(
+        "MEMRELAY_FORMATION_BATCH_TURNS",
+        6,
+        "Turns of a chat that the formation model reads together at most; so many are read before the chat is idle.",
+        "With their replies some 3,000 tokens: half of what a small local model reads well.",
+        ge=1,
+        le=20,
+    )
+    yields: bool = setting(
+        "MEMRELAY_ENABLE_FORMATION_YIELD",
+        True,
+        "Whether the formation model waits while replies stream from the same model server.",
+        "A small server answers one prompt at a time. With a server of its own formation waits for nobody.",
+    )
+    yield_s: float = setting(
+        "MEMRELAY_FORMATION_YIELD_S",
+        120.0,
+        "Longest wait for replies under way; a turn older than that without its reply is taken for ended.",
+        "A long reply of a small local model takes one minute; on a server that is always busy memories come two late.",
+        unit="seconds",
+        ge=1,
+        le=3600,
+    )
+    tokens_per_day: int = setting(
+        "MEMRELAY_FORMATION_TOKENS_PER_DAY",
+        0,
+        "Tokens that formation may use a day (UTC) and space, as its server counts them; 0: any. Then turns wait for "
+        "the next day, and what needs no model is learned all the same.",
+        "Without a price nobody needs a bound. What is under way when it is reached goes on.",
+        ge=0,
+        le=2**40,
+    )
+    skip_requests: bool = setting(
+        "MEMRELAY_ENABLE_SKIP_REQUESTS",
+        True,
+        "Whether bare requests (code, maths, translations, questions that tell nothing of their user) are kept from "
+        "the formation model.",
+        "The classifier of `MEMRELAY_ENABLE_STATEMENTS` tells them, for 10 ms of processor time a sentence.",
+    )
     # A message that the shortcuts cover whole needs no extraction call. Off: the model reads every message.
     shortcuts: bool = setting(
         "MEMRELAY_FORMATION_SHORTCUTS",
@@ -80,7 +134,7 @@ class FormationSettings(SettingsModel):
         True,
         "Whether lasting statements and wishes how to be answered are learned without a model, by a classifier on the "
         "built-in embedding model, in fifteen languages.",
-        "10 ms of processor time a sentence. With a formation model it finds the wishes alone.",
+        "10 ms of processor time a sentence. A formation model that reads the message later words them better.",
     )
     summaries: bool = setting(
         "MEMRELAY_ENABLE_SUMMARIES",
@@ -113,6 +167,8 @@ class FormationSettings(SettingsModel):
     )
     # Whether its server may be told of stored memories: set with the upstream's, where it is the same server.
     shows_memories: bool = True
+    # Whether chats stream from its server too: set with the upstream's.
+    shares_upstream: bool = False
     # Which turns get vectors: set with retrieval's.
     embed_turns: EmbedTurns = "all"
     # As recall is set: whether messages are told apart by a classifier, which the worker trains for a remote model.
@@ -122,6 +178,14 @@ class FormationSettings(SettingsModel):
     def summarises(self) -> bool:
         """Nothing but a language model can."""
         return self.summaries and self.llm != "off"
+
+    @property
+    def turns_together(self) -> int:
+        return self.batch_turns if self.batches else 1
+
+    @property
+    def idle_s(self) -> float:
+        return self.batch_idle_s if self.batches else 0.0
 
     def model_for(self, task: Task, turn_model: str | None) -> str | None:
         """The model to ask, or None when nothing names one: then there is no formation model for this turn."""

@@ -88,6 +88,8 @@ class TurnSettings(SettingsModel):
         "People see what is remembered about them.",
     )
     recording: RecordingSettings = RecordingSettings()
+    # For /readyz, which says what waits for the next day: set with formation's.
+    formation_tokens_per_day: int = 0
 
     @property
     def postgres_url(self) -> str | None:

@@ -40,7 +40,7 @@ GAUGES = {
     "tasks": r"^memrelay_tasks(?:\{.*?\})? ([\d.e+]+)$",
     "in_flight": r"^memrelay_in_flight(?:\{.*?\})? ([\d.e+]+)$",
     "spool_rows": r"^memrelay_spool_rows(?:\{.*?\})? ([\d.e+]+)$",
-    "jobs_waiting": r'^memrelay_jobs\{.*?state="(?:waiting|queued)".*?\} ([\d.e+]+)$',
+    "jobs_waiting": r'^memrelay_jobs\{.*?state="(?:waiting|queued|for_model)".*?\} ([\d.e+]+)$',
     # A soak in which nothing is learned soaks half of the product.
     "memories": r"^memory_total_count(?:\{.*?\})? ([\d.e+]+)$",
 }

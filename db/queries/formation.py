@@ -1,5 +1,6 @@
 """Twin of queries/formation.sql: what forming one turn reads, and how it ends."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -48,10 +49,26 @@ class CorrectableMemory(Neighbour):
     importance: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryAsSaid:
+    id: UUID
+    content_hash: bytes
+
+
 async def waiting_turn(db: Db, owner: str, turn: UUID, *, max_characters: int) -> WaitingTurn | None:
     """With the beginning of its text; `length` is the whole's. None: it is formed or given up, or never was."""
     row = await db.fetchrow(SQL["waiting_turn"], owner, turn, max_characters)
     return WaitingTurn(**row) if row else None
+
+
+async def turns_for_model(db: Db, owner: str, turns: Sequence[UUID], *, max_characters: int) -> list[WaitingTurn]:
+    """Those of them that a model is still to read, in the order they were said."""
+    return [WaitingTurn(**row) for row in await db.fetch(SQL["turns_for_model"], owner, list(turns), max_characters)]
+
+
+async def learned_as_said(db: Db, owner: str, turn: UUID, hashes: Sequence[bytes]) -> list[MemoryAsSaid]:
+    """The memories with texts of these hashes that were learned from this turn and from no other."""
+    return [MemoryAsSaid(**row) for row in await db.fetch(SQL["learned_as_said"], owner, turn, list(hashes))]
 
 
 async def reply_before(
@@ -87,6 +104,12 @@ async def neighbours(
 async def memories_with(db: Db, owner: str, words: str) -> list[CorrectableMemory]:
     """Active ones that hold `words`, in any case, the latest first."""
     return [CorrectableMemory(**row) for row in await db.fetch(SQL["memories_with"], owner, words)]
+
+
+async def mark_rules_formed(db: Db, owner: str, turn: UUID) -> UUID | None:
+    """From here on the turn waits for a model. None: it did already, or is formed."""
+    formed: UUID | None = await db.fetchval(SQL["mark_rules_formed"], owner, turn)
+    return formed
 
 
 async def mark_formed(db: Db, owner: str, turn: UUID) -> UUID | None:

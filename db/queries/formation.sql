@@ -6,7 +6,27 @@
 select t.id, left(t.text, $3) as text, length(t.text) as length, t.chat_id, t.parent_id, t.model, t.ts, t.attempts, t.off_record,
        t.hidden_at is not null or exists (select from edits e where e.user_id = $1 and e.replaced = $2) as hidden
   from chat_turns t
- where t.user_id = $1 and t.id = $2 and t.role = 'user' and t.formed_at is null and t.dead_at is null;
+ where t.user_id = $1 and t.id = $2 and t.role = 'user' and t.formed_at is null and t.dead_at is null
+   and t.rules_formed_at is null;
+
+-- name: turns_for_model
+-- $1 owner  $2 turns  $3 characters of their texts at most
+-- Those of them that a model is still to read, in the order they were said.
+select t.id, left(t.text, $3) as text, length(t.text) as length, t.chat_id, t.parent_id, t.model, t.ts, t.attempts, t.off_record,
+       t.hidden_at is not null or exists (select from edits e where e.user_id = $1 and e.replaced = t.id) as hidden
+  from chat_turns t
+ where t.user_id = $1 and t.id = any($2::uuid[]) and t.rules_formed_at is not null and t.formed_at is null and t.dead_at is null
+ order by t.ts, t.id;
+
+-- name: learned_as_said
+-- $1 owner  $2 turn  $3 hashes of texts
+-- The memories with these texts that were learned from this turn and from no other.
+select l.id, v.content_hash
+  from memory_sources s
+  join users_vectors l on l.user_id = s.user_id and l.id = s.memory
+  join vectors v on v.owner = l.vector_owner and v.id = l.vector
+ where s.user_id = $1 and s.turn = $2 and l.state = 'active' and v.content_hash = any($3::bytea[])
+   and not exists (select from memory_sources o where o.user_id = $1 and o.memory = l.id and o.turn <> $2);
 
 -- name: reply_before
 -- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters at most, from the end
@@ -68,6 +88,14 @@ select l.id, v.content, l.key, l.said_at, l.state, null::real as score, l.bank, 
    and strpos(lower(v.content), lower($2)) > 0
  order by l.said_at desc, l.id
  limit 20;
+
+-- name: mark_rules_formed
+-- $1 owner  $2 turn
+-- From here on it waits for a model. Its attempts were those of what needs none.
+update chat_turns
+   set rules_formed_at = now(), attempts = 0, last_error = null
+ where user_id = $1 and id = $2 and formed_at is null and rules_formed_at is null
+returning id;
 
 -- name: mark_formed
 -- $1 owner  $2 turn

@@ -1,5 +1,6 @@
 """Twin of queries/jobs.sql: a turn's formation job, counted and ended in the turn's own row."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -21,10 +22,33 @@ class DeadJob:
     length: int  # of the message, in characters; its text is the user's
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnForModel:
+    id: UUID
+    attempts: int
+    length: int  # in characters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnAttempt:
+    id: UUID
+    attempts: int
+
+
 async def begin_attempt(db: Db, owner: str, turn: UUID) -> int | None:
     """Which attempt this is, from 1; None: formed or given up already."""
     attempt: int | None = await db.fetchval(SQL["begin_attempt"], owner, turn)
     return attempt
+
+
+async def turns_of_batch(db: Db, owner: str, chat: str | None, *, limit: int) -> list[TurnForModel]:
+    """Those of a chat that wait for a model, in the order they were said; None: of no chat."""
+    return [TurnForModel(**row) for row in await db.fetch(SQL["turns_of_batch"], owner, chat, limit)]
+
+
+async def begin_batch_attempt(db: Db, owner: str, turns: Sequence[UUID]) -> list[TurnAttempt]:
+    """Which attempt it is for each, from 1; none of those that are formed or given up already."""
+    return [TurnAttempt(**row) for row in await db.fetch(SQL["begin_batch_attempt"], owner, list(turns))]
 
 
 async def undo_attempt(db: Db, owner: str, turn: UUID) -> None:

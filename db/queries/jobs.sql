@@ -5,8 +5,25 @@
 -- Counted and committed before the work, so that a job that kills its worker is counted too.
 update chat_turns
    set attempts = attempts + 1
- where user_id = $1 and id = $2 and role = 'user' and formed_at is null and dead_at is null
+ where user_id = $1 and id = $2 and role = 'user' and formed_at is null and dead_at is null and rules_formed_at is null
 returning attempts;
+
+-- name: turns_of_batch
+-- $1 owner  $2 chat, or null  $3 turns at most
+-- Those that wait for a model, in the order they were said.
+select id, attempts, length(text) as length
+  from chat_turns
+ where user_id = $1 and chat_id is not distinct from $2 and rules_formed_at is not null and formed_at is null and dead_at is null
+ order by ts, id
+ limit $3;
+
+-- name: begin_batch_attempt
+-- $1 owner  $2 turns
+-- As begin_attempt; what has been formed meanwhile is left out.
+update chat_turns
+   set attempts = attempts + 1
+ where user_id = $1 and id = any($2::uuid[]) and rules_formed_at is not null and formed_at is null and dead_at is null
+returning id, attempts;
 
 -- name: undo_attempt
 -- $1 owner  $2 turn

@@ -19,6 +19,7 @@ class BankCount:
 class JobCounts:
     waiting: int
     queued: int
+    for_model: int
     dead: int
 
 

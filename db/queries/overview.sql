@@ -8,12 +8,14 @@ select bank, count(*) as memories
  order by count(*) desc, bank;
 
 -- name: jobs_by_state
--- Two partial indexes answer it.
+-- Three partial indexes answer it.
 select count(*) filter (where queued_at is null) as waiting,
        count(*) filter (where queued_at is not null) as queued,
+       (select count(*) from chat_turns
+         where rules_formed_at is not null and formed_at is null and dead_at is null) as for_model,
        (select count(*) from chat_turns where dead_at is not null) as dead
   from chat_turns
- where role = 'user' and formed_at is null and dead_at is null;
+ where role = 'user' and formed_at is null and dead_at is null and rules_formed_at is null;
 
 -- name: list_users
 -- $1 limit

@@ -21,6 +21,23 @@ class QueuedTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DueBatch:
+    """A chat, or the turns of no chat, that a model may read now. `dedupe_key`: its name in the queue."""
+
+    user_id: str
+    chat_id: str | None
+    dedupe_key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverBudget:
+    """Turns that wait for tomorrow, and in how many spaces."""
+
+    spaces: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DueChat:
     user_id: str
     chat_id: str
@@ -45,6 +62,35 @@ async def take_waiting_turns(db: Db, *, max_turns: int, max_per_user: int, max_r
     """Marks them as queued. `max_per_user`: in the queue at once; `max_rows`: waiting rows that are read."""
     rows = await db.fetch(SQL["take_waiting_turns"], max_turns, max_per_user, max_rows)
     return [QueuedTurn(**row) for row in rows]
+
+
+async def batches_due(
+    db: Db,
+    *,
+    entrypoint: str,
+    max_queued: int,
+    idle: timedelta,
+    turns: int,
+    yields: timedelta | None,
+    tokens_per_day: int,
+) -> list[DueBatch]:
+    """Those that have waited longest first. `yields`: how long one waits for chats under way; None: for none.
+    `tokens_per_day`: what a space may use; 0: any.
+    """
+    limits = entrypoint, max_queued, idle, turns, yields, tokens_per_day
+    return [DueBatch(**row) for row in await db.fetch(SQL["batches_due"], *limits)]
+
+
+async def over_budget(db: Db, tokens_per_day: int) -> OverBudget:
+    row = await db.fetchrow(SQL["over_budget"], tokens_per_day)
+    assert row is not None
+    return OverBudget(**row)
+
+
+async def tokens_today(db: Db, space: str) -> int:
+    """That formation has used since midnight, UTC."""
+    tokens: int = await db.fetchval(SQL["tokens_today"], space)
+    return tokens
 
 
 async def chats_due(db: Db, chats: Sequence[tuple[str, str]], *, every: int) -> list[DueChat]:

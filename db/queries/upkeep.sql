@@ -6,12 +6,12 @@
 with queued as (
     select user_id, count(*) as turns
       from chat_turns
-     where role = 'user' and formed_at is null and dead_at is null and queued_at is not null
+     where role = 'user' and formed_at is null and dead_at is null and rules_formed_at is null and queued_at is not null
      group by user_id
 ), oldest as (
     select user_id, id, ts
       from chat_turns
-     where role = 'user' and formed_at is null and dead_at is null and queued_at is null
+     where role = 'user' and formed_at is null and dead_at is null and rules_formed_at is null and queued_at is null
      order by ts
      limit $3
 ), placed as (
@@ -22,7 +22,7 @@ with queued as (
     select t.user_id, t.id
       from chat_turns t
       join placed p on p.user_id = t.user_id and p.id = t.id
-     where p.place <= $2 and t.queued_at is null and t.formed_at is null and t.dead_at is null
+     where p.place <= $2 and t.queued_at is null and t.formed_at is null and t.dead_at is null and t.rules_formed_at is null
      order by t.ts, t.id
      limit $1
        for update of t skip locked
@@ -32,6 +32,61 @@ update chat_turns t
   from chosen c
  where t.user_id = c.user_id and t.id = c.id
 returning t.user_id, t.id, t.chat_id;
+
+-- name: batches_due
+-- $1 the queue's entrypoint for batches  $2 batches in the queue at most  $3 how long a chat is idle, as an interval  $4 turns in a batch
+-- $5 how long a batch waits for chats under way, as an interval; null: for none  $6 tokens that a space may use a day; 0: any
+-- Chats whose turns a model may read now, those that have waited longest first: nothing was added for a while, or there are enough
+-- of them. One that the queue holds already is left out, also while it waits for its next attempt. A turn without a reply that is
+-- younger than $5 is taken for a chat under way. `last` may lie in the future where the clock was set back.
+with waiting as (
+    select user_id, chat_id, count(*) as turns, min(rules_formed_at) as first, max(rules_formed_at) as last,
+           'batch/' || encode(sha256(convert_to(user_id || chr(10) || coalesce(chat_id, ''), 'UTF8')), 'hex') as dedupe_key
+      from chat_turns
+     where rules_formed_at is not null and formed_at is null and dead_at is null
+     group by user_id, chat_id
+), under_way as materialized (
+    select exists (select from chat_turns t
+                    where t.role = 'user' and t.ts > now() - $5::interval and t.ts <= now()
+                      and not exists (select from chat_turns r where r.user_id = t.user_id and r.reply_to = t.id)) as chats
+), spent as materialized (
+    select s.space
+      from (select distinct split_part(user_id, '/', 1) as space from waiting where $6::bigint > 0) s
+     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
+                           from model_calls c
+                          where split_part(c.user_id, '/', 1) = s.space and c.ts >= date_trunc('day', now(), 'UTC')
+                            and c.task <> 'rerank') used
+     where used.tokens >= $6
+)
+select w.user_id, w.chat_id, w.dedupe_key
+  from waiting w
+ where (w.turns >= $4 or w.last not between now() - $3::interval and now() + interval '1 minute')
+   and not exists (select from pgqueuer q where q.dedupe_key = w.dedupe_key)
+   and split_part(w.user_id, '/', 1) not in (select s.space from spent s)
+   and ($5 is null or w.first < now() - $3 - $5 or not (select u.chats from under_way u))
+ order by w.first, w.dedupe_key
+ limit greatest(0, $2::integer - (select count(*)::integer from pgqueuer q where q.entrypoint = $1 and q.execute_after <= now()));
+
+-- name: over_budget
+-- $1 tokens that a space may use a day
+-- The turns that wait for a model because their space has used that much since midnight, UTC; in how many spaces.
+select count(*)::integer as spaces, coalesce(sum(w.turns), 0)::integer as turns
+  from (select split_part(user_id, '/', 1) as space, count(*) as turns
+          from chat_turns
+         where rules_formed_at is not null and formed_at is null and dead_at is null
+         group by 1) w
+ cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
+                       from model_calls c
+                      where split_part(c.user_id, '/', 1) = w.space and c.ts >= date_trunc('day', now(), 'UTC')
+                        and c.task <> 'rerank') used
+ where used.tokens >= $1::bigint;
+
+-- name: tokens_today
+-- $1 space
+-- That formation has used since midnight, UTC.
+select coalesce(sum(coalesce(tokens_in, 0) + coalesce(tokens_out, 0)), 0)::bigint
+  from model_calls
+ where split_part(user_id, '/', 1) = $1 and ts >= date_trunc('day', now(), 'UTC') and task <> 'rerank';
 
 -- name: chats_due
 -- $1 owners  $2 their chats, in the same order  $3 turns in a summary
@@ -59,7 +114,7 @@ select user_id, id
 -- transaction and an entry goes after its turn is formed, so this finds none that is under way.
 update chat_turns t
    set queued_at = null
- where role = 'user' and formed_at is null and dead_at is null and queued_at is not null
+ where role = 'user' and formed_at is null and dead_at is null and rules_formed_at is null and queued_at is not null
    and not exists (select from pgqueuer q where q.dedupe_key = t.user_id || '/' || t.id)
 returning t.id;
 

@@ -1,7 +1,10 @@
-"""The facts of one message: by shortcuts, or by one call to a model that returns them in a fixed shape."""
+"""The facts of a message: at once what rules and the classifier find, later what a model finds, in one call for the
+messages of a chat that wait together (decision 0058).
+"""
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +12,12 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from db.queries.formation import WaitingTurn
 from formation.extract.shortcuts import find_shortcuts
-from formation.extract.statements import find_statements
+from formation.extract.statements import find_statements, is_bare_request
 from formation.facts import INSTRUCTION, MAX_FACTS, MODEL_CONFIDENCE, Fact
 from formation.llm.prompt import LanguageModel, Prompt
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
-from formation.observations import ModelCallSkipped, Observe, ShortcutsFound
+from formation.memories.text import normalized
+from formation.observations import SkipReason
 from formation.settings import FormationSettings
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_or_placeholder, own_text
@@ -39,6 +43,8 @@ class ExtractedFact(BaseModel):
 
     model_config = LENIENT
 
+    # The number of its message in the prompt, from 1.
+    message: Annotated[int, BeforeValidator(lambda value: value if is_integer(value) else 0)] = 0
     text: TextOrEmpty = ""
     evidence: TextOrEmpty = ""
     key: Annotated[str | None, BeforeValidator(lambda value: value if isinstance(value, str) else None)] = None
@@ -52,69 +58,131 @@ class Extraction(BaseModel):
     facts: Annotated[list[ExtractedFact], BeforeValidator(facts_only)]
 
 
-async def extract(
-    owner: str,
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a message states, without a model. `covered`: a model would have nothing to add."""
+
+    facts: tuple[Fact, ...]
+    covered: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageToRead:
+    """A message that a model is to read. `reply_before`: the reply it answers."""
+
+    turn: WaitingTurn
+    reply_before: str | None = None
+
+
+async def find_without_model(text: str, *, settings: FormationSettings, encoder: Encoder | None) -> Found:
+    """By rules, and by the classifier where `encoder` is there. Raises: EmbedderFailed."""
+    found = find_shortcuts(text)
+    stated: list[Fact] = []
+    if encoder is not None and settings.statements and not found.covered:
+        stated = await find_statements(text, found.facts, encoder)
+    # A change that the classifier takes for a statement counts in any case.
+    endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
+    return Found(facts=(*found.facts, *stated, *endings), covered=found.covered)
+
+
+async def why_no_model(
     turn: WaitingTurn,
-    reply_before: str | None,
+    found: Found,
     *,
     settings: FormationSettings,
     llm: LanguageModel | None,
     encoder: Encoder | None,
-    observe: Observe,
-) -> tuple[Fact, ...]:
-    """What the message states of its user, unchecked. `reply_before`: the reply it answers.
-
-    Raises: ModelFailed, EmbedderFailed.
-    """
+) -> SkipReason | None:
+    """Why no model is to read the message; None: one is. Raises: EmbedderFailed."""
     own = own_text(turn.text)
-    found = find_shortcuts(turn.text)
-    stated: list[Fact] = []
-    if encoder is not None and settings.statements and not found.covered:
-        stated = await find_statements(turn.text, found.facts, encoder)
-    model = settings.model_for("extract", turn.model)
-    if llm is not None and model is not None and own.strip() and not (settings.shortcuts and found.covered):
-        prompt = Prompt(
-            task="extract",
-            model=model,
-            system=PROMPT.format(banks=", ".join(settings.banks), max_facts=MAX_FACTS),
-            user=message(turn, reply_before),
-            owner=owner,
-            turn=turn.id,
-        )
-        extraction = await llm.complete(prompt, Extraction)
-        # A model finds the statements itself, and is not to file a wish as something else.
-        wishes = [fact for fact in stated if fact.category == INSTRUCTION]
-        extracted = [
-            fact
-            for fact in (as_fact(each, model) for each in extraction.facts)
-            if not any(fact.evidence in w.evidence for w in wishes)
-        ]
-        return (*extracted, *wishes)
-    # A change that the classifier takes for a statement counts in any case.
-    endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
-    facts = (*found.facts, *stated, *endings)
-    observe(skipped(own, llm, model, facts))
-    if facts:
-        observe(ShortcutsFound(facts=len(facts)))
-    return facts
-
-
-def skipped(own: str, llm: LanguageModel | None, model: str | None, facts: Sequence[Fact]) -> ModelCallSkipped:
     if llm is None:
-        return ModelCallSkipped(task="extract", reason="off")
+        return "off"
     if not own.strip():
-        return ModelCallSkipped(task="extract", reason="empty")
+        return "empty"
+    if settings.model_for("extract", turn.model) is None:
+        return "no_model"
+    if settings.shortcuts and found.covered:
+        return "shortcut" if found.facts else "small_talk"
+    if settings.skip_requests and encoder is not None and not found.facts and await is_bare_request(own, encoder):
+        return "bare_request"
+    return None
+
+
+def learned_at_once(found: Found, settings: FormationSettings) -> tuple[Fact, ...]:
+    """Of what a model reads later; without shortcuts it finds the statements, and is not to file a wish as another."""
+    return found.facts if settings.shortcuts else tuple(fact for fact in found.facts if fact.category == INSTRUCTION)
+
+
+async def extract(
+    owner: str, messages: Sequence[MessageToRead], *, settings: FormationSettings, llm: LanguageModel
+) -> list[tuple[Fact, ...]]:
+    """What messages of one chat state of their user, unchecked, for each: one call to the model of the last one.
+    Nothing where no setting and no chat names a model any more.
+
+    Raises: ModelFailed.
+    """
+    last = messages[-1].turn
+    model = settings.model_for("extract", last.model)
     if model is None:
-        return ModelCallSkipped(task="extract", reason="no_model")
-    return ModelCallSkipped(task="extract", reason="shortcut" if facts else "small_talk")
+        return [() for _ in messages]
+    prompt = Prompt(
+        task="extract",
+        model=model,
+        system=PROMPT.format(banks=", ".join(settings.banks), max_facts=MAX_FACTS),
+        user=question(messages),
+        owner=owner,
+        turn=last.id,
+    )
+    extraction = await llm.complete(prompt, Extraction)
+    own = [normalized(own_text(each.turn.text)) for each in messages]
+    facts: list[list[Fact]] = [[] for _ in messages]
+    for each in extraction.facts:
+        facts[place_of(each, own)].append(as_fact(each, model))
+    return [tuple(each) for each in facts]
 
 
-def message(turn: WaitingTurn, reply_before: str | None) -> str:
+def place_of(fact: ExtractedFact, own: Sequence[str]) -> int:
+    """The message that a fact is of, from 0: the one it names if its evidence stands there, else the first that has it.
+    One without evidence stays where it is, to be refused.
+    """
+    named = fact.message - 1 if 0 < fact.message <= len(own) else len(own) - 1
+    evidence = normalized(fact.evidence)
+    holding = [place for place, text in enumerate(own) if evidence and evidence in text]
+    return named if named in holding or not holding else holding[0]
+
+
+def beyond(known: Sequence[Fact], extracted: Sequence[Fact]) -> tuple[Fact, ...]:
+    """What a model found in a message beyond `known`, which was learned from it at once: nothing that a rule has read
+    or that is a wish; a statement that is kept as it was said is said better (`rewords`).
+    """
+    reworded: set[str] = set()
+    facts = []
+    for fact in extracted:
+        evidence = normalized(fact.evidence)
+        about = [each for each in known if evidence and evidence in normalized(each.evidence)]
+        if any(not each.is_as_said for each in about):
+            continue
+        around = (each for each in known if each.is_as_said and normalized(each.evidence) in evidence)
+        text = next((each.text for each in (*about, *around) if each.text not in reworded), None)
+        if text is not None:
+            reworded.add(text)
+        facts.append(replace(fact, rewords=text))
+    return tuple(facts)
+
+
+def question(messages: Sequence[MessageToRead]) -> str:
+    """The user's part of the prompt, the only one that changes from call to call."""
     return json.dumps(
         {
-            "today": f"{turn.ts:%Y-%m-%d, %A}",
-            "assistant_said": reply_before or "",
-            "user_said": own_or_placeholder(turn.text),
+            "messages": [
+                {
+                    "message": number,
+                    "today": f"{each.turn.ts:%Y-%m-%d, %A}",
+                    "assistant_said": each.reply_before or "",
+                    "user_said": own_or_placeholder(each.turn.text),
+                }
+                for number, each in enumerate(messages, 1)
+            ]
         },
         ensure_ascii=False,
     )

@@ -7,7 +7,7 @@ from functools import partial
 
 from db.queries import overview, upkeep
 from formation.form import Formation
-from formation.jobs.queue import ENTRYPOINT, MAX_PAUSE, SUMMARISE
+from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE, over_budget
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
 from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
@@ -100,8 +100,17 @@ async def embed_turns(formation: Formation, refusals: Refusals) -> None:
 
 
 async def count_jobs(formation: Formation) -> None:
-    counts = await overview.jobs_by_state(formation.pool)
-    formation.observe(JobsCounted(waiting=counts.waiting, queued=counts.queued, dead=counts.dead))
+    counts, tokens = await overview.jobs_by_state(formation.pool), formation.settings.tokens_per_day
+    late = (await upkeep.over_budget(formation.pool, tokens)).turns if tokens and counts.for_model else 0
+    formation.observe(
+        JobsCounted(
+            waiting=counts.waiting,
+            queued=counts.queued,
+            for_model=counts.for_model,
+            over_budget=late,
+            dead=counts.dead,
+        )
+    )
 
 
 async def count_memories(formation: Formation) -> None:
@@ -114,14 +123,15 @@ async def requeue(formation: Formation) -> None:
     await upkeep.requeue_failed(formation.pool, entrypoint=ENTRYPOINT)
     await upkeep.requeue_lost(formation.pool)
     max_summary_pause = max(MAX_PAUSE, timedelta(seconds=formation.settings.summary_delay_s))
-    for entrypoint, max_pause in ((ENTRYPOINT, MAX_PAUSE), (SUMMARISE, max_summary_pause)):
+    for entrypoint, max_pause in ((ENTRYPOINT, MAX_PAUSE), (BATCH, MAX_PAUSE), (SUMMARISE, max_summary_pause)):
         await upkeep.undo_clock_jump(formation.pool, entrypoint=entrypoint, max_pause=max_pause)
 
 
 async def rewrite_stale_summaries(formation: Formation) -> None:
     """Summaries of which a turn was hidden. One that fails is tried again, after those that do not."""
     for stale in await upkeep.stale_summaries(formation.pool, limit=REWRITTEN_AT_ONCE):
-        await rewrite_summary(formation, stale.user_id, stale.id)
+        if not await over_budget(formation, stale.user_id):
+            await rewrite_summary(formation, stale.user_id, stale.id)
 
 
 async def trim_logs(formation: Formation) -> None:

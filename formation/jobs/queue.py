@@ -1,15 +1,17 @@
 """Between the turn rows, which are the jobs, and PgQueuer, which runs them.
 
-chat_turns is the truth: what PgQueuer loses is queued again, what it holds twice is done once.
+chat_turns is the truth: what PgQueuer loses is queued again, what it holds twice is done once. A turn is queued as it
+comes, to be learned from without a model; what a model is to read is queued by its chat (decision 0058).
 """
 
 import asyncio
 import hashlib
 import json
 import random
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import NoReturn
 from uuid import UUID
 
 import asyncpg
@@ -20,9 +22,20 @@ from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries import events, jobs, upkeep
+from db.queries.jobs import TurnForModel
+from formation.extract.extract import MAX_MESSAGE_CHARACTERS
 from formation.form import Formation, MemoryContended, form_turn
+from formation.form_batch import form_batch
 from formation.llm.prompt import ModelFailed
-from formation.observations import JobDied, JobRetried, JobsEnqueued, JobStarted, SummaryFailed
+from formation.observations import (
+    BatchesEnqueued,
+    JobDied,
+    JobRetried,
+    JobsEnqueued,
+    JobStarted,
+    ModelCallSkipped,
+    SummaryFailed,
+)
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import summarise_all
 from retrieval.deadlines import Interrupted, run_unless
@@ -30,6 +43,7 @@ from retrieval.embedding.errors import EmbedderBusy, EmbedderDown, EmbedderFaile
 from retrieval.observations import Feature
 
 ENTRYPOINT = "form_turn"
+BATCH = "form_batch"
 SUMMARISE = "summarise_chat"
 # What rests after too many errors; the gateway reads of it in the database.
 FEATURE: Feature = "formation"
@@ -40,6 +54,10 @@ MAX_TURNS_QUEUED = 200
 MAX_QUEUED_PER_USER = 20
 # Waiting rows the feeder reads for that: 16 ms for 10,000, 27 ms for 20,000, 1 ms for none (measured).
 MAX_ROWS_READ = 20_000
+# With the replies before them some 6,000 tokens, which a small local model still reads. A message has 8,000 at most.
+MAX_BATCH_CHARACTERS = 16_000
+# A batch that failed twice has a turn that cannot be read, mostly: each is tried by itself.
+MAX_ATTEMPTS_TOGETHER = 2
 # Rides out a restart, then a rate limit, then a short outage. Spread by a fifth, so that what failed together does
 # not come back together.
 BACK_OFF_S = (2.0, 10.0, 60.0, 300.0)
@@ -118,6 +136,9 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
     Raises: RetryRequested with the pause before the next attempt.
     """
     read, attempt = json.loads(job.payload or b"{}"), job.attempts + 1
+    if await over_budget(formation, read["user_id"]):
+        formation.observe(ModelCallSkipped(task="summarise", reason="over_budget"))
+        return
     try:
         await run_unless(abandon, summarise_all, formation, read["user_id"], read["chat"])
     except Interrupted:
@@ -130,10 +151,43 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
         formation.observe(SummaryFailed(attempts=attempt, reason=described(error)))
 
 
+async def over_budget(formation: Formation, owner: str) -> bool:
+    """Whether the owner's space has used its tokens of today."""
+    tokens = formation.settings.tokens_per_day
+    return tokens > 0 and await upkeep.tokens_today(formation.pool, owner.partition("/")[0]) >= tokens
+
+
+async def queue_batches(connection: asyncpg.Connection, settings: FormationSettings) -> BatchesEnqueued:
+    """Chats whose turns a model may read now. No more than can be read at once: what is queued is not asked again
+    whether a chat is under way.
+    """
+    async with connection.transaction():
+        due = await upkeep.batches_due(
+            connection,
+            entrypoint=BATCH,
+            max_queued=settings.concurrency,
+            idle=timedelta(seconds=settings.idle_s),
+            turns=settings.turns_together,
+            yields=timedelta(seconds=settings.yield_s) if settings.yields and settings.shares_upstream else None,
+            tokens_per_day=settings.tokens_per_day,
+        )
+        if due:
+            await Queries.from_asyncpg_connection(connection).enqueue(
+                [BATCH] * len(due),
+                [json.dumps({"user_id": each.user_id, "chat": each.chat_id}).encode() for each in due],
+                [0] * len(due),
+                dedupe_key=[each.dedupe_key for each in due],
+                on_conflict="skip",
+            )
+    return BatchesEnqueued(batches=len(due))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
+    """`turns`: one, or those of a batch. `number`: the highest of theirs."""
+
     owner: str
-    turn: UUID
+    turns: tuple[UUID, ...]
     number: int
 
 
@@ -150,15 +204,11 @@ async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> 
 
 async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
     owner, turn = read_payload(job.payload)
-    try:
-        await run_unless(abandon, formation.guard.wait)
-        await run_unless(abandon, formation.availability.wait)
-    except Interrupted:
-        raise RetryRequested(timedelta(0), Interrupted.__name__) from None
+    await wait_until_well(abandon, formation.guard.wait)
     number = await jobs.begin_attempt(formation.pool, owner, turn)
     if number is None:
         return
-    attempt = Attempt(owner=owner, turn=turn, number=number)
+    attempt = Attempt(owner=owner, turns=(turn,), number=number)
     formation.observe(JobStarted(turn=turn, attempt=number))
     if number > formation.settings.max_attempts:
         await give_up(formation, attempt, None)  # its worker died each time
@@ -166,36 +216,104 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
     try:
         await run_unless(abandon, form_turn, formation, owner, turn)
     except (Interrupted, MemoryContended) as error:
-        await jobs.undo_attempt(formation.pool, owner, turn)
-        delay_s = random.uniform(*CONTENDED_S) if isinstance(error, MemoryContended) else 0.0  # noqa: S311
-        raise RetryRequested(timedelta(seconds=delay_s), type(error).__name__) from None
-    except ModelFailed as error:
-        if not formation.availability.failed(turn, error.fault):
-            await fail_or_form_without_model(formation, attempt, error)
-            return
-        await jobs.note_failure(formation.pool, owner, turn, described(error))
-        await jobs.undo_attempt(formation.pool, owner, turn)
-        raise RetryRequested(timedelta(0), described(error)) from None
+        await put_back(formation, attempt, error)
     except Exception as error:  # whatever it was, the job is retried, and in the end given up
         await fail(formation, attempt, error)
 
 
-async def fail_or_form_without_model(formation: Formation, attempt: Attempt, error: ModelFailed) -> None:
-    """After the last attempt what needs no model is learned all the same. The turn is listed as given up, so that a
+async def run_batch(formation: Formation, job: Job, *, abandon: asyncio.Event) -> None:
+    """One attempt at what a model is to read of one chat. Ends normally when that is learned or given up; what is left
+    then is queued anew.
+
+    Raises: RetryRequested with the pause before the next attempt.
+    """
+    try:
+        await attempt_batch(formation, job, abandon)
+    except DATABASE_UNAVAILABLE_ERRORS as error:
+        raise RetryRequested(timedelta(seconds=back_off(1)), type(error).__name__) from None
+
+
+async def attempt_batch(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
+    read = json.loads(job.payload or b"{}")
+    owner = read["user_id"]
+    await wait_until_well(abandon, formation.guard.wait, formation.availability.wait)
+    waiting = await jobs.turns_of_batch(formation.pool, owner, read["chat"], limit=formation.settings.turns_together)
+    begun = await jobs.begin_batch_attempt(formation.pool, owner, together(waiting))
+    if not begun:
+        return
+    attempt = Attempt(owner=owner, turns=tuple(each.id for each in begun), number=max(each.attempts for each in begun))
+    for each in begun:
+        formation.observe(JobStarted(turn=each.id, attempt=each.attempts))
+    if attempt.number > formation.settings.max_attempts:
+        await give_up(formation, attempt, None)
+        return
+    try:
+        await run_unless(abandon, form_batch, formation, owner, attempt.turns)
+    except (Interrupted, MemoryContended) as error:
+        await put_back(formation, attempt, error)
+    except ModelFailed as error:
+        if not formation.availability.failed(attempt.turns[0], error.fault):
+            await fail_or_end_without_model(formation, attempt, error)
+            return
+        for turn in attempt.turns:
+            await jobs.note_failure(formation.pool, owner, turn, described(error))
+        await put_back(formation, attempt, error)
+    except Exception as error:  # as in attempt_job
+        await fail(formation, attempt, error)
+
+
+def together(waiting: Sequence[TurnForModel]) -> list[UUID]:
+    """Those of a chat's turns, given in their order, that one call reads: as many as it takes, and one that failed with
+    others by itself.
+    """
+    if waiting and waiting[0].attempts >= MAX_ATTEMPTS_TOGETHER:
+        return [waiting[0].id]
+    chosen: list[UUID] = []
+    characters = 0
+    for each in waiting:
+        characters += min(each.length, MAX_MESSAGE_CHARACTERS)
+        if each.attempts >= MAX_ATTEMPTS_TOGETHER or (chosen and characters > MAX_BATCH_CHARACTERS):
+            break
+        chosen.append(each.id)
+    return chosen
+
+
+async def wait_until_well(abandon: asyncio.Event, *waits: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Raises: RetryRequested when the worker stops first."""
+    try:
+        for wait in waits:
+            await run_unless(abandon, wait)
+    except Interrupted:
+        raise RetryRequested(timedelta(0), Interrupted.__name__) from None
+
+
+async def put_back(formation: Formation, attempt: Attempt, error: Exception) -> NoReturn:
+    """The attempt ended early, and not because of its turns. Raises: RetryRequested."""
+    for turn in attempt.turns:
+        await jobs.undo_attempt(formation.pool, attempt.owner, turn)
+    delay_s = random.uniform(*CONTENDED_S) if isinstance(error, MemoryContended) else 0.0  # noqa: S311
+    reason = described(error) if isinstance(error, ModelFailed) else type(error).__name__
+    raise RetryRequested(timedelta(seconds=delay_s), reason) from None
+
+
+async def fail_or_end_without_model(formation: Formation, attempt: Attempt, error: ModelFailed) -> None:
+    """After the last attempt what needs no model is learned all the same. The turns are listed as given up, so that a
     model that answers better can be asked again.
     """
     if attempt.number < formation.settings.max_attempts:
         await fail(formation, attempt, error)
         return
     try:
-        await form_turn(replace(formation, llm=None), attempt.owner, attempt.turn)
+        if not formation.settings.shortcuts:  # else it was learned at once
+            await form_batch(replace(formation, llm=None), attempt.owner, attempt.turns)
     except (EmbedderFailed, MemoryContended):
         await fail(formation, attempt, error)
         return
     reason = described(error)
     await count_error(formation, attempt, error)
-    await jobs.set_aside(formation.pool, attempt.owner, attempt.turn, reason)
-    formation.observe(JobDied(turn=attempt.turn, attempts=attempt.number, reason=reason))
+    for turn in attempt.turns:
+        await jobs.set_aside(formation.pool, attempt.owner, turn, reason)
+        formation.observe(JobDied(turn=turn, attempts=attempt.number, reason=reason))
 
 
 async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None:
@@ -204,12 +322,13 @@ async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None
     if attempt.number >= formation.settings.max_attempts:
         await give_up(formation, attempt, reason)
         return
-    await jobs.note_failure(formation.pool, attempt.owner, attempt.turn, reason)
     delay_s = back_off(attempt.number)
     unexpected = None if isinstance(error, ModelFailed | EmbedderFailed) else error
-    formation.observe(
-        JobRetried(turn=attempt.turn, attempt=attempt.number, delay_s=delay_s, reason=reason, exception=unexpected)
-    )
+    for turn in attempt.turns:
+        await jobs.note_failure(formation.pool, attempt.owner, turn, reason)
+        formation.observe(
+            JobRetried(turn=turn, attempt=attempt.number, delay_s=delay_s, reason=reason, exception=unexpected)
+        )
     # "from None": PgQueuer logs the chain into a table, and the chain may quote the user.
     raise RetryRequested(timedelta(seconds=delay_s), reason) from None
 
@@ -218,15 +337,17 @@ async def count_error(formation: Formation, attempt: Attempt, error: Exception) 
     """As an event, and for the error guard: with too many of them formation rests. What is unavailable is no error."""
     reason = described(error)
     detail: dict[str, object] = {"stage": FEATURE, "reason": reason, "attempt": attempt.number}
-    await events.add_event(formation.pool, attempt.owner, uuid7(), type="error", turn=attempt.turn, detail=detail)
-    if not isinstance(error, UNAVAILABLE) and formation.guard.failed(reason, cause=attempt.turn):
+    for turn in attempt.turns:
+        await events.add_event(formation.pool, attempt.owner, uuid7(), type="error", turn=turn, detail=detail)
+    if not isinstance(error, UNAVAILABLE) and formation.guard.failed(reason, cause=attempt.turns[0]):
         seconds = formation.guard.settings.rest_s
         await upkeep.add_rest(formation.pool, FEATURE, id=uuid7(), seconds=seconds, reason=reason)
 
 
 async def give_up(formation: Formation, attempt: Attempt, reason: str | None) -> None:
-    await jobs.give_up(formation.pool, attempt.owner, attempt.turn, reason)
-    formation.observe(JobDied(turn=attempt.turn, attempts=attempt.number, reason=reason or "its worker died each time"))
+    for turn in attempt.turns:
+        await jobs.give_up(formation.pool, attempt.owner, turn, reason)
+        formation.observe(JobDied(turn=turn, attempts=attempt.number, reason=reason or "its worker died each time"))
 
 
 def back_off(attempt: int) -> float:

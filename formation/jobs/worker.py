@@ -1,6 +1,8 @@
 """The worker process: queues waiting turns, forms them, and runs the chores. Reconnects to its database."""
 
 import asyncio
+import math
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -20,7 +22,17 @@ from db.queries import upkeep
 from db.queries.schema import LATEST, schema_version
 from formation.form import Formation
 from formation.jobs.chores import run_chores
-from formation.jobs.queue import ENTRYPOINT, FEATURE, SUMMARISE, queue_waiting, run_job, run_summary
+from formation.jobs.queue import (
+    BATCH,
+    ENTRYPOINT,
+    FEATURE,
+    SUMMARISE,
+    queue_batches,
+    queue_waiting,
+    run_batch,
+    run_job,
+    run_summary,
+)
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
@@ -40,6 +52,8 @@ HEARTBEAT = timedelta(seconds=3)
 DEQUEUE = timedelta(seconds=2)
 # A statement of the queue's takes milliseconds. One that takes this long has lost its connection.
 QUEUE_TIMEOUT_S = 10.0
+# Reads all that waits for a model: 10 ms for ten thousand turns.
+QUEUE_BATCHES_EVERY_S = 1.0
 # How long a stopping worker lets its jobs finish, and how long it then lets them requeue themselves: under ten in all.
 FINISH_TIMEOUT_S = 5.0
 REQUEUE_TIMEOUT_S = 3.0
@@ -249,39 +263,55 @@ def disconnect(worker: Worker) -> None:
 
 
 def enter_jobs(manager: QueueManager, formation: Formation, abandon: asyncio.Event) -> None:
+    # Apart, so that what needs no model never waits for one.
     at_once = asyncio.Semaphore(formation.settings.concurrency)
+    models_at_once = asyncio.Semaphore(formation.settings.concurrency)
 
     async def form(job: Job) -> None:
         async with at_once:
             await run_job(formation, job, abandon=abandon)
 
+    async def read(job: Job) -> None:
+        async with models_at_once:
+            await run_batch(formation, job, abandon=abandon)
+
     async def summarise(job: Job) -> None:
-        async with at_once:
+        async with models_at_once:
             await run_summary(formation, job, abandon=abandon)
 
     manager.entrypoint(ENTRYPOINT, on_failure="hold", accepts_context=False)(form)
+    manager.entrypoint(BATCH, on_failure="delete", accepts_context=False)(read)
     manager.entrypoint(SUMMARISE, on_failure="delete", accepts_context=False)(summarise)
 
 
 async def run_queue(manager: QueueManager, settings: FormationSettings) -> None:
-    # PgQueuer wants room for two batches.
+    # PgQueuer wants room for two of its batches. Twice the jobs at once, because half of them may wait for a model.
     batch = max(1, settings.concurrency // 2)
     await manager.run(
         dequeue_timeout=DEQUEUE,
         batch_size=batch,
-        max_concurrent_tasks=max(settings.concurrency, 2 * batch),
+        max_concurrent_tasks=2 * max(settings.concurrency, 2 * batch),
         heartbeat_timeout=HEARTBEAT,
         log_aggregation_interval=timedelta(0),  # its statistics are never read and never deleted
     )
 
 
 async def feed(worker: Worker) -> None:
+    """Turns as they come; what a model is to read less often, for the chats have been idle for longer than that."""
     formation = worker.formation
+    settings = formation.settings
+    batches_every_s = min(QUEUE_BATCHES_EVERY_S, settings.idle_s)
+    batches_queued_at = -math.inf
     while True:
-        queued = await queue_waiting(worker.feeder, formation.settings)
+        queued = await queue_waiting(worker.feeder, settings)
         if queued.jobs:
             formation.observe(queued)
-        await asyncio.sleep(formation.settings.poll_ms / 1000)
+        if settings.llm != "off" and time.monotonic() - batches_queued_at >= batches_every_s:
+            batches_queued_at = time.monotonic()
+            batches = await queue_batches(worker.feeder, settings)
+            if batches.batches:
+                formation.observe(batches)
+        await asyncio.sleep(settings.poll_ms / 1000)
 
 
 async def watch(worker: Worker) -> None:

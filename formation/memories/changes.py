@@ -95,11 +95,14 @@ class AddSource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveSources:
-    """The memory goes with its last source; otherwise it is as old as the last one left."""
+    """The memory goes with its last source; otherwise it is as old as the last one left. `said_better`: it goes because
+    the same words were learned in better ones, which is not told as a loss.
+    """
 
     memory: UUID
     turns: tuple[UUID, ...]
     last: bool
+    said_better: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,8 +212,9 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("REPLACE", old, old=old, new=by)]
         case AddSource(memory=memory):
             return [entry("SOURCE", memory)]
-        case RemoveSources(memory=memory, turns=turns, last=last):
-            return [entry("RETRACT", memory, old=memory if last else None, replaced=str(turn)) for turn in turns]
+        case RemoveSources(memory=memory, turns=turns, last=last, said_better=said_better):
+            gone = memory if last and not said_better else None
+            return [entry("RETRACT", memory, old=gone, replaced=str(turn)) for turn in turns]
         case Remove(memory=memory):
             return [entry("DELETE", memory, old=memory)]
         case Restore(memory=memory, superseded_by=by):

@@ -1,8 +1,8 @@
-"""The last rung: ambiguous candidates are judged in one model call, and by rule where there is no model."""
+"""The last rung: ambiguous candidates are judged by rule, or in one model call for the messages of a batch."""
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +14,7 @@ from db.queries.formation import WaitingTurn
 from formation.facts import INSTRUCTION, Action, Rung, single_valued
 from formation.llm.prompt import LanguageModel, Prompt
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
-from formation.observations import MatchRejected, ModelCallSkipped, Observe
+from formation.observations import MatchRejected, ModelCallSkipped, Observe, SkipReason
 from formation.reconcile.guard import difference
 from formation.reconcile.match import Ambiguous, Near, Resolution
 from formation.settings import FormationSettings
@@ -45,44 +45,66 @@ class Verdicts(BaseModel):
     decisions: list[Verdict]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matched:
+    """What the cheap rungs made of the candidates of one message, in their order."""
+
+    turn: WaitingTurn
+    found: Sequence[Resolution | Ambiguous]
+
+
+def resolve_by_rule(turn: WaitingTurn, found: Sequence[Resolution | Ambiguous]) -> list[Resolution]:
+    """One for each of `found`, in their order."""
+    [resolved] = settle([Matched(turn=turn, found=found)], by_rule)
+    return resolved
+
+
 async def resolve(
     owner: str,
-    turn: WaitingTurn,
-    matched: Sequence[Resolution | Ambiguous],
+    messages: Sequence[Matched],
     *,
     settings: FormationSettings,
     llm: LanguageModel | None,
     observe: Observe,
-) -> list[Resolution]:
-    """One for each of `matched`, in their order. Raises: ModelFailed."""
-    ambiguous = [each for each in matched if isinstance(each, Ambiguous) and each.near]
-    model = settings.model_for("resolve", turn.model)
-    verdicts: dict[int, Verdict] | None = None
-    if ambiguous and llm is not None and model is not None:
-        prompt = Prompt(
-            task="resolve", model=model, system=PROMPT, user=message(ambiguous, turn.ts), owner=owner, turn=turn.id
-        )
-        reply = await llm.complete(prompt, Verdicts)
-        verdicts = {each.fact: each for each in reply.decisions if each.fact is not None}
-    else:
-        observe(
-            ModelCallSkipped(
-                task="resolve", reason="off" if llm is None else "no_model" if ambiguous else "nothing_open"
-            )
-        )
-    numbers = {each.candidate.id: number for number, each in enumerate(ambiguous, 1)}
+) -> list[list[Resolution]]:
+    """One for each candidate of each message, in their order, by one call. Raises: ModelFailed."""
+    asked = [
+        (each, message.turn.ts)
+        for message in messages
+        for each in message.found
+        if isinstance(each, Ambiguous) and each.near
+    ]
+    last = messages[-1].turn
+    model = settings.model_for("resolve", last.model)
+    if not asked or llm is None or model is None:
+        reason: SkipReason = "off" if llm is None else "no_model" if asked else "nothing_open"
+        observe(ModelCallSkipped(task="resolve", reason=reason))
+        return settle(messages, by_rule)
+    prompt = Prompt(task="resolve", model=model, system=PROMPT, user=question(asked), owner=owner, turn=last.id)
+    reply = await llm.complete(prompt, Verdicts)
+    verdicts = {each.fact: each for each in reply.decisions if each.fact is not None}
+    numbers = {each.candidate.id: number for number, (each, _) in enumerate(asked, 1)}
 
-    def judged(each: Ambiguous) -> Resolution:
-        if verdicts is None or not each.near:  # of the past alone, which is not judged again
-            return by_rule(each, turn.ts)
-        return by_verdict(each, verdicts.get(numbers[each.candidate.id]), turn.ts, observe)
+    def judged(each: Ambiguous, said_at: datetime) -> Resolution:
+        if not each.near:  # of the past alone, which is not judged again
+            return by_rule(each, said_at)
+        return by_verdict(each, verdicts.get(numbers[each.candidate.id]), said_at, observe)
 
-    return without_clashes(
-        [
-            (with_relations(judged(each), each), each.near) if isinstance(each, Ambiguous) else (each, ())
-            for each in matched
-        ]
+    return settle(messages, judged)
+
+
+def settle(messages: Sequence[Matched], judge: Callable[[Ambiguous, datetime], Resolution]) -> list[list[Resolution]]:
+    """What is ambiguous as `judge` says, and no two of them at odds, also of different messages."""
+    settled = iter(
+        without_clashes(
+            (with_relations(judge(each, message.turn.ts), each), each.near)
+            if isinstance(each, Ambiguous)
+            else (each, ())
+            for message in messages
+            for each in message.found
+        )
     )
+    return [[next(settled) for _ in message.found] for message in messages]
 
 
 def with_relations(resolution: Resolution, ambiguous: Ambiguous) -> Resolution:
@@ -188,7 +210,7 @@ def newest_wins(
 
 
 def without_clashes(resolved: Iterable[tuple[Resolution, Sequence[Near]]]) -> list[Resolution]:
-    """Two facts of one message may be about one memory: the first that replaces it does, the other is added."""
+    """Two facts said together may be about one memory: the first that replaces it does, the other is added."""
     settled: list[Resolution] = []
     replaced: set[UUID] = set()
     for resolution, near in resolved:
@@ -198,7 +220,7 @@ def without_clashes(resolved: Iterable[tuple[Resolution, Sequence[Near]]]) -> li
             resolution = Resolution(
                 candidate=resolution.candidate,
                 action=Action.ADD,
-                reason="another fact of this message replaces what it is about",
+                reason="another fact that was said with it replaces what it is about",
                 rung=resolution.rung,
                 unresolved=True,
                 actor=resolution.actor,
@@ -220,7 +242,8 @@ def keyless_if_taken(resolution: Resolution, near: Iterable[Near]) -> Resolution
     return resolution
 
 
-def message(ambiguous: Sequence[Ambiguous], said_at: datetime) -> str:
+def question(asked: Sequence[tuple[Ambiguous, datetime]]) -> str:
+    """The user's part of the prompt. Each with the time it was said."""
     return json.dumps(
         {
             "facts": [
@@ -233,7 +256,7 @@ def message(ambiguous: Sequence[Ambiguous], said_at: datetime) -> str:
                         for place, near in enumerate(each.near, 1)
                     ],
                 }
-                for number, each in enumerate(ambiguous, 1)
+                for number, (each, said_at) in enumerate(asked, 1)
             ]
         },
         ensure_ascii=False,

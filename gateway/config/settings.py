@@ -140,13 +140,19 @@ def complete(settings: Settings) -> Settings:
         embed_turns=turn.retrieval.embeds_turns,
         judges_need=turn.retrieval.judge_need,
         shows_memories=formation.url != upstream.url or upstream.memory in ("read", "full"),
+        shares_upstream=upstream.url is not None and formation.url == upstream.url,
     )
     retrieval = turn.retrieval.replace(
         embedder=complete_embedder(turn.retrieval.embedder, upstream, mistral_key),
         rerank=complete_rerank(turn.retrieval.rerank, formation),
     )
     return settings.model_copy(
-        update={"turn": turn.replace(upstream=upstream, retrieval=retrieval), "formation": formation}
+        update={
+            "turn": turn.replace(
+                upstream=upstream, retrieval=retrieval, formation_tokens_per_day=formation.tokens_per_day
+            ),
+            "formation": formation,
+        }
     )
 
 

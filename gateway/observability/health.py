@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import asyncpg
 
 from db.queries.schema import LATEST, schema_version
-from db.queries.upkeep import resting_features
+from db.queries.upkeep import over_budget, resting_features
 from gateway.auth.keys import RELOAD_EVERY_S, RELOAD_TIMEOUT_S
 from gateway.database import PostgresUnavailable
 from gateway.services import Services
@@ -94,7 +94,7 @@ def health_of(services: Services) -> Health:
             "worker": lambda: _worker_problem(services),
             "spool": lambda: _spool_problem(services),
             "keys": lambda: _stale_keys(services),
-            "formation": lambda: _formation_rests(services),
+            "formation": lambda: _formation_problem(services),
             "recall": lambda: _arms_rest(services),
         },
         required={"keys": lambda: _unknown_keys(services)},
@@ -155,13 +155,29 @@ async def _stale_keys(services: Services) -> str | None:
     return None
 
 
-async def _formation_rests(services: Services) -> str | None:
+async def _formation_problem(services: Services) -> str | None:
     """As a worker has written. Unknown while Postgres does not answer, which is another reason."""
     try:
         resting = await services.database.run(resting_features, DATABASE_TIMEOUT_S)
+        if resting:
+            return f"it rests for {resting[0].seconds:.0f} s after too many errors ({resting[0].reason})"
+        return await _budget_spent(services)
     except (PostgresUnavailable, asyncpg.PostgresError):
         return None
-    return next((f"it rests for {each.seconds:.0f} s after too many errors ({each.reason})" for each in resting), None)
+
+
+async def _budget_spent(services: Services) -> str | None:
+    tokens = services.settings.formation_tokens_per_day
+    if not tokens:
+        return None
+    late = await services.database.run(lambda pool: over_budget(pool, tokens), DATABASE_TIMEOUT_S)
+    if not late.turns:
+        return None
+    spaces = "1 space has" if late.spaces == 1 else f"{late.spaces} spaces have"
+    return (
+        f"{spaces} used the {tokens:,} tokens of today: turns that a model is to read ({late.turns:,}) wait until 0:00 "
+        "UTC, and what needs no model is learned (MEMRELAY_FORMATION_TOKENS_PER_DAY)"
+    )
 
 
 async def _arms_rest(services: Services) -> str | None:

@@ -13,6 +13,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from formation.facts import Action
 from formation.observations import JOB_STATES, SkipReason
+from formation.settings import Task
 from gateway.observations import REQUEST_KINDS
 from retrieval.observations import Component, FormationFeature, GuardedArm, Outcome, RerankSkipReason, SaturationCause
 
@@ -50,7 +51,8 @@ HELP: Mapping[str, str] = {
     "memrelay_recalled_memories": "Memories recalled per question.",
     "memrelay_embedding_seconds": "Time per embedding call. `cached`: true if no model was asked.",
     "memrelay_formation_seconds": "Time to form memories from one turn.",
-    "memrelay_jobs": "Turns to form memories from. Dead ones: `memrelay jobs`.",
+    "memrelay_jobs": "Turns to form memories from. `for_model`: what needs no model is learned, a model is to read them"
+    " with the turns beside them; `over_budget`: those of them that wait for the next day. Dead ones: `memrelay jobs`.",
     "memrelay_spool_rows": "Rows that this process has in the spool on disk, not yet written to Postgres.",
     "memrelay_spool_share": "How full the folder's spools are together, 0 to 1. At 1, turns are lost; alert at 0.5.",
     "memrelay_breaker_open": "1 while the circuit breaker of a component is open.",
@@ -63,6 +65,7 @@ HELP: Mapping[str, str] = {
     "memory_decisions": "Decisions about facts.",
     "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation per reply.",
     "llm_calls_skipped": "Model calls that formation and reranking saved, by reason.",
+    "model_tokens": "Tokens that formation's models read and wrote, as their server counts them.",
     "extraction_shortcuts": "Facts extracted without a model.",
     "memrelay_match_guard_rejections": "Similar texts that differ in a number, date, name or negation.",
 }
@@ -111,6 +114,7 @@ class Metrics:
         self.decisions = self._counter("memory_decisions", action=[action.value for action in Action])
         self.hits = self._histogram("retrieval_hit_rate", buckets=SHARES)
         self.skipped = self._counter("llm_calls_skipped", reason=(*get_args(SkipReason), *get_args(RerankSkipReason)))
+        self.tokens = self._counter("model_tokens", task=get_args(Task))
         self.shortcuts = self._counter("extraction_shortcuts")
         self.match_rejections = self._counter("memrelay_match_guard_rejections")
 

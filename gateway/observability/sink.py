@@ -174,6 +174,11 @@ class Observability:
         self._metrics.skipped.labels(observation.reason).inc()
 
     @_count.register
+    def _(self, observation: formed.ModelCalled) -> None:
+        tokens = (observation.tokens_in or 0) + (observation.tokens_out or 0)
+        self._metrics.tokens.labels(observation.task).inc(tokens)
+
+    @_count.register
     def _(self, observation: RerankSkipped) -> None:
         self._metrics.skipped.labels(observation.reason).inc()
 
@@ -250,6 +255,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
         *(seen.TurnRecorded, seen.ReplyRecorded, Embedded, RecallEnded),
         *(seen.ProcessStopping, seen.ReplyCleaned),
         *(formed.StepReached, formed.TurnFormed, formed.JobsEnqueued, formed.JobStarted),
+        formed.BatchesEnqueued,
         *(formed.RevRaised, formed.MemoryChanged),
         *(formed.ShortcutsFound, formed.ModelCallSkipped, formed.JobsCounted, formed.MemoriesCounted),
     ),

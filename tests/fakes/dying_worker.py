@@ -30,20 +30,34 @@ class Dying:
                 os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def run(url: str, observation: str, nth: int) -> None:
+def batch_settings(model_url: str) -> FormationSettings:
+    """A model reads what is said, chat by chat."""
+    return FormationSettings(
+        llm="openai",
+        url=model_url,
+        timeout_s=5,
+        shortcuts=False,
+        statements=False,
+        poll_ms=50,
+        max_attempts=50,
+        batch_idle_s=0.5,
+    )
+
+
+async def run(url: str, observation: str, nth: int, model_url: str) -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    settings = FormationSettings(poll_ms=50, max_attempts=50)
+    settings = batch_settings(model_url) if model_url else FormationSettings(poll_ms=50, max_attempts=50)
     observe = Dying(observation, nth)
     await run_worker(settings, RetrievalSettings(), url=url, direct_url=None, observe=observe, stop=stop)
 
 
-def start(url: str, observation: str = "", nth: int = 0) -> BaseProcess:
+def start(url: str, observation: str = "", nth: int = 0, model_url: str = "") -> BaseProcess:
     """In a process of its own, forked from one that has everything imported: 0.1 s instead of 1.5 s."""
-    process = forkserver.Process(target=main, args=(url, observation, nth))
+    process = forkserver.Process(target=main, args=(url, observation, nth, model_url))
     process.start()
     return process
 
 
-def main(url: str, observation: str, nth: int) -> None:
-    asyncio.run(run(url, observation, nth))
+def main(url: str, observation: str, nth: int, model_url: str) -> None:
+    asyncio.run(run(url, observation, nth, model_url))

@@ -32,7 +32,8 @@ class FormationModel:
     facts: dict[str, list[dict[str, object]]] = field(default_factory=dict)
     facts_of: Callable[[str], list[dict[str, object]]] = lambda text: []
     verdict: Verdict = both_hold
-    extractions: list[dict[str, Any]] = field(default_factory=list)
+    extractions: list[dict[str, Any]] = field(default_factory=list)  # each message it was shown
+    batches: list[list[str]] = field(default_factory=list)  # what the user wrote, by call
     resolutions: list[dict[str, Any]] = field(default_factory=list)
     # What it says of a part of a chat; a list is used up, one answer after the other.
     summaries: list[dict[str, Any]] = field(default_factory=list)
@@ -42,10 +43,15 @@ class FormationModel:
         if not seen.path.endswith("/chat/completions"):
             return None
         asked = json.loads(seen.json["messages"][1]["content"])
-        if "user_said" in asked:
-            self.extractions.append(asked)
-            text = asked["user_said"]
-            return Text(json.dumps({"facts": self.facts[text] if text in self.facts else self.facts_of(text)}))
+        if "messages" in asked:
+            self.batches.append([each["user_said"] for each in asked["messages"]])
+            found = []
+            for each in asked["messages"]:
+                number, text = each.pop("message"), each["user_said"]
+                self.extractions.append(each)
+                facts = self.facts[text] if text in self.facts else self.facts_of(text)
+                found += [{"message": number, **fact} if isinstance(fact, dict) else fact for fact in facts]
+            return Text(json.dumps({"facts": found}))
         if "turns" in asked:
             self.summarised.append(asked)
             return Text(json.dumps(self.summaries.pop(0) if self.summaries else a_summary()))

@@ -145,6 +145,8 @@ class Stage:
             "MEMRELAY_FORMATION_LLM_URL": self.formation_server.url,
             "MEMRELAY_FORMATION_LLM_MODEL": "stand-in",
             "MEMRELAY_FORMATION_SHORTCUTS": "false",
+            # What is to be learned is awaited for seconds.
+            "MEMRELAY_FORMATION_BATCH_IDLE_S": "0.2",
             # After five turns that failed formation rests, and a trial does not wait five minutes for it.
             "MEMRELAY_ERROR_GUARD_REST_S": "1",
             "MEMRELAY_RECALL_DEADLINE_MS": str(round(1000 * RECALL_DEADLINE_S)),

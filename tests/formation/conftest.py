@@ -12,7 +12,8 @@ import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation
+from formation.form import Formation, Formed, form_turn
+from formation.form_batch import form_batch
 from formation.llm.availability import ModelAvailability
 from formation.llm.client import BoundedTransport, LlmClient
 from formation.settings import FormationSettings
@@ -153,6 +154,14 @@ async def embedder() -> AsyncIterator[CalibratedEmbedder]:
 def formation(story: Story, embedder: CalibratedEmbedder) -> Formation:
     """No model: short statements only."""
     return Formation(pool=story.pool, embedder=embedder, settings=FormationSettings(), observe=story.seen.append)
+
+
+async def form(formation: Formation, owner: str, turn: UUID) -> Formed:
+    """Learn from a turn what needs no model, then what a model finds in it, if one is to read it."""
+    formed = await form_turn(formation, owner, turn)
+    if formed.waits:
+        [formed] = await form_batch(formation, owner, [turn])
+    return formed
 
 
 @pytest.fixture

@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 
 from formation.facts import Action
-from formation.form import Formation, form_turn
+from formation.form import Formation
 from formation.llm.prompt import ModelFailed
 from formation.observations import MatchRejected, MemoryDecision, ModelCallSkipped
 from formation.settings import FormationSettings
 from retrieval.own_words.own_text import PLACEHOLDER
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import HangUp, Json, ModelServer, Status, Text
-from tests.formation.conftest import ANA, BEN, Story, minute
+from tests.formation.conftest import ANA, BEN, Story, form, minute
 
 
 async def learn(formation: Formation, story: Story, text: str, at: float = 0, owner: str = ANA) -> None:
-    await form_turn(formation, owner, await story.says(owner, text, minute(at)))
+    await form(formation, owner, await story.says(owner, text, minute(at)))
 
 
 def judge(action: str, text: str | None = None) -> Any:
@@ -193,7 +193,7 @@ async def test_the_prompt_has_the_date_the_message_and_what_it_answers(
     await story.replies(ANA, "Are you allergic to nuts?", minute(1), chat="c")
     await story.replies(ANA, "something in another chat", minute(2), chat="d")
     turn = await story.says(ANA, "Yes {braces} and next Friday {{ 7*7 }}", minute(3), chat="c", model="llama")
-    await form_turn(judged, ANA, turn)
+    await form(judged, ANA, turn)
     assert script.extractions == [
         {
             "today": "2026-11-20, Friday",
@@ -217,7 +217,7 @@ async def test_of_a_very_long_message_the_first_paragraph_is_sent(
 
 async def test_each_model_call_is_recorded(judged: Formation, story: Story, script: FormationModel) -> None:
     turn = await story.says(ANA, "hm, whatever")
-    await form_turn(judged, ANA, turn)
+    await form(judged, ANA, turn)
     (row,) = await story.pool.fetch("select * from model_calls")
     assert (row["user_id"], row["task"], row["model"], row["outcome"], row["turn"]) == (ANA, "extract", "m", "ok", turn)
     assert (row["tokens_in"], row["tokens_out"]) == (7, 3)
@@ -257,7 +257,7 @@ async def test_an_unusable_answer_fails_the_attempt_and_writes_nothing(
     model.answer = lambda seen: answer
     turn = await story.says(ANA, "my secret dog Rex, whatever")
     with pytest.raises(ModelFailed) as failed:
-        await form_turn(judged, ANA, turn)
+        await form(judged, ANA, turn)
     assert "Rex" not in str(failed.value)
     assert await story.memories(ANA) == []
     assert (await story.turn(ANA, turn))["formed_at"] is None

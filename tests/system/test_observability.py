@@ -13,7 +13,7 @@ import pytest
 from prometheus_client import CollectorRegistry, generate_latest
 
 from formation.facts import Action, Decision
-from formation.observations import JobDied, JobsCounted, MemoriesCounted, MemoryDecision, TurnFormed
+from formation.observations import JobDied, JobsCounted, MemoriesCounted, MemoryDecision, ModelCalled, TurnFormed
 from gateway import observations as seen
 from gateway.chat.kind import TurnKind
 from gateway.chat.passthrough import KINDS
@@ -135,6 +135,15 @@ def test_recall_embedding_and_formation_are_timed(observed: Observed) -> None:
     assert level_of(recalled) > level_of(TurnFormed(turn=TURN, seconds=0.02, outcome="learned"))
 
 
+def test_a_models_tokens_are_counted_by_task(observed: Observed) -> None:
+    for tokens in (7, None):
+        observed.observe(
+            ModelCalled(task="extract", model="m", outcome="ok", ms=5, tokens_in=tokens, tokens_out=tokens and 3)
+        )
+    assert 'model_tokens_total{task="extract"} 10.0' in observed.page
+    assert 'model_tokens_total{task="resolve"} 0.0' in observed.page
+
+
 def test_an_emptied_bank_is_reported_as_zero(observed: Observed) -> None:
     observed.observe(MemoriesCounted(total=3, banks=(("Work", 2), ("General", 1))))
     observed.observe(MemoriesCounted(total=1, banks=(("General", 1),)))
@@ -149,9 +158,10 @@ def test_many_banks_become_few_series_with_the_same_sum() -> None:
 
 
 def test_jobs_are_counted_by_state_and_a_dead_job_is_an_error(observed: Observed) -> None:
-    observed.observe(JobsCounted(waiting=1, queued=2, dead=3))
+    observed.observe(JobsCounted(waiting=1, queued=2, for_model=5, over_budget=4, dead=3))
     observed.observe(JobDied(turn=TURN, attempts=5, reason="no model"))
     assert 'memrelay_jobs{state="dead"} 3.0' in observed.page
+    assert 'memrelay_jobs{state="over_budget"} 4.0' in observed.page
     assert observed.lines[-1]["level"] == "error"
     assert observed.lines[-1]["turn"] == str(TURN)
 
@@ -195,6 +205,7 @@ def test_no_metric_has_a_label_that_could_hold_a_user() -> None:
         "reason",
         "part",
         "feature",
+        "task",
     }
 
 

@@ -1,6 +1,7 @@
 """From waiting turns to jobs: queued once, retried, given up, requeued, fair."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -26,6 +27,7 @@ from formation.jobs.queue import (
     payload,
     queue_waiting,
     read_payload,
+    run_batch,
     run_job,
 )
 from formation.observations import JobDied, JobRetried
@@ -53,12 +55,28 @@ async def queued(feeder: asyncpg.Connection) -> list[tuple[str, UUID]]:
     return [read_payload(row["payload"]) for row in rows if row["status"] == "queued"]
 
 
+async def queued_jobs(feeder: asyncpg.Connection) -> list[dict[str, str]]:
+    return [json.loads(row["payload"]) for row in await feeder.fetch("select payload from pgqueuer order by id")]
+
+
 def job(owner: str, turn: UUID) -> Job:
     return Job.model_construct(payload=payload(owner, turn))
 
 
+def batch(owner: str, chat: str | None = None) -> Job:
+    return Job.model_construct(payload=json.dumps({"user_id": owner, "chat": chat}).encode())
+
+
 def never() -> asyncio.Event:
     return asyncio.Event()
+
+
+async def run(
+    formation: Formation, owner: str, turn: UUID, *, chat: str | None = None, abandon: asyncio.Event | None = None
+) -> None:
+    """An attempt at the turn, then at what a model is to read of its chat."""
+    await run_job(formation, job(owner, turn), abandon=abandon or never())
+    await run_batch(formation, batch(owner, chat), abandon=abandon or never())
 
 
 async def test_a_waiting_turn_is_queued_once(story: Story, feeder: asyncpg.Connection) -> None:
@@ -180,9 +198,9 @@ async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_given_up(
     pauses = []
     for _ in range(judged.settings.max_attempts - 1):
         with pytest.raises(RetryRequested) as retry:
-            await run_job(judged, job(ANA, turn), abandon=never())
+            await run(judged, ANA, turn)
         pauses.append(retry.value.delay.total_seconds())
-    await run_job(judged, job(ANA, turn), abandon=never())
+    await run(judged, ANA, turn)
     assert pauses == sorted(pauses)
     assert all(base * 0.8 <= pause <= base * 1.2 for base, pause in zip(BACK_OFF_S, pauses, strict=True))
     row = await story.turn(ANA, turn)
@@ -199,12 +217,12 @@ async def test_of_a_turn_that_the_model_cannot_read_what_needs_no_model_is_learn
     formation = replace(judged, settings=judged.settings.replace(max_attempts=1, shortcuts=False))
     model.answer = lambda seen: Text("I am a teapot")
     turn = await story.says(ANA, "I live in Lisbon.")
-    await run_job(formation, job(ANA, turn), abandon=never())
+    await run(formation, ANA, turn)
     assert await story.active(ANA) == ["Lives in Lisbon."]
     assert (await story.turn(ANA, turn))["dead_at"] is not None
     await jobs.requeue(story.pool, ANA, turn)
     model.answer = script.answers
-    await run_job(formation, job(ANA, turn), abandon=never())
+    await run(formation, ANA, turn)
     row = await story.turn(ANA, turn)
     assert (row["dead_at"], row["formed_at"] is None) == (None, False)
     assert await story.active(ANA) == ["Lives in Lisbon."]
@@ -224,7 +242,7 @@ async def test_a_dead_turn_is_listed_and_formed_when_it_is_requeued(
     assert await jobs.requeue(story.pool, ANA, None) == []
     script.facts = {"my dog is Rex, you know": [a_fact("Has a dog called Rex.", "my dog is Rex")]}
     assert (await queue_waiting(feeder, FormationSettings())).jobs == 1
-    await run_job(judged, job(ANA, turn), abandon=never())
+    await run(judged, ANA, turn)
     assert await story.active(ANA) == ["Has a dog called Rex."]
     assert await upkeep.requeue_all(story.pool) == [other]
 
@@ -232,7 +250,7 @@ async def test_a_dead_turn_is_listed_and_formed_when_it_is_requeued(
 async def test_a_job_that_killed_its_worker_each_time_is_given_up(formation: Formation, story: Story) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
     await story.pool.execute("update chat_turns set attempts = 5")
-    await run_job(formation, job(ANA, turn), abandon=never())
+    await run(formation, ANA, turn)
     assert await story.memories(ANA) == []
     row = await story.turn(ANA, turn)
     assert row["dead_at"] is not None
@@ -242,7 +260,7 @@ async def test_a_job_that_killed_its_worker_each_time_is_given_up(formation: For
 async def test_a_formed_or_dead_turn_costs_no_attempt(formation: Formation, story: Story) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
     for _ in range(3):
-        await run_job(formation, job(ANA, turn), abandon=never())
+        await run(formation, ANA, turn)
     assert (await story.turn(ANA, turn))["attempts"] == 1
 
 
@@ -266,7 +284,7 @@ async def test_an_abandoned_job_goes_back_and_gives_its_attempt_back(
     abandon = asyncio.Event()
     asyncio.get_running_loop().call_later(0.2, abandon.set)
     with pytest.raises(RetryRequested) as retry:
-        await run_job(judged, job(ANA, turn), abandon=abandon)
+        await run(judged, ANA, turn, abandon=abandon)
     assert retry.value.delay == timedelta(0)
     assert (await story.turn(ANA, turn))["attempts"] == 0
 
@@ -275,7 +293,7 @@ async def test_an_unforeseen_error_is_retried_named_and_quotes_nobody(formation:
     turn = await story.says(ANA, "I live in Lisbon.")
     await story.pool.execute("alter table vectors add constraint broken check (content <> 'Lives in Lisbon.')")
     with pytest.raises(RetryRequested, match=r"^CheckViolationError$"):
-        await run_job(formation, job(ANA, turn), abandon=never())
+        await run(formation, ANA, turn)
     row = await story.turn(ANA, turn)
     assert (row["last_error"], row["formed_at"]) == ("CheckViolationError", None)
     assert await story.history(ANA) == []
@@ -296,8 +314,8 @@ async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_wor
         for turn in (first, second):
             for _ in range(2):
                 with pytest.raises(RetryRequested):
-                    await run_job(formation, job(ANA, turn), abandon=never())
-            await run_job(formation, job(ANA, turn), abandon=never())
+                    await run(formation, ANA, turn)
+            await run(formation, ANA, turn)
         await unavailable.close()
     assert await story.active(ANA) == ["Lives in Porto."]
     assert await story.pool.fetchval("select count(*) from vectors where embedding is null and model is null") == 2
@@ -350,10 +368,14 @@ async def test_after_five_turns_that_failed_formation_rests_and_no_job_is_lost(
     settings = ErrorGuardSettings().replace(rest_s=0.5)
     guarded = replace(judged, guard=ErrorGuard("formation", settings, story.seen.append))
     model.answer = lambda seen: TORN_JSON
-    turns = [await story.says(ANA, f"my dog number {n} is Rex, you know", minute(n)) for n in range(6)]
-    for turn in turns[:5]:
+    chats = [f"c{n}" for n in range(6)]
+    turns = [
+        await story.says(ANA, f"my dog number {n} is Rex, you know", minute(n), chat=chat)
+        for n, chat in enumerate(chats)
+    ]
+    for turn, chat in zip(turns[:5], chats[:5], strict=True):
         with pytest.raises(RetryRequested):
-            await run_job(guarded, job(ANA, turn), abandon=never())
+            await run(guarded, ANA, turn, chat=chat)
     [resting] = await upkeep.resting_features(story.pool)  # as a gateway and another worker read it
     assert (resting.feature, 0 < resting.seconds <= 0.5) == ("formation", True)
     failed = await story.pool.fetch("select * from memory_request_metrics where error_stages <> '{}'")
@@ -362,12 +384,12 @@ async def test_after_five_turns_that_failed_formation_rests_and_no_job_is_lost(
     model.answer = script.answers
     script.facts_of = lambda text: [a_fact("Has a dog called Rex.", text.partition(",")[0])]
     asked = len(model.chats)
-    waiting = asyncio.create_task(run_job(guarded, job(ANA, turns[5]), abandon=never()))
+    waiting = asyncio.create_task(run(guarded, ANA, turns[5], chat=chats[5]))
     await asyncio.sleep(0.1)
     assert len(model.chats) == asked  # nothing is asked while it rests,
     await waiting
-    for turn in turns[:5]:
-        await run_job(guarded, job(ANA, turn), abandon=never())
+    for turn, chat in zip(turns[:5], chats[:5], strict=True):
+        await run(guarded, ANA, turn, chat=chat)
     assert await story.active(ANA) == ["Has a dog called Rex."]  # and all of it after
     assert [(await story.turn(ANA, turn))["formed_at"] is None for turn in turns] == [False] * 6
     assert [type(each) for each in story.seen if isinstance(each, ErrorGuardActivated | FeatureResumed)] == [

@@ -19,7 +19,6 @@ from db.postgres.embedded import EmbeddedPostgres
 from formation.jobs.worker import model_clients, run_worker
 from formation.observations import (
     JobsCounted,
-    JobStarted,
     MemoriesCounted,
     UpkeepFailed,
     WorkerDisconnected,
@@ -30,7 +29,7 @@ from retrieval.embedding.local import LocalEncoder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.conftest import REPO, PostgresServer
 from tests.db.postgres.servers import kill_server
-from tests.fakes.dying_worker import start
+from tests.fakes.dying_worker import batch_settings, start
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Silence, Status
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -88,7 +87,7 @@ async def test_waiting_turns_are_formed_and_new_ones_as_they_come(story: Story, 
 async def test_jobs_and_memories_are_counted(story: Story, database_url: str) -> None:
     async with working(database_url, story.seen.append):
         await until(lambda: answer(bool(story.seen_of(JobsCounted) and story.seen_of(MemoriesCounted))))
-    assert story.seen_of(JobsCounted)[0] == JobsCounted(waiting=0, queued=0, dead=0)
+    assert story.seen_of(JobsCounted)[0] == JobsCounted(waiting=0, queued=0, for_model=0, over_budget=0, dead=0)
 
 
 async def answer(value: object) -> object:
@@ -119,7 +118,7 @@ async def test_what_failed_is_tried_again_by_itself(
     answers = iter([Status(503, {"error": {"message": "later"}})])
     model.answer = lambda seen: next(answers, None) or script.answers(seen)
     turn = await story.says(ANA, message)
-    settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=5)
+    settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=5, batches=False)
     async with working(database_url, story.seen.append, settings):
         await until(all_formed(story))
     assert await story.active(ANA) == ["Has a dog called Rex."]
@@ -132,9 +131,9 @@ async def test_a_stopping_worker_puts_back_what_it_cannot_finish(
 ) -> None:
     model.answer = lambda seen: Silence(60)
     turn = await story.says(ANA, "my dog is Rex, you know")
-    settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=60)
+    settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=60, batches=False)
     async with working(database_url, story.seen.append, settings):
-        await until(lambda: answer(story.seen_of(JobStarted)))
+        await until(lambda: answer(model.chats))
     row = await story.turn(ANA, turn)
     assert (row["formed_at"], row["dead_at"], row["attempts"]) == (None, None, 0)
     assert await story.pool.fetchval("select status::text from pgqueuer") == "queued"
@@ -185,13 +184,49 @@ KILLED_AT = (
 )
 
 
+# The same where a model reads the two turns together; each step came once for each of them before. The transaction of
+# the batch begins with "RevRaised".
+BATCH_KILLED_AT = (
+    *(("BatchesEnqueued", 1), ("JobStarted", 3), ("extracted", 3)),
+    *(("RevRaised", 1), ("marked", 4), ("committed", 4)),
+)
+
+
 @pytest.fixture
-def databases(postgres: PostgresServer) -> Iterator[dict[str, str]]:
+def databases(request: pytest.FixtureRequest, postgres: PostgresServer) -> Iterator[dict[str, str]]:
     """One for each step, so that the killed worker is the only one there."""
-    urls = {step: postgres.create_database() for step in KILLED_AT}
+    steps = getattr(request, "param", KILLED_AT)
+    urls = {step: postgres.create_database() for step in steps}
     yield urls
     for url in urls.values():
         postgres.drop_database(url)
+
+
+@pytest.mark.parametrize("databases", [BATCH_KILLED_AT], indirect=True, ids=["a batch"])
+async def test_killed_at_every_step_of_a_batch_nothing_is_lost_and_nothing_twice(
+    databases: dict[tuple[str, int], str], model: ModelServer, script: FormationModel
+) -> None:
+    script.facts = {
+        "New York is home, honest": [a_fact("Lives in New York.", "New York is home", key="city")],
+        "well, LA is home": [a_fact("Lives in LA.", "LA is home", key="city")],
+    }
+    script.verdict = lambda fact: {"action": "replace", "memory": 1, "reason": "moved"}
+
+    async def killed_and_started_again(place: tuple[str, int], url: str) -> None:
+        async with await open_pool(url, min_connections=1, max_connections=2) as pool:
+            story = Story(pool)
+            for at, text in enumerate(script.facts):
+                await story.says(ANA, text, minute(at), chat="c")
+            assert await end_of(start(url, *place, model_url=model.url)) == -signal.SIGKILL, place
+            async with working(url, story.seen.append, batch_settings(model.url)):
+                await until(all_formed(story))
+            assert [(each.content, each.state, each.sources) for each in await story.memories(ANA)] == [
+                ("Lives in New York.", "superseded", 1),
+                ("Lives in LA.", "active", 1),
+            ], place
+            assert await story.history(ANA) == ["ADD", "ADD", "REPLACE"], place
+
+    await asyncio.gather(*(killed_and_started_again(place, url) for place, url in databases.items()))
 
 
 async def test_killed_at_every_step_nothing_is_lost_and_nothing_twice(databases: dict[str, str]) -> None:

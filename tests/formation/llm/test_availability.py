@@ -8,21 +8,20 @@ from pgqueuer.domain.errors import RetryRequested
 from uuid_utils.compat import uuid7
 
 from formation.form import Formation
-from formation.jobs.queue import run_job
 from formation.llm.availability import ModelAvailability
 from formation.observations import JobDied, ModelAvailable, ModelUnavailable
 from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status
 from tests.formation.conftest import ANA, Story
-from tests.formation.jobs.test_queue import job, never
+from tests.formation.jobs.test_queue import run
 
 REX = "my dog is Rex, you know"
 
 
-async def attempts_of(judged: Formation, story: Story, turn: UUID) -> int:
+async def attempts_of(judged: Formation, story: Story, turn: UUID, chat: str | None = None) -> int:
     with pytest.raises(RetryRequested):
-        await run_job(judged, job(ANA, turn), abandon=never())
+        await run(judged, ANA, turn, chat=chat)
     return int((await story.turn(ANA, turn))["attempts"])
 
 
@@ -36,7 +35,7 @@ async def test_an_outage_costs_a_turn_no_attempt(
         assert await attempts_of(judged, story, turn) == 0
     script.facts = {REX: [a_fact("Has a dog called Rex.", "my dog is Rex")]}
     model.answer = script.answers
-    await run_job(judged, job(ANA, turn), abandon=never())
+    await run(judged, ANA, turn)
     assert await story.active(ANA) == ["Has a dog called Rex."]
     assert (len(story.seen_of(ModelUnavailable)), len(story.seen_of(ModelAvailable)), len(story.seen_of(JobDied))) == (
         1,
@@ -58,12 +57,13 @@ async def test_an_error_of_the_server_is_the_turns_until_another_turn_meets_it(
     judged: Formation, story: Story, model: ModelServer
 ) -> None:
     """One message may bring a server down; two in a row that nothing was answered between did not."""
-    first, second = await story.says(ANA, REX), await story.says(ANA, "my cat is Tom, you know")
+    first = await story.says(ANA, REX, chat="a")
+    second = await story.says(ANA, "my cat is Tom, you know", chat="b")
     model.answer = lambda seen: Status(500, {"error": {"message": "boom"}})
-    assert await attempts_of(judged, story, first) == 1
-    assert await attempts_of(judged, story, first) == 2
-    assert await attempts_of(judged, story, second) == 0
-    assert await attempts_of(judged, story, first) == 2
+    assert await attempts_of(judged, story, first, "a") == 1
+    assert await attempts_of(judged, story, first, "a") == 2
+    assert await attempts_of(judged, story, second, "b") == 0
+    assert await attempts_of(judged, story, first, "a") == 2
 
 
 async def test_an_answer_that_cannot_be_read_is_the_turns_attempt(
@@ -98,5 +98,5 @@ async def test_a_job_that_waits_for_the_model_is_requeued_when_the_worker_stops(
     abandon = asyncio.Event()
     asyncio.get_running_loop().call_later(0.1, abandon.set)
     with pytest.raises(RetryRequested):
-        await run_job(judged, job(ANA, turn), abandon=abandon)
+        await run(judged, ANA, turn, abandon=abandon)
     assert (await story.turn(ANA, turn))["attempts"] == 0

@@ -11,7 +11,7 @@ import pytest
 from db.pool import open_pool
 from db.queries import formation as rows
 from formation.facts import Action
-from formation.form import Formation, MemoryContended, form_turn, write
+from formation.form import Formation, MemoryContended, write
 from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.retraction import Retraction, preview_retraction
 from formation.memories.writer import RevChanged
@@ -19,7 +19,7 @@ from formation.observations import MemoryDecision, StepReached
 from tests.conftest import PostgresServer
 from tests.fakes.dying_worker import start
 from tests.fakes.formation_model import FormationModel, a_fact
-from tests.formation.conftest import ANA, BEN, Story, minute
+from tests.formation.conftest import ANA, BEN, Story, form, minute
 from tests.formation.jobs.test_worker import all_formed, end_of, until, working
 
 CHAT = "chat-1"
@@ -35,20 +35,20 @@ async def says(
 async def learn(formation: Formation, story: Story, text: str, at: float, owner: str = ANA) -> UUID:
     """Said elsewhere."""
     turn = await story.says(owner, text, minute(at))
-    await form_turn(formation, owner, turn)
+    await form(formation, owner, turn)
     return turn
 
 
 async def learn_here(formation: Formation, story: Story, text: str, at: float, message: str) -> UUID:
     turn = await says(story, text, at, message)
-    await form_turn(formation, ANA, turn)
+    await form(formation, ANA, turn)
     return turn
 
 
 async def form_until_formed(formation: Formation, turn: UUID) -> None:
     while True:
         try:
-            await form_turn(formation, ANA, turn)
+            await form(formation, ANA, turn)
         except MemoryContended:
             continue
         return
@@ -95,7 +95,7 @@ async def test_an_edit_retracts_and_then_learns(formation: Formation, story: Sto
 async def test_an_edit_that_states_nothing_still_retracts(formation: Formation, story: Story) -> None:
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome and I love Bun.", 1, "m1")
-    formed = await form_turn(formation, ANA, await says(story, "never mind", 2, "m2"))
+    formed = await form(formation, ANA, await says(story, "never mind", 2, "m2"))
     assert formed.outcome == "nothing"
     assert await story.active(ANA) == ["Lives in Lisbon."]
     assert (await story.memories(ANA, "active"))[0].valid_to is None
@@ -119,7 +119,7 @@ async def test_a_rerun_retracts_nothing_again(formation: Formation, story: Story
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await learn_here(formation, story, "I live in Roma.", 2, "m2")
     before = await story.history(ANA)
-    assert (await form_turn(formation, ANA, edit)).outcome == "done before"
+    assert (await form(formation, ANA, edit)).outcome == "done before"
     assert await story.history(ANA) == before
 
 
@@ -136,7 +136,7 @@ async def test_a_memory_with_another_source_stays_and_is_as_old_as_that(formatio
     await learn(formation, story, "I live in Rome.", 0)
     await learn(formation, story, "I live in Rome.", 1)
     await learn_here(formation, story, "I live in Rome and I love Bun.", 2, "m1")
-    await form_turn(formation, ANA, await says(story, "I love Bun.", 3, "m2"))
+    await form(formation, ANA, await says(story, "I love Bun.", 3, "m2"))
     rome, *_ = await story.memories(ANA)
     assert (rome.content, rome.state, rome.sources, rome.said_at) == ("Lives in Rome.", "active", 2, minute(1))
     assert [row["event"] for row in await history_of(story, "Lives in Rome.")] == ["ADD", "SOURCE", "SOURCE", "RETRACT"]
@@ -150,7 +150,7 @@ async def test_what_was_written_by_hand_outlives_the_message_that_repeated_it(
     await story.pool.execute("update history set meta = '{}'")
     await story.pool.execute("delete from memory_sources")
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
-    await form_turn(formation, ANA, await says(story, "never mind", 2, "m2"))
+    await form(formation, ANA, await says(story, "never mind", 2, "m2"))
     assert await states(story) == [("Lives in Rome.", "active")]
 
 
@@ -158,7 +158,7 @@ async def test_what_the_user_deleted_stays_deleted_and_restores_nothing(formatio
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     await story.pool.execute("update users_vectors set state = 'deleted' where state = 'active'")
-    await form_turn(formation, ANA, await says(story, "never mind", 2, "m2"))
+    await form(formation, ANA, await says(story, "never mind", 2, "m2"))
     assert await states(story) == [("Lives in Lisbon.", "superseded"), ("Lives in Rome.", "deleted")]
 
 
@@ -175,7 +175,7 @@ async def test_an_edit_of_an_edit_retracts_the_edit(formation: Formation, story:
         ("Lives in Bari.", "active"),
     ]
     assert await hidden(story) == set(turns[:2])
-    await form_turn(formation, ANA, await says(story, "never mind", 4, "m4"))
+    await form(formation, ANA, await says(story, "never mind", 4, "m4"))
     assert await story.active(ANA) == ["Lives in Lisbon."]
     await story.history(ANA)
 
@@ -199,16 +199,16 @@ async def test_the_replaced_message_teaches_nothing_when_its_edit_is_formed_firs
     await learn_here(formation, story, "I live in Roma.", 2, "m2")
     row = await story.turn(ANA, original)
     assert (row["hidden_at"] is not None, row["formed_at"] is not None) == (True, True)
-    assert (await form_turn(formation, ANA, original)).outcome == "done before"
+    assert (await form(formation, ANA, original)).outcome == "done before"
     assert await states(story) == [("Lives in Roma.", "active")]
 
 
 async def test_the_replaced_message_teaches_nothing_once_its_edit_is_there(formation: Formation, story: Story) -> None:
     original = await says(story, "I live in Rome.", 1, "m1")
     edit = await says(story, "I live in Roma.", 2, "m2")
-    assert (await form_turn(formation, ANA, original)).outcome == "hidden"
+    assert (await form(formation, ANA, original)).outcome == "hidden"
     assert await hidden(story) == {original}
-    assert (await form_turn(formation, ANA, edit)).outcome == "learned"
+    assert (await form(formation, ANA, edit)).outcome == "learned"
     assert await story.history(ANA) == ["ADD"]
 
 
@@ -218,7 +218,7 @@ async def test_the_replaced_message_teaches_nothing_when_it_arrives_after_its_ed
     """A spool elsewhere held it back."""
     await learn_here(formation, story, "I live in Roma.", 2, "m2")
     late = await says(story, "I live in Rome.", 1, "m1")
-    assert (await form_turn(formation, ANA, late)).outcome == "hidden"
+    assert (await form(formation, ANA, late)).outcome == "hidden"
     assert await hidden(story) == {late}
     assert await states(story) == [("Lives in Roma.", "active")]
 
@@ -300,7 +300,7 @@ async def test_an_edit_that_changes_nothing_yet_is_not_written_beside_what_it_di
     await write(formation, ANA, original, Retraction(), [added], rev=0)
     with pytest.raises(RevChanged):
         await write(formation, ANA, edit, planned, [], rev=0)
-    await form_turn(formation, ANA, edit.id)
+    await form(formation, ANA, edit.id)
     assert await states(story) == [("Lives in Rome.", "deleted")]
 
 
@@ -309,19 +309,19 @@ async def test_an_edit_of_a_paused_user_still_retracts(formation: Formation, sto
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await says(story, "I live in Roma.", 2, "m2")
     await story.pool.execute("update users set paused = true where user_id = $1", ANA)
-    assert (await form_turn(formation, ANA, edit)).outcome == "paused"
+    assert (await form(formation, ANA, edit)).outcome == "paused"
     assert await story.active(ANA) == ["Lives in Lisbon."]
     assert (await story.history(ANA))[-2:] == ["RETRACT", "RESTORE"]
     assert [each.action for each in story.seen_of(MemoryDecision)[-1].decisions] == [Action.RETRACT]
     await story.pool.execute("update users set paused = false where user_id = $1", ANA)
-    assert (await form_turn(formation, ANA, edit)).outcome == "done before"
+    assert (await form(formation, ANA, edit)).outcome == "done before"
 
 
 async def test_a_turn_from_a_pause_is_not_learned_when_the_pause_is_over(formation: Formation, story: Story) -> None:
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     edit = await says(story, "I live in Roma.", 2, "m2")
     await story.pool.execute("update chat_turns set off_record = true where id = $1", edit)
-    assert (await form_turn(formation, ANA, edit)).outcome == "paused"
+    assert (await form(formation, ANA, edit)).outcome == "paused"
     assert await story.active(ANA) == []
 
 
@@ -340,7 +340,7 @@ async def test_what_is_no_edit_retracts_nothing(
     formation: Formation, story: Story, sent: dict[str, str | None]
 ) -> None:
     first = await says(story, "I live in Rome.", 1, "m1", parent=sent["parent"] and "r0")
-    await form_turn(formation, ANA, first)
+    await form(formation, ANA, first)
     owner = sent.get("owner") or ANA
     turn = await story.says(
         owner,
@@ -351,7 +351,7 @@ async def test_what_is_no_edit_retracts_nothing(
         parent=sent["parent"],
         ordinal=1,
     )
-    await form_turn(formation, owner, turn)
+    await form(formation, owner, turn)
     assert ("Lives in Rome.", "active") in await states(story)
     assert await hidden(story) == set()
     assert await story.active(owner) == (["Loves Bun."] if owner == BEN else ["Lives in Rome.", "Loves Bun."])
@@ -360,7 +360,7 @@ async def test_what_is_no_edit_retracts_nothing(
 async def test_without_message_ids_nothing_is_an_edit(formation: Formation, story: Story) -> None:
     """A window of a long history looks just like it."""
     for at, text in enumerate(["I live in Rome.", "I love Bun."]):
-        await form_turn(formation, ANA, await says(story, text, at, None))
+        await form(formation, ANA, await says(story, text, at, None))
     assert await story.active(ANA) == ["Lives in Rome.", "Loves Bun."]
 
 
@@ -371,14 +371,14 @@ async def test_the_first_message_of_a_chat_can_be_edited_where_the_client_says_t
     """One that says nothing of parents may send its last message alone: the next one is no edit of it."""
     for at, text in enumerate(["I live in Rome.", "I live in Roma."]):
         turn = await story.says(ANA, text, minute(at), chat=CHAT, message=f"m{at}", parent=parent)
-        await form_turn(formation, ANA, turn)
+        await form(formation, ANA, turn)
     assert await states(story) == [("Lives in Rome.", first), ("Lives in Roma.", "active")]
 
 
 async def test_two_users_edit_in_chats_of_one_name(formation: Formation, story: Story) -> None:
     for owner in (ANA, BEN):
-        await form_turn(formation, owner, await says(story, "I live in Rome.", 1, "m1", owner=owner))
-    await form_turn(formation, ANA, await says(story, "I live in Roma.", 2, "m2"))
+        await form(formation, owner, await says(story, "I live in Rome.", 1, "m1", owner=owner))
+    await form(formation, ANA, await says(story, "I live in Roma.", 2, "m2"))
     assert await states(story) == [("Lives in Rome.", "deleted"), ("Lives in Roma.", "active")]
     assert await states(story, BEN) == [("Lives in Rome.", "active")]
     assert await story.history(BEN) == ["ADD"]
@@ -389,7 +389,7 @@ async def test_the_replies_to_the_replaced_message_are_hidden_with_it(formation:
     await story.replies(ANA, "Rome is old.", minute(1.5), chat=CHAT)
     await story.replies(ANA, "What else?", minute(0.5), chat=CHAT)
     await story.pool.execute("update chat_turns set reply_to = $1 where text = 'Rome is old.'", original)
-    await form_turn(formation, ANA, await says(story, "never mind", 2, "m2"))
+    await form(formation, ANA, await says(story, "never mind", 2, "m2"))
     rows = await story.pool.fetch("select text from chat_turns where hidden_at is not null order by ts")
     assert [row["text"] for row in rows] == ["I live in Rome.", "Rome is old."]
 
@@ -400,7 +400,7 @@ async def test_what_has_been_replaced_since_is_retracted_and_leaves_what_replace
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     paris = await learn(formation, story, "I live in Paris.", 2)
-    await form_turn(formation, ANA, await says(story, "never mind", 3, "m2"))
+    await form(formation, ANA, await says(story, "never mind", 3, "m2"))
     assert await states(story) == [
         ("Lives in Lisbon.", "superseded"),
         ("Lives in Rome.", "deleted"),
@@ -413,7 +413,7 @@ async def test_what_has_been_replaced_since_is_retracted_and_leaves_what_replace
         "update chat_turns set chat_id = 'c', message_id = 'p1', parent_id = 'r' where id = $1", paris
     )
     edit = await story.says(ANA, "never mind", minute(4), chat="c", message="p2", parent="r")
-    await form_turn(formation, ANA, edit)
+    await form(formation, ANA, edit)
     assert await story.active(ANA) == ["Lives in Lisbon."]
 
 
@@ -422,7 +422,7 @@ async def test_of_two_that_were_superseded_only_the_newest_is_restored(formation
     await learn(formation, story, "I live in Lisbon.", 1)
     await learn(formation, story, "I live in Porto.", 2)
     assert await story.active(ANA) == ["Lives in Rome."]
-    await form_turn(formation, ANA, await says(story, "never mind", 6, "m2"))
+    await form(formation, ANA, await says(story, "never mind", 6, "m2"))
     lisbon, porto, _ = await story.memories(ANA)
     assert (porto.content, porto.state, porto.valid_to) == ("Lives in Porto.", "active", None)
     assert (lisbon.content, lisbon.state, lisbon.valid_to) == ("Lives in Lisbon.", "superseded", minute(2))
@@ -433,7 +433,7 @@ async def test_a_superseded_fact_that_is_stated_again_is_active_only_once(format
     await learn(formation, story, "I live in Lisbon.", 0)
     await learn_here(formation, story, "I live in Rome.", 1, "m1")
     await learn(formation, story, "I live in Lisbon.", 2)
-    await form_turn(formation, ANA, await says(story, "never mind", 3, "m2"))
+    await form(formation, ANA, await says(story, "never mind", 3, "m2"))
     assert await states(story) == [
         ("Lives in Lisbon.", "superseded"),
         ("Lives in Rome.", "deleted"),
@@ -448,7 +448,7 @@ async def test_a_model_judges_beside_what_the_edit_leaves(
     sent = {"I have a cat called Tom": "Has a cat called Tom.", "I have a cat called Tim": "Has a cat called Tim."}
     script.facts = {text: [a_fact(fact, text)] for text, fact in sent.items()}
     for at, text in enumerate(sent, 1):
-        await form_turn(judged, ANA, await says(story, text, at, f"m{at}"))
+        await form(judged, ANA, await says(story, text, at, f"m{at}"))
     assert await states(story) == [("Has a cat called Tom.", "deleted"), ("Has a cat called Tim.", "active")]
     assert "resolve" not in {row["task"] for row in await story.pool.fetch("select task from model_calls")}
 
@@ -464,11 +464,11 @@ async def test_what_a_model_called_replaced_comes_back_only_behind_what_is_left_
     await learn(judged, story, tom, 1)
     await learn_here(judged, story, tim, 2, "m1")
     last = await story.says(ANA, tam, minute(3), chat="c", message="p1", parent="r")
-    await form_turn(judged, ANA, last)
-    await form_turn(judged, ANA, await says(story, "never mind", 4, "m2"))
+    await form(judged, ANA, last)
+    await form(judged, ANA, await says(story, "never mind", 4, "m2"))
     assert [state for _, state in await states(story)] == ["superseded", "deleted", "active"]
     assert (await story.memories(ANA))[0].valid_to == minute(3)
-    await form_turn(judged, ANA, await story.says(ANA, "nor that", minute(5), chat="c", message="p2", parent="r"))
+    await form(judged, ANA, await story.says(ANA, "nor that", minute(5), chat="c", message="p2", parent="r"))
     assert [state for _, state in await states(story)] == ["active", "deleted", "deleted"]
     await story.history(ANA)
 

@@ -2,11 +2,11 @@
 
 from db.queries.history import updates_since
 from db.queries.upkeep import trim_events
-from formation.form import Formation, form_turn
+from formation.form import Formation
 from formation.jobs.chores import EVENTS_AGE
 from formation.observations import MemoryDecision
 from tests.fakes.formation_model import FormationModel, a_fact
-from tests.formation.conftest import ANA, Story, minute
+from tests.formation.conftest import ANA, Story, form, minute
 
 
 async def since(story: Story, rev: int) -> list[tuple[str, str | None]]:
@@ -15,7 +15,7 @@ async def since(story: Story, rev: int) -> list[tuple[str, str | None]]:
 
 
 async def learn(formation: Formation, story: Story, text: str, at: float) -> None:
-    await form_turn(formation, ANA, await story.says(ANA, text, minute(at)))
+    await form(formation, ANA, await story.says(ANA, text, minute(at)))
 
 
 async def test_what_has_changed_since_a_rev_is_what_became_of_it(formation: Formation, story: Story) -> None:
@@ -32,9 +32,9 @@ async def test_what_has_changed_since_a_rev_is_what_became_of_it(formation: Form
 
 async def test_an_edit_is_news_of_what_it_takes_back(formation: Formation, story: Story) -> None:
     first = await story.says(ANA, "I live in Lisbon.", minute(1), chat="c", message="m1", parent="")
-    await form_turn(formation, ANA, first)
+    await form(formation, ANA, first)
     edit = await story.says(ANA, "I love Bun.", minute(2), chat="c", message="m2", parent="")
-    await form_turn(formation, ANA, edit)
+    await form(formation, ANA, edit)
     assert await since(story, 1) == [("created", "Loves Bun."), ("removed", None)]
     assert await since(story, 0) == [("created", "Loves Bun.")]  # it came and went
 
@@ -47,7 +47,7 @@ async def test_every_candidate_is_decided_on_a_rung_with_its_finder_and_its_word
         a_fact("Has a dog.", "my dog"),
     ]
     turn = await story.says(ANA, "My cat is called Tom, honest.")
-    await form_turn(judged, ANA, turn)
+    await form(judged, ANA, turn)
     (decided,) = story.seen_of(MemoryDecision)
     assert [(each.action, each.rung) for each in decided.decisions] == [("add", "new"), ("refuse", "check")]
     meta = await story.pool.fetchval("select meta from history where event = 'ADD'")

@@ -124,6 +124,26 @@ async def test_what_the_supervisor_reports_is_named(gateway: Gateway, component:
         assert body["why"] == {"worker": "it exited (exit code 1)"}
 
 
+async def test_turns_that_wait_for_tomorrows_budget_are_named(serve: Serve, pool: asyncpg.Pool) -> None:
+    gateway = serve(formation_tokens_per_day=20)
+    assert (await ready(gateway))[1]["degraded"] == []
+    await pool.execute("insert into users (user_id) values ('default/ana')")
+    await pool.execute(
+        "insert into chat_turns (user_id, id, identity, role, content, text, text_hash, ts, rules_formed_at) "
+        "values ('default/ana', gen_random_uuid(), 'i', 'user', 'x', 'x', '\\x00', now(), now())"
+    )
+    await pool.execute(
+        "insert into model_calls (user_id, id, task, model, tokens_in, tokens_out, ms) "
+        "values ('default/ana', gen_random_uuid(), 'extract', 'm', 15, 5, 5)"
+    )
+    await asyncio.sleep(1.1)  # past what one check answers for
+    status, body = await ready(gateway)
+    assert (status, body["ready"], body["degraded"]) == (200, True, ["formation"])
+    assert body["why"]["formation"].startswith(
+        "1 space has used the 20 tokens of today: turns that a model is to read (1)"
+    )
+
+
 async def test_what_rests_after_too_many_errors_is_named(gateway: Gateway) -> None:
     """Formation rests in the worker, which writes so; a search of recall rests in this process."""
     pool, retrieval = gateway.services.pool, gateway.services.retrieval

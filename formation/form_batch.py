@@ -1,0 +1,295 @@
+"""What a model finds in the turns of a chat that wait for it: one call for all of them, and one more where what it
+finds is like what is known (decision 0058). The steps are form_turn's; what needs no model is learned already.
+"""
+
+import time
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+import asyncpg
+
+from db.queries import formation as rows
+from db.queries import retraction
+from db.queries.formation import WaitingTurn
+from formation.extract.extract import (
+    MAX_MESSAGE_CHARACTERS,
+    MAX_REPLY_CHARACTERS,
+    MessageToRead,
+    beyond,
+    extract,
+    find_without_model,
+    learned_at_once,
+)
+from formation.facts import Action, Fact
+from formation.form import (
+    MAX_ROUNDS,
+    AlreadyFormed,
+    Formation,
+    Formed,
+    MemoryContended,
+    Outcome,
+    close,
+    learnable,
+    note_decisions,
+    report,
+)
+from formation.memories.changes import Change, RemoveSources
+from formation.memories.retraction import Retraction
+from formation.memories.text import content_hash
+from formation.memories.writer import Connection, RevChanged, apply_change, apply_changes
+from formation.observations import Step, StepReached
+from formation.permission import read_permission
+from formation.reconcile.changes import changes_of, decisions_of
+from formation.reconcile.check import Checked, check
+from formation.reconcile.embed import embed
+from formation.reconcile.match import FactCandidate, Near, Resolution, Scores, match
+from formation.reconcile.resolve import Matched, resolve, resolve_by_rule
+from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
+
+SAID_BETTER = "the model words the same statement better"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a model found in one turn, checked."""
+
+    turn: WaitingTurn
+    checked: Checked
+    candidates: Sequence[FactCandidate] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learned:
+    """What becomes of one turn's facts. `removed`: what was kept as said, and is said better now."""
+
+    reading: Reading
+    removed: Sequence[Change]
+    found: Matched
+
+
+async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) -> list[Formed]:
+    """Learn what a model finds in turns of one chat that wait for it; without one they end as they are. A rerun, also
+    after being killed anywhere, changes nothing more.
+
+    Returns: one for each of them that still waited, in the order they were said.
+    Raises: ModelFailed, EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg
+    raises.
+    """
+    f, started = formation, time.monotonic()
+    closed, waiting = await permitted(f, owner, turns, started)
+    if not waiting:
+        return closed
+    steps_reached(f, waiting, "read")
+    facts = await read_by_model(f, owner, waiting)
+    steps_reached(f, waiting, "extracted")
+    readings = [
+        Reading(
+            turn=turn,
+            checked=check(found, turn.text, banks=f.settings.banks, categorise=f.settings.categories),
+        )
+        for turn, found in zip(waiting, facts, strict=True)
+    ]
+    steps_reached(f, waiting, "checked")
+    readings, scores = await with_candidates(f, readings)
+    steps_reached(f, waiting, "embedded")
+    for _ in range(MAX_ROUNDS):
+        refused, still = await permitted(f, owner, [each.id for each in waiting], started)
+        closed += refused
+        readings = [each for each in readings if any(each.turn.id == turn.id for turn in still)]
+        if not readings:
+            return closed
+        rev = (await read_permission(f.pool, owner, readings[0].turn)).rev
+        async with preview(f.pool, owner) as db:
+            learned = await match_in_order(f, db, owner, readings, scores)
+        steps_reached(f, still, "matched")
+        found = [each.found for each in learned]
+        resolved = in_their_places(await resolve(owner, found, settings=f.settings, llm=f.llm, observe=f.observe))
+        steps_reached(f, still, "resolved")
+        try:
+            await write(f, owner, learned, resolved, rev=rev)
+        except (RevChanged, AlreadyFormed):
+            continue
+        return [*closed, *(ended(f, owner, *each, started) for each in zip(learned, resolved, strict=True))]
+    raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while these turns were formed")
+
+
+async def permitted(
+    formation: Formation, owner: str, turns: Sequence[UUID], started: float
+) -> tuple[list[Formed], list[WaitingTurn]]:
+    """Those that may be learned from, in the order they were said; the others are closed."""
+    closed, waiting = [], []
+    limit = MAX_MESSAGE_CHARACTERS + MAX_SECRET_CHARACTERS
+    for stored in await rows.turns_for_model(formation.pool, owner, turns, max_characters=limit):
+        turn = replace(stored, text=learnable(stored.text))
+        permission = await read_permission(formation.pool, owner, turn)
+        if permission.refusal:
+            closed.append(await close(formation, owner, turn, permission.refusal, started))
+        else:
+            waiting.append(turn)
+    return closed, waiting
+
+
+async def read_by_model(formation: Formation, owner: str, turns: Sequence[WaitingTurn]) -> list[Sequence[Fact]]:
+    """What the model finds in each beyond what was learned at once; without a model what else needs none."""
+    f = formation
+    found = [await find_without_model(turn.text, settings=f.settings, encoder=f.encoder) for turn in turns]
+    if f.llm is None:
+        return [each.facts for each in found]
+    messages = [MessageToRead(turn=turn, reply_before=await reply_before(f, owner, turn)) for turn in turns]
+    extracted = await extract(owner, messages, settings=f.settings, llm=f.llm)
+    return [beyond(learned_at_once(known, f.settings), facts) for known, facts in zip(found, extracted, strict=True)]
+
+
+async def reply_before(formation: Formation, owner: str, turn: WaitingTurn) -> str | None:
+    """The reply that a message answers."""
+    if turn.chat_id is None:
+        return None
+    reply = await rows.reply_before(
+        formation.pool,
+        owner,
+        chat=turn.chat_id,
+        parent=turn.parent_id,
+        before=turn.ts,
+        max_characters=MAX_REPLY_CHARACTERS + MAX_SECRET_CHARACTERS,
+    )
+    return reply and mask(reply)[-MAX_REPLY_CHARACTERS:]
+
+
+async def with_candidates(formation: Formation, readings: Sequence[Reading]) -> tuple[list[Reading], Scores | None]:
+    """Their facts with vectors, which are made together."""
+    facts = [fact for each in readings for fact in each.checked.accepted]
+    attempt = max(each.turn.attempts for each in readings)
+    candidates, scores = await embed(formation.embedder, facts, attempt=attempt, observe=formation.observe)
+    left = iter(candidates)
+    return [replace(each, candidates=[next(left) for _ in each.checked.accepted]) for each in readings], scores
+
+
+@asynccontextmanager
+async def preview(pool: asyncpg.Pool, owner: str) -> AsyncIterator[Connection]:
+    """Whatever is written is rolled back. No model may be called meanwhile: other formations of this user wait."""
+    async with pool.acquire() as connection:
+        transaction = connection.transaction()
+        await transaction.start()
+        try:
+            await retraction.lock_user(connection, owner)
+            yield connection
+        finally:
+            await transaction.rollback()
+
+
+async def match_in_order(
+    formation: Formation, db: Connection, owner: str, readings: Sequence[Reading], scores: Scores | None
+) -> list[Learned]:
+    """Each turn beside the memory as the turns before it leave it, by rule: what is said twice in a batch is one
+    memory, and what changes in it a change.
+    """
+    learned = []
+    for each in readings:
+        removed = await said_better(db, owner, each)
+        found = await match(db, owner, each.candidates, scores, formation.observe, said_at=each.turn.ts)
+        for change in (*removed, *changes_of(resolve_by_rule(each.turn, found), each.turn)):
+            await apply_change(db, owner, change)
+        learned.append(Learned(reading=each, removed=removed, found=Matched(turn=each.turn, found=found)))
+    return learned
+
+
+async def said_better(db: Connection, owner: str, reading: Reading) -> list[Change]:
+    """What was learned of this turn as it was said, where a fact says it better; not what other turns state too."""
+    texts = [each.fact.rewords for each in reading.candidates if each.fact.rewords is not None]
+    hashes = [content_hash(text) for text in texts]
+    found = await rows.learned_as_said(db, owner, reading.turn.id, hashes) if hashes else []
+    return [
+        Change(
+            operation=RemoveSources(memory=each.id, turns=(reading.turn.id,), last=True, said_better=True),
+            reason=SAID_BETTER,
+            actor="model",
+            turn=reading.turn.id,
+        )
+        for each in found
+    ]
+
+
+def in_their_places(resolved: Sequence[Sequence[Resolution]]) -> list[list[Resolution]]:
+    """A fact that turned out to be one more source of a memory is no memory, though later ones were matched with it:
+    they are about that memory.
+    """
+    place_of: dict[UUID, Near] = {}
+
+    def in_place(near: Near) -> Near:
+        return place_of.get(near.id, near)
+
+    messages = []
+    for message in resolved:
+        settled = []
+        for each in message:
+            target = in_place(each.target) if each.target else None
+            if each.action is Action.ADD_SOURCE and target is not None:
+                place_of[each.candidate.id] = target
+            settled.append(
+                replace(
+                    each,
+                    target=target,
+                    ended=tuple(map(in_place, each.ended)),
+                    related=unique(map(in_place, each.related)),
+                )
+            )
+        messages.append(settled)
+    return messages
+
+
+def unique(near: Iterable[Near]) -> tuple[Near, ...]:
+    return tuple({each.id: each for each in near}.values())
+
+
+async def write(
+    formation: Formation,
+    owner: str,
+    learned: Sequence[Learned],
+    resolved: Sequence[Sequence[Resolution]],
+    *,
+    rev: int,
+) -> None:
+    """One transaction: what is learned of each turn, its history, what was decided, and the turns' end.
+
+    Raises: RevChanged, AlreadyFormed; nothing was written.
+    """
+    turns = [each.reading.turn for each in learned]
+    changes = [
+        change
+        for each, of_turn in zip(learned, resolved, strict=True)
+        for change in (*each.removed, *changes_of(of_turn, each.reading.turn))
+    ]
+    async with formation.pool.acquire() as connection, connection.transaction():
+        if changes:
+            await apply_changes(
+                connection,
+                owner,
+                changes,
+                rev=rev,
+                said_at=min(turn.ts for turn in turns),
+                while_paused=False,
+                observe=formation.observe,
+            )
+        for each, of_turn in zip(learned, resolved, strict=True):
+            if await rows.mark_formed(connection, owner, each.reading.turn.id) is None:
+                raise AlreadyFormed
+            await note_decisions(
+                connection, owner, each.reading.turn, decisions_of(of_turn, each.reading.checked.refused)
+            )
+        steps_reached(formation, turns, "marked")
+    steps_reached(formation, turns, "committed")
+
+
+def ended(formation: Formation, owner: str, learned: Learned, resolved: Sequence[Resolution], started: float) -> Formed:
+    reading = learned.reading
+    has_learned = any(each.action is not Action.REFUSE for each in resolved)
+    decisions = decisions_of(resolved, reading.checked.refused)
+    outcome: Outcome = "learned" if has_learned else "nothing"
+    return report(formation, owner, reading.turn, outcome, Retraction(), decisions, started)
+
+
+def steps_reached(formation: Formation, turns: Sequence[WaitingTurn], step: Step) -> None:
+    for turn in turns:
+        formation.observe(StepReached(step=step, turn=turn.id))
