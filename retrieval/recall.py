@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.recall import StoredCounts, stored_counts
+from db.queries.recall import StoredCounts, known_of_request
 from db.queries.turn_search import TurnText
 from retrieval.arms import ArmName, limit_of
 from retrieval.categories import NO_POLICY, RecallPolicy
@@ -23,7 +23,6 @@ from retrieval.ranking.excerpt import Asked
 from retrieval.ranking.rerank import rerank
 from retrieval.ranking.scoring import Ranked, rank
 from retrieval.ranking.selection import Selected, SelectionLimits, in_preferred_order, select, within_maxima
-from retrieval.search.always import ALWAYS_KEYS
 from retrieval.search.attempt import DEADLINE_PASSED, Deadline, Failed, first_failure, start_deadline, value_of
 from retrieval.search.need import Need, as_needed, named_memories, need_of
 from retrieval.search.past_turns import read_turn_texts
@@ -110,6 +109,7 @@ async def recall(
     exclude: frozenset[UUID] = frozenset(),
     exclude_texts: frozenset[bytes] = frozenset(),
     earlier: Sequence[str] = (),
+    stored: StoredCounts | None = None,
     timeout_s: float | None = None,
     explain: bool = False,
 ) -> RecallResult:
@@ -118,9 +118,9 @@ async def recall(
     `agent`: memories of other agents are left out. `policy`: what it may recall. `chat`: the one that asks; its turns
     come before those of others. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the
     request holds already. `earlier`: the user's messages before it in this conversation; a question that follows up on
-    them is searched for with them. `timeout_s`: in place of the deadline of the settings; with 0 or less nothing is
-    begun. `explain`: the result says why; no chat is served with it, so it leaves no trace in metrics or in the cache
-    of last blocks.
+    them is searched for with them. `stored`: how much there is to search, where that is known already. `timeout_s`: in
+    place of the deadline of the settings; with 0 or less nothing is begun. `explain`: the result says why; no chat is
+    served with it, so it leaves no trace in metrics or in the cache of last blocks.
     Never raises because Postgres or the embedder is unavailable: fewer memories come, and `outcome` says why.
     """
     if policy.only is not None:
@@ -141,7 +141,7 @@ async def recall(
         past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
         now=now,
     )
-    searched = await _search(context, query, deadline, started=started)
+    searched = await _search(context, query, stored, deadline, started=started)
     words, need = searched.words, searched.need
     found = as_needed(
         found_by_arm(query, words, searched.meaning),
@@ -184,11 +184,19 @@ async def recall(
     return result
 
 
-async def _search(context: RetrievalContext, query: Query, deadline: Deadline, *, started: float) -> "_Searched":
-    """By words, then by meaning, unless there is nothing to compare. `started`: recall, by time.perf_counter()."""
+async def _search(
+    context: RetrievalContext, query: Query, counted: StoredCounts | None, deadline: Deadline, *, started: float
+) -> "_Searched":
+    """By words, then by meaning, unless there is nothing to compare. `counted`: how much there is, if it is known.
+    `started`: recall, by time.perf_counter().
+    """
     settings = context.settings
     async with deadline.connection(context.pool) as db:
-        stored = db if isinstance(db, Failed) else await deadline.attempt(_count, db, settings, query)
+        stored: StoredCounts | Failed | None = counted
+        if isinstance(db, Failed):
+            stored = db
+        elif stored is None:
+            stored = await deadline.attempt(_count, db, query)
         if has_vectors(settings, query, stored):
             context.embedder.prefetch(query.text)  # begins to embed, beside the search by words
         words = await search_by_words(db, settings, query, stored, deadline)
@@ -201,11 +209,8 @@ async def _search(context: RetrievalContext, query: Query, deadline: Deadline, *
     return _Searched(stored=stored, words=words, vector=vector, need=need, meaning=meaning, times=times)
 
 
-async def _count(db: Db, settings: RetrievalSettings, query: Query) -> StoredCounts:
-    always = query.policy.always_of(settings.always)
-    return await stored_counts(
-        db, query.owner, agent=query.agent, chat=query.chat, always=always, always_keys=ALWAYS_KEYS
-    )
+async def _count(db: Db, query: Query) -> StoredCounts:
+    return (await known_of_request(db, query.owner, agent=query.agent, chat=query.chat)).stored
 
 
 def _without_past_turns(context: RetrievalContext) -> RetrievalContext:

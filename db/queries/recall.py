@@ -52,8 +52,7 @@ class StoredCounts:
     """How much there is to search. `rev`: of the user's memory. `rev_delivered`: what it was at the chat's latest turn;
     in a new chat at the user's; null without either, or without a chat. `memories`: active ones, 1,000 at most.
     `turns`: of the user, 1,000 at most. `has_chat_turns`: the asking chat has some. `has_turn_vectors`: some turn has
-    one. `summaries`: of chats, 3 at most. `has_always`: some memory is of a category, or has a key, that is
-    recalled whatever is asked.
+    one. `summaries`: of chats, 3 at most.
     """
 
     rev: int
@@ -63,8 +62,24 @@ class StoredCounts:
     has_chat_turns: bool
     has_turn_vectors: bool
     summaries: int
-    has_always: bool
     has_relations: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownOfRequest:
+    """`paused`: the user has paused memory. `learned`: the memories that messages of the request are a source of."""
+
+    paused: bool
+    learned: Sequence[UUID]
+    stored: StoredCounts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownOfRequestRow(StoredCounts):
+    """`paused`, `learned`: as in KnownOfRequest."""
+
+    paused: bool
+    learned: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +133,14 @@ class StoredMemory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoundMemories:
+    """`by_id`: all of them. `always`: ids of those that are recalled whatever is asked, in their order."""
+
+    by_id: Mapping[UUID, StoredMemory]
+    always: tuple[UUID, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NearMemory:
     """`score`: the cosine to the question. `newer`: another one that says something newer about the same thing."""
 
@@ -153,6 +176,13 @@ class MemoryWithSourcesRow(StoredMemoryRow):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoundMemoryRow(MemoryWithSourcesRow):
+    """`always`: its place among those that are recalled whatever is asked, from 1."""
+
+    always: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NearMemoryRow(MemoryWithSourcesRow):
     """`score`, `newer`: as in NearMemory."""
 
@@ -168,35 +198,31 @@ class RelatedMemoryRow(MemoryWithSourcesRow):
 
 
 ROWS = {
+    "known_of_request": KnownOfRequestRow,
     "nearest_memories": NearMemoryRow,
     "related_memories": RelatedMemoryRow,
-    "memories_by_id": MemoryWithSourcesRow,
+    "found_and_always_memories": FoundMemoryRow,
     "space_memories": StoredMemoryRow,
 }
 
 
-async def stored_counts(
-    db: Db,
-    owner: str,
-    *,
-    agent: str | None,
-    chat: str | None,
-    always: Sequence[str],
-    always_keys: Sequence[str] = (),
-) -> StoredCounts:
-    """`always`, `always_keys`: categories and keys of memories that are recalled whatever is asked."""
+async def known_of_request(
+    db: Db, owner: str, *, agent: str | None, chat: str | None, messages: Sequence[bytes] = ()
+) -> KnownOfRequest:
+    """`messages`: hashes of the user's messages in the request."""
     row = await db.fetchrow(
-        SQL["stored_counts"],
+        SQL["known_of_request"],
         owner,
         agent,
         chat,
         MAX_COUNTED_MEMORIES,
         MAX_COUNTED_TURNS,
         MAX_COUNTED_SUMMARIES,
-        list(always),
-        list(always_keys),
+        messages,
     )
-    return StoredCounts(**row)
+    known = dict(row)
+    paused, learned = known.pop("paused"), known.pop("learned")
+    return KnownOfRequest(paused=paused, learned=learned, stored=StoredCounts(**known))
 
 
 async def memories_with_words(
@@ -222,23 +248,6 @@ async def memories_with_words(
         *categories.parameters,
     )
     return [MemoriesWithTerms(**row) for row in rows]
-
-
-async def always_memories(
-    db: Db,
-    owner: str,
-    *,
-    agent: str | None,
-    always: Sequence[str],
-    keys: Sequence[str],
-    exclude: Collection[UUID],
-    count: int,
-    categories: CategoryFilter = ANY_CATEGORY,
-) -> list[UUID]:
-    """Of the categories `always`, or with one of the keys."""
-    asked = list(always), list(keys), list(exclude), count, *categories.parameters
-    rows = await db.fetch(SQL["always_memories"], owner, agent, *asked)
-    return [row["id"] for row in rows]
 
 
 async def important_memories(
@@ -321,8 +330,27 @@ async def related_memories(
     return [(_memory(row), row["strength"]) for row in rows]
 
 
-async def memories_by_id(db: Db, owner: str, ids: Collection[UUID]) -> list[StoredMemory]:
-    return [_memory(row) for row in await db.fetch(SQL["memories_by_id"], owner, list(ids), MAX_SOURCES)]
+async def found_and_always_memories(
+    db: Db,
+    owner: str,
+    ids: Collection[UUID],
+    *,
+    agent: str | None = None,
+    always: Sequence[str] = (),
+    always_keys: Sequence[str] = (),
+    exclude: Collection[UUID] = (),
+    count: int = 0,
+    categories: CategoryFilter = ANY_CATEGORY,
+) -> FoundMemories:
+    """Those with the ids, and `count` of those that are recalled whatever is asked: urgent ones, of the categories
+    `always`, or with one of the keys.
+    """
+    asked = agent, list(always), list(always_keys), list(exclude), count, *categories.parameters
+    rows = await db.fetch(SQL["found_and_always_memories"], owner, list(ids), MAX_SOURCES, *asked)
+    places = {row["id"]: row["always"] for row in rows if row["always"] is not None}
+    return FoundMemories(
+        by_id={row["id"]: _memory(row) for row in rows}, always=tuple(sorted(places, key=places.__getitem__))
+    )
 
 
 async def space_memories(

@@ -3,11 +3,20 @@
 -- A `lateral` with `offset 0` looks rows up by their key, whatever the planner thinks of their number.
 -- Recallable: active and not ended; superseded too where the question asks about the past; never another agent's, nor of a category that the agent may not have.
 
--- name: stored_counts
--- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries  $7 categories  $8 keys
--- How much there is to search, and which rev the chat was last answered at; a new chat: the owner's latest turn. The order is that of
--- an index: a planner that sees a limit would read the table instead, with the memories of others.
-select coalesce((select u.rev from users u where u.user_id = $1), 0) as rev,
+-- name: known_of_request
+-- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
+-- $7 hashes of the user's messages in the request
+-- All that is known of a request before anything is searched, in one round trip: whether the user has paused, which memories those
+-- messages are a source of, how much there is to search, and which rev the chat was last answered at; a new chat: the owner's latest
+-- turn. Memories are counted in the order of an index: a planner that sees a limit would read the table instead, with the memories of
+-- others. What was learned is looked up message by message: joined, all of an owner's memories were read.
+select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused,
+       array(select distinct o.memory
+               from unnest($7::bytea[]) as message (text_hash)
+              cross join lateral (
+                 select t.id from chat_turns t where t.user_id = $1 and t.text_hash = message.text_hash offset 0) t
+              cross join lateral (
+                 select o.memory from memory_sources o where o.user_id = $1 and o.turn = t.id offset 0) o) as learned,
        case when $3::text is null then null
             else coalesce((select t.rev_delivered from chat_turns t
                             where t.user_id = $1 and t.chat_id = $3 and t.role = 'user' and t.rev_delivered is not null
@@ -25,9 +34,10 @@ select coalesce((select u.rev from users u where u.user_id = $1), 0) as rev,
        exists (select from chat_turns t where t.user_id = $1 and t.chat_id = $3 and t.role = 'user') as has_chat_turns,
        exists (select from turn_passages p where p.user_id = $1) as has_turn_vectors,
        (select count(*)::integer
-          from (select from summaries s where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null limit $6) counted) as summaries,
-       exists (select from users_vectors m where m.user_id = $1 and (m.category = any($7::text[]) or m.key = any($8::text[]))) as has_always,
-       exists (select from relations l where l.user_id = $1) as has_relations;
+          from (select from summaries c where c.user_id = $1 and c.kind = 'chat' and c.stale_at is null limit $6) counted) as summaries,
+       exists (select from relations l where l.user_id = $1) as has_relations
+  from (select) always
+  left join users s on s.user_id = $1;
 
 -- name: memories_with_words
 -- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones  $6 how many ids of each set
@@ -59,18 +69,6 @@ select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_a
  where (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($4::uuid[])
    and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state = 'superseded'))
  group by m.found;
-
--- name: always_memories
--- $1 owner  $2 agent or null  $3 categories  $4 keys  $5 ids to leave out  $6 how many
--- $7 only of these categories, or null  $8 none of these
--- Those that are recalled whatever is asked, the most important first.
-select m.id
-  from users_vectors m
- where m.user_id = $1 and (m.category = any($3::text[]) or m.key = any($4::text[]))
-   and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($5::uuid[])
- order by m.importance desc, m.said_at desc, m.id
- limit $6;
 
 -- name: important_memories
 -- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
@@ -178,9 +176,36 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
  cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  order by m.strength desc, m.id;
 
--- name: memories_by_id
--- $1 owner  $2 ids  $3 how many sources of each
--- In no order, each with the latest turns that state it, hidden ones left out. A memory that was deleted a moment ago is missing.
+-- name: found_and_always_memories
+-- $1 owner  $2 ids  $3 how many sources of each  $4 agent or null  $5 categories  $6 keys  $7 ids to leave out of those that follow
+-- $8 how many  $9 only of these categories, or null  $10 none of these
+-- In no order, each with the latest turns that state it, hidden ones left out: those with these ids (one that was deleted a moment ago
+-- is missing), and those that are recalled whatever is asked. `always`: their place, from 1; what can harm if it is forgotten
+-- comes first, the most urgent and then the latest, and then the most important.
+with always as materialized (
+    select m.id, row_number() over (order by min(a.urgency) nulls last, case when min(a.urgency) is null then -m.importance end,
+                                             m.said_at desc, m.id)::integer as place
+      from (select c.id, null::integer as urgency from users_vectors c where c.user_id = $1 and c.category = any($5::text[])
+            union all
+            select k.id, null from users_vectors k where k.user_id = $1 and k.key = any($6::text[])
+            union all
+            select u.id, urgency(v.words)
+              from vectors v
+             cross join lateral (
+                select l.id from users_vectors l where l.vector_owner = $1 and l.vector = v.id and l.user_id = $1 offset 0) u
+             where v.owner || '' = $1 and urgency(v.words) is not null
+            union all
+            select s.id, urgency(v.words)
+              from users_vectors s
+             cross join lateral (select t.words from vectors t where t.owner = s.vector_owner and t.id = s.vector offset 0) v
+             where s.user_id || '' = $1 and s.vector_owner <> s.user_id and urgency(v.words) is not null) a
+     cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = a.id offset 0) m
+     where $8 > 0 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+       and (m.agent is null or m.agent = $4) and in_categories(m.category, $9, $10) and m.id <> all($7::uuid[])
+     group by m.id, m.importance, m.said_at
+     order by place
+     limit $8
+)
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
@@ -188,8 +213,11 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
                join chat_turns t on t.user_id = o.user_id and t.id = o.turn
               where o.user_id = $1 and o.memory = m.id and t.hidden_at is null
               order by o.said_at desc
-              limit $3) as sources
-  from unnest($2::uuid[]) as i (id)
+              limit $3) as sources,
+       i.always
+  from (select w.id, max(w.always) as always
+          from (select unnest($2::uuid[]) as id, null::integer as always union all select a.id, a.place from always a) w
+         group by w.id) i
  cross join lateral (
     select u.* from users_vectors u where u.user_id = $1 and u.id = i.id and u.state in ('active', 'superseded') offset 0) m
  cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v;

@@ -130,14 +130,6 @@ class EarlierTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PauseAndLearned:
-    """`paused`: the user has paused memory. `learned`: the memories that the asked messages are a source of."""
-
-    paused: bool
-    learned: list[UUID]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AnsweredMessage:
     """A user's message by the id of a reply to it."""
 
@@ -274,12 +266,6 @@ async def turns_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_charac
 
 async def summaries_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_characters: int) -> list[SummaryInBlock]:
     return [SummaryInBlock(**row) for row in await db.fetch(SQL["summaries_in_blocks"], owner, ids, max_characters)]
-
-
-async def pause_and_learned(db: Db, owner: str, text_hashes: Sequence[bytes]) -> PauseAndLearned:
-    row = await db.fetchrow(SQL["pause_and_learned"], owner, text_hashes)
-    assert row is not None
-    return PauseAndLearned(**row)
 
 
 async def answered_messages(db: Db, owner: str, chat: str, *, limit: int) -> list[AnsweredMessage]:

@@ -185,18 +185,6 @@ select s.id, s.covers_from, s.covers_to, left(s.text, $3::integer) as text
      where s.user_id = $1 and s.id = wanted.id and s.stale_at is null and s.kind = 'chat'
      limit 1) s;
 
--- name: pause_and_learned
--- $1 owner  $2 hashes of messages
--- Whether the user has paused, and the memories that these messages are a source of: all that is known of a request without its
--- chat, in one round trip. The lookups stay nested, for the same reason as above.
-select coalesce((select u.paused from users u where u.user_id = $1), false) as paused,
-       array(select distinct s.memory
-               from unnest($2::bytea[]) as message (text_hash)
-              cross join lateral (
-                 select t.id from chat_turns t where t.user_id = $1 and t.text_hash = message.text_hash offset 0) t
-              cross join lateral (
-                 select s.memory from memory_sources s where s.user_id = $1 and s.turn = t.id offset 0) s) as learned;
-
 -- name: answered_messages
 -- $1 owner  $2 chat  $3 how many at most
 -- The latest replies of a chat that have a message id, each with the user's message that it answers; hidden ones too.

@@ -10,6 +10,7 @@ import asyncpg
 
 from db.pool import Db
 from db.queries import turns
+from db.queries.recall import StoredCounts, known_of_request
 from db.queries.turns import EarlierTurn, MemoryInBlock
 from gateway.chat.identity import Turn, recorded_turn
 from gateway.chat.injection import lines_of
@@ -39,8 +40,9 @@ class ChatState:
     it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
     model can read itself; and what an edit replaces, with what was learned from that, which is also in `replaced`.
     saved_edits: messages of the history that were edited in place since.  seen_before: this turn has a row, whatever it
-    gets.  paused: the user has paused memory; then nothing else is known here.  available: False if Postgres did not
-    answer; then what this chat's blocks were is unknown, and no new ones may be kept.  waited_s: for Postgres.
+    gets.  stored: how much of the user's there is to search.  paused: the user has paused memory; then nothing else is
+    known here.  available: False if Postgres did not answer; then what this chat's blocks were is unknown, and no new
+    ones may be kept.  waited_s: for Postgres.
     """
 
     this_turn: EarlierTurn | None = None
@@ -50,6 +52,7 @@ class ChatState:
     replaced: frozenset[UUID] = frozenset()
     saved_edits: Sequence[SavedEdit] = ()
     seen_before: bool = False
+    stored: StoredCounts | None = None
     paused: bool = False
     available: bool = True
     waited_s: float = 0.0
@@ -96,10 +99,12 @@ async def _load(
     """One statement after the other on one connection."""
     async with pool.acquire() as db:
         messages = [each.text_hash for each in turn.user_messages[-MAX_HISTORY_MESSAGES:]]
-        in_request = await turns.pause_and_learned(db, turn.owner, messages)
-        if in_request.paused:
+        known = await known_of_request(db, turn.owner, agent=turn.agent, chat=turn.chat, messages=messages)
+        if known.paused:
             return ChatState(paused=True)
-        chat_turns = await turns.turns_of_chat(db, turn.owner, chat, limit=MAX_CHAT_TURNS) if chat is not None else []
+        chat_turns: list[EarlierTurn] = []
+        if chat is not None and known.stored.has_chat_turns:
+            chat_turns = await turns.turns_of_chat(db, turn.owner, chat, limit=MAX_CHAT_TURNS)
         recorded = recorded_turn(turn, chat_turns)
         if recorded is None and (chat is None or len(chat_turns) == MAX_CHAT_TURNS):
             recorded = await _recorded_before(db, turn, now)
@@ -113,10 +118,11 @@ async def _load(
         this_turn=this_turn,
         turns=others,
         memories={id: memory for id, memory in memories.items() if id not in replaced},
-        not_recalled=replaced.union(in_request.learned),
+        not_recalled=replaced.union(known.learned),
         replaced=replaced,
         saved_edits=edits,
         seen_before=recorded is not None,
+        stored=known.stored,
     )
 
 
@@ -184,18 +190,36 @@ async def _memories_in_blocks(
     memories = {row.id: _memory(row) for row in found}
     if policy.only is not None:  # past turns and summaries have no category
         return memories
-    lines = _lines_of(earlier)
+    # What is a memory is neither a past turn nor a summary: most blocks hold memories alone.
+    if left := [id for id in ids if id not in memories]:
+        memories |= await _turns_in_blocks(db, owner, left, earlier, settings)
+    if left := [id for id in left if id not in memories]:
+        memories |= await _summaries_in_blocks(db, owner, left, settings)
+    return memories
+
+
+async def _turns_in_blocks(
+    db: Db, owner: str, ids: Sequence[UUID], earlier: Sequence[EarlierTurn], settings: RetrievalSettings
+) -> dict[UUID, Memory]:
+    """Past turns, without those that state what was superseded or deleted."""
+    lines, memories = _lines_of(earlier), dict[UUID, Memory]()
     for past in await turns.turns_in_blocks(db, owner, ids, max_characters=settings.turn_characters):
         line, text = lines.get(past.id), mask(past.text)
         if states_any(line or text, gone=past.gone or (), held=past.held or ()):
             continue
         memory = turn_memory(past.id, past.role, past.said_at, text, tokens=settings.turn_tokens)
         memories[past.id] = replace(memory, content=mask(line)) if line is not None else memory
-    for summary in await turns.summaries_in_blocks(db, owner, ids, max_characters=settings.summary_characters):
-        memories[summary.id] = summary_memory(
-            summary.id, summary.covers_from, summary.covers_to, summary.text, tokens=settings.summary_tokens
-        )
     return memories
+
+
+async def _summaries_in_blocks(
+    db: Db, owner: str, ids: Sequence[UUID], settings: RetrievalSettings
+) -> dict[UUID, Memory]:
+    found = await turns.summaries_in_blocks(db, owner, ids, max_characters=settings.summary_characters)
+    return {
+        each.id: summary_memory(each.id, each.covers_from, each.covers_to, each.text, tokens=settings.summary_tokens)
+        for each in found
+    }
 
 
 def _lines_of(earlier: Sequence[EarlierTurn]) -> dict[UUID, str]:

@@ -224,6 +224,7 @@ async def recall_memories(
         exclude=chat.not_recalled,
         exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
         earlier=[message.text for message in turn.user_messages[:-1]],
+        stored=chat.stored,
         timeout_s=timeout_s,
     )
     if recalled.database_unavailable and timeout_s > 0:

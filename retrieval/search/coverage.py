@@ -40,11 +40,16 @@ class Coverage:
         self.mean_length = mean_length
         self._bits = np.arange(len(weights))
         self._plain_weights = tuple(weights)
+        # By set of terms, of which hundreds of candidates have a few dozen.
+        self._weights_of: dict[int, TermScores] = {}
         self._sums: dict[int, float] = {}
 
     def term_scores(self, found: int, length: int) -> TermScores:
         """`found`: bit n is set for term n. `length`: different words of the text; longer ones have more by chance."""
-        scores: TermScores = (found >> self._bits & 1) * self.weights * (self._saturation(length) / self.full)
+        weights = self._weights_of.get(found)
+        if weights is None:
+            weights = self._weights_of[found] = (found >> self._bits & 1) * self.weights
+        scores: TermScores = weights * (self._saturation(length) / self.full)
         return scores
 
     def score(self, found: int, length: int) -> float:

@@ -1,21 +1,26 @@
 """Searching a user's memories: by words, by meaning, over relations, and those that are recalled whatever is asked."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from db.pool import Db
 from db.queries import recall as queries
-from db.queries.recall import MemoriesWithTerms, Place, StoredCounts, StoredMemory
+from db.queries.recall import FoundMemories, MemoriesWithTerms, Place, StoredCounts, StoredMemory
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
-from retrieval.search.always import ALWAYS_KEYS, SAFETY_TERMS, urgent_first
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score
 from retrieval.search.question import QuestionVector
 from retrieval.settings import RetrievalSettings
 
 # Of so many, by meaning and by words each, it is asked what is related.
 BEST = 16
+# A memory with one of these keys is recalled whatever is asked, also where formation has given it no category: name,
+# form of address, language, home, work and household.
+ALWAYS_KEYS = (
+    "name", "city", "job", "pronouns", "form_of_address", "address", "language", "home", "country", "household",
+    "allergy", "allergies", "diet", "health", "instruction", "preferences",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,28 +69,23 @@ class MemoriesByMeaning:
 async def search_memories_by_words(
     db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts
 ) -> MemoriesByWords:
-    """One statement finds what has words of the question, and by other words what must not be forgotten."""
-    always_limit = (
-        limit_of(settings.arms, "always") if query.policy.always_of(settings.always) and stored.memories else 0
-    )
-    matches = await _match(db, settings, query, with_safety=always_limit > 0)
+    """What has words of the question, and what is recalled whatever is asked."""
+    matches = await _match(db, settings, query)
     frequencies = frequencies_of({match.found: match.memories for match in matches}, len(query.terms))
     words_limit = limit_of(settings.arms, "memories_words")
     best = rank_by_rarity(matches, frequencies, memories=stored.memories, limit=words_limit)
-    urgent = urgent_first(matches, first=len(query.terms))
-    by_category = await _always_memories(db, settings, query) if always_limit and stored.has_always else []
-    always = list(dict.fromkeys([*urgent, *by_category]))[:always_limit]
     important = await _important_memories(db, settings, query)
     in_period = await _memories_in_period(db, settings, query)
-    ids = {id for id, _, _ in best}.union(always, important or (), in_period or ())
-    loaded = await _load(db, query.owner, ids)
+    ids = {id for id, _, _ in best}.union(important or (), in_period or ())
+    loaded = await _load(db, settings, query, ids, stored)
     return MemoriesByWords(
         frequencies=frequencies,
         by_words=tuple(
-            FoundMemory(memory=loaded[id], found=found, score=score) for id, found, score in best if id in loaded
+            FoundMemory(memory=loaded.by_id[id], found=found, score=score)
+            for id, found, score in best
+            if id in loaded.by_id
         ),
-        # A question about the past finds superseded ones too, and those need not be remembered whatever is asked.
-        always=tuple(each for each in _found(loaded, always) if each.memory.state == "active"),
+        always=_found(loaded, loaded.always),
         of_space=await _space_memories(db, settings, query, stored.memories),
         important=None if important is None else _found(loaded, important),
         in_period=None if in_period is None else _found(loaded, in_period),
@@ -150,47 +150,31 @@ def rank_by_rarity(
     limit: int,
 ) -> list[tuple[UUID, int, float]]:
     """Ids with their terms and the summed rarity of these, best first, then the latest. `frequencies`: of each term of
-    the question; terms behind those do not count.
+    the question.
     """
     weights = [rarity(frequency, memories) for frequency in frequencies]
-    of_question = (1 << len(weights)) - 1
     scores = {match.found: rarity_score(match.found, weights) for match in matches}
     scored = [
-        (-scores[match.found], -said_at.timestamp(), id, match.found & of_question)
+        (-scores[match.found], -said_at.timestamp(), id, match.found)
         for match in matches
-        if match.found & of_question
         for id, said_at in zip(match.latest, match.said_at, strict=True)
     ]
     return [(id, found, -score) for score, _, id, found in sorted(scored)[:limit]]
 
 
-async def _match(db: Db, settings: RetrievalSettings, query: Query, *, with_safety: bool) -> list[MemoriesWithTerms]:
-    """Memories with terms of the question; `with_safety`: or with SAFETY_TERMS, whose bits follow those."""
-    terms = (*query.terms, *(SAFETY_TERMS if with_safety else ()))
-    if not terms:
+async def _match(db: Db, settings: RetrievalSettings, query: Query) -> list[MemoriesWithTerms]:
+    """Memories with terms of the question."""
+    if not query.terms:
         return []
     return await queries.memories_with_words(
         db,
         query.owner,
         agent=query.agent,
         categories=query.policy.categories,
-        terms=terms,
+        terms=query.terms,
         exclude=query.exclude,
         past=query.asks_past,
-        count=max(limit_of(settings.arms, "memories_words"), limit_of(settings.arms, "always")),
-    )
-
-
-async def _always_memories(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID]:
-    return await queries.always_memories(
-        db,
-        query.owner,
-        agent=query.agent,
-        categories=query.policy.categories,
-        always=query.policy.always_of(settings.always),
-        keys=ALWAYS_KEYS,
-        exclude=query.exclude,
-        count=limit_of(settings.arms, "always"),
+        count=limit_of(settings.arms, "memories_words"),
     )
 
 
@@ -235,10 +219,26 @@ async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, mem
     )
 
 
-async def _load(db: Db, owner: str, ids: set[UUID]) -> dict[UUID, StoredMemory]:
-    """Without those that were deleted a moment ago."""
-    return {memory.id: memory for memory in await queries.memories_by_id(db, owner, ids)} if ids else {}
+async def _load(
+    db: Db, settings: RetrievalSettings, query: Query, ids: set[UUID], stored: StoredCounts
+) -> FoundMemories:
+    """Without those that were deleted a moment ago, and with those that are recalled whatever is asked, if any are."""
+    always = query.policy.always_of(settings.always)
+    always_limit = limit_of(settings.arms, "always") if always and stored.memories else 0
+    if not ids and not always_limit:
+        return FoundMemories(by_id={})
+    return await queries.found_and_always_memories(
+        db,
+        query.owner,
+        ids,
+        agent=query.agent,
+        always=always,
+        always_keys=ALWAYS_KEYS,
+        exclude=query.exclude,
+        count=always_limit,
+        categories=query.policy.categories,
+    )
 
 
-def _found(loaded: Mapping[UUID, StoredMemory], ids: Iterable[UUID]) -> tuple[FoundMemory, ...]:
-    return tuple(FoundMemory(memory=loaded[id]) for id in ids if id in loaded)
+def _found(loaded: FoundMemories, ids: Iterable[UUID]) -> tuple[FoundMemory, ...]:
+    return tuple(FoundMemory(memory=loaded.by_id[id]) for id in ids if id in loaded.by_id)

@@ -34,7 +34,15 @@ WANTED = {
     },
     "nearest_memories": {"users_vectors_of_vector": 2, "users_vectors_pkey": 2, "vectors_pkey": 2},
     "related_memories": {"users_vectors_pkey": 2},
-    "memories_by_id": {"users_vectors_pkey": 2, "vectors_pkey": 2},
+    "found_and_always_memories": {
+        "users_vectors_by_category": 2,
+        "users_vectors_by_key": 2,
+        "vectors_urgent": 1,
+        "users_vectors_of_vector": 2,
+        "users_vectors_shared": 1,
+        "users_vectors_pkey": 2,
+        "vectors_pkey": 2,
+    },
 }
 
 
@@ -86,10 +94,10 @@ async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(p
     before = await _read(pool, "vectors")
     [match] = await ask()
     assert await _read(pool, "vectors") - before < 20
-    [memory] = await recall.memories_by_id(pool, "default/0", match.latest)
-    assert memory.content.split()[-1] == "t4000"
-    counts = await recall.stored_counts(pool, "default/0", agent=None, chat=None, always=())
-    assert counts.memories == recall.MAX_COUNTED_MEMORIES
+    found = await recall.found_and_always_memories(pool, "default/0", match.latest)
+    assert [memory.content.split()[-1] for memory in found.by_id.values()] == ["t4000"]
+    known = await recall.known_of_request(pool, "default/0", agent=None, chat=None)
+    assert known.stored.memories == recall.MAX_COUNTED_MEMORIES
 
 
 async def test_memories_of_a_block_are_read_without_the_owners_other_memories(pool: asyncpg.Pool) -> None:
@@ -105,9 +113,12 @@ async def test_memories_of_a_block_are_read_without_the_owners_other_memories(po
 
 
 async def test_memories_learned_from_a_message_are_read_without_the_owners_other_turns(pool: asyncpg.Pool) -> None:
-    await turns.pause_and_learned(pool, "default/0", [b"unknown"])
+    async def ask() -> recall.KnownOfRequest:
+        return await recall.known_of_request(pool, "default/0", agent=None, chat="new", messages=[b"unknown"])
+
+    await ask()
     before = await _read(pool, "chat_turns")
-    assert (await turns.pause_and_learned(pool, "default/0", [b"unknown"])).learned == []
+    assert (await ask()).learned == []
     assert await _read(pool, "chat_turns") - before < 20
 
 

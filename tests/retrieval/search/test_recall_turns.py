@@ -337,9 +337,9 @@ async def test_a_question_in_a_new_chat_takes_eight_statements(prepare: Prepare,
     assert (recalled.outcome, recalled.hits["turns_words"], recalled.hits["memories_words"]) == ("full", 1, 1)
     # Nothing for the chat, which has no turns; what asyncpg asks of types comes once a connection.
     assert [names[text] for text in asked if text in names] == [
-        "stored_counts",
-        "memories_with_words",  # also what is recalled whatever is asked
-        "memories_by_id",
+        "known_of_request",
+        "memories_with_words",
+        "found_and_always_memories",  # also what is recalled whatever is asked
         "turns_with_words",
         "turns_by_id",
         "turns_at",

@@ -1,0 +1,72 @@
+# ruff: noqa: RUF001 (sentences in scripts of their own)
+"""Memories that are recalled whatever is asked: which they are, and in which order."""
+
+from datetime import UTC, datetime
+
+import asyncpg
+
+from db.queries.recall import CategoryFilter, found_and_always_memories
+from retrieval.search.memories import ALWAYS_KEYS
+from tests.retrieval.remembering import remember
+
+ADA, BOB = "default/ada", "default/bob"
+# The most urgent first.
+URGENT = [
+    "Is allergic to nuts.", "Ist allergisch gegen Nüsse.", "Es alérgica a las nueces.", "У неё аллергия на орехи.",
+    "对花生过敏。", "ピーナッツアレルギーです。", "땅콩 알레르기가 있다.", "لديها حساسية من الفول السوداني.",
+    "मूंगफली से एलर्जी है।", "Has diabetes.", "Hat Zöliakie.", "Está embarazada.", "Takes anticoagulants.",
+    "妊娠しています。", "有哮喘。",
+    "Is a vegan.", "Est végétarienne.", "채식주의자이다.", "吃素。", "Она веган.",
+]  # fmt: skip
+
+
+async def always_of(pool: asyncpg.Pool, *, count: int = 50, categories: CategoryFilter | None = None) -> list[str]:
+    found = await found_and_always_memories(
+        pool,
+        ADA,
+        (),
+        agent="tutor",
+        always=("profile",),
+        always_keys=ALWAYS_KEYS,
+        count=count,
+        categories=categories or CategoryFilter(),
+    )
+    return [found.by_id[id].content for id in found.always]
+
+
+async def test_what_can_harm_comes_first_in_the_languages_of_memories(pool: asyncpg.Pool) -> None:
+    await remember(pool, None, ADA, "Likes the allegro of this sonata.")
+    named = await remember(pool, None, ADA, "Is called Ada.", importance=0.9)
+    await pool.execute("update users_vectors set key = 'name' where id = $1", named.id)
+    profile = await remember(pool, None, ADA, "Has two children.", importance=0.8)
+    await pool.execute("update users_vectors set category = 'profile' where id = $1", profile.id)
+    written = {text: await remember(pool, None, ADA, text) for text in reversed(URGENT)}
+    for n, text in enumerate(reversed(URGENT)):  # what was said last comes first within its degree
+        said_at = datetime(2026, 3, 1 + n, tzinfo=UTC)
+        await pool.execute("update users_vectors set said_at = $1 where id = $2", said_at, written[text].id)
+    assert await always_of(pool) == [*URGENT, "Is called Ada.", "Has two children."]
+    assert await always_of(pool, count=3) == URGENT[:3]
+
+
+async def test_an_urgent_memory_of_a_category_comes_once(pool: asyncpg.Pool) -> None:
+    allergy = await remember(pool, None, ADA, "Is allergic to nuts.")
+    await pool.execute("update users_vectors set category = 'profile', key = 'allergy' where id = $1", allergy.id)
+    assert await always_of(pool) == ["Is allergic to nuts."]
+
+
+async def test_what_holds_no_longer_or_belongs_to_others_does_not_come(pool: asyncpg.Pool) -> None:
+    await remember(pool, None, ADA, "Is allergic to nuts.", state="superseded")
+    await remember(pool, None, ADA, "Is allergic to milk.", valid_to=datetime(2026, 1, 1, tzinfo=UTC))
+    await remember(pool, None, ADA, "Is allergic to eggs.", agent="cook")
+    await remember(pool, None, BOB, "Is allergic to fish.")
+    await remember(pool, None, ADA, "Is allergic to dust.", agent="tutor")
+    assert await always_of(pool) == ["Is allergic to dust."]
+    assert await always_of(pool, categories=CategoryFilter(never=("other",))) == []
+
+
+async def test_memories_found_by_words_come_with_those_that_always_come(pool: asyncpg.Pool) -> None:
+    allergy, boat = [await remember(pool, None, ADA, text) for text in ("Is allergic to nuts.", "Has a boat.")]
+    found = await found_and_always_memories(pool, ADA, [boat.id, allergy.id], count=5)
+    assert (set(found.by_id), found.always) == ({allergy.id, boat.id}, (allergy.id,))
+    assert (await found_and_always_memories(pool, ADA, [boat.id], exclude=[allergy.id], count=5)).always == ()
+    assert (await found_and_always_memories(pool, ADA, [boat.id])).always == ()
