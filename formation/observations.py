@@ -203,3 +203,10 @@ class UpkeepFailed:
 
     chore: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoriesPurged:
+    """Memories of one user that were deleted 30 days ago are gone, with every text that states them."""
+
+    memories: int

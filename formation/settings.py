@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import SecretStr
 
+from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import EmbedTurns
 from retrieval.settings_model import HttpUrl, SettingsModel, setting
 
@@ -155,7 +156,7 @@ class FormationSettings(SettingsModel):
     # Also the label values of memory_bank_distribution.
     banks: tuple[str, ...] = setting(
         "MEMRELAY_BANKS",
-        ("General", "Personal", "Work", "Relationships", "Health", "Interests", "Events"),
+        DEFAULT_BANKS,
         "What facts are filed under: the user's drawers. What fits none goes to General, or else to the first.",
         "Few, so that a model picks the same one twice.",
     )
@@ -164,6 +165,12 @@ class FormationSettings(SettingsModel):
         True,
         "Whether memories get a category by their key and words, earlier ones in the background (decision 0056).",
         "0.1 ms a memory. Off, only wishes how to be answered have one, and a policy file finds the others as `other`.",
+    )
+    purges: bool = setting(
+        "MEMRELAY_ENABLE_PURGE",
+        True,
+        "Whether deleted memories go for good after 30 days, with the messages they were learned from (decision 0059).",
+        "Who deletes something wants it gone. Off, it stays hidden, and goes when this is on again.",
     )
     # Whether its server may be told of stored memories: set with the upstream's, where it is the same server.
     shows_memories: bool = True

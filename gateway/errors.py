@@ -72,6 +72,18 @@ class Conflict(GatewayError):
     status, code, type = 409, "conflict", "invalid_request_error"
 
 
+class PreconditionFailed(GatewayError):
+    """The resource is not as If-Match says: somebody has changed it since it was read."""
+
+    status, code, type = 412, "precondition_failed", "invalid_request_error"
+
+
+class IdempotencyKeyReused(GatewayError):
+    """The Idempotency-Key was sent with another request within 24 hours."""
+
+    status, code, type = 422, "idempotency_key_reused", "invalid_request_error"
+
+
 class PayloadTooLarge(GatewayError):
     status, code, type = 413, "request_too_large", "invalid_request_error"
 

@@ -10,6 +10,7 @@ from gateway.protocol.events import EVENT_LIMIT_BYTES
 from gateway.protocol.settings import ChatLimits, TextPatterns
 from gateway.recording.settings import RecordingSettings
 from gateway.upstream.settings import UpstreamSettings
+from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import RetrievalSettings
 from retrieval.settings_model import PostgresUrl, SettingsModel, secret_text, setting
 
@@ -90,6 +91,15 @@ class TurnSettings(SettingsModel):
     recording: RecordingSettings = RecordingSettings()
     # For /readyz, which says what waits for the next day: set with formation's.
     formation_tokens_per_day: int = 0
+    edits_memories: bool = setting(
+        "MEMRELAY_ENABLE_MEMORY_EDITING",
+        True,
+        "Whether memories can be added, edited, deleted and restored through /api (decision 0059).",
+        "What is remembered about people is theirs to correct. Off, /api shows memories and changes none.",
+    )
+    # What people write is filed as what is learned: set with formation's.
+    banks: tuple[str, ...] = DEFAULT_BANKS
+    categorises: bool = True
 
     @property
     def postgres_url(self) -> str | None:

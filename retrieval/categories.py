@@ -9,6 +9,8 @@ RESERVED_KEYS = frozenset({"city", "name", "job"})
 
 # Those that formation gives (formation/memories/categories.py); a policy file may name others. `other`: has none.
 OTHER = "other"
+# The drawers that memories are filed in, unless they are set.
+DEFAULT_BANKS = ("General", "Personal", "Work", "Relationships", "Health", "Interests", "Events")
 # How the user wishes to be answered.
 INSTRUCTION = "instruction"
 CATEGORIES = ("profile", INSTRUCTION, "health", "relationship", "work", "preference", OTHER)

@@ -22,6 +22,10 @@ async def erase_feedback(db: Db, owner: str, at: datetime) -> None:
     await db.execute(SQL["erase_feedback"], owner, at)
 
 
+async def erase_idempotency_keys(db: Db, owner: str, at: datetime) -> None:
+    await db.execute(SQL["erase_idempotency_keys"], owner, at)
+
+
 async def erase_summaries(db: Db, owner: str, at: datetime) -> None:
     await db.execute(SQL["erase_summaries"], owner, at)
 

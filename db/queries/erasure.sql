@@ -18,6 +18,10 @@ select user_id from users where user_id = $1 for update;
 -- $1 owner  $2 erased at
 delete from feedback where user_id = $1 and ts <= $2;
 
+-- name: erase_idempotency_keys
+-- $1 owner  $2 erased at
+delete from idempotency_keys where user_id = $1 and created_at <= $2;
+
 -- name: erase_summaries
 -- $1 owner  $2 erased at
 delete from summaries where user_id = $1 and created_at <= $2;

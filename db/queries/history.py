@@ -1,9 +1,9 @@
 """Twin of queries/history.sql: what has changed in a user's memory, and why."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from db.pool import Db
@@ -52,7 +52,8 @@ class ExplainedMemory:
 class MemoryEvent:
     """One change of a memory. `rung`, `found_by`, `model`: what decided, and what found the fact; None where no fact
     led to it, or an earlier version of Memrelay wrote it. `turn` to `words`: the message that did, and the user's words
-    in it; None for a hidden one.
+    in it; None for a hidden one. `before`, `after`: the values that an edit changed; `text_before`, `text_after`: where
+    it changed the text, as long as that is kept.
     """
 
     rev: int
@@ -70,6 +71,24 @@ class MemoryEvent:
     message: str | None
     said_at: datetime | None
     words: str | None
+    before: Mapping[str, Any] | None
+    after: Mapping[str, Any] | None
+    text_before: str | None
+    text_after: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceMessage:
+    """A message that states a memory: `words` are the user's. `rung` to `model` as in MemoryEvent."""
+
+    turn: UUID
+    chat: str | None
+    message: str | None
+    said_at: datetime
+    words: str
+    rung: str | None
+    found_by: str | None
+    model: str | None
 
 
 async def explained_memory(db: Db, owner: str, memory: UUID) -> ExplainedMemory | None:
@@ -77,5 +96,10 @@ async def explained_memory(db: Db, owner: str, memory: UUID) -> ExplainedMemory 
     return ExplainedMemory(**row) if row else None
 
 
-async def life_of_memory(db: Db, owner: str, memory: UUID, *, limit: int) -> list[MemoryEvent]:
-    return [MemoryEvent(**row) for row in await db.fetch(SQL["life_of_memory"], owner, memory, limit)]
+async def life_of_memory(db: Db, owner: str, memory: UUID, *, limit: int, after: int = 0) -> list[MemoryEvent]:
+    """`after`: a rev."""
+    return [MemoryEvent(**row) for row in await db.fetch(SQL["life_of_memory"], owner, memory, limit, after)]
+
+
+async def sources_of_memory(db: Db, owner: str, memory: UUID, *, limit: int) -> list[SourceMessage]:
+    return [SourceMessage(**row) for row in await db.fetch(SQL["sources_of_memory"], owner, memory, limit)]

@@ -3,12 +3,13 @@
 -- name: updates_since
 -- $1 owner  $2 agent or null  $3 after this rev  $4 up to this one  $5 ids to leave out  $6 how many
 -- What became of each memory that changed between two revs, the latest change first: created, updated (also by replacing another),
--- merged with what was said in other words, removed. One that came and went between them is none, nor is a repeat.
+-- merged with what was said in other words, removed. One that came and went between them is none, nor is a repeat, nor what is only
+-- filed elsewhere.
 -- Looked up one by one by their keys: joined, all of an owner's memories were read.
 with changed as (
     select h.memory, max(h.rev) as rev,
            (array_agg(h.event order by h.rev))[1] in ('ADD', 'RESTORE') as is_new,
-           bool_or(h.event = 'UPDATE' or (h.event = 'ADD' and h.meta ? 'replaces')) as is_updated,
+           bool_or((h.event = 'UPDATE' and h.new_ref is not null) or (h.event = 'ADD' and h.meta ? 'replaces')) as is_updated,
            bool_or(h.event = 'MERGE' or (h.event = 'SOURCE' and h.meta ->> 'rung' in ('fuzzy', 'model'))) as is_merged
       from history h
      where h.user_id = $1 and h.rev > $3 and h.rev <= $4 and h.memory <> all($5::uuid[])
@@ -43,17 +44,39 @@ select m.id, v.content, m.state, m.bank, m.category, m.key, m.said_at, m.valid_f
  where m.user_id = $1 and m.id = $2;
 
 -- name: life_of_memory
--- $1 owner  $2 memory  $3 how many
+-- $1 owner  $2 memory  $3 how many  $4 after this rev
 -- All that happened to it, from the first. Of the turn that led to it, what still may be read: nothing of a hidden one. `words`: the
--- user's own that it rests on; where an earlier version has not kept those, the beginning of the message.
+-- user's own that it rests on; where an earlier version has not kept those, the beginning of the message. Of an edit, what was
+-- changed and the texts, as long as they are kept.
 select h.rev, h.event, h.ts, h.actor, h.reason, h.meta ->> 'rung' as rung, h.meta ->> 'found_by' as found_by, h.meta ->> 'model' as model,
        case when h.event = 'ADD' then (h.meta ->> 'replaces')::uuid end as replaces,
        case when h.event = 'REPLACE' then h.new_ref end as superseded_by,
        t.id as turn, t.chat_id as chat, t.message_id as message, t.ts as said_at,
-       case when h.event in ('ADD', 'SOURCE') and t.id is not null then coalesce(h.meta ->> 'words', left(t.text, 300)) end as words
+       case when h.event in ('ADD', 'SOURCE') and t.id is not null then coalesce(h.meta ->> 'words', left(t.text, 300)) end as words,
+       h.meta -> 'before' as before, h.meta -> 'after' as after, b.content as text_before, a.content as text_after
   from history h
   left join lateral (
     select c.* from chat_turns c where c.user_id = $1 and c.id = (h.meta ->> 'turn')::uuid and c.hidden_at is null offset 0) t on true
- where h.user_id = $1 and h.memory = $2
+  left join lateral (
+    select v.content from vectors v where v.owner = $1 and v.id = h.old_ref and h.event = 'UPDATE' offset 0) b on true
+  left join lateral (
+    select v.content from vectors v where v.owner = $1 and v.id = h.new_ref and h.event = 'UPDATE' offset 0) a on true
+ where h.user_id = $1 and h.memory = $2 and h.rev > $4
  order by h.rev
+ limit $3;
+
+-- name: sources_of_memory
+-- $1 owner  $2 memory  $3 how many
+-- The messages that state it, the latest first, without hidden ones; what the history says of each.
+select s.turn, t.chat_id as chat, t.message_id as message, s.said_at, coalesce(h.meta ->> 'words', left(t.text, 300)) as words,
+       h.meta ->> 'rung' as rung, h.meta ->> 'found_by' as found_by, h.meta ->> 'model' as model
+  from memory_sources s
+ cross join lateral (
+    select c.chat_id, c.message_id, c.text from chat_turns c where c.user_id = $1 and c.id = s.turn and c.hidden_at is null offset 0) t
+  left join lateral (
+    select e.meta from history e
+     where e.user_id = $1 and e.memory = $2 and e.event in ('ADD', 'SOURCE') and e.meta ->> 'turn' = s.turn::text
+     order by e.rev limit 1) h on true
+ where s.user_id = $1 and s.memory = $2
+ order by s.said_at desc, s.turn desc
  limit $3;

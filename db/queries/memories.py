@@ -61,6 +61,12 @@ async def add_vector(
     return vector
 
 
+async def respell(db: Db, owner: str, vector: UUID, *, content: str, words: str) -> UUID | None:
+    """None: it is spelled so."""
+    respelled: UUID | None = await db.fetchval(SQL["respell"], owner, vector, content, words)
+    return respelled
+
+
 async def add_link(
     db: Db,
     owner: str,
@@ -77,10 +83,12 @@ async def add_link(
     actor: str,
     category: str | None = None,
     confidence: float = 1.0,
+    pinned: bool = False,
+    agent: str | None = None,
 ) -> None:
     """`importance` 0 to 1; a level of 1 to 5 is a fifth each."""
     link = vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category, confidence
-    await db.execute(SQL["add_link"], owner, id, *link)
+    await db.execute(SQL["add_link"], owner, id, *link, pinned, agent)
 
 
 async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID], strengths: Sequence[float]) -> None:
@@ -124,6 +132,25 @@ async def set_category(db: Db, owner: str, memory: UUID, category: str) -> UUID 
     return changed
 
 
+async def edit(
+    db: Db,
+    owner: str,
+    memory: UUID,
+    *,
+    vector: UUID | None,
+    bank: str,
+    category: str | None,
+    key: str | None,
+    importance: float,
+    pinned: bool,
+    agent: str | None,
+) -> UUID | None:
+    """None: it is neither active nor proposed."""
+    values = vector, bank, category, key, importance, pinned, agent
+    edited: UUID | None = await db.fetchval(SQL["edit"], owner, memory, *values)
+    return edited
+
+
 async def remove(db: Db, owner: str, memory: UUID) -> UUID | None:
     """None: there is no such memory (any more)."""
     removed: UUID | None = await db.fetchval(SQL["remove"], owner, memory)
@@ -133,6 +160,12 @@ async def remove(db: Db, owner: str, memory: UUID) -> UUID | None:
 async def restore(db: Db, owner: str, memory: UUID) -> UUID | None:
     """None: it was neither superseded nor deleted."""
     restored: UUID | None = await db.fetchval(SQL["restore"], owner, memory)
+    return restored
+
+
+async def undelete(db: Db, owner: str, memory: UUID, *, state: State, valid_to: datetime | None) -> UUID | None:
+    """None: it is not deleted, or purged by now."""
+    restored: UUID | None = await db.fetchval(SQL["undelete"], owner, memory, state, valid_to)
     return restored
 
 

@@ -39,10 +39,18 @@ on conflict (owner, content_hash) do update
        model = coalesce(excluded.model, v.model)
 returning v.id;
 
+-- name: respell
+-- $1 owner  $2 vector  $3 content, the same but for its spelling  $4 text for the word index
+update vectors
+   set content = $3, words = to_tsvector('simple', $4::text)
+ where owner = $1 and id = $2 and content <> $3
+returning id;
+
 -- name: add_link
 -- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category  $13 confidence
-insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence)
-values ($1, $2, $1, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13);
+-- $14 pinned  $15 agent, or null: all
+insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent)
+values ($1, $2, $1, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15);
 
 -- name: add_relations
 -- $1 owner  $2 memory  $3 memories about the same subject  $4 their strengths
@@ -107,11 +115,21 @@ update users_vectors
  where user_id = $1 and id = $2 and category is null and state in ('active', 'superseded')
 returning id;
 
+-- name: edit
+-- $1 owner  $2 memory  $3 vector of its new text, or null: as it was  $4 bank  $5 category  $6 key  $7 importance  $8 pinned  $9 agent
+-- Corrected, it is as young as the correction, so that nothing said earlier can replace it.
+update users_vectors
+   set vector_owner = case when $3::uuid is null then vector_owner else $1 end, vector = coalesce($3, vector),
+       said_at = case when $3 is null then said_at else greatest(said_at, now()) end,
+       bank = $4, category = $5, key = $6, importance = $7, pinned = $8, agent = $9, updated_at = now()
+ where user_id = $1 and id = $2 and state in ('active', 'proposed')
+returning id;
+
 -- name: remove
 -- $1 owner  $2 memory
 update users_vectors
    set state = 'deleted', valid_to = least(valid_to, now()), updated_at = now(), purge_at = now() + interval '30 days'
- where user_id = $1 and id = $2 and state in ('active', 'proposed', 'superseded')
+ where user_id = $1 and id = $2 and state <> 'deleted'
 returning id;
 
 -- name: restore
@@ -119,6 +137,13 @@ returning id;
 update users_vectors
    set state = 'active', valid_to = null, updated_at = now(), purge_at = null
  where user_id = $1 and id = $2 and state in ('superseded', 'deleted')
+returning id;
+
+-- name: undelete
+-- $1 owner  $2 memory  $3 state and  $4 valid to, from before it was deleted
+update users_vectors
+   set state = $3, valid_to = $4, updated_at = now(), purge_at = null
+ where user_id = $1 and id = $2 and state = 'deleted'
 returning id;
 
 -- name: active_in_place_of

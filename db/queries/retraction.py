@@ -56,3 +56,7 @@ async def inherit_system_block(db: Db, owner: str, turns: Sequence[UUID]) -> Non
 
 async def hide_turns(db: Db, owner: str, turns: Sequence[UUID]) -> None:
     await db.execute(SQL["hide_turns"], owner, turns)
+
+
+async def show_turns(db: Db, owner: str, turns: Sequence[UUID]) -> None:
+    await db.execute(SQL["show_turns"], owner, turns)

@@ -2,10 +2,11 @@
 
 -- name: replaced_turns
 -- $1 owner  $2 turn
--- What this turn is an edit of, as far as it has not been retracted.
+-- What this turn is an edit of, as far as it has not been retracted. Hidden with a memory that was deleted, a turn is still a source.
 select replaced
   from edits
- where user_id = $1 and turn = $2 and hidden_at is null
+ where user_id = $1 and turn = $2
+   and (hidden_at is null or exists (select from memory_sources s where s.user_id = $1 and s.turn = replaced))
  order by replaced_ts, replaced;
 
 -- name: lock_user
@@ -19,11 +20,13 @@ select rev
 -- name: learned_from
 -- $1 owner  $2 turns
 -- The memories that these turns are sources of. `last`: it was learned from turns and has no other one; what was written by
--- hand, and only repeated in a turn, stays, and what was deleted stays deleted.
+-- hand, and only repeated in a turn, or corrected by hand, stays, and what was deleted stays deleted.
 select l.id as memory, array_agg(s.turn order by s.turn) as turns, l.state, v.content,
        l.state in ('active', 'proposed', 'superseded')
        and not exists (select from memory_sources o where o.user_id = $1 and o.memory = l.id and o.turn <> all($2::uuid[]))
-       and exists (select from history h where h.user_id = $1 and h.memory = l.id and h.event = 'ADD' and h.meta ? 'turn') as last
+       and exists (select from history h where h.user_id = $1 and h.memory = l.id and h.event = 'ADD' and h.meta ? 'turn')
+       and not exists (select from history h
+                        where h.user_id = $1 and h.memory = l.id and h.event = 'UPDATE' and h.new_ref is not null) as last
   from memory_sources s
   join users_vectors l on l.user_id = s.user_id and l.id = s.memory
   join vectors v on v.owner = l.vector_owner and v.id = l.vector
@@ -75,5 +78,18 @@ update chat_turns t
                 union all
                 select reply.id
                   from chat_turns asked
-                  join chat_turns reply on reply.user_id = asked.user_id and reply.chat_id = asked.chat_id and reply.reply_to = asked.id
+                  join chat_turns reply on reply.user_id = asked.user_id and reply.reply_to = asked.id
+                 where asked.user_id = $1 and asked.id = any($2::uuid[]));
+
+-- name: show_turns
+-- $1 owner  $2 turns
+-- With their replies: they may be recalled again.
+update chat_turns t
+   set hidden_at = null
+ where t.user_id = $1
+   and t.id in (select unnest($2::uuid[])
+                union all
+                select reply.id
+                  from chat_turns asked
+                  join chat_turns reply on reply.user_id = asked.user_id and reply.reply_to = asked.id
                  where asked.user_id = $1 and asked.id = any($2::uuid[]));

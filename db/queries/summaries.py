@@ -132,6 +132,10 @@ async def mark_stale(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
     return [row["id"] for row in await db.fetch(SQL["mark_stale"], owner, turns)]
 
 
+async def make_again(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["make_again"], owner, turns)]
+
+
 async def remove(db: Db, owner: str, summary: UUID) -> UUID | None:
     removed: UUID | None = await db.fetchval(SQL["remove"], owner, summary)
     return removed

@@ -78,6 +78,19 @@ update summaries
  where user_id = $1 and turns && $2::uuid[]
 returning id;
 
+-- name: make_again
+-- $1 owner  $2 turns that are hidden, or are not hidden any more
+-- The chat summaries that cover one, which cover it again, and those after them, each of which is made with the text of the one before.
+update summaries s
+   set stale_at = coalesce(s.stale_at, now()),
+       turns = s.turns || array(select t.id from chat_turns t
+                                 where t.user_id = $1 and t.id = any($2::uuid[]) and t.chat_id = s.chat_id and t.role = 'user'
+                                   and t.ts >= s.covers_from and t.ts <= s.covers_to and t.id <> all(s.turns))
+ where s.user_id = $1 and s.kind = 'chat'
+   and exists (select from chat_turns t
+                where t.user_id = $1 and t.id = any($2) and t.chat_id = s.chat_id and t.ts <= s.covers_to)
+returning s.id;
+
 -- name: remove
 -- $1 owner  $2 summary
 -- With nothing left to cover. Its text goes with it (see sweep_texts).

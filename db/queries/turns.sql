@@ -214,6 +214,8 @@ select s.memory
  where not exists (select from memory_sources o
                     where o.user_id = $1 and o.memory = s.memory and o.turn not in (select id from replaced))
    and exists (select from history h where h.user_id = $1 and h.memory = s.memory and h.event = 'ADD' and h.meta ? 'turn')
+   and not exists (select from history h
+                    where h.user_id = $1 and h.memory = s.memory and h.event = 'UPDATE' and h.new_ref is not null)
 union
 select c.id
   from summaries c

@@ -50,6 +50,21 @@ class StaleSummaryKey:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LinkedMemory:
+    user_id: str
+    id: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlierText:
+    """`vector`: of the text that the edit with this rev replaced."""
+
+    user_id: str
+    rev: int
+    vector: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RestingFeature:
     """`seconds`: left. `reason`: the last error."""
 
@@ -121,6 +136,18 @@ async def trim_queue_log(db: Db, *, older_than: timedelta) -> None:
 
 async def trim_events(db: Db, *, older_than: timedelta) -> None:
     await db.execute(SQL["trim_events"], older_than)
+
+
+async def trim_idempotency_keys(db: Db) -> None:
+    await db.execute(SQL["trim_idempotency_keys"])
+
+
+async def memories_to_purge(db: Db, *, limit: int) -> list[LinkedMemory]:
+    return [LinkedMemory(**row) for row in await db.fetch(SQL["memories_to_purge"], limit)]
+
+
+async def edits_to_purge(db: Db, *, limit: int) -> list[EarlierText]:
+    return [EarlierText(**row) for row in await db.fetch(SQL["edits_to_purge"], limit)]
 
 
 async def add_rest(db: Db, feature: str, *, id: UUID, seconds: float, reason: str) -> None:
@@ -225,12 +252,6 @@ async def replace_content(
 ) -> UUID | None:
     replaced: UUID | None = await db.fetchval(SQL["replace_content"], owner, vector, content, content_hash, words)
     return replaced
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LinkedMemory:
-    user_id: str
-    id: UUID
 
 
 async def memories_with_content(db: Db, owner: str, vector: UUID) -> list[LinkedMemory]:

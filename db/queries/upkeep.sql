@@ -153,6 +153,28 @@ delete from pgqueuer_log
 delete from events
  where ts < now() - $1::interval;
 
+-- name: trim_idempotency_keys
+delete from idempotency_keys
+ where created_at < now() - interval '24 hours';
+
+-- name: memories_to_purge
+-- $1 limit
+-- Deleted 30 days ago, the longest first.
+select user_id, id
+  from users_vectors
+ where purge_at <= now()
+ order by purge_at, user_id, id
+ limit $1;
+
+-- name: edits_to_purge
+-- $1 limit
+-- Edits whose text from before has been kept for 30 days.
+select user_id, rev, old_ref as vector
+  from history
+ where event = 'UPDATE' and old_ref is not null and ts < now() - interval '30 days'
+ order by ts, user_id, rev
+ limit $1;
+
 -- name: add_rest
 -- $1 feature  $2 id  $3 seconds  $4 the last error
 -- Of a worker whose error guard has become active, for the gateways and the other workers.

@@ -11,6 +11,7 @@ from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE, over_b
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
 from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
+from formation.upkeep.purge import purge_deleted
 from formation.upkeep.summarise import rewrite_summary
 from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.embedding.calibrations import keep_calibrated
@@ -42,6 +43,8 @@ ACCESSES_AT_ONCE = 500
 MASK_OLD_SECRETS_EVERY_S = 0.2
 # The same, of memories without a category.
 CATEGORISE_OLD_MEMORIES_EVERY_S = 0.2
+# What was deleted is kept for 30 days; ten minutes more are none.
+PURGE_EVERY_S = 600.0
 # Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
 REWRITE_SUMMARIES_EVERY_S = 60.0
 REWRITTEN_AT_ONCE = 8
@@ -65,6 +68,8 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
     ]
     if f.settings.categories:
         chores.append(("categorise_old_memories", OldCategories(f), CATEGORISE_OLD_MEMORIES_EVERY_S))
+    if f.settings.purges:
+        chores.append(("purge", partial(purge_deleted, f), PURGE_EVERY_S))
     if f.settings.embed_turns != "none":
         chores.append(("embed_turns", partial(embed_turns, f, Refusals()), EMBED_TURNS_EVERY_S))
     if f.settings.summarises:
@@ -137,6 +142,7 @@ async def rewrite_stale_summaries(formation: Formation) -> None:
 async def trim_logs(formation: Formation) -> None:
     await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
     await upkeep.trim_events(formation.pool, older_than=EVENTS_AGE)
+    await upkeep.trim_idempotency_keys(formation.pool)
 
 
 async def count_accesses(formation: Formation) -> None:

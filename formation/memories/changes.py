@@ -1,7 +1,7 @@
 """What can be done to a user's memory, as data, and what each change leaves in the history."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import TypeAlias, assert_never
 from uuid import UUID
@@ -9,7 +9,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from db.pool import Vector
-from db.queries.memories import Event
+from db.queries.memories import Event, State
 from formation.facts import DEFAULT_BANK
 
 DEFAULT_IMPORTANCE = 0.6  # level 3 of 5
@@ -33,8 +33,8 @@ class Related:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMemory:
-    """`embedding` None: the background adds it. `importance` 0 to 1. `sources`: the turns that state it. `related`: the
-    nearest first.
+    """`embedding` None: the background adds it. `importance` 0 to 1. `agent`: the one it is for; None: all. `sources`:
+    the turns that state it. `related`: the nearest first.
     """
 
     text: str
@@ -48,6 +48,8 @@ class NewMemory:
     confidence: float = 1.0  # 0 to 1; 1: written by hand
     # Added beside near neighbours without a model's judgement.
     unresolved: bool = False
+    pinned: bool = False
+    agent: str | None = None
     related: tuple[Related, ...] = ()
     # Made before anything is written, so that deciding again names the same memory.
     id: UUID = field(default_factory=uuid7)
@@ -136,6 +138,61 @@ class Categorise:
     category: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryValues:
+    """What a person can set of a memory beside its text. `importance` 0 to 1; `agent` None: for all."""
+
+    bank: str
+    category: str | None
+    key: str | None
+    importance: float
+    pinned: bool
+    agent: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewText:
+    """`vector`: the id of the row that holds it, or is to be made for it. `old_vector`: of the text that it replaces;
+    the same one if only the spelling changes.
+    """
+
+    text: str
+    vector: UUID
+    old_vector: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """A person's edit. The memory keeps its id, and the history the values and a reference to the text before."""
+
+    memory: UUID
+    before: MemoryValues
+    after: MemoryValues
+    text: NewText | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delete:
+    """A person's deletion: `turns`, which state the memory, are hidden from recall. `state` and `valid_to`: as they
+    are, for its restoration.
+    """
+
+    memory: UUID
+    state: State
+    valid_to: datetime | None
+    turns: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undelete:
+    """A deleted memory is what it was, and `turns`, which were hidden with it, may be recalled again."""
+
+    memory: UUID
+    state: State
+    valid_to: datetime | None
+    turns: tuple[UUID, ...]
+
+
 Operation: TypeAlias = (
     Add
     | AddSuperseded
@@ -147,6 +204,9 @@ Operation: TypeAlias = (
     | Restore
     | SupersedeAgain
     | Categorise
+    | Edit
+    | Delete
+    | Undelete
 )
 
 
@@ -176,6 +236,13 @@ class HistoryEntry:
 
 def related_to(memory: NewMemory) -> list[str]:
     return [str(each.memory) for each in memory.related]
+
+
+def changed_values(before: MemoryValues, after: MemoryValues) -> tuple[dict[str, object], dict[str, object]]:
+    """Those that differ, by name: before and after."""
+    old, new = asdict(before), asdict(after)
+    changed = [name for name in old if old[name] != new[name]]
+    return {name: old[name] for name in changed}, {name: new[name] for name in changed}
 
 
 def history_of(change: Change) -> list[HistoryEntry]:
@@ -223,5 +290,15 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("REPLACE", memory, old=memory, new=by)]
         case Categorise(memory=memory, category=category):
             return [entry("UPDATE", memory, category=category)]
+        case Edit(memory=memory, before=before, after=after, text=text):
+            was, becomes = changed_values(before, after)
+            if text is None or text.vector == text.old_vector:
+                return [entry("UPDATE", memory, before=was, after=becomes, respelled=text is not None)]
+            return [entry("UPDATE", memory, old=text.old_vector, new=text.vector, before=was, after=becomes)]
+        case Delete(memory=memory, state=state, valid_to=valid_to, turns=turns):
+            until = valid_to.isoformat() if valid_to else None
+            return [entry("DELETE", memory, old=memory, was=state, valid_to=until, hides=list(map(str, turns)))]
+        case Undelete(memory=memory, turns=turns):
+            return [entry("RESTORE", memory, new=memory, shows=list(map(str, turns)))]
         case other:
             assert_never(other)

@@ -65,6 +65,7 @@ async def delete_older(connection: Connection, wanted: Erasure) -> None:
     owner, at = wanted.user_id, wanted.erased_at
     await erasure.lock_owner(connection, owner)
     await erasure.erase_feedback(connection, owner, at)
+    await erasure.erase_idempotency_keys(connection, owner, at)
     await erasure.erase_summaries(connection, owner, at)
     await erasure.erase_memories(connection, owner, at)
     await erasure.erase_turns(connection, owner, at)

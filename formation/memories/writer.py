@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from db.queries import memories
+from db.queries import memories, retraction, summaries
 from db.queries.memories import State
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.memories.changes import (
@@ -17,14 +17,19 @@ from formation.memories.changes import (
     AddSuperseded,
     Categorise,
     Change,
+    Delete,
+    Edit,
     Embedding,
+    MemoryValues,
     NewMemory,
+    NewText,
     Remove,
     RemoveSources,
     Replace,
     Restore,
     Supersede,
     SupersedeAgain,
+    Undelete,
     history_of,
 )
 from formation.memories.text import content_hash
@@ -124,6 +129,18 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await memories.supersede_again(connection, owner, id, by=by), id)
         case Categorise(memory=id, category=category):
             require(await memories.set_category(connection, owner, id, category), id)
+        case Edit(memory=id, after=values, text=text):
+            await edit_memory(connection, owner, id, values, text)
+        case Delete(memory=id, turns=turns):
+            require(await memories.remove(connection, owner, id), id)
+            await retraction.hide_turns(connection, owner, turns)
+            await summaries.make_again(connection, owner, turns)
+        case Undelete(memory=id, state=state, valid_to=valid_to, turns=turns):
+            if state == "active" and (by := await active_in_place_of(connection, owner, id)):
+                raise NotApplicable(f"memory {by} has the place of memory {id}")
+            require(await memories.undelete(connection, owner, id, state=state, valid_to=valid_to), id)
+            await retraction.show_turns(connection, owner, turns)
+            await summaries.make_again(connection, owner, turns)
         case other:
             assert_never(other)
 
@@ -158,6 +175,8 @@ async def add_memory(
         actor=actor,
         category=memory.category,
         confidence=memory.confidence,
+        pinned=memory.pinned,
+        agent=memory.agent,
     )
     if memory.related:
         await memories.add_relations(
@@ -171,6 +190,30 @@ async def add_memory(
         await memories.add_source(connection, owner, memory=memory.id, turn=turn, said_at=memory.said_at)
 
 
+async def edit_memory(
+    connection: Connection, owner: str, memory: UUID, values: MemoryValues, text: NewText | None
+) -> None:
+    """Raises: NotApplicable."""
+    if text is not None:
+        vector = await add_text(connection, owner, text.text, None, id=text.vector)
+        if vector != text.vector:
+            raise NotApplicable(f"the new text of memory {memory} has got another row meanwhile")
+        await memories.respell(connection, owner, vector, content=text.text, words=index_text(text.text))
+    edited = await memories.edit(
+        connection,
+        owner,
+        memory,
+        vector=text.vector if text else None,
+        bank=values.bank,
+        category=values.category,
+        key=values.key,
+        importance=values.importance,
+        pinned=values.pinned,
+        agent=values.agent,
+    )
+    require(edited, memory)
+
+
 async def add_text(
     connection: Connection,
     owner: str,
@@ -178,12 +221,13 @@ async def add_text(
     embedding: Embedding | None,
     *,
     source: Literal["memory", "summary"] = "memory",
+    id: UUID | None = None,
 ) -> UUID:
-    """The id of the text's row among the owner's vectors, which may have been there before."""
+    """The id of the text's row among the owner's vectors, which may have been there before. `id`: of a new row."""
     return await memories.add_vector(
         connection,
         owner,
-        uuid7(),
+        id or uuid7(),
         content=text,
         content_hash=content_hash(text),
         embedding=embedding.vector if embedding else None,

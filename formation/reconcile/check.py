@@ -119,20 +119,27 @@ def default_bank(banks: Sequence[str]) -> str:
 def refusal(fact: Fact, evidence_text: str) -> str | None:
     """Why a fact may not be written, or None. `evidence_text`: the message, normalized."""
     evidence = normalized(fact.evidence)
+    if len(evidence) < MIN_EVIDENCE_CHARACTERS or evidence not in evidence_text:
+        return "evidence is not in the user's own words"
+    if evidence.endswith(("?", "\uff1f")):
+        return "is a question"
+    return "holds a secret" if is_secret(fact.evidence) else text_refusal(fact)
+
+
+def text_refusal(fact: Fact) -> str | None:
+    """Why it may not be written by anybody, whatever it rests on, or None."""
     if not fact.text or len(fact.text) > MAX_MEMORY_CHARACTERS:
         return f"text is empty or longer than {MAX_MEMORY_CHARACTERS} characters"
     if not any(letter.isalnum() for letter in fact.text):
         return "text has no letter or digit"
-    if len(evidence) < MIN_EVIDENCE_CHARACTERS or evidence not in evidence_text:
-        return "evidence is not in the user's own words"
     if not 1 <= fact.importance <= 5:
         return "importance is not 1 to 5"
-    if any(map(is_secret, (fact.text, fact.evidence, fact.key or ""))):
+    if any(map(is_secret, (fact.text, fact.key or ""))):
         return "holds a secret"
     pattern = MANIPULATES if fact.category == INSTRUCTION else READS_LIKE_AN_INSTRUCTION
     if pattern.search(fact.text) or (fact.category != INSTRUCTION and is_order(fact.text)):
         return "reads like an instruction"
-    if QUESTION.search(fact.text) or evidence.endswith(("?", "\uff1f")):
+    if QUESTION.search(fact.text):
         return "is a question"
     if fact.category != INSTRUCTION and REQUEST.search(fact.text):
         return "is a request"

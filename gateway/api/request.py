@@ -13,7 +13,7 @@ from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
 from gateway.auth.caller import Caller, authenticate
-from gateway.auth.ids import user_id_problem
+from gateway.auth.ids import id_problem, user_id_problem
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.database import PostgresUnavailable
 from gateway.errors import Forbidden, InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
@@ -64,6 +64,38 @@ class ApiRequest:
                 "Use a key with the mode read or full, and leave the header out.",
                 param=MEMORY_HEADER,
             )
+
+    def require_editing(self) -> None:
+        """Who changes memories sees them, and changes what is recalled from now on. Raises: Forbidden."""
+        self.require_recall()
+        if not self.caller.memory.learns:
+            raise Forbidden(
+                f"The memory mode of this API key or of the header {MEMORY_HEADER} is without learning: with it "
+                "memories can be read and not changed. Use a key with the mode full, and leave the header out.",
+                param=MEMORY_HEADER,
+            )
+        if not self.services.settings.edits_memories:
+            raise Forbidden("Changing memories is switched off here (MEMRELAY_ENABLE_MEMORY_EDITING).")
+
+    def agent_named(self, agent: str | None) -> str | None:
+        """Raises: InvalidRequest, Forbidden if the key may not name it."""
+        if agent is None:
+            return None
+        if problem := id_problem(agent):
+            raise InvalidRequest(f"`agent` {problem}.", param="agent")
+        if self.caller.agents is not None and agent not in self.caller.agents:
+            raise Forbidden(f"This API key may not use the agent {agent[:80]!r}.", param="agent")
+        return agent
+
+    @property
+    def visible_agents(self) -> list[str] | None:
+        """Whose memories are shown beside those for all agents; None: everybody's."""
+        return None if self.caller.agents is None else sorted(self.caller.agents)
+
+    @property
+    def actor(self) -> str:
+        """For the history: the door, and the public part of the key."""
+        return f"api {self.caller.key_prefix}" if self.caller.key_prefix else "api"
 
     async def query(self, work: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]]) -> T:
         """What `work` returns, which is all that one request needs from Postgres. The only way to it from here.

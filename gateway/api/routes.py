@@ -4,14 +4,28 @@ from litestar.types import ControllerRouterHandler
 
 from gateway.api.explain import explain_recall
 from gateway.api.feedback import mark_turn, report_feedback
-from gateway.api.memories.listing import list_own
-from gateway.api.memories.why import why_known
+from gateway.api.memories.counts import list_banks, list_categories
+from gateway.api.memories.listing import list_own, show_one
+from gateway.api.memories.search import search_memories, search_memories_by_post
+from gateway.api.memories.why import show_history, show_sources, why_known
+from gateway.api.memories.writes import add_memory, delete_memory, edit_memory, restore_memory
 from gateway.api.openapi import openapi
 from gateway.api.summaries import list_own_summaries
 
 ROUTES: tuple[ControllerRouterHandler, ...] = (
     list_own,
+    add_memory,
+    search_memories,
+    search_memories_by_post,
+    show_one,
+    edit_memory,
+    delete_memory,
+    restore_memory,
     why_known,
+    show_history,
+    show_sources,
+    list_banks,
+    list_categories,
     list_own_summaries,
     explain_recall,
     mark_turn,

@@ -35,6 +35,7 @@ class Caller:
     role: Role
     space: str = DEFAULT_SPACE
     key_id: UUID | None = None
+    key_prefix: str | None = None  # the key's public part
     chat: str | None = None
     message: str | None = None  # the id of the assistant message being generated
     user_message: str | None = None
@@ -74,6 +75,7 @@ def authenticate(
         role=role,
         space=space,
         key_id=key.id if key else None,
+        key_prefix=key.prefix if key else None,
         chat=_id(found, trust.chat_header),
         message=_id(found, trust.message_header),
         user_message=_id(found, trust.user_message_header),

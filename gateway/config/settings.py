@@ -149,7 +149,11 @@ def complete(settings: Settings) -> Settings:
     return settings.model_copy(
         update={
             "turn": turn.replace(
-                upstream=upstream, retrieval=retrieval, formation_tokens_per_day=formation.tokens_per_day
+                upstream=upstream,
+                retrieval=retrieval,
+                banks=formation.banks,
+                categorises=formation.categories,
+                formation_tokens_per_day=formation.tokens_per_day,
             ),
             "formation": formation,
         }

@@ -41,6 +41,8 @@ select owner, id, 'day', ts::date, sha256(id::text::bytea), 'a day' from row_of;
 insert into relations (user_id, from_id, to_id, type) select owner, id, id, 'same' from row_of;
 insert into model_calls (id, user_id, task, model, ms, ts) select id, owner, 'extract', 'model', n, ts from row_of;
 insert into events (id, user_id, type, ts) select id, owner, 'search', ts from row_of;
+insert into idempotency_keys (user_id, key, request_hash, status, memory, created_at)
+select owner, 'key ' || n, sha256(id::text::bytea), 200, id, ts from row_of;
 insert into feedback (user_id, id, kind, turn, ts) select owner, id, 'wrong', id, ts from row_of;
 """
 

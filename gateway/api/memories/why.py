@@ -1,28 +1,42 @@
-"""GET /api/memories/{id}/why: which words a memory rests on, in which chat, when, and what decided about it."""
+"""Why a memory is known: which words it rests on, in which chat, when, and what decided about it.
+
+GET /api/memories/{id}/why in sentences, /history all that happened to it, /sources the messages that state it.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-from uuid import UUID
 
 from litestar import Request, get
 from litestar.datastructures import State
 
 from db.pool import Db
-from db.queries.history import ExplainedMemory, MemoryEvent, explained_memory, life_of_memory
-from gateway.api.request import authenticated
-from gateway.errors import NotFound
+from db.queries.history import (
+    ExplainedMemory,
+    MemoryEvent,
+    SourceMessage,
+    explained_memory,
+    life_of_memory,
+    sources_of_memory,
+)
+from gateway.api.memories.ids import no_memory
+from gateway.api.memories.listing import read_memory
+from gateway.api.paging import MAX_LIMIT, limit_of
+from gateway.api.request import ApiRequest, authenticated
+from gateway.errors import InvalidRequest
 from retrieval.memory import day
 from retrieval.secrets.find import mask
 
 # A memory that is said every day has a source a day; the first ones say where it is from.
 MAX_EVENTS = 100
+MAX_REV_DIGITS = 18
 FINDERS = {"rule": "a rule", "classifier": "the classifier", "model": "the model"}
 HAPPENED = {
     "ADD": "Learned",
     "SOURCE": "Said again",
     "REPLACE": "Superseded",
     "RETRACT": "A source was removed",
+    "UPDATE": "Changed",
     "DELETE": "Deleted",
     "RESTORE": "Restored",
 }
@@ -37,24 +51,77 @@ class MemoryReason:
     events: Sequence[MemoryEvent]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryPage:
+    """Oldest first. `next`: the cursor of the next page; None on the last page."""
+
+    items: Sequence[MemoryEvent]
+    next: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemorySources:
+    """The latest first, as many as a page holds at most."""
+
+    items: Sequence[SourceMessage]
+
+
 @get("/api/memories/{memory:str}/why")
 async def why_known(request: Request[Any, Any, Any], state: State) -> MemoryReason:
     api = authenticated(request, state)
-    owner, name = api.owner, request.path_params["memory"]
+    owner, name = _asked(api, request)
+    return await api.query(lambda db: reason_of(db, owner, name, agents=api.visible_agents))
+
+
+@get("/api/memories/{memory:str}/history")
+async def show_history(request: Request[Any, Any, Any], state: State) -> HistoryPage:
+    query, api = request.query_params, authenticated(request, state)
+    owner, name = _asked(api, request)
+    size, after = limit_of(query.get("limit")), _rev(query.get("cursor"))
+    return await api.query(lambda db: history_of(db, owner, name, agents=api.visible_agents, limit=size, after=after))
+
+
+@get("/api/memories/{memory:str}/sources")
+async def show_sources(request: Request[Any, Any, Any], state: State) -> MemorySources:
+    api = authenticated(request, state)
+    owner, name = _asked(api, request)
+    return await api.query(lambda db: sources_of(db, owner, name, agents=api.visible_agents))
+
+
+def _asked(api: ApiRequest, request: Request[Any, Any, Any]) -> tuple[str, str]:
+    """The owner and the name of the memory."""
+    owner = api.owner_of(request.query_params.get("user"))
     api.require_recall()
-    return await api.query(lambda db: reason_of(db, owner, name))
+    return owner, request.path_params["memory"]
 
 
-async def reason_of(db: Db, owner: str, name: str) -> MemoryReason:
+async def reason_of(db: Db, owner: str, name: str, *, agents: Sequence[str] | None) -> MemoryReason:
     """Raises: NotFound."""
-    id = uuid_of(name)
-    memory = await explained_memory(db, owner, id) if id else None
+    listed = await read_memory(db, owner, name, agents=agents)
+    memory = await explained_memory(db, owner, listed.id)
     if memory is None:
-        raise NotFound(f"You have no memory {name[:80]!r}.", param="memory")
+        raise no_memory(name)
     events = [masked(each) for each in await life_of_memory(db, owner, memory.id, limit=MAX_EVENTS)]
     return MemoryReason(
         memory=replace(memory, content=mask(memory.content)), in_words=list(map(sentence, events)), events=events
     )
+
+
+async def history_of(
+    db: Db, owner: str, name: str, *, agents: Sequence[str] | None, limit: int, after: int
+) -> HistoryPage:
+    """Raises: NotFound."""
+    memory = await read_memory(db, owner, name, agents=agents)
+    found = await life_of_memory(db, owner, memory.id, limit=limit + 1, after=after)
+    events = [masked(each) for each in found[:limit]]
+    return HistoryPage(items=events, next=str(events[-1].rev) if len(found) > limit else None)
+
+
+async def sources_of(db: Db, owner: str, name: str, *, agents: Sequence[str] | None) -> MemorySources:
+    """Raises: NotFound."""
+    memory = await read_memory(db, owner, name, agents=agents)
+    found = await sources_of_memory(db, owner, memory.id, limit=MAX_LIMIT)
+    return MemorySources(items=[replace(each, words=mask(each.words)) for each in found])
 
 
 def sentence(event: MemoryEvent) -> str:
@@ -68,16 +135,26 @@ def _details(event: MemoryEvent) -> Iterator[str]:
         yield f' from "{event.words}"'
     if event.turn and event.chat:
         yield f" in chat {event.chat}"
+    if event.text_before:
+        yield f', where it said "{event.text_before}"'
+    if event.after:
+        yield f" ({', '.join(event.after)})"
     if event.found_by:
         yield f", by {FINDERS.get(event.found_by, event.found_by)}{f' {event.model}' if event.model else ''}"
 
 
 def masked(event: MemoryEvent) -> MemoryEvent:
-    return replace(event, words=mask(event.words)) if event.words else event
+    return replace(
+        event,
+        words=event.words and mask(event.words),
+        text_before=event.text_before and mask(event.text_before),
+        text_after=event.text_after and mask(event.text_after),
+    )
 
 
-def uuid_of(name: str) -> UUID | None:
-    try:
-        return UUID(name)
-    except ValueError:
-        return None
+def _rev(cursor: str | None) -> int:
+    if not cursor:
+        return 0
+    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= MAX_REV_DIGITS):
+        raise InvalidRequest("`cursor` is invalid. Send the `next` of the page before.", param="cursor")
+    return int(cursor)

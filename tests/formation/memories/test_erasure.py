@@ -10,6 +10,7 @@ from tests.formation.conftest import ANA, BEN, Story, minute
 
 OWNERS = {
     **dict.fromkeys(("chat_turns", "users_vectors", "memory_sources", "history", "summaries", "events"), "user_id"),
+    "idempotency_keys": "user_id",
     "vectors": "owner",
 }
 
@@ -31,6 +32,9 @@ async def has_talked(story: Story, formation: Formation, owner: str, at: float) 
         minute(at),
     )
     await story.pool.execute("insert into events (id, user_id, type) values (gen_random_uuid(), $1, 'search')", owner)
+    await story.pool.execute(
+        "insert into idempotency_keys select $1, 'k', sha256(''), 201, gen_random_uuid(), $2", owner, minute(at)
+    )
     await story.pool.execute("update events set ts = $1", minute(at))
     await story.pool.execute("update history set ts = $1", minute(at))
 

@@ -18,7 +18,11 @@ __all__ = ["exposed", "own_postgres"]
 
 PROMISED_S, SPARE_S = 2.0, 0.5
 # A body that each POST accepts, and a query that each GET accepts.
-BODIES = {"/api/feedback": {"kind": "useful", "turn": "m1"}}
+BODIES: dict[str, object] = {
+    "/api/feedback": {"kind": "useful", "turn": "m1"},
+    "/api/memories": {"text": "Lives in Lisbon."},
+    "/api/memories/search": {"q": "Lisbon"},
+}
 QUERY = {"q": "Where do I live?"}
 
 

@@ -1,0 +1,67 @@
+"""Twin of queries/by_hand.sql: what a person's change of a memory reads."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from db.pool import Db
+from db.queries.memories import State
+from db.sql import load
+
+SQL = load("by_hand")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditableMemory:
+    id: UUID
+    state: State
+    vector: UUID
+    content: str
+    bank: str
+    category: str | None
+    key: str | None
+    importance: float
+    pinned: bool
+    agent: str | None
+    valid_to: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deletion:
+    """What the memory was before."""
+
+    state: State
+    valid_to: datetime | None
+
+
+async def editable_memory(db: Db, owner: str, memory: UUID) -> EditableMemory | None:
+    row = await db.fetchrow(SQL["editable_memory"], owner, memory)
+    return EditableMemory(**row) if row else None
+
+
+async def same_text(db: Db, owner: str, content_hash: bytes, *, agent: str | None, exclude: UUID | None) -> UUID | None:
+    found: UUID | None = await db.fetchval(SQL["same_text"], owner, content_hash, agent, exclude)
+    return found
+
+
+async def with_key(db: Db, owner: str, key: str, *, agent: str | None, exclude: UUID | None) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["with_key"], owner, key, agent, exclude)]
+
+
+async def vector_of(db: Db, owner: str, content_hash: bytes) -> UUID | None:
+    found: UUID | None = await db.fetchval(SQL["vector_of"], owner, content_hash)
+    return found
+
+
+async def visible_sources(db: Db, owner: str, memory: UUID) -> list[UUID]:
+    return [row["turn"] for row in await db.fetch(SQL["visible_sources"], owner, memory)]
+
+
+async def deletion(db: Db, owner: str, memory: UUID) -> Deletion | None:
+    """None: no person has deleted it."""
+    row = await db.fetchrow(SQL["deletion"], owner, memory)
+    return Deletion(**row) if row else None
+
+
+async def sources_to_show(db: Db, owner: str, memory: UUID) -> list[UUID]:
+    return [row["turn"] for row in await db.fetch(SQL["sources_to_show"], owner, memory)]

@@ -1,0 +1,66 @@
+-- Twin: db/queries/by_hand.py. What a person's change of a memory reads. In the transaction of the change, which has locked the owner's rev.
+
+-- name: editable_memory
+-- $1 owner  $2 memory
+-- Whatever state it is in.
+select m.id, m.state, m.vector, v.content, m.bank, m.category, m.key, round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.agent, m.valid_to
+  from users_vectors m
+ cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.id = $2;
+
+-- name: same_text
+-- $1 owner  $2 content hash  $3 agent, or null  $4 memory to leave out, or null
+-- The memory that says the same, for this agent or for all.
+select m.id
+  from vectors v
+ cross join lateral (select u.* from users_vectors u where u.vector_owner = $1 and u.vector = v.id and u.user_id = $1 offset 0) m
+ where v.owner = $1 and v.content_hash = $2 and m.state in ('active', 'proposed') and (m.agent is null or m.agent = $3)
+   and m.id is distinct from $4::uuid
+ order by m.agent nulls first, m.id
+ limit 1;
+
+-- name: with_key
+-- $1 owner  $2 key  $3 agent, or null  $4 memory to leave out, or null
+-- Active memories that have the place of this key, the latest first.
+select m.id
+  from users_vectors m
+ where m.user_id = $1 and m.key = $2 and m.agent is not distinct from $3 and m.state = 'active' and m.id is distinct from $4::uuid
+ order by m.said_at desc, m.id;
+
+-- name: vector_of
+-- $1 owner  $2 content hash
+select id from vectors where owner = $1 and content_hash = $2;
+
+-- name: visible_sources
+-- $1 owner  $2 memory
+-- The turns that state it and may be recalled.
+select s.turn
+  from memory_sources s
+ cross join lateral (select t.hidden_at from chat_turns t where t.user_id = $1 and t.id = s.turn offset 0) t
+ where s.user_id = $1 and s.memory = $2 and t.hidden_at is null
+ order by s.turn;
+
+-- name: deletion
+-- $1 owner  $2 memory
+-- What it was when it was last deleted by a person.
+select h.meta ->> 'was' as state, (h.meta ->> 'valid_to')::timestamptz as valid_to
+  from history h
+ where h.user_id = $1 and h.memory = $2 and h.event = 'DELETE' and h.meta ? 'was'
+ order by h.rev desc
+ limit 1;
+
+-- name: sources_to_show
+-- $1 owner  $2 memory that is restored
+-- Its hidden source turns, but for those that an edit has replaced, and those of another memory that a person has deleted.
+select s.turn
+  from memory_sources s
+ cross join lateral (select t.hidden_at from chat_turns t where t.user_id = $1 and t.id = s.turn offset 0) t
+ where s.user_id = $1 and s.memory = $2 and t.hidden_at is not null
+   and not exists (select from edits e where e.user_id = $1 and e.replaced = s.turn)
+   and not exists (
+        select from memory_sources o
+         cross join lateral (select u.state from users_vectors u where u.user_id = $1 and u.id = o.memory offset 0) m
+         where o.user_id = $1 and o.turn = s.turn and o.memory <> $2 and m.state = 'deleted'
+           and exists (select from history h
+                        where h.user_id = $1 and h.memory = o.memory and h.event = 'DELETE' and h.meta ? 'was'))
+ order by s.turn;

@@ -1,0 +1,282 @@
+"""What people change in their memory themselves, whatever the door: add, edit, delete, restore (decision 0059).
+
+Each of these functions writes one change with its history in the transaction that `changing` has opened.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from uuid import UUID
+
+import asyncpg
+from uuid_utils.compat import uuid7
+
+from db.queries import by_hand as rows
+from db.queries import memories, retraction
+from db.queries.by_hand import EditableMemory
+from db.queries.memories import State
+from formation.facts import DEFAULT_BANK, Fact, single_valued
+from formation.memories.changes import (
+    DEFAULT_IMPORTANCE,
+    Add,
+    Change,
+    Delete,
+    Edit,
+    MemoryValues,
+    NewMemory,
+    NewText,
+    Operation,
+    Replace,
+    Supersede,
+    Undelete,
+)
+from formation.memories.text import content_hash, is_secret
+from formation.memories.writer import Connection, active_in_place_of, apply_changes
+from formation.observations import Observe
+from formation.reconcile.check import cleaned, text_refusal
+
+ADDED, EDITED, DELETED, RESTORED = "added by hand", "edited by hand", "deleted by hand", "restored by hand"
+EDITABLE: tuple[State, ...] = ("active", "proposed")
+
+
+class MemoryRefused(Exception):
+    """This may not be a memory. `field` is what is wrong, the message why: "holds a secret"."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(reason)
+        self.field = field
+
+
+class PlaceTaken(Exception):
+    """Another memory, `by`, says the same or has the place of its key."""
+
+    def __init__(self, by: UUID) -> None:
+        super().__init__(f"memory {by} has its place")
+        self.by = by
+
+
+class WrongState(Exception):
+    """The memory's `state` does not allow this."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(f"the memory is {state}")
+        self.state = state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changing:
+    """Who changes whose memory, with the transaction. `actor`: the door and who came through it, for the history."""
+
+    connection: Connection
+    owner: str
+    actor: str
+    observe: Observe
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filing:
+    """`banks`: the known ones. `categorises`: what has no category gets that which its key and words tell."""
+
+    banks: tuple[str, ...] = (DEFAULT_BANK,)
+    categorises: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedMemory:
+    """`bank`, `category` None: by its key and words. `importance` 0 to 1. `agent` None: for all."""
+
+    text: str
+    bank: str | None = None
+    category: str | None = None
+    key: str | None = None
+    importance: float = DEFAULT_IMPORTANCE
+    pinned: bool = False
+    agent: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Added:
+    """`is_new`: False where it was known already, and nothing was written."""
+
+    memory: UUID
+    is_new: bool
+
+
+@asynccontextmanager
+async def changing(
+    pool: asyncpg.Pool, owner: str, *, actor: str, creates: bool = False, observe: Observe = lambda _seen: None
+) -> AsyncIterator[Changing]:
+    """A transaction in which nobody else changes this user's memory: what is read there decides, and no write is
+    refused because somebody was faster. No model may be called meanwhile. Turns are recorded all the same.
+
+    `creates`: a user who is not known yet becomes one; else nothing can be written for them.
+    """
+    async with pool.acquire() as connection, connection.transaction():
+        if creates:
+            await memories.add_owner(connection, owner)
+        await retraction.lock_user(connection, owner)
+        yield Changing(connection=connection, owner=owner, actor=actor, observe=observe)
+
+
+async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) -> Added:
+    """A new memory, or the one that says the same. What has the place of its key is superseded by it. The background
+    adds its vector.
+
+    Raises: MemoryRefused.
+    """
+    connection, owner, now = change.connection, change.owner, datetime.now(UTC)
+    fact = checked(wanted, filing)
+    known = await rows.same_text(connection, owner, content_hash(fact.text), agent=wanted.agent, exclude=None)
+    if known is not None:
+        return Added(memory=known, is_new=False)
+    new = NewMemory(
+        text=fact.text,
+        said_at=now,
+        bank=fact.bank,
+        key=fact.key,
+        category=fact.category,
+        importance=wanted.importance,
+        pinned=wanted.pinned,
+        agent=wanted.agent,
+    )
+    old = await places_taken(change, fact.key, agent=wanted.agent)
+    first: Operation = Replace(old=old[0], new=new) if old else Add(memory=new)
+    others = [Supersede(old=each, by=new.id, valid_to=now) for each in old[1:]]
+    await write(change, [first, *others], ADDED)
+    return Added(memory=new.id, is_new=True)
+
+
+async def edit_by_hand(
+    change: Changing, memory: EditableMemory, values: MemoryValues, filing: Filing, *, text: str | None = None
+) -> None:
+    """`memory`: as it was read in this transaction. `values`: all of them, as they are to be. Without a difference
+    nothing is written.
+
+    Raises: MemoryRefused, PlaceTaken, WrongState.
+    """
+    if memory.state not in EDITABLE:
+        raise WrongState(memory.state)
+    fact = cleaned_edit(memory, values, filing, text)
+    before, after = values_of(memory), replace(values, key=fact.key)
+    new_text = fact.text if text is not None and fact.text != memory.content else None
+    if new_text is None and before == after:
+        return
+    hash_ = content_hash(new_text or memory.content)
+    same = await rows.same_text(change.connection, change.owner, hash_, agent=after.agent, exclude=memory.id)
+    if same is not None and (new_text is not None or after.agent != before.agent):
+        raise PlaceTaken(same)
+    if (after.key, after.agent) != (before.key, before.agent):
+        taken = await places_taken(change, after.key, agent=after.agent, exclude=memory.id)
+        if taken:
+            raise PlaceTaken(taken[0])
+    edit = Edit(memory=memory.id, before=before, after=after, text=await as_new_text(change, memory, new_text))
+    await write(change, [edit], EDITED)
+
+
+async def delete_by_hand(change: Changing, memory: EditableMemory) -> None:
+    """It is not recalled any more, nor the turns that state it, and can be restored for 30 days. A deleted one stays
+    as it is.
+    """
+    if memory.state == "deleted":
+        return
+    turns = await rows.visible_sources(change.connection, change.owner, memory.id)
+    deletion = Delete(memory=memory.id, state=memory.state, valid_to=memory.valid_to, turns=tuple(turns))
+    await write(change, [deletion], DELETED)
+
+
+async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
+    """It is what it was before it was deleted, and so are the turns that state it. An active one stays as it is.
+
+    Raises: WrongState, PlaceTaken.
+    """
+    if memory.state == "active":
+        return
+    if memory.state != "deleted":
+        raise WrongState(memory.state)
+    connection, owner = change.connection, change.owner
+    was = await rows.deletion(connection, owner, memory.id)
+    state: State = was.state if was else "active"
+    if state in EDITABLE and (by := await place_taken(change, memory)):
+        raise PlaceTaken(by)
+    turns = await rows.sources_to_show(connection, owner, memory.id)
+    undelete = Undelete(memory=memory.id, state=state, valid_to=was.valid_to if was else None, turns=tuple(turns))
+    await write(change, [undelete], RESTORED)
+
+
+async def write(change: Changing, operations: Sequence[Operation], reason: str) -> None:
+    rev = await memories.rev(change.connection, change.owner) or 0
+    await apply_changes(
+        change.connection,
+        change.owner,
+        [Change(operation=each, reason=reason, actor=change.actor) for each in operations],
+        rev=rev,
+        said_at=datetime.now(UTC),
+        observe=change.observe,
+    )
+
+
+def checked(wanted: WantedMemory, filing: Filing) -> Fact:
+    """As formation would write it, but filed where the person says. Raises: MemoryRefused."""
+    bank = wanted.bank or DEFAULT_BANK
+    fact = Fact(text=wanted.text, evidence=wanted.text, key=wanted.key, bank=bank, category=wanted.category)
+    clean = cleaned(fact, filing.banks, categorise=filing.categorises)
+    if reason := text_refusal(replace(clean, key=None)):
+        raise MemoryRefused("text", reason.removeprefix("text "))
+    check_values(wanted.bank, wanted.category, wanted.key, clean.key)
+    return replace(clean, bank=wanted.bank or clean.bank)
+
+
+def cleaned_edit(memory: EditableMemory, values: MemoryValues, filing: Filing, text: str | None) -> Fact:
+    """Raises: MemoryRefused; a text that is not changed is not checked again."""
+    bank, category, key = values.bank, values.category, values.key
+    if text is not None:
+        return checked(WantedMemory(text=text, bank=bank, category=category, key=key), filing)
+    fact = Fact(text=memory.content, evidence=memory.content, key=key, bank=bank, category=category)
+    clean = cleaned(fact, (bank,), categorise=False)
+    check_values(bank, category, key, clean.key)
+    return clean
+
+
+def check_values(bank: str | None, category: str | None, key: str | None, clean_key: str | None) -> None:
+    """Raises: MemoryRefused for a key, bank or category that cannot be one."""
+    if key is not None and clean_key is None:
+        raise MemoryRefused("key", "is not a word or two, such as `city` or `favourite:food`")
+    for field, value in (("key", clean_key), ("bank", bank), ("category", category)):
+        if value is not None and is_secret(value):
+            raise MemoryRefused(field, "holds a secret")
+
+
+def values_of(memory: EditableMemory) -> MemoryValues:
+    return MemoryValues(
+        bank=memory.bank,
+        category=memory.category,
+        key=memory.key,
+        importance=memory.importance,
+        pinned=memory.pinned,
+        agent=memory.agent,
+    )
+
+
+async def places_taken(
+    change: Changing, key: str | None, *, agent: str | None, exclude: UUID | None = None
+) -> list[UUID]:
+    """The active memories with this key, if it has one value at a time."""
+    if key is None or not single_valued(key):
+        return []
+    return await rows.with_key(change.connection, change.owner, key, agent=agent, exclude=exclude)
+
+
+async def place_taken(change: Changing, memory: EditableMemory) -> UUID | None:
+    """What leaves no room for a deleted memory."""
+    connection, owner = change.connection, change.owner
+    hash_ = content_hash(memory.content)
+    same = await rows.same_text(connection, owner, hash_, agent=memory.agent, exclude=memory.id)
+    return same or await active_in_place_of(connection, owner, memory.id)
+
+
+async def as_new_text(change: Changing, memory: EditableMemory, text: str | None) -> NewText | None:
+    if text is None:
+        return None
+    vector = await rows.vector_of(change.connection, change.owner, content_hash(text))
+    return NewText(text=text, vector=vector or uuid7(), old_vector=memory.vector)

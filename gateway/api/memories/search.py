@@ -1,0 +1,103 @@
+"""GET and POST /api/memories/search: memories by words and meaning, found as recall finds them. Nothing is recorded."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.datastructures import State
+
+from db.queries.memory_list import ListedMemory, memories_with_ids
+from db.queries.schema import schema_version
+from db.text import storable_text
+from gateway.api.explain import MAX_QUESTION_CHARACTERS
+from gateway.api.paging import limit_of
+from gateway.api.request import ApiRequest, authenticated, decode_body, read_body
+from gateway.errors import InvalidRequest
+from retrieval.arms import ArmName
+from retrieval.context import RetrievalContext
+from retrieval.recall import recall
+
+# Of all arms: what was asked for, and neither what is recalled whatever is asked nor past turns.
+ARMS: frozenset[ArmName] = frozenset({"memories_words", "memories_meaning", "memories_related"})
+# What recall ranks at most.
+MAX_FOUND, DEFAULT_FOUND = 50, 20
+MAX_BODY_BYTES = 65_536
+
+
+class SearchBody(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """`agent`: search as this one may recall."""
+
+    q: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_QUESTION_CHARACTERS)]
+    limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_FOUND)] = DEFAULT_FOUND
+    agent: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryMatch:
+    """`score`: how near in meaning, -1 to 1; None when found by words alone."""
+
+    score: float | None
+    memory: ListedMemory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryMatches:
+    """The best first. `outcome`: `full`, or `lexical` while there are no vectors to compare."""
+
+    items: Sequence[MemoryMatch]
+    outcome: str
+
+
+@get("/api/memories/search")
+async def search_memories(request: Request[Any, Any, Any], state: State) -> MemoryMatches:
+    query, api = request.query_params, authenticated(request, state)
+    owner = api.owner_of(query.get("user"))
+    api.require_recall()
+    limit = limit_of(query.get("limit", str(DEFAULT_FOUND)))
+    if limit > MAX_FOUND:
+        raise InvalidRequest(f"`limit` is {limit}. Send a whole number from 1 to {MAX_FOUND}.", param="limit")
+    return await matches_of(api, owner, SearchBody(q=query.get("q", ""), limit=limit, agent=query.get("agent")))
+
+
+@post("/api/memories/search", status_code=200, request_max_body_size=MAX_BODY_BYTES)
+async def search_memories_by_post(request: Request[Any, Any, Any], state: State) -> MemoryMatches:
+    """For a question that is not to be in an address, which logs keep."""
+    api = authenticated(request, state)
+    owner = api.owner_of(request.query_params.get("user"))
+    api.require_recall()
+    return await matches_of(api, owner, decode_body(await read_body(request, api), SearchBody))
+
+
+async def matches_of(api: ApiRequest, owner: str, wanted: SearchBody) -> MemoryMatches:
+    """Raises: InvalidRequest, Forbidden, ServiceUnavailable."""
+    text = storable_text(wanted.q)
+    if not text.strip() or len(text) > MAX_QUESTION_CHARACTERS:
+        raise InvalidRequest(f"`q` has to have 1 to {MAX_QUESTION_CHARACTERS} characters.", param="q")
+    asking = api.agent_named(wanted.agent) or api.caller.agent
+    await api.query(schema_version)  # recall itself goes on without Postgres, and would find nothing
+    assert api.services.retrieval is not None
+    recalled = await recall(
+        searching(api.services.retrieval, wanted.limit),
+        owner,
+        text,
+        agent=asking,
+        policy=api.services.policy.recall_of(asking or ""),
+        explain=True,  # leaves no trace
+    )
+    scores = {memory.id: memory.score for memory in recalled.memories}
+    listed = await api.query(lambda db: memories_with_ids(db, owner, list(scores), agents=api.visible_agents))
+    by_id = {memory.id: memory for memory in listed}
+    items = [MemoryMatch(score=score, memory=by_id[id]) for id, score in scores.items() if id in by_id]
+    return MemoryMatches(items=items, outcome=recalled.outcome)
+
+
+def searching(context: RetrievalContext, limit: int) -> RetrievalContext:
+    """As recall is set, but for all that is there and not for a prompt. No model reranks."""
+    settings = context.settings
+    arms = tuple(arm for arm in settings.arms if arm.name in ARMS)
+    all_found = settings.replace(
+        arms=arms, top_k=limit, judge_need=False, min_share=0.0, nearest_always=limit, budget_tokens=100_000
+    )
+    return replace(context, settings=all_found, reranker=None)

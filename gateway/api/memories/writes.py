@@ -1,0 +1,227 @@
+"""POST /api/memories, PATCH and DELETE /api/memories/{id}, POST /api/memories/{id}/restore (decision 0059).
+
+Every write is one transaction: the change, its history and what its Idempotency-Key got.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Annotated, Any
+from uuid import UUID
+
+import asyncpg
+import msgspec
+from litestar import Request, Response, delete, patch, post
+from litestar.datastructures import State
+
+from db.queries import memories
+from db.queries.by_hand import EditableMemory, editable_memory
+from db.queries.idempotency import note_written
+from db.queries.memory_list import ListedMemory
+from formation.by_hand import (
+    Changing,
+    Filing,
+    MemoryRefused,
+    PlaceTaken,
+    WantedMemory,
+    WrongState,
+    add_by_hand,
+    changing,
+    delete_by_hand,
+    edit_by_hand,
+    restore_by_hand,
+    values_of,
+)
+from formation.memories.changes import DEFAULT_IMPORTANCE
+from formation.memories.text import MAX_MEMORY_CHARACTERS
+from formation.memories.writer import RevChanged
+from gateway.api.idempotency import answered_before, named_request
+from gateway.api.memories.ids import no_memory
+from gateway.api.memories.listing import etag_of, read_memory
+from gateway.api.request import ApiRequest, authenticated, decode_body, read_body
+from gateway.auth.ids import id_problem
+from gateway.errors import Conflict, InvalidRequest, NotFound, PreconditionFailed
+
+# Enough for a memory of escaped four-byte characters with all its fields.
+MAX_BODY_BYTES = 16_384
+# A label in lists, as in a file of published memories.
+MAX_NAME_CHARACTERS = 40
+MAX_KEY_CHARACTERS = 80
+
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_MEMORY_CHARACTERS)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_NAME_CHARACTERS)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_KEY_CHARACTERS)]
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Unset = msgspec.UnsetType
+UNSET = msgspec.UNSET
+
+
+class NewMemoryBody(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """`bank`, `category`: by the text, if missing. `agent`: the only one that is to recall it; missing: all."""
+
+    text: Text
+    key: Key | None = None
+    bank: Name | None = None
+    category: Name | None = None
+    importance: Share = DEFAULT_IMPORTANCE
+    pinned: bool = False
+    agent: str | None = None
+
+
+class MemoryEdits(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What is missing stays as it is."""
+
+    text: Text | Unset = UNSET
+    key: Key | Unset | None = UNSET
+    bank: Name | Unset = UNSET
+    category: Name | Unset | None = UNSET
+    importance: Share | Unset = UNSET
+    pinned: bool | Unset = UNSET
+    agent: str | Unset | None = UNSET
+
+
+# Of the answer, and the memory that it is about.
+Written = tuple[int, UUID]
+Work = Callable[[Changing], Awaitable[Written]]
+
+
+@post("/api/memories", status_code=201, request_max_body_size=MAX_BODY_BYTES)
+async def add_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
+    """201, or 200 with the memory that says the same."""
+    api, owner, body = await _begin(request, state)
+    sent = decode_body(body, NewMemoryBody)
+    wanted = WantedMemory(
+        text=sent.text,
+        bank=_name(sent.bank, "bank"),
+        category=_name(sent.category, "category"),
+        key=sent.key,
+        importance=sent.importance,
+        pinned=sent.pinned,
+        agent=api.agent_named(sent.agent),
+    )
+
+    async def work(change: Changing) -> Written:
+        if await memories.rev(change.connection, owner) is None:
+            raise NotFound(f"There is no user {owner.partition('/')[2][:80]!r}.", param="user")
+        added = await add_by_hand(change, wanted, _filing(api))
+        return 201 if added.is_new else 200, added.memory
+
+    # Who comes with a key or a header of their own is there; an admin may have mistyped.
+    return await _write(api, request, owner, body, work, creates=api.caller.role != "admin")
+
+
+@patch("/api/memories/{memory:str}", request_max_body_size=MAX_BODY_BYTES)
+async def edit_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
+    api, owner, body = await _begin(request, state)
+    sent, name = decode_body(body, MemoryEdits), request.path_params["memory"]
+    given = {field: getattr(sent, field) for field in sent.__struct_fields__ if getattr(sent, field) is not UNSET}
+    text = given.pop("text", None)
+    for field in given.keys() & {"bank", "category"}:
+        given[field] = _name(given[field], field)
+    api.agent_named(given.get("agent"))
+
+    async def work(change: Changing) -> Written:
+        memory = await _expected(api, request, change, name)
+        await edit_by_hand(change, memory, replace(values_of(memory), **given), _filing(api), text=text)
+        return 200, memory.id
+
+    return await _write(api, request, owner, body, work)
+
+
+@delete("/api/memories/{memory:str}", status_code=200)
+async def delete_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
+    """The memory, which can be restored until its `purge_at`."""
+    api, owner, body = await _begin(request, state)
+    name = request.path_params["memory"]
+
+    async def work(change: Changing) -> Written:
+        memory = await _expected(api, request, change, name)
+        await delete_by_hand(change, memory)
+        return 200, memory.id
+
+    return await _write(api, request, owner, body, work)
+
+
+@post("/api/memories/{memory:str}/restore", status_code=200, request_max_body_size=MAX_BODY_BYTES)
+async def restore_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
+    api, owner, body = await _begin(request, state)
+    name = request.path_params["memory"]
+
+    async def work(change: Changing) -> Written:
+        memory = await _expected(api, request, change, name)
+        await restore_by_hand(change, memory)
+        return 200, memory.id
+
+    return await _write(api, request, owner, body, work)
+
+
+async def _begin(request: Request[Any, Any, Any], state: State) -> tuple[ApiRequest, str, bytes]:
+    """Who asks, whose memory it is, and the body. Raises: as these steps do."""
+    api = authenticated(request, state)
+    owner = api.owner_of(request.query_params.get("user"))
+    api.require_editing()
+    return api, owner, await read_body(request, api)
+
+
+async def _write(
+    api: ApiRequest, request: Request[Any, Any, Any], owner: str, body: bytes, work: Work, *, creates: bool = False
+) -> Response[ListedMemory]:
+    """What `work` has written, in one transaction with what its Idempotency-Key got. `creates`: the user, if need be.
+
+    Raises: what `work` raises, as an error of the API.
+    """
+    named = named_request(request, body)
+
+    async def run(pool: asyncpg.Pool) -> tuple[int, ListedMemory]:
+        async with changing(pool, owner, actor=api.actor, creates=creates, observe=api.services.observe) as change:
+            db = change.connection
+            before = await answered_before(db, owner, named) if named else None
+            status, id = (before.status, before.memory) if before else await work(change)
+            if named and not before:
+                await note_written(db, owner, named.key, request_hash=named.hash, status=status, memory=id)
+            return status, await read_memory(db, owner, str(id), agents=api.visible_agents)
+
+    try:
+        status, memory = await api.query(run)
+    except MemoryRefused as refused:
+        raise InvalidRequest(
+            f"`{refused.field}` cannot be stored: it {refused}. Nothing was changed.", param=refused.field
+        ) from None
+    except PlaceTaken as taken:
+        raise Conflict(
+            f"The memory {taken.by} says the same or has the place of this key. Change or delete that one first."
+        ) from None
+    except WrongState as wrong:
+        raise Conflict(f"The memory is {wrong.state}, which does not allow this.") from None
+    except RevChanged:
+        raise Conflict("The user's memory was erased meanwhile. Nothing was changed.") from None
+    if api.services.retrieval is not None:
+        api.services.retrieval.forget_last_blocks(owner)
+    return Response(memory, status_code=status, headers={"etag": etag_of(memory)})
+
+
+async def _expected(api: ApiRequest, request: Request[Any, Any, Any], change: Changing, name: str) -> EditableMemory:
+    """The memory, if it is as If-Match says. Raises: NotFound, PreconditionFailed."""
+    listed = await read_memory(change.connection, change.owner, name, agents=api.visible_agents)
+    wanted = request.headers.get("if-match")
+    if wanted is not None and wanted.strip() != "*" and etag_of(listed) not in map(str.strip, wanted.split(",")):
+        raise PreconditionFailed(
+            "The memory has changed since it was read. Read it again, and send its new ETag.", param="if-match"
+        )
+    memory = await editable_memory(change.connection, change.owner, listed.id)
+    if memory is None:
+        raise no_memory(name)
+    return memory
+
+
+def _filing(api: ApiRequest) -> Filing:
+    settings = api.services.settings
+    return Filing(banks=settings.banks, categorises=settings.categorises)
+
+
+def _name(text: str | None, param: str) -> str | None:
+    if text is None:
+        return None
+    name = " ".join(text.split())
+    if problem := id_problem(name):
+        raise InvalidRequest(f"`{param}` {problem}.", param=param)
+    return name

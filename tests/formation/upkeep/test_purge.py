@@ -1,0 +1,145 @@
+"""What was deleted 30 days ago is gone: no table holds a word of it."""
+
+from uuid import UUID
+
+import asyncpg
+from uuid_utils.compat import uuid7
+
+from formation.form import Formation, form_turn
+from formation.observations import MemoriesPurged
+from formation.upkeep.purge import purge_deleted
+from tests.formation.conftest import ANA, BEN, Story, minute
+from tests.formation.test_by_hand import add, delete, edit, replies, restore, row_of
+
+TABLES = (
+    "select table_name from information_schema.tables"
+    " where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'pgqueuer%'"
+)
+
+
+async def holding(pool: asyncpg.Pool, word: str) -> set[str]:
+    """The tables with a row that holds the word anywhere: in texts, JSON, words of indexes."""
+    tables = [row["table_name"] for row in await pool.fetch(TABLES)]
+    return {
+        table
+        for table in tables
+        if await pool.fetchval(f'select exists (select from "{table}" t where t::text ilike $1)', f"%{word}%")
+    }
+
+
+async def days_pass(pool: asyncpg.Pool, days: int = 31) -> None:
+    await pool.execute("update users_vectors set purge_at = purge_at - make_interval(days => $1)", days)
+    await pool.execute("update history set ts = ts - make_interval(days => $1)", days)
+    await pool.execute("update chat_turns set ts = ts - make_interval(days => $1)", days)
+    for column in ("covers_from", "covers_to", "stale_at"):
+        await pool.execute(f"update summaries set {column} = {column} - make_interval(days => $1)", days)
+
+
+async def the_memory(story: Story, text: str) -> UUID:
+    id: UUID = await story.pool.fetchval(
+        "select m.id from users_vectors m join vectors v on v.id = m.vector where v.content = $1", text
+    )
+    return id
+
+
+async def add_summary(story: Story, turns: list[UUID], text: str, at: float) -> UUID:
+    vector, summary = uuid7(), uuid7()
+    await story.pool.execute(
+        "insert into vectors (owner, id, content, content_hash, source) values ($1, $2, $3, $4, 'summary')",
+        ANA,
+        vector,
+        text,
+        vector.bytes,
+    )
+    await story.pool.execute(
+        "insert into summaries (user_id, id, kind, chat_id, input_hash, text, structured, vector, covers_from,"
+        " covers_to, turns) values ($1, $2, 'chat', 'c', '', $3, jsonb_build_object('facts', array[$3]),"
+        " $4, $5, $5, $6)",
+        ANA,
+        summary,
+        text,
+        vector,
+        minute(at),
+        turns,
+    )
+    return summary
+
+
+async def test_after_30_days_no_table_holds_a_word_of_it(formation: Formation, story: Story) -> None:
+    turn = await story.says(ANA, "I live in Lisbon and I love Bun.", chat="c")
+    await replies(story, turn, "Lisbon is nice.", minute(0.1))
+    await form_turn(formation, ANA, turn)
+    await form_turn(formation, ANA, await story.says(ANA, "i live in lisbon", minute(1), chat="c"))
+    await form_turn(formation, BEN, await story.says(BEN, "I live in Oslo.", minute(1)))
+    city = await the_memory(story, "Lives in Lisbon.")
+    summary = await add_summary(story, [turn], "Talked about Lisbon.", 0)
+    shown = await story.says(ANA, "Hello", minute(2), chat="c")
+    by_turn = await story.says(ANA, "Hello again", minute(3), chat="c")
+    by_summary = await story.says(ANA, "And again", minute(4), chat="c")
+    for row, memory in ((shown, city), (by_turn, turn), (by_summary, summary)):
+        await story.pool.execute(
+            "update chat_turns set system_block = '- Lisbon', system_memories = array[$2::uuid],"
+            " turn_block = '- Lisbon', turn_memories = array[$2::uuid], query = 'said' where id = $1",
+            row,
+            memory,
+        )
+    await story.pool.execute("update chat_turns set query = text, formed_at = coalesce(formed_at, ts)")
+    await story.pool.execute("insert into turn_passages values ($1, $2, 0, 0, 4, '[1, 2]', 'm')", ANA, turn)
+    await edit(story, city, text="Is at home in Lisbon (Portugal).", bank="Lisbon")
+    await delete(story, city)
+    await purge_deleted(formation)
+    assert "Lisbon" in str(await row_of(story.pool, city))  # not yet
+    await days_pass(story.pool)
+    await purge_deleted(formation)
+    assert await holding(story.pool, "lisbon") == set()
+    assert await holding(story.pool, "portugal") == set()
+    assert await story.active(ANA) == ["Loves Bun."]
+    assert await story.active(BEN) == ["Lives in Oslo."]
+    assert await story.pool.fetchval("select count(*) from turn_passages") == 0
+    assert (
+        await story.pool.fetchval("select count(*) from chat_turns where id = $1", turn) == 1
+    )  # sent again, it is known
+    assert (await story.history(ANA))[-2:] == ["UPDATE", "DELETE"]  # what happened stays
+    assert story.seen_of(MemoriesPurged) == [MemoriesPurged(memories=1)]
+
+
+async def test_what_was_restored_or_said_again_stays(formation: Formation, story: Story) -> None:
+    tea, bun = await add(story, "Likes tea."), await add(story, "Loves Bun.")
+    await delete(story, tea)
+    await delete(story, bun)
+    await restore(story, bun)
+    await add(story, "Likes tea.")
+    await days_pass(story.pool)
+    await purge_deleted(formation)
+    assert sorted(await story.active(ANA)) == ["Likes tea.", "Loves Bun."]
+    assert await story.memories(ANA, "deleted") == []
+
+
+async def test_the_text_before_an_edit_goes_after_30_days(formation: Formation, story: Story) -> None:
+    id = await add(story, "Lives in Lisbon.")
+    await edit(story, id, text="Lives in Porto.")
+    await purge_deleted(formation)
+    assert await holding(story.pool, "lisbon") == {"vectors"}
+    await days_pass(story.pool)
+    await purge_deleted(formation)
+    assert await holding(story.pool, "lisbon") == set()
+    assert await story.active(ANA) == ["Lives in Porto."]
+
+
+async def test_a_summary_that_was_made_again_without_it_stays(formation: Formation, story: Story) -> None:
+    turns = [
+        await story.says(ANA, text, minute(n), chat="c") for n, text in enumerate(("I live in Lisbon.", "I love Bun."))
+    ]
+    for turn in turns:
+        await form_turn(formation, ANA, turn)
+    summary = await add_summary(story, turns, "Talked about Lisbon and Bun.", 1)
+    await delete(story, await the_memory(story, "Lives in Lisbon."))
+    await story.pool.execute(
+        "update summaries set text = 'Talked about Bun.', structured = '{}', stale_at = null, vector = null"
+        " where id = $1",
+        summary,
+    )
+    await days_pass(story.pool)
+    await purge_deleted(formation)
+    assert await holding(story.pool, "lisbon") == set()
+    assert await story.pool.fetchval("select text from summaries") == "Talked about Bun."

@@ -1,0 +1,137 @@
+"""Whose memories which key reaches: every route of memories, every kind of key, one's own and others'."""
+
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+from uuid_utils.compat import uuid7
+
+from gateway.api.routes import ROUTES
+from gateway.auth.keys import create_key
+from tests.gateway.api.test_memories import Api, error
+from tests.gateway.conftest import Serve
+
+BODIES: dict[str, object] = {"/memories": {"text": "Likes tea."}, "/memories/search": {"q": "Lisbon"}}
+ABOUT_MEMORIES = re.compile(r"/api/(?:memories|banks|categories)")
+
+
+def routes(*, of_one: bool) -> list[tuple[str, str]]:
+    """Method and path, below /api, of those that name a memory or of those that do not."""
+    found = [
+        (str(method), path.removeprefix("/api"))
+        for handler in ROUTES
+        for path in handler.paths  # type: ignore[union-attr]
+        for method in handler.http_methods  # type: ignore[union-attr]
+        if ABOUT_MEMORIES.match(path) and method not in ("HEAD", "OPTIONS")
+    ]
+    return [(method, path) for method, path in found if ("{memory" in path) is of_one]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keys:
+    """Of Ana and Ben, a trusted one, one of another space, an admin's and one that may name one agent alone."""
+
+    ana: Api
+    ben: Api
+    trusted_for_ben: Api
+    elsewhere: Api
+    admin_for_ben: Api
+    admin_for_ana: Api
+    clerk: Api
+    nobody: Api
+
+
+@pytest.fixture
+async def keys(serve: Serve, pool: asyncpg.Pool) -> AsyncIterator[Keys]:
+    ana, ben = [await create_key(pool, role="user", user=user) for user in ("ana", "ben")]
+    trusted, admin = await create_key(pool, role="trusted"), await create_key(pool, role="admin")
+    elsewhere = await create_key(pool, role="user", user="ana", spaces=["acme"])
+    clerk = await create_key(pool, role="user", user="ana", agents=["clerk"])
+    url = serve().url
+
+    def api(token: str, headers: dict[str, str] | None = None, **query: str) -> Api:
+        return Api(url, {"authorization": f"Bearer {token}", **(headers or {})}, **query)
+
+    made = Keys(
+        ana=api(ana.token),
+        ben=api(ben.token),
+        trusted_for_ben=api(trusted.token, {"X-OpenWebUI-User-Id": "ben"}),
+        elsewhere=api(elsewhere.token),
+        admin_for_ben=api(admin.token, user="ben"),
+        admin_for_ana=api(admin.token, user="ana"),
+        clerk=api(clerk.token),
+        nobody=api(trusted.token),
+    )
+    yield made
+    for each in (made.ana, made.ben, made.trusted_for_ben, made.elsewhere, made.admin_for_ben, made.admin_for_ana):
+        await each.client.aclose()
+    await made.clerk.client.aclose()
+    await made.nobody.client.aclose()
+
+
+async def ask(api: Api, method: str, path: str, memory: object = "") -> httpx.Response:
+    at = re.sub(r"{\w+:\w+}", str(memory), path)
+    body: dict[str, Any] = {} if method == "GET" else {"json": BODIES.get(path, {})}
+    return await api.client.request(method, at, **body, **({"params": {"q": "Lisbon"}} if "search" in path else {}))
+
+
+async def test_anothers_memory_is_not_there_whatever_is_asked_of_it_and_with_which_key(
+    keys: Keys, pool: asyncpg.Pool
+) -> None:
+    for_all = await keys.ana.add("Lives in Lisbon.")
+    await keys.ben.add("Likes coffee.")
+    of_cook = await keys.ana.add("Cooks with gas.", agent="cook")
+    before = await pool.fetch("select * from users_vectors order by id")
+    for api in (keys.ben, keys.trusted_for_ben, keys.elsewhere, keys.admin_for_ben):
+        for method, path in routes(of_one=True):
+            foreign = await ask(api, method, path, for_all["id"])
+            unknown = await ask(api, method, path, uuid7())
+            assert error(foreign)[:2] == error(unknown)[:2] == (404, "not_found"), (method, path)
+    for method, path in routes(of_one=True):  # of an agent that the key may not name
+        assert error(await ask(keys.clerk, method, path, of_cook["id"]))[0] == 404, (method, path)
+    for method, path in routes(of_one=True) + routes(of_one=False):
+        assert error(await ask(keys.nobody, method, path, for_all["id"]))[0] == 401, (method, path)
+    assert await pool.fetch("select * from users_vectors order by id") == before
+
+
+async def test_lists_and_counts_are_of_ones_own(keys: Keys) -> None:
+    await keys.ana.add("Lives in Lisbon.", bank="Home")
+    await keys.ana.add("Cooks with gas.", bank="Kitchen", agent="cook")
+    await keys.ben.add("Likes coffee.", bank="Cafe")
+    for api, own in (
+        (keys.ana, "Lisbon gas Home Kitchen"),
+        (keys.admin_for_ana, "Lisbon gas Home Kitchen"),
+        (keys.ben, "coffee Cafe"),
+        (keys.trusted_for_ben, "coffee Cafe"),
+        (keys.admin_for_ben, "coffee Cafe"),
+        (keys.clerk, "Lisbon Home"),
+        (keys.elsewhere, ""),
+    ):
+        answers = [await ask(api, method, path) for method, path in routes(of_one=False) if method == "GET"]
+        answers.append(await ask(api, "POST", "/memories/search"))
+        assert {answer.status_code for answer in answers} == {200}
+        seen = " ".join(answer.text for answer in answers)
+        words = ("Lisbon", "gas", "Home", "Kitchen", "coffee", "Cafe")
+        assert {word for word in words if word in seen} == set(own.split())
+
+
+async def test_an_admin_changes_the_memory_of_any_user_who_is_known(keys: Keys, pool: asyncpg.Pool) -> None:
+    added = await keys.ben.add("Likes coffee.")
+    path = f"/{added['id']}"
+    assert (await keys.admin_for_ben.ask("PATCH", path, json={"pinned": True})).json()["pinned"] is True
+    assert (await keys.admin_for_ben.ask("DELETE", path)).json()["state"] == "deleted"
+    assert error(await keys.admin_for_ana.ask("POST", json={"text": "Likes tea."})) == (404, "not_found", "user")
+    assert error(await keys.admin_for_ben.ask("GET", params={"user": "*"}))[0] == 400
+    actors = {row["actor"] for row in await pool.fetch("select actor from history where event <> 'ADD'")}
+    prefix = await pool.fetchval("select prefix from api_keys where role = 'admin'")
+    assert actors == {f"api {prefix}"}
+
+
+async def test_a_key_of_some_agents_writes_for_those_alone(keys: Keys) -> None:
+    assert (await keys.clerk.add("Works as a clerk.", agent="clerk"))["agent"] == "clerk"
+    refused = await keys.clerk.ask("POST", json={"text": "Cooks with gas.", "agent": "cook"})
+    assert error(refused) == (403, "not_allowed", "agent")
