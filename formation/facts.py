@@ -1,9 +1,11 @@
 """What passes between the steps of formation."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
+from db.queries.memories import MemoryType
 from retrieval.categories import RESERVED_KEYS
 
 # More facts from one message are an import or an attack; both have their own doors.
@@ -17,6 +19,10 @@ SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:", "inst
 # The category of wishes how to be answered, which are recalled whatever is asked.
 INSTRUCTION = "instruction"
 
+
+# Of what a model finds in one message: so many candidates are looked at, and so many written, the most important first
+# (decision 0058).
+MAX_MODEL_CANDIDATES, MAX_MODEL_FACTS = 5, 3
 
 # A rule reads a clause from its first word to its last, and still misses irony. A model may misread.
 RULE_CONFIDENCE, MODEL_CONFIDENCE = 0.9, 0.8
@@ -55,6 +61,10 @@ class Fact:
     importance: int = 3  # 1 (trivia) to 5 (health, safety)
     bank: str = DEFAULT_BANK
     category: str | None = None
+    type: MemoryType | None = None  # None: what rules tell
+    # When it begins and ends in time, where it says so.
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
     confidence: float = RULE_CONFIDENCE  # 0 to 1: how sure what found it is
     only_ends: bool = False  # becomes a memory only where it contradicts one
     corrects: Correction | None = None  # then what the text is to be depends on the memory that it corrects

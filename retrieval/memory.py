@@ -43,14 +43,14 @@ class Memory:
 
     @property
     def line(self) -> str:
-        """How it stands in a prompt: with the day it was said, or the month since when it holds. The same for as
-        long as it holds, also when it is said again.
+        """How it stands in a prompt: with the day it was said, or the month since when it holds; what was to
+        begin later says itself when. The same for as long as it holds, also when it is said again.
         """
         if self.ceased_at is not None:
             return f"{self.content} (in the past, until {day(self.ceased_at)})"
         if self.kind in DATED_KINDS and not (self.turn or self.summary):
             return f"{self.content} (said on {day(self.said_at)})"
-        if self.valid_from is not None and not self.shared:
+        if self.valid_from is not None and not self.shared and self.valid_from <= self.said_at:
             return f"{self.content} (since {self.valid_from:%Y-%m})"
         return self.content
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.pool import Db, Vector
+from db.queries.memories import MemoryType
 from db.sql import load
 
 SQL = load("formation")
@@ -46,6 +47,7 @@ class Neighbour:
 class CorrectableMemory(Neighbour):
     bank: str
     category: str | None
+    type: MemoryType
     importance: float
 
 
@@ -82,6 +84,11 @@ async def reply_before(
 async def user_state(db: Db, owner: str) -> UserState | None:
     row = await db.fetchrow(SQL["user_state"], owner)
     return UserState(**row) if row else None
+
+
+async def memories_of_day(db: Db, owner: str, *, since: datetime, before: datetime) -> int:
+    counted: int = await db.fetchval(SQL["memories_of_day"], owner, since, before)
+    return counted
 
 
 async def neighbours(

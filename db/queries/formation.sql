@@ -43,6 +43,13 @@ select rev, paused, erased_at
   from users
  where user_id = $1;
 
+-- name: memories_of_day
+-- $1 owner  $2 from  $3 until before
+-- How many memories the owner's messages of that time state.
+select count(distinct memory)::integer as memories
+  from memory_sources
+ where user_id = $1 and said_at >= $2 and said_at < $3;
+
 -- name: neighbours
 -- $1 owner  $2 content hash  $3 key  $4 vector, if there is one  $5 its model  $6 text  $7 limit of each kind  $8 when it was said
 -- What a new text may repeat or contradict: the same text (also of the past), the same key, what is nearest in meaning, what is nearest in spelling.
@@ -81,7 +88,7 @@ union all
 -- name: memories_with
 -- $1 owner  $2 words
 -- Active memories that hold these words, the latest first.
-select l.id, v.content, l.key, l.said_at, l.state, null::real as score, l.bank, l.category, l.importance
+select l.id, v.content, l.key, l.said_at, l.state, null::real as score, l.bank, l.category, l.type, l.importance
   from users_vectors l
  cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
  where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is null

@@ -42,6 +42,7 @@ class ExplainedMemory:
     state: str
     bank: str
     category: str | None
+    type: str
     key: str | None
     said_at: datetime
     valid_from: datetime | None

@@ -38,7 +38,7 @@ select c.memory as id,
 -- name: explained_memory
 -- $1 owner  $2 memory
 -- The owner's memory, whatever became of it.
-select m.id, v.content, m.state, m.bank, m.category, m.key, m.said_at, m.valid_from, m.valid_to
+select m.id, v.content, m.state, m.bank, m.category, m.type, m.key, m.said_at, m.valid_from, m.valid_to
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.id = $2;

@@ -13,6 +13,7 @@ SQL = load("memories")
 
 Event = Literal["ADD", "UPDATE", "REPLACE", "MERGE", "DELETE", "RESTORE", "LINK", "TTL", "CONSENT", "SOURCE", "RETRACT"]
 State = Literal["proposed", "active", "declined", "expired", "superseded", "deleted"]
+MemoryType = Literal["fact", "preference", "todo", "decision", "event"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +86,12 @@ async def add_link(
     confidence: float = 1.0,
     pinned: bool = False,
     agent: str | None = None,
+    type: MemoryType = "fact",
+    valid_from: datetime | None = None,
 ) -> None:
-    """`importance` 0 to 1; a level of 1 to 5 is a fifth each."""
+    """`importance` 0 to 1; a level of 1 to 5 is a fifth each. `valid_from` None: when it was said."""
     link = vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category, confidence
-    await db.execute(SQL["add_link"], owner, id, *link, pinned, agent)
+    await db.execute(SQL["add_link"], owner, id, *link, pinned, agent, type, valid_from)
 
 
 async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID], strengths: Sequence[float]) -> None:
@@ -102,8 +105,8 @@ async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: d
     return added
 
 
-async def reinforce(db: Db, owner: str, memory: UUID, *, said_at: datetime) -> None:
-    await db.execute(SQL["reinforce"], owner, memory, said_at)
+async def reinforce(db: Db, owner: str, memory: UUID, *, said_at: datetime, valid_to: datetime | None) -> None:
+    await db.execute(SQL["reinforce"], owner, memory, said_at, valid_to)
 
 
 async def remove_sources(db: Db, owner: str, memory: UUID, turns: Sequence[UUID]) -> list[UUID]:
@@ -127,8 +130,11 @@ async def supersede_again(db: Db, owner: str, memory: UUID, *, by: UUID) -> UUID
     return superseded
 
 
-async def set_category(db: Db, owner: str, memory: UUID, category: str) -> UUID | None:
-    changed: UUID | None = await db.fetchval(SQL["set_category"], owner, memory, category)
+async def set_category_and_type(
+    db: Db, owner: str, memory: UUID, category: str | None, type: MemoryType | None
+) -> UUID | None:
+    """None: it is not there, or has both already."""
+    changed: UUID | None = await db.fetchval(SQL["set_category_and_type"], owner, memory, category, type)
     return changed
 
 

@@ -48,9 +48,9 @@ returning id;
 
 -- name: add_link
 -- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category  $13 confidence
--- $14 pinned  $15 agent, or null: all
-insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent)
-values ($1, $2, $1, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15);
+-- $14 pinned  $15 agent, or null: all  $16 type  $17 valid from, where that is not when it was said
+insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type)
+values ($1, $2, $1, $3, $4, $5, $6, $7, $8, coalesce($17::timestamptz, $9), $9, $10, $11, $12, $13, $14, $15, $16);
 
 -- name: add_relations
 -- $1 owner  $2 memory  $3 memories about the same subject  $4 their strengths
@@ -69,11 +69,12 @@ on conflict do nothing
 returning turn;
 
 -- name: reinforce
--- $1 owner  $2 memory  $3 when it was said again
+-- $1 owner  $2 memory  $3 when it was said again  $4 until when it holds, if that was said
 -- A repeat halves the doubt, and takes a twentieth off what is missing to the highest importance. A memory that is not past is as
--- young as its last source, so that nothing older can replace it.
+-- young as its last source, so that nothing older can replace it; and one that had ended by then holds again.
 update users_vectors
    set said_at = case when state in ('active', 'proposed') then greatest(said_at, $3) else said_at end,
+       valid_to = case when state = 'superseded' or $3 < said_at then valid_to when valid_to <= $3 then $4 else coalesce($4, valid_to) end,
        importance = 1 - (1 - importance) * 0.95, confidence = 1 - (1 - confidence) * 0.5, updated_at = now()
  where user_id = $1 and id = $2 and state in ('active', 'proposed', 'superseded');
 
@@ -93,9 +94,9 @@ update users_vectors l
  where l.user_id = $1 and l.id = $2;
 
 -- name: supersede
--- $1 owner  $2 memory  $3 when it ceased to hold
+-- $1 owner  $2 memory  $3 when it ceased to hold, if it has not ended before
 update users_vectors
-   set state = 'superseded', valid_to = $3, updated_at = now()
+   set state = 'superseded', valid_to = least(valid_to, $3), updated_at = now()
  where user_id = $1 and id = $2 and state = 'active'
 returning id;
 
@@ -107,12 +108,13 @@ update users_vectors l
  where l.user_id = $1 and l.id = $2 and l.state = 'superseded' and o.user_id = $1 and o.id = $3
 returning l.id;
 
--- name: set_category
--- $1 owner  $2 memory  $3 category
--- One that has none.
+-- name: set_category_and_type
+-- $1 owner  $2 memory  $3 category or null  $4 type or null
+-- A category for one that has none, another type for a mere fact.
 update users_vectors
-   set category = $3
- where user_id = $1 and id = $2 and category is null and state in ('active', 'superseded')
+   set category = coalesce(category, $3), type = case type when 'fact' then coalesce($4, type) else type end
+ where user_id = $1 and id = $2 and state in ('active', 'superseded')
+   and ((category is null and $3::text is not null) or (type = 'fact' and $4 <> 'fact'))
 returning id;
 
 -- name: edit
@@ -134,8 +136,11 @@ returning id;
 
 -- name: restore
 -- $1 owner  $2 memory
+-- With the end that it had when it was learned.
 update users_vectors
-   set state = 'active', valid_to = null, updated_at = now(), purge_at = null
+   set state = 'active',
+       valid_to = (select (h.meta ->> 'valid_to')::timestamptz from history h
+                    where h.user_id = $1 and h.memory = $2 and h.event = 'ADD' order by h.rev limit 1), updated_at = now(), purge_at = null
  where user_id = $1 and id = $2 and state in ('superseded', 'deleted')
 returning id;
 

@@ -23,6 +23,7 @@ class ListedMemory:
     key: str | None
     tags: list[str]
     kind: str
+    type: str
     importance: float
     confidence: float
     pinned: bool

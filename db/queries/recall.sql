@@ -1,7 +1,8 @@
 -- Twin: db/queries/recall.py. What recall reads of memories.
 -- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/turn_search.sql says why).
 -- A `lateral` with `offset 0` looks rows up by their key, whatever the planner thinks of their number.
--- Recallable: active and not ended; superseded too where the question asks about the past; never another agent's, nor of a category that the agent may not have.
+-- Recallable: active and not ended; superseded and ended too where the question asks about the past, and what has ended then counts as
+-- superseded; never another agent's, nor of a category that the agent may not have.
 
 -- name: known_of_request
 -- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
@@ -67,7 +68,7 @@ select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_a
        (array_agg(m.said_at order by m.said_at desc, m.id))[:$6] as said_at
   from matches m
  where (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($4::uuid[])
-   and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state = 'superseded'))
+   and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state in ('active', 'superseded')))
  group by m.found;
 
 -- name: important_memories
@@ -128,11 +129,12 @@ with texts as materialized (
         offset 0) v
      where (v.score >= $5 or (v.score is not null and u.id = any($9)))
        and (u.agent is null or u.agent = $2) and in_categories(u.category, $12, $13) and u.id <> all($7::uuid[])
-       and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state = 'superseded'))
+       and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state in ('active', 'superseded')))
      order by v.score desc, u.id
      limit $6
 )
-select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
+       case when m.valid_to <= now() then 'superseded' else m.state end as state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -153,7 +155,8 @@ select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, 
 -- $1 owner  $2 agent or null  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many
 -- $7 how many sources of each  $8 only of these categories, or null  $9 none of these
 -- One hop over relations, the strongest first.
-select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
+       case when m.valid_to <= now() then 'superseded' else m.state end as state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -170,7 +173,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
                  group by 1) r
          cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.id offset 0) u
          where (u.agent is null or u.agent = $2) and in_categories(u.category, $8, $9) and u.id <> all($4::uuid[])
-           and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state = 'superseded'))
+           and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state in ('active', 'superseded')))
          order by r.strength desc, u.id
          limit $6) m
  cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
@@ -206,7 +209,8 @@ with always as materialized (
      order by place
      limit $8
 )
-select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
+       case when m.valid_to <= now() then 'superseded' else m.state end as state, m.importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o

@@ -146,15 +146,14 @@ select id, identity, ordinal, text_hash, message_id, place, system_block, system
 -- Those of the ids that are memories which the agent may recall, and hold, now or, with `ceased_at`, until then. Looked up one by one by their key:
 -- joined, all of an owner's memories were read.
 select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.kind, m.valid_from,
-       case m.state when 'superseded' then m.valid_to end as ceased_at
+       case when m.state = 'superseded' or m.valid_to <= now() then m.valid_to end as ceased_at
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (
     select * from users_vectors m
      where m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = wanted.id
     offset 0) m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
- where ((m.state = 'active' and (m.valid_to is null or m.valid_to > now()))
-        or (m.state = 'superseded' and m.valid_to is not null))
+ where (m.state = 'active' or (m.state = 'superseded' and m.valid_to is not null))
    and (m.agent is null or m.agent = $3) and in_categories(m.category, $4, $5);
 
 -- name: turns_in_blocks

@@ -278,16 +278,18 @@ async def replace_summary(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UncategorisedMemory:
+class UnsortedMemory:
     user_id: str
     id: UUID
     key: str | None
+    category: str | None
+    has_type: bool
     content: str
 
 
-async def uncategorised_after(db: Db, owner: str, memory: UUID, *, limit: int) -> list[UncategorisedMemory]:
-    rows = await db.fetch(SQL["uncategorised_after"], owner, memory, limit)
-    return [UncategorisedMemory(**row) for row in rows]
+async def unsorted_after(db: Db, owner: str, memory: UUID, *, limit: int) -> list[UnsortedMemory]:
+    rows = await db.fetch(SQL["unsorted_after"], owner, memory, limit)
+    return [UnsortedMemory(**row) for row in rows]
 
 
 async def count_turns_to_embed(db: Db, *, limit: int) -> int:

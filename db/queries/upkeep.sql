@@ -330,12 +330,16 @@ update summaries
  where user_id = $1 and id = $2
 returning id;
 
--- name: uncategorised_after
+-- name: unsorted_after
 -- $1 owner and  $2 memory after which to go on  $3 limit
-select m.user_id, m.id, m.key, v.content
-  from (select u.user_id, u.id, u.key, u.vector_owner, u.vector
+-- Without a category, or a mere fact that nothing has touched since there are types.
+select m.user_id, m.id, m.key, m.category, m.has_type, v.content
+  from (select u.user_id, u.id, u.key, u.category, u.vector_owner, u.vector,
+               u.type <> 'fact' or u.updated_at >= t.applied_at as has_type
           from users_vectors u
-         where (u.user_id, u.id) > ($1, $2) and u.category is null and u.state in ('active', 'superseded')
+         cross join (select applied_at from schema_migrations where name like '____\_types') t
+         where (u.user_id, u.id) > ($1, $2) and u.state in ('active', 'superseded')
+           and (u.category is null or (u.type = 'fact' and u.updated_at < t.applied_at))
          order by u.user_id, u.id
          limit $3) m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v

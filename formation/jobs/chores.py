@@ -41,7 +41,7 @@ COUNT_ACCESSES_EVERY_S = 30.0
 ACCESSES_AT_ONCE = 500
 # One pass over all rows after a start, 100 rows a second: some 5 % of a core.
 MASK_OLD_SECRETS_EVERY_S = 0.2
-# The same, of memories without a category.
+# The same, of memories without a category or a type.
 CATEGORISE_OLD_MEMORIES_EVERY_S = 0.2
 # What was deleted is kept for 30 days; ten minutes more are none.
 PURGE_EVERY_S = 600.0

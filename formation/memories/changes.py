@@ -9,7 +9,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from db.pool import Vector
-from db.queries.memories import Event, State
+from db.queries.memories import Event, MemoryType, State
 from formation.facts import DEFAULT_BANK
 
 DEFAULT_IMPORTANCE = 0.6  # level 3 of 5
@@ -44,8 +44,12 @@ class NewMemory:
     bank: str = DEFAULT_BANK
     key: str | None = None
     category: str | None = None
+    type: MemoryType = "fact"
     importance: float = DEFAULT_IMPORTANCE
     confidence: float = 1.0  # 0 to 1; 1: written by hand
+    # When it begins and ends in time, where it says so; else it begins when it was said, and lasts.
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
     # Added beside near neighbours without a model's judgement.
     unresolved: bool = False
     pinned: bool = False
@@ -88,11 +92,12 @@ class Supersede:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddSource:
-    """One more turn states the memory. Doing it twice adds nothing."""
+    """One more turn states the memory, and says until when it holds, or does not. Doing it twice adds nothing."""
 
     memory: UUID
     turn: UUID
     said_at: datetime
+    valid_to: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,10 +137,11 @@ class SupersedeAgain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Categorise:
-    """A memory without a category gets one."""
+    """A memory without a category gets one, and a mere fact another type; None: as it is."""
 
     memory: UUID
-    category: str
+    category: str | None = None
+    type: MemoryType | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,6 +251,11 @@ def changed_values(before: MemoryValues, after: MemoryValues) -> tuple[dict[str,
     return {name: old[name] for name in changed}, {name: new[name] for name in changed}
 
 
+def end_of(memory: NewMemory) -> str | None:
+    """Which it gets back when it is restored."""
+    return memory.valid_to.isoformat() if memory.valid_to else None
+
+
 def history_of(change: Change) -> list[HistoryEntry]:
     """One entry in the life of each memory that changes; the view memory_updates shows those with `old` and `new`."""
 
@@ -264,15 +275,24 @@ def history_of(change: Change) -> list[HistoryEntry]:
 
     match change.operation:
         case Add(memory=added):
-            return [entry("ADD", added.id, new=added.id, related=related_to(added))]
+            return [entry("ADD", added.id, new=added.id, related=related_to(added), valid_to=end_of(added))]
         case AddSuperseded(memory=added, by=by):
             return [
-                entry("ADD", added.id, new=added.id, replaced_by=str(by), related=related_to(added)),
+                entry(
+                    "ADD",
+                    added.id,
+                    new=added.id,
+                    replaced_by=str(by),
+                    related=related_to(added),
+                    valid_to=end_of(added),
+                ),
                 entry("REPLACE", added.id, old=added.id, new=by),
             ]
         case Replace(old=old, new=added):
             return [
-                entry("ADD", added.id, new=added.id, replaces=str(old), related=related_to(added)),
+                entry(
+                    "ADD", added.id, new=added.id, replaces=str(old), related=related_to(added), valid_to=end_of(added)
+                ),
                 entry("REPLACE", old, old=old, new=added.id),
             ]
         case Supersede(old=old, by=by):
@@ -288,8 +308,8 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("RESTORE", memory, old=by, new=memory)]
         case SupersedeAgain(memory=memory, by=by):
             return [entry("REPLACE", memory, old=memory, new=by)]
-        case Categorise(memory=memory, category=category):
-            return [entry("UPDATE", memory, category=category)]
+        case Categorise(memory=memory, category=category, type=type):
+            return [entry("UPDATE", memory, category=category, type=type)]
         case Edit(memory=memory, before=before, after=after, text=text):
             was, becomes = changed_values(before, after)
             if text is None or text.vector == text.old_vector:

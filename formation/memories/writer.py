@@ -102,16 +102,16 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
         case Add(memory=memory):
             await add_memory(connection, owner, memory, state="active", actor=change.actor)
         case AddSuperseded(memory=memory, valid_to=valid_to):
-            await add_memory(connection, owner, memory, state="superseded", valid_to=valid_to, actor=change.actor)
+            await add_memory(connection, owner, memory, state="superseded", superseded_at=valid_to, actor=change.actor)
         case Replace(old=old, new=memory):
             require(await memories.supersede(connection, owner, old, valid_to=memory.said_at), old)
             await add_memory(connection, owner, memory, state="active", actor=change.actor)
         case Supersede(old=old, valid_to=valid_to):
             require(await memories.supersede(connection, owner, old, valid_to=valid_to), old)
-        case AddSource(memory=id, turn=turn, said_at=said_at):
+        case AddSource(memory=id, turn=turn, said_at=said_at, valid_to=ends):
             added = await memories.add_source(connection, owner, memory=id, turn=turn, said_at=said_at)
             if added is not None:
-                await memories.reinforce(connection, owner, id, said_at=said_at)
+                await memories.reinforce(connection, owner, id, said_at=said_at, valid_to=ends)
         case RemoveSources(memory=id, turns=turns, last=last):
             if set(await memories.remove_sources(connection, owner, id, turns)) != set(turns):
                 raise NotApplicable(f"memory {id} has lost a source meanwhile")
@@ -127,8 +127,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await memories.restore(connection, owner, id), id)
         case SupersedeAgain(memory=id, by=by):
             require(await memories.supersede_again(connection, owner, id, by=by), id)
-        case Categorise(memory=id, category=category):
-            require(await memories.set_category(connection, owner, id, category), id)
+        case Categorise(memory=id, category=category, type=type):
+            require(await memories.set_category_and_type(connection, owner, id, category, type), id)
         case Edit(memory=id, after=values, text=text):
             await edit_memory(connection, owner, id, values, text)
         case Delete(memory=id, turns=turns):
@@ -157,8 +157,9 @@ async def add_memory(
     *,
     state: State,
     actor: str,
-    valid_to: datetime | None = None,
+    superseded_at: datetime | None = None,
 ) -> None:
+    ends = [moment for moment in (memory.valid_to, superseded_at) if moment is not None]
     vector = await add_text(connection, owner, memory.text, memory.embedding)
     await memories.add_link(
         connection,
@@ -171,9 +172,11 @@ async def add_memory(
         state=state,
         unresolved=memory.unresolved,
         said_at=memory.said_at,
-        valid_to=valid_to,
+        valid_from=memory.valid_from,
+        valid_to=min(ends, default=None),
         actor=actor,
         category=memory.category,
+        type=memory.type,
         confidence=memory.confidence,
         pinned=memory.pinned,
         agent=memory.agent,

@@ -1,6 +1,7 @@
 """What was resolved, as changes for the writer and as lines of the decision log."""
 
 from collections.abc import Sequence
+from uuid import UUID
 
 from db.queries.formation import WaitingTurn
 from formation.facts import Action, Decision
@@ -28,14 +29,14 @@ MAX_WORDS_CHARACTERS = 300
 def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Change]:
     """In their order. Two facts of one message that repeat one memory are one source of it."""
     changes: list[Change] = []
-    added: set[Operation] = set()
+    added: set[UUID] = set()
     for each in resolutions:
         if each.action is Action.REFUSE:
             continue
         operation = operation_of(each, turn)
-        repeated = isinstance(operation, AddSource) and operation in added
+        repeated = isinstance(operation, AddSource) and operation.memory in added
         if isinstance(operation, AddSource):
-            added.add(operation)
+            added.add(operation.memory)
         if not repeated:
             changes.append(change_of(operation, each, turn))
         by = each.target.id if isinstance(operation, AddSource) and each.target else each.candidate.id
@@ -64,7 +65,9 @@ def operation_of(resolution: Resolution, turn: WaitingTurn) -> Operation:
         case Action.ADD, _:
             return Add(memory=new_memory(resolution, turn))
         case Action.ADD_SOURCE, target if target is not None:
-            return AddSource(memory=target.id, turn=turn.id, said_at=turn.ts)
+            return AddSource(
+                memory=target.id, turn=turn.id, said_at=turn.ts, valid_to=resolution.candidate.fact.valid_to
+            )
         case Action.REPLACE, target if target is not None:
             return Replace(old=target.id, new=new_memory(resolution, turn))
         case Action.ADD_SUPERSEDED, target if target is not None:
@@ -83,6 +86,9 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
         bank=fact.bank,
         key=None if resolution.keyless else fact.key,
         category=fact.category,
+        type=fact.type or "fact",
+        valid_from=fact.valid_from,
+        valid_to=fact.valid_to,
         importance=fact.importance / LEVELS,
         confidence=fact.confidence,
         unresolved=resolution.unresolved,

@@ -162,6 +162,7 @@ def corrected_candidate(
         key=memory.key,
         bank=memory.bank,
         category=memory.category,
+        type=memory.type,
         importance=max(1, round(memory.importance * LEVELS)),
     )
     return replace(candidate, fact=fact, embedding=None)

@@ -1,6 +1,8 @@
-"""Gives memories from before there were categories the one that their key and words tell (decision 0056).
+"""Gives memories from before there were categories and types those that their key and words tell (decisions 0056 and
+0058).
 
-One pass over all memories without a category after each start of a worker: what no rule knows is read and left alone.
+One pass over all memories without a category, or older than types, after each start of a worker: what no rule knows is
+read and left alone.
 """
 
 from dataclasses import dataclass, field
@@ -8,9 +10,11 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from db.queries import memories, upkeep
+from db.queries.upkeep import UnsortedMemory
 from formation.form import Formation
 from formation.memories.categories import category_of
 from formation.memories.changes import Categorise, Change
+from formation.memories.types import type_of
 from formation.memories.writer import NotApplicable, RevChanged, apply_changes
 
 # Patterns over a sentence take 0.1 ms each, and a write a few milliseconds.
@@ -32,21 +36,17 @@ class OldCategories:
     async def __call__(self) -> None:
         if self.done:
             return
-        found = await upkeep.uncategorised_after(self.formation.pool, self.owner, self.id, limit=ROWS_AT_ONCE)
+        found = await upkeep.unsorted_after(self.formation.pool, self.owner, self.id, limit=ROWS_AT_ONCE)
         for memory in found:
-            category = category_of(memory.content, memory.key)
-            if category is not None:
-                await self._write(memory.user_id, memory.id, category)
+            operation = sort(memory)
+            if operation is not None:
+                await self._write(memory.user_id, operation)
         if found:
             self.owner, self.id = found[-1].user_id, found[-1].id
         self.done = not found
 
-    async def _write(self, owner: str, memory: UUID, category: str) -> None:
-        change = Change(
-            operation=Categorise(memory=memory, category=category),
-            reason="its key and words tell what it is about",
-            actor="worker",
-        )
+    async def _write(self, owner: str, operation: Categorise) -> None:
+        change = Change(operation=operation, reason="its key and words tell what it is about", actor="worker")
         for _ in range(MAX_ROUNDS):
             rev = await memories.rev(self.formation.pool, owner) or 0
             try:
@@ -64,3 +64,13 @@ class OldCategories:
             except NotApplicable:  # deleted meanwhile, or another worker has done it
                 return
             return
+
+
+def sort(memory: UnsortedMemory) -> Categorise | None:
+    """None where no rule knows what it lacks."""
+    category = memory.category or category_of(memory.content, memory.key)
+    type = "fact" if memory.has_type else type_of(memory.content, memory.key, category)
+    new_category = None if memory.category else category
+    if new_category is None and type == "fact":
+        return None
+    return Categorise(memory=memory.id, category=new_category, type=None if type == "fact" else type)

@@ -101,7 +101,7 @@ def _citation(memory: Memory) -> dict[str, Any]:
     """
     name, document = _short(memory), memory.content
     if not (memory.turn or memory.summary):
-        document += f"\n\n{memory.bank}, since {memory.valid_from or memory.said_at:%Y-%m-%d}"
+        document += f"\n\n{memory.bank}, since {min(memory.valid_from or memory.said_at, memory.said_at):%Y-%m-%d}"
     return {
         "type": "source",
         "data": {

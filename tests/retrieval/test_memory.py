@@ -26,6 +26,7 @@ def test_a_memory_that_is_said_again_keeps_its_line() -> None:
     ("changed", "line"),
     [
         ({"valid_from": None}, "Lives in Lisbon."),
+        ({"valid_from": MAY, "said_at": MARCH}, "Lives in Lisbon."),
         ({"valid_from": MARCH, "shared": True}, "Lives in Lisbon."),
         ({"valid_from": MARCH, "kind": "episodic", "said_at": MAY}, "Lives in Lisbon. (said on 2 May 2026)"),
         (
@@ -33,7 +34,7 @@ def test_a_memory_that_is_said_again_keeps_its_line() -> None:
             "Lives in Lisbon. (in the past, until 2 May 2026)",
         ),
     ],
-    ids=["unknown", "published to the space", "episode", "superseded"],
+    ids=["unknown", "begins later", "published to the space", "episode", "superseded"],
 )
 def test_other_memories_have_another_date_or_none(changed: dict[str, object], line: str) -> None:
     assert memory(**changed).line == line

@@ -56,7 +56,7 @@ async def test_a_list_is_ones_own_and_newest_first(pool: asyncpg.Pool) -> None:
     page = await page_of(pool, ANA, limit=None, cursor=None)
     assert [item.content for item in page.items] == ["Loves Bun.", "Lives in Lisbon."]
     assert page.next is None
-    assert page.items[0].bank == "General"
+    assert (page.items[0].bank, page.items[0].type) == ("General", "fact")
 
 
 async def test_pages_hold_every_memory_once(pool: asyncpg.Pool) -> None:

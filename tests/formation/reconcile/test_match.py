@@ -57,6 +57,7 @@ def memory(content: str, key: str | None = None) -> CorrectableMemory:
         score=None,
         bank="General",
         category=None,
+        type="fact",
         importance=0.6,
     )
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from db.queries.history import updates_since
 from formation.form import Formation, form_turn
 from formation.upkeep.old_categories import OldCategories
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -40,6 +41,39 @@ async def test_earlier_memories_get_the_category_that_new_ones_have(formation: F
     rev = await story.pool.fetchval("select rev from users where user_id = $1", ANA)
     await whole_pass(formation)
     assert await story.pool.fetchval("select rev from users where user_id = $1", ANA) == rev
+
+
+async def types(story: Story) -> dict[str, str]:
+    rows = await story.pool.fetch(
+        "select v.content, m.type from users_vectors m join vectors v on v.owner = m.vector_owner and v.id = m.vector"
+    )
+    return {row["content"]: row["type"] for row in rows}
+
+
+async def test_memories_from_before_types_get_theirs_once_and_later_ones_keep_what_they_have(
+    formation: Formation, story: Story
+) -> None:
+    for at, text in enumerate(("I live in Lisbon.", "I love Bun.", "I love tea.", "My favourite color is green.")):
+        await form_turn(formation, ANA, await story.says(ANA, text, minute(at)))
+    learned = {
+        "Lives in Lisbon.": "fact",
+        "Loves Bun.": "preference",
+        "Loves tea.": "preference",
+        "Favourite color is green.": "preference",
+    }
+    assert await types(story) == learned
+    await story.pool.execute("update users_vectors set type = 'fact'")  # as a migrated row has it
+    await story.pool.execute(
+        "update users_vectors m set updated_at = now() - interval '1 year' from vectors v"
+        " where v.id = m.vector and v.content <> 'Loves tea.'"
+    )
+    await whole_pass(formation)
+    assert await types(story) == {**learned, "Loves tea.": "fact"}
+    rev = await story.pool.fetchval("select rev from users where user_id = $1", ANA)
+    await whole_pass(formation)
+    assert await story.pool.fetchval("select rev from users where user_id = $1", ANA) == rev
+    changed = await updates_since(story.pool, ANA, agent=None, since=rev - 2, until=rev, exclude=(), limit=9)
+    assert changed == []  # filing them is no news to a chat
 
 
 async def test_without_categories_none_is_given(formation: Formation, story: Story) -> None:

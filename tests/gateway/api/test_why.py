@@ -33,7 +33,8 @@ async def test_a_memory_is_explained_by_its_words_and_all_that_happened_to_it(
         unknown = [await client.get(f"{url}/{name}/why") for name in (uuid7(), "my-city")]
     async with httpx.AsyncClient(headers=BEN) as client:
         unknown.append(await client.get(f"{url}/{ids['Lives in Lisbon.']}/why"))
-    assert (explained["memory"]["content"], explained["memory"]["state"]) == ("Lives in Lisbon.", "superseded")
+    memory = explained["memory"]
+    assert (memory["content"], memory["state"], memory["type"]) == ("Lives in Lisbon.", "superseded", "fact")
     events = explained["events"]
     assert [(each["event"], each["message"], each["rung"], each["found_by"], each["words"]) for each in events] == [
         ("ADD", "m1", "new", "rule", "I live in Lisbon"),

@@ -143,6 +143,17 @@ async def test_a_memory_that_has_ceased_to_hold_is_not_recalled_and_one_that_wil
     assert texts(await recall(prepare(embedder), ANA, CITY)) == ["Lives in Berlin."]
 
 
+async def test_what_has_ended_by_itself_is_found_by_a_question_about_the_past_and_marked(
+    prepare: Prepare, pool: asyncpg.Pool, embedder: CalibratedEmbedder
+) -> None:
+    ended = datetime(2026, 2, 1, 12, tzinfo=UTC)
+    await remember(pool, embedder, ANA, "Lives in Lisbon.", valid_to=ended)
+    retrieval = prepare(embedder)
+    recalled = await recall(retrieval, ANA, "Where did I live before?")
+    assert [memory.line for memory in recalled.memories] == ["Lives in Lisbon. (in the past, until 1 February 2026)"]
+    assert texts(await recall(retrieval, ANA, "Where do I live?")) == []
+
+
 async def test_another_agents_memories_stay_with_it(
     prepare: Prepare, pool: asyncpg.Pool, embedder: CalibratedEmbedder
 ) -> None:
