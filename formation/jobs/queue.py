@@ -62,6 +62,9 @@ MAX_ATTEMPTS_TOGETHER = 2
 # not come back together.
 BACK_OFF_S = (2.0, 10.0, 60.0, 300.0)
 SPREAD = 0.2
+# A server that garbles for a moment is well again twelve seconds later, after three attempts; a model that cannot do it
+# answers the same each time (decision 0058).
+MAX_UNREADABLE_ANSWERS = 3
 MAX_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
 # After losing a race three times, the user's memory is mostly not being written a moment later.
 CONTENDED_S = (0.2, 1.0)
@@ -300,7 +303,10 @@ async def fail_or_end_without_model(formation: Formation, attempt: Attempt, erro
     """After the last attempt what needs no model is learned all the same. The turns are listed as given up, so that a
     model that answers better can be asked again.
     """
-    if attempt.number < formation.settings.max_attempts:
+    max_attempts = formation.settings.max_attempts
+    if error.fault == "turn":
+        max_attempts = min(max_attempts, MAX_UNREADABLE_ANSWERS)
+    if attempt.number < max_attempts:
         await fail(formation, attempt, error)
         return
     try:

@@ -33,7 +33,7 @@ from retrieval.settings_model import secret_text
 T = TypeVar("T", bound=BaseModel)
 
 MISTRAL_URL = "https://api.mistral.ai"
-# Twenty facts of fifty tokens with their JSON around them.
+# Five facts of a hundred and fifty tokens with their JSON around them, and what a model thinks before them.
 MAX_REPLY_TOKENS = 2_000
 # That reply is 10 KB. What is a hundred times as long is no reply.
 MAX_REPLY_BYTES = 1 << 20
@@ -70,7 +70,7 @@ class LlmClient:
 
     async def complete(self, prompt: Prompt, shape: type[T]) -> T:
         """The reply, in its shape. Raises: ModelFailed."""
-        if prompt.model not in self._without_format:
+        if not prompt.in_words and prompt.model not in self._without_format:
             try:
                 return await self._complete(prompt, shape, Mode.JSON_SCHEMA)
             except FormatRefused:

@@ -34,8 +34,10 @@ class Prompt:
     user: str
     owner: str
     turn: UUID
-    # A reply that does not fit the shape is sent back with what was wrong, so often: three calls in all.
-    max_retries: int = 2
+    # A reply that does not fit the shape is sent back with what was wrong, so often.
+    max_retries: int = 0
+    # The shape is asked for in words: another way, for what could not be read the first time.
+    in_words: bool = False
 
 
 class LanguageModel(Protocol):

@@ -42,7 +42,8 @@ class FormationModel:
     def answers(self, seen: Seen) -> Answer | None:
         if not seen.path.endswith("/chat/completions"):
             return None
-        asked = json.loads(seen.json["messages"][1]["content"])
+        # Asked in words, more follows it.
+        asked, _ = json.JSONDecoder().raw_decode(seen.json["messages"][1]["content"])
         if "messages" in asked:
             self.batches.append([each["user_said"] for each in asked["messages"]])
             found = []

@@ -1,10 +1,14 @@
 """`memrelay doctor` reports what is wrong and what to do about it."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
+from uuid_utils.compat import uuid7
 
+from db.queries import upkeep
 from gateway.cli.checks.general import Finding, check_all
 from gateway.config.settings import load_settings
 from tests.fakes.model_server import Json, ModelServer, Status, model
@@ -33,6 +37,19 @@ def test_an_up_to_date_database_passes(database_url: str, tmp_path: Path) -> Non
     finding = found("database", tmp_path, database_url=database_url)
     assert finding.well
     assert "Postgres 18" in finding.found
+
+
+def test_that_forming_memories_rests_is_reported(database_url: str, tmp_path: Path) -> None:
+    async def rest() -> None:
+        connection = await asyncpg.connect(database_url)
+        await upkeep.add_rest(connection, "formation", id=uuid7(), seconds=300, reason="ModelFailed: extract: garbled")
+        await connection.close()
+
+    asyncio.run(rest())
+    finding = found("error guard", tmp_path, database_url=database_url)
+    assert not finding.well
+    for word in ("formation rests for", "ModelFailed: extract: garbled", "MEMRELAY_FORMATION_LLM_MODEL"):
+        assert word in text_of(finding)
 
 
 def test_an_unreachable_database_is_reported(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from db.migrate import MigrationFailed
 from db.pool import CannotConnect, connect_errors_explained
 from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.schema import LATEST, schema_version
+from db.queries.upkeep import RestingFeature, resting_features
 from gateway.auth.signed_user import weak_secret
 from gateway.cli.database import database, live_url
 from gateway.config import data_dir
@@ -49,7 +50,7 @@ def check_all(settings: Settings, say: Callable[[str], None]) -> list[Finding]:
         _port(settings),
         *_refused(settings),
         _data_dir(settings),
-        _database(settings, say),
+        *_database(settings, say),
         _upstream(settings.model_server),
         _embedder(settings),
         _formation(settings),
@@ -93,15 +94,16 @@ def _data_dir(settings: Settings) -> Finding:
     return Finding(what="data directory", well=True, found=found)
 
 
-def _database(settings: Settings, say: Callable[[str], None]) -> Finding:
+def _database(settings: Settings, say: Callable[[str], None]) -> list[Finding]:
+    """Also whether forming memories rests, as a worker has written there."""
     try:
         with existing_database(settings, say) as url:
             if url is None:
                 found = "embedded; created by the first `memrelay serve`"
-                return Finding(what="database", well=True, found=found)
+                return [Finding(what="database", well=True, found=found)]
             return asyncio.run(_postgres(url))
     except (CannotConnect, MigrationFailed, EmbeddedPostgresFailed) as error:
-        return Finding(what="database", well=False, found=str(error))
+        return [Finding(what="database", well=False, found=str(error))]
 
 
 @contextmanager
@@ -117,20 +119,29 @@ def existing_database(settings: Settings, say: Callable[[str], None]) -> Iterato
         yield url
 
 
-async def _postgres(url: str) -> Finding:
+async def _postgres(url: str) -> list[Finding]:
     with connect_errors_explained(url):
         connection = await asyncpg.connect(url, timeout=CHECK_TIMEOUT_S)
     try:
         server = connection.get_server_version()
         migration = await schema_version(connection)
+        resting = await resting_features(connection) if migration == LATEST else []
     finally:
         await connection.close()
     found = f"Postgres {server.major}.{server.minor}, schema {migration} of {LATEST}"
     if server.major < MIN_POSTGRES_VERSION:
-        return Finding(what="database", well=False, found=found, todo=f"Use Postgres {MIN_POSTGRES_VERSION} or newer.")
+        return [
+            Finding(what="database", well=False, found=found, todo=f"Use Postgres {MIN_POSTGRES_VERSION} or newer.")
+        ]
     if migration != LATEST:
-        return Finding(what="database", well=False, found=found, todo="Run `memrelay migrate`.")
-    return Finding(what="database", well=True, found=found)
+        return [Finding(what="database", well=False, found=found, todo="Run `memrelay migrate`.")]
+    return [Finding(what="database", well=True, found=found), *map(_rest, resting)]
+
+
+def _rest(resting: RestingFeature) -> Finding:
+    found = f"{resting.feature} rests for {resting.seconds:.0f} s more after too many errors ({resting.reason})"
+    todo = "No turn is lost. If a model's answers cannot be read, name a larger one in MEMRELAY_FORMATION_LLM_MODEL."
+    return Finding(what="error guard", well=False, found=found, todo=todo)
 
 
 def _upstream(server: ModelServer) -> Finding:
