@@ -21,7 +21,7 @@ INSTRUCTION = "instruction"
 
 
 # Of what a model finds in one message: so many candidates are looked at, and so many written, the most important first
-# (decision 0058).
+# (decision 0060).
 MAX_MODEL_CANDIDATES, MAX_MODEL_FACTS = 5, 3
 
 # A rule reads a clause from its first word to its last, and still misses irony. A model may misread.

@@ -178,9 +178,13 @@ async def write(
     step_reached(formation, turn, "committed")
 
 
-async def note_decisions(db: Db, owner: str, turn: WaitingTurn, decisions: Sequence[Decision]) -> None:
+async def note_decisions(
+    db: Db, owner: str, turn: WaitingTurn, decisions: Sequence[Decision], *, without_model: SkipReason | None = None
+) -> None:
+    """`without_model`: why no model was asked that was to be."""
     kind: EventType = "classify" if decisions else "skipped"
-    await events.add_event(db, owner, uuid7(), type=kind, turn=turn.id, detail=event_of(decisions))
+    why: dict[str, object] = {"without_model": without_model} if without_model else {}
+    await events.add_event(db, owner, uuid7(), type=kind, turn=turn.id, detail={**event_of(decisions), **why})
 
 
 def observe_saved(formation: Formation, facts: Sequence[Fact], skipped: SkipReason | None) -> None:

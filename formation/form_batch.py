@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from uuid import UUID
 
 import asyncpg
@@ -39,7 +40,7 @@ from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash
 from formation.memories.writer import Connection, RevChanged, apply_change, apply_changes
-from formation.observations import Step, StepReached
+from formation.observations import ModelCallSkipped, SkipReason, Step, StepReached
 from formation.permission import read_permission
 from formation.reconcile.changes import changes_of, decisions_of
 from formation.reconcile.check import Checked, check
@@ -81,6 +82,8 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
     closed, waiting = await permitted(f, owner, turns, started)
     if not waiting:
         return closed
+    without_model: SkipReason | None = "day_limit" if await is_over_day_limit(f, owner, waiting[-1]) else None
+    f = replace(f, llm=None) if without_model else f
     steps_reached(f, waiting, "read")
     facts = await read_by_model(f, owner, waiting)
     steps_reached(f, waiting, "extracted")
@@ -108,7 +111,7 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
         resolved = in_their_places(await resolve(owner, found, settings=f.settings, llm=f.llm, observe=f.observe))
         steps_reached(f, still, "resolved")
         try:
-            await write(f, owner, learned, resolved, rev=rev)
+            await write(f, owner, learned, resolved, rev=rev, without_model=without_model)
         except (RevChanged, AlreadyFormed):
             continue
         return [*closed, *(ended(f, owner, *each, started) for each in zip(learned, resolved, strict=True))]
@@ -131,12 +134,23 @@ async def permitted(
     return closed, waiting
 
 
+async def is_over_day_limit(formation: Formation, owner: str, last: WaitingTurn) -> bool:
+    """Whether the messages of that day have made as many memories as a day may. A batch that begins below it ends."""
+    limit = formation.settings.max_memories_a_day
+    day = last.ts.replace(hour=0, minute=0, second=0, microsecond=0)
+    return limit > 0 and limit <= await rows.memories_of_day(
+        formation.pool, owner, since=day, before=day + timedelta(days=1)
+    )
+
+
 async def read_by_model(formation: Formation, owner: str, turns: Sequence[WaitingTurn]) -> list[Sequence[Fact]]:
-    """What the model finds in each beyond what was learned at once; without a model what else needs none."""
+    """What the model finds in each beyond what was learned at once; without a model what else needs none, which is
+    nothing where shortcuts are learned at once.
+    """
     f = formation
     found = [await find_without_model(turn.text, settings=f.settings, encoder=f.encoder) for turn in turns]
     if f.llm is None:
-        return [each.facts for each in found]
+        return [() if f.settings.shortcuts else each.facts for each in found]
     messages = [MessageToRead(turn=turn, reply_before=await reply_before(f, owner, turn)) for turn in turns]
     extracted = await extract(owner, messages, settings=f.settings, llm=f.llm)
     return [beyond(learned_at_once(known, f.settings), facts) for known, facts in zip(found, extracted, strict=True)]
@@ -250,6 +264,7 @@ async def write(
     resolved: Sequence[Sequence[Resolution]],
     *,
     rev: int,
+    without_model: SkipReason | None = None,
 ) -> None:
     """One transaction: what is learned of each turn, its history, what was decided, and the turns' end.
 
@@ -275,9 +290,10 @@ async def write(
         for each, of_turn in zip(learned, resolved, strict=True):
             if await rows.mark_formed(connection, owner, each.reading.turn.id) is None:
                 raise AlreadyFormed
-            await note_decisions(
-                connection, owner, each.reading.turn, decisions_of(of_turn, each.reading.checked.refused)
-            )
+            turn, decisions = each.reading.turn, decisions_of(of_turn, each.reading.checked.refused)
+            await note_decisions(connection, owner, turn, decisions, without_model=without_model)
+            if without_model:
+                formation.observe(ModelCallSkipped(task="extract", reason=without_model))
         steps_reached(formation, turns, "marked")
     steps_reached(formation, turns, "committed")
 

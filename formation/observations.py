@@ -12,7 +12,16 @@ from formation.settings import Task
 Observe = Callable[[object], None]
 
 SkipReason = Literal[
-    "off", "no_model", "empty", "small_talk", "shortcut", "bare_request", "nothing_open", "same_input", "over_budget"
+    "off",
+    "no_model",
+    "empty",
+    "small_talk",
+    "shortcut",
+    "bare_request",
+    "nothing_open",
+    "same_input",
+    "over_budget",
+    "day_limit",
 ]
 JOB_STATES = ("waiting", "queued", "for_model", "over_budget", "dead")
 Step = Literal["read", "extracted", "checked", "embedded", "matched", "resolved", "marked", "committed"]

@@ -54,7 +54,8 @@ class FormationSettings(SettingsModel):
         "MEMRELAY_FORMATION_MAX_ATTEMPTS",
         5,
         "Tries before a turn is set aside (`memrelay jobs` lists those).",
-        "With their pauses about seven minutes. A model that is unavailable costs none.",
+        "With their pauses about seven minutes. A model that is unavailable costs none; after three answers that "
+        "cannot be read the turn is set aside.",
         ge=1,
         le=50,
     )
@@ -153,6 +154,15 @@ class FormationSettings(SettingsModel):
     )
     # A summary waits this long after the turn that made it due, so that the reply to it is there.
     summary_delay_s: float = 60.0
+    max_memories_a_day: int = setting(
+        "MEMRELAY_FORMATION_MAX_MEMORIES_A_DAY",
+        100,
+        "Memories that one user's messages of one day (UTC) make before the model is asked no more; 0: no limit. Turns "
+        "beyond are formed by rules and the classifier, and their `events` say so.",
+        "At three a turn that is a day of telling; what makes more is a script, or an attack.",
+        ge=0,
+        le=100_000,
+    )
     # Also the label values of memory_bank_distribution.
     banks: tuple[str, ...] = setting(
         "MEMRELAY_BANKS",
@@ -163,8 +173,10 @@ class FormationSettings(SettingsModel):
     categories: bool = setting(
         "MEMRELAY_ENABLE_CATEGORIES",
         True,
-        "Whether memories get a category by their key and words, earlier ones in the background (decision 0056).",
-        "0.1 ms a memory. Off, only wishes how to be answered have one, and a policy file finds the others as `other`.",
+        "Whether memories get a category and a type by their key and words, earlier ones in the background (decisions "
+        "0056, 0060).",
+        "0.1 ms a memory. Off, only wishes how to be answered have a category, a policy file finds the others as "
+        "`other`, and the type is what a model names, else fact.",
     )
     purges: bool = setting(
         "MEMRELAY_ENABLE_PURGE",

@@ -5,20 +5,31 @@ messages of a chat that wait together (decision 0058).
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field
 
 from db.queries.formation import WaitingTurn
+from db.queries.memories import MemoryType
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import find_statements, is_bare_request
-from formation.facts import INSTRUCTION, MAX_FACTS, MODEL_CONFIDENCE, Fact
+from formation.facts import (
+    INSTRUCTION,
+    MAX_FACTS,
+    MAX_MODEL_CANDIDATES,
+    MODEL_CONFIDENCE,
+    RULE_CONFIDENCE,
+    Fact,
+)
+from formation.llm.dates import period
 from formation.llm.prompt import LanguageModel, Prompt
-from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
+from formation.llm.schema import LENIENT, TextOrEmpty, is_integer, is_number
 from formation.memories.text import normalized
 from formation.observations import SkipReason
 from formation.settings import FormationSettings
+from retrieval.categories import CATEGORIES, OTHER
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_or_placeholder, own_text
 
@@ -26,6 +37,10 @@ from retrieval.own_words.own_text import own_or_placeholder, own_text
 MAX_MESSAGE_CHARACTERS = 8_000
 # Enough to see what "yes, both" answers.
 MAX_REPLY_CHARACTERS = 2_000
+
+# Not instructions, which are obeyed: only rules and the classifier find those (decision 0051).
+MODEL_CATEGORIES = tuple(each for each in CATEGORIES if each not in (INSTRUCTION, OTHER))
+TYPES: tuple[MemoryType, ...] = get_args(MemoryType)
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "extract.md").read_text(encoding="utf-8")
 
@@ -36,6 +51,10 @@ def facts_only(value: object) -> object:
 
 
 Level = Annotated[int, BeforeValidator(lambda value: value if is_integer(value) else 0), Field(description="1 to 5")]
+Probability = Annotated[
+    float, BeforeValidator(lambda value: value if is_number(value) else 0.0), Field(description="0 to 1")
+]
+IsoDate = Annotated[TextOrEmpty, Field(description="YYYY-MM-DD, YYYY-MM, YYYY or empty")]
 
 
 class ExtractedFact(BaseModel):
@@ -48,8 +67,13 @@ class ExtractedFact(BaseModel):
     text: TextOrEmpty = ""
     evidence: TextOrEmpty = ""
     key: Annotated[str | None, BeforeValidator(lambda value: value if isinstance(value, str) else None)] = None
-    importance: Level = 0
+    category: TextOrEmpty = ""
     bank: TextOrEmpty = ""
+    type: TextOrEmpty = ""
+    importance: Level = 0
+    confidence: Probability = 0.0
+    valid_from: IsoDate = ""
+    valid_to: IsoDate = ""
 
 
 class Extraction(BaseModel):
@@ -128,16 +152,20 @@ async def extract(
     prompt = Prompt(
         task="extract",
         model=model,
-        system=PROMPT.format(banks=", ".join(settings.banks), max_facts=MAX_FACTS),
+        system=PROMPT.format(
+            banks=", ".join(settings.banks), categories=", ".join(MODEL_CATEGORIES), max_facts=MAX_MODEL_CANDIDATES
+        ),
         user=question(messages),
         owner=owner,
         turn=last.id,
+        in_words=last.attempts == 2,
     )
     extraction = await llm.complete(prompt, Extraction)
     own = [normalized(own_text(each.turn.text)) for each in messages]
     facts: list[list[Fact]] = [[] for _ in messages]
     for each in extraction.facts:
-        facts[place_of(each, own)].append(as_fact(each, model))
+        place = place_of(each, own)
+        facts[place].append(as_fact(each, model, messages[place].turn.ts))
     return [tuple(each) for each in facts]
 
 
@@ -188,14 +216,20 @@ def question(messages: Sequence[MessageToRead]) -> str:
     )
 
 
-def as_fact(fact: ExtractedFact, model: str) -> Fact:
+def as_fact(fact: ExtractedFact, model: str, said_at: datetime) -> Fact:
+    """What names no category, type or date is left out. No model is believed to be surer than a rule."""
+    valid_from, valid_to = period(fact.valid_from, fact.valid_to, said_at, fact.evidence)
     return Fact(
         text=fact.text,
         evidence=fact.evidence,
         key=fact.key,
         importance=fact.importance,
         bank=fact.bank,
-        confidence=MODEL_CONFIDENCE,
+        category=next((each for each in MODEL_CATEGORIES if each == fact.category.strip().lower()), None),
+        type=next((each for each in TYPES if each == fact.type.strip().lower()), None),
+        confidence=min(fact.confidence, RULE_CONFIDENCE) if 0 < fact.confidence <= 1 else MODEL_CONFIDENCE,
+        valid_from=valid_from,
+        valid_to=valid_to,
         found_by="model",
         model=model,
     )

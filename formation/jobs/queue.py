@@ -63,7 +63,7 @@ MAX_ATTEMPTS_TOGETHER = 2
 BACK_OFF_S = (2.0, 10.0, 60.0, 300.0)
 SPREAD = 0.2
 # A server that garbles for a moment is well again twelve seconds later, after three attempts; a model that cannot do it
-# answers the same each time (decision 0058).
+# answers the same each time (decision 0060).
 MAX_UNREADABLE_ANSWERS = 3
 MAX_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
 # After losing a race three times, the user's memory is mostly not being written a moment later.

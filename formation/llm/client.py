@@ -33,9 +33,9 @@ from retrieval.settings_model import secret_text
 T = TypeVar("T", bound=BaseModel)
 
 MISTRAL_URL = "https://api.mistral.ai"
-# Five facts of a hundred and fifty tokens with their JSON around them, and what a model thinks before them.
-MAX_REPLY_TOKENS = 2_000
-# That reply is 10 KB. What is a hundred times as long is no reply.
+# Three facts of each of six messages, a hundred and fifty tokens each with their JSON around them.
+MAX_REPLY_TOKENS = 4_000
+# That reply is 20 KB. What is fifty times as long is no reply.
 MAX_REPLY_BYTES = 1 << 20
 # No key, no credit, no such model, too many requests, nobody behind the proxy: the next turn would get the same.
 UNAVAILABLE = frozenset({401, 402, 403, 404, 408, 425, 429, 502, 503, 504, 529})

@@ -18,3 +18,7 @@ TextOrEmpty = Annotated[str, BeforeValidator(lambda value: value if isinstance(v
 
 def is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)

@@ -1,4 +1,4 @@
-"""What kind of statement a memory is, by its key, category and words, where no model says so (decision 0058). Pure.
+"""What kind of statement a memory is, by its key, category and words, where no model says so (decision 0060). Pure.
 
 Only what a rule is sure of: a taste or a wish is a preference, what was decided a decision, what has to be done by a
 day a todo, and what is planned for a day an event. All else is a fact.

@@ -5,12 +5,23 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from formation.facts import DEFAULT_BANK, INSTRUCTION, MAX_FACTS, Fact, single_valued
+from formation.facts import (
+    DEFAULT_BANK,
+    INSTRUCTION,
+    MAX_FACTS,
+    MAX_MODEL_CANDIDATES,
+    MAX_MODEL_FACTS,
+    Fact,
+    single_valued,
+)
 from formation.memories.categories import BANKS, category_of
 from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized
+from formation.memories.types import type_of
 from formation.reconcile.evidence import objection, sentences
 from formation.reconcile.guard import is_spelling_of
 from formation.reconcile.orders import is_order
+from formation.reconcile.wording import misworded, tidied
+from retrieval.categories import RESERVED_KEYS
 from retrieval.own_words.frames import supposes
 from retrieval.own_words.own_text import own_text
 
@@ -69,15 +80,16 @@ class Checked:
 
 def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], categorise: bool = True) -> Checked:
     """Sort `facts` by whether they may be written. `user_text`: the message, cleaned; only its user's own words count.
-    `categorise`: also give a category to those without.
+    `categorise`: also give a category and a type to those without.
 
-    Of a key that has one value at a time the last fact counts; of the same text twice, the first.
+    Of a key that has one value at a time the last fact counts; of the same text twice, the first; of what a model
+    found, the most important.
     """
-    refused = [RefusedFact(fact=fact, reason="too many facts in one message") for fact in facts[MAX_FACTS:]]
+    looked_at, refused = within_limits(facts)
     accepted: list[Fact] = []
     own = own_text(user_text)
     evidence_text, own_sentences = normalized(own), sentences(own)
-    cleaned_facts = [cleaned(fact, banks, categorise=categorise) for fact in facts[:MAX_FACTS]]
+    cleaned_facts = [cleaned(fact, banks, categorise=categorise) for fact in looked_at]
     last = {fact.key: place for place, fact in enumerate(cleaned_facts) if single_valued(fact.key)}
     for place, fact in enumerate(cleaned_facts):
         if reason := refusal(fact, evidence_text) or not_carried(fact, own_sentences):
@@ -88,7 +100,27 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
             refused.append(RefusedFact(fact=fact, reason="stated twice in one message"))
         else:
             accepted.append(fact)
-    return Checked(accepted=tuple(accepted), refused=tuple(refused))
+    less_important = beyond_the_turns_share(accepted)
+    reason = f"the turn has {MAX_MODEL_FACTS} that are more important"
+    refused += [RefusedFact(fact=fact, reason=reason) for fact in less_important]
+    return Checked(
+        accepted=tuple(fact for fact in accepted if not any(fact is each for each in less_important)),
+        refused=tuple(refused),
+    )
+
+
+def within_limits(facts: Sequence[Fact]) -> tuple[list[Fact], list[RefusedFact]]:
+    """What is looked at, and what is one too many: of all facts, and of those that a model found."""
+    by_model = [fact for fact in facts[:MAX_FACTS] if fact.found_by == "model"][MAX_MODEL_CANDIDATES:]
+    too_many = [*facts[MAX_FACTS:], *by_model]
+    refused = [RefusedFact(fact=fact, reason="too many facts in one message") for fact in too_many]
+    return [fact for fact in facts if not any(fact is each for each in too_many)], refused
+
+
+def beyond_the_turns_share(accepted: Sequence[Fact]) -> list[Fact]:
+    """Of what a model found, all but the few that count most; of the same importance, the surest, then the first."""
+    by_model = [fact for fact in accepted if fact.found_by == "model"]
+    return sorted(by_model, key=lambda fact: (-fact.importance, -fact.confidence))[MAX_MODEL_FACTS:]
 
 
 def not_carried(fact: Fact, own_sentences: Sequence[str]) -> str | None:
@@ -101,15 +133,26 @@ def not_carried(fact: Fact, own_sentences: Sequence[str]) -> str | None:
 
 def cleaned(fact: Fact, banks: Sequence[str], *, categorise: bool) -> Fact:
     """One line, no control characters. A malformed key is dropped and an unknown bank is the default one: the fact is
-    good without them. What was filed under no bank goes to that of its category.
+    good without them. What was filed under no bank goes to that of its category. What ends by itself, as a stay does,
+    takes the place of nothing that lasts.
     """
     text = " ".join("".join(c if unicodedata.category(c)[0] != "C" or c in "\n\t" else "" for c in fact.text).split())
+    text = tidied(text) if fact.found_by == "model" else text
     written = " ".join((fact.key or "").lower().split())
     key = written if len(written) <= MAX_KEY_CHARACTERS and KEY.fullmatch(written) else None
-    category = fact.category or (category_of(text, key) if categorise else None)
+    key = None if key in RESERVED_KEYS and fact.valid_to is not None else key
+    category = category_for(fact, text, key) if categorise or fact.category == INSTRUCTION else None
+    type = fact.type or (type_of(text, key, category) if categorise else None)
     filed = BANKS.get(category or "", DEFAULT_BANK) if fact.bank == DEFAULT_BANK else fact.bank
     bank = filed if filed in banks else fact.bank
-    return replace(fact, text=text, key=key, category=category, bank=bank if bank in banks else default_bank(banks))
+    bank = bank if bank in banks else default_bank(banks)
+    return replace(fact, text=text, key=key, category=category, type=type, bank=bank)
+
+
+def category_for(fact: Fact, text: str, key: str | None) -> str | None:
+    """What was named, but health where the words say so: it decides who may recall the memory."""
+    ruled = category_of(text, key)
+    return ruled if fact.category is None or (ruled == "health" and fact.found_by == "model") else fact.category
 
 
 def default_bank(banks: Sequence[str]) -> str:
@@ -143,4 +186,4 @@ def text_refusal(fact: Fact) -> str | None:
         return "is a question"
     if fact.category != INSTRUCTION and REQUEST.search(fact.text):
         return "is a request"
-    return None
+    return misworded(fact.text) if fact.found_by == "model" else None

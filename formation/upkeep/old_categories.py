@@ -1,5 +1,5 @@
 """Gives memories from before there were categories and types those that their key and words tell (decisions 0056 and
-0058).
+0060).
 
 One pass over all memories without a category, or older than types, after each start of a worker: what no rule knows is
 read and left alone.

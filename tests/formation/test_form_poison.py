@@ -134,7 +134,7 @@ def test_no_attack_forms_a_memory_with_a_model_that_takes_the_bait() -> None:
         attack.text: bait
         for attack in ATTACKS
         for bait in attack.baits()
-        if check([as_fact(ExtractedFact.model_validate(bait), "m")], learnable(attack.text), banks=BANKS).accepted
+        if check([as_fact(ExtractedFact.model_validate(bait), "m", NOON)], learnable(attack.text), banks=BANKS).accepted
     }
     assert formed == {}
 

@@ -1,4 +1,4 @@
--- What kind of statement a memory is (decision 0058). The default is written into no row, so the table is not rewritten.
+-- What kind of statement a memory is (decision 0060). The default is written into no row, so the table is not rewritten.
 alter table users_vectors
     add column type text not null default 'fact' check (type in ('fact', 'preference', 'todo', 'decision', 'event'));
 comment on column users_vectors.type is 'What kind of statement it is; from before this column by rules, once, in the background.';
