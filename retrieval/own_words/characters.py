@@ -35,6 +35,13 @@ def _folded(character: str) -> str:
     return plain if len(plain) == 1 else character
 
 
+def small(text: str) -> str:
+    """In small letters, all of the Turkish ones with their dot; as long. Patterns of many words that are held against
+    it take half the time of those that ignore case.
+    """
+    return text.replace("\u0130", "i").lower().replace("\u0131", "i")
+
+
 def mark_disguised(text: str, marks: Marks) -> None:
     """Each line that has such a character, or a word in two alphabets."""
     if text.isascii():

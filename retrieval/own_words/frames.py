@@ -3,6 +3,7 @@
 
 import re
 
+from retrieval.own_words.characters import small
 from retrieval.own_words.marks import FOREIGN, Marks
 
 _SENTENCE = re.compile(r"[^.!?\n。！？…]{1,2000}[.!?。！？…]{0,9}")
@@ -10,7 +11,7 @@ _FICTION = (
     r"(?:story|stories|poem|novel|song|lyrics|dialogue|scene|screenplay|script"
     r"|monologue|(?:fairy\ )?tale|sketch|rap|haiku|joke|diary\ entry)"
 )
-# Anywhere in a sentence.
+# Anywhere in a sentence; these are held against small letters.
 _WITHIN = re.compile(
     rf"""(?<!\w)(?:
       imagine\ (?:that|i|i'm|you|we|a|being)|pretend\ (?:that|to|i|you|we)|(?:let's|let\ us|we'll|we)\ (?:say
@@ -64,9 +65,9 @@ _WITHIN = re.compile(
       |упражнении)
     | (?:мой|моя|главный|главная)\ (?:персонаж|герой|героиня) | напиши\ (?:\w{{1,8}}\ )?(?:рассказ|стих\w{{0,10}}
       |роман|песню|диалог|сказку) | жил-?был\w?
-    | гипотетически | (?:hikayem|romanım|oyunum|rüyam|kitabım)(?:da|de)|karakterim\w{{0,3}}|kahramanım\w{{0,3}}
-      | bir\ (?:hikaye|şiir|roman|şarkı)\ yaz\w{{0,3}}
-    | bir\ varmış
+    | гипотетически | (?:hikayem|romanim|oyunum|rüyam|kitabim)(?:da|de)|karakterim\w{{0,3}}|kahramanim\w{{0,3}}
+      | bir\ (?:hikaye|şiir|roman|şarki)\ yaz\w{{0,3}}
+    | bir\ varmiş
     )(?!\w)
     | 想像して|と仮定|ふりをして|なりきって|演じて|ロールプレイ|物語の中|小説の中|私の小説|主人公|登場人物
       |キャラクターは|(?:物語|小説|詩|歌)を書いて|昔々
@@ -77,7 +78,7 @@ _WITHIN = re.compile(
     | في\ (?:قصتي|روايتي|لعبتي|حلمي|القصة|الرواية)|شخصيتي\ في|بطل(?:ة)?\ (?:قصتي|روايتي)|اكتب\ (?:لي\ )?(?:قصة
       |قصيدة|رواية)|كان\ يا\ ما\ كان
     | मेरी\ कहानी\ में|मेरे\ उपन्यास|मेरा\ (?:किरदार|पात्र)|कहानी\ लिख|कविता\ लिख|एक\ बार\ की\ बात""",
-    re.IGNORECASE | re.VERBOSE,
+    re.VERBOSE,
 )
 _COURTESY = (
     r"(?:[\s>*\-•\"'(¿¡,:!]{1,9}+|(?:please|pls|hey|hi|hello|ok|okay|so|and|then|now|can\ you|could\ you|would\ you"
@@ -117,21 +118,20 @@ _BEGINS = re.compile(
     | представь\w{{0,3}}|допустим|предположим|притворись|давай\ (?:притворимся|поиграем|представим)|сыграй
       |ты\ (?:теперь|[-\u2013\u2014])|действуй\ как|переведи\w{{0,2}}|исправь\w{{0,2}}
     | перескажи|как\ сказать|повтори
-    | hayal\ et\w{{0,4}}|diyelim|farz\ et\w{{0,4}}|varsayalım|rol\ yap\w{{0,3}}|sen\ (?:bir|artık)|şunu\ çevir
+    | hayal\ et\w{{0,4}}|diyelim|farz\ et\w{{0,4}}|varsayalim|rol\ yap\w{{0,3}}|sen\ (?:bir|artik)|şunu\ çevir
       |düzelt|tekrarla
     )(?!\w)|翻译|翻譯|修改|润色|你是(?:一|我的|个|位)|你现在是|从现在起你是|重复|(?:あなた|君)は(?:今から|これから)
       |翻訳|(?:너는|당신은)\ 이제|번역(?!가)|تخيل|افترض|لنفترض
       |تظاهر|العب\ دور|مثل\ دور|أنت\ (?:الآن|الان)|ترجم|صحح|لخص
     |कल्पना|मान\ लो|मान\ लीजिए|तुम\ (?:अब\ )?एक|आप\ एक|अनुवाद|इसका\ अनुवाद|सुधारो)""",
-    re.IGNORECASE | re.VERBOSE,
+    re.VERBOSE,
 )
 # Ends a sentence of languages whose verb stands last.
 _ENDS = re.compile(
     r"(?:(?:訳|翻訳|添削|直|要約)して(?:ください|下さい|くれ.{0,4}|ほしい|ね|よ)?|なんて言う|何と言う"
     r"|(?:번역|교정|요약)해\s?(?:줘|주세요|줄래)?|고쳐\s?(?:줘|주세요)?|뭐라고\s?.{0,4}|çevir(?:ir misin|in"
     r"|iniz)?|düzelt(?:ir misin|in|iniz)?"
-    r"|gibi davran|अनुवाद करो|अनुवाद कीजिए|translate karo|怎么说|翻成英文|译成英文)$",
-    re.IGNORECASE,
+    r"|gibi davran|अनुवाद करो|अनुवाद कीजिए|translate karo|怎么说|翻成英文|译成英文)$"
 )
 _TAKEN_BACK = re.compile(
     r"""(?<!\w)(?:(?:just|only|was|i'm|i\ am)\ (?:kidding|joking)|jk|lol\ no|not\ true|(?:just|only)\ (?:testing
@@ -151,13 +151,13 @@ _TAKEN_BACK = re.compile(
       |quello)
     | grapje|geintje|is\ niet\ waar|vertaal\ (?:dit|dat)|verbeter\ (?:dit|dat)|żartuję|żartowałem|żartowałam
       |to\ żart|przetłumacz\ to|popraw\ to
-    | шучу|шутка|пошутил\w?|неправда|переведи\ (?:это|этот)|исправь\ (?:это|этот)|şaka\ (?:yapıyorum|yaptım)
+    | шучу|шутка|пошутил\w?|неправда|переведи\ (?:это|этот)|исправь\ (?:это|этот)|şaka\ (?:yapiyorum|yaptim)
       |bunu\ çevir|bunu\ düzelt)(?!\w)(?![^.!?\n]{0,40}:)
     | 冗談(?:だよ|です|だ)|嘘です|嘘だよ|これを(?:翻訳|訳)|この文を|上の文を|开玩笑|不是真的|把(?:这|上面
       |它)[^.。\n]{0,12}(?:翻译|翻成|译成|修改)|농담이|이(?:것|걸|거
       |\ ?문장).{0,8}(?:번역|고쳐)
     | أمزح|هذه\ مزحة|ترجم\ (?:هذا|هذه|ذلك)|मज़ाक\ कर|मजाक\ कर|इसका\ अनुवाद|इसे\ अनुवाद""",
-    re.IGNORECASE | re.VERBOSE,
+    re.VERBOSE,
 )
 _SUPPOSES = re.compile(
     r"""(?:(?<!\w)(?:i\ wish|if\ only|what\ if|wish\ i|would(?:n't)?|i'd|could\ have|might|maybe|perhaps
@@ -194,6 +194,7 @@ def mark_framed(text: str, marks: Marks) -> None:
 
 
 def is_frame(sentence: str) -> bool:
+    sentence = small(sentence)
     return (
         _WITHIN.search(sentence) is not None
         or _BEGINS.match(sentence) is not None
@@ -203,7 +204,7 @@ def is_frame(sentence: str) -> bool:
 
 def is_taken_back(text: str) -> bool:
     """Said not to be true, or no more than a text to work on."""
-    return _TAKEN_BACK.search(text) is not None
+    return _TAKEN_BACK.search(small(text)) is not None
 
 
 def supposes(sentence: str, start: int, end: int) -> bool:

@@ -3,6 +3,8 @@
 
 import re
 
+from retrieval.own_words.characters import small
+
 # Only what is said to the assistant: an order, or a phrase of its own. "I don't remember this song" is none.
 _OFF_RECORD = re.compile(
     r"""(?<!\w)(?:
@@ -46,8 +48,8 @@ _OFF_RECORD = re.compile(
       |między\ nami\ mówiąc|zapomnij\ (?:o\ tym|to)
     | не\ (?:запоминай|сохраняй|записывай|запоминайте|сохраняйте|записывайте)(?:\ (?:это|этого|ничего))?
       |не\ для\ (?:записи|протокола)|без\ протокола|между\ нами(?=\s?[:,])|забудь\ (?:это|об\ этом)
-    | (?:bunu|bunları|bunlari)\ (?:sakın\ )?(?:hatırlama|kaydetme|unut|aklında\ tutma)|kayıt\ dışı|kayda\ geçmesin
-      |aramızda\ kalsın
+    | (?:bunu|bunlari)\ (?:sakin\ )?(?:hatirlama|kaydetme|unut|aklinda\ tutma)|kayit\ dişi|kayda\ geçmesin
+      |aramizda\ kalsin
     | (?:yeh|ye|isko|ise|is\ baat\ ko)\ (?:yaad\ mat|save\ mat|mat)\ (?:rakhna|rakho|karna)
     )(?!\w)
     | (?:これは|これを|このことは|この話は|今のは)?(?:覚えないで|記憶しないで|保存しないで|記録しないで
@@ -58,10 +60,10 @@ _OFF_RECORD = re.compile(
       |우리끼리\ 얘기
     | لا\ (?:تتذكر|تحفظ|تسجل|تخزن)\ (?:هذا|هذه|ذلك)?|ليس\ للتسجيل|بيني\ وبينك(?=\s?[:،,])
     | (?:यह|ये|इसे|इस\ बात\ को)\ (?:याद\ मत|याद\ न|सेव\ मत|मत\ याद)\ ?(?:रख\w{0,3}|कर\w{0,3})?|याद\ मत\ रख""",
-    re.IGNORECASE | re.VERBOSE,
+    re.VERBOSE,
 )
 
 
 def is_off_record(text: str) -> bool:
     """Whether the message says so anywhere. Time linear in its length."""
-    return _OFF_RECORD.search(text.replace("\u2019", "'")) is not None
+    return _OFF_RECORD.search(small(text).replace("\u2019", "'")) is not None

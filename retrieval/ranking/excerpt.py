@@ -76,11 +76,12 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
     that still holds, or is not to be remembered. `stated`: by memories of the turn that go in, too; what they say is
     left out, unless nothing else is there.
     """
-    text = mask(turn.text)
+    text = masked = mask(turn.text)
     if turn.role == "user":
-        text = "" if is_off_record(text) else own_text(text, with_code=True)
+        text = own_text(masked, with_code=True)
     spans = _holding(text, _stated(text), turn) if turn.role == "user" else sentences_of(text)
-    if not spans:
+    # Of what only asks, as many turns do, nothing else has to be known.
+    if not spans or (turn.role == "user" and is_off_record(masked)):
         return ""
     if stated:
         spans = [each for each in spans if not _is_stated(text[each.start : each.end], stated)] or spans
