@@ -201,7 +201,7 @@ class RetrievalSettings(SettingsModel):
         show_default=False,
     )
     weights: Weights = Weights()
-    # Three sentences or so answer most of what a message answers, and with longer pieces eight turns take more than
+    # Two sentences or so answer most of what a message answers, and with longer pieces eight turns take more than
     # half of what is put into a prompt (decision 0017).
     max_turns: int = setting(
         "MEMRELAY_RECALL_TURNS",
@@ -214,9 +214,9 @@ class RetrievalSettings(SettingsModel):
     )
     turn_tokens: int = setting(
         "MEMRELAY_RECALL_TURN_TOKENS",
-        60,
+        45,
         "How much of an earlier turn is put before a question: the sentences or lines that answer it.",
-        "Some 45 words, which keep a prompt of long chats below 500 (decision 0017).",
+        "Some 33 words, which keep a prompt of long chats below 400; 60 held as much of the answers (decision 0017).",
         unit="tokens",
         ge=10,
         le=2_000,
