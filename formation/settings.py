@@ -199,6 +199,11 @@ class FormationSettings(SettingsModel):
         return self.summaries and self.llm != "off"
 
     @property
+    def waits_for_chats_s(self) -> float | None:
+        """How long the model is not asked while replies stream from its server; None: it is."""
+        return self.yield_s if self.yields and self.shares_upstream else None
+
+    @property
     def turns_together(self) -> int:
         return self.batch_turns if self.batches else 1
 

@@ -115,6 +115,9 @@ def product(here: Path, upstream_url: str) -> Iterator[Product]:
         "MEMRELAY_UPSTREAM_URL": upstream_url,
         "MEMRELAY_FORMATION_LLM": "openai",
         "MEMRELAY_FORMATION_LLM_MODEL": EMBEDDING_MODEL,
+        # Its chats never pause, and what is learned is part of the load.
+        "MEMRELAY_FORMATION_BATCH_IDLE_S": "1",
+        "MEMRELAY_ENABLE_FORMATION_YIELD": "false",
         **embedder_settings(upstream_url),
     }
     with child_process(

@@ -96,6 +96,12 @@ async def batches_due(
     return [DueBatch(**row) for row in await db.fetch(SQL["batches_due"], *limits)]
 
 
+async def chats_under_way(db: Db, within: timedelta) -> bool:
+    """Whether a turn that is younger has no reply yet."""
+    streaming: bool = await db.fetchval(SQL["chats_under_way"], within)
+    return streaming
+
+
 async def over_budget(db: Db, tokens_per_day: int) -> OverBudget:
     row = await db.fetchrow(SQL["over_budget"], tokens_per_day)
     assert row is not None

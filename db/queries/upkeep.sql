@@ -67,6 +67,13 @@ select w.user_id, w.chat_id, w.dedupe_key
  order by w.first, w.dedupe_key
  limit greatest(0, $2::integer - (select count(*)::integer from pgqueuer q where q.entrypoint = $1 and q.execute_after <= now()));
 
+-- name: chats_under_way
+-- $1 how old a turn without a reply may be, as an interval
+-- Whether replies are streaming; as batches_due has it.
+select exists (select from chat_turns t
+                where t.role = 'user' and t.ts > now() - $1::interval and t.ts <= now()
+                  and not exists (select from chat_turns r where r.user_id = t.user_id and r.reply_to = t.id));
+
 -- name: over_budget
 -- $1 tokens that a space may use a day
 -- The turns that wait for a model because their space has used that much since midnight, UTC; in how many spaces.

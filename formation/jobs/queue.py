@@ -8,6 +8,7 @@ import asyncio
 import hashlib
 import json
 import random
+import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -56,6 +57,8 @@ MAX_QUEUED_PER_USER = 20
 MAX_ROWS_READ = 20_000
 # With the replies before them some 6,000 tokens, which a small local model still reads. A message has 8,000 at most.
 MAX_BATCH_CHARACTERS = 16_000
+# One statement over an index, while a summary waits for replies that stream.
+CHATS_POLL_S = 1.0
 # A batch that failed twice has a turn that cannot be read, mostly: each is tried by itself.
 MAX_ATTEMPTS_TOGETHER = 2
 # Rides out a restart, then a rate limit, then a short outage. Spread by a fifth, so that what failed together does
@@ -143,6 +146,7 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
         formation.observe(ModelCallSkipped(task="summarise", reason="over_budget"))
         return
     try:
+        await run_unless(abandon, until_chats_pause, formation)
         await run_unless(abandon, summarise_all, formation, read["user_id"], read["chat"])
     except Interrupted:
         raise RetryRequested(timedelta(seconds=0), "Interrupted") from None
@@ -152,6 +156,18 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
         detail: dict[str, object] = {"stage": "summary", "reason": described(error)}
         await events.add_chat_error(formation.pool, read["user_id"], uuid7(), chat=read["chat"], detail=detail)
         formation.observe(SummaryFailed(attempts=attempt, reason=described(error)))
+
+
+async def until_chats_pause(formation: Formation) -> None:
+    """Returns when no reply streams from the model's server, or after the longest wait for that."""
+    wait_s = formation.settings.waits_for_chats_s
+    if wait_s is None:
+        return
+    until = time.monotonic() + wait_s
+    while time.monotonic() < until:
+        if not await upkeep.chats_under_way(formation.pool, timedelta(seconds=wait_s)):
+            return
+        await asyncio.sleep(CHATS_POLL_S)
 
 
 async def over_budget(formation: Formation, owner: str) -> bool:
@@ -171,7 +187,7 @@ async def queue_batches(connection: asyncpg.Connection, settings: FormationSetti
             max_queued=settings.concurrency,
             idle=timedelta(seconds=settings.idle_s),
             turns=settings.turns_together,
-            yields=timedelta(seconds=settings.yield_s) if settings.yields and settings.shares_upstream else None,
+            yields=None if (wait_s := settings.waits_for_chats_s) is None else timedelta(seconds=wait_s),
             tokens_per_day=settings.tokens_per_day,
         )
         if due:

@@ -15,7 +15,7 @@ from formation.settings import FormationSettings
 from retrieval.settings import RetrievalSettings
 
 forkserver = get_context("forkserver")
-forkserver.set_forkserver_preload(["tests.fakes.dying_worker"])
+forkserver.set_forkserver_preload(["tests.fakes.dying_worker", "formation.llm.client"])
 
 
 class Dying:
@@ -40,7 +40,7 @@ def batch_settings(model_url: str) -> FormationSettings:
         statements=False,
         poll_ms=50,
         max_attempts=50,
-        batch_idle_s=0.5,
+        batch_idle_s=0.2,
     )
 
 

@@ -1,17 +1,19 @@
 """Chat summaries: when they are due, what they are made of, and what a hidden turn does to them."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from uuid import UUID
 
 import asyncpg
 import pytest
+from pgqueuer.domain.models import Job
 
 from db.queries import summaries as rows
 from db.queries.upkeep import stale_summaries
 from formation.form import Formation, form_turn
-from formation.jobs.queue import SUMMARISE, queue_waiting
+from formation.jobs.queue import SUMMARISE, queue_waiting, run_summary
 from formation.llm.prompt import ModelFailed
 from formation.observations import ChatSummarised, ModelCallSkipped
 from formation.settings import FormationSettings
@@ -284,3 +286,40 @@ async def test_a_summary_holds_no_secret_and_is_made_from_none(
     assert part["text"] == "The user's password is [password removed]."
     contents = await story.pool.fetch("select content from vectors")
     assert "hunter2" not in str(script.summarised) + str(part) + str(contents)
+
+
+async def run(formation: Formation) -> None:
+    job = Job.model_construct(payload=json.dumps({"user_id": ANA, "chat": CHAT}).encode(), attempts=0)
+    await run_summary(formation, job, abandon=asyncio.Event())
+
+
+async def test_a_summary_waits_for_replies_of_the_same_model_server_but_not_for_ever(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    for at in range(3):
+        await story.says(ANA, f"question {at}", minute(at), chat=CHAT)
+    asked = await story.says(BEN, "Write a poem.", minute(5), chat="d")
+    await story.pool.execute("update chat_turns set ts = now() where id = $1", asked)
+    settings = summarising.settings.replace(shares_upstream=True, yield_s=1)
+    began = asyncio.get_running_loop().time()
+    await run(replace(summarising, settings=settings))
+    assert asyncio.get_running_loop().time() - began >= 1
+    assert len(script.summarised) == 1
+
+
+async def test_over_its_budget_a_space_has_its_summaries_another_day(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    for at in range(3):
+        await story.says(ANA, f"question {at}", minute(at), chat=CHAT)
+    spent = (
+        "insert into model_calls (user_id, id, task, model, tokens_in, tokens_out, ms, ts) "
+        "values ($1, gen_random_uuid(), 'extract', 'm', 15, 5, 5, now() - $2 * interval '1 day')"
+    )
+    await story.pool.execute(spent, ANA, 0)
+    poor = replace(summarising, settings=summarising.settings.replace(tokens_per_day=20))
+    await run(poor)
+    assert script.summarised == []
+    await story.pool.execute("update model_calls set ts = ts - interval '1 day'")
+    await run(poor)
+    assert len(script.summarised) == 1
