@@ -66,12 +66,15 @@ class WrongState(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changing:
-    """Who changes whose memory, with the transaction. `actor`: the door and who came through it, for the history."""
+    """Who changes whose memory, with the transaction. `actor`: the door and who came through it, for the history; so is
+    `turn`, if one led to it.
+    """
 
     connection: Connection
     owner: str
     actor: str
     observe: Observe
+    turn: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +108,13 @@ class Added:
 
 @asynccontextmanager
 async def changing(
-    pool: asyncpg.Pool, owner: str, *, actor: str, creates: bool = False, observe: Observe = lambda _seen: None
+    pool: asyncpg.Pool,
+    owner: str,
+    *,
+    actor: str,
+    turn: UUID | None = None,
+    creates: bool = False,
+    observe: Observe = lambda _seen: None,
 ) -> AsyncIterator[Changing]:
     """A transaction in which nobody else changes this user's memory: what is read there decides, and no write is
     refused because somebody was faster. No model may be called meanwhile. Turns are recorded all the same.
@@ -116,7 +125,7 @@ async def changing(
         if creates:
             await memories.add_owner(connection, owner)
         await retraction.lock_user(connection, owner)
-        yield Changing(connection=connection, owner=owner, actor=actor, observe=observe)
+        yield Changing(connection=connection, owner=owner, actor=actor, observe=observe, turn=turn)
 
 
 async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) -> Added:
@@ -209,7 +218,7 @@ async def write(change: Changing, operations: Sequence[Operation], reason: str) 
     await apply_changes(
         change.connection,
         change.owner,
-        [Change(operation=each, reason=reason, actor=change.actor) for each in operations],
+        [Change(operation=each, reason=reason, actor=change.actor, turn=change.turn) for each in operations],
         rev=rev,
         said_at=datetime.now(UTC),
         observe=change.observe,

@@ -40,6 +40,7 @@ from formation.reconcile.check import check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
+from formation.remembering import asked_to_remember, told_to_memory
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
 from retrieval.embedding.embedder import Embedder, Encoder
@@ -102,8 +103,11 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         return await close(f, owner, turn, permission.refusal, started)
     step_reached(f, turn, "read")
     found = await find_without_model(turn.text, settings=f.settings, encoder=f.encoder)
-    skipped = await why_no_model(turn, found, settings=f.settings, llm=f.llm, encoder=f.encoder)
-    facts = found.facts if skipped else learned_at_once(found, f.settings)
+    asked = asked_to_remember(stored.text)  # as it was said: there is nothing to find in it for a model
+    skipped = (
+        "shortcut" if asked else await why_no_model(turn, found, settings=f.settings, llm=f.llm, encoder=f.encoder)
+    )
+    facts = (found.facts if skipped else learned_at_once(found, f.settings)) or asked
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.banks, categorise=f.settings.categories)
     step_reached(f, turn, "checked")
@@ -134,8 +138,10 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
 
 
 def learnable(text: str) -> str:
-    """What may be learned from at all: without secrets, of which a model is not told either; nothing off the record."""
-    return "" if is_off_record(text) else mask(text)[:MAX_MESSAGE_CHARACTERS]
+    """What may be learned from at all: without secrets, of which a model is not told either; nothing off the record. Of
+    a command about memory, what is to be remembered.
+    """
+    return "" if is_off_record(text) else mask(told_to_memory(text))[:MAX_MESSAGE_CHARACTERS]
 
 
 async def write(

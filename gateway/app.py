@@ -39,6 +39,7 @@ from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from retrieval.availability import Availability
+from retrieval.commands.outcome import CarryOut
 from retrieval.context import open_retrieval_context
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.calibrations import keep_calibrated
@@ -61,7 +62,8 @@ MODEL_CONNECTIONS = 16
 class Application:
     """/v1 goes straight to the chat turn or the model server, everything else through Litestar (decision 0024).
 
-    `routes`: what is served beside /v1. They find the services in `app.state.services`.
+    `routes`: what is served beside /v1. They find the services in `app.state.services`. `commands`: carries out what
+    users ask of their memory in a chat.
     """
 
     services: Services
@@ -73,13 +75,14 @@ class Application:
         *,
         routes: Sequence[ControllerRouterHandler] = (),
         supervision: Supervision | None = None,
+        commands: CarryOut | None = None,
     ) -> None:
         self._observe = observe
         self._limits = BodyLimits(bytes=settings.body_limit_bytes, timeout_s=settings.limits.body_timeout_s)
         self.admission = Admission(settings.limits, body_limit_bytes=settings.body_limit_bytes)
         self._rest = Litestar(
             route_handlers=routes,
-            lifespan=[self._lifespan(settings, supervision or Supervision())],
+            lifespan=[self._lifespan(settings, supervision or Supervision(), commands)],
             exception_handlers={
                 GatewayError: _error_response,
                 HTTPException: _framework_error,
@@ -114,11 +117,11 @@ class Application:
             raise
 
     def _lifespan(
-        self, settings: TurnSettings, supervision: Supervision
+        self, settings: TurnSettings, supervision: Supervision, commands: CarryOut | None
     ) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
         @asynccontextmanager
         async def lifespan(app: Litestar) -> AsyncIterator[None]:
-            async with run_services(settings, self._observe, supervision) as services:
+            async with run_services(settings, self._observe, supervision, commands) as services:
                 self.services = app.state.services = services
                 yield
 
@@ -145,7 +148,9 @@ def _resembles_chat(path: str) -> bool:
 
 
 @asynccontextmanager
-async def run_services(settings: TurnSettings, observe: Observe, supervision: Supervision) -> AsyncIterator[Services]:
+async def run_services(
+    settings: TurnSettings, observe: Observe, supervision: Supervision, commands: CarryOut | None
+) -> AsyncIterator[Services]:
     """From start to stop. Starts without Postgres too, which is then connected to in the background."""
     upstream = Upstream(settings.upstream, observe)
     client = AiohttpClient(connections=MODEL_CONNECTIONS)
@@ -177,6 +182,7 @@ async def run_services(settings: TurnSettings, observe: Observe, supervision: Su
         embedder=embedder,
         embedder_availability=embedder_availability,
         policy=PolicyInForce(settings.policy_file, observe),
+        commands=commands if settings.commands else None,
         supervision=supervision,
     )
     assert settings.postgres_url is not None

@@ -14,13 +14,16 @@ from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from retrieval.availability import Availability
+from retrieval.commands.outcome import CarryOut
 from retrieval.context import RetrievalContext
 from retrieval.embedding.embedder import CalibratedEmbedder
 
 
 @dataclass(slots=True, kw_only=True)
 class Services:
-    """`retrieval` is None until Postgres has been reached for the first time, as is `database.pool`."""
+    """`retrieval` is None until Postgres has been reached for the first time, as is `database.pool`. `commands`:
+    carries out what users ask of their memory in a chat; None where a setting has switched that off.
+    """
 
     settings: TurnSettings
     keys: KeyRing
@@ -31,6 +34,7 @@ class Services:
     embedder: CalibratedEmbedder
     embedder_availability: Availability
     policy: PolicyInForce
+    commands: CarryOut | None = None
     supervision: Supervision = field(default_factory=Supervision)
     refusals: RefusedCallers = field(default_factory=RefusedCallers)
     retrieval: RetrievalContext | None = None

@@ -88,6 +88,13 @@ class TurnSettings(SettingsModel):
         "Whether OpenWebUI shows what was recalled, above the reply.",
         "People see what is remembered about them.",
     )
+    commands: bool = setting(
+        "MEMRELAY_ENABLE_COMMANDS",
+        True,
+        'Whether messages like "forget that I live in Rome" or "what do you know about me?" are carried out, and the '
+        "reply told what came of it (decision 0061).",
+        "People believe what a chat promises. Off, such messages are relayed like any other, and learned from.",
+    )
     recording: RecordingSettings = RecordingSettings()
     # For /readyz, which says what waits for the next day: set with formation's.
     formation_tokens_per_day: int = 0

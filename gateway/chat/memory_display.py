@@ -7,6 +7,7 @@ import msgspec
 
 from gateway.chat.memory_updates import MemoryUpdates, count_of
 from gateway.streaming.relay import ReplyAdditions
+from retrieval.commands.outcome import NO_COMMAND, CommandOutcome
 from retrieval.memory import Memory
 
 HEADER = b"x-memrelay-memories"
@@ -19,18 +20,26 @@ CHANGES = {"created": "Learned", "updated": "Updated", "merged": "Merged"}
 
 
 def show_memories(
-    memories: Sequence[Memory], updates: MemoryUpdates, *, in_stream: bool, openwebui_model: str | None
+    memories: Sequence[Memory],
+    updates: MemoryUpdates,
+    outcome: CommandOutcome = NO_COMMAND,
+    *,
+    in_stream: bool,
+    openwebui_model: str | None,
 ) -> ReplyAdditions:
     """What is added to a reply for these memories, which its prompt holds.
 
-    `updates`: since the chat's last turn. `in_stream`: the client wants `memories` in the first
-    chunk too. `openwebui_model`: the model that chunks for OpenWebUI name; None for other clients, which get none.
+    `updates`: since the chat's last turn. `outcome`: of the turn's command. `in_stream`: the client wants `memories`
+    in the first chunk too. `openwebui_model`: the model that chunks for OpenWebUI name; None for other clients, which
+    get none.
     """
     return ReplyAdditions(
         headers=((HEADER, str(len(memories)).encode()),),
         member=_member(memories),
         member_in_stream=in_stream,
-        first_events=b"" if openwebui_model is None else _openwebui_events(memories, updates, model=openwebui_model),
+        first_events=b""
+        if openwebui_model is None
+        else _openwebui_events(memories, updates, outcome, model=openwebui_model),
     )
 
 
@@ -43,17 +52,20 @@ def _member(memories: Sequence[Memory]) -> bytes:
     )
 
 
-def _openwebui_events(memories: Sequence[Memory], updates: MemoryUpdates, *, model: str) -> bytes:
+def _openwebui_events(
+    memories: Sequence[Memory], updates: MemoryUpdates, outcome: CommandOutcome, *, model: str
+) -> bytes:
     """What OpenWebUI shows above the reply: whole chunks without choices. Nothing when there is nothing to show."""
-    line = _status_line(memories, updates)
+    line = _status_line(memories, updates, outcome)
     if not line:
         return b""
     status = {"type": "status", "data": {"description": line, "done": True}}
     return b"".join(_chunk(event, model) for event in [status, *map(_citation, memories)])
 
 
-def _status_line(recalled: Sequence[Memory], updates: MemoryUpdates) -> str:
-    parts = [f"Recalled {_named([f'“{_short(memory)}”' for memory in recalled])}"] if recalled else []
+def _status_line(recalled: Sequence[Memory], updates: MemoryUpdates, outcome: CommandOutcome) -> str:
+    parts = [outcome.status] if outcome.status else []
+    parts += [f"Recalled {_named([f'“{_short(memory)}”' for memory in recalled])}"] if recalled else []
     for kind, verb in CHANGES.items():
         if changed := [_in_words(memory) for change, memory in updates.changed if change == kind]:
             parts.append(f"{verb}: {_named(changed)}")

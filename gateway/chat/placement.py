@@ -13,7 +13,9 @@ from gateway.chat.chat_state import ChatState
 from gateway.chat.injection import InjectionPlan, escape_line, lines_of, make_block
 from gateway.chat.memory_updates import MAX_BULLETS, NO_UPDATES, MemoryUpdates, update_lines
 from gateway.protocol.conversation import UserMessage
+from retrieval.commands.outcome import NO_COMMAND, CommandOutcome
 from retrieval.memory import Memory
+from retrieval.query.clean import ASKS, DONE
 from retrieval.tokens import count_tokens
 
 # Outcomes of a recall that did less than it should have: such a turn's blocks are not kept for the next ones.
@@ -55,11 +57,13 @@ def place(
     recalled: Sequence[Memory],
     updates: MemoryUpdates = NO_UPDATES,
     *,
+    outcome: CommandOutcome = NO_COMMAND,
     budget_tokens: int,
 ) -> Placement:
     """`user_messages`: the user's own, this turn's last. `recalled`: what this turn recalled, best first; ignored where
     the turn was here before, which gets its blocks of then. `updates`: what has changed in the memory since the chat's
-    last turn; a chat's first turn has no earlier state to be brought up to date.
+    last turn; a chat's first turn has no earlier state to be brought up to date. `outcome`: of the turn's command,
+    which then has the turn's block for itself.
     """
     if chat.this_turn is not None:
         recalled = [chat.memories[id] for id in chat.this_turn.recalled if id in chat.memories]
@@ -69,7 +73,11 @@ def place(
     room_tokens = max(0, budget_tokens - system_tokens)
     history = history_blocks(chat, user_messages[:-1])
     if chat.this_turn is not None:
-        turn = _still_true(_turn_block(chat.this_turn), chat.memories)
+        turn = _turn_block(chat.this_turn)
+        turn = turn if _tells_outcome(turn) else _still_true(turn, chat.memories)
+        history = _within_budget(history, turn, room_tokens)
+    elif outcome.lines:
+        turn = block_of_outcome(outcome, room_tokens)
         history = _within_budget(history, turn, room_tokens)
     else:
         # All that a chat's first turn recalls goes into the system block, which it writes.
@@ -83,7 +91,7 @@ def place(
         plan=InjectionPlan(system_block=system.text or None, turn_blocks=turn_blocks),
         system=system if rewritten else None,
         turn=turn,
-        memories=tuple(memory for memory in recalled if memory.id in in_prompt),
+        memories=_in_prompt([*recalled, *outcome.memories], in_prompt),
         tokens=system_tokens + sum(map(count_tokens, turn_blocks.values())),
     )
 
@@ -95,6 +103,20 @@ def block_of(memories: Sequence[Memory], room_tokens: int | None = None) -> Bloc
         if room_tokens is None or count_tokens(text) <= room_tokens:
             return Block(text=text, memories=tuple(memory.id for memory in memories[:count]))
     return Block()
+
+
+def block_of_outcome(outcome: CommandOutcome, room_tokens: int) -> Block:
+    """As many of its memories as there is room for, and what it says. What is gone counts as held: the block is dropped
+    with the next turn, in which the model has told of it.
+    """
+    bullet = ASKS if outcome.asks else DONE
+    lines = [f"{bullet}{line}" for line in outcome.lines]
+    for count in range(len(outcome.memories), -1, -1):
+        listed = outcome.memories[:count]
+        text = make_block([memory.line for memory in listed], lines) or EMPTY
+        if count_tokens(text) <= room_tokens:
+            break
+    return Block(text=text, memories=(*(memory.id for memory in listed), *sorted(outcome.removed)))
 
 
 def block_with_updates(memories: Sequence[Memory], updates: MemoryUpdates, room_tokens: int) -> Block:
@@ -215,6 +237,15 @@ def _within_budget(history: Mapping[int, Block], turn: Block, room_tokens: int) 
 
 def _tokens(window: Sequence[tuple[int, int]]) -> int:
     return sum(tokens for _, tokens in window)
+
+
+def _tells_outcome(block: Block) -> bool:
+    return any(line.startswith((DONE, ASKS)) for line in block.text.split("\n"))
+
+
+def _in_prompt(memories: Iterable[Memory], ids: frozenset[UUID]) -> tuple[Memory, ...]:
+    """Each once."""
+    return tuple({memory.id: memory for memory in memories if memory.id in ids}.values())
 
 
 def _memories(blocks: Iterable[Block]) -> frozenset[UUID]:

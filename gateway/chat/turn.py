@@ -9,6 +9,7 @@ from db.text import storable_text
 from gateway.auth.caller import Caller, authenticate
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.chat_state import ChatState, load_chat_state
+from gateway.chat.commands import carry_out, chat_after, command_in, mode_after
 from gateway.chat.identity import Turn, identify_turn
 from gateway.chat.injection import InjectionPlan, inject
 from gateway.chat.kind import TurnKind
@@ -32,6 +33,7 @@ from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
 from retrieval.categories import RecallPolicy
+from retrieval.commands.outcome import NO_COMMAND, CommandOutcome
 from retrieval.context import RetrievalContext
 from retrieval.query.clean import text_hash
 from retrieval.recall import RecallResult, recall
@@ -77,6 +79,9 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         with_earlier_turns=stable,
         policy=policy,
     )
+    command = command_in(services, turn, chat)
+    outcome = await carry_out(services, turn, chat, command, mode) if command else NO_COMMAND
+    chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
     if chat.paused:
         mode = paused(services, turn)
     recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement(plan=InjectionPlan())
@@ -89,10 +94,16 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
             chat,
             recalled,
             services.observe,
+            own_change=bool(outcome.lines),
             timeout_s=settings.retrieval.deadline_s - chat.waited_s - recalled.total_s,
         )
         placement = place(
-            chat, turn.user_messages, recalled.memories, updates, budget_tokens=settings.retrieval.budget_tokens
+            chat,
+            turn.user_messages,
+            recalled.memories,
+            updates,
+            outcome=outcome,
+            budget_tokens=settings.retrieval.budget_tokens,
         )
     augmented = inject(request, placement.plan)
     exchange.summary.memories, exchange.summary.recall = len(placement.memories), recalled.outcome
@@ -110,6 +121,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         rev_delivered=updates.rev,
         now=now,
         mode=mode,
+        id=command.turn if command else None,
         keep_blocks=chat.available,
         keep_query=settings.recording.keep_queries,
     )
@@ -132,6 +144,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
                 request,
                 placement,
                 updates,
+                outcome,
             )
             if mode.recalls
             else NO_MEMORIES,
@@ -246,6 +259,7 @@ def reply_additions(
     request: ChatRequest,
     placement: Placement,
     updates: MemoryUpdates,
+    outcome: CommandOutcome,
 ) -> ReplyAdditions:
     """OpenWebUI is shown memories, and what has changed in them, above the first reply of a turn."""
     in_openwebui = (
@@ -254,6 +268,7 @@ def reply_additions(
     return show_memories(
         placement.memories,
         updates,
+        outcome,
         in_stream=caller.include_memories,
         openwebui_model=storable_text(request.model) if in_openwebui else None,
     )

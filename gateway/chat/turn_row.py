@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
@@ -30,12 +31,13 @@ def turn_row(
     rev_delivered: int | None,
     now: datetime,
     mode: MemoryMode,
+    id: UUID | None,
     keep_blocks: bool,
     keep_query: bool,
 ) -> NewTurn:
     """Without learning no text of the user's is kept; without recall, nothing of recall. `rev_delivered`: of the memory
-    that the chat knows now. `keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record
-    the question.
+    that the chat knows now. `id`: the row's, if something refers to it already. `keep_blocks`: whether later turns of
+    the chat get these blocks again. `keep_query`: record the question.
     """
     content = all_text(request.messages[turn.user_messages[-1].index].content) if turn.user_messages else ""
     content, question = storable_text(content), storable_text(turn.question)
@@ -48,7 +50,7 @@ def turn_row(
     turn_block = placement.turn if keep_blocks else None
     return NewTurn(
         user_id=turn.owner,
-        id=uuid7(),
+        id=id or uuid7(),
         identity=turn.key,
         windowed=turn.windowed,
         display_name=caller.display_name,

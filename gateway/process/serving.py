@@ -7,6 +7,7 @@ from typing import Any
 
 import uvicorn
 
+from formation.commands.carry_out import Commands
 from gateway.api.routes import ROUTES
 from gateway.app import Application
 from gateway.config.settings import Settings
@@ -29,7 +30,13 @@ MAX_OTHER_FILES = 1024
 def serve(settings: Settings, listener: socket.socket, supervision: Supervision) -> None:
     observe, draining, turn = start_logging(settings), Draining(), settings.turn
     raise_file_limit(turn.limits.max_connections + MAX_OTHER_FILES)
-    app = Application(turn, observe, routes=[*operations_routes(draining), *ROUTES], supervision=supervision)
+    app = Application(
+        turn,
+        observe,
+        routes=[*operations_routes(draining), *ROUTES],
+        supervision=supervision,
+        commands=Commands(settings=settings.formation),
+    )
     server = make_server(app, turn.limits, draining, observe)
     freeze_startup_objects()
     server.run(sockets=[listener])

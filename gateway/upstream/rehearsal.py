@@ -12,12 +12,12 @@ from uuid import uuid4
 
 from gateway.errors import Header
 from gateway.upstream.transport import Body, FixedReply
-from retrieval.query.clean import CREATED, FENCE, MERGED, OLD_FENCE, RECALLED, UPDATED
+from retrieval.query.clean import ASKS, CREATED, DONE, FENCE, MERGED, OLD_FENCE, RECALLED, UPDATED
 
 MODEL = "rehearsal"
 # The lines that open a memory block, each with the one that closes it.
 FENCES = {f"<{name}>": f"</{name}>" for name in (FENCE, OLD_FENCE)}
-MEMORY_BULLETS = (RECALLED, CREATED, UPDATED, MERGED)
+MEMORY_BULLETS = (RECALLED, CREATED, UPDATED, MERGED, DONE, ASKS)
 SELF_DESCRIPTION = "(This is rehearsal, the offline stand-in. Set MEMRELAY_UPSTREAM_URL for a real model.)"
 NO_MEMORIES_GIVEN = "I was given no memories of you."
 MAX_CHOICES = 16

@@ -10,6 +10,8 @@ from typing import TypeVar
 
 import uvloop
 
+from formation.commands.carry_out import Commands
+from formation.settings import FormationSettings
 from gateway.api.routes import ROUTES
 from gateway.app import Application
 from gateway.http.draining import Draining
@@ -28,7 +30,12 @@ class Gateway:
     def __init__(self, settings: TurnSettings) -> None:
         self.seen: list[object] = []
         self._draining = Draining()
-        self.app = Application(settings, self.seen.append, routes=[*operations_routes(self._draining), *ROUTES])
+        self.app = Application(
+            settings,
+            self.seen.append,
+            routes=[*operations_routes(self._draining), *ROUTES],
+            commands=Commands(settings=FormationSettings()),
+        )
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
         self._server = make_server(self.app, settings.limits, self._draining, self.seen.append)

@@ -1,0 +1,44 @@
+"""Twin of queries/commands.sql: what commands in a chat read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from db.pool import Db
+from db.queries.recall import CategoryFilter, StoredMemory
+from db.sql import load
+
+SQL = load("commands")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownMemory:
+    """`count`: how many there are of its kind, this one among them."""
+
+    memory: StoredMemory
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedByTurn:
+    memory: UUID
+    event: str
+
+
+async def known_memories(
+    db: Db, owner: str, *, agent: str | None, categories: CategoryFilter, since: datetime | None, limit: int
+) -> list[KnownMemory]:
+    rows = [
+        dict(row) for row in await db.fetch(SQL["known_memories"], owner, agent, since, limit, *categories.parameters)
+    ]
+    return [KnownMemory(count=row.pop("count"), memory=StoredMemory(**row)) for row in rows]
+
+
+async def active_memories(db: Db, owner: str, ids: Sequence[UUID]) -> list[StoredMemory]:
+    """In the order of the ids; those that are still there."""
+    return [StoredMemory(**row) for row in await db.fetch(SQL["active_memories"], owner, list(ids))]
+
+
+async def changed_by_turn(db: Db, owner: str, turn: UUID) -> list[ChangedByTurn]:
+    return [ChangedByTurn(**row) for row in await db.fetch(SQL["changed_by_turn"], owner, turn)]

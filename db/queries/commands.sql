@@ -1,0 +1,32 @@
+-- Twin: db/queries/commands.py. What commands in a chat read.
+
+-- name: known_memories
+-- $1 owner  $2 agent or null  $3 learned since, or null: ever  $4 most rows  $5 only of these categories, or null  $6 none of these
+-- The user's own that hold now, the most important first, each with how many there are.
+select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
+       round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, false as shared, m.category,
+       count(*) over ()::integer as count
+  from users_vectors m
+ cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+   and (m.agent is null or m.agent = $2) and in_categories(m.category, $5, $6) and ($3::timestamptz is null or m.created_at >= $3)
+ order by m.pinned desc, m.importance desc, m.said_at desc, m.id
+ limit $4;
+
+-- name: active_memories
+-- $1 owner  $2 ids
+select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
+       round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, false as shared, m.category
+  from users_vectors m
+ cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.id = any($2::uuid[]) and m.vector_owner = $1 and m.state = 'active'
+ order by array_position($2::uuid[], m.id);
+
+-- name: changed_by_turn
+-- $1 owner  $2 turn
+-- What this turn led to in the memory, the latest first. A turn is undone within a few hundred changes, or never.
+select h.memory, h.event
+  from history h
+ where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1) and h.meta ->> 'turn' = $2::uuid::text
+   and h.event in ('ADD', 'DELETE')
+ order by h.rev desc;

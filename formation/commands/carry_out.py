@@ -1,0 +1,221 @@
+"""Commands about memory in a chat, carried out before the reply (decision 0061). No model is asked.
+
+What is to be remembered is learned from the turn itself, by the worker; here only whether the checks permit it is told.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import TypeAlias
+from uuid import UUID
+
+import asyncpg
+
+from db.queries import by_hand as rows
+from db.queries import commands as queries
+from db.queries.recall import StoredMemory
+from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, restore_by_hand
+from formation.commands import sentences
+from formation.extract.shortcuts import find_shortcuts
+from formation.facts import single_valued
+from formation.memories.pause import set_paused
+from formation.observations import Observe
+from formation.reconcile.check import check
+from formation.remembering import remembered_fact
+from formation.settings import FormationSettings
+from retrieval.commands.find import Meant, find_meant
+from retrieval.commands.outcome import AskedCommand, CommandOutcome
+from retrieval.commands.phrases import Kind
+from retrieval.context import RetrievalContext
+from retrieval.memory import Memory, stored_memory
+
+ACTOR = "chat"
+# What a person reads in an answer. All of it is on their page and in /api/memories.
+MAX_LISTED = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commands:
+    """What carrying out a command may use; made once a process."""
+
+    settings: FormationSettings
+    observe: Observe = field(default=lambda _seen: None)
+
+    async def __call__(
+        self, context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand
+    ) -> CommandOutcome:
+        """Raises: what asyncpg raises; then nothing was changed."""
+        use = _Use(commands=self, context=context, pool=pool, owner=owner, asked=asked)
+        if asked.chosen:
+            return await forget_chosen(use)
+        return await CARRIED_OUT[asked.command.kind](use)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Use:
+    commands: Commands
+    context: RetrievalContext
+    pool: asyncpg.Pool
+    owner: str
+    asked: AskedCommand
+
+
+async def remember(use: _Use) -> CommandOutcome:
+    fact, settings = remembered_fact(use.asked.command.about), use.commands.settings
+    checked = check([fact], use.asked.command.about, banks=settings.banks, categorise=settings.categories)
+    if checked.refused:
+        return CommandOutcome(lines=[sentences.not_stored(checked.refused[0].reason)])
+    return CommandOutcome(lines=[sentences.being_stored(use.asked.command.about)])
+
+
+async def correct(use: _Use) -> CommandOutcome:
+    """What is right is learned from the turn, and replaces what has its key. Else what was wrong goes here, if it is
+    plain which memory that is.
+    """
+    about = use.asked.command.about
+    learned = await remember(use)
+    if any(single_valued(fact.key) for fact in find_shortcuts(about).facts):
+        return learned
+    meant = await find_meant(
+        use.context,
+        use.pool,
+        use.owner,
+        about,
+        agent=use.asked.agent,
+        categories=use.asked.categories,
+        everything=False,
+    )
+    if meant.wrong is None:
+        return learned
+    forgotten = await _forget(use, [meant.wrong])
+    return replace(forgotten, lines=[*learned.lines, *forgotten.lines])
+
+
+async def forget(use: _Use) -> CommandOutcome:
+    command = use.asked.command
+    meant = await _meant(use, everything=command.kind == "forget about")
+    if meant.certain:
+        return await _forget(use, meant.certain)
+    if meant.perhaps:
+        asked_about = _memories(meant.perhaps)
+        return CommandOutcome(lines=[sentences.which(len(asked_about))], memories=asked_about, asks=True)
+    return CommandOutcome(lines=[sentences.not_found(command.about)])
+
+
+async def forget_chosen(use: _Use) -> CommandOutcome:
+    found = await queries.active_memories(use.pool, use.owner, use.asked.chosen)
+    return await _forget(use, found) if found else CommandOutcome(lines=[sentences.gone_already()])
+
+
+async def forget_all(use: _Use) -> CommandOutcome:
+    return CommandOutcome(lines=[sentences.not_all_in_a_chat()])
+
+
+async def list_known(use: _Use) -> CommandOutcome:
+    return await _listed(use, since=None)
+
+
+async def list_of_today(use: _Use) -> CommandOutcome:
+    """Of the last 24 hours: where the user is, and when their day began, nobody tells."""
+    return await _listed(use, since=datetime.now(UTC) - timedelta(days=1))
+
+
+async def pause(use: _Use) -> CommandOutcome:
+    await set_paused(use.pool, use.owner, True)
+    return CommandOutcome(lines=[sentences.paused()], status="Memory is paused", paused=True)
+
+
+async def resume(use: _Use) -> CommandOutcome:
+    await set_paused(use.pool, use.owner, False)
+    return CommandOutcome(lines=[sentences.resumed()], status="Memory is on again", paused=False)
+
+
+async def undo(use: _Use) -> CommandOutcome:
+    """Takes back what the turn before has changed in the memory."""
+    if use.asked.before is None:
+        return CommandOutcome(lines=[sentences.nothing_to_undo()])
+    removed: list[UUID] = []
+    restored = 0
+    async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
+        for entry in await queries.changed_by_turn(change.connection, use.owner, use.asked.before):
+            memory = await rows.editable_memory(change.connection, use.owner, entry.memory)
+            if memory is None:
+                continue
+            if entry.event == "ADD" and memory.state == "active":
+                await delete_by_hand(change, memory)
+                removed.append(memory.id)
+            elif entry.event == "DELETE" and await _restored(change, memory):
+                restored += 1
+    if not removed and not restored:
+        return CommandOutcome(lines=[sentences.nothing_to_undo()])
+    status = sentences.undone_status(restored, len(removed))
+    return CommandOutcome(lines=[sentences.undone(restored, len(removed))], removed=frozenset(removed), status=status)
+
+
+async def _restored(change: Changing, memory: rows.EditableMemory) -> bool:
+    if memory.state != "deleted":
+        return False
+    try:
+        await restore_by_hand(change, memory)
+    except (PlaceTaken, WrongState):
+        return False
+    return True
+
+
+async def _forget(use: _Use, memories: Sequence[StoredMemory]) -> CommandOutcome:
+    gone: list[StoredMemory] = []
+    async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
+        for each in memories:
+            memory = await rows.editable_memory(change.connection, use.owner, each.id)
+            if memory is not None and memory.state != "deleted":
+                await delete_by_hand(change, memory)
+                gone.append(each)
+    if not gone:
+        return CommandOutcome(lines=[sentences.gone_already()])
+    return CommandOutcome(
+        lines=[sentences.forgotten([each.content for each in gone])],
+        removed=frozenset(each.id for each in gone),
+        status=sentences.forgotten_status(len(gone)),
+    )
+
+
+async def _listed(use: _Use, *, since: datetime | None) -> CommandOutcome:
+    asked = use.asked
+    listed = await queries.known_memories(
+        use.pool, use.owner, agent=asked.agent, categories=asked.categories, since=since, limit=MAX_LISTED
+    )
+    count = listed[0].count if listed else 0
+    line = sentences.known(count, len(listed), today=since is not None)
+    return CommandOutcome(lines=[line], memories=_memories([each.memory for each in listed]))
+
+
+async def _meant(use: _Use, *, everything: bool) -> Meant:
+    asked = use.asked
+    return await find_meant(
+        use.context,
+        use.pool,
+        use.owner,
+        asked.command.about,
+        agent=asked.agent,
+        categories=asked.categories,
+        everything=everything,
+    )
+
+
+def _memories(stored: Sequence[StoredMemory]) -> list[Memory]:
+    return [stored_memory(each, score=None) for each in stored]
+
+
+CarriedOut: TypeAlias = Callable[[_Use], Awaitable[CommandOutcome]]
+CARRIED_OUT: Mapping[Kind, CarriedOut] = {
+    "remember": remember,
+    "correct": correct,
+    "forget": forget,
+    "forget about": forget,
+    "forget all": forget_all,
+    "list": list_known,
+    "learned today": list_of_today,
+    "pause": pause,
+    "resume": resume,
+    "undo": undo,
+}

@@ -1,0 +1,105 @@
+"""What a prompt says of a command that was carried out, for the model to tell its user truthfully."""
+
+from collections.abc import Sequence
+
+# Of many, as many as an answer names.
+MAX_NAMED = 8
+TELL = "Tell the user so, in their language."
+UNDOABLE = 'They can take it back with "undo that".'
+
+
+def being_stored(about: str) -> str:
+    return f"The user asked to remember this, and it is being stored as said: “{about}”. {TELL}"
+
+
+def not_stored(reason: str) -> str:
+    return f"The user asked to remember this, but it was not stored, because it {_clause(reason)}. {TELL}"
+
+
+def forgotten(contents: Sequence[str]) -> str:
+    named = ", ".join(f"“{content}”" for content in contents[:MAX_NAMED])
+    more = f" and {len(contents) - MAX_NAMED} more" if len(contents) > MAX_NAMED else ""
+    return f"The user asked to forget, and {_memories(len(contents))} removed: {named}{more}. {TELL} {UNDOABLE}"
+
+
+def forgotten_status(count: int) -> str:
+    return f"Forgot {count} {'memory' if count == 1 else 'memories'}"
+
+
+def gone_already() -> str:
+    return f"The user asked to forget this, and it is gone already. {TELL}"
+
+
+def not_found(about: str) -> str:
+    return f"The user asked to forget “{about}”, but no memory says that: nothing was removed. {TELL}"
+
+
+def which(count: int) -> str:
+    if count == 1:
+        return (
+            "The user asked to forget something. Nothing was removed yet: ask whether they mean the memory above; "
+            '"yes" removes it.'
+        )
+    return (
+        f"The user asked to forget something. Nothing was removed yet: ask which of the {count} memories above"
+        f" they mean, "
+        'numbered in this order; "the first one" or "all of them" removes them.'
+    )
+
+
+def not_all_in_a_chat() -> str:
+    return (
+        "The user asked to forget everything about them. That is not done in a chat, and nothing was removed."
+        " Tell the "
+        "user that `memrelay erase` or DELETE /api/users/me erases everything, and that here single things can"
+        " be forgotten "
+        '("forget that …", "forget everything about …") and remembering can be stopped ("stop remembering").'
+    )
+
+
+def known(count: int, listed: int, *, today: bool) -> str:
+    if not count:
+        what = "was learned in the last 24 hours" if today else "is known about them yet"
+        return f"The user asked what is known about them: nothing {what}. {TELL}"
+    of = f"The {listed} most important of {count} are" if listed < count else "All of it is"
+    when = " in the last 24 hours" if today else ""
+    return (
+        f"The user asked what was learned about them{when}. {of} in the memories of this chat: list these, and"
+        f" nothing else. "
+        "All memories are under /api/memories."
+    )
+
+
+def paused() -> str:
+    return (
+        "The user asked to stop remembering: memory is paused, nothing is recalled or learned from the next"
+        " message on until "
+        f'they say "start remembering again". {TELL}'
+    )
+
+
+def resumed() -> str:
+    return f"The user asked to remember again: memory is on. {TELL}"
+
+
+def undone(restored: int, removed: int) -> str:
+    parts = [f"{_memories(restored)} restored"] if restored else []
+    parts += [f"{_memories(removed)} removed again"] if removed else []
+    return f"The user asked to undo the last change of their memory: {' and '.join(parts)}. {TELL}"
+
+
+def undone_status(restored: int, removed: int) -> str:
+    return f"Undone: {restored + removed} {'memory' if restored + removed == 1 else 'memories'}"
+
+
+def nothing_to_undo() -> str:
+    return f"The user asked to undo something, but the message before this one changed nothing in their memory. {TELL}"
+
+
+def _memories(count: int) -> str:
+    return "1 memory was" if count == 1 else f"{count} memories were"
+
+
+def _clause(reason: str) -> str:
+    """A reason of the checks, as it goes on after "because it": "holds a secret"."""
+    return reason.removeprefix("text ")

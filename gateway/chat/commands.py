@@ -1,0 +1,111 @@
+"""Commands about memory in the user's message: recognised here, carried out by whoever `chat_turn` was given."""
+
+from dataclasses import replace
+from uuid import UUID
+
+import asyncpg
+from uuid_utils.compat import uuid7
+
+from db.queries.turns import EarlierTurn
+from gateway.auth.memory_mode import MemoryMode
+from gateway.chat.chat_state import ChatState
+from gateway.chat.identity import Turn
+from gateway.chat.kind import TurnKind
+from gateway.chat.placement import align
+from gateway.database import PostgresUnavailable
+from gateway.observations import BackgroundTaskFailed
+from gateway.services import Services
+from retrieval.commands.choices import chosen
+from retrieval.commands.outcome import AskedCommand, CommandOutcome
+from retrieval.commands.recognise import Command, command_of
+from retrieval.query.clean import ASKS, DONE
+
+# Nobody minds who asked for it, and a chat must not wait longer for its memory.
+TIMEOUT_S = 2.0
+UNAVAILABLE = CommandOutcome(
+    lines=["The user asked for a change of their memory, which cannot be reached now: nothing was done. Tell them so."]
+)
+NOT_HERE = CommandOutcome(
+    lines=[
+        "The user asked for a change of their memory, which this connection may not make: nothing was done. Tell them."
+    ]
+)
+
+
+def command_in(services: Services, turn: Turn, chat: ChatState) -> AskedCommand | None:
+    """The turn's command; None for most turns, and for one that was here before."""
+    if services.commands is None or turn.kind is not TurnKind.TURN or chat.seen_before or not turn.user_messages:
+        return None
+    before = turn_before(turn, chat)
+    command, picked = command_of(turn.question), choice_in(turn, before)
+    if chat.paused and (command is None or command.kind != "resume"):
+        return None
+    if picked:
+        command = Command(kind="forget")
+    elif command is None or (command.in_reply and not follows_command(turn, before)):
+        return None
+    return AskedCommand(
+        command=command,
+        turn=uuid7(),
+        agent=turn.agent or None,
+        categories=services.policy.recall_of(turn.agent).categories,
+        before=before.id if before else None,
+        chosen=picked,
+    )
+
+
+def turn_before(turn: Turn, chat: ChatState) -> EarlierTurn | None:
+    """On this branch of the chat."""
+    earlier = turn.user_messages[:-1]
+    return align(chat.turns, earlier).get(len(earlier) - 1) if earlier else None
+
+
+def choice_in(turn: Turn, before: EarlierTurn | None) -> tuple[UUID, ...]:
+    """Of the memories that the turn before asked about; empty where it did not, or this is no answer to it."""
+    if before is None or not _has_line(before, ASKS):
+        return ()
+    picked = chosen(turn.question, count=len(before.turn_memories))
+    return tuple(before.turn_memories[n] for n in sorted(picked or ()))
+
+
+def follows_command(turn: Turn, before: EarlierTurn | None) -> bool:
+    """By its block, or, where a pause has left none, by its words."""
+    if before is not None and (_has_line(before, DONE) or _has_line(before, ASKS)):
+        return True
+    return len(turn.user_messages) > 1 and command_of(turn.user_messages[-2].text) is not None
+
+
+def _has_line(turn: EarlierTurn, bullet: str) -> bool:
+    return any(line.startswith(bullet) for line in (turn.turn_block or "").split("\n"))
+
+
+async def carry_out(
+    services: Services, turn: Turn, chat: ChatState, asked: AskedCommand, mode: MemoryMode
+) -> CommandOutcome:
+    """Never raises because Postgres is unavailable: then the outcome says so."""
+    if mode is not MemoryMode.FULL and asked.command.kind != "pause":
+        return NOT_HERE
+    context, run = services.retrieval, services.commands
+    if context is None or run is None or not chat.available:
+        return UNAVAILABLE
+    try:
+        outcome = await services.database.run(lambda pool: run(context, pool, turn.owner, asked), TIMEOUT_S)
+    except PostgresUnavailable:
+        return UNAVAILABLE
+    except asyncpg.PostgresError as error:
+        services.observe(BackgroundTaskFailed(task="carry out a command", exception=error))
+        return UNAVAILABLE
+    if outcome.removed or asked.command.kind == "pause":
+        context.forget_last_blocks(turn.owner)
+    return outcome
+
+
+def chat_after(chat: ChatState, outcome: CommandOutcome) -> ChatState:
+    """The chat without what is forgotten now, and no longer paused if that was the command."""
+    memories = {id: memory for id, memory in chat.memories.items() if id not in outcome.removed}
+    return replace(chat, memories=memories, paused=chat.paused and outcome.paused is not False)
+
+
+def mode_after(mode: MemoryMode, outcome: CommandOutcome) -> MemoryMode:
+    """A turn that pauses memory is told so, and nothing is learned from it."""
+    return mode & MemoryMode.READ if outcome.paused else mode

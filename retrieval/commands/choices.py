@@ -1,0 +1,73 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""What was chosen of a numbered list, in a short answer: "the first one", "2 and 3", "all of them". Pure."""
+
+import re
+
+# "The second one, please, and the fourth." A longer message is no answer to "which of these?".
+MAX_CHARACTERS = 60
+_ALL = re.compile(
+    r"(?:yes,? )?(?:all|all of (?:them|these|those)|both(?: of (?:them|these|those))?|every one(?: of them)?"
+    r"|alle|alles|(?:alle )?beide"
+    r"|tous|toutes|les deux|todos|todas|los dos|las dos|ambos|ambas|tutt[ie]|entrambi|entrambe|os dois|as duas"
+    r"|allemaal|allebei|beide"
+    r"|wszystkie|oba|obie|все|оба|обе|全部|所有|都|两个都|全部です|両方|すべて)",
+    re.IGNORECASE,
+)
+_YES = re.compile(
+    r"(?:yes|yep|yeah|sure|correct|right|exactly|that one|yes,? that one|that's it|ja|genau|richtig|ja,? das"
+    r"|das|jawohl|oui|exactement"
+    r"|celui-là|celle-là|sí|si|exacto|ese|esa|eso|esatto|quello|quella|sim|isso|esse|essa|exato|klopt|die|tak"
+    r"|dokładnie|ten|да|именно"
+    r"|этот|верно|是|是的|对|對|对的|就是这个|はい|そうです|それ|それです|うん)",
+    re.IGNORECASE,
+)
+_ORDINALS = tuple(
+    re.compile(rf"(?:{words})", re.IGNORECASE)
+    for words in (
+        r"first|erste[nrs]?|premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa]|eerste|pierwsz[yaeą]|перв\w{2}"
+        r"|第一个?|第一個|一番目|一つ目|最初",
+        r"second|zweite[nrs]?|deuxième|second[oae]?|segund[oa]|tweede|drug[iaą]|втор\w{2}|第二个?|第二個|二番目"
+        r"|二つ目",
+        r"third|dritte[nrs]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]|derde|trzeci[aą]?|трет\w{2}|第三个?"
+        r"|第三個|三番目|三つ目",
+        r"fourth|vierte[nrs]?|quatrième|cuart[oa]|quart[oa]|vierde|czwart[yaą]|четв[её]рт\w{2}|第四个?|第四個"
+        r"|四番目|四つ目",
+    )
+)
+_LAST = re.compile(
+    r"last|letzte[nrs]?|derni(?:er|ère)|últim[oa]|ultim[oa]|laatste|ostatni[aą]?|последн\w{2}|最后一?个?|最後",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"(?<!\d)[1-9](?!\d)")
+# What may stand around a choice.
+_FILLER = re.compile(
+    r"(?:\b(?:the|one|ones|and|number|numbers|no|nr|please|yes|only|just|of|them|der|die|das|den|und|nummer"
+    r"|bitte|ja|nur|le|la|les|l'|et|numéro"
+    r"|s'il te plaît|oui|el|los|las|y|número|por favor|sí|il|lo|gli|i|e|numero|per favore|sì|o|a|os|as|sim|de"
+    r"|het|en|alsjeblieft|ten|ta|te|i|numer"
+    r"|proszę|tak|и|номер|да|пожалуйста)\b|[\s.,;:!&()#+/、。，！]|と|和|はい|お願いします|です|個|个|号|番)",
+    re.IGNORECASE,
+)
+
+
+def chosen(answer: str, *, count: int) -> frozenset[int] | None:
+    """Which of a list of so many, from 0 on; None: the message is no answer to the question."""
+    text = answer.strip(" \t.!。！")
+    if not text or len(text) > MAX_CHARACTERS or text.endswith(("?", "\uff1f")):
+        return None
+    if _ALL.fullmatch(text):
+        return frozenset(range(count))
+    if _YES.fullmatch(text):
+        return frozenset([0]) if count == 1 else None
+    picked = {int(number[0]) - 1 for number in _NUMBER.finditer(text)}
+    rest = _NUMBER.sub(" ", text)
+    for n, ordinal in enumerate(_ORDINALS):
+        if ordinal.search(rest):
+            picked.add(n)
+            rest = ordinal.sub(" ", rest)
+    if _LAST.search(rest):
+        picked.add(count - 1)
+        rest = _LAST.sub(" ", rest)
+    if not picked or _FILLER.sub("", rest) or max(picked) >= count:
+        return None
+    return frozenset(picked)

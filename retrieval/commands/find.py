@@ -1,0 +1,146 @@
+"""Which of the user's memories a command means: by all of its words, else the nearest, to ask about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+import asyncpg
+
+from db.queries import recall as queries
+from db.queries.commands import active_memories
+from db.queries.recall import CategoryFilter, StoredMemory
+from retrieval.context import RetrievalContext
+from retrieval.embedding.errors import EmbedderFailed
+from retrieval.query.terms import terms
+from retrieval.search.coverage import frequencies_of, rarity, rarity_score
+from retrieval.search.question import QuestionVector, embed_question
+
+# Of what was asked for, by the rarity of its words: a memory with so much of it is meant. With half of the words that
+# any memory has it may be: the others are of another language, or are what is wrong about it.
+CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
+# "I love opera" and "Loves jazz." have one word in common and little to do with each other.
+MIN_WORDS_OF_WRONG = 2
+# Two memories say one thing in other words ("Loves jazz.", "Said: I love jazz!"). Three are a list to choose from.
+MAX_SAME = 2
+# What people read in an answer and can choose from.
+MAX_ASKED_ABOUT = 8
+# "Forget everything about my sister": more than anybody has; the rest goes with the next such command.
+MAX_FOUND = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meant:
+    """`certain`: those that are meant. `perhaps`: only where none is certain, the likeliest first. `wrong`: the only
+    one that says the same of something else ("My dog is called Rex." of "my dog is called Max"), if there is one.
+    """
+
+    certain: tuple[StoredMemory, ...] = ()
+    perhaps: tuple[StoredMemory, ...] = ()
+    wrong: StoredMemory | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ByWords:
+    """`share`: of all words of the command, `of_known`: of those that any memory has. `words`: how many it has."""
+
+    memory: StoredMemory
+    share: float
+    of_known: float
+    words: int
+
+
+async def find_meant(
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    about: str,
+    *,
+    agent: str | None,
+    categories: CategoryFilter,
+    everything: bool,
+) -> Meant:
+    """`agent`, `categories`: what it may recall. `everything`: all memories about it are meant, not one. Without the
+    embedder, by words alone.
+
+    Raises: what asyncpg raises.
+    """
+    by_words = await _by_words(pool, owner, about, agent, categories)
+    certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
+    if everything and certain:
+        return Meant(certain=tuple(certain))
+    same = [memory for memory in certain if _says_no_more(memory, about)]
+    if 0 < len(same) <= MAX_SAME or len(certain) == 1:
+        return Meant(certain=tuple(same or certain))
+    likely = [each for each in by_words if each.of_known >= PERHAPS_SHARE]
+    near = await _by_meaning(context, pool, owner, about, agent, categories, [each.memory.id for each in likely])
+    perhaps = {memory.id: memory for memory in [*(each.memory for each in likely), *near]}
+    wrong = likely[0].memory if len(likely) == 1 and likely[0].words >= MIN_WORDS_OF_WRONG else None
+    return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], wrong=wrong)
+
+
+async def _by_words(
+    pool: asyncpg.Pool, owner: str, about: str, agent: str | None, categories: CategoryFilter
+) -> list[_ByWords]:
+    """The user's own, the best first."""
+    asked = terms(about)
+    if not asked:
+        return []
+    matches = await queries.memories_with_words(
+        pool,
+        owner,
+        agent=agent,
+        categories=categories,
+        terms=asked,
+        exclude=frozenset(),
+        past=False,
+        count=MAX_FOUND,
+    )
+    frequencies = frequencies_of({match.found: match.memories for match in matches}, len(asked))
+    # Among as many as have any of the words, so that no second statement has to count all.
+    weights = [rarity(frequency, max(sum(frequencies), 1)) for frequency in frequencies]
+    known = sum(weight for weight, frequency in zip(weights, frequencies, strict=True) if frequency)
+    found = {id: match.found for match in matches for id in match.latest}
+    stored = await active_memories(pool, owner, list(found))
+    scored = [(each, rarity_score(found[each.id], weights)) for each in stored]
+    return [
+        _ByWords(memory=each, share=score / sum(weights), of_known=score / known, words=found[each.id].bit_count())
+        for each, score in sorted(scored, key=lambda pair: (-pair[1], str(pair[0].id)))
+    ]
+
+
+async def _by_meaning(
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    about: str,
+    agent: str | None,
+    categories: CategoryFilter,
+    by_words: Sequence[UUID],
+) -> list[StoredMemory]:
+    try:
+        question: QuestionVector = await embed_question(context.embedder, about, min_score=None)
+    except EmbedderFailed:
+        return []
+    near = await queries.nearest_memories(
+        pool,
+        owner,
+        agent=agent,
+        categories=categories,
+        question=question.vector,
+        model=question.model,
+        min_score=question.neighbour_score,
+        count=MAX_ASKED_ABOUT,
+        exclude=frozenset(),
+        past=False,
+        by_words=by_words,
+        same_thing_score=question.same_thing_score,
+    )
+    return [each.memory for each in near if not each.memory.shared]
+
+
+def _says_no_more(memory: StoredMemory, about: str) -> bool:
+    """Whether the memory has no content word that the command has not: "Loves jazz." of "that I love jazz"."""
+    asked = [word for term in terms(about) for word in term.words]
+    # "Said:" before what was kept as it was said.
+    stated = [word for term in terms(memory.content) for word in term.words if word != "said"]
+    return bool(stated) and all(any(word.startswith(a) or a.startswith(word) for a in asked) for word in stated)

@@ -1,0 +1,51 @@
+"""What came of a command, for the prompt and for what people are shown."""
+
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+from uuid import UUID
+
+import asyncpg
+
+from db.queries.recall import ANY_CATEGORY, CategoryFilter
+from retrieval.commands.recognise import Command
+from retrieval.context import RetrievalContext
+from retrieval.memory import Memory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedCommand:
+    """A command and where it was said. `turn`: the id that the turn's row gets. `agent`, `categories`: what it may
+    recall. `before`: the chat's turn before it, if
+    it is known. `chosen`: of the memories that the turn before asked about, those that are meant; then nothing is
+    searched for.
+    """
+
+    command: Command
+    turn: UUID
+    agent: str | None
+    categories: CategoryFilter = ANY_CATEGORY
+    before: UUID | None = None
+    chosen: Sequence[UUID] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandOutcome:
+    """`lines`: for the prompt, whole sentences in English. `memories`: those that these speak of and that there are:
+    a list, or what is asked about. `removed`: memories that are gone, also from the blocks of the chat. `status`: what
+    people are shown, a few words; "" for nothing. `asks`: the next message may choose among `memories`. `paused`: what
+    the user's memory is from now on; None: as it was.
+    """
+
+    lines: Sequence[str] = ()
+    memories: Sequence[Memory] = ()
+    removed: frozenset[UUID] = frozenset()
+    status: str = ""
+    asks: bool = False
+    paused: bool | None = None
+
+
+NO_COMMAND = CommandOutcome()
+
+# Carries a command out for this user: formation's, which a chat turn does not import. Raises: what asyncpg raises.
+CarryOut: TypeAlias = Callable[[RetrievalContext, asyncpg.Pool, str, AskedCommand], Coroutine[Any, Any, CommandOutcome]]

@@ -1,0 +1,175 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""Whether a message is a command about memory, and which. Pure.
+
+A command is the whole message: what is told beside a task, asked in a longer text, quoted or pasted is none. In doubt
+it is none: a chat that goes on costs less than a memory that is gone.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from retrieval.commands.phrases import (
+    COURTESY_BEFORE,
+    COURTESY_BEFORE_CJK,
+    COURTESY_BEHIND,
+    LANGUAGES,
+    ME,
+    MINE,
+    MINE_CJK,
+    MY,
+    MY_CJK,
+    Kind,
+)
+from retrieval.own_words.own_text import own_text
+
+# Longer than anybody tells a memory in a sentence or two; the checks of a memory's text come after.
+MAX_CHARACTERS = 500
+# What only a language without spaces puts before a verb at the message's end.
+UNSPACED = ("zh", "ja")
+# What points at the chat and not at something known of the user.
+_POINTS_AT_CHAT = re.compile(
+    r"(?:it|this|that|them|all|everything|(?:what|that|the things?) (?:i|you|we) (?:just )?(?:said|wrote|asked"
+    r"|told you)"
+    r"|(?:all |any |your |my |the |these |those ){0,4}(?:previous|prior|above|last|earlier|preceding|original"
+    r"|current|initial|system)?"
+    r" ?(?:instructions?|rules?|prompts?|messages?|questions?|requests?|answers?|repl(?:y|ies)|conversations?"
+    r"|chats?|context|task"
+    r"|code|error|training|guidelines?)(?: above| before| so far)?"
+    r"|das|es|dies|alles|(?:meine|deine|die|alle)? ?(?:letzten?|vorigen?|vorherigen?|bisherigen?|obigen?)? ?"
+    r"(?:anweisung(?:en)?|fragen?|nachricht(?:en)?|antwort(?:en)?|regeln?|chat|gespräch)"
+    r"|ça|cela|tout|(?:mes|tes|les|la|ma|ta)? ?(?:instructions?|question|message|réponse|consignes?)(?:"
+    r" précédentes?)?"
+    r"|eso|esto|todo|(?:mis|tus|las|la|mi|tu)? ?(?:instrucciones|pregunta|mensaje|respuesta)(?: anterior(?:es)?)?"
+    r"|questo|quello|tutto|(?:le|la|il)? ?(?:mie |mia |mio )?(?:istruzioni|domanda|messaggio)(?: precedent[ei])?"
+    r"|isso|isto|tudo|(?:as|a|o)? ?(?:minhas |minha |meu )?(?:instruções|pergunta|mensagem)(?: anterior(?:es)?)?"
+    r"|dat|dit|alles|(?:mijn|de|je)? ?(?:vorige|laatste)? ?(?:instructies|vraag|bericht)"
+    r"|to|wszystko|(?:moje|poprzednie|moją|moim|ostatnie)? ?(?:polecenia|instrukcje|pytanie|pytaniu|wiadomość)"
+    r"|это|вс[её]|(?:мой |мои |моём |предыдущие |предыдущий |последний ){0,3}(?:инструкции|вопрос|вопросе|сообщение)"
+    r"|这个|那个|它|一切|(?:之前|上面|以上|我)?的?(?:指令|问题|话|消息)"
+    r"|それ|これ|あれ|全部|(?:前|上|さっき|今)の(?:指示|質問|話|メッセージ|こと))",
+    re.IGNORECASE,
+)
+# What goes on with a task: "forget everything about Max and write a poem".
+_GOES_ON = re.compile(
+    r"(?:[,;.] ?|\b)(?:and|then|but|und|dann|aber|et|puis|y|luego|e|poi|depois|en|dan|i|potem|и|потом)(?:,)?"
+    r" (?:then |now |please |dann "
+    r"|jetzt )?(?:write|tell|translate|give|explain|make|create|answer|summari[sz]e|show|print|list|say|act"
+    r"|continue|help|use|do|schreib|sag"
+    r"|übersetz|erklär|mach|écris|dis|traduis|explique|escribe|di|traduce|explica|scrivi|dimmi|traduci|escreve"
+    r"|diz|schrijf|vertel|napisz"
+    r"|powiedz|напиши|скажи|переведи)\w{0,3}\b"
+    r"|(?:然后|接着|并且?|再)(?:写|告诉|翻译|给|解释|做)",
+    re.IGNORECASE,
+)
+_QUESTION_END = ("?", "\uff1f", "\u061f")
+_OPENING = " \t¿¡*_-–—"
+_CLOSING = " \t.!。！…*_~"
+_APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
+_SPACES = re.compile(r"[ \t\u00a0\u3000]{1,}")
+# Of these a question may be the command.
+_ASKED: frozenset[Kind] = frozenset({"list", "learned today"})
+
+Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "ja"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """`about`: the user's words on what is to be remembered, forgotten or what is right instead; "" where there are
+    none. `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
+    """
+
+    kind: Kind
+    about: str = ""
+    in_reply: bool = False
+
+
+def command_of(message: str) -> Command | None:
+    """Of a cleaned message (retrieval.query.clean). Time linear in its length."""
+    text = message.strip()
+    if not 2 <= len(text) <= MAX_CHARACTERS or "\n" in text:
+        return None
+    text = _plain(text)
+    asks = text.endswith(_QUESTION_END)
+    bare = text.rstrip("?\uff1f\u061f" + _CLOSING)
+    for asked in _without_courtesies(bare):
+        for kind, pattern in _patterns():
+            if (found := pattern.fullmatch(asked)) is None or (asks and kind not in _ASKED and asked == bare):
+                continue
+            about = next((group for group in found.groups() if group), "").strip(" ,:.")
+            if about and not _is_meant(kind, about):
+                continue
+            return Command(kind=kind, about=about, in_reply=kind == "undo" or (kind == "resume" and asked in _BARE))
+        if asked.casefold() in _BARE:
+            return Command(kind="resume", in_reply=True)
+    return None
+
+
+# "Start again" is what people say of a story, too.
+_BARE = frozenset(
+    (
+        "start again",
+        "fang wieder an",
+        "recommence",
+        "empieza de nuevo",
+        "ricomincia",
+        "recomeça",
+        "begin weer",
+        "zacznij znowu",
+        "начни снова",
+        "重新开始",
+        "再開して",
+    )
+)
+
+
+def _is_meant(kind: Kind, about: str) -> bool:
+    """Whether it is something of the user's life, in the user's own words, and nothing follows."""
+    if any(mark in about for mark in _QUESTION_END) or _POINTS_AT_CHAT.fullmatch(about) or own_text(about) != about:
+        return False
+    return kind in ("remember", "correct") or _GOES_ON.search(about) is None
+
+
+def _plain(text: str) -> str:
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", text).translate(_APOSTROPHES)).strip(_OPENING)
+
+
+def _without_courtesies(text: str) -> Sequence[str]:
+    """The text without the courtesies around it, if it has any, and as it is."""
+    shorter = _COURTESIES_BEHIND.sub("", text).rstrip(_CLOSING + ",")
+    shorter = _COURTESIES_BEFORE.sub("", shorter, count=1)
+    return [text] if shorter == text else [shorter, text]
+
+
+_COURTESIES_BEFORE = re.compile(rf"\A(?:{COURTESY_BEFORE}|{COURTESY_BEFORE_CJK}){{1,4}}", re.IGNORECASE)
+_COURTESIES_BEHIND = re.compile(rf"{COURTESY_BEHIND}\Z", re.IGNORECASE)
+
+
+@cache
+def _patterns() -> Sequence[tuple[Kind, re.Pattern[str]]]:
+    """The particular before the general: "forget everything about me" is no "forget …"."""
+    order: tuple[Kind, ...] = (
+        "list", "learned today", "pause", "resume", "undo",
+        "forget all", "forget about", "forget", "correct", "remember",
+    )  # fmt: skip
+    return [
+        (kind, _pattern(phrases[kind], unspaced=name in UNSPACED))
+        for kind in order
+        for name, phrases in LANGUAGES.items()
+    ]
+
+
+def _pattern(phrases: Sequence[str], *, unspaced: bool) -> re.Pattern[str]:
+    anything = f".{{1,{MAX_CHARACTERS}}}?"
+    mine = rf"(?:{MINE_CJK}){anything}" if unspaced else rf"(?:{MINE})(?:\b|(?<=')){anything}"
+    my = rf"(?:{MY_CJK}){anything}" if unspaced else rf"(?:{MY}) {anything}"
+    not_me = anything if unspaced else rf"(?!(?:{ME})\b){anything}"
+    not_me = rf"(?!(?:{ME})(?:的|について|に|のこと)){anything}" if unspaced else not_me
+    holes = {"{about}": anything, "{about_mine}": mine, "{about_my}": my, "{about_not_me}": not_me}
+    whole = "|".join(phrases)
+    for hole, pattern in holes.items():
+        whole = whole.replace(hole, f"({pattern})")
+    return re.compile(whole, re.IGNORECASE)

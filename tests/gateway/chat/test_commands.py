@@ -1,0 +1,228 @@
+# ruff: noqa: RUF001 (text in scripts of its own)
+"""Commands about memory in a chat: carried out before the reply, which is told what came of them."""
+
+import asyncpg
+import httpx
+import pytest
+
+from formation.form import Formation
+from gateway.chat.injection import lines_of
+from gateway.turn_settings import TurnSettings
+from tests.fakes.model_server import ModelServer
+from tests.gateway.chat.test_edit import ADA, CHAT, form_all, listed
+from tests.gateway.chat.test_memory_modes import say
+from tests.gateway.conftest import Remember, Serve
+
+JAZZ, LISBON, REX = "Loves jazz.", "Lives in Lisbon.", 'Said: "My dog is called Rex."'
+
+
+def told(model: ModelServer) -> str:
+    """What the model's prompt said of the command: the block's lines that are no memories."""
+    message = model.chats[-1].json["messages"][-1]["content"]
+    return "\n".join(line for line in message.split("\n") if line.startswith(("→ ", "? ")))
+
+
+def shown(model: ModelServer) -> list[str]:
+    """The memories in the block of the last message."""
+    return lines_of(model.chats[-1].json["messages"][-1]["content"])
+
+
+async def test_what_is_forgotten_is_gone_at_once_and_the_reply_can_say_so(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, formation: Formation
+) -> None:
+    await remember(ADA, JAZZ)
+    await remember(ADA, LISBON)
+    await say(client, "Forget that I love jazz.")
+    assert "1 memory was removed: “Loves jazz.”" in told(model)
+    assert await listed(pool) == [LISBON]
+    await form_all(formation)
+    assert await listed(pool) == [LISBON], "the command was taken for a statement"
+
+
+async def test_what_was_removed_leaves_the_chat_with_the_next_turn(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    await say(client, "Recommend a jazz concert.")
+    assert JAZZ in str(model.chats[-1].json["messages"])
+    await say(client, "Recommend a jazz concert.", "Hello.", "forget that I love jazz")
+    await say(client, "Recommend a jazz concert.", "Hello.", "forget that I love jazz", "Hello.", "And now?")
+    assert JAZZ not in str(model.chats[-1].json["messages"])
+
+
+@pytest.mark.parametrize(
+    "text", ["Vergiss, dass ich in Lissabon wohne, Lisbon", "Oublie que j'habite à Lisbon", "忘记我住在Lisbon"]
+)
+async def test_what_is_not_plain_is_asked_about_and_chosen(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, text: str
+) -> None:
+    await remember(ADA, LISBON)
+    await remember(ADA, "Went to Lisbon in May.")
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    assert set(shown(model)) >= {LISBON}
+    order = shown(model)
+    await say(client, text, "Hello.", "2" if order[1].startswith("Lives") else "1")
+    assert await listed(pool) == ["Went to Lisbon in May."]
+
+
+async def test_what_nobody_knows_is_said_to_be_unknown(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    await say(client, "forget that I play the tuba")
+    assert "no memory says that" in told(model)
+    assert await listed(pool) == [JAZZ]
+
+
+async def test_everything_about_somebody_goes(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    for text in ("Has a brother named Max.", 'Said: "Max moved to Oslo."', JAZZ):
+        await remember(ADA, text)
+    await say(client, "Vergiss alles über Max!")
+    assert "2 memories were removed" in told(model)
+    assert await listed(pool) == [JAZZ]
+
+
+async def test_undo_takes_back_what_the_turn_before_did(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, formation: Formation
+) -> None:
+    await remember(ADA, JAZZ)
+    chat = ["Forget that I love jazz.", "Hello.", "Undo that."]
+    await say(client, *chat[:1])
+    assert await listed(pool) == []
+    await say(client, *chat)
+    assert "1 memory was restored" in told(model)
+    assert await listed(pool) == [JAZZ]
+    await say(client, "remember that Max is my landlord", chat="chat-2")
+    await form_all(formation)
+    assert await listed(pool) == ['Said: "Max is my landlord."', JAZZ]
+    await say(client, "remember that Max is my landlord", "Hello.", "undo that", chat="chat-2")
+    assert await listed(pool) == [JAZZ]
+
+
+async def test_undo_without_a_command_before_it_is_a_message_like_any_other(
+    client: httpx.AsyncClient, model: ModelServer
+) -> None:
+    await say(client, "Rename the file.", "Hello.", "Undo that.")
+    assert told(model) == ""
+
+
+async def test_what_is_to_be_remembered_is_kept_whoever_it_is_about(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await say(client, "Please remember that Max is my landlord.")
+    assert "being stored as said: “Max is my landlord”" in told(model)
+    await form_all(formation)
+    assert await listed(pool) == ['Said: "Max is my landlord."']
+    await say(client, "Merk dir: ich wohne in Porto", chat="chat-2")
+    await form_all(formation)
+    assert len(await listed(pool)) == 2
+
+
+async def test_a_secret_is_not_and_the_reply_can_say_why(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await say(client, "Remember that my password is hunter2sunshine")
+    assert "not stored" in told(model)
+    await form_all(formation)
+    assert await listed(pool) == []
+
+
+async def test_what_is_known_is_listed(client: httpx.AsyncClient, model: ModelServer, remember: Remember) -> None:
+    await say(client, "What do you know about me?")
+    assert "nothing is known about them yet" in told(model)
+    for text in (JAZZ, LISBON, REX):
+        await remember(ADA, text)
+    for chat, text in (
+        ("a", "What do you know about me?"),
+        ("b", "Was weißt du über mich?"),
+        ("c", "你对我了解多少？"),
+    ):
+        await say(client, text, chat=chat)
+        assert sorted(shown(model)) == sorted([JAZZ, LISBON, REX])
+        assert "All of it is" in told(model)
+    await say(client, "What did you learn today?", chat="d")
+    assert sorted(shown(model)) == sorted([JAZZ, LISBON, REX])
+
+
+async def test_a_correction_replaces_what_was_wrong(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, formation: Formation
+) -> None:
+    await remember(ADA, REX)
+    await say(client, "That's wrong: my dog is called Max")
+    assert "1 memory was removed" in told(model)
+    await form_all(formation)
+    assert await listed(pool) == ['Said: "my dog is called Max."']
+
+
+async def test_stop_and_start_again(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, formation: Formation
+) -> None:
+    await remember(ADA, JAZZ)
+    await say(client, "Stop remembering things.")
+    assert "memory is paused" in told(model)
+    await say(client, "I live in Rome.", chat="chat-2")
+    await form_all(formation)
+    assert await listed(pool) == [JAZZ]
+    assert JAZZ not in str(model.chats[-1].json)
+    await say(client, "forget that I love jazz", chat="chat-3")
+    assert told(model) == ""
+    await say(client, "Stop remembering things.", "Hello.", "start again")
+    assert "memory is on" in told(model)
+    await say(client, "I live in Rome.", chat="chat-4")
+    await form_all(formation)
+    assert sorted(await listed(pool)) == sorted([JAZZ, "Lives in Rome."])
+
+
+async def test_everything_is_not_erased_in_a_chat(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    await say(client, "Forget everything you know about me.")
+    assert "nothing was removed" in told(model)
+    assert await listed(pool) == [JAZZ]
+
+
+async def test_a_regenerated_reply_is_told_the_same_and_nothing_is_done_twice(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    body = {"model": "stand-in", "messages": [{"role": "user", "content": "forget that I love jazz"}]}
+    named = {"x-openwebui-user-id": "ada", "x-openwebui-chat-id": "c", "x-openwebui-user-message-id": "m"}
+    for _ in range(2):
+        assert (await client.post(CHAT, json=body, headers=named)).status_code == 200
+        assert "1 memory was removed" in told(model)
+    assert await pool.fetchval("select count(*) from history where event = 'DELETE'") == 1
+
+
+async def test_a_connection_that_may_not_learn_changes_nothing(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    await say(client, "forget that I love jazz", mode="read")
+    assert "this connection may not" in told(model)
+    await say(client, "forget that I love jazz", mode="write", chat="chat-2")
+    await say(client, "forget that I love jazz", mode="off", chat="chat-3")
+    assert await listed(pool) == [JAZZ]
+
+
+async def test_nobody_forgets_for_another(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember("default/ben", JAZZ)
+    await say(client, "forget that I love jazz")
+    assert "no memory says that" in told(model)
+    assert await pool.fetchval("select state from users_vectors") == "active"
+
+
+async def test_switched_off_they_are_messages_like_any_other(
+    serve: Serve, turn_settings: TurnSettings, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    gateway = serve(commands=False)
+    async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
+        await say(client, "forget that I love jazz")
+    assert told(model) == ""
+    assert await listed(pool) == [JAZZ]
