@@ -228,10 +228,21 @@ def backlog(as_json: bool, messages: int, seconds: float) -> None:
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder of labelled messages, *.jsonl: text, label (fact, preference, none), kind, language.",
 )
+@click.option(
+    "--answers",
+    default=Path("fixtures/answers"),
+    show_default=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder of statements with questions, *.jsonl: text, question, other_language, other_question.",
+)
 @click.option("--wrong", "show_wrong", is_flag=True, help="List what was missed and what was formed wrongly.")
-def formation(as_json: bool, data: Path, show_wrong: bool) -> None:
-    """What is learned without a model, and what is formed that should not be. Half a minute for 400 messages."""
-    from bench.formation.measure import COLUMNS, figures, measure, rows, wrong
+def formation(as_json: bool, data: Path, answers: Path, show_wrong: bool) -> None:
+    """What is learned without a model, what is formed that should not be, and whether what was learned is found again.
+
+    Half a minute for 400 messages.
+    """
+    from bench.formation import answers as found_again
+    from bench.formation.measure import COLUMNS, figures, measure, other_statements, rows, wrong
     from bench.recall.locomo import BadFile
     from bench.stage.machine import machine
     from gateway.config.settings import load_settings
@@ -240,11 +251,22 @@ def formation(as_json: bool, data: Path, show_wrong: bool) -> None:
         formed = measure(data, load_settings())
     except BadFile as bad:
         raise click.BadParameter(str(bad), param_hint="--data") from bad
+    try:
+        answered = found_again.measure_answers(answers, load_settings(), *other_statements())
+    except BadFile as bad:
+        raise click.BadParameter(str(bad), param_hint="--answers") from bad
     _show("Learned without a model, in percent", COLUMNS, rows(formed))
     if show_wrong:
         _show("Not as labelled", ("language", "label", "message", "formed"), wrong(formed))
+    _show(
+        "Of what was learned, found among the first recalled, in percent",
+        found_again.COLUMNS,
+        found_again.rows(answered),
+    )
+    if show_wrong:
+        _show("Not among the first three", ("language", "statement", "question", "place"), found_again.missed(answered))
     if as_json:
-        _end({**figures(formed), "machine": machine()})
+        _end({**figures(formed), "answers": found_again.figures(answered), "machine": machine()})
 
 
 def _show(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -18,6 +18,8 @@ SINGLE_VALUED_KEYS = (*sorted(RESERVED_KEYS), "employer")
 SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:", "instruction:")
 # The category of wishes how to be answered, which are recalled whatever is asked.
 INSTRUCTION = "instruction"
+# Likings and habits (formation/memories/categories.py).
+PREFERENCE = "preference"
 
 
 # Of what a model finds in one message: so many candidates are looked at, and so many written, the most important first

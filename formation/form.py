@@ -111,14 +111,16 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.banks, categorise=f.settings.categories)
     step_reached(f, turn, "checked")
-    candidates, scores = await embed(f.embedder, checked.accepted, attempt=turn.attempts, observe=f.observe)
+    candidates, scores = await embed(
+        f.embedder, checked.accepted, f.settings.ladder, attempt=turn.attempts, observe=f.observe
+    )
     step_reached(f, turn, "embedded")
     for _ in range(MAX_ROUNDS):
         permission = await read_permission(f.pool, owner, turn)  # first: what changes from here on is noticed
         if permission.refusal:
             return await close(f, owner, turn, permission.refusal, started)
         async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
-            matched = await match(db, owner, candidates, scores, f.observe, said_at=turn.ts)
+            matched = await match(db, owner, candidates, scores, f.observe, ladder=f.settings.ladder, said_at=turn.ts)
         step_reached(f, turn, "matched")
         resolved = resolve_by_rule(turn, matched)
         step_reached(f, turn, "resolved")

@@ -175,7 +175,9 @@ async def with_candidates(formation: Formation, readings: Sequence[Reading]) -> 
     """Their facts with vectors, which are made together."""
     facts = [fact for each in readings for fact in each.checked.accepted]
     attempt = max(each.turn.attempts for each in readings)
-    candidates, scores = await embed(formation.embedder, facts, attempt=attempt, observe=formation.observe)
+    candidates, scores = await embed(
+        formation.embedder, facts, formation.settings.ladder, attempt=attempt, observe=formation.observe
+    )
     left = iter(candidates)
     return [replace(each, candidates=[next(left) for _ in each.checked.accepted]) for each in readings], scores
 
@@ -202,7 +204,8 @@ async def match_in_order(
     learned = []
     for each in readings:
         removed = await said_better(db, owner, each)
-        found = await match(db, owner, each.candidates, scores, formation.observe, said_at=each.turn.ts)
+        ladder, at = formation.settings.ladder, each.turn.ts
+        found = await match(db, owner, each.candidates, scores, formation.observe, ladder=ladder, said_at=at)
         for change in (*removed, *changes_of(resolve_by_rule(each.turn, found), each.turn)):
             await apply_change(db, owner, change)
         learned.append(Learned(reading=each, removed=removed, found=Matched(turn=each.turn, found=found)))

@@ -26,7 +26,7 @@ from gateway.config.settings import Settings
 from retrieval.embedding.embedder import Embedder, Encoder
 from retrieval.embedding.local import LocalEncoder
 
-DATA = Path("fixtures/lasting/fresh")
+DATA, RELEVANCE = Path("fixtures/lasting/fresh"), Path("fixtures/relevance")
 COLUMNS = ("language", "statements learned", "of", "wishes learned", "of", "junk formed", "of", "orders refused", "of")
 
 
@@ -120,6 +120,17 @@ async def form(
         )
         advance(1)
     return formed
+
+
+def other_statements() -> tuple[dict[str, list[str]], list[str]]:
+    """By language, other lasting statements of the default set; and memories to fill a store with."""
+    lines = read(DATA)
+    stores = msgspec.json.decode((RELEVANCE / "stores.json").read_bytes())
+    statements: dict[str, list[str]] = {}
+    for each in lines:
+        if each.label == "fact":
+            statements.setdefault(each.language, []).append(each.text)
+    return statements, stores["distractors"]
 
 
 def share(formed: Sequence[Formed]) -> float | None:

@@ -35,12 +35,15 @@ class UserState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbour:
+    """`said_at`: last. `said_after`: first at the time that was asked about or later, by a turn; None: not then."""
+
     id: UUID
     content: str
     key: str | None
     said_at: datetime
     state: str
     score: float | None
+    said_after: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,6 +56,9 @@ select count(distinct memory)::integer as memories
 -- Beside active ones those of the past that held after it was said, so that what arrives late finds its place among them.
 -- Each arm is one order by … limit over one owner's links (exact on purpose: decision 0035). `offset 0` makes each link fetch
 -- its text by key: before the first ANALYZE the planner compared every link with every text, 85 ms for 115 memories.
+-- `said_after`: when one of them was said next, from then on.
+select n.*, (select min(s.said_at) from memory_sources s where s.user_id = $1 and s.memory = n.id and s.said_at >= $8) as said_after
+  from (
 (select l.id, v.content, l.key, l.said_at, l.state, null::real as score
    from vectors v
    join users_vectors l on l.user_id = $1 and l.vector_owner = v.owner and l.vector = v.id
@@ -83,12 +86,12 @@ union all
   where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is null
     and similarity(v.content, $6) >= 0.3
   order by similarity(v.content, $6) desc
-  limit $7);
+  limit $7)) n;
 
 -- name: memories_with
 -- $1 owner  $2 words
 -- Active memories that hold these words, the latest first.
-select l.id, v.content, l.key, l.said_at, l.state, null::real as score, l.bank, l.category, l.type, l.importance
+select l.id, v.content, l.key, l.said_at, l.state, null::real as score, null::timestamptz as said_after, l.bank, l.category, l.type, l.importance
   from users_vectors l
  cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
  where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is null

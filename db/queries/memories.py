@@ -124,9 +124,11 @@ async def supersede(db: Db, owner: str, memory: UUID, *, valid_to: datetime) -> 
     return superseded
 
 
-async def supersede_again(db: Db, owner: str, memory: UUID, *, by: UUID) -> UUID | None:
+async def supersede_again(
+    db: Db, owner: str, memory: UUID, *, by: UUID, valid_to: datetime | None = None
+) -> UUID | None:
     """None: it was not superseded any more."""
-    superseded: UUID | None = await db.fetchval(SQL["supersede_again"], owner, memory, by)
+    superseded: UUID | None = await db.fetchval(SQL["supersede_again"], owner, memory, by, valid_to)
     return superseded
 
 

@@ -20,30 +20,37 @@ Floats = npt.NDArray[np.float64]
 LABELS = ("fact", "none", "preference")
 # What a wish is about; of each a user has one at a time.
 SUBJECTS = ("address", "citations", "emoji", "format", "language", "length", "level", "tone", "units")
+# What a statement is about (retrieval/categories.py).
+CATEGORIES = ("health", "other", "preference", "profile", "relationship", "work")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """Probabilities, and what the wish is about if it is one."""
+    """Probabilities, and what the wish is about if it is one. `category`: of the statement, None where that is not sure
+    or no category fits.
+    """
 
     fact: float
     preference: float
     subject: str
+    category: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Classifier:
     """`hidden`: a column of weights for each hidden unit. `labels`: a column for each label, over the inputs, then the
-    hidden units. `subjects`: a column for each, over the inputs. The last row of each is the bias. Thresholds:
-    probabilities from which a clause counts. `data`: sha256 of the sentences and signs it was trained on. `measured`:
-    figures on held-out folds.
+    hidden units. `subjects`, `categories`: a column for each, over the inputs. The last row of each is the bias.
+    Thresholds: probabilities from which a clause or a category counts. `data`: sha256 of the sentences and signs it was
+    trained on. `measured`: figures on held-out folds.
     """
 
     hidden: Floats
     labels: Floats
     subjects: Floats
+    categories: Floats
     fact_threshold: float
     preference_threshold: float
+    category_threshold: float
     data: str
     measured: Mapping[str, float]
 
@@ -51,10 +58,21 @@ class Classifier:
         """`vectors`: raw ones of the local model, for questions, one row for each text."""
         rows = inputs(texts, vectors)
         labels, subjects = network(rows, self.hidden, self.labels), with_bias(rows) @ self.subjects
+        categories = softmax(with_bias(rows) @ self.categories)
         return [
-            Judged(fact=float(row[0]), preference=float(row[2]), subject=SUBJECTS[int(np.argmax(of_subject))])
-            for row, of_subject in zip(labels, subjects, strict=True)
+            Judged(
+                fact=float(row[0]),
+                preference=float(row[2]),
+                subject=SUBJECTS[int(np.argmax(of_subject))],
+                category=category_of_row(of_category, self.category_threshold),
+            )
+            for row, of_subject, of_category in zip(labels, subjects, categories, strict=True)
         ]
+
+
+def category_of_row(probabilities: Floats, threshold: float) -> str | None:
+    best = int(np.argmax(probabilities))
+    return CATEGORIES[best] if probabilities[best] >= threshold and CATEGORIES[best] != "other" else None
 
 
 def inputs(texts: Sequence[str], vectors: npt.NDArray[np.float32]) -> Floats:
@@ -89,8 +107,10 @@ def shipped_classifier() -> Classifier:
             hidden=stored["hidden"].astype(np.float64),
             labels=stored["labels"].astype(np.float64),
             subjects=stored["subjects"].astype(np.float64),
+            categories=stored["categories"].astype(np.float64),
             fact_threshold=facts["fact_threshold"],
             preference_threshold=facts["preference_threshold"],
+            category_threshold=facts["category_threshold"],
             data=facts["data"],
             measured=facts["measured"],
         )

@@ -103,7 +103,7 @@ async def find_without_model(text: str, *, settings: FormationSettings, encoder:
     found = find_shortcuts(text)
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
-        stated = await find_statements(text, found.facts, encoder)
+        stated = await find_statements(text, found.facts, encoder, categorise=settings.categories)
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
     return Found(facts=(*found.facts, *stated, *endings), covered=found.covered)

@@ -15,6 +15,7 @@ from formation.extract.preferences import KEY, can_be_a_wish
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import FIRST_PERSON, FRAMES, HANDS_OVER, REPORTS, rules_out, takes_back
 from formation.facts import INSTRUCTION, Fact
+from formation.memories.categories import category_of
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
 from retrieval.own_words.quotations import without_marks
@@ -49,10 +50,12 @@ class Piece:
     end: int
 
 
-async def find_statements(message: str, known: Sequence[Fact], encoder: Encoder) -> list[Fact]:
+async def find_statements(
+    message: str, known: Sequence[Fact], encoder: Encoder, *, categorise: bool = True
+) -> list[Fact]:
     """What a cleaned message states beyond `known`, the facts that rules found in it; each evidence is a piece of it.
 
-    `encoder`: the local model. Raises: EmbedderFailed.
+    `encoder`: the local model. `categorise`: also say what each is about. Raises: EmbedderFailed.
     """
     pieces = pieces_to_judge(message, known)
     if not pieces:
@@ -60,7 +63,7 @@ async def find_statements(message: str, known: Sequence[Fact], encoder: Encoder)
     evidence = [message[piece.start : piece.end] for piece in pieces]
     texts = [without_marks(text) for text in evidence]  # of titles; nothing else that is quoted gets here
     judged = shipped_classifier().judge(texts, await encoder.encode(texts, "query"))
-    found = [statement(*pair) for pair in zip(texts, judged, strict=True)]
+    found = [statement(*pair, categorise=categorise) for pair in zip(texts, judged, strict=True)]
     return [replace(fact, evidence=words) for fact, words in zip(found, evidence, strict=True) if fact is not None]
 
 
@@ -103,7 +106,7 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
     ]
 
 
-def statement(text: str, judged: Judged) -> Fact | None:
+def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:
     classifier = shipped_classifier()
     if judged.preference > max(judged.fact, classifier.preference_threshold):
         if not can_be_a_wish(text):
@@ -123,6 +126,8 @@ def statement(text: str, judged: Judged) -> Fact | None:
         return Fact(
             text=f'Said: "{as_said(text)}"',
             evidence=text,
+            # Words are surer, where there are any.
+            category=category_of(text, None) or judged.category if categorise else None,
             confidence=judged.fact,
             origin=origin,
             found_by="classifier",

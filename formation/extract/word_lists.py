@@ -130,11 +130,12 @@ NO_OCCUPATION = words("hard fast much well long if usual expected intended adver
 
 # Something is so now that was not, or no longer is: the words that say it, in ten languages.
 CHANGED = re.compile(
-    r"""\b(?:no\ longer|any\ ?more|any\ longer|stopped|quit|gave\ up|given\ up|now|nowadays|these\ days|again|since\ then
+    r"""\b(?:no\ longer|any\ ?more|any\ longer|stopped|quit|gave\ up|given\ up|cut\ out|swor[en]\ off|now|nowadays|these\ days|again|since\ then
     |nicht\ mehr|kein\w{0,2}\b[^.]{1,60}\bmehr|jetzt|inzwischen|mittlerweile|wieder|ya\ no|ahora|otra\ vez|de\ nuevo
     |ne\b[^.]{1,30}\bplus|n'[^.]{1,30}\bplus|maintenant|désormais|de\ nouveau|non\b[^.]{1,30}\bpiù|adesso|ora|di\ nuovo
     |não\b[^.]{1,40}\bmais|já\ não|agora|de\ novo|niet\ meer|geen\b[^.]{1,60}\bmeer|nu|tegenwoordig|weer
-    |больше\ не|теперь|сейчас|снова|опять|уже\ не)\b
-    |不再|再也不|现在|現在|如今|戒了|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
+    |aufgehört|aufgegeben|verzichte|dejé|dejado|arrêtée?|smesso|parei|deixei|larguei|gestopt|opgehouden
+    |больше\ не|теперь|сейчас|снова|опять|уже\ не|бросила?|перестала?|отказал(?:ся|ась))\b
+    |不再|再也不|现在|現在|如今|戒掉?了?|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
     re.IGNORECASE | re.VERBOSE,
 )

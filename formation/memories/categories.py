@@ -17,7 +17,7 @@ OF_TASTE = ("attitude:", "favourite:")
 # The first that matches holds. Beginnings of words; left out is what begins another word in one of the languages
 # ("brat" is a brother in Polish).
 _HEALTH = (
-    r"allerg|alerg|anaphyla|intoleran|celiac|coeliac|zöliak|celíac|diab[eè]t|diyabet|asthm|asma\b|epilep|insulin|pregnan|schwanger"
+    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|zöliak|celíac|diab[eè]t|diyabet|asthm|asma\b|epilep|insulin|pregnan|schwanger"
     r"|enceinte|embarazada|grávida|incinta|vegan|végan|vegetari|wegetari|vejetary|halal|kosher|koscher|medication|medicine"
     r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|surgery|blood pressure|dyslexi|adhd|wheelchair"
     r"|аллерг|диабет|астм|беремен|веган|вегетари|лекарств"

@@ -129,10 +129,13 @@ class Restore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SupersedeAgain:
-    """What had superseded the memory is gone, but another has its place now: `by`."""
+    """What had superseded the memory is gone, or was said later than another that has its place now: `by`. `valid_to`:
+    since when; None: since that was last said.
+    """
 
     memory: UUID
     by: UUID
+    valid_to: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -125,8 +125,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             if by := await active_in_place_of(connection, owner, id):
                 raise NotApplicable(f"memory {by} has the place of memory {id}")
             require(await memories.restore(connection, owner, id), id)
-        case SupersedeAgain(memory=id, by=by):
-            require(await memories.supersede_again(connection, owner, id, by=by), id)
+        case SupersedeAgain(memory=id, by=by, valid_to=valid_to):
+            require(await memories.supersede_again(connection, owner, id, by=by, valid_to=valid_to), id)
         case Categorise(memory=id, category=category, type=type):
             require(await memories.set_category_and_type(connection, owner, id, category, type), id)
         case Edit(memory=id, after=values, text=text):

@@ -42,7 +42,7 @@ def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Cha
         by = each.target.id if isinstance(operation, AddSource) and each.target else each.candidate.id
         for old in each.ended:
             ends = (
-                SupersedeAgain(memory=old.id, by=by)
+                SupersedeAgain(memory=old.id, by=by, valid_to=turn.ts)
                 if old.superseded
                 else Supersede(old=old.id, by=by, valid_to=turn.ts)
             )
@@ -71,7 +71,8 @@ def operation_of(resolution: Resolution, turn: WaitingTurn) -> Operation:
         case Action.REPLACE, target if target is not None:
             return Replace(old=target.id, new=new_memory(resolution, turn))
         case Action.ADD_SUPERSEDED, target if target is not None:
-            return AddSuperseded(memory=new_memory(resolution, turn), by=target.id, valid_to=target.said_at)
+            until = target.said_after or target.said_at
+            return AddSuperseded(memory=new_memory(resolution, turn), by=target.id, valid_to=until)
     raise ValueError(f"no change: {resolution.action}")
 
 

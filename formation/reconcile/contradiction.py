@@ -3,7 +3,8 @@
 "I no longer eat meat" denies "I eat meat every day": what is denied in general cannot hold in particular. "I don't eat
 meat on Fridays" does not, and "my wife eats meat" is about somebody else. So of two statements one has to be denied
 and the other not; both have to begin with the same word, the verb; and every word of the denied one has to stand in the
-other one, in its order. To hate is to deny to like. Whatever is in doubt contradicts nothing.
+other one, in its order. To hate is to deny to like. To give up coffee is to deny to drink, to take or to have any, and
+to give up smoking to smoke. Whatever is in doubt contradicts nothing.
 """
 
 import re
@@ -66,13 +67,51 @@ LIKE = "like"
 JOINED = _words("and or but und oder aber y e pero et ou mas ma en of maar и или но а")
 
 
+# What is given up, a thing or, in the infinitive, what one does; English has "giving up smoking" among DENIES. No
+# endings: what follows is another word of it, and then less is denied.
+GIVEN_UP = re.compile(
+    r"""(?:i've|i\ have|i\ just|i|we've|we\ have|we|has)?\ ?(?:(?:just|finally|recently|completely)\ )?
+        (?:gave\ up|given\ up|quit|stopped|cut\ out|swor[en]\ off)\ (?P<en>(?!\w{1,30}ing\b).{1,300})
+    |(?:ich\ )?(?:habe?|hab')\ (?:(?:mit|das|den|die|dem|der|jetzt|auch)\ ){0,3}
+        (?P<de>.{1,200}?)\ (?:aufgehört|aufgegeben)
+    |(?:ich\ )?verzichte\ (?:(?:jetzt|nun|ganz)\ )?auf\ (?P<without>.{1,300})
+    |(?:yo\ )?(?:he\ dejado|dejé)\ (?:(?:de|el|la|los|las)\ ){0,2}(?P<es>.{1,300})
+    |j'ai\ (?:(?:complètement|enfin)\ )?arrêtée?\ (?:(?:de|le|la|les)\ |d'|l'){0,2}(?P<fr>.{1,300})
+    |(?:io\ )?ho\ smesso\ (?:(?:di|con|il|la|i|le)\ |l'){0,2}(?P<it>.{1,300})
+    |(?:eu\ )?(?:parei|deixei|larguei)\ (?:(?:de|com|o|a|os|as)\ ){0,2}(?P<pt>.{1,300})
+    |(?:ik\ )?ben\ (?:gestopt|opgehouden)\ met\ (?:(?:het|de)\ )?(?P<nl>.{1,300})
+    |(?:я\ )?(?:бросила?|перестала?|отказал(?:ся|ась)\ от)\ (?P<ru>.{1,300})""",
+    re.VERBOSE,
+)
+FOR_GOOD = re.compile(
+    r" (?:for good|completely|altogether|entirely|last \w+|this (?:week|month|year)|\w+ (?:days|weeks|months|years) ago"
+    r"|in \d{4}|recently|recientemente|definitivamente|définitivement)$"
+)
+# As stem() leaves them: to eat, drink, smoke, take, use, have, play, chew, watch.
+HABITS = _words(
+    "eat drink smok tak use have play chew watch buy vap ess trink rauch nehm nutz spiel schau hab "
+    "como bebo tomo fumo uso juego tengo mang boi prend fum utilis jou ai mangio bevo prendo gioco ho jogo tenho "
+    "eet drink rook neem gebruik speel heb "
+    "ем пью пь кур приним использ игр"
+)
+INFINITIVE = re.compile(r"(?P<stem>\w{3,20}?)(?:en|ar|er|ir|re|are|ere|ire|ить|ать|еть|ть)")
+# "我戒烟了", "我已经戒掉咖啡".
+GIVEN_UP_LETTERS = re.compile(r"我?(?:已经|終於|终于)?戒(?:掉)?了?(?P<what>.{1,300}?)了?")
+HABIT_LETTERS = frozenset("吃喝抽吸用打玩看买")
+# "fumar" is "fumo", "fuma", "fumamos".
+MAX_VERB_ENDING = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """`words`: those with a meaning, in their order, without the denial."""
+    """`words`: those with a meaning, in their order, without the denial. `given_up`: they are what is given up, and
+    whatever one does with it is denied.
+    """
 
     words: tuple[str, ...]
     denied: bool
     joined: bool = False
+    given_up: bool = False
 
 
 def contradicts(one: str, other: str) -> bool:
@@ -83,7 +122,22 @@ def contradicts(one: str, other: str) -> bool:
     denied, affirmed = (left, right) if left.denied else (right, left)
     if not denied.words or affirmed.joined:
         return False
+    if denied.given_up:
+        return gives_up(denied.words, affirmed.words)
     return denied.words[0] == next(iter(affirmed.words), None) and is_part(denied.words, affirmed.words)
+
+
+def gives_up(given_up: tuple[str, ...], affirmed: tuple[str, ...]) -> bool:
+    """Coffee is given up by who drinks it, smoking by who smokes."""
+    if not affirmed:
+        return False
+    verb, *rest = affirmed
+    if (verb in HABITS or verb in HABIT_LETTERS) and is_part(given_up, tuple(rest)):
+        return True
+    infinitive = INFINITIVE.fullmatch(given_up[0])
+    if infinitive is None or not verb.startswith(infinitive["stem"]):
+        return False
+    return len(verb) <= len(infinitive["stem"]) + MAX_VERB_ENDING and is_part(given_up[1:], tuple(rest))
 
 
 def is_part(words: tuple[str, ...], of: tuple[str, ...]) -> bool:
@@ -101,18 +155,34 @@ def read(memory: str) -> Statement:
 
 
 def read_words(text: str) -> Statement:
+    if given_up := GIVEN_UP.fullmatch(text):
+        what = FOR_GOOD.sub("", next(part for part in given_up.groups() if part is not None))
+        return Statement(tuple(as_object(word) for word in meant_by(what)), denied=True, given_up=True)
     denied = DENIES.search(text) is not None
-    # "don't" is "do" and a denial, "l'ail" an article and a word.
-    words = WORD.findall(re.sub(r"n't(?!\w)|'", " ", text))
+    words = words_of(text)
     if HATES & set(words):
         denied = not denied
-    meant = [word for word in words if word not in WITHOUT_MEANING and word not in DENIAL]
+    meant = meant_by(text)
     return Statement(
         tuple(LIKE if word in LIKES or word in HATES else stem(word) for word in meant),
         denied,
         # "Vive en Porto" joins nothing, "eet vlees en vis" does.
         joined=any(word in JOINED and (word != "en" or nth > 1) for nth, word in enumerate(meant)),
     )
+
+
+def words_of(text: str) -> list[str]:
+    """Without marks: "don't" is "do" and a denial, "l'ail" an article and a word."""
+    return WORD.findall(re.sub(r"n't(?!\w)|'", " ", text))
+
+
+def meant_by(text: str) -> list[str]:
+    return [word for word in words_of(text) if word not in WITHOUT_MEANING and word not in DENIAL]
+
+
+def as_object(word: str) -> str:
+    """An infinitive whole, a thing without its ending."""
+    return word if INFINITIVE.fullmatch(word) else stem(word)
 
 
 def stem(word: str) -> str:
@@ -147,6 +217,8 @@ HATES_LETTERS = re.compile(r"讨厌|討厭|恨|大嫌い|嫌い|嫌")
 
 
 def read_letters(text: str) -> Statement:
+    if given_up := GIVEN_UP_LETTERS.fullmatch(text):
+        return Statement(tuple(given_up["what"]), denied=True, given_up=True)
     denied = DENIES_LETTERS.search(text) is not None
     if HATES_LETTERS.search(text):
         denied = not denied

@@ -6,6 +6,8 @@ from formation.facts import Fact
 from formation.memories.embedding import embed_texts
 from formation.observations import EmbedderUnavailable, Observe
 from formation.reconcile.match import FactCandidate, Scores
+from formation.settings import LadderSettings
+from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import EmbedderFailed
 
@@ -16,7 +18,7 @@ MAX_ATTEMPTS_WITH_VECTORS = 2
 
 
 async def embed(
-    embedder: Embedder, facts: Sequence[Fact], *, attempt: int, observe: Observe
+    embedder: Embedder, facts: Sequence[Fact], ladder: LadderSettings, *, attempt: int, observe: Observe
 ) -> tuple[list[FactCandidate], Scores | None]:
     """A candidate for each fact, and what the vectors' scores mean; None with candidates that have no vector.
 
@@ -32,5 +34,15 @@ async def embed(
             raise
         observe(EmbedderUnavailable(reason=type(error).__name__))
         return [FactCandidate(fact=fact) for fact in facts], None
-    scores = Scores(neighbour=calibration.neighbour_score, same=calibration.same_score)
+    scores = scores_of(calibration, ladder)
     return [FactCandidate(fact=fact, embedding=each) for fact, each in zip(facts, embeddings, strict=True)], scores
+
+
+def scores_of(calibration: Calibration, ladder: LadderSettings) -> Scores:
+    """What is set, else what the model was calibrated with."""
+    neighbour = calibration.neighbour_score if ladder.neighbour_score is None else ladder.neighbour_score
+    return Scores(
+        neighbour=neighbour,
+        same=calibration.same_score if ladder.same_score is None else ladder.same_score,
+        relation=neighbour if ladder.relation_score is None else ladder.relation_score,
+    )

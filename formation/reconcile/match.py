@@ -1,7 +1,8 @@
 """The cheap rungs of the ladder: what is known already, what is plainly new, and what is left to be resolved.
 
-Same text → one more source · same but for spelling, and the guard agrees → one more source · no neighbour → add ·
-else ambiguous. What corrects a memory becomes that memory with another word in it.
+Same text, or the same key and words → one more source · same but for spelling, and the guard agrees → one more source,
+unless it is a short preference · no neighbour → add · else ambiguous. What corrects a memory becomes that memory with
+another word in it. The bounds are settings (LadderSettings), those of vectors the embedding model's own.
 """
 
 import re
@@ -14,29 +15,24 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Db
 from db.queries import formation as rows
-from formation.facts import INSTRUCTION, Action, Correction, Fact, Rung, single_valued
+from formation.facts import INSTRUCTION, PREFERENCE, Action, Correction, Fact, Rung, single_valued
 from formation.memories.changes import Embedding
 from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.contradiction import contradicts
-from formation.reconcile.guard import SAME_SPELLING, difference, same_attitude, text_score
+from formation.reconcile.guard import difference, same_attitude, text_score
+from formation.settings import LadderSettings
 
-# Of each kind: the same text, the same key, nearest in meaning, nearest in spelling. What is sixth nearest
-# contradicts nothing.
-MAX_NEIGHBOURS = 5
-# So many of them become relations of a new memory: recall goes one hop from the best it found, and five in all.
-MAX_RELATED = 3
-# Without vectors spelling has to find what may contradict: "Lives in Porto." and "Lives in Berlin." score 0.77.
-NEAR_SPELLING = 0.6
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
-    """What the embedding model's scores mean (retrieval's calibration)."""
+    """What the embedding model's scores mean: from which a memory is compared with a fact, repeats it, is related."""
 
     neighbour: float
     same: float
+    relation: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +47,9 @@ class FactCandidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Near:
-    """A memory beside a candidate. `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1."""
+    """A memory beside a candidate. `said_at`: last; `said_after`: first since the candidate was said, None: not since.
+    `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1.
+    """
 
     id: UUID
     content: str
@@ -61,6 +59,7 @@ class Near:
     score: float
     spelling: float
     same_text: bool
+    said_after: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,17 +101,29 @@ async def match(
     scores: Scores | None,
     observe: Observe,
     *,
+    ladder: LadderSettings,
     said_at: datetime,
 ) -> list[Resolution | Ambiguous]:
     """One for each candidate, in their order. `said_at`: when they were said."""
-    return [await match_candidate(db, owner, each, scores, observe, said_at) for each in candidates]
+    return [
+        await match_candidate(db, owner, each, scores, observe, ladder=ladder, said_at=said_at) for each in candidates
+    ]
 
 
 async def match_candidate(
-    db: Db, owner: str, candidate: FactCandidate, scores: Scores | None, observe: Observe, said_at: datetime
+    db: Db,
+    owner: str,
+    candidate: FactCandidate,
+    scores: Scores | None,
+    observe: Observe,
+    *,
+    ladder: LadderSettings,
+    said_at: datetime,
 ) -> Resolution | Ambiguous:
+    limit = ladder.max_neighbours
     if candidate.fact.corrects is None:
-        return match_one(candidate, await neighbours_of(db, owner, candidate, said_at), scores, observe)
+        neighbours = await neighbours_of(db, owner, candidate, said_at, limit)
+        return match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
     corrected = corrected_memory(
         await rows.memories_with(db, owner, candidate.fact.corrects.old), candidate.fact.corrects
     )
@@ -120,7 +131,7 @@ async def match_candidate(
         reason = "corrects nothing that is known for sure"
         return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")
     candidate = corrected_candidate(candidate, candidate.fact.corrects, corrected)
-    neighbours = await neighbours_of(db, owner, candidate, said_at)
+    neighbours = await neighbours_of(db, owner, candidate, said_at, limit)
     old = compared(corrected, candidate.fact.text, 0.0)
     if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
         return Resolution(
@@ -168,7 +179,9 @@ def corrected_candidate(
     return replace(candidate, fact=fact, embedding=None)
 
 
-async def neighbours_of(db: Db, owner: str, candidate: FactCandidate, said_at: datetime) -> tuple[Near, ...]:
+async def neighbours_of(
+    db: Db, owner: str, candidate: FactCandidate, said_at: datetime, limit: int
+) -> tuple[Near, ...]:
     """Each memory once, the nearest first; of the past those of the same text, and those that held after `said_at`."""
     fact, embedding = candidate.fact, candidate.embedding
     found = await rows.neighbours(
@@ -179,7 +192,7 @@ async def neighbours_of(db: Db, owner: str, candidate: FactCandidate, said_at: d
         vector=embedding.vector if embedding else None,
         model=embedding.model if embedding else None,
         text=fact.text,
-        limit=MAX_NEIGHBOURS,
+        limit=limit,
         said_at=said_at,
     )
     scores = {row.id: row.score for row in found if row.score is not None}
@@ -197,42 +210,78 @@ def compared(row: rows.Neighbour, text: str, score: float) -> Near:
         score=score,
         spelling=text_score(row.content, text),
         same_text=normalized_memory(row.content) == normalized_memory(text),
+        said_after=row.said_after,
     )
 
 
 def match_one(
-    candidate: FactCandidate, neighbours: Sequence[Near], scores: Scores | None, observe: Observe
+    candidate: FactCandidate,
+    neighbours: Sequence[Near],
+    scores: Scores | None,
+    observe: Observe,
+    *,
+    ladder: LadderSettings,
+    said_at: datetime,
 ) -> Resolution | Ambiguous:
     current = [each for each in neighbours if not each.superseded]
-    if same := next((each for each in current if each.same_text), None):
-        return Resolution(
-            candidate=candidate, action=Action.ADD_SOURCE, target=same, reason="the same text", rung="text"
-        )
-    # Wishes are short and differ in one word: "in German", "in French".
-    fuzzy = () if candidate.fact.category == INSTRUCTION else current
-    if same := next((each for each in fuzzy if is_same(candidate, each, scores, observe)), None):
-        return Resolution(
-            candidate=candidate,
-            action=Action.ADD_SOURCE,
-            target=same,
-            reason="the same but for spelling",
-            rung="fuzzy",
-        )
     rivals = rivals_of(candidate, neighbours)
+    if repeated := repeated_by(candidate, current, scores, observe, ladder):
+        # A repeat that arrives late ends what, as far as was known, held longer.
+        return replace(repeated, ended=tuple(each for each in rivals if each.superseded and each.said_at < said_at))
     if candidate.fact.only_ends and not rivals:
         return Resolution(
             candidate=candidate, action=Action.REFUSE, reason="contradicts nothing that is known", rung="rule"
         )
-    near = tuple(each for each in current if each in rivals or is_near(candidate, each, scores))
+    near = tuple(each for each in current if each in rivals or is_near(candidate, each, scores, ladder))
+    related = related_to(current, scores, ladder)
     if not near and not rivals:
-        return Resolution(candidate=candidate, action=Action.ADD, reason="nothing like it is known", rung="new")
+        reason = "nothing like it is known"
+        return Resolution(candidate=candidate, action=Action.ADD, reason=reason, rung="new", related=related)
     return Ambiguous(
         candidate=candidate,
         near=near,
         rivals=rivals,
-        related=tuple(each for each in near if scores is not None and each.score >= scores.neighbour)[:MAX_RELATED],
+        related=related,
         superseded=next((each for each in neighbours if each.same_text), None),
     )
+
+
+def repeated_by(
+    candidate: FactCandidate,
+    current: Sequence[Near],
+    scores: Scores | None,
+    observe: Observe,
+    ladder: LadderSettings,
+) -> Resolution | None:
+    """One more source of an active memory: of the same text, the same key and words, or the same but for spelling."""
+
+    def source(of: Near, reason: str, rung: Rung) -> Resolution:
+        return Resolution(candidate=candidate, action=Action.ADD_SOURCE, target=of, reason=reason, rung=rung)
+
+    fact = candidate.fact
+    if same := next((each for each in current if each.same_text), None):
+        return source(same, "the same text", "text")
+    # Wishes of one key are short and differ in one word: "in German", "in French".
+    keyed = () if fact.key is None or fact.category == INSTRUCTION else current
+    if same := next((each for each in keyed if each.key == fact.key and same_attitude(fact.text, each.content)), None):
+        return source(same, "the same key and the same words", "fuzzy")
+    fuzzy = () if is_short_preference(fact, ladder) else current
+    if same := next((each for each in fuzzy if is_same(candidate, each, scores, observe, ladder)), None):
+        return source(same, "the same but for spelling", "fuzzy")
+    return None
+
+
+def is_short_preference(fact: Fact, ladder: LadderSettings) -> bool:
+    """Two of them say something else where one word differs, and have no other to tell them apart by."""
+    return fact.category in (INSTRUCTION, PREFERENCE) and len(fact.text) <= ladder.short_preference_characters
+
+
+def related_to(current: Sequence[Near], scores: Scores | None, ladder: LadderSettings) -> tuple[Near, ...]:
+    """The nearest in meaning, which are about the same subject."""
+    if scores is None:
+        return ()
+    near = sorted((each for each in current if each.score >= scores.relation), key=lambda each: -each.score)
+    return tuple(near[: ladder.max_relations])
 
 
 def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Near, ...]:
@@ -245,20 +294,20 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
     return (*holders, *(each for each in others if each not in holders and contradicts(fact.text, each.content)))
 
 
-def is_same(candidate: FactCandidate, near: Near, scores: Scores | None, observe: Observe) -> bool:
+def is_same(
+    candidate: FactCandidate, near: Near, scores: Scores | None, observe: Observe, ladder: LadderSettings
+) -> bool:
     """Fuzzy equality. Both measures call "allergic" and "not allergic" the same, so the guard has the last word."""
-    if near.key is not None and near.key == candidate.fact.key and same_attitude(candidate.fact.text, near.content):
-        return True
-    alike = near.spelling >= SAME_SPELLING or (scores is not None and near.score >= scores.same)
+    alike = near.spelling >= ladder.same_spelling or (scores is not None and near.score >= scores.same)
     if alike and (differs := difference(candidate.fact.text, near.content)):
         observe(MatchRejected(reason=differs))
         return False
     return alike
 
 
-def is_near(candidate: FactCandidate, near: Near, scores: Scores | None) -> bool:
+def is_near(candidate: FactCandidate, near: Near, scores: Scores | None, ladder: LadderSettings) -> bool:
     if candidate.fact.key is not None and near.key == candidate.fact.key:
         return True
     if candidate.embedding is None or scores is None:
-        return near.spelling >= NEAR_SPELLING
+        return near.spelling >= ladder.near_spelling
     return near.score >= scores.neighbour

@@ -192,7 +192,8 @@ def newest_wins(
     rung: Rung = "model" if actor == "model" else "rule"
     older = [each for each in rivals if each.said_at < said_at]
     newer = [each for each in rivals if each.said_at >= said_at]
-    if newer and ambiguous.superseded is not None:
+    # What held until then and is ended by it, makes it a memory of its own, between the two.
+    if newer and ambiguous.superseded is not None and not older:
         return Resolution(
             candidate=candidate,
             action=Action.ADD_SOURCE,
@@ -205,7 +206,7 @@ def newest_wins(
         return Resolution(
             candidate=candidate,
             action=Action.ADD_SUPERSEDED,
-            target=min(newer, key=lambda each: each.said_at),
+            target=min(newer, key=lambda each: each.said_after or each.said_at),
             ended=tuple(older),
             reason="said before what is known, and contradicted by it",
             rung=rung,

@@ -85,6 +85,24 @@ class Story:
     async def meets(self, owner: str) -> None:
         await self.pool.execute("insert into users (user_id) values ($1) on conflict do nothing", owner)
 
+    async def holds(self, owner: str, text: str) -> UUID:
+        """A bare row of a memory, which no door has written: no history, no source, no vector."""
+        memory = uuid7()
+        await self.pool.execute(
+            "insert into vectors (owner, id, content, content_hash, words, source) "
+            "values ($1, $2, $3, $4, '', 'memory')",
+            owner,
+            memory,
+            text,
+            sha256(memory.bytes).digest(),
+        )
+        await self.pool.execute(
+            "insert into users_vectors (user_id, id, vector_owner, vector, said_at) values ($1, $2, $1, $2, now())",
+            owner,
+            memory,
+        )
+        return memory
+
     async def replies(self, owner: str, text: str, at: datetime, *, chat: str) -> None:
         turn = uuid7()
         await self.meets(owner)

@@ -41,7 +41,24 @@ CHANGED = [
     (said("毎日肉を食べます"), "もう肉を食べません", [said("もう肉を食べません")]),
     (said("我每天吃肉"), "我不再吃肉了", [said("我不再吃肉了")]),
     (said("Sono vegana."), "Non sono più vegana", [said("Non sono più vegana.")]),
+    # Given up, whatever one did with it.
+    (said("I drink coffee every morning."), "I gave up coffee", [said("I gave up coffee.")]),
+    ("Drinks coffee.", "I've given up coffee.", [said("I've given up coffee.")]),
+    (
+        said("Ich rauche seit Jahren."),
+        "Ich habe mit dem Rauchen aufgehört",
+        [said("Ich habe mit dem Rauchen aufgehört.")],
+    ),
+    (said("Tomo café todos los días."), "He dejado el café", [said("He dejado el café.")]),
+    (said("Je fume dix cigarettes par jour."), "J'ai arrêté de fumer", [said("J'ai arrêté de fumer.")]),
+    (said("Fumo dieci sigarette al giorno."), "Ho smesso di fumare", [said("Ho smesso di fumare.")]),
+    (said("Bebo café todos os dias."), "Larguei o café", [said("Larguei o café.")]),
+    (said("Ik drink elke dag koffie."), "Ik ben gestopt met koffie", [said("Ik ben gestopt met koffie.")]),
+    (said("Я курю с пятнадцати лет."), "Я бросила курить", [said("Я бросила курить.")]),
+    (said("我每天抽烟"), "我戒烟了", [said("我戒烟了")]),
+    (said("毎日コーヒーを飲みます"), "コーヒーをやめました", [said("コーヒーをやめました")]),
     # Nothing that is known is denied.
+    (said("I love coffee."), "I gave up coffee", [said("I love coffee.")]),
     (said("My wife eats meat every day."), "Ich esse kein Fleisch mehr.", [said("My wife eats meat every day.")]),
     ("Loves jazz.", "I now have an error in line 3", ["Loves jazz."]),
     # Corrections.

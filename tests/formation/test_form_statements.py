@@ -8,12 +8,14 @@ import pytest
 
 from formation.extract.classifier import shipped_classifier
 from formation.form import Formation, form_turn
+from formation.memories.categories import category_of
 from formation.observations import MemoryDecision
 from formation.settings import FormationSettings
 from tests.formation.conftest import ANA, Story, minute
 
 REPO = Path(__file__).parents[2]
 WISHES = REPO / "fixtures" / "wishes" / "lines.jsonl"
+ANSWERS = REPO / "fixtures" / "answers"
 EVERYDAY = [
     "I have a dog named Rex.",
     "My sister Clara was born on 4 May.",
@@ -124,6 +126,34 @@ async def test_a_statement_is_quoted_and_its_history_says_what_found_it(reading:
     reason = await story.pool.fetchval("select reason from history where user_id = $1 and event = 'ADD'", ANA)
     assert reason.startswith("nothing like it is known; the classifier takes it for a lasting statement (")
     assert story.seen_of(MemoryDecision)[0].decisions[0].reason == reason
+
+
+async def test_a_statement_is_about_what_it_says_in_ten_languages(reading: Formation, story: Story) -> None:
+    """Right, or else none: a wrong category would tell an agent what it may not know."""
+    told = [
+        json.loads(line) for file in sorted(ANSWERS.glob("*.jsonl")) for line in file.read_text("utf-8").splitlines()
+    ]
+    encoder, classifier = reading.encoder, shipped_classifier()
+    assert encoder is not None
+    texts = [each["text"] for each in told]
+    judged = classifier.judge(texts, await encoder.encode(texts, "query"))
+    given = [category_of(text, None) or each.category for text, each in zip(texts, judged, strict=True)]
+    wanted = [each["category"] for each in told]
+    wrong = [each for each in zip(texts, given, wanted, strict=True) if each[1] not in (None, each[2])]
+    right = sum(one == other for one, other in zip(given, wanted, strict=True) if other is not None)
+    assert len(wrong) <= 0.12 * len(told), wrong
+    assert right >= 0.65 * sum(each is not None for each in wanted), right
+
+
+async def test_what_a_statement_is_about_is_not_asked_where_categories_are_off(
+    reading: Formation, story: Story
+) -> None:
+    await learn(reading, story, "I collect old maps.", 1)
+    await learn(replace(reading, settings=FormationSettings(categories=False)), story, "I sing in a choir.", 2)
+    assert await categories(story) == [
+        ('Said: "I collect old maps."', None, "preference"),
+        ('Said: "I sing in a choir."', None, None),
+    ]
 
 
 async def test_rules_come_first_and_the_classifier_reads_the_rest(reading: Formation, story: Story) -> None:

@@ -26,6 +26,8 @@ from formation.memories.categories import category_of
         ('Said: "У меня есть кошка."', None, "relationship"),
         ('Said: "我妻子是医生"', None, "relationship"),
         ('Said: "Sono celiaca e vegetariana."', None, "health"),
+        ('Said: "Soy alérgica al marisco."', None, "health"),
+        ('Said: "Hab ne Laktoseintoleranz."', None, "health"),
         ('Said: "J\'ai le diabète."', None, "health"),
         ('Said: "私は喘息があります"', None, "health"),
         ('Said: "I work from home on Fridays."', None, "work"),

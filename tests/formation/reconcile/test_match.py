@@ -1,6 +1,7 @@
 """However alike two memories score: another number, date, negation or name makes them two."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,19 +10,50 @@ from uuid_utils.compat import uuid7
 from db.queries.formation import CorrectableMemory
 from formation.facts import Action, Correction, Fact
 from formation.observations import MatchRejected
-from formation.reconcile.guard import difference
-from formation.reconcile.match import FactCandidate, Near, Resolution, Scores, corrected_memory, match_one
+from formation.reconcile.embed import scores_of
+from formation.reconcile.guard import SAME_SPELLING, difference, text_score
+from formation.reconcile.match import (
+    Ambiguous,
+    FactCandidate,
+    Near,
+    Resolution,
+    Scores,
+    corrected_memory,
+    match_one,
+    related_to,
+)
+from formation.settings import LadderSettings
+from retrieval.embedding.e5 import NAME
+from retrieval.embedding.shipped import shipped_calibration
 from tests.formation.conftest import NOON
 
-PAIRS = json.loads((Path(__file__).parents[3] / "fixtures" / "near_pairs.json").read_text(encoding="utf-8"))["pairs"]
-SCORES = Scores(neighbour=0.4, same=0.9)
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+PAIRS = json.loads((FIXTURES / "near_pairs.json").read_text(encoding="utf-8"))["pairs"]
+REPEATS = json.loads((FIXTURES / "repeats.json").read_text(encoding="utf-8"))["pairs"]
+SCORES = Scores(neighbour=0.4, same=0.9, relation=0.4)
+LADDER = LadderSettings()
 
 
-def near(text: str, key: str | None = None) -> Near:
+def near(text: str, key: str | None = None, *, score: float = 0.999, spelling: float = 0.999) -> Near:
     """As alike as can be."""
     return Near(
-        id=uuid7(), content=text, key=key, said_at=NOON, superseded=False, score=0.999, spelling=0.999, same_text=False
+        id=uuid7(),
+        content=text,
+        key=key,
+        said_at=NOON,
+        superseded=False,
+        score=score,
+        spelling=spelling,
+        same_text=False,
     )
+
+
+def matched(fact: Fact, *known: Near, scores: Scores | None = SCORES, **bounds: float) -> Resolution | Ambiguous:
+    return match_one(FactCandidate(fact=fact), known, scores, print, ladder=LADDER.replace(**bounds), said_at=NOON)
+
+
+def is_repeat(found: Resolution | Ambiguous) -> bool:
+    return isinstance(found, Resolution) and found.action is Action.ADD_SOURCE
 
 
 def test_there_are_sixty_pairs_that_differ_in_what_matters() -> None:
@@ -33,8 +65,9 @@ def test_there_are_sixty_pairs_that_differ_in_what_matters() -> None:
 def test_no_rung_swallows_a_change_of_number_date_negation_or_name(pair: dict[str, str]) -> None:
     for one, other in ((pair["one"], pair["other"]), (pair["other"], pair["one"])):
         seen: list[object] = []
-        found = match_one(FactCandidate(fact=Fact(text=one, evidence=one)), [near(other)], SCORES, seen.append)
-        assert not (isinstance(found, Resolution) and found.action is Action.ADD_SOURCE)
+        candidate = FactCandidate(fact=Fact(text=one, evidence=one))
+        found = match_one(candidate, [near(other)], SCORES, seen.append, ladder=LADDER, said_at=NOON)
+        assert not is_repeat(found)
         assert [type(each) for each in seen] == [MatchRejected]
         # A model that calls them the same is not believed either. Of names it may know better ("NYC").
         assert pair["differs"] == "name" or difference(one, other, strict=False) is not None
@@ -42,9 +75,80 @@ def test_no_rung_swallows_a_change_of_number_date_negation_or_name(pair: dict[st
 
 def test_one_attitude_in_two_wordings_is_one() -> None:
     fact = Fact(text="Loves jazz.", evidence="I really love jazz!", key="attitude:jazz")
-    found = match_one(FactCandidate(fact=fact), [near("Loves jazz music.", "attitude:jazz")], None, print)
+    assert is_repeat(matched(fact, near("Loves jazz music.", "attitude:jazz"), scores=None))
+
+
+def test_there_are_sixty_repeats_in_eight_languages() -> None:
+    assert len(REPEATS) >= 60
+    assert {pair["by"] for pair in REPEATS} == {"likeness", "model"}
+
+
+@pytest.mark.parametrize("pair", REPEATS, ids=lambda pair: pair["one"])
+def test_a_true_repeat_is_one_source_more_or_a_model_may_say_so(pair: dict[str, str]) -> None:
+    for one, other in ((pair["one"], pair["other"]), (pair["other"], pair["one"])):
+        fact = Fact(text=one, evidence=one)
+        if pair["by"] == "likeness":  # by its spelling alone
+            assert is_repeat(matched(fact, near(other, score=0.0, spelling=text_score(one, other)), scores=None))
+        else:
+            found = matched(fact, near(other, score=0.5, spelling=0.7))
+            assert isinstance(found, Ambiguous)
+            assert [each.content for each in found.near] == [other]
+            assert difference(one, other, strict=False) is None
+
+
+@pytest.mark.parametrize("category", ["preference", "instruction"])
+def test_likeness_makes_no_short_preference_a_repeat_and_every_long_one(category: str) -> None:
+    short, other = "Prefers window seats.", "Prefers window seat."
+    fact = Fact(text=short, evidence=short, category=category)
+    assert not is_repeat(matched(fact, near(other)))
+    assert is_repeat(matched(replace(fact, category="work"), near(other)))
+    assert is_repeat(matched(fact, near(other), short_preference_characters=0))
+    long = "Prefers window seats " + "on flights of many hours " * 4
+    assert is_repeat(matched(Fact(text=long, evidence=long, category=category), near(long.replace("seats", "seat"))))
+
+
+def test_a_short_preference_still_repeats_by_its_text_and_meets_its_rivals() -> None:
+    fact = Fact(text="Loves olives.", evidence="I love olives", key="attitude:olives", category="preference")
+    assert is_repeat(matched(fact, replace(near("loves olives"), same_text=True)))
+    found = matched(fact, near("Hates olives.", "attitude:olives"))
+    assert isinstance(found, Ambiguous)
+    assert [each.content for each in found.rivals] == ["Hates olives."]
+
+
+def test_the_bounds_are_the_models_unless_they_are_set() -> None:
+    calibration = shipped_calibration(f"local/{NAME}")
+    assert calibration is not None
+    usual = scores_of(calibration, LADDER)
+    assert (usual.neighbour, usual.same) == (calibration.neighbour_score, calibration.same_score)
+    assert usual.relation == usual.neighbour
+    given = LADDER.replace(same_score=0.99, neighbour_score=0.2, relation_score=0.6)
+    assert scores_of(calibration, given) == Scores(neighbour=0.2, same=0.99, relation=0.6)
+    assert LADDER.same_spelling == SAME_SPELLING
+
+
+def test_each_bound_is_obeyed() -> None:
+    one, other = "Plays the guitar in a band.", "Plays guitar in a band."
+    fact = Fact(text=one, evidence=one)
+    assert not is_repeat(matched(fact, near(other, spelling=0.85), scores=None))
+    assert is_repeat(matched(fact, near(other, spelling=0.85), scores=None, same_spelling=0.8))
+    apart = near("Loves the sea.", score=0.3, spelling=0.5)
+    assert isinstance(matched(fact, apart, scores=None), Resolution)
+    assert isinstance(matched(fact, apart, scores=None, near_spelling=0.4), Ambiguous)
+
+
+def test_the_nearest_become_relations_as_many_as_are_allowed() -> None:
+    known = [near(f"Memory {n}.", score=n / 10) for n in range(8)]
+    assert [each.score for each in related_to(known, SCORES, LADDER)] == [0.7, 0.6, 0.5]
+    assert related_to(known, SCORES, LADDER.replace(max_relations=0)) == ()
+    assert related_to(known, replace(SCORES, relation=0.7), LADDER) == (known[7],)
+    assert related_to(known, None, LADDER) == ()
+
+
+def test_what_is_new_is_related_where_the_bound_of_relations_is_the_lower_one() -> None:
+    fact = Fact(text="Plays the cello.", evidence="I play the cello")
+    found = matched(fact, near("Loves music.", score=0.35, spelling=0.2), scores=replace(SCORES, relation=0.3))
     assert isinstance(found, Resolution)
-    assert found.action is Action.ADD_SOURCE
+    assert (found.action, [each.content for each in found.related]) == (Action.ADD, ["Loves music."])
 
 
 def memory(content: str, key: str | None = None) -> CorrectableMemory:
@@ -59,6 +163,7 @@ def memory(content: str, key: str | None = None) -> CorrectableMemory:
         category=None,
         type="fact",
         importance=0.6,
+        said_after=None,
     )
 
 
