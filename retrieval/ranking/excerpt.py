@@ -76,11 +76,12 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
     that still holds, or is not to be remembered. `stated`: by memories of the turn that go in, too; what they say is
     left out, unless nothing else is there.
     """
+    if turn.role == "user" and not _statements(turn.text):  # as many only ask, and a part of them states no more
+        return ""
     text = masked = mask(turn.text)
     if turn.role == "user":
         text = own_text(masked, with_code=True)
     spans = _holding(text, _stated(text), turn) if turn.role == "user" else sentences_of(text)
-    # Of what only asks, as many turns do, nothing else has to be known.
     if not spans or (turn.role == "user" and is_off_record(masked)):
         return ""
     if stated:
@@ -94,6 +95,13 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
 
 
 def _stated(text: str) -> list[Passage]:
+    """The sentences that state something. What only announces something says nothing without it: "Bob wrote:"."""
+    stated = _statements(text)
+    announces = all(text[each.start : each.end].rstrip().endswith((":", "\uff1a")) for each in stated)
+    return [] if announces else stated
+
+
+def _statements(text: str) -> list[Passage]:
     """The sentences that do not only ask or greet. A request about a text ends the statements: the text is what it is
     about.
     """
@@ -104,9 +112,7 @@ def _stated(text: str) -> list[Passage]:
             break
         if not (only_asks(sentence) or only_greets(sentence)):
             stated.append(each)
-    # What only announces something says nothing without it: "Bob wrote:".
-    announces = all(text[each.start : each.end].rstrip().endswith((":", "\uff1a")) for each in stated)
-    return [] if announces else stated
+    return stated
 
 
 def _is_stated(sentence: str, stated: Iterable[str]) -> bool:

@@ -256,10 +256,11 @@ def _excerpt(turn: FoundTurn, taken: _Taken) -> tuple[str, str]:
     if stated is None and turn.id in taken.excerpts:
         return taken.excerpts[turn.id]
     text, others = _text_of(turn, taken), tuple(stated.values()) if stated else ()
-    if _asks_the_same(turn.text, taken.terms):
-        made = "", "asks what is asked now, and says nothing more"
-    elif text and (excerpt := excerpt_of(text, taken.asked, max_tokens=taken.limits.turn_tokens, stated=others)):
+    excerpt = excerpt_of(text, taken.asked, max_tokens=taken.limits.turn_tokens, stated=others) if text else ""
+    if excerpt and not _asks_the_same(turn.text, taken.terms):
         made = excerpt, ""
+    elif taken.says_why and _asks_the_same(turn.text, taken.terms):
+        made = "", "asks what is asked now, and says nothing more"
     else:
         made = "", "states nothing that still holds"
     taken.excerpts[turn.id] = made

@@ -146,3 +146,8 @@ async def test_what_became_part_of_another_memory_is_not_gone(
     await learn(pool, turn, "Lives in Lisbon.", state="superseded")
     await learn(pool, turn, "Lives in Lisbon, by the river.")
     assert contents(await recall(prepare(), ADA, "What do I photograph daily?"))
+
+
+async def test_what_is_left_of_a_quoted_question_states_nothing(prepare: Prepare, store: Store) -> None:
+    await store.say('"Which lighthouse is the tallest one?",')
+    assert not contents(await recall(prepare(), ADA, "Is there a tall lighthouse?"))
