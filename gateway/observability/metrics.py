@@ -30,7 +30,7 @@ COMPONENTS = ("database", "embedder", "worker", "spool", "keys", "formation", "r
 FEATURES = (*get_args(FormationFeature), *get_args(GuardedArm))
 # Our own errors (gateway/errors.py), 200, and 499 for a client that disconnected. Model servers may add others.
 STATUSES = (
-    *("200", "400", "401", "403", "404", "405", "408", "409", "413", "429", "431", "499"),
+    *("200", "400", "401", "403", "404", "405", "408", "409", "412", "413", "422", "429", "431", "499"),
     *("500", "502", "503", "504"),
 )
 # Of a label whose values are not known before they occur.
