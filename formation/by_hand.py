@@ -15,7 +15,7 @@ from uuid_utils.compat import uuid7
 from db.queries import by_hand as rows
 from db.queries import memories, retraction
 from db.queries.by_hand import EditableMemory
-from db.queries.memories import State
+from db.queries.memories import MemoryType, State
 from formation.facts import DEFAULT_BANK, Fact, single_valued
 from formation.memories.changes import (
     DEFAULT_IMPORTANCE,
@@ -87,7 +87,7 @@ class Filing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedMemory:
-    """`bank`, `category` None: by its key and words. `importance` 0 to 1. `agent` None: for all."""
+    """`bank`, `category`, `type` None: by its key and words. `importance` 0 to 1. `agent` None: for all."""
 
     text: str
     bank: str | None = None
@@ -96,6 +96,7 @@ class WantedMemory:
     importance: float = DEFAULT_IMPORTANCE
     pinned: bool = False
     agent: str | None = None
+    type: MemoryType | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +149,7 @@ async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) ->
         importance=wanted.importance,
         pinned=wanted.pinned,
         agent=wanted.agent,
+        type=fact.type or "fact",
     )
     old = await places_taken(change, fact.key, agent=wanted.agent)
     first: Operation = Replace(old=old[0], new=new) if old else Add(memory=new)
@@ -227,8 +229,14 @@ async def write(change: Changing, operations: Sequence[Operation], reason: str) 
 
 def checked(wanted: WantedMemory, filing: Filing) -> Fact:
     """As formation would write it, but filed where the person says. Raises: MemoryRefused."""
-    bank = wanted.bank or DEFAULT_BANK
-    fact = Fact(text=wanted.text, evidence=wanted.text, key=wanted.key, bank=bank, category=wanted.category)
+    fact = Fact(
+        text=wanted.text,
+        evidence=wanted.text,
+        key=wanted.key,
+        bank=wanted.bank or DEFAULT_BANK,
+        category=wanted.category,
+        type=wanted.type,
+    )
     clean = cleaned(fact, filing.banks, categorise=filing.categorises)
     if reason := text_refusal(replace(clean, key=None)):
         raise MemoryRefused("text", reason.removeprefix("text "))
@@ -264,6 +272,7 @@ def values_of(memory: EditableMemory) -> MemoryValues:
         importance=memory.importance,
         pinned=memory.pinned,
         agent=memory.agent,
+        type=memory.type,
     )
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.memories import State
+from db.queries.memories import MemoryType, State
 from db.sql import load
 
 SQL = load("by_hand")
@@ -20,6 +20,7 @@ class EditableMemory:
     bank: str
     category: str | None
     key: str | None
+    type: MemoryType
     importance: float
     pinned: bool
     agent: str | None

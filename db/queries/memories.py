@@ -152,9 +152,10 @@ async def edit(
     importance: float,
     pinned: bool,
     agent: str | None,
+    type: MemoryType,
 ) -> UUID | None:
     """None: it is neither active nor proposed."""
-    values = vector, bank, category, key, importance, pinned, agent
+    values = vector, bank, category, key, importance, pinned, agent, type
     edited: UUID | None = await db.fetchval(SQL["edit"], owner, memory, *values)
     return edited
 

@@ -119,11 +119,12 @@ returning id;
 
 -- name: edit
 -- $1 owner  $2 memory  $3 vector of its new text, or null: as it was  $4 bank  $5 category  $6 key  $7 importance  $8 pinned  $9 agent
+-- $10 type
 -- Corrected, it is as young as the correction, so that nothing said earlier can replace it.
 update users_vectors
    set vector_owner = case when $3::uuid is null then vector_owner else $1 end, vector = coalesce($3, vector),
        said_at = case when $3 is null then said_at else greatest(said_at, now()) end,
-       bank = $4, category = $5, key = $6, importance = $7, pinned = $8, agent = $9, updated_at = now()
+       bank = $4, category = $5, key = $6, importance = $7, pinned = $8, agent = $9, type = $10, updated_at = now()
  where user_id = $1 and id = $2 and state in ('active', 'proposed')
 returning id;
 

@@ -46,6 +46,7 @@ class MemoryFilter:
     bank: str | None = None
     category: str | None = None
     kind: str | None = None
+    type: str | None = None
     agent: str | None = None
     pinned: bool | None = None
     since: datetime | None = None
@@ -67,7 +68,7 @@ async def list_memories(
 ) -> list[ListedMemory]:
     """Those last changed before (`before`, `before_id`), newest first."""
     filters = only.state, only.bank, only.category, only.kind, only.agent, only.pinned, only.since, list(only.words)
-    rows = await db.fetch(SQL["list_memories"], owner, before, before_id, limit, only.agents, *filters)
+    rows = await db.fetch(SQL["list_memories"], owner, before, before_id, limit, only.agents, *filters, only.type)
     return [ListedMemory(**row) for row in rows]
 
 

@@ -3,7 +3,8 @@
 -- name: list_memories
 -- $1 owner  $2 updated before  $3 and id before, at that time  $4 most rows  $5 of these agents and for all, or null: everybody's
 -- $6 state  $7 bank  $8 category  $9 kind  $10 agent  $11 pinned  $12 updated after  $13 words, all of which the text has
--- Newest first; $2 and $3 are the last row seen. Of $7 to $12 null: any.
+-- $14 type
+-- Newest first; $2 and $3 are the last row seen. Of $7 to $12 and $14 null: any.
 select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.type,
        round(m.importance::numeric, 3)::float8 as importance, round(m.confidence::numeric, 3)::float8 as confidence, m.pinned, m.state, m.unresolved,
        m.agent, m.said_at, m.valid_from, m.valid_to, m.created_at, m.updated_at, m.purge_at
@@ -16,6 +17,7 @@ select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.type,
    and ($7::text is null or m.bank = $7)
    and ($8::text is null or coalesce(m.category, 'other') = $8)
    and ($9::text is null or m.kind = $9)
+   and ($14::text is null or m.type = $14)
    and ($10::text is null or m.agent = $10)
    and ($11::boolean is null or m.pinned = $11)
    and ($12::timestamptz is null or m.updated_at > $12)

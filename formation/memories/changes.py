@@ -157,6 +157,7 @@ class MemoryValues:
     importance: float
     pinned: bool
     agent: str | None
+    type: MemoryType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

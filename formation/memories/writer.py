@@ -213,6 +213,7 @@ async def edit_memory(
         importance=values.importance,
         pinned=values.pinned,
         agent=values.agent,
+        type=values.type,
     )
     require(edited, memory)
 

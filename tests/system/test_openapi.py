@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import httpx
+import jsonschema_rs
 import pytest
 import schemathesis
 from litestar import Litestar
@@ -48,6 +49,21 @@ def test_a_tool_for_such_documents_reads_it() -> None:
     found = list(schemathesis.openapi.from_dict(json.loads(openapi.encoded())).get_all_operations())
     assert len(found) == sum(map(len, openapi.document()["paths"].values()))
     assert all(each.ok() for each in found)
+
+
+def test_its_examples_are_what_their_schemas_say() -> None:
+    document = openapi.document()
+    examples = [
+        (example, described["schema"])
+        for methods in document["paths"].values()
+        for each in methods.values()
+        for part in (each.get("requestBody", {}), *each["responses"].values())
+        for described in part.get("content", {}).values()
+        if (example := described.get("example")) is not None
+    ]
+    assert len(examples) >= 10
+    for example, schema in examples:
+        jsonschema_rs.validate({**schema, "components": document["components"]}, example)
 
 
 @pytest.mark.parametrize("header", [{}, {"authorization": "Bearer nobody's"}])

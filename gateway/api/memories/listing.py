@@ -11,6 +11,7 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 
 from db.pool import Db
+from db.queries.memories import MemoryType
 from db.queries.memories import State as MemoryState
 from db.queries.memory_list import ListedMemory, MemoryFilter, list_memories, memories_with_ids
 from db.text import storable_text
@@ -20,6 +21,7 @@ from gateway.api.request import ApiRequest, authenticated
 from gateway.errors import InvalidRequest
 
 STATES = get_args(MemoryState)
+TYPES = get_args(MemoryType)
 KINDS = ("semantic", "episodic", "insight", "procedural")
 BOOLEANS = {"true": True, "false": False}
 # Each word is looked for in each text. More than anybody types into a search field.
@@ -96,6 +98,7 @@ def filter_of(query: Mapping[str, str], api: ApiRequest) -> MemoryFilter:
         bank=_text(query, "bank"),
         category=_text(query, "category"),
         kind=_one_of(query, "kind", KINDS),
+        type=_one_of(query, "type", TYPES),
         agent=api.agent_named(query.get("agent")),
         pinned=None if pinned is None else BOOLEANS[pinned],
         since=_moment(query, "since"),

@@ -7,7 +7,7 @@ from gateway.api.explain import MAX_QUESTION_CHARACTERS
 from gateway.api.idempotency import HEADER as IDEMPOTENCY_HEADER
 from gateway.api.idempotency import MAX_CHARACTERS
 from gateway.api.memories.counts import MemoryCounts
-from gateway.api.memories.listing import KINDS, MAX_TEXT_CHARACTERS, STATES, MemoryPage
+from gateway.api.memories.listing import KINDS, MAX_TEXT_CHARACTERS, STATES, TYPES, MemoryPage
 from gateway.api.memories.search import DEFAULT_FOUND, MAX_FOUND, MemoryMatches, SearchBody
 from gateway.api.memories.why import HistoryPage, MemoryReason, MemorySources
 from gateway.api.memories.writes import MemoryEdits, NewMemoryBody
@@ -27,6 +27,7 @@ EXAMPLE = {
     "key": "city",
     "tags": [],
     "kind": "semantic",
+    "type": "fact",
     "importance": 0.6,
     "confidence": 1.0,
     "pinned": False,
@@ -68,7 +69,7 @@ EVENT = {
     "text_before": None,
     "text_after": None,
 }
-EXPLAINED = ("id", "content", "state", "bank", "category", "key", "said_at", "valid_from", "valid_to")
+EXPLAINED = ("id", "content", "state", "bank", "category", "type", "key", "said_at", "valid_from", "valid_to")
 REASON = {
     "memory": {name: EXAMPLE[name] for name in EXPLAINED},
     "in_words": [
@@ -226,6 +227,7 @@ def _filters() -> list[Schema]:
         in_query("bank", TEXT, "Filed in this bank."),
         in_query("category", TEXT, "Of this category; `other`: of none."),
         in_query("kind", {"enum": list(KINDS)}, "Of this kind."),
+        in_query("type", {"enum": list(TYPES)}, "Of this type."),
         in_query("agent", TEXT, "For this agent alone."),
         in_query("pinned", {"enum": ["true", "false"]}, "Pinned or not."),
         in_query("since", moment, "Changed after this time."),

@@ -16,6 +16,7 @@ from litestar.datastructures import State
 from db.queries import memories
 from db.queries.by_hand import EditableMemory, editable_memory
 from db.queries.idempotency import note_written
+from db.queries.memories import MemoryType
 from db.queries.memory_list import ListedMemory
 from formation.by_hand import (
     Changing,
@@ -56,7 +57,7 @@ UNSET = msgspec.UNSET
 
 
 class NewMemoryBody(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """`bank`, `category`: by the text, if missing. `agent`: the only one that is to recall it; missing: all."""
+    """`bank`, `category`, `type`: by the text, if missing. `agent`: the only one that is to recall it; missing: all."""
 
     text: Text
     key: Key | None = None
@@ -65,6 +66,7 @@ class NewMemoryBody(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     importance: Share = DEFAULT_IMPORTANCE
     pinned: bool = False
     agent: str | None = None
+    type: MemoryType | None = None
 
 
 class MemoryEdits(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -77,6 +79,7 @@ class MemoryEdits(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     importance: Share | Unset = UNSET
     pinned: bool | Unset = UNSET
     agent: str | Unset | None = UNSET
+    type: MemoryType | Unset = UNSET
 
 
 # Of the answer, and the memory that it is about.
@@ -97,6 +100,7 @@ async def add_memory(request: Request[Any, Any, Any], state: State) -> Response[
         importance=sent.importance,
         pinned=sent.pinned,
         agent=api.agent_named(sent.agent),
+        type=sent.type,
     )
 
     async def work(change: Changing) -> Written:

@@ -1,14 +1,16 @@
 """What was deleted 30 days ago is gone: no table holds a word of it."""
 
+import asyncio
 from uuid import UUID
 
 import asyncpg
 from uuid_utils.compat import uuid7
 
 from formation.form import Formation, form_turn
-from formation.observations import MemoriesPurged
+from formation.observations import JobsCounted, MemoriesPurged
 from formation.upkeep.purge import purge_deleted
 from tests.formation.conftest import ANA, BEN, Story, minute
+from tests.formation.jobs.test_worker import QUICK, until, working
 from tests.formation.test_by_hand import add, delete, edit, replies, restore, row_of
 
 TABLES = (
@@ -143,3 +145,18 @@ async def test_a_summary_that_was_made_again_without_it_stays(formation: Formati
     await purge_deleted(formation)
     assert await holding(story.pool, "lisbon") == set()
     assert await story.pool.fetchval("select text from summaries") == "Talked about Bun."
+
+
+async def test_a_worker_purges_by_itself_unless_that_is_switched_off(story: Story, database_url: str) -> None:
+    await delete(story, await add(story, "Lives in Lisbon."))
+    await days_pass(story.pool)
+    switched_off = QUICK.replace(purges=False)
+    async with working(database_url, story.seen.append, switched_off):
+        await until(lambda: asyncio.sleep(0, bool(story.seen_of(JobsCounted))))
+    assert await holding(story.pool, "lisbon") == {"vectors"}
+
+    async def is_gone() -> bool:
+        return not await holding(story.pool, "lisbon")
+
+    async with working(database_url, story.seen.append):
+        await until(is_gone)

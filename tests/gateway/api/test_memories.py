@@ -99,7 +99,7 @@ async def test_a_body_that_is_wrong_is_refused_by_field(ana: Api, body: dict[str
 
 async def test_filters_and_words_choose_what_is_listed(ana: Api) -> None:
     lisbon = await ana.add("Lives in Lisbon.", bank="Home", pinned=True)
-    await ana.add("Works in Lisbon.", bank="Office", category="work", agent="clerk")
+    await ana.add("Works in Lisbon.", bank="Office", category="work", agent="clerk", type="todo")
     porto = await ana.add("Likes Porto.", bank="Home")
     await ana.ask("DELETE", f"/{porto['id']}")
     assert await ana.texts() == ["Works in Lisbon.", "Lives in Lisbon."]
@@ -107,6 +107,7 @@ async def test_filters_and_words_choose_what_is_listed(ana: Api) -> None:
         ({"bank": "Home"}, ["Lives in Lisbon."]),
         ({"category": "work"}, ["Works in Lisbon."]),
         ({"kind": "episodic"}, []),
+        ({"type": "todo"}, ["Works in Lisbon."]),
         ({"state": "deleted"}, ["Likes Porto."]),
         ({"agent": "clerk"}, ["Works in Lisbon."]),
         ({"pinned": "true"}, ["Lives in Lisbon."]),
