@@ -76,13 +76,8 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
     that still holds, or is not to be remembered. `stated`: by memories of the turn that go in, too; what they say is
     left out, unless nothing else is there.
     """
-    if turn.role == "user" and not _statements(turn.text):  # as many only ask, and a part of them states no more
-        return ""
-    text = masked = mask(turn.text)
-    if turn.role == "user":
-        text = own_text(masked, with_code=True)
-    spans = _holding(text, _stated(text), turn) if turn.role == "user" else sentences_of(text)
-    if not spans or (turn.role == "user" and is_off_record(masked)):
+    text, spans = _of_user(turn) if turn.role == "user" else _of_assistant(turn)
+    if not spans:
         return ""
     if stated:
         spans = [each for each in spans if not _is_stated(text[each.start : each.end], stated)] or spans
@@ -94,11 +89,26 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
     return shortened(_joined(text, spans, chosen), max_tokens)
 
 
-def _stated(text: str) -> list[Passage]:
-    """The sentences that state something. What only announces something says nothing without it: "Bob wrote:"."""
-    stated = _statements(text)
-    announces = all(text[each.start : each.end].rstrip().endswith((":", "\uff1a")) for each in stated)
-    return [] if announces else stated
+def _of_user(turn: TurnText) -> tuple[str, list[Passage]]:
+    """The user's own words, and the sentences of them that may go in."""
+    statements = _statements(turn.text)
+    if not statements:  # many only ask, and a part of them states no more
+        return "", []
+    masked = mask(turn.text)
+    own = own_text(masked, with_code=True)
+    spans = _holding(own, _stated(own, statements if own == turn.text else _statements(own)), turn)
+    return own, [] if is_off_record(masked) else spans
+
+
+def _of_assistant(turn: TurnText) -> tuple[str, list[Passage]]:
+    text = mask(turn.text)
+    return text, sentences_of(text)
+
+
+def _stated(text: str, statements: list[Passage]) -> list[Passage]:
+    """Without those that only announce something, and say nothing without it: "Bob wrote:"."""
+    announces = all(text[each.start : each.end].rstrip().endswith((":", "\uff1a")) for each in statements)
+    return [] if announces else statements
 
 
 def _statements(text: str) -> list[Passage]:

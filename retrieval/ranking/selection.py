@@ -257,12 +257,12 @@ def _excerpt(turn: FoundTurn, taken: _Taken) -> tuple[str, str]:
         return taken.excerpts[turn.id]
     text, others = _text_of(turn, taken), tuple(stated.values()) if stated else ()
     excerpt = excerpt_of(text, taken.asked, max_tokens=taken.limits.turn_tokens, stated=others) if text else ""
-    if excerpt and not _asks_the_same(turn.text, taken.terms):
-        made = excerpt, ""
-    elif taken.says_why and _asks_the_same(turn.text, taken.terms):
+    if not excerpt and not taken.says_why:
+        made = "", CUT
+    elif _asks_the_same(turn.text, taken.terms):
         made = "", "asks what is asked now, and says nothing more"
     else:
-        made = "", "states nothing that still holds"
+        made = excerpt, "" if excerpt else "states nothing that still holds"
     taken.excerpts[turn.id] = made
     return made
 

@@ -57,6 +57,8 @@ def looks_random(run: str) -> bool:
 
 
 def is_strong_password(word: str) -> bool:
+    if word.isalpha():  # as nearly all are
+        return False
     kinds = {_kind(c) for c in word.rstrip("!?")}
     return kinds >= {"a", "A", "0", "-"} and not _EMAIL.fullmatch(word) and not word.replace("-", "").isalnum()
 
