@@ -5,7 +5,8 @@ from typing import Any
 
 import click
 
-from gateway.cli import backup, doctor, keys, report, serve, setup, users
+from gateway.cli import doctor, keys, report, serve, setup, users
+from gateway.cli.files import backup, portable
 from gateway.cli.terminal import EXIT_FAILED, EXIT_USAGE, BadFile, CommandFailed
 
 
@@ -48,6 +49,7 @@ COMMANDS = (
     *(setup.migrate, setup.bootstrap, setup.calibrate),
     *(doctor.doctor, doctor.settings),
     *(backup.backup, backup.restore),
+    *(portable.export_user, portable.import_user),
     *(keys.keys, users.users, users.erase, users.jobs, report.report),
 )
 for command in COMMANDS:

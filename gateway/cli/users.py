@@ -10,6 +10,8 @@ from gateway.cli.terminal import CommandFailed, print_table, say
 if TYPE_CHECKING:
     import asyncpg
 
+    from formation.memories.erasure import ErasureReceipt
+
 
 @click.group(invoke_without_command=True)
 @click.option(
@@ -88,16 +90,18 @@ def erase(user: str, yes: bool) -> None:
         click.confirm(f"Erase everything that is stored about {user}?", abort=True)
     data_dir.prepare(settings.data_dir)
 
-    async def run(pool: "asyncpg.Pool") -> None:
+    async def run(pool: "asyncpg.Pool") -> "ErasureReceipt":
         if await user_state(pool, user) is None:
             raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
+        wanted = Erasure(user_id=user, erased_at=datetime.now(UTC))
         async with pool.acquire() as connection:
-            await erase_user(connection, Erasure(user_id=user, erased_at=datetime.now(UTC)), data_dir=settings.data_dir)
+            return await erase_user(connection, wanted, data_dir=settings.data_dir)
 
     try:
-        with_pool(settings, say, run)
+        receipt = with_pool(settings, say, run)
     except ErasureNotRecorded as error:
         raise CommandFailed(str(error)) from error
+    print_table(["table", "rows removed"], receipt.removed.items())
     click.echo(f"{user} is erased. Earlier backups still hold what was erased; a restore erases it again.")
 
 

@@ -87,7 +87,7 @@ def restore(file: Path, ledgers: tuple[Path, ...]) -> None:
     data_dir.prepare(settings.data_dir)
     own_ledger = settings.data_dir / LEDGER
     with _given_file(file, settings) as given, _empty_database(settings) as url:
-        with _disk_errors(own_ledger):
+        with disk_errors(own_ledger):
             erasures = [erasure for ledger in (own_ledger, *ledgers) for erasure in read_erasures(ledger)]
 
         async def erase(connection: "asyncpg.Connection") -> int:
@@ -191,7 +191,7 @@ def _finished_file(file: Path, settings: "Settings", *, magic: bytes) -> Iterato
     """A new file (0600), which gets its name when the block has ended well, and is gone when it has not."""
     streamed = file == STANDARD_STREAM
     folder = settings.data_dir if streamed else file.absolute().parent
-    with _disk_errors(file):
+    with disk_errors(file):
         if not streamed:
             _check_replaceable(file, magic)
         opened, name = tempfile.mkstemp(prefix=f".{'backup' if streamed else file.name}.", suffix=".part", dir=folder)
@@ -199,7 +199,7 @@ def _finished_file(file: Path, settings: "Settings", *, magic: bytes) -> Iterato
     unfinished = Path(name)
     try:
         yield unfinished
-        with _disk_errors(file):
+        with disk_errors(file):
             if streamed:
                 with unfinished.open("rb") as source:
                     shutil.copyfileobj(source, sys.stdout.buffer)
@@ -237,12 +237,12 @@ def _sync(folder: Path) -> None:
 def _given_file(file: Path, settings: "Settings") -> Iterator[Path]:
     """pg_restore reads it more than once, so a stream is stored first."""
     if file != STANDARD_STREAM:
-        with _disk_errors(file), file.open("rb"):
+        with disk_errors(file), file.open("rb"):
             pass
         yield file
         return
     with contextlib.ExitStack() as stack:
-        with _disk_errors(settings.data_dir):
+        with disk_errors(settings.data_dir):
             stored = stack.enter_context(
                 tempfile.NamedTemporaryFile(prefix=".restore.", suffix=".part", dir=settings.data_dir)
             )
@@ -252,7 +252,7 @@ def _given_file(file: Path, settings: "Settings") -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def _disk_errors(path: Path) -> Iterator[None]:
+def disk_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:

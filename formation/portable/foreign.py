@@ -1,0 +1,141 @@
+"""Memories from elsewhere: mem0's export and OpenWebUI's memories, added by the one writer after the usual checks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import asyncpg
+import msgspec
+
+from db.queries import memories, portable
+from formation.memories.changes import Add, Change, NewMemory
+from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
+from formation.memories.writer import RevChanged, apply_changes
+from formation.portable.exporting import RunQuery
+from formation.portable.importing import MAX_REFUSED_LINES, ImportRefused, ImportReport, OnRows
+
+ForeignFormat = Literal["mem0", "openwebui"]
+# The field that holds the text, by which the two are told apart.
+TEXT_OF: dict[ForeignFormat, str] = {"mem0": "memory", "openwebui": "content"}
+ACTOR = "import"
+# A change is a handful of statements: half a second for all of them.
+MAX_ADDED_AT_ONCE = 50
+# As for whoever else writes.
+MAX_ROUNDS = 3
+EXPECTED = (
+    "Send an export of Memrelay (JSON Lines), mem0's list of {id, memory, created_at} or OpenWebUI's of "
+    "{content, created_at}"
+)
+
+
+class BadForeignMemory(Exception):
+    """The file, or an item of it, is none that can be read. One sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForeignMemory:
+    """`number`: its place in the list, from 1. `problem`: why it is refused."""
+
+    number: int
+    text: str
+    said_at: datetime
+
+    @property
+    def hash(self) -> bytes:
+        return content_hash(self.text)
+
+    @property
+    def is_refused(self) -> bool:
+        return is_secret(self.text) or len(self.text) > MAX_MEMORY_CHARACTERS or "\x00" in self.text
+
+
+def read_foreign(body: bytes) -> tuple[ForeignFormat, list[ForeignMemory]]:
+    """Raises: BadForeignMemory."""
+    try:
+        read = msgspec.json.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadForeignMemory(f"The file is not JSON. {EXPECTED}.") from error
+    items = read.get("results") if isinstance(read, dict) else read
+    if not isinstance(items, list):
+        raise BadForeignMemory(f"The file is no list. {EXPECTED}.")
+    if not items:
+        return "openwebui", []
+    format = next((name for name, field in TEXT_OF.items() if isinstance(items[0], dict) and field in items[0]), None)
+    if format is None:
+        raise BadForeignMemory(f"Item 1 has neither `memory` nor `content`. {EXPECTED}.")
+    return format, [_memory(item, number, TEXT_OF[format]) for number, item in enumerate(items, 1)]
+
+
+def _memory(item: Any, number: int, field: str) -> ForeignMemory:
+    text = item.get(field) if isinstance(item, dict) else None
+    if not isinstance(text, str) or not text.strip():
+        raise BadForeignMemory(f"Item {number} has no text in `{field}`.")
+    return ForeignMemory(number=number, text=" ".join(text.split()), said_at=_said_at(item.get("created_at"), number))
+
+
+def _said_at(created: object, number: int) -> datetime:
+    """Seconds since 1970, or ISO 8601; now where it is missing. Never in the future."""
+    now = datetime.now(UTC)
+    try:
+        match created:
+            case None:
+                return now
+            case int() | float():
+                return min(datetime.fromtimestamp(created, UTC), now)
+            case str():
+                moment = datetime.fromisoformat(created)
+                return min(moment if moment.tzinfo else moment.replace(tzinfo=UTC), now)
+    except (ValueError, OverflowError, OSError):
+        pass
+    raise BadForeignMemory(f"Item {number} has a `created_at` that is no time: send ISO 8601 or seconds since 1970.")
+
+
+async def import_foreign(
+    run: RunQuery,
+    owner: str,
+    format: ForeignFormat,
+    items: Sequence[ForeignMemory],
+    *,
+    on_rows: OnRows = lambda _: None,
+) -> ImportReport:
+    """What the user has, also of the past, is not added again. Raises: ImportRefused; what `run` raises."""
+    accepted = {item.hash: item for item in reversed(items) if not item.is_refused}  # of equal texts the first
+    refused = [item.number for item in items if item.is_refused]
+    added = 0
+    await run(lambda db: memories.add_owner(db, owner))
+    for start in range(0, len(accepted), MAX_ADDED_AT_ONCE):
+        batch = dict(list(accepted.items())[start : start + MAX_ADDED_AT_ONCE])
+        added += await run(lambda pool, batch=batch: _add(pool, owner, format, batch))  # type: ignore[misc]
+        on_rows(len(batch))
+    there = len(items) - len(refused) - added
+    return ImportReport(
+        format=format,
+        imported={"memory": added} if added else {},
+        already_there={"memory": there} if there else {},
+        refused=len(refused),
+        refused_lines=refused[:MAX_REFUSED_LINES],
+    )
+
+
+async def _add(pool: asyncpg.Pool, owner: str, format: ForeignFormat, batch: dict[bytes, ForeignMemory]) -> int:
+    """How many were new. The background embeds them and gives them a category."""
+    for _ in range(MAX_ROUNDS):
+        rev = await memories.rev(pool, owner) or 0
+        known = await portable.known_texts(pool, owner, list(batch))
+        new = [item for hash, item in batch.items() if hash not in known]
+        if not new:
+            return 0
+        try:
+            async with pool.acquire() as connection, connection.transaction():
+                changes = [addition(item, format) for item in new]
+                await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC))
+        except RevChanged:
+            continue
+        return len(new)
+    raise ImportRefused("The memory was changed by others at the same time; import again.")
+
+
+def addition(item: ForeignMemory, format: ForeignFormat) -> Change:
+    memory = NewMemory(text=item.text, said_at=item.said_at)
+    return Change(operation=Add(memory=memory), reason=f"imported from {format}", actor=ACTOR)

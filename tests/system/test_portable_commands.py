@@ -1,0 +1,41 @@
+"""`memrelay export` and `memrelay import`: a user's data as a private file."""
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import asyncpg
+
+from formation.form import Formation
+from tests.gateway.api.accounts import lives_through, stored
+from tests.gateway.conftest import formation
+from tests.system.processes import environment, memrelay
+
+__all__ = ["formation"]
+
+
+async def test_an_export_is_a_private_file_that_an_import_brings_back(
+    tmp_path: Path, database_url: str, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await lives_through(pool, formation, database_url, "default/ana")
+    env, file = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url), tmp_path / "ana.jsonl"
+    done = memrelay("export", "default/ana", str(file), "--embeddings", env=env)
+    assert done.returncode == 0, done.stderr
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert [name for name in os.listdir(tmp_path) if name.endswith(".part")] == []
+    assert json.loads(file.read_text().splitlines()[0])["embeddings"] is True
+    done = memrelay("import", str(file), "--user", "default/ben", env=env)
+    assert done.returncode == 0, done.stderr
+    assert "Imported for default/ben: 1 user, 5 turns, 3 memories" in done.stdout
+    assert await stored(pool, "default/ben") == await stored(pool, "default/ana")
+
+
+def test_a_file_that_cannot_be_imported_is_named_with_its_line(tmp_path: Path, database_url: str) -> None:
+    env, file = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url), tmp_path / "wrong.jsonl"
+    header = '{"type": "export", "format": "memrelay-export", "version": 1, "user": "ana", "space": "default"}'
+    file.write_text(f"{header}\n{{}}\n")
+    done = memrelay("import", str(file), env=env)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"memrelay: {file} cannot be imported: Line 2: ")
+    assert len(done.stderr.splitlines()) == 1
