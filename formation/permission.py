@@ -29,4 +29,4 @@ def refusal_of(user: UserState | None, turn: WaitingTurn) -> Refusal | None:
         return "erased"
     if turn.hidden:
         return "hidden"
-    return "paused" if user.paused or turn.off_record else None
+    return None if user.may_learn and not turn.off_record else "paused"

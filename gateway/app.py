@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
+from gateway.api.users.forgetting import follow_erasures
 from gateway.auth.key_file import KeyFile
 from gateway.auth.keys import TOKEN, KeyRing, follow_keys, restore_keys
 from gateway.auth.policy_file import PolicyInForce
@@ -248,6 +249,7 @@ async def _follow_database(
         following.create_task(follow_keys(services.keys, pool, services.observe, file=key_file))
         following.create_task(keep_calibrated(pool, embedder, observe=services.observe))
         following.create_task(follow_need(pool, embedder))
+        following.create_task(follow_erasures(services, pool))
 
 
 async def _reached_postgres(services: Services) -> asyncpg.Pool:

@@ -107,6 +107,12 @@ class TurnSettings(SettingsModel):
     # What people write is filed as what is learned: set with formation's.
     banks: tuple[str, ...] = DEFAULT_BANKS
     categorises: bool = True
+    account_api: bool = setting(
+        "MEMRELAY_ENABLE_ACCOUNT_API",
+        True,
+        "Whether `/api` serves accounts: seeing, pausing, taking along and erasing what is stored about a user.",
+        "It is theirs. Off, the commands of `memrelay` still do it.",
+    )
 
     @property
     def postgres_url(self) -> str | None:

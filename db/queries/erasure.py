@@ -1,11 +1,22 @@
 """Twin of queries/erasure.sql: what erasing a user deletes. formation/memories/erasure.py has the order."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from db.pool import Db
 from db.sql import load
 
 SQL = load("erasure")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRows:
+    name: str
+    rows: int
+
+
+async def rows_of_user(db: Db, owner: str) -> list[TableRows]:
+    return [TableRows(**row) for row in await db.fetch(SQL["rows_of_user"], owner)]
 
 
 async def mark_erased(db: Db, owner: str, at: datetime) -> str | None:
@@ -44,6 +55,14 @@ async def erase_history(db: Db, owner: str, at: datetime) -> None:
 
 async def erase_events(db: Db, owner: str, at: datetime) -> None:
     await db.execute(SQL["erase_events"], owner, at)
+
+
+async def erase_model_calls(db: Db, owner: str, at: datetime) -> None:
+    await db.execute(SQL["erase_model_calls"], owner, at)
+
+
+async def erase_jobs(db: Db, owner: str) -> None:
+    await db.execute(SQL["erase_jobs"], owner)
 
 
 async def erase_vectors(db: Db, owner: str) -> None:

@@ -1,5 +1,24 @@
 -- Erasing a user: the row in `users` stays, with the time, so that nothing from before it comes back.
 
+-- name: rows_of_user
+-- $1 owner
+-- The scan of all tables: how many rows each has that name the user. A test holds it complete.
+select 'users' as name, count(*)::integer as rows from users where user_id = $1
+union all select 'users_vectors', count(*)::integer from users_vectors where user_id = $1
+union all select 'vectors', count(*)::integer from vectors where owner = $1
+union all select 'memory_sources', count(*)::integer from memory_sources where user_id = $1
+union all select 'relations', count(*)::integer from relations where user_id = $1
+union all select 'history', count(*)::integer from history where user_id = $1
+union all select 'chat_turns', count(*)::integer from chat_turns where user_id = $1
+union all select 'turn_passages', count(*)::integer from turn_passages where user_id = $1
+union all select 'summaries', count(*)::integer from summaries where user_id = $1
+union all select 'feedback', count(*)::integer from feedback where user_id = $1
+union all select 'events', count(*)::integer from events where user_id = $1
+union all select 'model_calls', count(*)::integer from model_calls where user_id = $1
+union all select 'idempotency_keys', count(*)::integer from idempotency_keys where user_id = $1
+union all select 'pgqueuer', count(*)::integer from pgqueuer
+           where case when entrypoint in ('form_turn', 'form_batch', 'summarise_chat') then convert_from(payload, 'UTF8')::jsonb ->> 'user_id' end = $1;
+
 -- name: mark_erased
 -- $1 owner  $2 erased at
 -- First, and committed: from then on no turn and no memory from before $2 is written. No row: it was done before.
@@ -41,6 +60,19 @@ delete from history where user_id = $1 and ts <= $2;
 -- name: erase_events
 -- $1 owner  $2 erased at
 delete from events where user_id = $1 and ts <= $2;
+
+-- name: erase_model_calls
+-- $1 owner  $2 erased at
+-- What they cost stays, under the space's own name (queries/memories.sql: add_owner).
+update model_calls
+   set user_id = split_part($1, '/', 1) || '/*', turn = null
+ where user_id = $1 and ts <= $2;
+
+-- name: erase_jobs
+-- $1 owner
+-- Of turns and summaries that are gone.
+delete from pgqueuer
+ where case when entrypoint in ('form_turn', 'form_batch', 'summarise_chat') then convert_from(payload, 'UTF8')::jsonb ->> 'user_id' end = $1;
 
 -- name: erase_vectors
 -- $1 owner

@@ -25,7 +25,9 @@ async def mark(db: Db, owner: str, turn: UUID, *, valuable: bool) -> datetime | 
     return marked_at
 
 
-async def add_feedback(db: Db, owner: str, id: UUID, *, kind: Kind, turn: UUID | None, note: str) -> datetime:
+async def add_feedback(
+    db: Db, owner: str, id: UUID, *, kind: Kind, turn: UUID | None, memory: UUID | None, note: str
+) -> datetime:
     """The user's row has to be there (db.queries.memories.add_owner)."""
-    ts: datetime = await db.fetchval(SQL["add_feedback"], owner, id, kind, turn, note)
+    ts: datetime = await db.fetchval(SQL["add_feedback"], owner, id, kind, turn, memory, note)
     return ts

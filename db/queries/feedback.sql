@@ -18,7 +18,7 @@ update chat_turns
 returning marked_at;
 
 -- name: add_feedback
--- $1 owner  $2 id  $3 kind  $4 turn  $5 note
-insert into feedback (user_id, id, kind, turn, note)
-values ($1, $2, $3, $4, $5)
+-- $1 owner  $2 id  $3 kind  $4 turn  $5 memory  $6 note
+insert into feedback (user_id, id, kind, turn, memory, note)
+values ($1, $2, $3, $4, $5, $6)
 returning ts;

@@ -29,7 +29,7 @@ class WaitingTurn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserState:
     rev: int
-    paused: bool
+    may_learn: bool
     erased_at: datetime | None
 
 

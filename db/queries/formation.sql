@@ -39,7 +39,7 @@ select right(text, $5) as text
 
 -- name: user_state
 -- $1 owner
-select rev, paused, erased_at
+select rev, may_learn(paused, settings) as may_learn, erased_at
   from users
  where user_id = $1;
 

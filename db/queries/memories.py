@@ -39,11 +39,6 @@ async def raise_rev(db: Db, owner: str, *, expected: int, by: int, said_at: date
     return raised
 
 
-async def set_paused(db: Db, owner: str, paused: bool) -> str | None:
-    changed: str | None = await db.fetchval(SQL["set_paused"], owner, paused)
-    return changed
-
-
 async def add_vector(
     db: Db,
     owner: str,

@@ -14,20 +14,12 @@ select rev
 
 -- name: raise_rev
 -- $1 owner  $2 the rev everything was decided on  $3 count of history entries  $4 when what is written was said
--- $5 also while the user has paused
--- No row: somebody was faster, or the user has paused or erased their memory meanwhile.
+-- $5 also while the user lets nothing be learned
+-- No row: somebody was faster, or the user has paused, set a mode without learning or erased their memory meanwhile.
 update users
    set rev = rev + $3
- where user_id = $1 and rev = $2 and ($5::boolean or not paused) and (erased_at is null or erased_at < $4)
+ where user_id = $1 and rev = $2 and ($5::boolean or may_learn(paused, settings)) and (erased_at is null or erased_at < $4)
 returning rev;
-
--- name: set_paused
--- $1 owner  $2 paused
--- No row: there is no such user.
-update users
-   set paused = $2
- where user_id = $1
-returning user_id;
 
 -- name: add_vector
 -- $1 owner  $2 id  $3 content  $4 content hash  $5 embedding, if there is one  $6 its model  $7 text for the word index  $8 source

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from db.pool import Db
+from db.queries.account import MemoriesInPlace, ModelUse
+from db.queries.keys import KeyMode
 from db.sql import load
 
 SQL = load("overview")
@@ -47,6 +49,46 @@ async def jobs_by_state(db: Db) -> JobCounts:
 async def list_users(db: Db, limit: int) -> list[UserOverview]:
     """Those with the latest turn come first."""
     return [UserOverview(**row) for row in await db.fetch(SQL["list_users"], limit)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedAccount:
+    """`memories`: active ones. `last_seen`: of the last turn or reply."""
+
+    user_id: str
+    display_name: str | None
+    rev: int
+    paused: bool
+    memory: KeyMode
+    created_at: datetime
+    erased_at: datetime | None
+    memories: int
+    last_seen: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpaceActivity:
+    turns: int
+    learned: int
+    users: int
+
+
+async def accounts(db: Db, space: str, *, after: str, limit: int) -> list[ListedAccount]:
+    return [ListedAccount(**row) for row in await db.fetch(SQL["accounts"], space, after, limit)]
+
+
+async def space_memories(db: Db, space: str) -> list[MemoriesInPlace]:
+    return [MemoriesInPlace(**row) for row in await db.fetch(SQL["space_memories"], space)]
+
+
+async def space_activity(db: Db, space: str, *, since: datetime) -> SpaceActivity:
+    row = await db.fetchrow(SQL["space_activity"], space, since)
+    assert row is not None
+    return SpaceActivity(**row)
+
+
+async def space_model_use(db: Db, space: str) -> list[ModelUse]:
+    return [ModelUse(**row) for row in await db.fetch(SQL["space_model_use"], space)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

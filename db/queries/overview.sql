@@ -27,6 +27,41 @@ select u.user_id, u.display_name, u.rev, u.paused, u.created_at,
  order by last_turn desc nulls last, u.user_id
  limit $1;
 
+-- name: accounts
+-- $1 space  $2 after this user id  $3 limit
+-- In the order of their ids; without what the space publishes. The last turn is that with the highest id.
+select u.user_id, u.display_name, u.rev, u.paused, coalesce(u.settings ->> 'memory', 'full') as memory, u.created_at, u.erased_at,
+       (select count(*)::integer from users_vectors m where m.user_id = u.user_id and m.state = 'active') as memories,
+       (select t.ts from chat_turns t where t.user_id = u.user_id order by t.id desc limit 1) as last_seen
+  from users u
+ where u.space = $1 and u.user_id > $2 and u.external_id <> '*'
+ order by u.user_id
+ limit $3;
+
+-- name: space_memories
+-- $1 space
+select m.bank, m.category, m.state, count(*)::integer as memories
+  from users_vectors m
+ where split_part(m.user_id, '/', 1) = $1
+ group by m.bank, m.category, m.state
+ order by m.bank, m.category, m.state;
+
+-- name: space_activity
+-- $1 space  $2 learned since
+select (select count(*)::integer from chat_turns t where t.role = 'user' and split_part(t.user_id, '/', 1) = $1) as turns,
+       (select count(*)::integer from users_vectors l
+         where l.created_at >= $2 and l.state in ('active', 'superseded') and split_part(l.user_id, '/', 1) = $1) as learned,
+       (select count(*)::integer from users u where u.space = $1 and u.external_id <> '*') as users;
+
+-- name: space_model_use
+-- $1 space
+select c.task, count(*)::integer as calls, coalesce(sum(c.tokens_in), 0)::bigint as tokens_in,
+       coalesce(sum(c.tokens_out), 0)::bigint as tokens_out
+  from model_calls c
+ where split_part(c.user_id, '/', 1) = $1
+ group by c.task
+ order by c.task;
+
 -- name: requests_by_day
 -- $1 since
 -- How recall went, day by day, and in all (the row without a day). An arm that did not run has no hits.

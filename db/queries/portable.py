@@ -65,6 +65,7 @@ class PortableTurn:
     attempts: int
     off_record: bool
     formed_at: datetime | None
+    rules_formed_at: datetime | None
     dead_at: datetime | None
     last_error: str | None
     hidden_at: datetime | None
@@ -82,6 +83,7 @@ class PortableMemory:
     id: UUID
     agent: str | None
     kind: str
+    memory_type: str
     category: str | None
     bank: str
     key: str | None

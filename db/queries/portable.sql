@@ -13,7 +13,8 @@ select t.id, t.identity, t.role, t.chat_id, t.message_id, t.parent_id, t.reply_t
        t.model, t.content, t.text, encode(t.text_hash, 'hex') as text_hash, t.status, t.ts, t.system_block,
        t.system_memories, t.turn_block, t.turn_memories, t.recalled, t.recalled_turns, t.rev_delivered, t.recall, t.hits,
        t.latencies_ms, t.tokens, t.truncated, t.trouble, t.query, encode(t.place, 'hex') as place, t.attempts,
-       t.off_record, t.formed_at, t.dead_at, t.last_error, t.hidden_at, t.marked_at, t.accesses_counted_at
+       t.off_record, t.formed_at, t.rules_formed_at, t.dead_at, t.last_error, t.hidden_at, t.marked_at,
+       t.accesses_counted_at
   from (select b.*, octet_length(b.content) + octet_length(b.text) as own_bytes,
                sum(octet_length(b.content) + octet_length(b.text)) over (order by b.id) as bytes
           from (select * from chat_turns c where c.user_id = $1 and c.role = $2 and c.id > $3 order by c.id limit $4) b) t
@@ -23,10 +24,10 @@ select t.id, t.identity, t.role, t.chat_id, t.message_id, t.parent_id, t.reply_t
 -- name: export_memories
 -- $1 owner  $2 after this id  $3 most rows  $4 with embeddings
 select v.content, case when $4::boolean then v.embedding::real[] end as embedding, case when $4 then v.model end as model,
-       m.id, m.agent, m.kind, m.category, m.bank, m.key, m.tags, m.importance::text::float8 as importance,
-       m.confidence::text::float8 as confidence, m.pinned, m.state, m.unresolved, m.valid_from, m.valid_to, m.said_at,
-       m.run_id, m.actor_id, m.role, m.created_at, m.updated_at, m.last_accessed_at, m.access_count, m.summarized_from,
-       m.purge_at
+       m.id, m.agent, m.kind, m.type as memory_type, m.category, m.bank, m.key, m.tags,
+       m.importance::text::float8 as importance, m.confidence::text::float8 as confidence, m.pinned, m.state, m.unresolved,
+       m.valid_from, m.valid_to, m.said_at, m.run_id, m.actor_id, m.role, m.created_at, m.updated_at, m.last_accessed_at,
+       m.access_count, m.summarized_from, m.purge_at
   from (select * from users_vectors l where l.user_id = $1 and l.id > $2 order by l.id limit $3) m
  cross join lateral (select * from vectors x where x.owner = m.vector_owner and x.id = m.vector offset 0) v
  order by m.id;
@@ -90,13 +91,13 @@ select rev from users where user_id = $1 for no key update;
 insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, author, channel, agent,
                         model, content, text, text_hash, status, ts, system_block, system_memories, turn_block,
                         turn_memories, recalled, recalled_turns, rev_delivered, recall, hits, latencies_ms, tokens,
-                        truncated, trouble, query, place, attempts, off_record, formed_at, dead_at, last_error, hidden_at,
-                        marked_at, accesses_counted_at, words)
+                        truncated, trouble, query, place, attempts, off_record, formed_at, rules_formed_at, dead_at,
+                        last_error, hidden_at, marked_at, accesses_counted_at, words)
 select $1, r.id, r.identity, r.role, r.chat_id, r.message_id, r.parent_id, r.reply_to, r.ordinal, r.author, r.channel, r.agent,
        r.model, r.content, r.text, decode(r.text_hash, 'hex'), r.status, least(r.ts, now()), r.system_block,
        r.system_memories, r.turn_block, r.turn_memories, r.recalled, r.recalled_turns, r.rev_delivered, r.recall, r.hits,
        r.latencies_ms, r.tokens, r.truncated, r.trouble, r.query, decode(r.place, 'hex'), r.attempts, r.off_record,
-       r.formed_at, r.dead_at, r.last_error, r.hidden_at, r.marked_at, r.accesses_counted_at,
+       r.formed_at, r.rules_formed_at, r.dead_at, r.last_error, r.hidden_at, r.marked_at, r.accesses_counted_at,
        to_tsvector('simple', r.words)
   from jsonb_to_recordset($2::jsonb)
        as r (id uuid, identity text, role text, chat_id text, message_id text, parent_id text, reply_to uuid,
@@ -104,8 +105,8 @@ select $1, r.id, r.identity, r.role, r.chat_id, r.message_id, r.parent_id, r.rep
              status text, ts timestamptz, system_block text, system_memories uuid[], turn_block text, turn_memories uuid[],
              recalled uuid[], recalled_turns uuid[], rev_delivered bigint, recall text, hits jsonb, latencies_ms jsonb,
              tokens integer, truncated boolean, trouble text, query text, place text, attempts smallint,
-             off_record boolean, formed_at timestamptz, dead_at timestamptz, last_error text, hidden_at timestamptz,
-             marked_at timestamptz, accesses_counted_at timestamptz, words text)
+             off_record boolean, formed_at timestamptz, rules_formed_at timestamptz, dead_at timestamptz, last_error text,
+             hidden_at timestamptz, marked_at timestamptz, accesses_counted_at timestamptz, words text)
  where r.reply_to is null or exists (select from chat_turns q where q.user_id = $1 and q.id = r.reply_to)
 on conflict do nothing
 returning id;
@@ -122,18 +123,19 @@ on conflict (owner, content_hash) do nothing;
 -- name: import_memories
 -- $1 owner  $2 rows as exported, with content_hash, whose texts are there  $3 keys that have one value at a time
 -- Where the user has an active memory with such a key, that one stays and the imported one is past.
-insert into users_vectors (user_id, vector_owner, vector, id, agent, kind, category, bank, key, tags, importance, confidence, pinned, state, unresolved,
-                           valid_from, valid_to, said_at, run_id, actor_id, role, created_at, updated_at, last_accessed_at,
-                           access_count, summarized_from, purge_at)
-select $1, $1, v.id, r.id, r.agent, r.kind, r.category, r.bank, r.key, r.tags, r.importance, r.confidence, r.pinned,
+insert into users_vectors (user_id, vector_owner, vector, id, agent, kind, type, category, bank, key, tags, importance, confidence, pinned, state,
+                           unresolved, valid_from, valid_to, said_at, run_id, actor_id, role, created_at, updated_at,
+                           last_accessed_at, access_count, summarized_from, purge_at)
+select $1, $1, v.id, r.id, r.agent, r.kind, r.memory_type, r.category, r.bank, r.key, r.tags, r.importance, r.confidence, r.pinned,
        case when k.taken then 'superseded' else r.state end, r.unresolved, r.valid_from,
        case when k.taken then coalesce(r.valid_to, now()) else r.valid_to end, least(r.said_at, now()), r.run_id,
        r.actor_id, r.role, r.created_at, r.updated_at, r.last_accessed_at, r.access_count, r.summarized_from, r.purge_at
   from jsonb_to_recordset($2::jsonb)
-       as r (id uuid, agent text, kind text, category text, bank text, key text, tags text[], importance real,
-             confidence real, pinned boolean, state text, unresolved boolean, valid_from timestamptz, valid_to timestamptz,
-             said_at timestamptz, run_id text, actor_id text, role text, created_at timestamptz, updated_at timestamptz,
-             last_accessed_at timestamptz, access_count integer, summarized_from uuid[], purge_at timestamptz, content_hash text)
+       as r (id uuid, agent text, kind text, memory_type text, category text, bank text, key text, tags text[],
+             importance real, confidence real, pinned boolean, state text, unresolved boolean, valid_from timestamptz,
+             valid_to timestamptz, said_at timestamptz, run_id text, actor_id text, role text, created_at timestamptz,
+             updated_at timestamptz, last_accessed_at timestamptz, access_count integer, summarized_from uuid[],
+             purge_at timestamptz, content_hash text)
   join vectors v on v.owner = $1 and v.content_hash = decode(r.content_hash, 'hex')
  cross join lateral (
     select r.state = 'active' and r.key = any($3::text[])

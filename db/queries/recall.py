@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 from uuid import UUID
 
 from db.pool import Db, Vector
+from db.queries.keys import KeyMode
 from db.sql import load
 from db.terms import Term, to_tsqueries
 
@@ -67,18 +68,22 @@ class StoredCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownOfRequest:
-    """`paused`: the user has paused memory. `learned`: the memories that messages of the request are a source of."""
+    """`paused`: the user has paused memory. `memory`: the user's own memory mode. `learned`: the memories that messages
+    of the request are a source of.
+    """
 
     paused: bool
+    memory: KeyMode
     learned: Sequence[UUID]
     stored: StoredCounts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownOfRequestRow(StoredCounts):
-    """`paused`, `learned`: as in KnownOfRequest."""
+    """`paused`, `memory`, `learned`: as in KnownOfRequest."""
 
     paused: bool
+    memory: KeyMode
     learned: list[UUID]
 
 
@@ -221,8 +226,8 @@ async def known_of_request(
         messages,
     )
     known = dict(row)
-    paused, learned = known.pop("paused"), known.pop("learned")
-    return KnownOfRequest(paused=paused, learned=learned, stored=StoredCounts(**known))
+    paused, memory, learned = (known.pop(name) for name in ("paused", "memory", "learned"))
+    return KnownOfRequest(paused=paused, memory=memory, learned=learned, stored=StoredCounts(**known))
 
 
 async def memories_with_words(

@@ -7,11 +7,11 @@
 -- name: known_of_request
 -- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
 -- $7 hashes of the user's messages in the request
--- All that is known of a request before anything is searched, in one round trip: whether the user has paused, which memories those
--- messages are a source of, how much there is to search, and which rev the chat was last answered at; a new chat: the owner's latest
--- turn. Memories are counted in the order of an index: a planner that sees a limit would read the table instead, with the memories of
+-- All that is known of a request before anything is searched, in one round trip: whether the user has paused and the user's own
+-- memory mode, which memories those messages are a source of, how much there is to search, and which rev the chat was last
+-- answered at; a new chat: the owner's latest turn. Memories are counted in the order of an index: a planner that sees a limit would read the table instead, with the memories of
 -- others. What was learned is looked up message by message: joined, all of an owner's memories were read.
-select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused,
+select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(s.settings ->> 'memory', 'full') as memory,
        array(select distinct o.memory
                from unnest($7::bytea[]) as message (text_hash)
               cross join lateral (

@@ -2,7 +2,7 @@
 
 -- name: uncovered
 -- $1 owner  $2 chat  $3 count  $4 characters of a message  $5 characters of a reply
--- The user's oldest turns after the chat's last summary, each with its last reply. None while the user has paused.
+-- The user's oldest turns after the chat's last summary, each with its last reply. None while the user lets nothing be learned.
 with last as (
     select coalesce(max(covers_to), '-infinity') as covers_to from summaries where user_id = $1 and kind = 'chat' and chat_id = $2
 ), turns as (
@@ -10,7 +10,7 @@ with last as (
       from chat_turns t
      where t.user_id = $1 and t.chat_id = $2 and t.role = 'user' and t.ts > (select covers_to from last)
        and t.hidden_at is null and not t.off_record and t.text <> ''
-       and exists (select from users u where u.user_id = $1 and not u.paused and (u.erased_at is null or u.erased_at < t.ts))
+       and exists (select from users u where u.user_id = $1 and may_learn(u.paused, u.settings) and (u.erased_at is null or u.erased_at < t.ts))
      order by t.ts, t.id
      limit $3
 )
@@ -56,7 +56,7 @@ select text
 insert into summaries as s (user_id, id, kind, chat_id, turns, covers_from, covers_to, input_hash, text, structured, vector)
 select $1, $2, 'chat', $3::text, $4::uuid[], $5, $6, $7, $8, $9::jsonb, $10::uuid
  where not exists (select from chat_turns t where t.user_id = $1 and t.id = any($4) and t.hidden_at is not null)
-   and exists (select from users u where u.user_id = $1 and not u.paused and (u.erased_at is null or u.erased_at < $5))
+   and exists (select from users u where u.user_id = $1 and may_learn(u.paused, u.settings) and (u.erased_at is null or u.erased_at < $5))
 on conflict (user_id, kind, chat_id, day, covers_from) do update
    set turns = excluded.turns, input_hash = excluded.input_hash, text = excluded.text, structured = excluded.structured,
        vector = excluded.vector, stale_at = null, created_at = now()

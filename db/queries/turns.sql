@@ -10,7 +10,7 @@
 -- $33 off the record: the memory mode allows no learning
 -- Returns which row the turn has, and whether it is new. No row: the user was erased after this turn, or another
 -- connection is writing the very same turn (then a second call reads it). Nothing is to be learned from a turn without
--- text, nor off the record, as which all counts while the user has paused, so such a row is written as formed; but not if
+-- text, nor off the record, as which all counts while the user lets nothing be learned, so such a row is written as formed; but not if
 -- it edits another turn, which has to be retracted (the view `edits` defines what an edit is). Off the record no text is kept.
 -- Under a message id (decision 0045) `latest` is what was last sent under it before, as turn_by_message has it. With the same
 -- words that is this turn's row; so is the next version at this place, if this one was spooled and comes after its own tool
@@ -69,7 +69,7 @@ with new_user as (
                                                  and ($8 <> '' or (o.ordinal = 0 and $9 = 0))))
                                         and o.ts < $16 and o.hidden_at is null)
                 then $16 end
-      from (select $33::boolean or coalesce(u.paused, false) as off_record, u.erased_at
+      from (select $33::boolean or not coalesce(may_learn(u.paused, u.settings), true) as off_record, u.erased_at
               from (select) always
               left join users u on u.user_id = $1
             offset 0) owner_state

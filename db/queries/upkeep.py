@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -162,6 +162,11 @@ async def add_rest(db: Db, feature: str, *, id: UUID, seconds: float, reason: st
 
 async def resting_features(db: Db) -> list[RestingFeature]:
     return [RestingFeature(**row) for row in await db.fetch(SQL["resting_features"])]
+
+
+async def erased_since(db: Db, since: datetime) -> dict[str, datetime]:
+    """The time of each user's erasure."""
+    return {row["user_id"]: row["erased_at"] for row in await db.fetch(SQL["erased_since"], since)}
 
 
 async def all_dead_jobs(db: Db, *, limit: int) -> list[DeadJob]:

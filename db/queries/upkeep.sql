@@ -197,6 +197,12 @@ select distinct on (r.feature) r.feature, r.reason, extract(epoch from r.rests_u
  where r.rests_until > now()
  order by r.feature, r.rests_until desc;
 
+-- name: erased_since
+-- $1 time
+select user_id, erased_at
+  from users
+ where erased_at > $1;
+
 -- name: all_dead_jobs
 -- $1 limit
 select user_id, id, ts, dead_at, attempts, last_error, length(text) as length

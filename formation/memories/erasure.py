@@ -1,18 +1,20 @@
 """Erasing a user: everything that was said before, and everything learned from it, at once and for good.
 
 What stays is the row in `users`, which says when (a turn from before is refused from then on, also one from a spool),
-and what model calls cost, which holds no text. A line in the data directory is for backups: a restored one knows
-nothing of what came after it. It has the plain user id: a hash of an e-mail address is found by trying addresses.
+and what model calls cost, under the name of the space. A line in the data directory is for backups: a restored one
+knows nothing of what came after it. It has the plain user id: a hash of an e-mail address is found by trying addresses.
 """
 
+import asyncio
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from db.queries import erasure
+from db.queries import erasure, memories
 from formation.memories.writer import Connection
 
 LEDGER = "erasures.jsonl"
@@ -26,6 +28,18 @@ class Erasure:
     erased_at: datetime
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErasureReceipt:
+    """Rows by table. `removed`: that named the user and no longer do. `left`: that a scan of all tables found
+    afterwards; nothing but the user's own row, unless they went on chatting meanwhile.
+    """
+
+    user_id: str
+    erased_at: datetime
+    removed: Mapping[str, int]
+    left: Mapping[str, int]
+
+
 class ErasureNotRecorded(Exception):
     """Nothing was erased: the next restore of a backup would bring it back. One sentence."""
 
@@ -33,21 +47,34 @@ class ErasureNotRecorded(Exception):
 _erasures = msgspec.json.Decoder(Erasure)
 
 
-async def erase_user(connection: Connection, wanted: Erasure, *, data_dir: Path) -> None:
+async def erase_user(connection: Connection, wanted: Erasure, *, data_dir: Path) -> ErasureReceipt:
     """First the line in the data directory, then two transactions: after the first nothing older is written any more,
     the second deletes what there is. After an error it is done again.
 
     Raises: ErasureNotRecorded, and what asyncpg raises.
     """
     try:
-        record_erasure(data_dir, wanted)
+        await asyncio.to_thread(record_erasure, data_dir, wanted)
     except OSError as error:
         raise ErasureNotRecorded(
             f"{data_dir / LEDGER} cannot be written ({error.strerror or error}), and nothing was erased."
         ) from error
     await erasure.mark_erased(connection, wanted.user_id, wanted.erased_at)
     async with connection.transaction():
+        before = await rows_by_table(connection, wanted.user_id)
         await delete_older(connection, wanted)
+        left = await rows_by_table(connection, wanted.user_id)
+    removed = {name: rows - left[name] for name, rows in before.items()}
+    return ErasureReceipt(
+        user_id=wanted.user_id,
+        erased_at=wanted.erased_at,
+        removed={name: rows for name, rows in removed.items() if rows > 0},
+        left={name: rows for name, rows in left.items() if rows},
+    )
+
+
+async def rows_by_table(connection: Connection, owner: str) -> dict[str, int]:
+    return {each.name: each.rows for each in await erasure.rows_of_user(connection, owner)}
 
 
 async def erase_again(connection: Connection, erasures: list[Erasure]) -> int:
@@ -71,6 +98,9 @@ async def delete_older(connection: Connection, wanted: Erasure) -> None:
     await erasure.erase_turns(connection, owner, at)
     await erasure.erase_history(connection, owner, at)
     await erasure.erase_events(connection, owner, at)
+    await memories.add_owner(connection, f"{owner.partition('/')[0]}/*")
+    await erasure.erase_model_calls(connection, owner, at)
+    await erasure.erase_jobs(connection, owner)
     await erasure.erase_vectors(connection, owner)
 
 

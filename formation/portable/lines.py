@@ -51,6 +51,7 @@ VALUES: Mapping[LineType, Mapping[str, frozenset[str]]] = {
     "turn": {"role": frozenset({"user", "assistant"}), "status": frozenset({"complete", "partial", "error"})},
     "memory": {
         "kind": frozenset({"semantic", "episodic", "insight", "procedural"}),
+        "memory_type": frozenset({"fact", "preference", "todo", "decision", "event"}),
         "state": frozenset({"proposed", "active", "declined", "expired", "superseded", "deleted"}),
     },
     "history": {

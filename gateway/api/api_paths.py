@@ -10,6 +10,7 @@ from gateway.api.feedback import FeedbackBody, MarkBody, Marked, Reported
 from gateway.api.memories.paths import memory_paths
 from gateway.api.schemas import TEXT, Schema, in_path, in_query, json_of, of_page, of_user, operation
 from gateway.api.summaries import PartPage, SummaryPage
+from gateway.api.users.paths import account_paths
 from gateway.errors import NotFound
 
 SHAPES = (SummaryPage, PartPage, ExplainedRecall, MarkBody, Marked, FeedbackBody, Reported)
@@ -19,7 +20,7 @@ def api_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """Returns the paths and the schemas they refer to: those of each folder, and those of this one."""
     paths: dict[str, Schema] = {}
     components: dict[str, Schema] = {}
-    for part in (memory_paths, own_paths):
+    for part in (memory_paths, account_paths, own_paths):
         found, shapes = part()
         paths |= found
         components |= shapes

@@ -12,6 +12,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Db
 from db.queries.feedback import Kind, add_feedback, find_turn, mark
+from db.queries.history import explained_memory
 from db.queries.memories import add_owner
 from db.text import storable_text
 from gateway.api.request import authenticated, decode_body, read_body
@@ -28,10 +29,13 @@ class MarkBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FeedbackBody(msgspec.Struct, forbid_unknown_fields=True):
-    """`turn`: the id of the turn, or the client's id of its message or reply."""
+    """`turn`: the id of the turn, or the client's id of its message or reply. `memory`: the id of the memory that was
+    forgotten, or is wrong or useful.
+    """
 
     kind: Kind
     turn: str | None = None
+    memory: str | None = None
     note: Annotated[str, msgspec.Meta(max_length=MAX_NOTE_CHARACTERS)] = ""
 
 
@@ -46,6 +50,7 @@ class Reported:
     id: UUID
     kind: Kind
     turn: UUID | None
+    memory: UUID | None
     ts: datetime
 
 
@@ -74,9 +79,10 @@ async def report_feedback(request: Request[Any, Any, Any], state: State) -> Repo
 async def _add_feedback(db: Db, owner: str, body: FeedbackBody) -> Reported:
     id = uuid7()
     turn = await turn_of(db, owner, body.turn) if body.turn is not None else None
+    memory = await memory_of(db, owner, body.memory) if body.memory is not None else None
     await add_owner(db, owner)
-    ts = await add_feedback(db, owner, id, kind=body.kind, turn=turn, note=storable_text(body.note))
-    return Reported(id=id, kind=body.kind, turn=turn, ts=ts)
+    ts = await add_feedback(db, owner, id, kind=body.kind, turn=turn, memory=memory, note=storable_text(body.note))
+    return Reported(id=id, kind=body.kind, turn=turn, memory=memory, ts=ts)
 
 
 async def turn_of(db: Db, owner: str, name: str) -> UUID:
@@ -85,6 +91,14 @@ async def turn_of(db: Db, owner: str, name: str) -> UUID:
     if turn is None:
         raise NotFound(f"You have no turn {name[:80]!r}.", param="turn")
     return turn
+
+
+async def memory_of(db: Db, owner: str, name: str) -> UUID:
+    """Raises: NotFound."""
+    id = _uuid(name)
+    if id is None or await explained_memory(db, owner, id) is None:
+        raise NotFound(f"You have no memory {name[:80]!r}.", param="memory")
+    return id
 
 
 def _uuid(text: str) -> UUID | None:

@@ -1,7 +1,6 @@
 """Paging of lists: the page size and the cursor."""
 
 import base64
-import binascii
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -9,6 +8,7 @@ from gateway.errors import InvalidRequest
 
 # 200 memories are about 100 kB.
 DEFAULT_LIMIT, MAX_LIMIT = 50, 200
+WRONG_CURSOR = "`cursor` is invalid. Send the `next` of the previous page."
 PageStart = tuple[datetime, UUID]
 FIRST_PAGE: PageStart = (datetime(9999, 1, 1, tzinfo=UTC), UUID(int=2**128 - 1))
 
@@ -23,7 +23,28 @@ def limit_of(text: str | None) -> int:
 
 
 def cursor_after(at: datetime, id: UUID) -> str:
-    return base64.urlsafe_b64encode(f"{at.isoformat()} {id}".encode()).decode().rstrip("=")
+    return cursor_after_name(f"{at.isoformat()} {id}")
+
+
+def cursor_after_name(name: str) -> str:
+    """For a list in the order of names."""
+    return base64.urlsafe_b64encode(name.encode()).decode().rstrip("=")
+
+
+def name_before_page(cursor: str | None) -> str:
+    """The name after which the page starts; empty for the first one. Raises: InvalidRequest."""
+    try:
+        return _decoded(cursor or "")
+    except ValueError as error:
+        raise InvalidRequest(WRONG_CURSOR, param="cursor") from error
+
+
+def _decoded(cursor: str) -> str:
+    """Raises: ValueError."""
+    text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars="-_", validate=True).decode()
+    if "\x00" in text:
+        raise ValueError("NUL")
+    return text
 
 
 def start_of_page(cursor: str | None) -> PageStart:
@@ -31,11 +52,10 @@ def start_of_page(cursor: str | None) -> PageStart:
     if not cursor:
         return FIRST_PAGE
     try:
-        text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars="-_", validate=True).decode("ascii")
-        at, _, id = text.partition(" ")
+        at, _, id = _decoded(cursor).partition(" ")
         moment = datetime.fromisoformat(at)
         if moment.tzinfo is None:
             raise ValueError("time without time zone")
         return moment.astimezone(UTC), UUID(id)
-    except (ValueError, OverflowError, binascii.Error) as error:
-        raise InvalidRequest("`cursor` is invalid. Send the `next` of the previous page.", param="cursor") from error
+    except (ValueError, OverflowError) as error:  # binascii.Error and UnicodeDecodeError are a ValueError
+        raise InvalidRequest(WRONG_CURSOR, param="cursor") from error

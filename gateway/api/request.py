@@ -128,8 +128,12 @@ async def read_body(request: Request[Any, Any, Any], api: ApiRequest) -> bytes:
     admission: Admission = request.app.state.admission
     try:
         async with asyncio.timeout(timeout_s):
-            with admission.arriving_body(api.caller.counts_as):  # litestar holds its few kB
-                return await request.body()
+            with admission.arriving_body(api.caller.counts_as) as add:
+                pieces = []
+                async for piece in request.stream():
+                    add(len(piece))
+                    pieces.append(piece)
+                return b"".join(pieces)
     except TimeoutError:
         raise RequestTimeout(f"The request body did not arrive within {timeout_s:g} s.") from None
     except InternalServerException as error:  # litestar's error for a disconnected client

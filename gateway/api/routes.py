@@ -11,6 +11,11 @@ from gateway.api.memories.why import show_history, show_sources, why_known
 from gateway.api.memories.writes import add_memory, delete_memory, edit_memory, restore_memory
 from gateway.api.openapi import openapi
 from gateway.api.summaries import list_own_summaries
+from gateway.api.turn_memory import read_turn_memory
+from gateway.api.users.export import export_account, import_account
+from gateway.api.users.me import change_me, erase_me, read_me
+from gateway.api.users.stats import read_stats
+from gateway.api.users.users import change_user, list_users, read_user
 
 ROUTES: tuple[ControllerRouterHandler, ...] = (
     list_own,
@@ -30,5 +35,9 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     explain_recall,
     mark_turn,
     report_feedback,
+    read_turn_memory,
+    *(read_me, change_me, erase_me),
+    *(list_users, read_user, change_user, read_stats),
+    *(export_account, import_account),
     openapi,
 )

@@ -12,6 +12,7 @@ from db.pool import Db
 from db.queries import turns
 from db.queries.recall import StoredCounts, known_of_request
 from db.queries.turns import EarlierTurn, MemoryInBlock
+from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.identity import Turn, recorded_turn
 from gateway.chat.injection import lines_of
 from gateway.chat.kind import TurnKind
@@ -40,9 +41,9 @@ class ChatState:
     it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
     model can read itself; and what an edit replaces, with what was learned from that, which is also in `replaced`.
     saved_edits: messages of the history that were edited in place since.  seen_before: this turn has a row, whatever it
-    gets.  stored: how much of the user's there is to search.  paused: the user has paused memory; then nothing else is
-    known here.  available: False if Postgres did not answer; then what this chat's blocks were is unknown, and no new
-    ones may be kept.  waited_s: for Postgres.
+    gets.  stored: how much of the user's there is to search.  paused: the user has paused memory.  allowed: the user's
+    own memory mode. Paused or off, nothing else is known here.  available: False if Postgres did not answer; then what
+    this chat's blocks were is unknown, and no new ones may be kept.  waited_s: for Postgres.
     """
 
     this_turn: EarlierTurn | None = None
@@ -54,6 +55,7 @@ class ChatState:
     seen_before: bool = False
     stored: StoredCounts | None = None
     paused: bool = False
+    allowed: MemoryMode = MemoryMode.FULL
     available: bool = True
     waited_s: float = 0.0
 
@@ -100,8 +102,9 @@ async def _load(
     async with pool.acquire() as db:
         messages = [each.text_hash for each in turn.user_messages[-MAX_HISTORY_MESSAGES:]]
         known = await known_of_request(db, turn.owner, agent=turn.agent, chat=turn.chat, messages=messages)
-        if known.paused:
-            return ChatState(paused=True)
+        allowed = MODES[known.memory]
+        if known.paused or allowed is MemoryMode.OFF:
+            return ChatState(paused=known.paused, allowed=allowed)
         chat_turns: list[EarlierTurn] = []
         if chat is not None and known.stored.has_chat_turns:
             chat_turns = await turns.turns_of_chat(db, turn.owner, chat, limit=MAX_CHAT_TURNS)
@@ -123,6 +126,7 @@ async def _load(
         saved_edits=edits,
         seen_before=recorded is not None,
         stored=known.stored,
+        allowed=allowed,
     )
 
 

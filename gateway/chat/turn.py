@@ -79,6 +79,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         with_earlier_turns=stable,
         policy=policy,
     )
+    mode &= allowed_by_user(services, turn, chat)
     command = command_in(services, turn, chat)
     outcome = await carry_out(services, turn, chat, command, mode) if command else NO_COMMAND
     chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
@@ -151,6 +152,15 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
             transcript=transcript,
             cache_key=cache_key_of(turn.owner, turn.chat) if turn.chat else None,
         )
+
+
+def allowed_by_user(services: Services, turn: Turn, chat: ChatState) -> MemoryMode:
+    """The user's own mode. Where it is without recall, nothing of theirs stays in this process for when Postgres is
+    unavailable.
+    """
+    if not chat.allowed.recalls and services.retrieval is not None:
+        services.retrieval.forget_last_blocks(turn.owner)
+    return chat.allowed
 
 
 def paused(services: Services, turn: Turn) -> MemoryMode:

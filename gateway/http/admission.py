@@ -20,6 +20,8 @@ RETRY_AFTER_S = 5
 # So many bodies of the largest size may be arriving at once, 512 MiB at 32 each, a quarter of them from one user: a
 # greedy user costs 128 MiB and no chat. What arrives with its head, as nearly every chat does, is not counted.
 MAX_ARRIVING_BODIES, MAX_ARRIVING_BODIES_OF_USER = 16, 4
+# The rows of 32 MiB of lines take 150 MB.
+MAX_IMPORTS = 2
 
 
 class Admission:
@@ -32,6 +34,7 @@ class Admission:
         self._with_body = Share(limits.max_turns_of_user)
         self._without_body = Share(limits.max_turns_of_user)
         self._arriving = Share(limits.max_turns_of_user)
+        self._importing = Share(1)
         self._body_limit_bytes = body_limit_bytes
         self._arrived_bytes: Counter[str] = Counter()
 
@@ -91,6 +94,19 @@ class Admission:
             self._arrived_bytes[user] -= received
             if not self._arrived_bytes[user]:
                 del self._arrived_bytes[user]
+
+    @contextmanager
+    def importing(self, user: str) -> Iterator[None]:
+        """While a file is imported, whose rows are in memory: one of a user's at a time. Raises: RateLimited;
+        Overloaded if MAX_IMPORTS are under way.
+        """
+        self._importing.take(user)
+        try:
+            if self._importing.users > MAX_IMPORTS:
+                raise _overloaded(f"{MAX_IMPORTS} imports are under way")
+            yield
+        finally:
+            self._importing.give_back(user)
 
     async def _take_place(self) -> None:
         if self.running < self._limits.max_turns:

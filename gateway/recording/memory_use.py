@@ -19,3 +19,8 @@ def _longer_words(text: str) -> frozenset[str]:
 
 # A user's memories are recalled again and again. One takes a kilobyte or so here.
 _words_of_memory = functools.lru_cache(maxsize=1_000)(_longer_words)
+
+
+def forget_words() -> None:
+    """Of all memories, for one user's cannot be told from another's."""
+    _words_of_memory.cache_clear()

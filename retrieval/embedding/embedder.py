@@ -192,6 +192,10 @@ class CalibratedEmbedder:
         shortened = [well_formed(text)[:MAX_PASSAGE_CHARACTERS] for text in texts]
         return validated(await self.encoder.encode(shortened, purpose), count=len(texts))
 
+    def forget_questions(self) -> None:
+        """Of all users: the cache knows texts, and not whose they are."""
+        self._query_cache.clear()
+
     async def close(self) -> None:
         await self._query_cache.close()
         await self.encoder.close()

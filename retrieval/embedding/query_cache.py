@@ -46,6 +46,10 @@ class QueryCache:
         call = self._in_flight.get(text) or self._start(text)
         return await asyncio.shield(call), shared
 
+    def clear(self) -> None:
+        """Of what has been embedded. A call under way goes on, for whoever waits for it."""
+        self._vectors.clear()
+
     async def close(self) -> None:
         calls = list(self._in_flight.values())
         for call in calls:

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from db.queries.erasure import SQL, rows_of_user
 from formation.form import Formation, form_turn
+from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE
 from formation.memories.erasure import LEDGER, Erasure, ErasureNotRecorded, erase_again, erase_user, read_erasures
+from tests.db.ownership import owner_columns
 from tests.formation.conftest import ANA, BEN, Story, minute
 
 OWNERS = {
@@ -100,3 +103,15 @@ async def test_a_torn_line_hides_no_other(story: Story, tmp_path: Path) -> None:
         await erase_user(connection, Erasure(user_id=BEN, erased_at=minute(2)), data_dir=tmp_path)
     assert [erasure.user_id for erasure in read_erasures(tmp_path / LEDGER)] == [ANA, BEN]
     assert read_erasures(tmp_path / "absent") == []
+
+
+async def test_the_scan_looks_into_every_table_that_names_a_user(story: Story) -> None:
+    async with story.pool.acquire() as connection:
+        owned = await owner_columns(connection)
+        scanned = {each.name for each in await rows_of_user(connection, ANA)}
+    assert scanned == {*owned, "pgqueuer"}
+
+
+def test_the_queue_is_cleared_of_every_kind_of_job() -> None:
+    for statement in ("rows_of_user", "erase_jobs"):
+        assert all(f"'{job}'" in SQL[statement] for job in (ENTRYPOINT, BATCH, SUMMARISE))

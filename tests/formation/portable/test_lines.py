@@ -34,6 +34,7 @@ MEMORY = PortableMemory(
     id=UUID(int=7),
     agent=None,
     kind="semantic",
+    memory_type="fact",
     category="profile",
     bank="General",
     key="city",

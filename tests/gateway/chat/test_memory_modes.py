@@ -6,11 +6,12 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
+from uuid_utils.compat import uuid7
 
 from db.queries.keys import KeyMode
 from db.queries.turns import record_turn
 from formation.form import Formation
-from formation.memories.pause import set_paused
+from formation.memories.pause import set_consent, set_paused
 from gateway.auth.keys import create_key
 from gateway.chat.injection import make_block
 from gateway.turn_settings import TurnSettings
@@ -19,6 +20,7 @@ from tests.gateway.chat.test_edit import ADA, CHAT, form_all, listed
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.recording.test_recorder import settled
 from tests.gateway.recording.test_spool import turn as spooled_turn
+from tests.gateway.running import Gateway
 
 FOOD = "Ada cooks vegetarian food."
 ASKED = "I live in Rome. Which food shall I cook?"
@@ -136,6 +138,55 @@ async def test_a_paused_user_has_no_memory_until_it_is_resumed(
 
 async def _has_reply(pool: asyncpg.Pool) -> bool:
     return bool(await pool.fetchval("select true from chat_turns where role = 'assistant'"))
+
+
+@pytest.mark.parametrize(
+    ("mode", "header", "recalls", "learns"),
+    [
+        ("off", None, False, False),
+        ("read", None, True, False),
+        ("write", None, False, True),
+        ("full", None, True, True),
+        ("read", "write", False, False),  # the stricter holds
+        ("full", "read", True, False),
+    ],
+)
+async def test_a_user_says_what_turns_may_do_with_their_memory(
+    gateway: Gateway,
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    formation: Formation,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    mode: str,
+    header: str | None,
+    recalls: bool,
+    learns: bool,
+) -> None:
+    await remember(ADA, FOOD)
+    account = gateway.url.removesuffix("/v1") + "/api/users/me"
+    changed = await client.patch(account, json={"settings": {"memory": mode}}, headers=headers())
+    assert changed.json()["settings"] == {"memory": mode}
+    await say(client, ASKED, mode=header)
+    assert (FOOD in model.last_prompt) == recalls
+    if learns:
+        await settled(lambda: pool.fetchval("select true from chat_turns where content = $1", REPLY))
+    await form_all(formation)
+    assert sorted(await listed(pool)) == sorted([FOOD, *(["Lives in Rome."] if learns else [])])
+    assert bool(await kept(pool)) == learns
+
+
+async def test_what_waits_when_a_user_ends_learning_is_not_learned(
+    pool: asyncpg.Pool, formation: Formation, remember: Remember
+) -> None:
+    await remember(ADA, FOOD)
+    assert await record_turn(pool, ADA, replace(spooled_turn("key", ASKED), user_id=ADA))
+    await set_consent(pool, ADA, memory="read")
+    await form_all(formation)
+    assert await listed(pool) == [FOOD]
+    later = replace(spooled_turn("later", ASKED), user_id=ADA, id=uuid7())
+    assert await record_turn(pool, ADA, later)
+    assert await pool.fetchval("select off_record from chat_turns where id = $1", later.id)
 
 
 async def test_a_pause_that_is_not_known_when_the_turn_comes_keeps_no_text(
