@@ -41,17 +41,20 @@ returning id;
 -- name: add_link
 -- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category  $13 confidence
 -- $14 pinned  $15 agent, or null: all  $16 type  $17 valid from, where that is not when it was said
-insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type)
-values ($1, $2, $1, $3, $4, $5, $6, $7, $8, coalesce($17::timestamptz, $9), $9, $10, $11, $12, $13, $14, $15, $16);
+-- An event is an episode: it goes into a prompt with its day, and counts less within weeks.
+insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type, kind)
+values ($1, $2, $1, $3, $4, $5, $6, $7, $8, coalesce($17::timestamptz, $9), $9, $10, $11, $12, $13, $14, $15, $16,
+        case $16::text when 'event' then 'episodic' else 'semantic' end);
 
 -- name: add_relations
 -- $1 owner  $2 memory  $3 memories about the same subject  $4 their strengths
--- Each pair once: the newer memory is where the relation begins.
-insert into relations (user_id, from_id, to_id, type, strength)
-select $1, $2, r.id, 'subject', r.strength
+-- Each pair once: the newer memory is where the relation begins. It lasts no longer than either.
+insert into relations (user_id, from_id, to_id, type, strength, expires_at)
+select $1, $2, r.id, 'subject', r.strength, least(n.valid_to, m.valid_to)
   from unnest($3::uuid[], $4::real[]) as r (id, strength)
-  join users_vectors m on m.user_id = $1 and m.id = r.id
-on conflict (user_id, from_id, to_id, type) do update set strength = excluded.strength;
+ cross join lateral (select u.valid_to from users_vectors u where u.user_id = $1 and u.id = $2 offset 0) n
+ cross join lateral (select u.valid_to from users_vectors u where u.user_id = $1 and u.id = r.id offset 0) m
+on conflict (user_id, from_id, to_id, type) do update set strength = excluded.strength, expires_at = excluded.expires_at;
 
 -- name: add_source
 -- $1 owner  $2 memory  $3 turn  $4 said at
@@ -104,7 +107,8 @@ returning l.id;
 -- $1 owner  $2 memory  $3 category or null  $4 type or null
 -- A category for one that has none, another type for a mere fact.
 update users_vectors
-   set category = coalesce(category, $3), type = case type when 'fact' then coalesce($4, type) else type end
+   set category = coalesce(category, $3), type = case type when 'fact' then coalesce($4, type) else type end,
+       kind = case when type = 'fact' and kind = 'semantic' and $4 = 'event' then 'episodic' else kind end
  where user_id = $1 and id = $2 and state in ('active', 'superseded')
    and ((category is null and $3::text is not null) or (type = 'fact' and $4 <> 'fact'))
 returning id;

@@ -273,7 +273,8 @@ def repeated_by(
 
 def is_short_preference(fact: Fact, ladder: LadderSettings) -> bool:
     """Two of them say something else where one word differs, and have no other to tell them apart by."""
-    return fact.category in (INSTRUCTION, PREFERENCE) and len(fact.text) <= ladder.short_preference_characters
+    is_preference = fact.type == "preference" or fact.category in (INSTRUCTION, PREFERENCE)
+    return is_preference and len(fact.text) <= ladder.short_preference_characters
 
 
 def related_to(current: Sequence[Near], scores: Scores | None, ladder: LadderSettings) -> tuple[Near, ...]:

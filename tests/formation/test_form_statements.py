@@ -156,6 +156,13 @@ async def test_what_a_statement_is_about_is_not_asked_where_categories_are_off(
     ]
 
 
+async def test_an_event_is_an_episode_and_a_fact_is_not(reading: Formation, story: Story) -> None:
+    for at, text in enumerate(("I have a job interview on 27 November.", "I have a dog named Rex.")):
+        await learn(reading, story, text, at)
+    kinds = await story.pool.fetch("select type, kind from users_vectors where user_id = $1 order by said_at", ANA)
+    assert [tuple(row) for row in kinds] == [("event", "episodic"), ("fact", "semantic")]
+
+
 async def test_rules_come_first_and_the_classifier_reads_the_rest(reading: Formation, story: Story) -> None:
     await learn(reading, story, "I live in Lisbon and my dog Rex is nine years old. What is the weather like?")
     assert sorted(await story.active(ANA)) == ["Lives in Lisbon.", 'Said: "my dog Rex is nine years old."']

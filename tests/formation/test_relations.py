@@ -29,6 +29,15 @@ async def test_a_relation_is_written_in_two_milliseconds_and_not_twice(story: St
     assert sorted(round(row["strength"], 1) for row in rows if row["from_id"] == ids[3]) == [0.9, 0.9, 0.9]
 
 
+async def test_a_relation_lasts_no_longer_than_what_it_relates(story: Story) -> None:
+    await story.meets(ANA)
+    old, new = await story.holds(ANA, "Rents a room in Faro."), await story.holds(ANA, "Lives with Bea in Faro.")
+    await story.pool.execute("update users_vectors set valid_to = $1 where id = $2", minute(60), old)
+    async with story.pool.acquire() as connection:
+        await memories.add_relations(connection, ANA, new, [old], [0.5])
+    assert await story.pool.fetchval("select expires_at from relations where user_id = $1", ANA) == minute(60)
+
+
 async def test_relations_are_as_many_as_are_allowed(formation: Formation, story: Story) -> None:
     texts = [
         "I love playing the cello",
