@@ -169,7 +169,7 @@ delete from idempotency_keys
 -- Deleted 30 days ago, the longest first.
 select user_id, id
   from users_vectors
- where purge_at <= now()
+ where purge_at <= now() and state = 'deleted'
  order by purge_at, user_id, id
  limit $1;
 

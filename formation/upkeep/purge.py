@@ -27,7 +27,8 @@ async def purge_deleted(formation: Formation) -> None:
         for owner, memories in by_owner.items():
             async with formation.pool.acquire() as connection, connection.transaction():
                 purged = await purge_memories(connection, owner, memories)
-            formation.observe(MemoriesPurged(memories=purged))
+            if purged:  # else another worker was faster
+                formation.observe(MemoriesPurged(memories=purged))
     while edits := await upkeep.edits_to_purge(formation.pool, limit=PURGED_AT_ONCE):
         for edit in edits:
             async with formation.pool.acquire() as connection, connection.transaction():

@@ -105,10 +105,13 @@ class ApiRequest:
         try:
             return await self.services.database.run(work, ANSWER_TIMEOUT_S)
         except PostgresUnavailable as unavailable:
-            raise ServiceUnavailable(
-                f"The database is unavailable ({unavailable}). Retry in a few seconds.",
-                headers=[(b"retry-after", b"3")],
-            ) from unavailable
+            raise database_unavailable(str(unavailable)) from unavailable
+
+
+def database_unavailable(reason: str) -> ServiceUnavailable:
+    return ServiceUnavailable(
+        f"The database is unavailable ({reason}). Retry in a few seconds.", headers=[(b"retry-after", b"3")]
+    )
 
 
 def authenticated(request: Request[Any, Any, Any], state: State) -> ApiRequest:

@@ -13,7 +13,8 @@ from db.queries.schema import schema_version
 from db.text import storable_text
 from gateway.api.explain import MAX_QUESTION_CHARACTERS
 from gateway.api.paging import limit_of
-from gateway.api.request import ApiRequest, authenticated, decode_body, read_body
+from gateway.api.request import ApiRequest, authenticated, database_unavailable, decode_body, read_body
+from gateway.database import NO_ANSWER
 from gateway.errors import InvalidRequest
 from retrieval.arms import ArmName
 from retrieval.context import RetrievalContext
@@ -86,6 +87,8 @@ async def matches_of(api: ApiRequest, owner: str, wanted: SearchBody) -> MemoryM
         policy=api.services.policy.recall_of(asking or ""),
         explain=True,  # leaves no trace
     )
+    if recalled.database_unavailable:  # and is not waited for again
+        raise database_unavailable(NO_ANSWER)
     scores = {memory.id: memory.score for memory in recalled.memories}
     listed = await api.query(lambda db: memories_with_ids(db, owner, list(scores), agents=api.visible_agents))
     by_id = {memory.id: memory for memory in listed}
