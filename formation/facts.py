@@ -30,8 +30,9 @@ MAX_MODEL_CANDIDATES, MAX_MODEL_FACTS = 5, 3
 RULE_CONFIDENCE, MODEL_CONFIDENCE = 0.9, 0.8
 FoundBy = Literal["rule", "classifier", "model"]
 # What decided about a candidate, the cheapest first: the check refused it, its text is known, it is the same but for
-# spelling, nothing is like it, a rule knows which of two is newest, a model judged, or nothing could.
-Rung = Literal["check", "text", "fuzzy", "new", "rule", "model", "unresolved"]
+# spelling, nothing is like it, a rule knows which of two is newest, a model judged, or nothing could. Last, the user's
+# consent is asked for, or given.
+Rung = Literal["check", "text", "fuzzy", "new", "rule", "model", "unresolved", "consent"]
 
 
 class Action(StrEnum):
@@ -43,6 +44,9 @@ class Action(StrEnum):
     ADD_SUPERSEDED = "late"  # contradicted by something said later: kept as past
     REFUSE = "refuse"
     RETRACT = "retract"  # no fact: a source removed, because its message was edited
+    PROPOSE = "propose"  # waits for the user's consent
+    APPROVE = "approve"  # the user agreed to it
+    DECLINE = "decline"  # the user did not
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +77,8 @@ class Fact:
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
     found_by: FoundBy = "rule"
     model: str | None = None  # the one that found it, if one did
+    sensitive: str | None = None  # what the model takes it to tell of: health, religion, …
+    agreed: bool = False  # two of rule, classifier and model found it
     rewords: str | None = None  # the text as said that was learned from the same message, and that this one replaces
 
     @property

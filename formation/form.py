@@ -17,8 +17,9 @@ from db.queries import events
 from db.queries import formation as rows
 from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
+from formation.consent.consent import read_answer, read_consent, with_consent
 from formation.extract.extract import MAX_MESSAGE_CHARACTERS, find_without_model, learned_at_once, why_no_model
-from formation.facts import Action, Decision, Fact
+from formation.facts import Decision, Fact
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import Change
@@ -97,7 +98,8 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     )
     if stored is None:
         return Formed(outcome="done before")
-    turn = replace(stored, text=learnable(stored.text))
+    answer = await read_answer(f.pool, owner, stored)  # to what the turn before it asked; then it says nothing else
+    turn = replace(stored, text=learnable(stored.text) if answer is None else "")
     permission = await read_permission(f.pool, owner, turn)
     if permission.refusal:
         return await close(f, owner, turn, permission.refusal, started)
@@ -121,11 +123,12 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
             return await close(f, owner, turn, permission.refusal, started)
         async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
             matched = await match(db, owner, candidates, scores, f.observe, ladder=f.settings.ladder, said_at=turn.ts)
+            consent = await read_consent(db, owner, stored, candidates, answer, settings=f.settings)
         step_reached(f, turn, "matched")
-        resolved = resolve_by_rule(turn, matched)
+        resolved = with_consent(resolve_by_rule(turn, matched), consent)
         step_reached(f, turn, "resolved")
-        learned = decisions_of(resolved, checked.refused)
-        changes, waits = changes_of(resolved, turn), skipped is None
+        learned = [*decisions_of(resolved, checked.refused), *consent.decisions]
+        changes, waits = [*changes_of(resolved, turn), *consent.changes], skipped is None
         try:
             await write(f, owner, turn, retraction, changes, learned, rev=permission.rev, waits=waits)
         except RevChanged:
@@ -133,8 +136,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         except AlreadyFormed:
             return Formed(outcome="done before")
         observe_saved(f, facts, skipped)
-        has_learned = any(each.action is not Action.REFUSE for each in resolved)
-        outcome: Outcome = "learned" if has_learned else "nothing"
+        outcome: Outcome = "learned" if changes else "nothing"
         return report(f, owner, turn, outcome, retraction, learned, started, waits=waits)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
 

@@ -14,6 +14,7 @@ import asyncpg
 from db.queries import formation as rows
 from db.queries import retraction
 from db.queries.formation import WaitingTurn
+from formation.consent.consent import Consent, read_consent, with_consent
 from formation.extract.extract import (
     MAX_MESSAGE_CHARACTERS,
     MAX_REPLY_CHARACTERS,
@@ -23,7 +24,7 @@ from formation.extract.extract import (
     find_without_model,
     learned_at_once,
 )
-from formation.facts import Action, Fact
+from formation.facts import Action, Decision, Fact
 from formation.form import (
     MAX_ROUNDS,
     AlreadyFormed,
@@ -63,11 +64,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learned:
-    """What becomes of one turn's facts. `removed`: what was kept as said, and is said better now."""
+    """What becomes of one turn's facts. `removed`: what was kept as said, and is said better now. `consent`: what
+    of it waits for the user's.
+    """
 
     reading: Reading
     removed: Sequence[Change]
     found: Matched
+    consent: Consent
 
 
 async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) -> list[Formed]:
@@ -108,7 +112,9 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
             learned = await match_in_order(f, db, owner, readings, scores)
         steps_reached(f, still, "matched")
         found = [each.found for each in learned]
-        resolved = in_their_places(await resolve(owner, found, settings=f.settings, llm=f.llm, observe=f.observe))
+        judged = await resolve(owner, found, settings=f.settings, llm=f.llm, observe=f.observe)
+        consents = [each.consent for each in learned]
+        resolved = in_their_places(list(map(with_consent, judged, consents)))
         steps_reached(f, still, "resolved")
         try:
             await write(f, owner, learned, resolved, rev=rev, without_model=without_model)
@@ -153,7 +159,9 @@ async def read_by_model(formation: Formation, owner: str, turns: Sequence[Waitin
         return [() if f.settings.shortcuts else each.facts for each in found]
     messages = [MessageToRead(turn=turn, reply_before=await reply_before(f, owner, turn)) for turn in turns]
     extracted = await extract(owner, messages, settings=f.settings, llm=f.llm)
-    return [beyond(learned_at_once(known, f.settings), facts) for known, facts in zip(found, extracted, strict=True)]
+    confirms = f.settings.consent == "all"
+    at_once = [learned_at_once(each, f.settings) for each in found]
+    return [beyond(*each, confirms=confirms) for each in zip(at_once, extracted, strict=True)]
 
 
 async def reply_before(formation: Formation, owner: str, turn: WaitingTurn) -> str | None:
@@ -206,9 +214,12 @@ async def match_in_order(
         removed = await said_better(db, owner, each)
         ladder, at = formation.settings.ladder, each.turn.ts
         found = await match(db, owner, each.candidates, scores, formation.observe, ladder=ladder, said_at=at)
-        for change in (*removed, *changes_of(resolve_by_rule(each.turn, found), each.turn)):
+        consent = await read_consent(db, owner, each.turn, each.candidates, settings=formation.settings)
+        resolved = with_consent(resolve_by_rule(each.turn, found), consent)
+        for change in (*removed, *changes_of(resolved, each.turn), *consent.changes):
             await apply_change(db, owner, change)
-        learned.append(Learned(reading=each, removed=removed, found=Matched(turn=each.turn, found=found)))
+        matched = Matched(turn=each.turn, found=found)
+        learned.append(Learned(reading=each, removed=removed, found=matched, consent=consent))
     return learned
 
 
@@ -277,7 +288,7 @@ async def write(
     changes = [
         change
         for each, of_turn in zip(learned, resolved, strict=True)
-        for change in (*each.removed, *changes_of(of_turn, each.reading.turn))
+        for change in (*each.removed, *changes_of(of_turn, each.reading.turn), *each.consent.changes)
     ]
     async with formation.pool.acquire() as connection, connection.transaction():
         if changes:
@@ -293,7 +304,7 @@ async def write(
         for each, of_turn in zip(learned, resolved, strict=True):
             if await rows.mark_formed(connection, owner, each.reading.turn.id) is None:
                 raise AlreadyFormed
-            turn, decisions = each.reading.turn, decisions_of(of_turn, each.reading.checked.refused)
+            turn, decisions = each.reading.turn, all_decisions(each, of_turn)
             await note_decisions(connection, owner, turn, decisions, without_model=without_model)
             if without_model:
                 formation.observe(ModelCallSkipped(task="extract", reason=without_model))
@@ -301,11 +312,14 @@ async def write(
     steps_reached(formation, turns, "committed")
 
 
+def all_decisions(learned: Learned, resolved: Sequence[Resolution]) -> list[Decision]:
+    return [*decisions_of(resolved, learned.reading.checked.refused), *learned.consent.decisions]
+
+
 def ended(formation: Formation, owner: str, learned: Learned, resolved: Sequence[Resolution], started: float) -> Formed:
     reading = learned.reading
-    has_learned = any(each.action is not Action.REFUSE for each in resolved)
-    decisions = decisions_of(resolved, reading.checked.refused)
-    outcome: Outcome = "learned" if has_learned else "nothing"
+    decisions = all_decisions(learned, resolved)
+    outcome: Outcome = "learned" if any(each.action is not Action.REFUSE for each in decisions) else "nothing"
     return report(formation, owner, reading.turn, outcome, Retraction(), decisions, started)
 
 

@@ -23,6 +23,7 @@ SkipReason = Literal[
     "over_budget",
     "day_limit",
 ]
+ConsentDecision = Literal["proposed", "approved", "declined", "expired"]
 JOB_STATES = ("waiting", "queued", "for_model", "over_budget", "dead")
 Step = Literal["read", "extracted", "checked", "embedded", "matched", "resolved", "marked", "committed"]
 
@@ -45,6 +46,13 @@ class MemoryChanged:
     """One change is written, inside its transaction. `change`: the event that history holds."""
 
     change: Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConsentDecided:
+    """A memory waits for the user's consent, or no longer does, inside its transaction. Feeds memory_consent_total."""
+
+    decision: ConsentDecision
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

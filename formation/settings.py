@@ -1,14 +1,26 @@
 """What can be set about formation. Composed by gateway/config/settings.py."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import SecretStr
+from pydantic import AfterValidator, SecretStr
 
 from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import EmbedTurns
 from retrieval.settings_model import HttpUrl, SettingsModel, setting
 
 Task = Literal["extract", "resolve", "summarise"]
+# What may be sensitive in a memory (formation/consent/sensitivity.py).
+SENSITIVITIES = ("name", "pronouns", "health", "religion", "politics", "orientation", "finances")
+
+
+def _sensitivities(value: tuple[str, ...]) -> tuple[str, ...]:
+    """a JSON list of some of name, pronouns, health, religion, politics, orientation, finances"""
+    if unknown := [each for each in value if each not in SENSITIVITIES]:
+        raise ValueError(f"{unknown[0]!r} is none of {', '.join(SENSITIVITIES)}")
+    return value
+
+
+Sensitivities = Annotated[tuple[str, ...], AfterValidator(_sensitivities)]
 
 
 class LadderSettings(SettingsModel):
@@ -260,6 +272,19 @@ class FormationSettings(SettingsModel):
         True,
         "Whether deleted memories go for good after 30 days, with the messages they were learned from (decision 0059).",
         "Who deletes something wants it gone. Off, it stays hidden, and goes when this is on again.",
+    )
+    consent: Literal["off", "sensitive", "all"] = setting(
+        "MEMRELAY_CONSENT",
+        "off",
+        "Which memories wait for the user's consent before they are recalled: none, those that tell of one of "
+        "MEMRELAY_CONSENT_CATEGORIES, or also all that a single signal found (decision 0064).",
+        "Who runs Memrelay for themselves has agreed by running it, and each question costs a sentence of a reply.",
+    )
+    consent_categories: Sensitivities = setting(
+        "MEMRELAY_CONSENT_CATEGORIES",
+        SENSITIVITIES,
+        "What counts as sensitive.",
+        "What laws on data protection call special, and what says who somebody is.",
     )
     # Whether its server may be told of stored memories: set with the upstream's, where it is the same server.
     shows_memories: bool = True

@@ -4,16 +4,16 @@
 -- $1 owner  $2 agent or null  $3 after this rev  $4 up to this one  $5 ids to leave out  $6 how many
 -- What became of each memory that changed between two revs, the latest change first: created, updated (also by replacing another),
 -- merged with what was said in other words, removed. One that came and went between them is none, nor is a repeat, nor what is only
--- filed elsewhere.
+-- filed elsewhere, nor what waits for the user's consent; agreed to, it is created.
 -- Looked up one by one by their keys: joined, all of an owner's memories were read.
 with changed as (
     select h.memory, max(h.rev) as rev,
-           (array_agg(h.event order by h.rev))[1] in ('ADD', 'RESTORE') as is_new,
-           bool_or((h.event = 'UPDATE' and h.new_ref is not null) or (h.event = 'ADD' and h.meta ? 'replaces')) as is_updated,
+           (array_agg(h.event order by h.rev))[1] in ('ADD', 'RESTORE') or bool_or(h.event = 'CONSENT') as is_new,
+           bool_or((h.event = 'UPDATE' and h.new_ref is not null) or (h.event in ('ADD', 'CONSENT') and h.meta ? 'replaces')) as is_updated,
            bool_or(h.event = 'MERGE' or (h.event = 'SOURCE' and h.meta ->> 'rung' in ('fuzzy', 'model'))) as is_merged
       from history h
      where h.user_id = $1 and h.rev > $3 and h.rev <= $4 and h.memory <> all($5::uuid[])
-       and (h.event in ('ADD', 'UPDATE', 'REPLACE', 'MERGE', 'DELETE', 'RESTORE', 'SOURCE')
+       and (h.event in ('ADD', 'UPDATE', 'REPLACE', 'MERGE', 'DELETE', 'RESTORE', 'SOURCE', 'CONSENT')
             or (h.event = 'RETRACT' and h.old_ref is not null))
      group by h.memory
 )
@@ -49,7 +49,7 @@ select m.id, v.content, m.state, m.bank, m.category, m.type, m.key, m.said_at, m
 -- user's own that it rests on; where an earlier version has not kept those, the beginning of the message. Of an edit, what was
 -- changed and the texts, as long as they are kept.
 select h.rev, h.event, h.ts, h.actor, h.reason, h.meta ->> 'rung' as rung, h.meta ->> 'found_by' as found_by, h.meta ->> 'model' as model,
-       case when h.event = 'ADD' then (h.meta ->> 'replaces')::uuid end as replaces,
+       case when h.event in ('ADD', 'CONSENT') then (h.meta ->> 'replaces')::uuid end as replaces,
        case when h.event = 'REPLACE' then h.new_ref end as superseded_by,
        t.id as turn, t.chat_id as chat, t.message_id as message, t.ts as said_at,
        case when h.event in ('ADD', 'SOURCE') and t.id is not null then coalesce(h.meta ->> 'words', left(t.text, 300)) end as words,

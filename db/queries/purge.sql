@@ -39,7 +39,7 @@ select h.new_ref from history h where h.user_id = $1 and h.memory = any($2) and 
 -- Their rows stay, so that none of them is taken for a new one when it is sent again.
 update chat_turns
    set content = '', text = '', words = '', query = null, last_error = null, passages_model = null,
-       system_block = null, system_memories = '{}', turn_block = null, turn_memories = '{}'
+       system_block = null, system_memories = '{}', turn_block = null, turn_memories = '{}', asks = null
  where user_id = $1 and id = any($2::uuid[]);
 
 -- name: remove_passages
@@ -48,14 +48,15 @@ delete from turn_passages where user_id = $1 and turn = any($2::uuid[]);
 
 -- name: empty_blocks
 -- $1 owner  $2 memories and turns  $3 summaries
--- Blocks that hold one: the chat's next turn makes its own. Of a summary only those from before the deletion.
+-- Blocks that hold one, or ask about it: the chat's next turn makes its own. Of a summary only those from before the deletion.
 update chat_turns
    set system_block = case when system_memories && $2::uuid[] or system_memories && $3::uuid[] then null else system_block end,
        system_memories = case when system_memories && $2 or system_memories && $3 then '{}' else system_memories end,
-       turn_block = case when turn_memories && $2 or turn_memories && $3 then null else turn_block end,
-       turn_memories = case when turn_memories && $2 or turn_memories && $3 then '{}' else turn_memories end
+       turn_block = case when turn_memories && $2 or turn_memories && $3 or asks = any($2) then null else turn_block end,
+       turn_memories = case when turn_memories && $2 or turn_memories && $3 or asks = any($2) then '{}' else turn_memories end,
+       asks = case when asks = any($2) then null else asks end
  where user_id = $1
-   and (system_memories && $2 or turn_memories && $2
+   and (system_memories && $2 or turn_memories && $2 or asks = any($2)
         or (ts < now() - interval '30 days' and (system_memories && $3 or turn_memories && $3)));
 
 -- name: empty_history

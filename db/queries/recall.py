@@ -69,22 +69,24 @@ class StoredCounts:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownOfRequest:
     """`paused`: the user has paused memory. `memory`: the user's own memory mode. `learned`: the memories that messages
-    of the request are a source of.
+    of the request are a source of. `has_proposals`: some memory of the user waits for consent.
     """
 
     paused: bool
     memory: KeyMode
     learned: Sequence[UUID]
+    has_proposals: bool
     stored: StoredCounts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownOfRequestRow(StoredCounts):
-    """`paused`, `memory`, `learned`: as in KnownOfRequest."""
+    """`paused`, `memory`, `learned`, `has_proposals`: as in KnownOfRequest."""
 
     paused: bool
     memory: KeyMode
     learned: list[UUID]
+    has_proposals: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,8 +228,8 @@ async def known_of_request(
         messages,
     )
     known = dict(row)
-    paused, memory, learned = (known.pop(name) for name in ("paused", "memory", "learned"))
-    return KnownOfRequest(paused=paused, memory=memory, learned=learned, stored=StoredCounts(**known))
+    of_request = {name: known.pop(name) for name in ("paused", "memory", "learned", "has_proposals")}
+    return KnownOfRequest(**of_request, stored=StoredCounts(**known))
 
 
 async def memories_with_words(

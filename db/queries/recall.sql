@@ -8,7 +8,7 @@
 -- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
 -- $7 hashes of the user's messages in the request
 -- All that is known of a request before anything is searched, in one round trip: whether the user has paused and the user's own
--- memory mode, which memories those messages are a source of, how much there is to search, and which rev the chat was last
+-- memory mode, which memories those messages are a source of, whether any waits for consent, how much there is to search, and which rev the chat was last
 -- answered at; a new chat: the owner's latest turn. Memories are counted in the order of an index: a planner that sees a limit would read the table instead, with the memories of
 -- others. What was learned is looked up message by message: joined, all of an owner's memories were read.
 select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(s.settings ->> 'memory', 'full') as memory,
@@ -18,6 +18,7 @@ select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(
                  select t.id from chat_turns t where t.user_id = $1 and t.text_hash = message.text_hash offset 0) t
               cross join lateral (
                  select o.memory from memory_sources o where o.user_id = $1 and o.turn = t.id offset 0) o) as learned,
+       exists (select from users_vectors p where p.user_id = $1 and p.state = 'proposed') as has_proposals,
        case when $3::text is null then null
             else coalesce((select t.rev_delivered from chat_turns t
                             where t.user_id = $1 and t.chat_id = $3 and t.role = 'user' and t.rev_delivered is not null

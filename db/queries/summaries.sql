@@ -2,7 +2,8 @@
 
 -- name: uncovered
 -- $1 owner  $2 chat  $3 count  $4 characters of a message  $5 characters of a reply
--- The user's oldest turns after the chat's last summary, each with its last reply. None while the user lets nothing be learned.
+-- The user's oldest turns after the chat's last summary, each with its last reply. None while the user lets nothing be learned,
+-- and none that states what the user has not agreed to keep.
 with last as (
     select coalesce(max(covers_to), '-infinity') as covers_to from summaries where user_id = $1 and kind = 'chat' and chat_id = $2
 ), turns as (
@@ -10,6 +11,9 @@ with last as (
       from chat_turns t
      where t.user_id = $1 and t.chat_id = $2 and t.role = 'user' and t.ts > (select covers_to from last)
        and t.hidden_at is null and not t.off_record and t.text <> ''
+       and not exists (select from memory_sources o
+                         join users_vectors m on m.user_id = o.user_id and m.id = o.memory
+                        where o.user_id = $1 and o.turn = t.id and m.state in ('proposed', 'declined', 'expired'))
        and exists (select from users u where u.user_id = $1 and may_learn(u.paused, u.settings) and (u.erased_at is null or u.erased_at < t.ts))
      order by t.ts, t.id
      limit $3
@@ -24,7 +28,7 @@ select s.id, s.ts, s.message, s.model,
 
 -- name: covered
 -- $1 owner  $2 summary  $3 characters of a message  $4 characters of a reply
--- What is left of the turns that a summary covers.
+-- What is left of the turns that a summary covers, without what the user has not agreed to keep.
 select t.id, t.ts, left(t.text, $3) as message, t.model,
        (select left(r.text, $4) from chat_turns r
          where r.user_id = $1 and r.chat_id = s.chat_id and r.reply_to = t.id and r.role = 'assistant' and r.hidden_at is null
@@ -32,6 +36,9 @@ select t.id, t.ts, left(t.text, $3) as message, t.model,
          order by r.ts desc limit 1) as reply
   from summaries s
   join chat_turns t on t.user_id = $1 and t.id = any(s.turns) and t.hidden_at is null
+       and not exists (select from memory_sources o
+                         join users_vectors m on m.user_id = o.user_id and m.id = o.memory
+                        where o.user_id = $1 and o.turn = t.id and m.state in ('proposed', 'declined', 'expired'))
  where s.user_id = $1 and s.id = $2
  order by t.ts, t.id;
 

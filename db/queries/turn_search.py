@@ -71,7 +71,7 @@ class FoundTurn:
 class TurnText:
     """`near_from`, `near_to`: the passage nearest to the question in meaning, in characters of the masked text; None
     where there is none. `held`, `gone`: the memories learned from the turn that hold, and those that were superseded
-    or deleted.
+    or deleted, or that the user has not agreed to.
     """
 
     id: UUID

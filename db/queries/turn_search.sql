@@ -228,7 +228,7 @@ select t.id, t.role, left(t.text, $5::integer) as text, p.starts_at as near_from
      limit 1) p on true
  cross join lateral (
     select array_agg(v.content order by s.memory) filter (where l.state = 'active') as held,
-           array_agg(v.content order by s.memory) filter (where l.state in ('superseded', 'deleted')) as gone
+           array_agg(v.content order by s.memory) filter (where l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired')) as gone
       from (select o.memory from memory_sources o where o.user_id = $1 and o.turn = i.id offset 0) s
      cross join lateral (
         select u.state, u.vector_owner, u.vector from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l

@@ -22,7 +22,7 @@ class NewTurn:
     `text` is the cleaned `content`, `indexed` the words of it that turn search finds it by. `place`: with a message id,
     where in its chat the message stands; other words under that id there are a new version. `resumes`: it is a tool
     round or a continued reply, which makes no version. `off_record`: nothing may be learned from it; its texts are
-    empty, and only `text_hash` is that of the message.
+    empty, and only `text_hash` is that of the message. `asks`: the proposed memory that its block asks about.
     """
 
     user_id: str
@@ -58,6 +58,7 @@ class NewTurn:
     place: bytes | None = None
     resumes: bool = False
     off_record: bool = False
+    asks: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +112,7 @@ class EarlierTurn:
 
     `identity`: its key. `ordinal`: how many user messages stand before it in its chat. `place`: as in NewTurn. A block
     of None was not written by this turn; "" means that none was needed. `recalled`: the memories recalled for it.
-    `recall`: the outcome of that recall.
+    `recall`: the outcome of that recall. `asks`: as in NewTurn.
     """
 
     id: UUID
@@ -127,6 +128,7 @@ class EarlierTurn:
     recalled: list[UUID]
     recall: str | None
     ts: datetime
+    asks: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +160,7 @@ class MemoryInBlock:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnInBlock:
     """A past turn that a block quotes. `held`, `gone`: the memories learned from it that hold, and those that were
-    superseded or deleted.
+    superseded or deleted, or that the user has not agreed to.
     """
 
     id: UUID
@@ -215,6 +217,7 @@ async def record_turn(db: Db, owner: str, turn: NewTurn) -> RecordedTurn | None:
         turn.place,
         turn.resumes,
         turn.off_record,
+        turn.asks,
     )
     return RecordedTurn(**row) if row else None
 

@@ -7,7 +7,7 @@
 -- $21 recall outcome  $22 hits  $23 latencies  $24 memories in the system block  $25 in the turn block
 -- $26 past turns recalled  $27 tokens of all blocks  $28 truncated: the budget left something out
 -- $29 the step of recall that failed  $30 query  $31 place, with a message id  $32 resumes: a tool round or continued reply
--- $33 off the record: the memory mode allows no learning
+-- $33 off the record: the memory mode allows no learning  $34 the proposed memory that its block asks about
 -- Returns which row the turn has, and whether it is new. No row: the user was erased after this turn, or another
 -- connection is writing the very same turn (then a second call reads it). Nothing is to be learned from a turn without
 -- text, nor off the record, as which all counts while the user lets nothing be learned, so such a row is written as formed; but not if
@@ -54,13 +54,13 @@ with new_user as (
     insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, ordinal, author, agent, model,
                             content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
                             recall, hits, latencies_ms, system_memories, turn_memories, off_record, recalled_turns,
-                            tokens, truncated, trouble, query, place, formed_at)
+                            tokens, truncated, trouble, query, place, asks, formed_at)
     select $1, $2::uuid, identified.identity, 'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text,
            case when owner_state.off_record then '' else $12::text end, case when owner_state.off_record then '' else $13::text end,
            $14::bytea, to_tsvector('simple', case when owner_state.off_record then '' else $15::text end), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
            $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
            owner_state.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text,
-           case when not owner_state.off_record then $30::text end, $31,
+           case when not owner_state.off_record then $30::text end, $31, $34::uuid,
            case when ($13 = '' or owner_state.off_record)
                      and not exists (select from chat_turns o
                                       where o.user_id = $1 and o.chat_id = $6 and o.role = 'user'
@@ -95,7 +95,7 @@ select id, false
 -- $1 owner  $2 identity
 -- The row that this turn has already, if it has been here before.
 select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block, turn_memories, recalled,
-       recall, ts
+       recall, asks, ts
   from chat_turns
  where user_id = $1 and identity = $2 and role = 'user' and hidden_at is null;
 
@@ -103,7 +103,7 @@ select id, identity, ordinal, text_hash, message_id, place, system_block, system
 -- $1 owner  $2 identity  $3 hash of its text  $4 now
 -- The same for a turn without a chat id, whose identity counts for ten minutes: the first of them.
 select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block, turn_memories, recalled,
-       recall, ts
+       recall, asks, ts
   from chat_turns
  where user_id = $1 and text_hash = $3 and role = 'user' and hidden_at is null
    and ts > $4::timestamptz - interval '10 minutes' and split_part(identity, '@', 1) = $2
@@ -115,7 +115,7 @@ select id, identity, ordinal, text_hash, message_id, place, system_block, system
 -- What was last sent under this message id (decision 0045): at this very place; else in the chat no earlier than here, for
 -- a history may have lost or changed its first messages. A tool round belongs to the version that has its words.
 select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block, turn_memories, recalled,
-       recall, ts
+       recall, asks, ts
   from chat_turns
  where user_id = $1 and hidden_at is null
    and id = coalesce(
@@ -132,9 +132,9 @@ select id, identity, ordinal, text_hash, message_id, place, system_block, system
 -- $1 owner  $2 chat  $3 how many at most
 -- The latest user turns of a chat with what was put into their prompts, oldest first.
 select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block, turn_memories, recalled,
-       recall, ts
+       recall, asks, ts
   from (select id, identity, ordinal, text_hash, message_id, place, system_block, system_memories, turn_block,
-               turn_memories, recalled, recall, ts
+               turn_memories, recalled, recall, asks, ts
           from chat_turns
          where user_id = $1 and chat_id = $2 and role = 'user' and hidden_at is null
          order by ts desc
@@ -159,7 +159,7 @@ select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.k
 -- name: turns_in_blocks
 -- $1 owner  $2 ids  $3 characters of a turn's text at most
 -- Those of the ids that are past turns and may be recalled; with the memories learned from them that hold, and those that were
--- superseded or deleted.
+-- superseded or deleted, or that the user has not agreed to.
 select t.id, t.role, t.ts as said_at, left(t.text, $3::integer) as text, m.held, m.gone
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (
@@ -168,7 +168,7 @@ select t.id, t.role, t.ts as said_at, left(t.text, $3::integer) as text, m.held,
      limit 1) t
  cross join lateral (
     select array_agg(v.content order by s.memory) filter (where l.state = 'active') as held,
-           array_agg(v.content order by s.memory) filter (where l.state in ('superseded', 'deleted')) as gone
+           array_agg(v.content order by s.memory) filter (where l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired')) as gone
       from (select o.memory from memory_sources o where o.user_id = $1 and o.turn = t.id offset 0) s
      cross join lateral (
         select u.state, u.vector_owner, u.vector from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l

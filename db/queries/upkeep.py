@@ -303,6 +303,17 @@ async def unsorted_after(db: Db, owner: str, memory: UUID, *, limit: int) -> lis
     return [UnsortedMemory(**row) for row in rows]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverdueProposal:
+    user_id: str
+    id: UUID
+
+
+async def overdue_proposals(db: Db, *, open_for: timedelta, limit: int) -> list[OverdueProposal]:
+    rows = await db.fetch(SQL["overdue_proposals"], open_for, limit)
+    return [OverdueProposal(**row) for row in rows]
+
+
 async def count_turns_to_embed(db: Db, *, limit: int) -> int:
     counted: int = await db.fetchval(SQL["count_turns_to_embed"], limit)
     return counted

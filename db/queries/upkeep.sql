@@ -106,6 +106,9 @@ select h.user_id, h.chat_id
           from (select from chat_turns t
                  where t.user_id = h.user_id and t.chat_id = h.chat_id and t.role = 'user' and t.ts > last.covers_to
                    and t.hidden_at is null and not t.off_record and t.text <> ''
+                   and not exists (select from memory_sources o
+                                     join users_vectors m on m.user_id = o.user_id and m.id = o.memory
+                                    where o.user_id = t.user_id and o.turn = t.id and m.state in ('proposed', 'declined', 'expired'))
                  limit $3) uncovered) >= $3;
 
 -- name: stale_summaries
@@ -357,6 +360,15 @@ select m.user_id, m.id, m.key, m.category, m.has_type, v.content
          limit $3) m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  order by m.user_id, m.id;
+
+-- name: overdue_proposals
+-- $1 how long a proposal is open  $2 limit
+-- The oldest first.
+select user_id, id
+  from users_vectors
+ where state = 'proposed' and created_at <= now() - $1::interval
+ order by created_at, user_id, id
+ limit $2;
 
 -- name: count_turns_to_embed
 -- $1 limit

@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from db.queries.formation import WaitingTurn
 from db.queries.memories import MemoryType
 from formation.extract.shortcuts import find_shortcuts
-from formation.extract.statements import find_statements, is_bare_request
+from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
 from formation.facts import (
     INSTRUCTION,
     MAX_FACTS,
@@ -74,6 +74,7 @@ class ExtractedFact(BaseModel):
     confidence: Probability = 0.0
     valid_from: IsoDate = ""
     valid_to: IsoDate = ""
+    sensitive: Annotated[str | None, BeforeValidator(lambda value: value if isinstance(value, str) else None)] = None
 
 
 class Extraction(BaseModel):
@@ -106,7 +107,10 @@ async def find_without_model(text: str, *, settings: FormationSettings, encoder:
         stated = await find_statements(text, found.facts, encoder, categorise=settings.categories)
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
-    return Found(facts=(*found.facts, *stated, *endings), covered=found.covered)
+    rules = found.facts
+    if encoder is not None and settings.consent == "all":
+        rules = await agreed_by_classifier(rules, encoder)
+    return Found(facts=(*rules, *stated, *endings), covered=found.covered)
 
 
 async def why_no_model(
@@ -179,22 +183,24 @@ def place_of(fact: ExtractedFact, own: Sequence[str]) -> int:
     return named if named in holding or not holding else holding[0]
 
 
-def beyond(known: Sequence[Fact], extracted: Sequence[Fact]) -> tuple[Fact, ...]:
+def beyond(known: Sequence[Fact], extracted: Sequence[Fact], *, confirms: bool = False) -> tuple[Fact, ...]:
     """What a model found in a message beyond `known`, which was learned from it at once: nothing that a rule has read
     or that is a wish; a statement that is kept as it was said is said better (`rewords`).
+    `confirms`: with what a rule has read too, as agreed.
     """
     reworded: set[str] = set()
     facts = []
     for fact in extracted:
         evidence = normalized(fact.evidence)
         about = [each for each in known if evidence and evidence in normalized(each.evidence)]
-        if any(not each.is_as_said for each in about):
+        if by_rule := [each for each in about if not each.is_as_said]:
+            facts += [replace(each, agreed=True) for each in by_rule if confirms]
             continue
         around = (each for each in known if each.is_as_said and normalized(each.evidence) in evidence)
         text = next((each.text for each in (*about, *around) if each.text not in reworded), None)
         if text is not None:
             reworded.add(text)
-        facts.append(replace(fact, rewords=text))
+        facts.append(replace(fact, rewords=text, agreed=text is not None))
     return tuple(facts)
 
 
@@ -232,4 +238,5 @@ def as_fact(fact: ExtractedFact, model: str, said_at: datetime) -> Fact:
         valid_to=valid_to,
         found_by="model",
         model=model,
+        sensitive=fact.sensitive,
     )

@@ -6,6 +6,8 @@ from datetime import timedelta
 from functools import partial
 
 from db.queries import overview, upkeep
+from db.queries.proposals import OPEN_FOR
+from formation.consent.decide import expire
 from formation.form import Formation
 from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE, over_budget
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
@@ -45,6 +47,9 @@ MASK_OLD_SECRETS_EVERY_S = 0.2
 CATEGORISE_OLD_MEMORIES_EVERY_S = 0.2
 # What was deleted is kept for 30 days; ten minutes more are none.
 PURGE_EVERY_S = 600.0
+# An overdue proposal is neither asked about nor open to an answer; this only writes it down.
+EXPIRE_PROPOSALS_EVERY_S = 60.0
+EXPIRED_AT_ONCE = 100
 # Somebody who edits a message mostly goes on writing; a summary that is stale is not recalled meanwhile.
 REWRITE_SUMMARIES_EVERY_S = 60.0
 REWRITTEN_AT_ONCE = 8
@@ -64,6 +69,7 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("requeue", partial(requeue, f), REQUEUE_EVERY_S),
         ("trim_logs", partial(trim_logs, f), TRIM_LOGS_EVERY_S),
         ("count_accesses", partial(count_accesses, f), COUNT_ACCESSES_EVERY_S),
+        ("expire_proposals", partial(expire_proposals, f), EXPIRE_PROPOSALS_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
     if f.settings.categories:
@@ -143,6 +149,12 @@ async def trim_logs(formation: Formation) -> None:
     await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
     await upkeep.trim_events(formation.pool, older_than=EVENTS_AGE)
     await upkeep.trim_idempotency_keys(formation.pool)
+
+
+async def expire_proposals(formation: Formation) -> None:
+    """What nobody has agreed to or declined in time. The same in two workers is written once."""
+    for overdue in await upkeep.overdue_proposals(formation.pool, open_for=OPEN_FOR, limit=EXPIRED_AT_ONCE):
+        await expire(formation.pool, overdue.user_id, overdue.id, observe=formation.observe)
 
 
 async def count_accesses(formation: Formation) -> None:

@@ -203,6 +203,40 @@ class Undelete:
     turns: tuple[UUID, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Propose:
+    """It waits for the user's consent. `consent_for`: what makes it need that: health, religion, …, or other."""
+
+    memory: NewMemory
+    consent_for: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Approve:
+    """A proposed memory is active. `replaces`: those that are superseded by it, which their own changes say.
+    `superseded_by`: the memory that was said later, at `valid_to`, and contradicts it: then it is superseded at once.
+    """
+
+    memory: UUID
+    replaces: tuple[UUID, ...] = ()
+    superseded_by: UUID | None = None
+    valid_to: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decline:
+    """A proposed memory is not to be one, and is not proposed again."""
+
+    memory: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expire:
+    """A proposed memory was neither agreed to nor declined in time."""
+
+    memory: UUID
+
+
 Operation: TypeAlias = (
     Add
     | AddSuperseded
@@ -217,6 +251,10 @@ Operation: TypeAlias = (
     | Edit
     | Delete
     | Undelete
+    | Propose
+    | Approve
+    | Decline
+    | Expire
 )
 
 
@@ -324,5 +362,17 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("DELETE", memory, old=memory, was=state, valid_to=until, hides=list(map(str, turns)))]
         case Undelete(memory=memory, turns=turns):
             return [entry("RESTORE", memory, new=memory, shows=list(map(str, turns)))]
+        case Propose(memory=added, consent_for=consent_for):
+            return [
+                entry("ADD", added.id, new=added.id, related=related_to(added)),
+                entry("CONSENT", added.id, decision="proposed", consent_for=consent_for),
+            ]
+        case Approve(memory=memory, replaces=replaces, superseded_by=by):
+            approved = entry("CONSENT", memory, decision="approved", replaces=str(replaces[0]) if replaces else None)
+            return [approved, entry("REPLACE", memory, old=memory, new=by)] if by else [approved]
+        case Decline(memory=memory):
+            return [entry("CONSENT", memory, decision="declined")]
+        case Expire(memory=memory):
+            return [entry("CONSENT", memory, decision="expired")]
         case other:
             assert_never(other)

@@ -8,21 +8,26 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from db.queries import memories, retraction, summaries
+from db.queries import memories, proposals, retraction, summaries
 from db.queries.memories import State
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.memories.changes import (
     Add,
     AddSource,
     AddSuperseded,
+    Approve,
     Categorise,
     Change,
+    Decline,
     Delete,
     Edit,
     Embedding,
+    Expire,
     MemoryValues,
     NewMemory,
     NewText,
+    Operation,
+    Propose,
     Remove,
     RemoveSources,
     Replace,
@@ -33,7 +38,7 @@ from formation.memories.changes import (
     history_of,
 )
 from formation.memories.text import content_hash
-from formation.observations import MemoryChanged, Observe, RevRaised
+from formation.observations import ConsentDecided, ConsentDecision, MemoryChanged, Observe, RevRaised
 from retrieval.query.terms import index_text
 
 # One with an open transaction: a change is never written without its history.
@@ -93,6 +98,8 @@ async def apply_changes(
                 meta=entry.meta,
             )
         observe(MemoryChanged(change=of_change[-1].event))
+        if decision := consent_decision(change.operation):
+            observe(ConsentDecided(decision=decision))
     return new_rev
 
 
@@ -141,8 +148,35 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await memories.undelete(connection, owner, id, state=state, valid_to=valid_to), id)
             await retraction.show_turns(connection, owner, turns)
             await summaries.make_again(connection, owner, turns)
+        case Propose(memory=memory):
+            await add_memory(connection, owner, memory, state="proposed", actor=change.actor)
+            await summaries.mark_stale(connection, owner, memory.sources)  # one of them may tell of it
+        case Approve(memory=id, superseded_by=None):
+            if by := await active_in_place_of(connection, owner, id):
+                raise NotApplicable(f"memory {by} has the place of memory {id}")
+            require(await proposals.decide_proposal(connection, owner, id, state="active"), id)
+        case Approve(memory=id, valid_to=valid_to):
+            decided = await proposals.decide_proposal(connection, owner, id, state="superseded", valid_to=valid_to)
+            require(decided, id)
+        case Decline(memory=id):
+            require(await proposals.decide_proposal(connection, owner, id, state="declined"), id)
+        case Expire(memory=id):
+            require(await proposals.decide_proposal(connection, owner, id, state="expired"), id)
         case other:
             assert_never(other)
+
+
+def consent_decision(operation: Operation) -> ConsentDecision | None:
+    match operation:
+        case Propose():
+            return "proposed"
+        case Approve():
+            return "approved"
+        case Decline():
+            return "declined"
+        case Expire():
+            return "expired"
+    return None
 
 
 def require(changed: UUID | None, memory: UUID) -> None:

@@ -12,6 +12,7 @@ from formation.memories.changes import (
     Change,
     NewMemory,
     Operation,
+    Propose,
     Related,
     Replace,
     Supersede,
@@ -73,6 +74,8 @@ def operation_of(resolution: Resolution, turn: WaitingTurn) -> Operation:
         case Action.ADD_SUPERSEDED, target if target is not None:
             until = target.said_after or target.said_at
             return AddSuperseded(memory=new_memory(resolution, turn), by=target.id, valid_to=until)
+        case Action.PROPOSE, _:
+            return Propose(memory=new_memory(resolution, turn), consent_for=resolution.consent_for)
     raise ValueError(f"no change: {resolution.action}")
 
 

@@ -48,7 +48,8 @@ class FactCandidate:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Near:
     """A memory beside a candidate. `said_at`: last; `said_after`: first since the candidate was said, None: not since.
-    `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1.
+    `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1. `proposed`: it waits for the user's
+    consent.
     """
 
     id: UUID
@@ -60,12 +61,14 @@ class Near:
     spelling: float
     same_text: bool
     said_after: datetime | None = None
+    proposed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
     """What becomes of one candidate. `target`: the memory it repeats, replaces or comes too late for. `ended`: others
-    that hold no longer because of it. `related`: memories about the same subject.
+    that hold no longer because of it. `related`: memories about the same subject. `consent_for`: of a proposal, what
+    makes it need consent.
     """
 
     candidate: FactCandidate
@@ -78,6 +81,7 @@ class Resolution:
     related: tuple[Near, ...] = ()
     actor: str = "worker"
     keyless: bool = False
+    consent_for: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +215,7 @@ def compared(row: rows.Neighbour, text: str, score: float) -> Near:
         spelling=text_score(row.content, text),
         same_text=normalized_memory(row.content) == normalized_memory(text),
         said_after=row.said_after,
+        proposed=row.state == "proposed",
     )
 
 

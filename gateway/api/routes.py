@@ -10,6 +10,7 @@ from gateway.api.memories.search import search_memories, search_memories_by_post
 from gateway.api.memories.why import show_history, show_sources, why_known
 from gateway.api.memories.writes import add_memory, delete_memory, edit_memory, restore_memory
 from gateway.api.openapi import openapi
+from gateway.api.proposals import approve_proposal, decline_proposal, list_own_proposals
 from gateway.api.summaries import list_own_summaries
 from gateway.api.turn_memory import read_turn_memory
 from gateway.api.users.export import export_account, import_account
@@ -31,6 +32,9 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     show_sources,
     list_banks,
     list_categories,
+    list_own_proposals,
+    approve_proposal,
+    decline_proposal,
     list_own_summaries,
     explain_recall,
     mark_turn,

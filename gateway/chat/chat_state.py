@@ -1,7 +1,7 @@
 """What is known of a chat before anything is recalled for its turn."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
@@ -10,17 +10,19 @@ import asyncpg
 
 from db.pool import Db
 from db.queries import turns
+from db.queries.proposals import AskedMemory, asked_memories, proposal_to_ask
 from db.queries.recall import StoredCounts, known_of_request
 from db.queries.turns import EarlierTurn, MemoryInBlock
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.identity import Turn, recorded_turn
-from gateway.chat.injection import lines_of
+from gateway.chat.injection import escape_line, lines_of
 from gateway.chat.kind import TurnKind
 from gateway.chat.saved_edits import SavedEdit, may_hold_saved_edits, saved_edits
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
 from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.memory import Memory, summary_memory, turn_memory
+from retrieval.query.clean import ASK_BEGIN
 from retrieval.ranking.excerpt import states_any
 from retrieval.recall import DEGRADED
 from retrieval.secrets.find import mask
@@ -40,6 +42,8 @@ class ChatState:
     recalled.  turns: the chat's other turns, oldest first.  memories: what their blocks hold and still holds true, as
     it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
     model can read itself; and what an edit replaces, with what was learned from that, which is also in `replaced`.
+    proposal: what waits for the user's consent and is to be asked about in this turn.  asked: the lines that ask about
+    what the chat's turns have asked about, as far as it is not declined.
     saved_edits: messages of the history that were edited in place since.  seen_before: this turn has a row, whatever it
     gets.  stored: how much of the user's there is to search.  paused: the user has paused memory.  allowed: the user's
     own memory mode. Paused or off, nothing else is known here.  available: False if Postgres did not answer; then what
@@ -51,6 +55,8 @@ class ChatState:
     memories: Mapping[UUID, Memory] = field(default_factory=dict)
     not_recalled: frozenset[UUID] = frozenset()
     replaced: frozenset[UUID] = frozenset()
+    proposal: AskedMemory | None = None
+    asked: Mapping[UUID, str] = field(default_factory=dict)
     saved_edits: Sequence[SavedEdit] = ()
     seen_before: bool = False
     stored: StoredCounts | None = None
@@ -117,17 +123,43 @@ async def _load(
         edits = await _saved_edits(db, turn, chat_turns) if recorded is None else []
         is_new = chat is not None and not chat_turns
         replaced = frozenset() if this_turn or is_new else frozenset(await _replaced(db, turn, edits))
+        asked = await _asked(db, turn, chat_turns, policy)
+        asks = known.has_proposals and recorded is None
+        proposal = await _proposal(db, turn, policy, replaced) if asks else None
     return ChatState(
         this_turn=this_turn,
         turns=others,
         memories={id: memory for id, memory in memories.items() if id not in replaced},
         not_recalled=replaced.union(known.learned),
         replaced=replaced,
+        proposal=proposal,
+        asked={id: line for id, line in asked.items() if id not in replaced},
         saved_edits=edits,
         seen_before=recorded is not None,
         stored=known.stored,
         allowed=allowed,
     )
+
+
+async def _proposal(db: Db, turn: Turn, policy: RecallPolicy, replaced: Collection[UUID]) -> AskedMemory | None:
+    if turn.chat is None or turn.kind is not TurnKind.TURN:
+        return None
+    return await proposal_to_ask(
+        db, turn.owner, turn.chat, agent=turn.agent or None, categories=policy.categories, replaced=replaced
+    )
+
+
+async def _asked(db: Db, turn: Turn, chat_turns: Sequence[EarlierTurn], policy: RecallPolicy) -> dict[UUID, str]:
+    ids = [each.asks for each in chat_turns if each.asks is not None]
+    if not ids:
+        return {}
+    found = await asked_memories(db, turn.owner, ids, agent=turn.agent or None, categories=policy.categories)
+    return {each.id: ask_line(each) for each in found}
+
+
+def ask_line(proposal: AskedMemory) -> str:
+    """For the end of a turn's block: asks the model to ask the user."""
+    return escape_line(f"{ASK_BEGIN}{mask(proposal.content)}")
 
 
 async def _recorded_before(db: Db, turn: Turn, now: datetime) -> EarlierTurn | None:

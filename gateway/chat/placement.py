@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
+from db.queries.proposals import AskedMemory
 from db.queries.turns import EarlierTurn
-from gateway.chat.chat_state import ChatState
+from gateway.chat.chat_state import ChatState, ask_line
 from gateway.chat.injection import InjectionPlan, escape_line, lines_of, make_block
 from gateway.chat.memory_updates import MAX_BULLETS, NO_UPDATES, MemoryUpdates, update_lines
 from gateway.protocol.conversation import UserMessage
@@ -30,10 +31,13 @@ ALIGNED_MESSAGES = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """The exact bytes of a block ("" where none was needed) and the memories it holds, in their order."""
+    """The exact bytes of a block ("" where none was needed) and the memories it holds, in their order. `asks`: the
+    proposed memory that its last line asks about.
+    """
 
     text: str = EMPTY
     memories: tuple[UUID, ...] = ()
+    asks: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,12 +62,13 @@ def place(
     updates: MemoryUpdates = NO_UPDATES,
     *,
     outcome: CommandOutcome = NO_COMMAND,
+    proposal: AskedMemory | None = None,
     budget_tokens: int,
 ) -> Placement:
     """`user_messages`: the user's own, this turn's last. `recalled`: what this turn recalled, best first; ignored where
     the turn was here before, which gets its blocks of then. `updates`: what has changed in the memory since the chat's
     last turn; a chat's first turn has no earlier state to be brought up to date. `outcome`: of the turn's command,
-    which then has the turn's block for itself.
+    which then has the turn's block for itself. `proposal`: what waits for the user's consent and is to be asked about.
     """
     if chat.this_turn is not None:
         recalled = [chat.memories[id] for id in chat.this_turn.recalled if id in chat.memories]
@@ -74,7 +79,7 @@ def place(
     history = history_blocks(chat, user_messages[:-1])
     if chat.this_turn is not None:
         turn = _turn_block(chat.this_turn)
-        turn = turn if _tells_outcome(turn) else _still_true(turn, chat.memories)
+        turn = turn if _tells_outcome(turn) else _still_true(turn, chat.memories, chat.asked)
         history = _within_budget(history, turn, room_tokens)
     elif outcome.lines:
         turn = block_of_outcome(outcome, room_tokens)
@@ -82,7 +87,7 @@ def place(
     else:
         # All that a chat's first turn recalls goes into the system block, which it writes.
         new, changed = ((), NO_UPDATES) if before is None else (recalled, updates)
-        turn, history = _new_turn_block(history, new, changed, frozenset(system.memories), room_tokens)
+        turn, history = _new_turn_block(history, new, changed, proposal, frozenset(system.memories), room_tokens)
     in_prompt = _memories([system, turn, *history.values()])
     turn_blocks = {user_messages[i].index: block.text for i, block in history.items()}
     if turn.text:
@@ -119,22 +124,31 @@ def block_of_outcome(outcome: CommandOutcome, room_tokens: int) -> Block:
     return Block(text=text, memories=(*(memory.id for memory in listed), *sorted(outcome.removed)))
 
 
-def block_with_updates(memories: Sequence[Memory], updates: MemoryUpdates, room_tokens: int) -> Block:
-    """A turn's block. Over the budget it does without the updates, which are no answer to what was asked."""
+def block_with_updates(
+    memories: Sequence[Memory], updates: MemoryUpdates, proposal: AskedMemory | None, room_tokens: int
+) -> Block:
+    """A turn's block. Over the budget it does without the updates, which are no answer to what was asked; then without
+    asking for consent, which the next turn does.
+    """
     changed = updates.changed[:MAX_BULLETS]
     lines, ids = update_lines(updates, changed), [memory.id for _, memory in changed]
     rest = [memory for memory in memories if memory.id not in ids]
-    text = make_block([memory.line for memory in rest], lines) or EMPTY
-    if lines and count_tokens(text) <= room_tokens:
-        return Block(text=text, memories=(*(memory.id for memory in rest), *ids))
+    asking, asks = ([ask_line(proposal)], proposal.id) if proposal else ([], None)
+    text = make_block([memory.line for memory in rest], [*lines, *asking]) or EMPTY
+    if (lines or asking) and count_tokens(text) <= room_tokens:
+        return Block(text=text, memories=(*(memory.id for memory in rest), *ids), asks=asks)
+    text = make_block([memory.line for memory in memories], asking) or EMPTY
+    if asking and count_tokens(text) <= room_tokens:
+        return Block(text=text, memories=tuple(memory.id for memory in memories), asks=asks)
     return block_of(memories, room_tokens)
 
 
 def history_blocks(chat: ChatState, earlier: Sequence[UserMessage]) -> dict[int, Block]:
     """The blocks of earlier turns by their index in `earlier`; without those that are empty by now."""
     found = {i: turn for i, turn in align(chat.turns, earlier).items() if turn.recall not in DEGRADED}
-    blocks = {i: _still_true(_turn_block(turn), chat.memories) for i, turn in sorted(found.items()) if turn.turn_block}
-    return {i: block for i, block in blocks.items() if block.text}
+    blocks = {i: _turn_block(turn) for i, turn in sorted(found.items()) if turn.turn_block}
+    current = {i: _still_true(block, chat.memories, chat.asked) for i, block in blocks.items()}
+    return {i: block for i, block in current.items() if block.text}
 
 
 def align(turns: Sequence[EarlierTurn], user_messages: Sequence[UserMessage]) -> dict[int, EarlierTurn]:
@@ -166,20 +180,27 @@ def _frozen_system_block(turns: Sequence[EarlierTurn]) -> Block | None:
 
 
 def _turn_block(turn: EarlierTurn) -> Block:
-    return Block(text=turn.turn_block or EMPTY, memories=tuple(turn.turn_memories))
+    return Block(text=turn.turn_block or EMPTY, memories=tuple(turn.turn_memories), asks=turn.asks)
 
 
-def _still_true(block: Block, memories: Mapping[UUID, Memory]) -> Block:
+def _still_true(block: Block, memories: Mapping[UUID, Memory], asked: Mapping[UUID, str]) -> Block:
     """Without what no longer holds, and with what was corrected reading as it does now; else the very same.
 
-    What is in the block as past stays; what has ceased to hold since then goes.
+    What is in the block as past stays; what has ceased to hold since then goes. `asked`: the lines that ask for consent
+    and may stay; what was declined is not named again.
     """
     lines = set(lines_of(block.text))
     found = [memories[id] for id in block.memories if id in memories]
     left = [each for each in found if each.ceased_at is None or escape_line(each.line) in lines]
-    if len(left) == len(block.memories) and all(escape_line(memory.line) in lines for memory in left):
+    asking = asked.get(block.asks) if block.asks is not None else None
+    asks = asking is not None and asking in block.text.split("\n")
+    holds = len(left) == len(block.memories) and all(escape_line(memory.line) in lines for memory in left)
+    if holds and asks == (block.asks is not None):
         return block
-    return block_of(left)
+    if asking is None or not asks:
+        return block_of(left)
+    text = make_block([memory.line for memory in left], [asking]) or EMPTY
+    return Block(text=text, memories=tuple(memory.id for memory in left), asks=block.asks)
 
 
 def _system_block(
@@ -189,10 +210,10 @@ def _system_block(
     this_turn = chat.this_turn
     if this_turn is not None and this_turn.system_block is not None:
         written = Block(text=this_turn.system_block, memories=tuple(this_turn.system_memories))
-        return _still_true(written, chat.memories), False
+        return _still_true(written, chat.memories, {}), False
     if before is None:
         return block_of(recalled, budget_tokens), True
-    current = _still_true(before, chat.memories)
+    current = _still_true(before, chat.memories, {})
     return current, current != before
 
 
@@ -200,6 +221,7 @@ def _new_turn_block(
     history: Mapping[int, Block],
     recalled: Sequence[Memory],
     updates: MemoryUpdates,
+    proposal: AskedMemory | None,
     in_system: frozenset[UUID],
     room_tokens: int,
 ) -> tuple[Block, dict[int, Block]]:
@@ -210,7 +232,7 @@ def _new_turn_block(
         in_prompt = in_system | _memories(remaining.values())
         missing = [memory for memory in recalled if memory.id not in in_prompt]
         changed = [each for each in updates.changed if each[1].id not in in_prompt]
-        turn = block_with_updates(missing, replace(updates, changed=changed), room_tokens)
+        turn = block_with_updates(missing, replace(updates, changed=changed), proposal, room_tokens)
         if not remaining:  # nothing is left that could go
             break
         fewer = _within_budget(history, turn, room_tokens)

@@ -104,6 +104,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
             recalled.memories,
             updates,
             outcome=outcome,
+            proposal=chat.proposal if mode.learns else None,
             budget_tokens=settings.retrieval.budget_tokens,
         )
     augmented = inject(request, placement.plan)

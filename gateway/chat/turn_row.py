@@ -83,6 +83,7 @@ def turn_row(
         place=turn.place,
         resumes=turn.resumes,
         off_record=not mode.learns,
+        asks=turn_block.asks if turn_block else None,
     )
 
 

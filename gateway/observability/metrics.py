@@ -12,7 +12,7 @@ from typing import Literal, TypeVar, get_args
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from formation.facts import Action
-from formation.observations import JOB_STATES, SkipReason
+from formation.observations import JOB_STATES, ConsentDecision, SkipReason
 from formation.settings import Task
 from gateway.observations import REQUEST_KINDS
 from retrieval.observations import Component, FormationFeature, GuardedArm, Outcome, RerankSkipReason, SaturationCause
@@ -63,6 +63,7 @@ HELP: Mapping[str, str] = {
     "memory_total_count": "Active memories of all users.",
     "memory_bank_distribution": "Active memories by bank.",
     "memory_decisions": "Decisions about facts.",
+    "memory_consent": "Memories that were proposed to their user, and what became of them.",
     "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation per reply.",
     "llm_calls_skipped": "Model calls that formation and reranking saved, by reason.",
     "model_tokens": "Tokens that formation's models read and wrote, as their server counts them.",
@@ -112,6 +113,7 @@ class Metrics:
         self.memories = self._gauge("memory_total_count")
         self.banks = self._gauge("memory_bank_distribution", bank=OPEN)
         self.decisions = self._counter("memory_decisions", action=[action.value for action in Action])
+        self.consent = self._counter("memory_consent", decision=get_args(ConsentDecision))
         self.hits = self._histogram("retrieval_hit_rate", buckets=SHARES)
         self.skipped = self._counter("llm_calls_skipped", reason=(*get_args(SkipReason), *get_args(RerankSkipReason)))
         self.tokens = self._counter("model_tokens", task=get_args(Task))

@@ -166,6 +166,10 @@ class Observability:
             self._metrics.decisions.labels(decision.action.value).inc()
 
     @_count.register
+    def _(self, observation: formed.ConsentDecided) -> None:
+        self._metrics.consent.labels(observation.decision).inc()
+
+    @_count.register
     def _(self, observation: formed.ShortcutsFound) -> None:
         self._metrics.shortcuts.inc(observation.facts)
 
@@ -256,7 +260,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
         *(seen.ProcessStopping, seen.ReplyCleaned),
         *(formed.StepReached, formed.TurnFormed, formed.JobsEnqueued, formed.JobStarted),
         formed.BatchesEnqueued,
-        *(formed.RevRaised, formed.MemoryChanged),
+        *(formed.RevRaised, formed.MemoryChanged, formed.ConsentDecided),
         *(formed.ShortcutsFound, formed.ModelCallSkipped, formed.JobsCounted, formed.MemoriesCounted),
     ),
 }

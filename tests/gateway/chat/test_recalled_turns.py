@@ -161,13 +161,12 @@ async def test_the_passage_that_answered_comes_again_byte_for_byte(
 async def test_a_turn_leaves_the_prompt_when_what_it_states_is_superseded(
     conversation: Conversation, pool: asyncpg.Pool, remember: Remember
 ) -> None:
+    await conversation.say(ASKED)
+    assert "Marigold" in str(conversation.prompt)
     memory = await remember("default/ada", "Has a boat called Marigold.")
     await pool.execute(
         "insert into memory_sources select user_id, $1, id, now() from chat_turns where text = $2", memory, BOAT
     )
-    await pool.execute("update users_vectors set state = 'proposed' where id = $1", memory)
-    await conversation.say(ASKED)
-    assert "Marigold" in str(conversation.prompt)
     await pool.execute("update users_vectors set state = 'superseded', valid_to = now() where id = $1", memory)
     await conversation.say("Thanks")
     assert "Marigold" not in str(conversation.prompt)
