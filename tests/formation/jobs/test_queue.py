@@ -322,7 +322,7 @@ async def test_without_the_embedder_a_turn_waits_twice_and_is_then_formed_by_wor
 
 
 async def test_a_repeat_is_known_without_the_embedder(formation: Formation, story: Story) -> None:
-    first = await story.says(ANA, "I love dark chocolate cakes.")
+    first = await story.says(ANA, "I use dark wooden boards for everything.")
     await run_job(formation, job(ANA, first), abandon=never())
     async with AiohttpClient(connections=4) as client:
         unavailable = make_embedder(
@@ -331,12 +331,12 @@ async def test_a_repeat_is_known_without_the_embedder(formation: Formation, stor
         alone = Formation(
             pool=story.pool, embedder=unavailable, settings=FormationSettings(), observe=story.seen.append
         )
-        again = await story.says(ANA, "I love dark chocolate cake.", minute(1))
+        again = await story.says(ANA, "I use dark wooden board for everything.", minute(1))
         await story.pool.execute("update chat_turns set attempts = 2 where id = $1", again)
         await run_job(alone, job(ANA, again), abandon=never())
         await unavailable.close()
     assert [(memory.content, memory.sources) for memory in await story.memories(ANA)] == [
-        ("Loves dark chocolate cakes.", 2)
+        ("Uses dark wooden boards for everything.", 2)
     ]
 
 
