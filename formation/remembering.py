@@ -4,11 +4,8 @@ where no rule knows it. Nothing is learned from a command of another kind ("forg
 
 from formation.extract.objects import as_said
 from formation.facts import Fact
-from retrieval.commands.phrases import Kind
-from retrieval.commands.recognise import command_of
+from retrieval.commands.recognise import STATE, command_of
 
-# Commands that say what is so.
-STATE: frozenset[Kind] = frozenset({"remember", "correct"})
 # Who asks for it means it: above what is told by the way, below health and safety.
 IMPORTANCE = 4
 CONFIDENCE = 1.0

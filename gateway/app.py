@@ -40,7 +40,7 @@ from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from retrieval.availability import Availability
-from retrieval.commands.outcome import CarryOut
+from retrieval.command_outcomes.outcome import CarryOut
 from retrieval.context import open_retrieval_context
 from retrieval.deadlines import Deadlines
 from retrieval.embedding.calibrations import keep_calibrated

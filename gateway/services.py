@@ -14,7 +14,7 @@ from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from retrieval.availability import Availability
-from retrieval.commands.outcome import CarryOut
+from retrieval.command_outcomes.outcome import CarryOut
 from retrieval.context import RetrievalContext
 from retrieval.embedding.embedder import CalibratedEmbedder
 

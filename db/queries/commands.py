@@ -8,6 +8,7 @@ from uuid import UUID
 from db.pool import Db
 from db.queries.recall import CategoryFilter, StoredMemory
 from db.sql import load
+from db.terms import Term, to_tsqueries
 
 SQL = load("commands")
 
@@ -22,8 +23,11 @@ class KnownMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedByTurn:
+    """`hides`: turns that were hidden with a deleted memory."""
+
     memory: UUID
     event: str
+    hides: list[UUID]
 
 
 async def known_memories(
@@ -38,6 +42,14 @@ async def known_memories(
 async def active_memories(db: Db, owner: str, ids: Sequence[UUID]) -> list[StoredMemory]:
     """In the order of the ids; those that are still there."""
     return [StoredMemory(**row) for row in await db.fetch(SQL["active_memories"], owner, list(ids))]
+
+
+async def turns_with_all_words(db: Db, owner: str, terms: Sequence[Term], *, limit: int) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["turns_with_all_words"], owner, to_tsqueries(terms), limit)]
+
+
+async def hidden_turns(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["hidden_turns"], owner, list(turns))]
 
 
 async def changed_by_turn(db: Db, owner: str, turn: UUID) -> list[ChangedByTurn]:

@@ -22,10 +22,28 @@ select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from
  where m.user_id = $1 and m.id = any($2::uuid[]) and m.vector_owner = $1 and m.state = 'active'
  order by array_position($2::uuid[], m.id);
 
+-- name: turns_with_all_words
+-- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 most turns
+-- The user's messages that have every one of them and may be recalled.
+select t.id
+  from cold_turns t
+ where t.user_id || '' = $1 and t.role = 'user'
+   and owned_words(t.user_id, t.words) @@ (select string_agg('(' || replace(q.term, '~', '''' || owner_tag($1)) || ')', '&')::tsquery
+                                             from unnest($2::text[]) as q (term))
+ limit $3;
+
+-- name: hidden_turns
+-- $1 owner  $2 turns
+-- Those of them that are hidden, but for what an edit has replaced.
+select t.id
+  from chat_turns t
+ where t.user_id = $1 and t.id = any($2::uuid[]) and t.hidden_at is not null
+   and not exists (select from edits e where e.user_id = $1 and e.replaced = t.id);
+
 -- name: changed_by_turn
 -- $1 owner  $2 turn
 -- What this turn led to in the memory, the latest first. A turn is undone within a few hundred changes, or never.
-select h.memory, h.event
+select h.memory, h.event, coalesce(array(select jsonb_array_elements_text(h.meta -> 'hides'))::uuid[], '{}') as hides
   from history h
  where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1) and h.meta ->> 'turn' = $2::uuid::text
    and h.event in ('ADD', 'DELETE')

@@ -13,6 +13,7 @@ import asyncpg
 
 from db.queries import by_hand as rows
 from db.queries import commands as queries
+from db.queries import retraction, summaries
 from db.queries.recall import StoredMemory
 from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, restore_by_hand
 from formation.commands import sentences
@@ -23,15 +24,18 @@ from formation.observations import Observe
 from formation.reconcile.check import check
 from formation.remembering import remembered_fact
 from formation.settings import FormationSettings
-from retrieval.commands.find import Meant, find_meant
-from retrieval.commands.outcome import AskedCommand, CommandOutcome
+from retrieval.command_outcomes.find import Meant, find_meant
+from retrieval.command_outcomes.outcome import AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
+from retrieval.query.terms import terms
 
 ACTOR = "chat"
 # What a person reads in an answer. All of it is on their page and in /api/memories.
 MAX_LISTED = 40
+# "Forget everything about my sister": more messages than name one person in years; the rest goes when it is said again.
+MAX_HIDDEN = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +99,7 @@ async def forget(use: _Use) -> CommandOutcome:
     command = use.asked.command
     meant = await _meant(use, everything=command.kind == "forget about")
     if meant.certain:
-        return await _forget(use, meant.certain)
+        return await _forget(use, meant.certain, everything=command.kind == "forget about")
     if meant.perhaps:
         asked_about = _memories(meant.perhaps)
         return CommandOutcome(lines=[sentences.which(len(asked_about))], memories=asked_about, asks=True)
@@ -146,10 +150,18 @@ async def undo(use: _Use) -> CommandOutcome:
                 removed.append(memory.id)
             elif entry.event == "DELETE" and await _restored(change, memory):
                 restored += 1
+                await _show_again(change, entry.hides)
     if not removed and not restored:
         return CommandOutcome(lines=[sentences.nothing_to_undo()])
     status = sentences.undone_status(restored, len(removed))
     return CommandOutcome(lines=[sentences.undone(restored, len(removed))], removed=frozenset(removed), status=status)
+
+
+async def _show_again(change: Changing, turns: Sequence[UUID]) -> None:
+    hidden = await queries.hidden_turns(change.connection, change.owner, turns)
+    if hidden:
+        await retraction.show_turns(change.connection, change.owner, hidden)
+        await summaries.make_again(change.connection, change.owner, hidden)
 
 
 async def _restored(change: Changing, memory: rows.EditableMemory) -> bool:
@@ -162,13 +174,15 @@ async def _restored(change: Changing, memory: rows.EditableMemory) -> bool:
     return True
 
 
-async def _forget(use: _Use, memories: Sequence[StoredMemory]) -> CommandOutcome:
+async def _forget(use: _Use, memories: Sequence[StoredMemory], *, everything: bool = False) -> CommandOutcome:
+    """`everything`: also what else was said about it is not recalled any more."""
     gone: list[StoredMemory] = []
     async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
+        hides = await _turns_about(use, change) if everything else []
         for each in memories:
             memory = await rows.editable_memory(change.connection, use.owner, each.id)
             if memory is not None and memory.state != "deleted":
-                await delete_by_hand(change, memory)
+                await delete_by_hand(change, memory, hides=[] if gone else hides)
                 gone.append(each)
     if not gone:
         return CommandOutcome(lines=[sentences.gone_already()])
@@ -177,6 +191,13 @@ async def _forget(use: _Use, memories: Sequence[StoredMemory]) -> CommandOutcome
         removed=frozenset(each.id for each in gone),
         status=sentences.forgotten_status(len(gone)),
     )
+
+
+async def _turns_about(use: _Use, change: Changing) -> list[UUID]:
+    asked = terms(use.asked.command.about)
+    if not asked:
+        return []
+    return await queries.turns_with_all_words(change.connection, use.owner, asked, limit=MAX_HIDDEN)
 
 
 async def _listed(use: _Use, *, since: datetime | None) -> CommandOutcome:

@@ -15,8 +15,8 @@ from gateway.chat.placement import align
 from gateway.database import PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
+from retrieval.command_outcomes.outcome import AskedCommand, CommandOutcome
 from retrieval.commands.choices import chosen
-from retrieval.commands.outcome import AskedCommand, CommandOutcome
 from retrieval.commands.recognise import Command, command_of
 from retrieval.query.clean import ASKS, DONE
 

@@ -7,7 +7,7 @@ import msgspec
 
 from gateway.chat.memory_updates import MemoryUpdates, count_of
 from gateway.streaming.relay import ReplyAdditions
-from retrieval.commands.outcome import NO_COMMAND, CommandOutcome
+from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
 from retrieval.memory import Memory
 
 HEADER = b"x-memrelay-memories"

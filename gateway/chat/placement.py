@@ -14,7 +14,7 @@ from gateway.chat.chat_state import ChatState, ask_line
 from gateway.chat.injection import InjectionPlan, escape_line, lines_of, make_block
 from gateway.chat.memory_updates import MAX_BULLETS, NO_UPDATES, MemoryUpdates, update_lines
 from gateway.protocol.conversation import UserMessage
-from retrieval.commands.outcome import NO_COMMAND, CommandOutcome
+from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
 from retrieval.memory import Memory
 from retrieval.query.clean import ASKS, DONE
 from retrieval.tokens import count_tokens

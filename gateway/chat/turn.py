@@ -33,7 +33,7 @@ from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
 from retrieval.categories import RecallPolicy
-from retrieval.commands.outcome import NO_COMMAND, CommandOutcome
+from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
 from retrieval.context import RetrievalContext
 from retrieval.query.clean import text_hash
 from retrieval.recall import RecallResult, recall
@@ -87,7 +87,8 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         mode = paused(services, turn)
     recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement(plan=InjectionPlan())
     if mode.recalls:
-        recalled = await recall_memories(services.retrieval, services.database, turn, policy, chat, request)
+        if not outcome.lines:  # a command is no question
+            recalled = await recall_memories(services.retrieval, services.database, turn, policy, chat, request)
         updates = await read_updates(
             services.database,
             turn,

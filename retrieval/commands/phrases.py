@@ -51,6 +51,8 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
     "forget": (
         r"(?:forget|unlearn) (?:that |the fact that |what i (?:said|told you) about |about ){about}",
         r"forget {about_my}",
+        r"forget ((?:where|who|when|why|how(?: \w{1,20}){0,2}|what \w{1,20}|which \w{1,20}) (?:i|i'm|my|we|our)"
+        r" .{1,200})",
         r"(?:delete|remove|erase|drop) (?:the |your |that )?(?:memory|memories|note|fact) (?:that|about|of|on"
         r"|saying(?: that)?)"
         r" {about}",
@@ -138,6 +140,7 @@ _DE: Mapping[Kind, tuple[str, ...]] = {
     "forget": (
         r"(?:vergiss|vergesse|vergessen sie)(?: bitte)?,? dass {about}",
         r"(?:vergiss|vergesse|vergessen sie)(?: bitte)? {about_my}",
+        r"(?:vergiss|vergesse)(?: bitte)?,? ((?:wo|wer|wie(?: \w{1,20})?|wann) (?:ich|mein|meine|wir) .{1,200})",
         r"(?:vergiss|vergesse)(?: bitte)?,? was ich (?:dir )?über {about} (?:gesagt|erzählt) habe",
         r"(?:lösch|lösche|entfern|entferne)(?: bitte)? (?:die erinnerung|deine erinnerung|die notiz)(?:"
         r" daran)?(?: an|,? dass| über)"
@@ -207,6 +210,7 @@ _FR: Mapping[Kind, tuple[str, ...]] = {
     "forget": (
         r"oublie(?:z)? (?:que |qu'|le fait que |ce que (?:je t'ai|j'ai) dit (?:sur|de|à propos de) ){about}",
         r"oublie(?:z)? {about_my}",
+        r"oublie(?:z)? ((?:où|comment|quand|qui|ce que) (?:je|j'|mon|ma|nous) ?.{1,200})",
         r"(?:supprime|efface|enlève) (?:le souvenir|la note|l'information) (?:que|sur|de|selon laquelle|à"
         r" propos de) {about}",
         r"(?:supprime|efface|enlève) {about} de (?:ta|ma|la) mémoire",
@@ -264,6 +268,7 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
     "forget": (
         r"(?:olvida|olvídate de|olvide) (?:que |lo que (?:te )?(?:dije|conté) (?:de|sobre) ){about}",
         r"(?:olvida|olvídate de) {about_my}",
+        r"(?:olvida|olvídate de) ((?:dónde|cómo|cuándo|quién) .{1,200})",
         r"(?:borra|elimina|quita) (?:el recuerdo|la nota|el dato) (?:de que|de|sobre|que dice que) {about}",
         r"(?:borra|elimina|quita) {about} de (?:tu|mi|la) memoria",
         r"ya no recuerdes que {about}",

@@ -108,6 +108,14 @@ def command_of(message: str) -> Command | None:
     return None
 
 
+def commands_memory(message: str) -> bool:
+    """Whether it is a command that states nothing of the user: "forget that I love jazz" is not to bring jazz back."""
+    command = command_of(message)
+    return command is not None and command.kind not in STATE
+
+
+# Commands that say what is so.
+STATE: frozenset[Kind] = frozenset({"remember", "correct"})
 # "Start again" is what people say of a story, too.
 _BARE = frozenset(
     (

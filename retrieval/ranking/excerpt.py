@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from db.queries.turn_search import TurnText
 from db.terms import Term
+from retrieval.commands.recognise import commands_memory
 from retrieval.embedding.passages import Passage, sentences_of
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
@@ -97,7 +98,7 @@ def _of_user(turn: TurnText) -> tuple[str, list[Passage]]:
     masked = mask(turn.text)
     own = own_text(masked, with_code=True)
     spans = _holding(own, _stated(own, statements if own == turn.text else _statements(own)), turn)
-    return own, [] if is_off_record(masked) else spans
+    return own, [] if is_off_record(masked) or commands_memory(masked) else spans
 
 
 def _of_assistant(turn: TurnText) -> tuple[str, list[Passage]]:

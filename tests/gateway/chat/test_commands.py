@@ -78,11 +78,29 @@ async def test_what_nobody_knows_is_said_to_be_unknown(
 async def test_everything_about_somebody_goes(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
+    """Also what was said about them, until it is undone."""
     for text in ("Has a brother named Max.", 'Said: "Max moved to Oslo."', JAZZ):
         await remember(ADA, text)
+    rent, asked = "Max raised the rent again in May.", "When did Max raise the rent?"
+    await say(client, rent, chat="chat-0")
     await say(client, "Vergiss alles über Max!")
     assert "2 memories were removed" in told(model)
     assert await listed(pool) == [JAZZ]
+    await say(client, asked, chat="chat-2")
+    assert "rent again" not in str(model.chats[-1].json)
+    await say(client, "Vergiss alles über Max!", "Hello.", "Mach das rückgängig")
+    await say(client, asked, chat="chat-3")
+    assert "rent again" in str(model.chats[-1].json)
+    assert len(await listed(pool)) == 3
+
+
+async def test_a_command_is_not_brought_back_as_something_said(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    await say(client, "forget that I love jazz")
+    await say(client, "What did I say about jazz last time?", chat="chat-2")
+    assert "love jazz" not in str(model.chats[-1].json)
 
 
 async def test_undo_takes_back_what_the_turn_before_did(
