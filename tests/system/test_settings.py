@@ -335,6 +335,24 @@ def test_a_model_server_that_may_not_see_memories_neither_compares_nor_reranks_t
     assert settings.retrieval.rerank.enabled
 
 
+def test_formation_waits_for_chats_only_at_their_own_model_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings().formation.waits_for_chats_s is None
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://models:8000/v1")
+    assert load_settings().formation.waits_for_chats_s == 120
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://others:8000/v1")
+    assert load_settings().formation.waits_for_chats_s is None
+    monkeypatch.delenv("MEMRELAY_FORMATION_LLM_URL")
+    monkeypatch.setenv("MEMRELAY_ENABLE_FORMATION_YIELD", "false")
+    assert load_settings().formation.waits_for_chats_s is None
+
+
+def test_each_turn_is_read_at_once_where_batches_are_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_ENABLE_FORMATION_BATCHES", "false")
+    monkeypatch.setenv("MEMRELAY_FORMATION_BATCH_TURNS", "9")
+    formation = load_settings().formation
+    assert (formation.turns_together, formation.idle_s) == (1, 0)
+
+
 def test_the_settings_show_what_the_policy_file_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     policy = tmp_path / "policy.yaml"
     policy.write_text(
