@@ -16,6 +16,8 @@ from db.queries import by_hand as rows
 from db.queries import memories, retraction
 from db.queries.by_hand import EditableMemory
 from db.queries.memories import MemoryType, State
+from db.queries.proposals import open_proposal
+from formation.consent.decide import approval_of
 from formation.facts import DEFAULT_BANK, Fact, single_valued
 from formation.memories.changes import (
     DEFAULT_IMPORTANCE,
@@ -37,6 +39,7 @@ from formation.observations import Observe
 from formation.reconcile.check import cleaned, text_refusal
 
 ADDED, EDITED, DELETED, RESTORED = "added by hand", "edited by hand", "deleted by hand", "restored by hand"
+AGREED = "the user stated it by hand"
 EDITABLE: tuple[State, ...] = ("active", "proposed")
 
 
@@ -130,8 +133,8 @@ async def changing(
 
 
 async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) -> Added:
-    """A new memory, or the one that says the same. What has the place of its key is superseded by it. The background
-    adds its vector.
+    """A new memory, or the one that says the same, to which the person agrees by this if it is proposed. What has the
+    place of its key is superseded by it. The background adds its vector.
 
     Raises: MemoryRefused.
     """
@@ -139,6 +142,7 @@ async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) ->
     fact = checked(wanted, filing)
     known = await rows.same_text(connection, owner, content_hash(fact.text), agent=wanted.agent, exclude=None)
     if known is not None:
+        await agree_to(change, known)
         return Added(memory=known, is_new=False)
     new = NewMemory(
         text=fact.text,
@@ -156,6 +160,13 @@ async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) ->
     others = [Supersede(old=each, by=new.id, valid_to=now) for each in old[1:]]
     await write(change, [first, *others], ADDED)
     return Added(memory=new.id, is_new=True)
+
+
+async def agree_to(change: Changing, memory: UUID) -> None:
+    """To a memory that waits for the user's consent; no other is changed."""
+    proposal = await open_proposal(change.connection, change.owner, memory)
+    if proposal is not None:
+        await write(change, await approval_of(change.connection, change.owner, proposal), AGREED)
 
 
 async def edit_by_hand(

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -27,7 +27,7 @@ from formation.by_hand import (
     restore_by_hand,
     values_of,
 )
-from formation.memories.changes import Add, AddSource, Change, NewMemory, Operation
+from formation.memories.changes import Add, AddSource, Change, NewMemory, Operation, Propose
 from formation.memories.retraction import hide_replaced, retract
 from formation.memories.writer import apply_changes
 from tests.formation.conftest import ANA, Story, minute
@@ -123,6 +123,16 @@ async def test_a_text_that_is_known_is_not_added_again(story: Story) -> None:
     assert await add(story, "Lives in Lisbon.", agent="cook") == id  # for all, so for this agent too
     of_cook = await add(story, "Cooks with gas.", agent="cook")
     assert await add(story, "Cooks with gas.") != of_cook
+
+
+async def test_who_states_by_hand_what_waits_for_consent_agrees_to_it(story: Story) -> None:
+    await story.meets(ANA)
+    proposed = Propose(memory=NewMemory(text="Has asthma.", said_at=datetime.now(UTC)), consent_for="health")
+    async with story.pool.acquire() as connection, connection.transaction():
+        change = Change(operation=proposed, reason="sensitive", actor="worker")
+        await apply_changes(connection, ANA, [change], rev=0, said_at=datetime.now(UTC))
+    assert await add(story, "has asthma") == proposed.memory.id
+    assert await story.active(ANA) == ["Has asthma."]
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from formation.by_hand import (
 )
 from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MAX_MEMORY_CHARACTERS
-from formation.memories.writer import RevChanged
+from formation.memories.writer import NotApplicable, RevChanged
 from gateway.api.idempotency import answered_before, named_request
 from gateway.api.memories.ids import no_memory
 from gateway.api.memories.listing import etag_of, read_memory
@@ -196,6 +196,8 @@ async def _write(
         ) from None
     except WrongState as wrong:
         raise Conflict(f"The memory is {wrong.state}, which does not allow this.") from None
+    except NotApplicable:
+        raise Conflict("Another memory has its place. Change or delete that one first.") from None
     except RevChanged:
         raise Conflict("The user's memory was erased meanwhile. Nothing was changed.") from None
     if api.services.retrieval is not None:
