@@ -106,6 +106,8 @@ def _states(events: Sequence[Any]) -> Iterator[str]:
     for each in events:
         sources += each["event"] in ("ADD", "SOURCE") and "turn" in each["meta"]
         sources -= each["event"] == "RETRACT"
+        if each["event"] == "CONSENT":
+            yield {"approved": "active"}.get(each["meta"]["decision"], each["meta"]["decision"])
         if each["event"] in STATE_AFTER and (each["event"] != "RETRACT" or each["old_ref"] is not None or sources == 0):
             yield STATE_AFTER[each["event"]]
 
