@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.recall import CategoryFilter, StoredMemory
+from db.queries.recall import CategoryFilter, StoredMemory, StoredMemoryRow
 from db.sql import load
 from db.terms import Term, to_tsqueries
 
@@ -28,6 +28,16 @@ class ChangedByTurn:
     memory: UUID
     event: str
     hides: list[UUID]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownMemoryRow(StoredMemoryRow):
+    """`count`: as in KnownMemory."""
+
+    count: int
+
+
+ROWS = {"known_memories": KnownMemoryRow, "active_memories": StoredMemoryRow}
 
 
 async def known_memories(
