@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 Rows: TypeAlias = npt.NDArray[np.float32]
 
-# At half and twice the temperature about as many questions find their memory; at a tenth of the penalty no more than
-# without moving them.
-TEMPERATURE, PENALTY = 0.1, 0.03
+# Of held-out questions for advice, in pairs about other subjects, 25 % find their memory among the first ten of 1,900;
+# at twice the temperature 22 %, without moving them 19 %, and at a tenth of the penalty fewer than that.
+TEMPERATURE, PENALTY = 0.05, 0.06
 RATE, MOMENTUM, STEPS = 0.5, 0.9, 120
 
 

@@ -1,3 +1,6 @@
+import json
+from pathlib import Path
+
 import numpy as np
 
 from retrieval.need.towards import fit_towards
@@ -19,3 +22,15 @@ def test_a_question_is_moved_to_the_memory_it_calls_for() -> None:
         assert int(np.argmax(memories @ moved)) == about[row]
         assert abs(float(np.linalg.norm(moved)) - 1) < 1e-5
     assert np.array_equal(MemoryNeed(level="no", probability=0.1).moved(questions[0]), questions[0])
+
+
+def test_what_the_matrix_is_learned_from_is_not_what_it_is_measured_with() -> None:
+    fixtures = Path("fixtures")
+    lines = [line for path in (fixtures / "towards").glob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
+    learned = [json.loads(line) for line in lines]
+    needed = json.loads((fixtures / "relevance" / "needed.json").read_text("utf-8"))
+    people = json.loads((fixtures / "relevance" / "stores.json").read_text("utf-8"))["people"]
+    stored = {memory["text"] for person in people for memory in person["memories"]}
+    assert len(learned) > 700
+    assert {pair["text"] for pair in learned}.isdisjoint(asked["question"] for asked in needed)
+    assert {pair["memory"] for pair in learned}.isdisjoint(stored)
