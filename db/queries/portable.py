@@ -71,6 +71,7 @@ class PortableTurn:
     hidden_at: datetime | None
     marked_at: datetime | None
     accesses_counted_at: datetime | None
+    asks: UUID | None = None  # not in files of before migration 0018
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

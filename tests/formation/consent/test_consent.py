@@ -8,6 +8,7 @@ import pytest
 
 from db.queries import summaries
 from db.queries.proposals import list_proposals, open_proposal
+from formation.by_hand import Filing, WantedMemory, add_by_hand, changing
 from formation.consent.decide import decide
 from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
@@ -155,6 +156,14 @@ async def test_what_was_declined_is_not_proposed_again_unless_the_user_asks_for_
     assert "proposed" in (await states(story)).values()
     await said(asking, story, "Please remember that I'm allergic to peanuts.", 5)
     assert "Is allergic to peanuts." in await story.active(ANA)
+
+
+async def test_what_is_added_by_hand_is_agreed_to(asking: Formation, story: Story) -> None:
+    await said(asking, story, ALLERGY, 1)
+    async with changing(story.pool, ANA, actor="test") as change:
+        added = await add_by_hand(change, WantedMemory(text="Is allergic to peanuts"), Filing(banks=("General",)))
+    assert not added.is_new
+    assert await states(story) == {"Is allergic to peanuts.": "active"}
 
 
 async def test_a_repeat_adds_a_source_to_the_proposal(asking: Formation, story: Story) -> None:
