@@ -28,7 +28,7 @@ def test_the_set_has_a_hundred_statements_in_ten_languages_each_asked_for_in_two
 async def test_what_was_learned_is_among_the_first_three_in_the_same_and_in_another_language(
     pool: asyncpg.Pool,
 ) -> None:
-    asked = [each for each in read_asked(ANSWERS) if each.language in ("de", "zh")]
+    asked = [each for each in read_asked(ANSWERS) if each.language in ("de", "zh")][::2]
     embedder = make_embedder(EmbedderSettings())
     try:
         answered = await learn_and_ask(

@@ -83,7 +83,7 @@ def with_an_order_of_arrival(texts: list[str]) -> st.SearchStrategy[tuple[Told, 
 STORIES = st.lists(st.sampled_from(STATEMENTS), min_size=3, max_size=6).flatmap(with_an_order_of_arrival)
 
 
-@settings(max_examples=12, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(told_and_arrived=STORIES)
 async def test_one_outcome_in_any_order_of_arrival_by_one_worker_or_two(
     pool: asyncpg.Pool, embedder: CalibratedEmbedder, told_and_arrived: tuple[Told, Told]

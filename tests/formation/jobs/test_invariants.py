@@ -18,7 +18,7 @@ from tests.formation.jobs.test_worker import all_formed, until, working
 
 CITIES = ("Lisbon", "Porto", "Faro", "Braga")
 DOGS = ("Rex", "Max", "Bella")
-EACH = 24
+EACH = 15
 
 
 def messages(rng: random.Random) -> list[str]:
