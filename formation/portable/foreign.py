@@ -19,7 +19,7 @@ ForeignFormat = Literal["mem0", "openwebui"]
 # The field that holds the text, by which the two are told apart.
 TEXT_OF: dict[ForeignFormat, str] = {"mem0": "memory", "openwebui": "content"}
 ACTOR = "import"
-# A change is a handful of statements: half a second for all of them.
+# A change is a handful of statements: 0.14 s for all of them.
 MAX_ADDED_AT_ONCE = 50
 # As for whoever else writes.
 MAX_ROUNDS = 3

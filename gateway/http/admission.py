@@ -20,7 +20,7 @@ RETRY_AFTER_S = 5
 # So many bodies of the largest size may be arriving at once, 512 MiB at 32 each, a quarter of them from one user: a
 # greedy user costs 128 MiB and no chat. What arrives with its head, as nearly every chat does, is not counted.
 MAX_ARRIVING_BODIES, MAX_ARRIVING_BODIES_OF_USER = 16, 4
-# The rows of 32 MiB of lines take 150 MB.
+# 32 MiB of lines and their rows take 100 MB.
 MAX_IMPORTS = 2
 
 

@@ -24,7 +24,8 @@ from gateway.database import PostgresUnavailable
 from gateway.errors import InvalidRequest, ServiceUnavailable
 from gateway.services import Services
 
-# Deleting 10,000 turns with all that refers to them took 2 s. The pool gives no statement more than a minute.
+# Deleting 10,000 turns with 30,000 passages and 2,000 memories took 0.8 s. The pool gives no statement more than a
+# minute.
 ERASE_TIMEOUT_S = 50.0
 ERASED = (
     "Everything that was said or learned before `erased_at` is deleted. The row in `users` is left on purpose: it says "
