@@ -200,6 +200,7 @@ def test_no_metric_has_a_label_that_could_hold_a_user() -> None:
         "provider",
         "cached",
         "state",
+        "decision",
         "bank",
         "action",
         "reason",
