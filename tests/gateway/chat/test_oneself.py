@@ -12,12 +12,20 @@ from retrieval.embedding.embedder import Embedder, make_embedder
 from retrieval.settings import EmbedderSettings
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_stable import Conversation
+from tests.gateway.conftest import Serve
+from tests.gateway.running import Gateway
 from tests.retrieval.remembering import remember
 from tests.retrieval.search.test_summaries import say
 
 ADA = "default/ada"
 FACTS = [f"Owns item {number} of a collection." for number in range(27)]
 IMPORTANT = ["Is called Ada.", "Is allergic to peanuts.", "Has a daughter named Clara.", "Works as a nurse."]
+
+
+@pytest.fixture
+def gateway(serve: Serve) -> Gateway:
+    """Where such a question is no command, which lists everything (test_commands.py)."""
+    return serve(commands=False)
 
 
 @pytest.fixture
