@@ -502,7 +502,7 @@ class NewerServer:
     def _copy(self, source: socket.socket, target: socket.socket, rewrite: bool) -> None:
         try:
             while piece := source.recv(65536):
-                target.sendall(piece.replace(b"server_version\x0018.", b"server_version\x0060.") if rewrite else piece)
+                target.sendall(piece.replace(b"server_version\x0018.", b"server_version\x0099.") if rewrite else piece)
             target.shutdown(socket.SHUT_WR)
         except OSError:
             pass
