@@ -25,7 +25,7 @@ from tests.system.processes import Served, until
 REPO = Path(__file__).parents[2]
 DEPLOY = REPO / "deploy"
 KNOWN_SETTINGS = {each.name for each in public_settings(Settings)} | {"MEMRELAY_CONFIG"}
-PROMETHEUS_WORDS = re.compile(r"\b(?:memrelay|memory|retrieval|llm|extraction|memories|error)_[a-z_]+\b")
+PROMETHEUS_WORDS = re.compile(r"\b(?:memrelay|memory|retrieval|llm|extraction|memories|error|model)_[a-z_]+\b")
 # What Prometheus' own language has among such words, and what our rules record.
 NOT_METRICS = {"histogram_quantile"}
 WITHOUT_OURS = 'up{job="memrelay"} == 0'
