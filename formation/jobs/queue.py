@@ -65,8 +65,8 @@ MAX_ATTEMPTS_TOGETHER = 2
 # not come back together.
 BACK_OFF_S = (2.0, 10.0, 60.0, 300.0)
 SPREAD = 0.2
-# A server that garbles for a moment is well again twelve seconds later, after three attempts; a model that cannot do it
-# answers the same each time (decision 0060).
+# The second is asked for in words, the third after a minute: a server that garbled is well by then. A model that
+# cannot do it answers the same each time (decision 0060).
 MAX_UNREADABLE_ANSWERS = 3
 MAX_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
 # After losing a race three times, the user's memory is mostly not being written a moment later.
@@ -344,7 +344,7 @@ async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None
     if attempt.number >= formation.settings.max_attempts:
         await give_up(formation, attempt, reason)
         return
-    delay_s = back_off(attempt.number)
+    delay_s = pause_after(attempt.number, error)
     unexpected = None if isinstance(error, ModelFailed | EmbedderFailed) else error
     for turn in attempt.turns:
         await jobs.note_failure(formation.pool, attempt.owner, turn, reason)
@@ -370,6 +370,12 @@ async def give_up(formation: Formation, attempt: Attempt, reason: str | None) ->
     for turn in attempt.turns:
         await jobs.give_up(formation.pool, attempt.owner, turn, reason)
         formation.observe(JobDied(turn=turn, attempts=attempt.number, reason=reason or "its worker died each time"))
+
+
+def pause_after(attempt: int, error: Exception) -> float:
+    """In seconds. Longer after a second answer that cannot be read: there is one attempt left."""
+    is_unreadable = isinstance(error, ModelFailed) and error.fault == "turn"
+    return back_off(attempt + 1 if is_unreadable and attempt > 1 else attempt)
 
 
 def back_off(attempt: int) -> float:

@@ -24,12 +24,14 @@ from formation.jobs.queue import (
     MAX_QUEUED_PER_USER,
     back_off,
     dedupe_key,
+    pause_after,
     payload,
     queue_waiting,
     read_payload,
     run_batch,
     run_job,
 )
+from formation.llm.prompt import ModelFailed
 from formation.observations import JobDied, JobRetried
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
@@ -342,6 +344,8 @@ async def test_a_repeat_is_known_without_the_embedder(formation: Formation, stor
 
 def test_pauses_grow_to_five_minutes_and_stay_there() -> None:
     assert 1.6 <= back_off(1) <= 2.4
+    assert 48 <= pause_after(2, ModelFailed("it answers garbage", fault="turn")) <= 72
+    assert 8 <= pause_after(2, ModelFailed("it is slow", fault="either")) <= 12
     assert 240 <= back_off(4) <= 360
     assert 240 <= back_off(40) <= 360
 
