@@ -24,7 +24,7 @@ from formation.observations import Observe
 from formation.reconcile.check import check
 from formation.remembering import remembered_fact
 from formation.settings import FormationSettings
-from retrieval.command_outcomes.find import Meant, find_meant
+from retrieval.command_outcomes.find import find_meant
 from retrieval.command_outcomes.outcome import AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
 from retrieval.context import RetrievalContext
@@ -76,19 +76,10 @@ async def correct(use: _Use) -> CommandOutcome:
     """What is right is learned from the turn, and replaces what has its key. Else what was wrong goes here, if it is
     plain which memory that is.
     """
-    about = use.asked.command.about
     learned = await remember(use)
-    if any(single_valued(fact.key) for fact in find_shortcuts(about).facts):
+    if any(single_valued(fact.key) for fact in find_shortcuts(use.asked.command.about).facts):
         return learned
-    meant = await find_meant(
-        use.context,
-        use.pool,
-        use.owner,
-        about,
-        agent=use.asked.agent,
-        categories=use.asked.categories,
-        everything=False,
-    )
+    meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=False)
     if meant.wrong is None:
         return learned
     forgotten = await _forget(use, [meant.wrong])
@@ -97,9 +88,10 @@ async def correct(use: _Use) -> CommandOutcome:
 
 async def forget(use: _Use) -> CommandOutcome:
     command = use.asked.command
-    meant = await _meant(use, everything=command.kind == "forget about")
+    everything = command.kind == "forget about"
+    meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
     if meant.certain:
-        return await _forget(use, meant.certain, everything=command.kind == "forget about")
+        return await _forget(use, meant.certain, everything=everything)
     if meant.perhaps:
         asked_about = _memories(meant.perhaps)
         return CommandOutcome(lines=[sentences.which(len(asked_about))], memories=asked_about, asks=True)
@@ -208,19 +200,6 @@ async def _listed(use: _Use, *, since: datetime | None) -> CommandOutcome:
     count = listed[0].count if listed else 0
     line = sentences.known(count, len(listed), today=since is not None)
     return CommandOutcome(lines=[line], memories=_memories([each.memory for each in listed]))
-
-
-async def _meant(use: _Use, *, everything: bool) -> Meant:
-    asked = use.asked
-    return await find_meant(
-        use.context,
-        use.pool,
-        use.owner,
-        asked.command.about,
-        agent=asked.agent,
-        categories=asked.categories,
-        everything=everything,
-    )
 
 
 def _memories(stored: Sequence[StoredMemory]) -> list[Memory]:

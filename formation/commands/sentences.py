@@ -4,22 +4,22 @@ from collections.abc import Sequence
 
 # Of many, as many as an answer names.
 MAX_NAMED = 8
-TELL = "Tell the user so, in their language."
+SAY_SO = "Tell the user so, in their language."
 UNDOABLE = 'They can take it back with "undo that".'
 
 
 def being_stored(about: str) -> str:
-    return f"The user asked to remember this, and it is being stored as said: “{about}”. {TELL}"
+    return f"The user asked to remember this, and it is being stored as said: “{about}”. {SAY_SO}"
 
 
 def not_stored(reason: str) -> str:
-    return f"The user asked to remember this, but it was not stored, because it {_clause(reason)}. {TELL}"
+    return f"The user asked to remember this, but it was not stored, because it {_clause(reason)}. {SAY_SO}"
 
 
 def forgotten(contents: Sequence[str]) -> str:
     named = ", ".join(f"“{content}”" for content in contents[:MAX_NAMED])
     more = f" and {len(contents) - MAX_NAMED} more" if len(contents) > MAX_NAMED else ""
-    return f"The user asked to forget, and {_memories(len(contents))} removed: {named}{more}. {TELL} {UNDOABLE}"
+    return f"The user asked to forget, and {_memories(len(contents))} removed: {named}{more}. {SAY_SO} {UNDOABLE}"
 
 
 def forgotten_status(count: int) -> str:
@@ -27,11 +27,11 @@ def forgotten_status(count: int) -> str:
 
 
 def gone_already() -> str:
-    return f"The user asked to forget this, and it is gone already. {TELL}"
+    return f"The user asked to forget this, and it is gone already. {SAY_SO}"
 
 
 def not_found(about: str) -> str:
-    return f"The user asked to forget “{about}”, but no memory says that: nothing was removed. {TELL}"
+    return f"The user asked to forget “{about}”, but no memory says that: nothing was removed. {SAY_SO}"
 
 
 def which(count: int) -> str:
@@ -60,7 +60,7 @@ def not_all_in_a_chat() -> str:
 def known(count: int, listed: int, *, today: bool) -> str:
     if not count:
         what = "was learned in the last 24 hours" if today else "is known about them yet"
-        return f"The user asked what is known about them: nothing {what}. {TELL}"
+        return f"The user asked what is known about them: nothing {what}. {SAY_SO}"
     of = f"The {listed} most important of {count} are" if listed < count else "All of it is"
     when = " in the last 24 hours" if today else ""
     return (
@@ -74,18 +74,18 @@ def paused() -> str:
     return (
         "The user asked to stop remembering: memory is paused, nothing is recalled or learned from the next"
         " message on until "
-        f'they say "start remembering again". {TELL}'
+        f'they say "start remembering again". {SAY_SO}'
     )
 
 
 def resumed() -> str:
-    return f"The user asked to remember again: memory is on. {TELL}"
+    return f"The user asked to remember again: memory is on. {SAY_SO}"
 
 
 def undone(restored: int, removed: int) -> str:
     parts = [f"{_memories(restored)} restored"] if restored else []
     parts += [f"{_memories(removed)} removed again"] if removed else []
-    return f"The user asked to undo the last change of their memory: {' and '.join(parts)}. {TELL}"
+    return f"The user asked to undo the last change of their memory: {' and '.join(parts)}. {SAY_SO}"
 
 
 def undone_status(restored: int, removed: int) -> str:
@@ -93,7 +93,8 @@ def undone_status(restored: int, removed: int) -> str:
 
 
 def nothing_to_undo() -> str:
-    return f"The user asked to undo something, but the message before this one changed nothing in their memory. {TELL}"
+    what = "the message before this one changed nothing in their memory"
+    return f"The user asked to undo something, but {what}. {SAY_SO}"
 
 
 def _memories(count: int) -> str:

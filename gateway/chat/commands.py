@@ -36,10 +36,13 @@ def command_in(services: Services, turn: Turn, chat: ChatState) -> AskedCommand 
     """The turn's command; None for most turns, and for one that was here before."""
     if services.commands is None or turn.kind is not TurnKind.TURN or chat.seen_before or not turn.user_messages:
         return None
-    before = turn_before(turn, chat)
-    command, picked = command_of(turn.question), choice_in(turn, before)
+    command = command_of(turn.question)
     if chat.paused and (command is None or command.kind != "resume"):
         return None
+    if command is None and not any(_has_line(each, ASKS) for each in chat.turns):
+        return None
+    before = turn_before(turn, chat)
+    picked = choice_in(turn, before)
     if picked:
         command = Command(kind="forget")
     elif command is None or (command.in_reply and not follows_command(turn, before)):
@@ -76,7 +79,7 @@ def follows_command(turn: Turn, before: EarlierTurn | None) -> bool:
 
 
 def _has_line(turn: EarlierTurn, bullet: str) -> bool:
-    return any(line.startswith(bullet) for line in (turn.turn_block or "").split("\n"))
+    return f"\n{bullet}" in (turn.turn_block or "")  # its first line is the fence
 
 
 async def carry_out(

@@ -79,7 +79,7 @@ def place(
     history = history_blocks(chat, user_messages[:-1])
     if chat.this_turn is not None:
         turn = _turn_block(chat.this_turn)
-        turn = turn if _tells_outcome(turn) else _still_true(turn, chat.memories, chat.asked)
+        turn = turn if _has_outcome(turn) else _still_true(turn, chat.memories, chat.asked)
         history = _within_budget(history, turn, room_tokens)
     elif outcome.lines:
         turn = block_of_outcome(outcome, room_tokens)
@@ -261,7 +261,7 @@ def _tokens(window: Sequence[tuple[int, int]]) -> int:
     return sum(tokens for _, tokens in window)
 
 
-def _tells_outcome(block: Block) -> bool:
+def _has_outcome(block: Block) -> bool:
     return any(line.startswith((DONE, ASKS)) for line in block.text.split("\n"))
 
 

@@ -79,12 +79,12 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         with_earlier_turns=stable,
         policy=policy,
     )
-    mode &= allowed_by_user(services, turn, chat)
     command = command_in(services, turn, chat)
-    outcome = await carry_out(services, turn, chat, command, mode) if command else NO_COMMAND
-    chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
-    if chat.paused:
-        mode = paused(services, turn)
+    outcome = NO_COMMAND
+    if command:
+        outcome = await carry_out(services, turn, chat, command, mode & chat.allowed)
+        chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
+    mode &= mode_of_user(services, turn, chat)
     recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement(plan=InjectionPlan())
     if mode.recalls:
         if not outcome.lines:  # a command is no question
@@ -156,20 +156,14 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         )
 
 
-def allowed_by_user(services: Services, turn: Turn, chat: ChatState) -> MemoryMode:
-    """The user's own mode. Where it is without recall, nothing of theirs stays in this process for when Postgres is
-    unavailable.
+def mode_of_user(services: Services, turn: Turn, chat: ChatState) -> MemoryMode:
+    """The user's own mode; off while they have paused. Where it is without recall, nothing of theirs stays in this
+    process for when Postgres is unavailable.
     """
-    if not chat.allowed.recalls and services.retrieval is not None:
+    mode = MemoryMode.OFF if chat.paused else chat.allowed
+    if not mode.recalls and services.retrieval is not None:
         services.retrieval.forget_last_blocks(turn.owner)
-    return chat.allowed
-
-
-def paused(services: Services, turn: Turn) -> MemoryMode:
-    """The mode of a user who has paused. Nothing of theirs stays in this process for when Postgres is unavailable."""
-    if services.retrieval is not None:
-        services.retrieval.forget_last_blocks(turn.owner)
-    return MemoryMode.OFF
+    return mode
 
 
 @contextmanager

@@ -8,7 +8,8 @@ import asyncpg
 
 from db.queries import recall as queries
 from db.queries.commands import active_memories
-from db.queries.recall import CategoryFilter, StoredMemory
+from db.queries.recall import StoredMemory
+from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.context import RetrievalContext
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.query.terms import terms
@@ -50,52 +51,42 @@ class _ByWords:
 
 
 async def find_meant(
-    context: RetrievalContext,
-    pool: asyncpg.Pool,
-    owner: str,
-    about: str,
-    *,
-    agent: str | None,
-    categories: CategoryFilter,
-    everything: bool,
+    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, *, everything: bool
 ) -> Meant:
-    """`agent`, `categories`: what it may recall. `everything`: all memories about it are meant, not one. Without the
-    embedder, by words alone.
+    """`everything`: all memories about it are meant, not one. Without the embedder, by words alone.
 
     Raises: what asyncpg raises.
     """
-    by_words = await _by_words(pool, owner, about, agent, categories)
+    by_words = await _by_words(pool, owner, asked)
     certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
     if everything and certain:
         return Meant(certain=tuple(certain))
-    same = [memory for memory in certain if _says_no_more(memory, about)]
+    same = [memory for memory in certain if _says_no_more(memory, asked.command.about)]
     if 0 < len(same) <= MAX_SAME or len(certain) == 1:
         return Meant(certain=tuple(same or certain))
     likely = [each for each in by_words if each.of_known >= PERHAPS_SHARE]
-    near = await _by_meaning(context, pool, owner, about, agent, categories, [each.memory.id for each in likely])
+    near = await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
     perhaps = {memory.id: memory for memory in [*(each.memory for each in likely), *near]}
     wrong = likely[0].memory if len(likely) == 1 and likely[0].words >= MIN_WORDS_OF_WRONG else None
     return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], wrong=wrong)
 
 
-async def _by_words(
-    pool: asyncpg.Pool, owner: str, about: str, agent: str | None, categories: CategoryFilter
-) -> list[_ByWords]:
+async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list[_ByWords]:
     """The user's own, the best first."""
-    asked = terms(about)
-    if not asked:
+    wanted = terms(asked.command.about)
+    if not wanted:
         return []
     matches = await queries.memories_with_words(
         pool,
         owner,
-        agent=agent,
-        categories=categories,
-        terms=asked,
+        agent=asked.agent,
+        categories=asked.categories,
+        terms=wanted,
         exclude=frozenset(),
         past=False,
         count=MAX_FOUND,
     )
-    frequencies = frequencies_of({match.found: match.memories for match in matches}, len(asked))
+    frequencies = frequencies_of({match.found: match.memories for match in matches}, len(wanted))
     # Among as many as have any of the words, so that no second statement has to count all.
     weights = [rarity(frequency, max(sum(frequencies), 1)) for frequency in frequencies]
     known = sum(weight for weight, frequency in zip(weights, frequencies, strict=True) if frequency)
@@ -109,23 +100,17 @@ async def _by_words(
 
 
 async def _by_meaning(
-    context: RetrievalContext,
-    pool: asyncpg.Pool,
-    owner: str,
-    about: str,
-    agent: str | None,
-    categories: CategoryFilter,
-    by_words: Sequence[UUID],
+    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, by_words: Sequence[UUID]
 ) -> list[StoredMemory]:
     try:
-        question: QuestionVector = await embed_question(context.embedder, about, min_score=None)
+        question: QuestionVector = await embed_question(context.embedder, asked.command.about, min_score=None)
     except EmbedderFailed:
         return []
     near = await queries.nearest_memories(
         pool,
         owner,
-        agent=agent,
-        categories=categories,
+        agent=asked.agent,
+        categories=asked.categories,
         question=question.vector,
         model=question.model,
         min_score=question.neighbour_score,

@@ -134,25 +134,23 @@ async def edit_memory(request: Request[Any, Any, Any], state: State) -> Response
 @delete("/api/memories/{memory:str}", status_code=200)
 async def delete_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
     """The memory, which can be restored until its `purge_at`."""
-    api, owner, body = await _begin(request, state)
-    name = request.path_params["memory"]
-
-    async def work(change: Changing) -> Written:
-        memory = await _expected(api, request, change, name)
-        await delete_by_hand(change, memory)
-        return 200, memory.id
-
-    return await _write(api, request, owner, body, work)
+    return await _change_one(request, state, delete_by_hand)
 
 
 @post("/api/memories/{memory:str}/restore", status_code=200, request_max_body_size=MAX_BODY_BYTES)
 async def restore_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
+    return await _change_one(request, state, restore_by_hand)
+
+
+async def _change_one(
+    request: Request[Any, Any, Any], state: State, change_it: Callable[[Changing, EditableMemory], Awaitable[None]]
+) -> Response[ListedMemory]:
     api, owner, body = await _begin(request, state)
     name = request.path_params["memory"]
 
     async def work(change: Changing) -> Written:
         memory = await _expected(api, request, change, name)
-        await restore_by_hand(change, memory)
+        await change_it(change, memory)
         return 200, memory.id
 
     return await _write(api, request, owner, body, work)
