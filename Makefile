@@ -60,9 +60,11 @@ fuzz: .venv/installed-dev  ## 50,000 hostile requests against real gateways, abo
 	$(PY) -m tests.hostile.fuzz $(FUZZ)
 
 # The first run installs OpenWebUI and torch, 3 GB on disk. Not in parallel: the tests of one mode share a stage.
+# Each run's pictures differ by a shade; PICTURES=docs/images replaces the one of the README.
+PICTURES ?= .cache/pictures
 e2e: chromium .venv/installed-e2e $(OPENWEBUI_READY)  ## a real OpenWebUI and a real browser; OPENWEBUI_VENV=… takes an installed one
 	@test -x "$(OPENWEBUI)/bin/open-webui" || { echo "There is no $(OPENWEBUI)/bin/open-webui." >&2; exit 1; }
-	MEMRELAY_E2E_OPENWEBUI="$(OPENWEBUI)" MEMRELAY_E2E_PICTURES=docs/images $(PY) -m pytest tests/e2e -vv -o timeout=600
+	MEMRELAY_E2E_OPENWEBUI="$(OPENWEBUI)" MEMRELAY_E2E_PICTURES=$(PICTURES) $(PY) -m pytest tests/e2e -vv -o timeout=600
 
 # Not in parallel: what is measured is how long things take. libfaketime is installed by itself, its dependencies are not needed.
 faults: .venv/installed-dev .cache/faketime/installed-$(FAKETIME_VERSION)  ## Postgres, models, disk and clock fail under load; fifteen minutes
