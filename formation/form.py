@@ -4,7 +4,7 @@ What a model finds in it beside that is learned later, with the turns beside it 
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 from uuid import UUID
@@ -44,6 +44,7 @@ from formation.reconcile.resolve import resolve_by_rule
 from formation.remembering import asked_to_remember, told_to_memory
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
+from retrieval.categories import Sensitivity
 from retrieval.embedding.embedder import Embedder, Encoder
 from retrieval.own_words.off_record import is_off_record
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
@@ -76,6 +77,8 @@ class Formation:
     encoder: Encoder | None = None
     availability: ModelAvailability = field(default_factory=lambda: ModelAvailability(observe=lambda _seen: None))
     guard: ErrorGuard = field(default_factory=lambda: ErrorGuard("formation", ErrorGuardSettings()))
+    # What the policy file says of categories now; it may change between two turns.
+    sensitivities: Callable[[], Mapping[str, Sensitivity]] = dict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +126,9 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
             return await close(f, owner, turn, permission.refusal, started)
         async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
             matched = await match(db, owner, candidates, scores, f.observe, ladder=f.settings.ladder, said_at=turn.ts)
-            consent = await read_consent(db, owner, stored, candidates, answer, settings=f.settings)
+            consent = await read_consent(
+                db, owner, stored, candidates, answer, settings=f.settings, rules=f.sensitivities()
+            )
         step_reached(f, turn, "matched")
         resolved = with_consent(resolve_by_rule(turn, matched), consent)
         step_reached(f, turn, "resolved")

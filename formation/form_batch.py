@@ -214,7 +214,9 @@ async def match_in_order(
         removed = await said_better(db, owner, each)
         ladder, at = formation.settings.ladder, each.turn.ts
         found = await match(db, owner, each.candidates, scores, formation.observe, ladder=ladder, said_at=at)
-        consent = await read_consent(db, owner, each.turn, each.candidates, settings=formation.settings)
+        consent = await read_consent(
+            db, owner, each.turn, each.candidates, settings=formation.settings, rules=formation.sensitivities()
+        )
         resolved = with_consent(resolve_by_rule(each.turn, found), consent)
         for change in (*removed, *changes_of(resolved, each.turn), *consent.changes):
             await apply_change(db, owner, change)

@@ -70,8 +70,8 @@ class TurnSettings(SettingsModel):
     policy_file: Path | None = setting(
         "MEMRELAY_POLICY_FILE",
         None,
-        "YAML file of what each agent may do with memory and how each category is recalled (decision 0056). Changes "
-        "hold within seconds.",
+        "YAML file of what each agent may do with memory, how each category is recalled and what is sensitive "
+        "(decision 0056). Changes hold within seconds.",
         "Every agent may recall everything and learn.",
     )
     patterns: TextPatterns = TextPatterns()

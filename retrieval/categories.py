@@ -1,6 +1,7 @@
 """What memories are about: keys that name one fact about a person, categories, and what an agent may recall of each."""
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from db.queries.recall import ANY_CATEGORY, CategoryFilter
 
@@ -13,6 +14,8 @@ OTHER = "other"
 DEFAULT_BANKS = ("General", "Personal", "Work", "Relationships", "Health", "Interests", "Events")
 # How the user wishes to be answered.
 INSTRUCTION = "instruction"
+# Whether what tells of it waits for the user's consent, where sensitive memories do (decision 0064).
+Sensitivity: TypeAlias = Literal["sensitive", "benign"]
 CATEGORIES = ("profile", INSTRUCTION, "health", "relationship", "work", "preference", OTHER)
 
 

@@ -6,6 +6,7 @@ after that may answer, in the user's own words (decision 0064).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from uuid import UUID
 
 from db.pool import Db
@@ -15,7 +16,7 @@ from db.queries.formation import Neighbour, WaitingTurn
 from formation.consent.decide import approval_of
 from formation.consent.explicit import is_asked_for
 from formation.consent.replies import answer_of
-from formation.consent.sensitivity import sensitivities_of
+from formation.consent.sensitivity import sensitive_as
 from formation.facts import INSTRUCTION, Action, Decision, Fact
 from formation.memories.changes import Change, Decline
 from formation.memories.text import content_hash
@@ -23,11 +24,13 @@ from formation.reconcile.contradiction import QUOTED
 from formation.reconcile.guard import difference, is_spelling_of
 from formation.reconcile.match import FactCandidate, Near, Resolution, compared
 from formation.settings import FormationSettings
+from retrieval.categories import Sensitivity
 from retrieval.query.stems import language_of, stem_of
 from retrieval.query.terms import content_words, words
 
 # Of what is not sensitive, where all memories need consent.
 OTHER = "other"
+NO_RULES: Mapping[str, Sensitivity] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +71,9 @@ async def read_consent(
     answer: Answer | None = None,
     *,
     settings: FormationSettings,
+    rules: Mapping[str, Sensitivity],
 ) -> Consent:
-    """Also where consent is switched off: what was proposed before stays decidable."""
+    """`rules`: of the policy file, as in `consent_needed`. Also where consent is switched off: what was proposed before stays decidable."""
     needed: dict[UUID, str] = {}
     waiting: dict[UUID, Near] = {}
     declined: dict[UUID, Near] = {}
@@ -77,7 +81,7 @@ async def read_consent(
     known = await proposals.proposed_or_declined(db, owner) if candidates else []
     for candidate in candidates:
         agreed_to = await _is_active_as_said(db, owner, turn, candidate.fact)
-        reason = None if agreed_to else consent_needed(candidate.fact, turn.text, settings)
+        reason = None if agreed_to else consent_needed(candidate.fact, turn.text, settings, rules)
         if reason is not None:
             needed[candidate.id] = reason
         same = _same(candidate.fact, known)
@@ -104,15 +108,16 @@ async def read_consent(
     return Consent(needed=needed, open=waiting, declined=declined, changes=tuple(changes), decisions=tuple(decisions))
 
 
-def consent_needed(fact: Fact, message: str, settings: FormationSettings) -> str | None:
-    """What makes the fact need consent: a sensitivity, or OTHER; None: nothing. Wishes how to be answered are orders to
-    the assistant, and who asks to have something remembered has agreed.
+def consent_needed(
+    fact: Fact, message: str, settings: FormationSettings, rules: Mapping[str, Sensitivity] = NO_RULES
+) -> str | None:
+    """What makes the fact need consent: a sensitivity, a category that `rules` call sensitive, or OTHER; None: nothing.
+    Wishes how to be answered are orders to the assistant, and who asks to have something remembered has agreed.
     """
     if settings.consent == "off" or fact.category == INSTRUCTION or is_asked_for(message, fact.evidence):
         return None
-    for sensitivity in sensitivities_of(fact):
-        if sensitivity in settings.consent_categories:
-            return sensitivity
+    if sensitive := sensitive_as(fact, settings.consent_categories, rules):
+        return sensitive
     return OTHER if settings.consent == "all" and not fact.agreed else None
 
 

@@ -5,11 +5,12 @@ smaller mistake (decision 0064). Pure.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.settings import SENSITIVITIES
+from retrieval.categories import OTHER, Sensitivity
 
 # By the beginning of a key; models name keys of their own.
 OF_KEY = (
@@ -132,6 +133,23 @@ OF_WORDS = (
     ("orientation", _pattern(_ORIENTATION, _ORIENTATION_CJK)),
     ("finances", _pattern(_FINANCES, _FINANCES_CJK)),
 )
+
+
+def sensitive_as(fact: Fact, usual: Container[str], rules: Mapping[str, Sensitivity]) -> str | None:
+    """What makes the fact sensitive: its category, or one of SENSITIVITIES; None: nothing.
+
+    `usual`: what is sensitive without a rule. `rules`: by either name, from the policy file. A rule that calls something
+    sensitive is obeyed before one that calls the fact's category benign.
+    """
+    category = fact.category or OTHER
+    if rules.get(category) == "sensitive":
+        return category
+    found = list(sensitivities_of(fact))
+    if named := next((each for each in found if rules.get(each) == "sensitive"), None):
+        return named
+    if rules.get(category) == "benign":
+        return None
+    return next((each for each in found if each in usual and each not in rules), None)
 
 
 def sensitivities_of(fact: Fact) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -38,6 +38,7 @@ from formation.llm.prompt import LanguageModel
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
+from retrieval.categories import Sensitivity
 from retrieval.deadlines import sleep_unless
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
@@ -70,9 +71,11 @@ async def run_worker(
     direct_url: str | None,
     observe: Observe,
     stop: asyncio.Event,
+    sensitivities: Callable[[], Mapping[str, Sensitivity]] = dict,
 ) -> None:
     """Work until `stop` is set; then finish or requeue what is under way, within ten seconds.
 
+    `sensitivities`: what the policy file says of categories, asked for each turn.
     `direct_url` is for LISTEN when `url` leads through a transaction pooler. An unavailable database is waited for.
     """
     pause_s, longest_s = RECONNECT_S
@@ -92,6 +95,7 @@ async def run_worker(
                     url=url,
                     direct_url=direct_url,
                     observe=observe,
+                    sensitivities=sensitivities,
                 ) as worker:
                     observe(WorkerReady())
                     pause_s, reported = RECONNECT_S[0], ""
@@ -176,6 +180,7 @@ async def connected(
     url: str,
     direct_url: str | None,
     observe: Observe,
+    sensitivities: Callable[[], Mapping[str, Sensitivity]],
 ) -> AsyncIterator[Worker]:
     """Raises: CannotConnect."""
     async with AsyncExitStack() as stack:
@@ -204,6 +209,7 @@ async def connected(
                 encoder=encoder,
                 availability=availability,
                 guard=guard,
+                sensitivities=sensitivities,
             ),
             embedder=embedder,
             queue=await connect(stack, direct_url or url, lost),

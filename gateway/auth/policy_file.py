@@ -4,7 +4,7 @@ Read again when it changes. One that cannot be used changes nothing; at a start,
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -16,7 +16,7 @@ from rapidfuzz import fuzz, process
 from db.queries.keys import KeyMode
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.observations import Observe, PolicyFileFailed, PolicyLoaded
-from retrieval.categories import CATEGORIES, NO_POLICY, RecallPolicy
+from retrieval.categories import CATEGORIES, NO_POLICY, RecallPolicy, Sensitivity
 
 # A look at the file's time and size.
 LOOK_EVERY_S = 1.0
@@ -45,10 +45,13 @@ class _Part(BaseModel):
 
 
 class CategoryRule(_Part):
-    """`context`: recalled whatever is asked, where it is relevant, or never. `max`: most memories in one recall."""
+    """`context`: recalled whatever is asked, where it is relevant, or never. `max`: most memories in one recall.
+    `sensitivity`: whether it waits for consent, where sensitive memories do; None: as the settings say.
+    """
 
     context: Literal["always", "relevant", "never"] | None = None
     max: Annotated[int, Field(ge=0, le=100)] | None = None
+    sensitivity: Sensitivity | None = None
 
 
 class AgentRule(_Part):
@@ -84,6 +87,10 @@ class Policy(_Part):
             maxima=maxima,
         )
 
+    def sensitivities(self) -> Mapping[str, Sensitivity]:
+        """By category or kind of what is sensitive; of others the settings decide."""
+        return {name: rule.sensitivity for name, rule in self.categories.items() if rule.sensitivity is not None}
+
     def _with(self, context: str) -> tuple[str, ...]:
         return tuple(name for name, rule in self.categories.items() if rule.context == context)
 
@@ -91,7 +98,8 @@ class Policy(_Part):
         """In words, one line for each agent and category."""
         for name, category in self.categories.items():
             at_most = f", at most {category.max}" if category.max is not None else ""
-            yield f"category {name}: {category.context or 'as the settings say'}{at_most}"
+            sensitivity = f", {category.sensitivity}" if category.sensitivity is not None else ""
+            yield f"category {name}: {category.context or 'as the settings say'}{at_most}{sensitivity}"
         for agent, rule in self.agents.items():
             named = "any other agent" if agent == ANY_AGENT else f"agent {agent}"
             allowed = "all categories" if rule.categories is None else f"only {', '.join(rule.categories) or 'nothing'}"
@@ -219,6 +227,9 @@ class PolicyInForce:
 
     def recall_of(self, agent: str) -> RecallPolicy:
         return NO_POLICY if self._policy is None else self._policy.recall_of(agent)
+
+    def sensitivities(self) -> Mapping[str, Sensitivity]:
+        return {} if self._policy is None else self._policy.sensitivities()
 
     async def follow(self, *, every_s: float = LOOK_EVERY_S) -> None:
         """Until cancelled: reads the file again when it has changed."""

@@ -38,6 +38,7 @@ def serve() -> None:
 @click.command()
 def worker() -> None:
     """Run only a worker, in addition to `serve`, on a shared Postgres (MEMRELAY_DATABASE_URL)."""
+    from gateway.auth.policy_file import read_policy
     from gateway.config.settings import load_settings
     from gateway.config.source import BadSetting
     from gateway.process.worker import run
@@ -45,4 +46,6 @@ def worker() -> None:
     settings = load_settings()
     if not settings.postgres_url:
         raise BadSetting("A worker alone needs MEMRELAY_DATABASE_URL; `memrelay serve` runs one on its own Postgres.")
+    if settings.turn.policy_file is not None:
+        read_policy(settings.turn.policy_file)
     run(settings)

@@ -6,6 +6,7 @@ import signal
 import uvloop
 
 from formation.jobs.worker import run_worker
+from gateway.auth.policy_file import PolicyInForce
 from gateway.config.settings import Settings
 from gateway.observability.sink import Observability, start_logging
 from gateway.supervision import Supervision
@@ -26,11 +27,18 @@ async def _run(settings: Settings, supervision: Supervision, observe: Observabil
     while not supervision.prepared and not stop.is_set():
         await sleep_unless(stop, LOOK_EVERY_S)
     assert settings.postgres_url is not None
-    await run_worker(
-        settings.formation,
-        settings.retrieval,
-        url=settings.postgres_url,
-        direct_url=settings.postgres_direct_url,
-        observe=observe,
-        stop=stop,
-    )
+    policy = PolicyInForce(settings.turn.policy_file, observe)
+    async with asyncio.TaskGroup() as background:
+        following = background.create_task(policy.follow())
+        try:
+            await run_worker(
+                settings.formation,
+                settings.retrieval,
+                url=settings.postgres_url,
+                direct_url=settings.postgres_direct_url,
+                observe=observe,
+                stop=stop,
+                sensitivities=policy.sensitivities,
+            )
+        finally:
+            following.cancel()

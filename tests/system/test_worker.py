@@ -73,6 +73,34 @@ async def test_it_forms_what_waits_and_stops_when_asked(
     assert await asyncio.to_thread(worker.wait, DEADLINE_S) == 0
 
 
+async def test_the_policy_file_says_whose_consent_is_needed(
+    story: Story, start_worker: StartWorker, tmp_path: Path
+) -> None:
+    """Also one that changes while the worker runs."""
+    file = tmp_path / "policy.yaml"
+    file.write_text("categories: {health: {sensitivity: benign}}")
+    first = await story.says(ANA, "I'm allergic to peanuts.", minute(1))
+    start_worker(MEMRELAY_CONSENT="sensitive", MEMRELAY_POLICY_FILE=str(file))
+
+    async def formed() -> bool:
+        return await story.pool.fetchval("select count(*) = 0 from chat_turns where formed_at is null") is True
+
+    async def loaded() -> int:
+        return (tmp_path / "log").read_text().count("policy_loaded") - 1
+
+    await until(formed, what=f"turn {first} is formed")
+    assert await story.active(ANA) == ["Is allergic to peanuts."]
+    file.write_text("categories: {health: {sensitivity: benign}, preference: {sensitivity: sensitive}}")
+    await until(loaded, what="the change is read")
+    await story.says(ANA, "I live in Lisbon. I love Bun.", minute(2))
+    await until(formed, what="the second turn is formed")
+    assert {each.content: each.state for each in await story.memories(ANA)} == {
+        "Is allergic to peanuts.": "active",
+        "Lives in Lisbon.": "active",
+        "Loves Bun.": "proposed",
+    }
+
+
 async def test_it_learns_statements_and_wishes_without_a_model(story: Story, start_worker: StartWorker) -> None:
     await story.says(ANA, "I have a dog named Rex.", minute(1))
     last = await story.says(ANA, "Always answer in German.", minute(2))

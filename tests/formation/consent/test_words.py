@@ -7,9 +7,10 @@ import pytest
 from formation.consent.consent import consent_needed, means_the_same
 from formation.consent.explicit import is_asked_for
 from formation.consent.replies import answer_of
-from formation.consent.sensitivity import sensitivities_of
+from formation.consent.sensitivity import sensitive_as, sensitivities_of
 from formation.facts import INSTRUCTION, Fact
-from formation.settings import FormationSettings
+from formation.settings import SENSITIVITIES, FormationSettings
+from retrieval.categories import Sensitivity
 
 YES = """Yes|yes please!|Yeah, sure.|Yes, go ahead and remember that.|Please do|Of course 👍|Ja|ja, gerne|Ja bitte, merk dir das|Sí|Sí, claro.
 |¡Sí, por favor!|Oui|oui, bien sûr|D’accord|Sim|sim, pode guardar|Sì|sì, certo|Ja, graag|doe maar|Tak|tak, oczywiście|Да|да, запомни|Конечно
@@ -119,6 +120,26 @@ def test_key_category_and_model_say_so_too() -> None:
     ]
     found = [next(sensitivities_of(each), None) for each in facts]
     assert found == ["name", "health", "health", "finances", None]
+
+
+@pytest.mark.parametrize(
+    ("rules", "category", "expected"),
+    [
+        ({}, None, "health"),
+        ({"health": "benign"}, None, None),
+        ({"health": "benign"}, "health", None),
+        ({"work": "sensitive"}, "work", "work"),
+        ({"work": "benign"}, "work", None),  # whatever else it tells of,
+        ({"work": "benign", "health": "sensitive"}, "work", "health"),  # unless a rule calls that sensitive
+        ({"other": "sensitive"}, None, "other"),
+        ({"religion": "benign"}, None, "health"),
+    ],
+)
+def test_the_policy_file_says_what_is_sensitive(
+    rules: dict[str, Sensitivity], category: str | None, expected: str | None
+) -> None:
+    fact = Fact(text="Has asthma.", evidence="I have asthma", category=category)
+    assert sensitive_as(fact, SENSITIVITIES, rules) == expected
 
 
 def test_what_was_declined_is_known_again_in_other_words() -> None:

@@ -13,7 +13,7 @@ from retrieval.categories import NO_POLICY, RecallPolicy
 WHOLE = b"""
 categories:
   health: {context: always, max: 3}
-  profile: {context: relevant}
+  profile: {context: relevant, sensitivity: benign}
   finances: {context: never}
 agents:
   tutor:
@@ -35,6 +35,12 @@ def test_a_policy_says_what_each_agent_may() -> None:
     assert tutor.always_of(("profile", "instruction")) == ("instruction", "health")
 
 
+def test_a_policy_says_what_is_sensitive() -> None:
+    policy = parse_policy(WHOLE, named="policy.yaml")
+    assert policy.sensitivities() == {"profile": "benign"}
+    assert "category profile: relevant, benign" in list(policy.lines())
+
+
 @pytest.mark.parametrize("content", [b"", b"# nothing\n", b"agents: {tutor: {mode: full}}"])
 def test_what_a_policy_leaves_open_is_allowed(content: bytes) -> None:
     policy = parse_policy(content, named="policy.yaml")
@@ -46,6 +52,8 @@ def test_what_a_policy_leaves_open_is_allowed(content: bytes) -> None:
     [
         ("agents:\n  tutor:\n    mode: ful\n", "p, line 3: agents.tutor.mode cannot be 'ful': right is one of o"),
         ("agents:\n  tutor: {mod: off}\n", "p, line 2: agents.tutor.mod is unknown. Did you mean mode? "),
+        ("categories:\n  work: {sensitivty: x}\n", "p, line 2: categories.work.sensitivty is unknown. Did you mean"),
+        ("categories:\n  work: {sensitivity: low}\n", "p, line 2: categories.work.sensitivity cannot be 'low': right"),
         ("agent: {}\n", "p, line 1: agent is unknown. Did you mean agents? Known are categories, agents."),
         ("agents:\n  tutor:\n", "p, line 2: agents.tutor needs lines of `name: value` below it."),
         ("categories: health\n", "p, line 1: categories needs lines of `name: value` below it."),
