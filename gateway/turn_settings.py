@@ -104,6 +104,12 @@ class TurnSettings(SettingsModel):
         "Whether memories can be added, edited, deleted and restored through /api (decision 0059).",
         "What is remembered about people is theirs to correct. Off, /api shows memories and changes none.",
     )
+    memory_query: bool = setting(
+        "MEMRELAY_ENABLE_MEMORY_QUERY",
+        True,
+        "Whether `POST /api/memory/query` answers (decision 0065).",
+        "Agents beside a chat find memories as a chat does. Off, `/api/memories/search` still does.",
+    )
     # What people write is filed as what is learned: set with formation's.
     banks: tuple[str, ...] = DEFAULT_BANKS
     categorises: bool = True

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.recall import StoredCounts, known_of_request
+from db.queries.recall import MemoryScope, StoredCounts, known_of_request
 from db.queries.turn_search import TurnText
 from retrieval.arms import ArmName, limit_of
 from retrieval.categories import NO_POLICY, RecallPolicy
@@ -105,6 +105,7 @@ async def recall(
     *,
     agent: str | None = None,
     policy: RecallPolicy = NO_POLICY,
+    within: MemoryScope | None = None,
     chat: str | None = None,
     exclude: frozenset[UUID] = frozenset(),
     exclude_texts: frozenset[bytes] = frozenset(),
@@ -115,7 +116,8 @@ async def recall(
 ) -> RecallResult:
     """What this user's memories, past turns and chat summaries have for a question, within one deadline.
 
-    `agent`: memories of other agents are left out. `policy`: what it may recall. `chat`: the one that asks; its turns
+    `agent`: memories of other agents are left out. `policy`: what it may recall. `within`: the memories
+    that are searched; arms that search others by themselves have to be left out. `chat`: the one that asks; its turns
     come before those of others. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the
     request holds already. `earlier`: the user's messages before it in this conversation; a question that follows up on
     them is searched for with them. `stored`: how much there is to search, where that is known already. `timeout_s`: in
@@ -134,6 +136,7 @@ async def recall(
         question_of([mask(message) for message in (*earlier[-MAX_EARLIER:], question)]),
         agent=agent,
         policy=policy,
+        within=within,
         chat=chat,
         exclude=exclude,
         exclude_texts=exclude_texts,

@@ -42,6 +42,36 @@ class CategoryFilter:
 
 ANY_CATEGORY = CategoryFilter()
 
+MemoryKind = Literal["semantic", "episodic", "insight", "procedural"]
+MemoryRole = Literal["user", "assistant"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryCriteria:
+    """What a query is limited to. None: any. `agent`: for this one alone. `actor`: who wrote it, as in the history.
+    `role`: assistant for what a model wrote, else user. `importance`: 0 to 1. `run`: the chat it is from.
+    """
+
+    kinds: Sequence[MemoryKind]
+    agent: str | None = None
+    actor: str | None = None
+    role: MemoryRole | None = None
+    pinned: bool | None = None
+    min_importance: float | None = None
+    max_importance: float | None = None
+    updated_after: datetime | None = None
+    updated_before: datetime | None = None
+    run: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryScope:
+    """The memories that a search is limited to, and their vectors."""
+
+    memories: Sequence[UUID]
+    vectors: Sequence[UUID]
+
+
 MemoryState = Literal["active", "superseded"]
 
 # A chat and an ordinal in it; a turn outside of any chat is a place of its own.
@@ -204,12 +234,19 @@ class RelatedMemoryRow(MemoryWithSourcesRow):
     strength: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryInScopeRow:
+    id: UUID
+    vector: UUID
+
+
 ROWS = {
     "known_of_request": KnownOfRequestRow,
     "nearest_memories": NearMemoryRow,
     "related_memories": RelatedMemoryRow,
     "found_and_always_memories": FoundMemoryRow,
     "space_memories": StoredMemoryRow,
+    "memories_within": MemoryInScopeRow,
 }
 
 
@@ -242,8 +279,9 @@ async def memories_with_words(
     past: bool,
     count: int,
     categories: CategoryFilter = ANY_CATEGORY,
+    within: MemoryScope | None = None,
 ) -> list[MemoriesWithTerms]:
-    """All of them, in no order; ids of `count` in each set of terms."""
+    """All of them, in no order; ids of `count` in each set of terms. `within`: only these."""
     rows = await db.fetch(
         SQL["memories_with_words"],
         owner,
@@ -253,6 +291,7 @@ async def memories_with_words(
         past,
         count,
         *categories.parameters,
+        None if within is None else within.memories,
     )
     return [MemoriesWithTerms(**row) for row in rows]
 
@@ -300,8 +339,11 @@ async def nearest_memories(
     by_words: Sequence[UUID],
     same_thing_score: float,
     categories: CategoryFilter = ANY_CATEGORY,
+    within: MemoryScope | None = None,
 ) -> list[NearMemory]:
-    """The nearest first. `same_thing_score`: the cosine from which two memories are about the same thing."""
+    """The nearest first. `same_thing_score`: the cosine from which two memories are about the same thing. `within`:
+    only these.
+    """
     rows = await db.fetch(
         SQL["nearest_memories"],
         owner,
@@ -316,6 +358,8 @@ async def nearest_memories(
         MAX_SOURCES,
         same_thing_score,
         *categories.parameters,
+        None if within is None else within.memories,
+        None if within is None else within.vectors,
     )
     return [NearMemory(memory=_memory(row), score=row["score"], newer=row["newer"]) for row in rows]
 
@@ -330,10 +374,12 @@ async def related_memories(
     past: bool,
     count: int,
     categories: CategoryFilter = ANY_CATEGORY,
+    within: MemoryScope | None = None,
 ) -> list[tuple[StoredMemory, float]]:
-    """With the strengths of their relations, 0 to 1, the strongest first."""
+    """With the strengths of their relations, 0 to 1, the strongest first. `within`: only these."""
     asked = list(best), list(exclude), past, count, MAX_SOURCES, *categories.parameters
-    rows = await db.fetch(SQL["related_memories"], owner, agent, *asked)
+    only = None if within is None else within.memories
+    rows = await db.fetch(SQL["related_memories"], owner, agent, *asked, only)
     return [(_memory(row), row["strength"]) for row in rows]
 
 
@@ -371,6 +417,24 @@ async def space_memories(
 ) -> list[StoredMemory]:
     rows = await db.fetch(SQL["space_memories"], owner, agent, list(exclude), count, *categories.parameters)
     return [_memory(row) for row in rows]
+
+
+async def memories_within(db: Db, owner: str, only: MemoryCriteria) -> MemoryScope:
+    rows = await db.fetch(
+        SQL["memories_within"],
+        owner,
+        only.kinds,
+        only.agent,
+        only.actor,
+        only.role,
+        only.pinned,
+        only.min_importance,
+        only.max_importance,
+        only.updated_after,
+        only.updated_before,
+        only.run,
+    )
+    return MemoryScope(memories=[row["id"] for row in rows], vectors=[row["vector"] for row in rows])
 
 
 def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:

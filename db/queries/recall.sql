@@ -43,7 +43,7 @@ select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(
 
 -- name: memories_with_words
 -- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones  $6 how many ids of each set
--- $7 only of these categories, or null  $8 none of these
+-- $7 only of these categories, or null  $8 none of these  $9 only these memories, or null
 -- Every memory with a term, by the set of terms that it has: of thousands of memories there are a few dozen sets. `found`: bit n is
 -- set for term n. The index of words says which of the owner's texts to read, however many there are (decision 0010). What others
 -- published is linked to by few, and has an index of its own.
@@ -69,6 +69,7 @@ select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_a
        (array_agg(m.said_at order by m.said_at desc, m.id))[:$6] as said_at
   from matches m
  where (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($4::uuid[])
+   and ($9::uuid[] is null or m.id in (select unnest($9)))
    and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state in ('active', 'superseded')))
  group by m.found;
 
@@ -97,7 +98,7 @@ select m.id
 -- $1 owner  $2 agent or null  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
 -- $8 also superseded ones  $9 found by words: returned with their score, however low  $10 how many sources of each
 -- $11 two memories with at least this cosine are about the same thing
--- $12 only of these categories, or null  $13 none of these
+-- $12 only of these categories, or null  $13 none of these  $14 only these memories, or null  $15 and these vectors, which are theirs
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
 -- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, and the memories of those that are
 -- near enough fetched after: of ten thousand most are not. `newer`: the one among those returned that says something newer about the
@@ -106,7 +107,7 @@ with texts as materialized (
     select v.id
       from (select t.id, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
               from vectors t
-             where t.owner = $1
+             where t.owner = $1 and ($15::uuid[] is null or t.id in (select unnest($15)))
             offset 0) v
      where v.score >= $5
      order by v.score desc
@@ -130,6 +131,7 @@ with texts as materialized (
         offset 0) v
      where (v.score >= $5 or (v.score is not null and u.id = any($9)))
        and (u.agent is null or u.agent = $2) and in_categories(u.category, $12, $13) and u.id <> all($7::uuid[])
+       and ($14::uuid[] is null or u.id in (select unnest($14)))
        and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state in ('active', 'superseded')))
      order by v.score desc, u.id
      limit $6
@@ -154,7 +156,7 @@ select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, 
 
 -- name: related_memories
 -- $1 owner  $2 agent or null  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many
--- $7 how many sources of each  $8 only of these categories, or null  $9 none of these
+-- $7 how many sources of each  $8 only of these categories, or null  $9 none of these  $10 only these memories, or null
 -- One hop over relations, the strongest first.
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
        case when m.valid_to <= now() then 'superseded' else m.state end as state, m.importance, m.pinned, m.access_count,
@@ -174,6 +176,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
                  group by 1) r
          cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.id offset 0) u
          where (u.agent is null or u.agent = $2) and in_categories(u.category, $8, $9) and u.id <> all($4::uuid[])
+           and ($10::uuid[] is null or u.id in (select unnest($10)))
            and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state in ('active', 'superseded')))
          order by r.strength desc, u.id
          limit $6) m
@@ -240,3 +243,21 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
    and m.id <> all($3::uuid[])
  order by m.importance desc, m.created_at, m.id
  limit $4;
+
+-- name: memories_within
+-- $1 owner  $2 kinds  $3 agent that they are for alone, or null: any  $4 actor  $5 role  $6 pinned  $7 min importance  $8 max importance
+-- $9 updated after  $10 updated before  $11 run: the chat they were stated or written in
+-- The memories that a query is limited to, and their vectors, in no order. Of $3 to $11 null: any. Only a model's own have a role.
+select m.id, m.vector
+  from users_vectors m
+ where m.user_id = $1 and m.state in ('active', 'superseded') and m.kind = any($2::text[])
+   and ($3::text is null or m.agent = $3)
+   and ($4::text is null or m.actor_id = $4)
+   and ($5::text is null or coalesce(m.role, 'user') = $5)
+   and ($6::boolean is null or m.pinned = $6)
+   and ($7::real is null or m.importance >= $7) and ($8::real is null or m.importance <= $8)
+   and ($9::timestamptz is null or m.updated_at > $9) and ($10::timestamptz is null or m.updated_at < $10)
+   and ($11::text is null or m.run_id = $11
+        or exists (select from memory_sources s
+                     join chat_turns t on t.user_id = s.user_id and t.id = s.turn
+                    where s.user_id = $1 and s.memory = m.id and t.chat_id = $11));

@@ -6,6 +6,7 @@ from gateway.api.explain import explain_recall
 from gateway.api.feedback import mark_turn, report_feedback
 from gateway.api.memories.counts import list_banks, list_categories
 from gateway.api.memories.listing import list_own, show_one
+from gateway.api.memories.query import query_memories
 from gateway.api.memories.search import search_memories, search_memories_by_post
 from gateway.api.memories.why import show_history, show_sources, why_known
 from gateway.api.memories.writes import add_memory, delete_memory, edit_memory, restore_memory
@@ -23,6 +24,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     add_memory,
     search_memories,
     search_memories_by_post,
+    query_memories,
     show_one,
     edit_memory,
     delete_memory,

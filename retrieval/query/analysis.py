@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
+from db.queries.recall import MemoryScope
 from db.terms import Term
 from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.query.conversation import Question
@@ -23,17 +24,18 @@ class Query:
     """A question, analysed, and whose memory it is asked of.
 
     `text`: with the messages before it that belong to it. `agent`: memories of other agents are left out. `policy`:
-    what it may recall. `chat`: the one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of
-    messages, that the request holds already. `words`: all of the question's own, folded; `terms`: the ones to search
-    for, its own first. `dates`: those it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no
-    longer. `follows_up`: on messages before it. `about_me`: for what is known of the user as a whole. `period`: it asks
-    what was then, and names nothing else.
+    what it may recall. `within`: only these memories; None: all. `chat`: the one that asks. `exclude`, `exclude_texts`:
+    ids of memories and turns, and hashes of messages, that the request holds already. `words`: all of the question's
+    own, folded; `terms`: the ones to search for, its own first. `dates`: those it names. `refers_back`: to earlier
+    conversations. `asks_past`: for what holds no longer. `follows_up`: on messages before it. `about_me`: for what is
+    known of the user as a whole. `period`: it asks what was then, and names nothing else.
     """
 
     owner: str
     text: str
     agent: str | None = None
     policy: RecallPolicy = NO_POLICY
+    within: MemoryScope | None = None
     chat: str | None = None
     exclude: frozenset[UUID] = frozenset()
     exclude_texts: frozenset[bytes] = frozenset()
@@ -53,6 +55,7 @@ def analyse_query(
     *,
     agent: str | None,
     policy: RecallPolicy = NO_POLICY,
+    within: MemoryScope | None = None,
     chat: str | None,
     exclude: frozenset[UUID],
     exclude_texts: frozenset[bytes],
@@ -71,6 +74,7 @@ def analyse_query(
         text=question.joined.strip(),
         agent=agent,
         policy=policy,
+        within=within,
         chat=chat,
         exclude=exclude,
         exclude_texts=exclude_texts,

@@ -8,6 +8,7 @@ from gateway.api.idempotency import HEADER as IDEMPOTENCY_HEADER
 from gateway.api.idempotency import MAX_CHARACTERS
 from gateway.api.memories.counts import MemoryCounts
 from gateway.api.memories.listing import KINDS, MAX_TEXT_CHARACTERS, STATES, TYPES, MemoryPage
+from gateway.api.memories.query import MemoryQueryBody, QueriedMemories
 from gateway.api.memories.search import DEFAULT_FOUND, MAX_FOUND, MemoryMatches, SearchBody
 from gateway.api.memories.why import HistoryPage, MemoryReason, MemorySources
 from gateway.api.memories.writes import MemoryEdits, NewMemoryBody
@@ -16,7 +17,7 @@ from gateway.errors import Conflict, IdempotencyKeyReused, NotFound, Preconditio
 
 SHAPES = (
     *(ListedMemory, MemoryPage, MemoryReason, HistoryPage, MemorySources, MemoryMatches, MemoryCounts),
-    *(NewMemoryBody, MemoryEdits, SearchBody),
+    *(NewMemoryBody, MemoryEdits, SearchBody, MemoryQueryBody, QueriedMemories),
 )
 MEMORY = in_path("memory", "The id of the memory.")
 EXAMPLE = {
@@ -78,13 +79,29 @@ REASON = {
     "events": [EVENT],
 }
 SOURCE = {name: EVENT[name] for name in ("turn", "chat", "message", "said_at", "words", "rung", "found_by", "model")}
+QUERY = {
+    "query": "Where do I live?",
+    "agent": "assistant",
+    "categories": ["profile"],
+    "filters": {"pinned": False, "importance": {"min": 0.4}, "updated_after": "2026-11-01T00:00:00Z"},
+    "top_k": 5,
+    "return": "bullets",
+    "budget_tokens": 300,
+}
+QUERIED = {
+    "bullets": ["- Lives in Lisbon. (since 2026-11)"],
+    "items": [],
+    "tokens": 14,
+    "truncated": False,
+    "outcome": "full",
+}
 ETAG = {"etag": {"schema": TEXT, "description": "Of the memory as it is: for If-Match."}}
 
 
 def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """Returns the paths and the schemas they refer to."""
     shapes, components = msgspec.json.schema_components(SHAPES, ref_template="#/components/schemas/{name}")
-    memory, page, reason, history, sources, matches, counts, new, edits, search = shapes
+    memory, page, reason, history, sources, matches, counts, new, edits, search, query, queried = shapes
     best = {"items": [{"score": 0.71, "memory": EXAMPLE}], "outcome": "full"}
     found = json_of("The best first.", matches, example=best)
     return {
@@ -123,6 +140,17 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 body=search,
                 body_example={"q": "Where do I live?", "limit": 5},
             ),
+        },
+        "/api/memory/query": {
+            "post": operation(
+                "Memories for a question, limited by category and by what is stored beside them. 403 names the "
+                "categories that the agent may not recall.",
+                "query_memories",
+                {200: json_of("The best first.", queried, example=QUERIED)},
+                errors=[NotFound],
+                body=query,
+                body_example=QUERY,
+            )
         },
         "/api/memories/{memory}": {
             "get": operation(

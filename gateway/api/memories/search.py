@@ -9,6 +9,7 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 
 from db.queries.memory_list import ListedMemory, memories_with_ids
+from db.queries.recall import MemoryCriteria, memories_within
 from db.queries.schema import schema_version
 from db.text import storable_text
 from gateway.api.explain import MAX_QUESTION_CHARACTERS
@@ -17,13 +18,17 @@ from gateway.api.request import ApiRequest, authenticated, database_unavailable,
 from gateway.database import NO_ANSWER
 from gateway.errors import InvalidRequest
 from retrieval.arms import ArmName
+from retrieval.categories import RecallPolicy
 from retrieval.context import RetrievalContext
-from retrieval.recall import recall
+from retrieval.memory import Memory
+from retrieval.recall import RecallResult, recall
 
 # Of all arms: what was asked for, and neither what is recalled whatever is asked nor past turns.
 ARMS: frozenset[ArmName] = frozenset({"memories_words", "memories_meaning", "memories_related"})
 # What recall ranks at most.
 MAX_FOUND, DEFAULT_FOUND = 50, 20
+# More than so many memories of the greatest length take.
+NO_BUDGET_TOKENS = 100_000
 MAX_BODY_BYTES = 65_536
 
 
@@ -73,34 +78,82 @@ async def search_memories_by_post(request: Request[Any, Any, Any], state: State)
 
 async def matches_of(api: ApiRequest, owner: str, wanted: SearchBody) -> MemoryMatches:
     """Raises: InvalidRequest, Forbidden, ServiceUnavailable."""
-    text = storable_text(wanted.q)
-    if not text.strip() or len(text) > MAX_QUESTION_CHARACTERS:
-        raise InvalidRequest(f"`q` has to have 1 to {MAX_QUESTION_CHARACTERS} characters.", param="q")
     asking = api.agent_named(wanted.agent) or api.caller.agent
-    await api.query(schema_version)  # recall itself goes on without Postgres, and would find nothing
-    assert api.services.retrieval is not None
-    recalled = await recall(
-        searching(api.services.retrieval, wanted.limit),
+    recalled = await recall_without_trace(
+        api,
         owner,
-        text,
+        question_in(wanted.q, "q"),
         agent=asking,
         policy=api.services.policy.recall_of(asking or ""),
+        limit=wanted.limit,
+    )
+    return MemoryMatches(items=await matches_in(api, owner, recalled.memories), outcome=recalled.outcome)
+
+
+def question_in(text: str, param: str) -> str:
+    """Raises: InvalidRequest."""
+    question = storable_text(text)
+    if not question.strip() or len(question) > MAX_QUESTION_CHARACTERS:
+        raise InvalidRequest(f"`{param}` has to have 1 to {MAX_QUESTION_CHARACTERS} characters.", param=param)
+    return question
+
+
+async def recall_without_trace(
+    api: ApiRequest,
+    owner: str,
+    question: str,
+    *,
+    agent: str | None,
+    policy: RecallPolicy,
+    limit: int,
+    only: MemoryCriteria | None = None,
+    min_score: float | None = None,
+    budget_tokens: int = NO_BUDGET_TOKENS,
+) -> RecallResult:
+    """Memories alone, the best first. `only`: those searched; None: all. `min_score`: the cosine from which a memory is
+    near; None: the model's own.
+
+    Raises: ServiceUnavailable.
+    """
+    within = await api.query(lambda db: memories_within(db, owner, only)) if only else None
+    if within is None:
+        await api.query(schema_version)  # recall itself goes on without Postgres, and would find nothing
+    assert api.services.retrieval is not None
+    recalled = await recall(
+        searching(api.services.retrieval, limit, min_score=min_score, budget_tokens=budget_tokens),
+        owner,
+        question,
+        agent=agent,
+        policy=policy,
+        within=within,
         explain=True,  # leaves no trace
     )
     if recalled.database_unavailable:  # and is not waited for again
         raise database_unavailable(NO_ANSWER)
-    scores = {memory.id: memory.score for memory in recalled.memories}
+    return recalled
+
+
+async def matches_in(api: ApiRequest, owner: str, memories: Sequence[Memory]) -> list[MemoryMatch]:
+    """In their order, without those that went meanwhile or are of agents that the key may not name."""
+    scores = {memory.id: memory.score for memory in memories}
     listed = await api.query(lambda db: memories_with_ids(db, owner, list(scores), agents=api.visible_agents))
     by_id = {memory.id: memory for memory in listed}
-    items = [MemoryMatch(score=score, memory=by_id[id]) for id, score in scores.items() if id in by_id]
-    return MemoryMatches(items=items, outcome=recalled.outcome)
+    return [MemoryMatch(score=score, memory=by_id[id]) for id, score in scores.items() if id in by_id]
 
 
-def searching(context: RetrievalContext, limit: int) -> RetrievalContext:
+def searching(
+    context: RetrievalContext, limit: int, *, min_score: float | None, budget_tokens: int
+) -> RetrievalContext:
     """As recall is set, but for all that is there and not for a prompt. No model reranks."""
     settings = context.settings
-    arms = tuple(arm for arm in settings.arms if arm.name in ARMS)
+    arms = tuple(replace(arm, limit=max(arm.limit, limit)) for arm in settings.arms if arm.name in ARMS and arm.limit)
     all_found = settings.replace(
-        arms=arms, top_k=limit, judge_need=False, min_share=0.0, nearest_always=limit, budget_tokens=100_000
+        arms=arms,
+        top_k=limit,
+        judge_need=False,
+        min_share=0.0,
+        nearest_always=limit,
+        budget_tokens=budget_tokens,
+        min_score=settings.min_score if min_score is None else min_score,
     )
     return replace(context, settings=all_found, reranker=None)

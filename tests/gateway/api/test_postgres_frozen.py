@@ -24,6 +24,7 @@ BODIES: dict[str | tuple[str, str], object] = {
     "/api/feedback": {"kind": "useful", "turn": "m1"},
     "/api/memories": {"text": "Lives in Lisbon."},
     "/api/memories/search": {"q": "Lisbon"},
+    "/api/memory/query": {"query": "Lisbon"},
     ("DELETE", "/api/users/me"): {"confirm": "ada"},
     "/api/import": [{"content": "Lives in Lisbon."}],
 }
