@@ -30,15 +30,25 @@ SUBJECT = r"""(?:
   | (?-i:[A-Z])[\w'-]{0,30}\s+(?:is|was|has|will)
   | what|what's|which|who|where|why|how|can|could|would|should|will|do|does|did|is|are|am|any|if
   | please|call|tell|give|help|let|let's|just\s+call|you\s+can
-  | ich|wir|mein\s+name|yo|me\s+llamo|mi\s+nombre|vivo|soy|je|nous|j'habite|eu|moro|sou|chamo-me|me\s+chamo
-  | io|abito|mi\s+chiamo|ik|wij|mijn\s+naam|я|мы|меня\s+зовут
+  | ich|wir|mein\s+name|yo|me\s+llamo|mi\s+nombre|vivo|soy|trabajo|je|nous|j'habite|eu|moro|sou
+  | trabalho|chamo-me|me\s+chamo|io|abito|lavoro|mi\s+chiamo|ik|wij|mijn\s+naam|я|мы|меня\s+зовут
 )(?![\w-])"""
 ADVERB = r"(?:also|really|still|absolutely|truly|just|always|mostly|strongly|generally|usually|personally|simply)"
 # A verb that goes on with the subject before it: "I live in Lisbon and love Bun".
 SHARED = rf"""(?:{ADVERB}\s+)?(?:
     love|like|live|work|prefer|hate|use|enjoy|adore|dislike|moved|(?:do\s+not|don't|dont)\s+(?:like|love|enjoy|live)
   | (?:cannot|can't|cant)\s+stand|am\s+(?:\w+\s+)?allergic
+  | wohne|lebe|arbeite|hei(?:ß|ss)e|komme\s+aus|spreche|woon|werk|heet|kom\s+uit|habite|travaille
+  | живу|работаю|учусь|говорю
 )(?![\w'-])"""
+# Whose verb it is. The first that matches holds.
+SUBJECT_OF = (
+    (re.compile(r"(?:wohne|lebe|arbeite|hei(?:ß|ss)e|komme\s+aus|spreche)(?!\w)", re.IGNORECASE), "ich "),
+    (re.compile(r"(?:woon|werk|heet|kom\s+uit)(?!\w)", re.IGNORECASE), "ik "),
+    (re.compile(r"habite(?!\w)", re.IGNORECASE), "j'"),
+    (re.compile(r"travaille(?!\w)", re.IGNORECASE), "je "),
+    (re.compile(r"(?:живу|работаю|учусь|говорю)(?!\w)", re.IGNORECASE), "я "),
+)
 JOIN = (
     r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas|ma|en|maar"
     r"|и|но|а)"
@@ -79,6 +89,12 @@ class Sentence:
     clauses: tuple[Clause, ...]
     text: str
     question: bool
+
+
+def with_subject(shared: str) -> str:
+    """The text of a clause that shares the subject of the one before: "I love Bun", "ich arbeite als Koch"."""
+    subject = next((subject for verb, subject in SUBJECT_OF if verb.match(shared)), "I ")
+    return f"{subject}{shared}"
 
 
 def plain(message: str) -> str:

@@ -54,6 +54,7 @@ CAPITAL = r"[^\W\d_a-z][\w.'-]*+"
 REGION = rf" ?, ?(?:the )?{CAPITAL}(?: {CAPITAL}){{0,2}}"
 PLACE = re.compile(rf"(?:the )?{CAPITAL}(?: (?:{LINK} ){{0,2}}{CAPITAL}){{0,4}}(?:{REGION}){{0,2}}")
 LOWER_PLACE = re.compile(r"[a-zß-ÿ][a-zß-ÿ.'-]*+(?: [a-zß-ÿ.'-]++){0,2}(?: ?, ?[a-zß-ÿ.'-]++){0,2}")
+LINKS = re.compile(LINK)
 # About the place and safe to leave out: the city stays true without it.
 TAIL = re.compile(
     r"""\ (?:now|currently|these\ days|at\ the\ moment|again|already|recently|yesterday
@@ -98,12 +99,18 @@ def place(text: str) -> str | None:
     if not text or len(text) > MAX_PLACE_CHARACTERS or parts & word_lists.NO_PLACE:
         return None
     if PLACE.fullmatch(text) and not is_mixed(text):
-        return text
+        return None if has_small_word(text) else text
     if not text[0].islower():
         return text if is_caseless(text) else None
     if parts & word_lists.NO_LOWER_PLACE or word_lists.DOUBTFUL.search(text):
         return None
     return text if LOWER_PLACE.fullmatch(text) else None
+
+
+def has_small_word(text: str) -> bool:
+    """One that is no link. Patterns know the small letters of English alone: "Тбилиси и работаю дизайнером"."""
+    parts = [part.strip(",") for part in text.removeprefix("the ").split()]
+    return any(part[:1].islower() and not LINKS.fullmatch(part) for part in parts)
 
 
 def home(text: str) -> str | None:

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, replace
 
 from formation.extract import languages, word_lists
-from formation.extract.clauses import Clause, Sentence, plain, sentences
+from formation.extract.clauses import Clause, Sentence, plain, sentences, with_subject
 from formation.extract.corrections import find_correction
 from formation.extract.objects import as_said, bare
 from formation.extract.rules import GREETED, RULES, Rule
@@ -97,7 +97,8 @@ def states_nothing(sentence: Sentence) -> bool:
 def rules_for(message: str) -> tuple[Rule, ...]:
     greeted = word_lists.GREETING.match(message.lstrip()) is not None
     framed = FRAMES.search(message) is not None or languages.HANDED_OVER.search(message) is not None
-    return (*RULES, *(GREETED if greeted else ()), *(() if framed else languages.RULES))
+    others = () if framed else (*languages.RULES, *(languages.FIRST if languages.OPENING.match(message) else ()))
+    return (*RULES, *(GREETED if greeted else ()), *others)
 
 
 def statement(clause: Clause, sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> list[Fact]:
@@ -106,7 +107,7 @@ def statement(clause: Clause, sentence: Sentence, message: str, rules: tuple[Rul
         return []  # "Napoleon: I hate England"
     start = clause.end - len(without_filler(clause.text))
     evidence = message[start : start + len(text)]
-    folded = " ".join(f"I {text}".split() if clause.shared else text.split())
+    folded = " ".join((with_subject(text) if clause.shared else text).split())
     for pattern, build in rules:
         if found := pattern.fullmatch(folded):
             return [replace(fact, evidence=evidence) for fact in build(found)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
 from formation.extract.classifier import Judged, shipped_classifier
-from formation.extract.clauses import Sentence, plain, sentences
+from formation.extract.clauses import Sentence, plain, sentences, with_subject
 from formation.extract.objects import as_said
 from formation.extract.preferences import KEY, can_be_a_wish
 from formation.extract.shortcuts import is_ending
@@ -46,10 +46,11 @@ ASKING = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Characters of a message from `start` up to `end`."""
+    """Characters of a message from `start` up to `end`. `shared`: their subject is in the clause before."""
 
     start: int
     end: int
+    shared: bool = False
 
 
 async def find_statements(
@@ -63,7 +64,10 @@ async def find_statements(
     if not pieces:
         return []
     evidence = [message[piece.start : piece.end] for piece in pieces]
-    texts = [without_marks(text) for text in evidence]  # of titles; nothing else that is quoted gets here
+    texts = [
+        without_marks(with_subject(text) if piece.shared else text)  # of titles; nothing else that is quoted gets here
+        for piece, text in zip(pieces, evidence, strict=True)
+    ]
     judged = shipped_classifier().judge(texts, await encoder.encode(texts, "query"))
     found = [statement(*pair, categorise=categorise) for pair in zip(texts, judged, strict=True)]
     return [replace(fact, evidence=words) for fact, words in zip(found, evidence, strict=True) if fact is not None]
@@ -113,11 +117,13 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
     whole = clauses[-1].end - clauses[0].start <= MAX_CLAUSE_CHARACTERS
     if whole and not any(by_rule) and not any(is_ending(each.text) for each in clauses):
         return [Piece(clauses[0].start, clauses[-1].end)]
-    return [
-        Piece(each.start, each.end)
-        for each, found in zip(clauses, by_rule, strict=True)
-        if not found and not each.shared
-    ]
+    pieces: list[Piece] = []
+    stated = False  # whether the clause with the subject is a statement of the user's
+    for each, found in zip(clauses, by_rule, strict=True):
+        stated = found or (each.shared and stated)
+        if not found and (stated or not each.shared):
+            pieces.append(Piece(each.start, each.end, each.shared))
+    return pieces
 
 
 def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:
@@ -137,11 +143,13 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
         )
     if judged.fact > classifier.fact_threshold and not rules_out(text):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
+        # Words are surer, where there are any.
+        category = category_of(text, None) or judged.category if categorise else None
         return Fact(
             text=f'Said: "{as_said(text)}"',
             evidence=text,
-            # Words are surer, where there are any.
-            category=category_of(text, None) or judged.category if categorise else None,
+            category=category,
+            importance=5 if category == "health" else 3,
             confidence=judged.fact,
             origin=origin,
             found_by="classifier",

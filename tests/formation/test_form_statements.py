@@ -57,6 +57,9 @@ JUNK = [
     "my function returns None",
     "use a table here",
     "answer this one in German",
+    "Count slowly, please.",
+    "Please list them alphabetically.",
+    "Meine Katze ist krank. Sie heißt Mimi.",
     "mi vecino tiene dos perros",
     "il me faut un nom pour mon personnage",
     "What is the boiling point of milk?",
@@ -166,6 +169,18 @@ async def test_an_event_is_an_episode_and_a_fact_is_not(reading: Formation, stor
 async def test_rules_come_first_and_the_classifier_reads_the_rest(reading: Formation, story: Story) -> None:
     await learn(reading, story, "I live in Lisbon and my dog Rex is nine years old. What is the weather like?")
     assert sorted(await story.active(ANA)) == ["Lives in Lisbon.", 'Said: "my dog Rex is nine years old."']
+
+
+async def test_a_verb_without_a_subject_has_the_one_before(reading: Formation, story: Story) -> None:
+    await learn(reading, story, "Ich wohne in Wien und arbeite als Koch.")
+    assert sorted(await story.active(ANA)) == ['Said: "ich arbeite als Koch."', "Wohnt in Wien."]
+
+
+async def test_what_is_about_health_matters_most(reading: Formation, story: Story) -> None:
+    await learn(reading, story, "I can't eat shellfish, it makes me really ill.")
+    await learn(reading, story, "I drive an old Volvo", 1)
+    found = await story.pool.fetch("select importance from users_vectors where user_id = $1 order by said_at", ANA)
+    assert [row["importance"] for row in found] == [1.0, pytest.approx(0.6)]
 
 
 async def test_a_wish_how_to_be_answered_is_an_instruction_and_replaces_the_one_before(
