@@ -3,6 +3,7 @@ that came from elsewhere.
 """
 
 import re
+from collections.abc import Sequence
 
 from retrieval.own_words.marks import CODE, FOREIGN, Marks
 
@@ -39,8 +40,8 @@ _PROSE_IN_CODE = re.compile(r"(?:[^\W\d_]{2,30}[ ,.]{1,3}){4}", re.UNICODE)
 def mark_blocks(text: str, marks: Marks) -> None:
     """`text`: folded."""
     _mark_fences(text, marks)
-    _mark_tags(text, marks, _TAG)
-    _mark_tags(text, marks, _BRACKETED)
+    for tags in [_tags_outside(text, marks, pattern) for pattern in (_TAG, _BRACKETED)]:
+        _mark_tags(text, marks, tags)
     for pattern in (_COMMENT, _TEMPLATE):
         if found := pattern.search(text):
             marks.fill(found.start(), len(text), FOREIGN)
@@ -85,11 +86,15 @@ def _mark_fenced(text: str, fence: re.Match[str], inner_end: int, end: int, mark
     marks.fill(inner_end, end, FOREIGN)
 
 
-def _mark_tags(text: str, marks: Marks, pattern: re.Pattern[str]) -> None:
+def _tags_outside(text: str, marks: Marks, pattern: re.Pattern[str]) -> list[re.Match[str]]:
+    """Those outside of fences: inside one they are code, and open or close nothing beside it."""
+    return [each for each in pattern.finditer(text) if each["name"].lower() not in _VOID and marks.is_own(each.start())]
+
+
+def _mark_tags(text: str, marks: Marks, tags: Sequence[re.Match[str]]) -> None:
     """From a tag to the last one that closes it, so that a document that closes it itself gains nothing by it; to the
     end where none does. A tag that was never opened was closed to mislead: nothing beside it counts.
     """
-    tags = [each for each in pattern.finditer(text) if each["name"].lower() not in _VOID]
     last_close = {each["name"].lower(): each.end() for each in tags if each["close"]}
     done = 0
     for tag in tags:

@@ -184,22 +184,26 @@ _CLAUSE = re.compile(
 )
 
 
-def mark_framed(text: str, marks: Marks) -> None:
-    """`text`: folded. From the first sentence of such a kind to the end."""
+def mark_framed(text: str, marks: Marks, *, keeps_frame: bool = False) -> None:
+    """`text`: folded. From the first sentence of such a kind to the end. `keeps_frame`: behind it, where that is one
+    which speaks of a story, a game or a character and does not order anything.
+    """
     for sentence in _SENTENCE.finditer(text):
         start = sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())
         if start < sentence.end() and marks.is_own(start) and is_frame(sentence[0]):
-            marks.fill(sentence.start(), len(text), FOREIGN)
+            keep = keeps_frame and not _is_order(small(sentence[0]))
+            marks.fill(sentence.end() if keep else sentence.start(), len(text), FOREIGN)
             return
 
 
 def is_frame(sentence: str) -> bool:
     sentence = small(sentence)
-    return (
-        _WITHIN.search(sentence) is not None
-        or _BEGINS.match(sentence) is not None
-        or _ENDS.search(sentence.rstrip(" .!?。！？…")) is not None
-    )
+    return _WITHIN.search(sentence) is not None or _is_order(sentence)
+
+
+def _is_order(sentence: str) -> bool:
+    """In small letters: to imagine, to play, to translate."""
+    return _BEGINS.match(sentence) is not None or _ENDS.search(sentence.rstrip(" .!?。！？…")) is not None
 
 
 def is_taken_back(text: str) -> bool:

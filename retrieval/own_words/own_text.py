@@ -4,6 +4,7 @@ Whatever is quoted, forwarded, tagged, fenced, indented, attributed, handed over
 longer than people type is not. In doubt it is not: a missed memory costs less than a stranger's (decision 0057).
 """
 
+from collections.abc import Container
 from functools import lru_cache
 
 from retrieval.own_words.blocks import mark_blocks
@@ -21,19 +22,21 @@ MAX_FIRST_PARAGRAPH = 500
 LEFT_OUT = "\n"
 # In its place for a reader who should know that something was there.
 PLACEHOLDER = "[text that is not the user's own]"
-# Two copies of one message: what recall reads of a turn, formation has read too.
 _CACHED_MESSAGES = 64
 
 
-def own_text(text: str, *, with_code: bool = False) -> str:
-    """The text with line breaks for whatever is not its user's own: as long, so that places stay places.
-
-    `with_code`: the lines of code that the user sent stay. Time linear in the length.
+def own_text(text: str) -> str:
+    """The text with line breaks for whatever is not its user's own: as long, so that places stay places. What may be
+    learned from. Time linear in the length.
     """
-    wanted = {OWN, CODE} if with_code else {OWN}
-    return "".join(
-        text[start:end] if mark in wanted else LEFT_OUT * (end - start) for mark, start, end in _marks(text).runs()
-    )
+    return _only(text, _marks(text), {OWN})
+
+
+def recalled_text(text: str) -> str:
+    """As `own_text`, of a past turn that is recalled: with the lines of code that the user sent, and with the sentence
+    that speaks of a story, a game or a character, which tells by itself that it does. What follows on that is left out.
+    """
+    return _only(text, _marks(text, keeps_frame=True), {OWN, CODE})
 
 
 def own_or_placeholder(text: str) -> str:
@@ -46,18 +49,22 @@ def own_or_placeholder(text: str) -> str:
     return "".join(parts).replace(f"{PLACEHOLDER}  {PLACEHOLDER}", PLACEHOLDER).strip()
 
 
+def _only(text: str, marks: Marks, wanted: Container[int]) -> str:
+    return "".join(text[start:end] if mark in wanted else LEFT_OUT * (end - start) for mark, start, end in marks.runs())
+
+
 @lru_cache(maxsize=_CACHED_MESSAGES)
-def _marks(text: str) -> Marks:
+def _marks(text: str, *, keeps_frame: bool = False) -> Marks:
     marks = Marks(len(text))
     plain = folded(text)
     if is_taken_back(plain):
         marks.fill(0, len(text), FOREIGN)
         return marks
-    mark_disguised(text, marks)
     mark_blocks(plain, marks)
+    mark_disguised(text, marks)
     mark_lines(plain, marks)
     mark_quotations(plain, marks)
-    mark_framed(plain, marks)
+    mark_framed(plain, marks, keeps_frame=keeps_frame)
     _mark_too_long(text, marks)
     return marks
 

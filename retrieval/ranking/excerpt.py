@@ -11,7 +11,7 @@ from db.terms import Term
 from retrieval.commands.recognise import commands_memory
 from retrieval.embedding.passages import Passage, sentences_of
 from retrieval.own_words.off_record import is_off_record
-from retrieval.own_words.own_text import own_text
+from retrieval.own_words.own_text import recalled_text
 from retrieval.query.asks import asks_about_a_text, only_asks, only_greets
 from retrieval.query.terms import terms, words
 from retrieval.secrets.find import mask
@@ -25,6 +25,9 @@ SAYS_ALL_FROM = 0.6
 # Being in the nearest passage, beside the weights of words, which are 1 to 8 each: as much as a word that is not rare.
 NEAR = 2.0
 BETWEEN = " \u2026 "
+# So many content words before the last clause of a sentence say something: a greeting or a name has fewer.
+STATES_FROM_WORDS = 4
+CLAUSE_ENDS = (",", ";", "\uff0c", "\u3001", " - ", "\u2013", "\u2014")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ def _of_user(turn: TurnText) -> tuple[str, list[Passage]]:
     if not statements:  # many only ask, and a part of them states no more
         return "", []
     masked = mask(turn.text)
-    own = own_text(masked, with_code=True)
+    own = recalled_text(masked)
     spans = _holding(own, _stated(own, statements if own == turn.text else _statements(own)), turn)
     return own, [] if is_off_record(masked) or commands_memory(masked) else spans
 
@@ -107,9 +110,18 @@ def _of_assistant(turn: TurnText) -> tuple[str, list[Passage]]:
 
 
 def _stated(text: str, statements: list[Passage]) -> list[Passage]:
-    """Without those that only announce something, and say nothing without it: "Bob wrote:"."""
-    announces = all(text[each.start : each.end].rstrip().endswith((":", "\uff1a")) for each in statements)
-    return [] if announces else statements
+    """Nothing where all of them only announce something, and say nothing without it: "Bob wrote:"."""
+    return [] if all(_announces(text[each.start : each.end].rstrip()) for each in statements) else statements
+
+
+def _announces(sentence: str) -> bool:
+    """Whether it ends in a colon and has little to say before that: "I set up a portfolio with four sections, here is
+    what I have so far:" states something itself.
+    """
+    if not sentence.endswith((":", "\uff1a")):
+        return False
+    before = max(sentence.rfind(mark) for mark in CLAUSE_ENDS)
+    return len(terms(sentence[: max(before, 0)])) < STATES_FROM_WORDS
 
 
 def _statements(text: str) -> list[Passage]:

@@ -18,8 +18,9 @@ from formation.memories.text import normalized
 from formation.reconcile.check import check
 from formation.settings import FormationSettings
 from retrieval.embedding.embedder import Encoder
+from retrieval.own_words.frames import is_frame
 from retrieval.own_words.off_record import is_off_record
-from retrieval.own_words.own_text import own_or_placeholder, own_text
+from retrieval.own_words.own_text import own_or_placeholder, own_text, recalled_text
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, NOON, Story, form, minute
 
@@ -160,15 +161,29 @@ async def test_honest_words_are_learned_all_the_same(reading: Formation) -> None
     assert missed == []
 
 
+INJECTED = ("documents", "mails", "transcripts", "signatures", "markup", "characters")
+
+
 def test_what_is_planted_is_not_the_users_own() -> None:
-    """So it is not recalled as what the user said either, nor is a model told that they said it."""
+    """Nor is a model told that they said it."""
     told = [
         attack.text
         for attack in ATTACKS
-        if attack.kind in ("documents", "mails", "transcripts", "played", "signatures", "markup", "characters")
+        if attack.kind in (*INJECTED, "played")
         if attack.words in own_text(attack.text)
     ]
     assert told == []
+
+
+def test_nor_is_it_recalled_as_what_the_user_said() -> None:
+    told = [attack.text for attack in ATTACKS if attack.kind in INJECTED if attack.words in recalled_text(attack.text)]
+    assert told == []
+
+
+def test_what_is_played_is_recalled_in_the_sentence_that_says_so_alone() -> None:
+    recalled = [recalled_text(attack.text).split("\n")[0] for attack in ATTACKS if attack.kind == "played"]
+    assert [text for text in recalled if text and not is_frame(text)] == []
+    assert [text for text in recalled if text]
 
 
 @pytest.mark.parametrize(

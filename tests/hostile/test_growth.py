@@ -31,7 +31,7 @@ from gateway.protocol.events import Events
 from gateway.protocol.request import Message, new_message, parse_chat_request
 from gateway.upstream.rehearsal import answer
 from retrieval.own_words.off_record import is_off_record
-from retrieval.own_words.own_text import own_or_placeholder, own_text
+from retrieval.own_words.own_text import own_or_placeholder, own_text, recalled_text
 from retrieval.query.clean import BLOCK_BEGIN, FENCE, OLD_BLOCK_BEGIN, OLD_FENCE, clean
 from retrieval.query.terms import index_text, query_terms
 from retrieval.secrets.find import find_secrets
@@ -138,6 +138,7 @@ BEGINNINGS = [
 def test_telling_the_users_own_words_takes_time_linear_in_a_texts_length(unit: str) -> None:
     def read(text: str) -> None:
         own_text(text)
+        recalled_text(text)
         own_or_placeholder(text)
         is_off_record(text)
 

@@ -151,3 +151,43 @@ async def test_what_became_part_of_another_memory_is_not_gone(
 async def test_what_is_left_of_a_quoted_question_states_nothing(prepare: Prepare, store: Store) -> None:
     await store.say('"Which lighthouse is the tallest one?",')
     assert not contents(await recall(prepare(), ADA, "Is there a tall lighthouse?"))
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "recalled"),
+    [
+        (
+            "I started the audiobook in December, thanks to Linda's tip about the narrator.",
+            "When did I start the audiobook?",
+            "I started the audiobook in December, thanks to Linda's tip about the narrator.",
+        ),
+        (
+            "In my novel the harbour is called Seaspray. I live there with two dogs.",
+            "What is the harbour of my novel called, and who lives there?",
+            "In my novel the harbour is called Seaspray.",
+        ),
+        (
+            "Auf dem Turnier in dem Spiel war ich Dritter.\n> Ich wohne in Denver.",
+            "Der wievielte war ich auf dem Turnier?",
+            "Auf dem Turnier in dem Spiel war ich Dritter.",
+        ),
+    ],
+)
+async def test_what_speaks_of_a_story_is_recalled_and_nothing_behind_it(
+    prepare: Prepare, store: Store, said: str, question: str, recalled: str
+) -> None:
+    await store.say(said)
+    assert contents(await recall(prepare(min_turn_score=0), ADA, question)) == {recalled}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I added two cards, so the gallery has ten now.\n```html\n<div class='card'>\n</section>\n```",
+        "I set up a gallery with ten cards, here's what I have so far:\n```html\n<div class='card'>\n```",
+    ],
+)
+async def test_a_message_that_hands_over_code_is_recalled(prepare: Prepare, store: Store, said: str) -> None:
+    await store.say(said)
+    [excerpt] = contents(await recall(prepare(), ADA, "Which cards does the gallery have?"))
+    assert "gallery" in excerpt
