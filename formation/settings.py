@@ -286,10 +286,14 @@ class FormationSettings(SettingsModel):
         "What counts as sensitive.",
         "What laws on data protection call special, and what says who somebody is.",
     )
-    # Whether its server may be told of stored memories: set with the upstream's, where it is the same server.
-    shows_memories: bool = True
-    # Whether chats stream from its server too: set with the upstream's.
+    # Off because no model server may see memories, or not the one that is named: set with the upstreams'.
+    withheld: bool = False
+    # Whether chats stream from its server too: set with the upstreams'.
     shares_upstream: bool = False
+    # Whether a chat's own model may be asked where no setting names one, and which are another server's: likewise.
+    asks_chat_model: bool = True
+    models_elsewhere: tuple[str, ...] = ()
+    prefixes_elsewhere: tuple[str, ...] = ()
     # Which turns get vectors: set with retrieval's.
     embed_turns: EmbedTurns = "all"
     # As recall is set: whether messages are told apart by a classifier, which the worker trains for a remote model.
@@ -315,7 +319,11 @@ class FormationSettings(SettingsModel):
 
     def model_for(self, task: Task, turn_model: str | None) -> str | None:
         """The model to ask, or None when nothing names one: then there is no formation model for this turn."""
-        if task == "resolve" and not self.shows_memories:
-            return None
         own = {"extract": self.model_extract, "resolve": self.model_resolve, "summarise": self.model_summarise}
-        return own[task] or self.model or turn_model
+        return own[task] or self.model or self._chat_model(turn_model)
+
+    def _chat_model(self, model: str | None) -> str | None:
+        """The chat's own model, if formation's server has it: another's would be asked there in vain."""
+        if not self.asks_chat_model or model is None or model in self.models_elsewhere:
+            return None
+        return None if model.startswith(self.prefixes_elsewhere) else model

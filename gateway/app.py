@@ -38,7 +38,7 @@ from gateway.recording.spool import Spool
 from gateway.services import Services
 from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
-from gateway.upstream.client import Upstream
+from gateway.upstream.servers import Upstreams
 from retrieval.availability import Availability
 from retrieval.command_outcomes.outcome import CarryOut
 from retrieval.context import open_retrieval_context
@@ -153,7 +153,8 @@ async def run_services(
     settings: TurnSettings, observe: Observe, supervision: Supervision, commands: CarryOut | None
 ) -> AsyncIterator[Services]:
     """From start to stop. Starts without Postgres too, which is then connected to in the background."""
-    upstream = Upstream(settings.upstream, observe)
+    keys = KeyRing(has_no_keys=supervision.has_no_keys)
+    upstreams = Upstreams(settings.servers, observe, keys=keys, trust=settings.trust)
     client = AiohttpClient(connections=MODEL_CONNECTIONS)
     # Its own Postgres may be probed every second; a model server far away less often the longer it is unavailable.
     deadlines = Deadlines()
@@ -175,8 +176,8 @@ async def run_services(
     recorder = Recorder(database, spool, observe)
     services = Services(
         settings=settings,
-        keys=KeyRing(has_no_keys=supervision.has_no_keys),
-        upstream=upstream,
+        keys=keys,
+        upstreams=upstreams,
         recorder=recorder,
         observe=observe,
         database=database,
@@ -188,7 +189,7 @@ async def run_services(
     )
     assert settings.postgres_url is not None
     key_file = KeyFile(settings.data_dir, settings.postgres_url)
-    restore_keys(services.keys, key_file, observe)
+    restore_keys(keys, key_file, observe)
     try:
         async with recorder, asyncio.TaskGroup() as background:
             tasks = [
@@ -211,7 +212,7 @@ async def run_services(
     finally:
         await database.finish_writes()
         await deadlines.close()
-        await upstream.close()
+        await upstreams.close()
         if services.retrieval is not None:
             await services.retrieval.close()
         await embedder.close()

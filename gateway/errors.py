@@ -59,6 +59,12 @@ class NotFound(GatewayError):
     status, code, type = 404, "not_found", "invalid_request_error"
 
 
+class ModelNotFound(GatewayError):
+    """No model server has the model that the request names."""
+
+    status, code, type = 404, "model_not_found", "invalid_request_error"
+
+
 class MethodNotAllowed(GatewayError):
     status, code, type = 405, "method_not_allowed", "invalid_request_error"
 

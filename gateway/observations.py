@@ -73,10 +73,13 @@ class RequestFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpstreamFailed:
-    """The model server could not be used. `before_reply`: nothing had been relayed yet."""
+    """The model server could not be used. `before_reply`: nothing had been relayed yet. `server`: its name, if it has
+    one.
+    """
 
     reason: str
     before_reply: bool
+    server: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from gateway.observations import Observe
 from gateway.recording.recorder import Recorder
 from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
-from gateway.upstream.client import Upstream
+from gateway.upstream.servers import Upstreams
 from retrieval.availability import Availability
 from retrieval.command_outcomes.outcome import CarryOut
 from retrieval.context import RetrievalContext
@@ -27,7 +27,7 @@ class Services:
 
     settings: TurnSettings
     keys: KeyRing
-    upstream: Upstream
+    upstreams: Upstreams
     recorder: Recorder
     database: Database
     observe: Observe

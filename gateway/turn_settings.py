@@ -9,7 +9,7 @@ from gateway.http.limits import HttpLimits
 from gateway.protocol.events import EVENT_LIMIT_BYTES
 from gateway.protocol.settings import ChatLimits, TextPatterns
 from gateway.recording.settings import RecordingSettings
-from gateway.upstream.settings import UpstreamSettings
+from gateway.upstream.settings import UpstreamSettings, UpstreamTables, upstream_servers
 from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import RetrievalSettings
 from retrieval.settings_model import PostgresUrl, SettingsModel, secret_text, setting
@@ -52,6 +52,19 @@ class TurnSettings(SettingsModel):
     )
 
     upstream: UpstreamSettings = UpstreamSettings()
+    upstreams: UpstreamTables = setting(
+        "MEMRELAY_UPSTREAMS",
+        dict,
+        "More model servers: a table `[upstreams.NAME]` for each in the file (below); here one JSON object of them, "
+        "joined with those.",
+        "MEMRELAY_UPSTREAM_URL is the only one. With both, that one has every model which no table has.",
+    )
+    enable_upstreams: bool = setting(
+        "MEMRELAY_ENABLE_UPSTREAMS",
+        True,
+        "Whether MEMRELAY_UPSTREAMS counts (decision 0066).",
+        "Who names servers wants them used. Off, there is the one of MEMRELAY_UPSTREAM_URL.",
+    )
     limits: HttpLimits = HttpLimits()
     # OpenWebUI sends a photo as 5 MiB of base64. A reply that is not streamed is held to be shown its memories; one
     # that is longer passes as it is.
@@ -119,6 +132,11 @@ class TurnSettings(SettingsModel):
         "Whether `/api` serves accounts: seeing, pausing, taking along and erasing what is stored about a user.",
         "It is theirs. Off, the commands of `memrelay` still do it.",
     )
+
+    @property
+    def servers(self) -> tuple[UpstreamSettings, ...]:
+        """The model servers; none is rehearsal."""
+        return upstream_servers(self.upstream, self.upstreams if self.enable_upstreams else {})
 
     @property
     def postgres_url(self) -> str | None:

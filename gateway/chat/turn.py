@@ -52,8 +52,8 @@ NO_RECALL_YET = RecallResult(
 async def chat_turn(services: Services, exchange: Exchange) -> None:
     """Postgres and the embedder never fail a turn: it goes on with fewer memories, or none.
 
-    Raises: InvalidRequest, Unauthenticated, Forbidden, RateLimited, PayloadTooLarge, RequestTimeout, Overloaded,
-    ServiceUnavailable; before any byte UpstreamUnavailable, UpstreamTimeout.
+    Raises: InvalidRequest, Unauthenticated, Forbidden, ModelNotFound, RateLimited, PayloadTooLarge, RequestTimeout,
+    Overloaded, ServiceUnavailable; before any byte UpstreamUnavailable, UpstreamTimeout.
     """
     settings = services.settings
     caller = authenticate(exchange.headers, services.keys, settings.trust, client=exchange.client, now=time.monotonic())
@@ -62,9 +62,10 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     request = parse_chat_request(body, settings.chat_limits)
     turn = identify_turn(request, caller, settings.patterns)
     exchange.summary.kind = turn.kind
-    mode = caller.memory & MODES[settings.upstream.memory] & services.policy.mode_of(turn.agent)
+    upstream = await services.upstreams.serving(request.model, exchange.headers)
+    mode = caller.memory & MODES[upstream.settings.memory] & services.policy.mode_of(turn.agent)
     if not turn.has_memory or mode is MemoryMode.OFF:
-        await forward(services, exchange, request)
+        await forward(services, exchange, upstream, request)
         return
 
     now = datetime.now(UTC)
@@ -138,6 +139,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         await forward(
             services,
             exchange,
+            upstream,
             augmented,
             wait_for=record.durable,
             additions=reply_additions(
@@ -185,6 +187,7 @@ def recorded_reply(
 async def forward(
     services: Services,
     exchange: Exchange,
+    upstream: Upstream,
     request: ChatRequest,
     *,
     wait_for: Callable[[], Awaitable[None]] | None = None,
@@ -193,12 +196,12 @@ async def forward(
     cache_key: str | None = None,
 ) -> None:
     """To the model server and back. `wait_for`: what has to be durable before the first byte goes out."""
-    body = in_the_servers_dialect(services.upstream, request, cache_key=cache_key).raw
+    body = in_the_servers_dialect(upstream, request, cache_key=cache_key).raw
     target = f"{CHAT}{exchange.query and '?'}{exchange.query}"
-    headers = upstream_headers(services.upstream, exchange.headers, services.keys, services.settings.trust)
+    headers = upstream_headers(upstream, exchange.headers, services.keys, services.settings.trust)
     started = time.perf_counter()
     # A chat sent twice costs tokens and changes nothing.
-    async with services.upstream.open("POST", target, headers, body, repeatable=True) as reply:
+    async with upstream.open("POST", target, headers, body, repeatable=True) as reply:
         exchange.summary.upstream_s += time.perf_counter() - started
         if wait_for is not None:
             await wait_for()
@@ -211,7 +214,7 @@ async def forward(
                 observe=services.observe,
                 additions=additions,
                 transcript=transcript,
-                from_mistral=services.upstream.kind == "mistral",
+                from_mistral=upstream.kind == "mistral",
                 usage_requested=usage_requested(request),
                 reply_limit_bytes=services.settings.reply_limit_bytes,
                 event_limit_bytes=services.settings.event_limit_bytes,

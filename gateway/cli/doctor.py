@@ -38,11 +38,11 @@ def doctor(as_json: bool, openwebui: bool, captured: str | None) -> None:
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def settings(as_json: bool) -> None:
-    """Print every setting in force and its source, and what the policy file says; keys are masked."""
+    """Print every setting in force and its source, the model servers and the policy file's rules; keys are masked."""
     from rich.console import Console
 
     from gateway.auth.policy_file import read_policy
-    from gateway.config.page import lines, table
+    from gateway.config.page import lines, server_lines, table
     from gateway.config.settings import load_settings
 
     loaded = load_settings()
@@ -52,10 +52,13 @@ def settings(as_json: bool) -> None:
         values: dict[str, dict[str, object]] = {
             line.name: {"value": line.value, "from": line.source} for line in lines(loaded)
         }
+        values["MEMRELAY_UPSTREAMS"]["servers"] = list(server_lines(loaded))
         if path is not None:
             values["MEMRELAY_POLICY_FILE"]["policy"] = policy
         click.echo(json.dumps(values, indent=2))
     else:
         Console().print(table(loaded))
+        for line in server_lines(loaded):
+            click.echo(f"model server: {line}")
         for line in policy:
             click.echo(f"policy: {line}")

@@ -1,5 +1,6 @@
 """Which model servers are asked, where no setting says so: one key, or one address, is enough for everything. Pure."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 from urllib.parse import urlsplit
@@ -7,8 +8,9 @@ from urllib.parse import urlsplit
 from pydantic import SecretStr
 
 from formation.settings import FormationSettings
-from gateway.upstream.settings import UpstreamSettings
+from gateway.upstream.settings import UpstreamSettings, UpstreamTable
 from retrieval.settings import EmbedderSettings, RerankSettings
+from retrieval.settings_model import secret_text
 
 MISTRAL_HOST = "api.mistral.ai"
 MISTRAL_URL = f"https://{MISTRAL_HOST}/v1"
@@ -29,6 +31,12 @@ class ModelServer:
         return "rehearsal" if self.url is None else f"{self.kind} at {urlsplit(self.url).netloc}"
 
 
+def model_server(upstream: UpstreamSettings) -> ModelServer:
+    if upstream.url is None:
+        return ModelServer(kind="rehearsal")
+    return ModelServer(kind=upstream.kind, url=upstream.url, key=secret_text(upstream.key))
+
+
 def complete_upstream(upstream: UpstreamSettings, mistral_key: SecretStr | None) -> UpstreamSettings:
     """Mistral's address when there is a key for it or its kind is asked for; its key goes to no other server."""
     asked_kind = upstream.kind if "kind" in upstream.model_fields_set else None
@@ -39,11 +47,22 @@ def complete_upstream(upstream: UpstreamSettings, mistral_key: SecretStr | None)
     return upstream.replace(url=url, kind=kind, key=upstream.key or (mistral_key if kind == "mistral" else None))
 
 
+def complete_tables(tables: Mapping[str, UpstreamTable], mistral_key: SecretStr | None) -> dict[str, UpstreamTable]:
+    """Mistral's address is known for what it is, and gets its key."""
+    return {name: _complete_table(table, mistral_key) for name, table in tables.items()}
+
+
+def _complete_table(table: UpstreamTable, mistral_key: SecretStr | None) -> UpstreamTable:
+    at_mistral = urlsplit(table.url).hostname == MISTRAL_HOST
+    kind = table.kind or ("mistral" if at_mistral else "openai")
+    return table.replace(kind=kind, key=table.key or (mistral_key if at_mistral else None))
+
+
 def complete_embedder(
     embedder: EmbedderSettings, upstream: UpstreamSettings, mistral_key: SecretStr | None
 ) -> EmbedderSettings:
-    """Texts go to Mistral only if the chats do, or if somebody says so."""
-    at_mistral = upstream.url is not None and upstream.kind == "mistral"
+    """Texts go to Mistral only if the chats do, and memories may, or if somebody says so."""
+    at_mistral = upstream.url is not None and upstream.kind == "mistral" and upstream.shows_memories
     kind = embedder.kind if "kind" in embedder.model_fields_set else ("mistral" if at_mistral else "local")
     if kind != "mistral":
         return embedder.replace(kind=kind)
@@ -56,26 +75,53 @@ def complete_embedder(
 
 
 def complete_formation(
-    formation: FormationSettings, upstream: UpstreamSettings, mistral_key: SecretStr | None
+    formation: FormationSettings, servers: Sequence[UpstreamSettings], mistral_key: SecretStr | None
 ) -> FormationSettings:
-    """The chats' own model server forms the memories, unless another is named. Its key goes to no other address."""
-    derived = upstream.kind if upstream.url is not None else "off"
-    llm = formation.llm if "llm" in formation.model_fields_set else derived
-    if llm == "mistral":
-        return formation.replace(
-            llm=llm,
-            url=formation.url or MISTRAL_URL,
-            key=formation.key or mistral_key,
-            model=formation.model or MISTRAL_CHAT_MODEL,
-        )
-    if llm == "openai":
-        key = formation.key or (None if formation.url else upstream.key)
-        return formation.replace(llm=llm, url=formation.url or upstream.url, key=key)
-    return formation.replace(llm="off")
+    """The first of the chats' own model servers that may see memories forms them, unless another is named. A server
+    that may not see them is not asked, whoever names it. A server's key goes to no other address.
+    """
+    named = formation.llm if "llm" in formation.model_fields_set else None
+    if named == "off" or (named is None and not servers):
+        return formation.replace(llm="off")
+    of_kind = [each for each in servers if each.kind == named]
+    url = formation.url or (MISTRAL_URL if named == "mistral" and not of_kind else None)
+    if url is None:
+        chosen = next((each for each in [*of_kind, *servers] if each.shows_memories), None)
+        withheld = chosen is None and bool(servers)
+    else:
+        chosen = next((each for each in servers if each.url == url), None)
+        withheld = chosen is not None and not chosen.shows_memories
+    if withheld:
+        return formation.replace(llm="off", withheld=True)
+    llm = named or (chosen or servers[0]).kind
+    own_key = chosen.key if chosen and url is None else None
+    formation = formation.replace(
+        llm=llm,
+        url=url or (chosen.url if chosen else None),
+        key=formation.key or own_key or (mistral_key if llm == "mistral" else None),
+    )
+    return _with_model(formation, chosen, servers)
+
+
+def _with_model(
+    formation: FormationSettings, chosen: UpstreamSettings | None, servers: Sequence[UpstreamSettings]
+) -> FormationSettings:
+    """Which model is asked where no setting names one: the first that the server's table names, else the chat's own, if
+    it is sure to be this server's.
+    """
+    first = next(iter(chosen.models), None) if chosen else None
+    others = [each for each in servers if each is not chosen]
+    return formation.replace(
+        model=formation.model or first or (MISTRAL_CHAT_MODEL if formation.llm == "mistral" else None),
+        shares_upstream=chosen is not None,
+        asks_chat_model=len(servers) < 2 or all(each.is_pinned for each in others),
+        models_elsewhere=tuple(model for each in others for model in each.models),
+        prefixes_elsewhere=tuple(each.prefix for each in others if each.prefix),
+    )
 
 
 def complete_rerank(rerank: RerankSettings, formation: FormationSettings) -> RerankSettings:
-    """The formation model reranks, at its own server, if that may see memories."""
-    if rerank.mode == "off" or formation.llm == "off" or not formation.shows_memories:
+    """The formation model reranks, at its own server."""
+    if rerank.mode == "off" or formation.llm == "off":
         return rerank
     return rerank.replace(url=formation.url, key=formation.key, model=rerank.model or formation.model)

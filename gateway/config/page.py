@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pydantic import SecretStr
+from pydantic import BaseModel, SecretStr
 from rich.table import Table
 
+from gateway.config.model_servers import model_server
 from gateway.config.settings import Settings
 from gateway.config.source import (
     CONFIG,
@@ -18,9 +19,17 @@ from gateway.config.source import (
     in_file,
     public_settings,
     right,
+    tables_of,
 )
 
 DOTS = "•••"
+COLUMNS = "| setting | what it is | takes | default and why |\n|---|---|---|---|"
+TABLES = """
+## Tables `[{table}.NAME]`
+
+In `{file}`, after all lines that are in no table; NAME is yours, of a-z, 0-9 and hyphens. A line may stand in
+`{setting}` instead, a key for instance: `{{"cloud": {{"key": "…"}}}}`.
+"""
 HEAD = f"""# Settings
 
 <!-- Made from the settings' declarations by `make docs`; a test holds it fresh. -->
@@ -59,12 +68,25 @@ def lines(settings: Settings) -> Iterator[SettingLine]:
         )
 
 
+def server_lines(settings: Settings) -> Iterator[str]:
+    """The model servers, what they may do with memory, and which of them forms memories."""
+    for each in settings.turn.servers:
+        server = model_server(each)
+        models = [*each.models, *([f"{each.prefix}…"] if each.prefix else [])]
+        asked = ", ".join(models) or ("what it lists" if each.name else "what no other has")
+        yield f"{each.name or 'default'}: {server.name}, memory {each.memory}, models: {asked}"
+    if settings.formation.withheld:
+        yield "formation model: none is asked, for no model server may see memories"
+
+
 def value_text(value: object) -> str:
     """A secret as dots; of a database's address only the password."""
     if value is None:
         return ""
     if isinstance(value, tuple):
         return json.dumps([str(each) for each in value], ensure_ascii=False)
+    if isinstance(value, dict):
+        return json.dumps({name: _shown_table(table) for name, table in value.items()}, ensure_ascii=False)
     if not isinstance(value, SecretStr):
         return str(value)
     address = re.fullmatch(r"(postgres(?:ql)?://[^@/:]*)(:[^@/]*)?(@[^?]*)?(\?.*)?", value.get_secret_value())
@@ -72,6 +94,12 @@ def value_text(value: object) -> str:
         return DOTS
     user, password, place, options = address.groups(default="")
     return f"{user}{password and ':' + DOTS}{place}{options and '?' + DOTS}"
+
+
+def _shown_table(table: BaseModel) -> dict[str, object]:
+    """What it says, a secret as dots."""
+    lines = {name: value for name, value in table if value is not None and value != ()}
+    return {name: DOTS if isinstance(value, SecretStr) else value for name, value in lines.items()}
 
 
 def table(settings: Settings) -> Table:
@@ -84,14 +112,18 @@ def table(settings: Settings) -> Table:
 
 
 def markdown() -> str:
-    parts = [HEAD, "| setting | what it is | takes | default and why |\n|---|---|---|---|"]
+    parts = [HEAD, COLUMNS]
     parts += [_row(each) for each in public_settings(Settings)]
+    for each in public_settings(Settings):
+        if tables := tables_of(each.field):
+            parts += [TABLES.format(file=DEFAULT_FILE, table=each.file_name, setting=each.name), COLUMNS]
+            parts += [_row(line, required=line.field.is_required()) for line in public_settings(tables)]
     return "\n".join(parts) + "\n"
 
 
-def _row(each: PublicSetting) -> str:
+def _row(each: PublicSetting, *, required: bool = False) -> str:
     unit = f" ({each.unit})" if each.unit else ""
-    hidden = not each.show_default or each.field.default is None or each.field.default_factory
+    hidden = required or not each.show_default or each.field.default is None or each.field.default_factory
     default = "" if hidden else f"`{_plain(each.default)}`. "
     return f"| `{each.name}` | {each.field.description} | {right(each.field)}{unit} | {default}{each.why} |"
 

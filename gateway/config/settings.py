@@ -13,7 +13,9 @@ from gateway.config.model_servers import (
     complete_embedder,
     complete_formation,
     complete_rerank,
+    complete_tables,
     complete_upstream,
+    model_server,
 )
 from gateway.config.source import PREFIX, BadSetting, EnvironmentSource, FileSource, nested, sentence
 from gateway.turn_settings import TurnSettings
@@ -89,11 +91,10 @@ class Settings(BaseSettings):
         return self.turn.retrieval
 
     @property
-    def model_server(self) -> ModelServer:
-        upstream = self.turn.upstream
-        if upstream.url is None:
-            return ModelServer(kind="rehearsal")
-        return ModelServer(kind=upstream.kind, url=upstream.url, key=secret_text(upstream.key))
+    def model_servers(self) -> dict[str, ModelServer]:
+        """By name; the default one has none. Never empty: without any it is rehearsal."""
+        servers = self.turn.servers or (self.turn.upstream,)
+        return {each.name or "": model_server(each) for each in servers}
 
     @property
     def formation_server(self) -> ModelServer | None:
@@ -135,12 +136,11 @@ def complete(settings: Settings) -> Settings:
     upstream = complete_upstream(turn.upstream, settings.mistral_api_key)
     at_mistral = upstream.url is not None and upstream.kind == "mistral"
     mistral_key = settings.mistral_api_key or (upstream.key if at_mistral else None)
-    formation = complete_formation(formation, upstream, mistral_key)
+    turn = turn.replace(upstream=upstream, upstreams=complete_tables(turn.upstreams, settings.mistral_api_key))
+    formation = complete_formation(formation, turn.servers, mistral_key)
     formation = formation.replace(
         embed_turns=turn.retrieval.embeds_turns,
         judges_need=turn.retrieval.judge_need,
-        shows_memories=formation.url != upstream.url or upstream.memory in ("read", "full"),
-        shares_upstream=upstream.url is not None and formation.url == upstream.url,
     )
     retrieval = turn.retrieval.replace(
         embedder=complete_embedder(turn.retrieval.embedder, upstream, mistral_key),
@@ -149,7 +149,6 @@ def complete(settings: Settings) -> Settings:
     return settings.model_copy(
         update={
             "turn": turn.replace(
-                upstream=upstream,
                 retrieval=retrieval,
                 banks=formation.banks,
                 categorises=formation.categories,
@@ -164,7 +163,7 @@ def _check_together(settings: Settings, *, kind_is_set: bool) -> None:
     """What one setting asks of another."""
     upstream, formation = settings.turn.upstream, settings.formation
     embedder, rerank = settings.retrieval.embedder, settings.retrieval.rerank
-    reranks, forms = rerank.mode == "llm", formation.llm != "off"
+    reranks, forms = rerank.mode == "llm" and not formation.withheld, formation.llm != "off"
     needs = [
         (upstream.url is None and kind_is_set, "UPSTREAM_KIND=openai", "UPSTREAM_URL"),
         (upstream.url == MISTRAL_URL and not upstream.key, "Mistral as upstream", "UPSTREAM_KEY or MISTRAL_API_KEY"),
@@ -178,7 +177,7 @@ def _check_together(settings: Settings, *, kind_is_set: bool) -> None:
             "FORMATION_LLM_KEY or MISTRAL_API_KEY",
         ),
         (reranks and not forms, "RERANK=llm", "FORMATION_LLM"),
-        (reranks and formation.shows_memories and not rerank.enabled, "RERANK=llm", "MODEL_RERANK"),
+        (reranks and not rerank.enabled, "RERANK=llm", "MODEL_RERANK"),
         (settings.pooled and not settings.postgres_url, "DATABASE_DIRECT_URL", "DATABASE_URL"),
     ]
     for wrong, this, needed in needs:

@@ -146,8 +146,8 @@ def environment() -> dict[str, str]:
 
 
 def _parsed(setting: PublicSetting, text: str) -> object:
-    """Lists are JSON. All else is read by the model."""
-    if not any(get_origin(kind) is tuple for kind in _kinds(setting.field.annotation)):
+    """Lists and tables are JSON. All else is read by the model."""
+    if not any(get_origin(kind) in (tuple, dict) for kind in _kinds(setting.field.annotation)):
         return text
     try:
         return json.loads(text)
@@ -203,8 +203,31 @@ def _of_one(settings: tuple[PublicSetting, ...], detail: ErrorDetails) -> str:
     setting = next((each for each in settings if detail["loc"][: len(each.path)] == each.path), None)
     if setting is None:
         return f"{own_words or detail['msg']}."
-    value = "be used" if setting.is_secret else f"be {str(detail['input'])!r}"
+    if (inside := detail["loc"][len(setting.path) :]) and tables_of(setting.field):
+        return _of_a_table(setting, inside, detail, own_words)
+    hidden = setting.is_secret or tables_of(setting.field) is not None  # a table may hold a key
+    value = "be used" if hidden else f"be {str(detail['input'])!r}"
     return f"{setting.name} cannot {value}: {own_words or f'right is {right(setting.field)}'}."
+
+
+def tables_of(field: FieldInfo) -> type[SettingsModel] | None:
+    """What each table of a setting holds, if it takes tables by name."""
+    kinds = [get_args(kind)[1] for kind in _kinds(field.annotation) if get_origin(kind) is dict]
+    return next((kind for kind in kinds if issubclass(kind, SettingsModel)), None)
+
+
+def _of_a_table(setting: PublicSetting, inside: tuple[int | str, ...], detail: ErrorDetails, own_words: str) -> str:
+    """`inside`: the table's name, and mostly that of a line in it. A value may be a key, and is not shown."""
+    table, known = f"{setting.file_name}.{inside[0]}", tables_of(setting.field)
+    assert known is not None
+    if len(inside) == 1:
+        return f'[{table}] is not a table: right are lines such as `url = "http://127.0.0.1:8000/v1"`.'
+    name = str(inside[1])
+    field = known.model_fields.get(name)
+    if field is None:
+        return f"`{name}` in [{table}] is not a setting: right are {', '.join(known.model_fields)}."
+    missing = "is missing" if detail["type"] == "missing" else "cannot be used"
+    return f"`{name}` in [{table}] {missing}: {own_words or f'right is {right(field)}'}."
 
 
 def right(field: FieldInfo) -> str:
@@ -237,7 +260,7 @@ def _parts(field: FieldInfo) -> Iterator[Any]:
 def _kinds(annotation: Any) -> Iterator[Any]:
     """The types in `X | None`, `Annotated[X, …]` and their mixtures."""
     parts = get_args(annotation)
-    if get_origin(annotation) in (Literal, tuple, list) or not parts:
+    if get_origin(annotation) in (Literal, tuple, list, dict) or not parts:
         yield annotation
         return
     for part in parts:

@@ -260,9 +260,10 @@ def ask_readiness(host: str, port: int) -> ReadinessAnswer:
 
 
 def banner(settings: Settings, *, needs_key: bool = False) -> str:
-    server = settings.model_server
-    offline = server.kind == "rehearsal"
-    description = "rehearsal, offline; set MEMRELAY_UPSTREAM_URL for a real one" if offline else server.name
+    servers = list(settings.model_servers.values())
+    offline = servers[0].kind == "rehearsal"
+    names = ", ".join(server.name for server in servers)
+    description = "rehearsal, offline; set MEMRELAY_UPSTREAM_URL for a real one" if offline else names
     messages = [{"role": "user", "content": "I live in Lisbon and I love Bun."}]
     body = json.dumps({"model": "rehearsal" if offline else "MODEL", "messages": messages}, separators=(",", ":"))
     key = " -H 'authorization: Bearer KEY'" if needs_key else ""

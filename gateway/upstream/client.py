@@ -1,4 +1,4 @@
-"""The client of the model server: one a process, which reuses connections and keeps no cookies."""
+"""The client of one model server: one a process, which reuses connections and keeps no cookies."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -23,6 +23,7 @@ class Upstream:
     def __init__(self, settings: UpstreamSettings, observe: Observe, *, transport: Transport | None = None) -> None:
         self.settings = settings
         self.kind = settings.kind
+        self.name = settings.name
         self._observe = observe
         self._budget = RetryBudget(settings.retry_share)
         self._transport = transport or _transport(settings)
@@ -44,7 +45,7 @@ class Upstream:
         reply = await self._send(method, path, headers, body, repeatable=repeatable)
         deadline = asyncio.timeout(self.settings.total_timeout_s + LAST_WRITE_TIMEOUT_S)
         try:
-            if reason := _unusable_status(method, reply.status):
+            if reason := _unusable_status(method, reply.status, self.settings):
                 raise self._failed(UnusableStatus(reason))
             async with deadline:
                 yield reply
@@ -71,25 +72,25 @@ class Upstream:
             raise self._failed(error) from error
 
     def _failed(self, error: Exception) -> UpstreamUnavailable | UpstreamTimeout:
-        self._observe(UpstreamFailed(reason=describe(error), before_reply=True))
+        self._observe(UpstreamFailed(reason=describe(error), before_reply=True, server=self.name))
+        which = f"The model server {self.name}" if self.name else "The model server"
         if is_timeout(error):
             timeout_s = self.settings.first_byte_timeout_s
-            return UpstreamTimeout(f"The model server sent nothing for {timeout_s:g} s. Sending this again is safe.")
-        return UpstreamUnavailable(
-            f"The model server cannot be reached ({describe(error)}). Sending this again is safe."
-        )
+            return UpstreamTimeout(f"{which} sent nothing for {timeout_s:g} s. Sending this again is safe.")
+        return UpstreamUnavailable(f"{which} cannot be reached ({describe(error)}). Sending this again is safe.")
 
 
 def _transport(settings: UpstreamSettings) -> Transport:
     return Rehearsal() if settings.url is None else AiohttpTransport(settings.url, settings)
 
 
-def _unusable_status(method: str, status: int) -> str | None:
+def _unusable_status(method: str, status: int, settings: UpstreamSettings) -> str | None:
     """Why this status is not passed on. A client that follows a redirected POST would send its text, and the headers
     that name the user, to wherever the model server points; without our key, and past all memory.
     """
     if not 200 <= status <= 599:
         return f"its reply has the status {status}"
     if status in REDIRECTS and method not in ("GET", "HEAD"):
-        return f"it redirects, with status {status}; MEMRELAY_UPSTREAM_URL is not quite its address"
+        address = f"url in [upstreams.{settings.name}]" if settings.name else "MEMRELAY_UPSTREAM_URL"
+        return f"it redirects, with status {status}; {address} is not quite its address"
     return None

@@ -68,8 +68,10 @@ def upstream_headers(
     """The client's headers as they travel on, with the upstream's key in place of whatever the client sent.
 
     Without gateway keys, a client's bearer can only be meant for the model server: it goes on unless a key is set.
+    Never to a server that has a name: there are several then, and a key is for one.
     """
-    key, pass_authorization = secret_text(upstream.settings.key), not keys.configured(now=time.monotonic())
+    key = secret_text(upstream.settings.key)
+    pass_authorization = upstream.name is None and not keys.configured(now=time.monotonic())
     dropped = NOT_UPSTREAM | _identity_headers(trust) | _named_by_connection(headers)
     if key or not pass_authorization:
         dropped |= OTHER_KEYS

@@ -64,6 +64,21 @@ def test_a_model_server_that_answers_passes(model: ModelServer, tmp_path: Path) 
     assert finding.well, text_of(finding)
 
 
+def test_each_of_several_model_servers_is_checked_by_its_name(model: ModelServer, tmp_path: Path) -> None:
+    tables = {
+        "cloud": {"url": "http://127.0.0.1:1/v1", "memory": "write", "prefix": "gpt-"},
+        "local": {"url": model.url, "memory": "write"},
+    }
+    assert found("model server local", tmp_path, upstreams=tables).well
+    unreachable = found("model server cloud", tmp_path, upstreams=tables)
+    assert not unreachable.well
+    assert "correct `url` in [upstreams.cloud]" in text_of(unreachable)
+    assert "no model server may see memories" in text_of(found("formation model", tmp_path, upstreams=tables))
+    tables["cloud"] = {"url": model.url, "memory": "full"}
+    unnamed = found("formation model", tmp_path, upstreams=tables)
+    assert (unnamed.well, unnamed.todo) == (False, "Set MEMRELAY_FORMATION_LLM_MODEL.")
+
+
 @pytest.mark.parametrize(
     ("answer", "says"),
     [

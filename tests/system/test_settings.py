@@ -38,7 +38,7 @@ def refusal() -> str:
 
 def test_without_any_setting_the_parts_get_their_own_defaults() -> None:
     settings = load_settings()
-    assert settings.model_server.kind == "rehearsal"
+    assert settings.model_servers[""].kind == "rehearsal"
     assert settings.retrieval == RetrievalSettings()
     assert settings.formation == FormationSettings()
 
@@ -53,7 +53,7 @@ def test_a_mistral_key_alone_is_enough_for_everything(monkeypatch: pytest.Monkey
     monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
     settings = load_settings()
     formation = settings.formation
-    assert (settings.model_server.url, settings.model_server.key) == (MISTRAL_URL, "m-key")
+    assert (settings.model_servers[""].url, settings.model_servers[""].key) == (MISTRAL_URL, "m-key")
     embedder = settings.retrieval.embedder
     assert (embedder.kind, embedder.model, secret_text(embedder.key)) == ("mistral", "mistral-embed", "m-key")
     assert (formation.llm, formation.model) == ("mistral", "mistral-small-latest")
@@ -72,7 +72,7 @@ def test_a_mistral_key_beside_another_upstream_sends_no_text_to_mistral(monkeypa
     monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://127.0.0.1:9/v1")
     monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
     settings = load_settings()
-    assert (settings.model_server.kind, settings.model_server.key) == ("openai", None)
+    assert (settings.model_servers[""].kind, settings.model_servers[""].key) == ("openai", None)
     assert settings.retrieval.embedder.kind == "local"
     assert settings.formation.url == "http://127.0.0.1:9/v1"
 
@@ -81,7 +81,7 @@ def test_mistrals_own_address_is_known_for_what_it_is(monkeypatch: pytest.Monkey
     monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", MISTRAL_URL)
     monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "u-key")
     settings = load_settings()
-    assert settings.model_server.kind == "mistral"
+    assert settings.model_servers[""].kind == "mistral"
     assert secret_text(settings.retrieval.embedder.key) == secret_text(settings.formation.key) == "u-key"
 
 
@@ -112,7 +112,7 @@ def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("MEMRELAY_PORT", "")
     monkeypatch.setenv("MISTRAL_API_KEY", "")
     assert load_settings().port == 8787
-    assert load_settings().model_server.kind == "rehearsal"
+    assert load_settings().model_servers[""].kind == "rehearsal"
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_lists_and_nested_settings_can_be_written_in_the_file(tmp_path: Path, mo
     monkeypatch.setenv("MEMRELAY_RECALL_TOP_K", "4")
     settings = load_settings()
     assert (settings.retrieval.arms, settings.retrieval.top_k) == (read_arms(["always"]), 4)
-    assert (settings.model_server.url, settings.formation.banks) == ("http://x/v1", ("One",))
+    assert (settings.model_servers[""].url, settings.formation.banks) == ("http://x/v1", ("One",))
     assert settings.turn.limits.head_limit_bytes == 8 * 1024
 
 
@@ -297,7 +297,7 @@ def test_secrets_are_in_no_representation(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setenv(name, "hunter2-hunter2-hunter2-hunter2-hunter2")
     monkeypatch.setenv("MEMRELAY_DATABASE_URL", "postgresql://me:hunter2@db/x")
     settings = load_settings()
-    assert "hunter2" not in f"{settings!r} {settings} {settings.turn} {settings.model_server} {settings.formation}"
+    assert "hunter2" not in f"{settings!r} {settings} {settings.turn} {settings.model_servers} {settings.formation}"
     assert settings.postgres_url == "postgresql://me:hunter2@db/x"
 
 
@@ -319,20 +319,111 @@ def test_a_reranking_model_is_the_formation_models_server_and_needs_one(monkeypa
     assert (reranking.url, reranking.model) == ("http://models:8000/v1", "small")
 
 
-def test_a_model_server_that_may_not_see_memories_neither_compares_nor_reranks_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_model_server_that_may_not_see_memories_forms_and_reranks_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://cloud/v1")
     monkeypatch.setenv("MEMRELAY_UPSTREAM_MEMORY", "write")
     monkeypatch.setenv("MEMRELAY_FORMATION_LLM_MODEL", "m")
     monkeypatch.setenv("MEMRELAY_RERANK", "llm")
-    settings = load_settings()
-    assert (settings.formation.model_for("extract", None), settings.formation.model_for("resolve", None)) == ("m", None)
-    assert not settings.retrieval.rerank.enabled
+    for named in ("", "http://cloud/v1"):
+        monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", named)
+        settings = load_settings()
+        assert (settings.formation.llm, settings.formation.withheld) == ("off", True)
+        assert not settings.retrieval.rerank.enabled
+        shown = CliRunner().invoke(main, ["settings"]).output
+        assert "formation model: none is asked, for no model server may see memories" in shown
     monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://localhost:8000/v1")
     settings = load_settings()
     assert settings.formation.model_for("resolve", None) == "m"
     assert settings.retrieval.rerank.enabled
+
+
+def test_texts_of_memories_are_not_embedded_where_they_may_not_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_MEMORY", "write")
+    assert load_settings().retrieval.embedder.kind == "local"
+    monkeypatch.setenv("MEMRELAY_EMBEDDER", "mistral")
+    assert load_settings().retrieval.embedder.kind == "mistral"
+
+
+TABLES = """
+upstream_first_byte_timeout_s = 60
+[upstreams.cloud]
+url = "http://cloud/v1"
+key = "cloud-key"
+prefix = "gpt-"
+memory = "write"
+[upstreams.own]
+url = "http://own:8000/v1/"
+models = ["llama", "qwen"]
+[upstreams.mistral]
+url = "https://api.mistral.ai/v1"
+prefix = "mistral-"
+"""
+
+
+def test_each_table_is_a_model_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "memrelay.toml").write_text(TABLES)
+    settings = load_settings()
+    cloud, own, mistral = settings.turn.servers
+    assert (cloud.name, cloud.kind, cloud.memory, cloud.first_byte_timeout_s) == ("cloud", "openai", "write", 60)
+    assert (own.url, own.key, own.models) == ("http://own:8000/v1", None, ("llama", "qwen"))
+    assert (mistral.kind, mistral.key) == ("mistral", None)
+    shown = CliRunner().invoke(main, ["settings"]).output
+    assert "model server: cloud: openai at cloud, memory write, models: gpt-…" in shown
+    assert "cloud-key" not in shown + CliRunner().invoke(main, ["settings", "--json"]).output
+    assert "cloud-key" not in f"{settings!r} {settings.turn} {settings.model_servers}"
+    monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
+    settings = load_settings()
+    assert [secret_text(each.key) for each in settings.turn.servers] == ["m-key", "cloud-key", None, "m-key"]
+    monkeypatch.setenv("MEMRELAY_UPSTREAMS", '{"own": {"key": "from-the-environment"}}')
+    assert secret_text(load_settings().turn.upstreams["own"].key) == "from-the-environment"
+    monkeypatch.setenv("MEMRELAY_ENABLE_UPSTREAMS", "false")
+    assert [each.name for each in load_settings().turn.servers] == [None]
+
+
+A, B = '[upstreams.a]\nurl = "http://a"\n', '[upstreams.b]\nurl = "http://b"\n'
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        ('[upstreams.a]\nkey = "hunter2"', "`url` in [upstreams.a] is missing: right is an http(s) address."),
+        ('[upstreams.a]\nurl = "a/v1"', "`url` in [upstreams.a] cannot be used: right is an address that starts with"),
+        (A + 'memory = "on"', "`memory` in [upstreams.a] cannot be used: right is one of off, read, write, full."),
+        (A + 'key = ["hunter2"]', "`key` in [upstreams.a] cannot be used: right is text."),
+        (A + 'model = "hunter2"', "`model` in [upstreams.a] is not a setting: right are url, key,"),
+        ('[upstreams]\na = "hunter2"', "[upstreams.a] is not a table: right are lines such as `url ="),
+        ('upstreams = "hunter2"', "MEMRELAY_UPSTREAMS cannot be used: right is tables such as [upstreams.local] with"),
+        ('[upstreams."A b"]\nurl = "http://a"', "the name 'A b' of a server is not 1 to 40 of a-z, 0-9 and hyphens."),
+        (A + 'models = ["m"]\n' + B + 'models = ["m"]', "the model 'm' is named for two servers, a and b."),
+        (A + 'prefix = "m"\n' + B + 'prefix = "m"', "the prefix 'm' is named for two servers, a and b."),
+    ],
+)
+def test_a_wrong_table_is_refused_by_its_name_and_shows_no_key(table: str, says: str, tmp_path: Path) -> None:
+    (tmp_path / "memrelay.toml").write_text(table)
+    message = refusal()
+    assert says in message
+    assert "hunter2" not in message
+
+
+def test_the_first_server_that_may_see_memories_forms_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "memrelay.toml").write_text(TABLES)
+    formation = load_settings().formation
+    assert (formation.llm, formation.url, formation.key) == ("openai", "http://own:8000/v1", None)
+    assert (formation.model, formation.shares_upstream) == ("llama", True)
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM_MODEL", "qwen")
+    assert load_settings().formation.model_for("extract", "gpt-4o") == "qwen"
+    monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://cloud/v1")
+    assert load_settings().formation.withheld
+
+
+def test_a_chats_model_forms_memories_only_where_it_is_sure_to_be(tmp_path: Path) -> None:
+    (tmp_path / "memrelay.toml").write_text(A + B + 'memory = "write"\nprefix = "gpt-"\nmodels = ["o3"]\n')
+    formation = load_settings().formation
+    asked = [formation.model_for("extract", model) for model in ("llama", "gpt-4o", "o3", None)]
+    assert (formation.url, asked) == ("http://a", ["llama", None, None, None])
+    (tmp_path / "memrelay.toml").write_text(A + B)
+    assert load_settings().formation.model_for("extract", "llama") is None
 
 
 def test_formation_waits_for_chats_only_at_their_own_model_server(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ def check_all(settings: Settings, say: Callable[[str], None]) -> list[Finding]:
         *_refused(settings),
         _data_dir(settings),
         *_database(settings, say),
-        _upstream(settings.model_server),
+        *(_upstream(name, server) for name, server in settings.model_servers.items()),
         _embedder(settings),
         _formation(settings),
         *secret_findings(settings),
@@ -144,7 +144,11 @@ def _rest(resting: RestingFeature) -> Finding:
     return Finding(what="error guard", well=False, found=found, todo=todo)
 
 
-def _upstream(server: ModelServer) -> Finding:
+def _upstream(name: str, server: ModelServer) -> Finding:
+    if name:
+        table = f"in [upstreams.{name}]"
+        key_setting, url_setting = f"`key` {table}", f"`url` {table}"
+        return _check_server(f"model server {name}", server, key_setting=key_setting, url_setting=url_setting)
     if server.url is None:
         found = "rehearsal: the built-in offline model, which quotes the memories it is given"
         return Finding(what="model server", well=True, found=found, todo="Set MEMRELAY_UPSTREAM_URL for a real one.")
@@ -155,9 +159,18 @@ def _upstream(server: ModelServer) -> Finding:
 
 def _formation(settings: Settings) -> Finding:
     server = settings.formation_server
+    if settings.formation.withheld:
+        found = "none is asked, for no model server may see memories: what needs no model is learned"
+        todo = (
+            "Allow one (`memory` of its table, MEMRELAY_UPSTREAM_MEMORY), or name another: MEMRELAY_FORMATION_LLM_URL."
+        )
+        return Finding(what="formation model", well=True, found=found, todo=todo)
     if server is None:
         found = "off: memories are formed only from simple statements such as “I live in …”"
         return Finding(what="formation model", well=True, found=found)
+    if not settings.formation.model and not settings.formation.asks_chat_model:
+        found = f"{server.name}: none is asked, because it is not known which of its models"
+        return Finding(what="formation model", well=False, found=found, todo="Set MEMRELAY_FORMATION_LLM_MODEL.")
     return _check_server(
         "formation model",
         server,
