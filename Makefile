@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
-.PHONY: help run test lint types imports tests coverage fuzz e2e faults chromium fmt docs lock clean distclean \
+.PHONY: help run test lint types imports tests coverage fuzz e2e page faults chromium fmt docs lock clean distclean \
 	bench-relay bench-recall bench-changed bench-scale bench-soak bench-prefix bench-formation
 # What would lead the virtual environment's pip or Python elsewhere.
 unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
@@ -65,6 +65,9 @@ PICTURES ?= .cache/pictures
 e2e: chromium .venv/installed-e2e $(OPENWEBUI_READY)  ## a real OpenWebUI and a real browser; OPENWEBUI_VENV=… takes an installed one
 	@test -x "$(OPENWEBUI)/bin/open-webui" || { echo "There is no $(OPENWEBUI)/bin/open-webui." >&2; exit 1; }
 	MEMRELAY_E2E_OPENWEBUI="$(OPENWEBUI)" MEMRELAY_E2E_PICTURES=$(PICTURES) $(PY) -m pytest tests/e2e -vv -o timeout=600
+
+page: chromium .venv/installed-e2e  ## the user's page in a real browser, without OpenWebUI; half a minute
+	MEMRELAY_E2E_PICTURES= $(PY) -m pytest tests/e2e/test_page.py -vv -o timeout=120
 
 # Not in parallel: what is measured is how long things take. libfaketime is installed by itself, its dependencies are not needed.
 faults: .venv/installed-dev .cache/faketime/installed-$(FAKETIME_VERSION)  ## Postgres, models, disk and clock fail under load; fifteen minutes

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import asyncpg
 
-from gateway.auth.keys import KeyRing
+from gateway.auth.keys import KeyFailures, KeyRing
 from gateway.auth.policy_file import PolicyInForce
 from gateway.auth.refused_callers import RefusedCallers
 from gateway.database import Database
@@ -22,7 +22,8 @@ from retrieval.embedding.embedder import CalibratedEmbedder
 @dataclass(slots=True, kw_only=True)
 class Services:
     """`retrieval` is None until Postgres has been reached for the first time, as is `database.pool`. `commands`:
-    carries out what users ask of their memory in a chat; None where a setting has switched that off.
+    carries out what users ask of their memory in a chat; None where a setting has switched that off. `link_failures`:
+    links that signed nobody in.
     """
 
     settings: TurnSettings
@@ -36,6 +37,7 @@ class Services:
     policy: PolicyInForce
     commands: CarryOut | None = None
     supervision: Supervision = field(default_factory=Supervision)
+    link_failures: KeyFailures = field(default_factory=KeyFailures)
     refusals: RefusedCallers = field(default_factory=RefusedCallers)
     retrieval: RetrievalContext | None = None
 

@@ -12,7 +12,7 @@ from gateway.recording.settings import RecordingSettings
 from gateway.upstream.settings import UpstreamSettings, UpstreamTables, upstream_servers
 from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import RetrievalSettings
-from retrieval.settings_model import PostgresUrl, SettingsModel, secret_text, setting
+from retrieval.settings_model import HttpUrl, PostgresUrl, SettingsModel, secret_text, setting
 
 MIB = 2**20
 
@@ -131,6 +131,21 @@ class TurnSettings(SettingsModel):
         True,
         "Whether `/api` serves accounts: seeing, pausing, taking along and erasing what is stored about a user.",
         "It is theirs. Off, the commands of `memrelay` still do it.",
+    )
+
+    page: bool = setting(
+        "MEMRELAY_ENABLE_UI",
+        True,
+        "Whether `/ui` serves the page on which users see and correct what is remembered about them (decision 0067).",
+        "What is remembered about people is theirs to see. Nobody is let in without a key or a link. Off, nothing is "
+        "lost: `/api` and the commands of a chat do the same.",
+    )
+    public_url: HttpUrl | None = setting(
+        "MEMRELAY_PUBLIC_URL",
+        None,
+        "Address at which people's browsers reach this gateway, without `/ui`: `https://memory.example.org`. Chats and "
+        "links name the page by it; with https its cookies are sent by https alone.",
+        "No chat names the page, and links have the address that the gateway is asked by.",
     )
 
     @property

@@ -37,6 +37,14 @@ async def erase_idempotency_keys(db: Db, owner: str, at: datetime) -> None:
     await db.execute(SQL["erase_idempotency_keys"], owner, at)
 
 
+async def erase_sessions(db: Db, owner: str, at: datetime) -> None:
+    await db.execute(SQL["erase_sessions"], owner, at)
+
+
+async def erase_sign_in_links(db: Db, owner: str, at: datetime) -> None:
+    await db.execute(SQL["erase_sign_in_links"], owner, at)
+
+
 async def erase_summaries(db: Db, owner: str, at: datetime) -> None:
     await db.execute(SQL["erase_summaries"], owner, at)
 

@@ -16,6 +16,8 @@ union all select 'feedback', count(*)::integer from feedback where user_id = $1
 union all select 'events', count(*)::integer from events where user_id = $1
 union all select 'model_calls', count(*)::integer from model_calls where user_id = $1
 union all select 'idempotency_keys', count(*)::integer from idempotency_keys where user_id = $1
+union all select 'sessions', count(*)::integer from sessions where user_id = $1
+union all select 'sign_in_links', count(*)::integer from sign_in_links where user_id = $1
 union all select 'pgqueuer', count(*)::integer from pgqueuer
            where case when entrypoint in ('form_turn', 'form_batch', 'summarise_chat') then convert_from(payload, 'UTF8')::jsonb ->> 'user_id' end = $1;
 
@@ -40,6 +42,14 @@ delete from feedback where user_id = $1 and ts <= $2;
 -- name: erase_idempotency_keys
 -- $1 owner  $2 erased at
 delete from idempotency_keys where user_id = $1 and created_at <= $2;
+
+-- name: erase_sessions
+-- $1 owner  $2 erased at
+delete from sessions where user_id = $1 and created_at <= $2;
+
+-- name: erase_sign_in_links
+-- $1 owner  $2 erased at
+delete from sign_in_links where user_id = $1 and created_at <= $2;
 
 -- name: erase_summaries
 -- $1 owner  $2 erased at

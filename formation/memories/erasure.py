@@ -93,6 +93,8 @@ async def delete_older(connection: Connection, wanted: Erasure) -> None:
     await erasure.lock_owner(connection, owner)
     await erasure.erase_feedback(connection, owner, at)
     await erasure.erase_idempotency_keys(connection, owner, at)
+    await erasure.erase_sessions(connection, owner, at)
+    await erasure.erase_sign_in_links(connection, owner, at)
     await erasure.erase_summaries(connection, owner, at)
     await erasure.erase_memories(connection, owner, at)
     await erasure.erase_turns(connection, owner, at)

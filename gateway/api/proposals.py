@@ -70,12 +70,16 @@ async def page_of(db: Db, owner: str, *, limit: str | None, cursor: str | None) 
 
 
 async def decided(request: Request[Any, Any, Any], state: State, decision: Decided) -> DecidedProposal:
-    """Raises: Forbidden, NotFound, ServiceUnavailable."""
     api = authenticated(request, state)
-    owner, name = api.owner_of(request.query_params.get("user")), request.path_params["proposal"]
+    owner = api.owner_of(request.query_params.get("user"))
+    await read_body(request, api)
+    return await decide_proposal(api, owner, request.path_params["proposal"], decision)
+
+
+async def decide_proposal(api: ApiRequest, owner: str, name: str, decision: Decided) -> DecidedProposal:
+    """Raises: Forbidden, NotFound, ServiceUnavailable."""
     api.require_recall()
     require_learning(api)
-    await read_body(request, api)
     id = uuid_of(name)
     agreed, observe = decision == "approved", api.services.observe
     try:

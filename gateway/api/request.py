@@ -30,8 +30,11 @@ NO_USER = "The request names no user. Send X-OpenWebUI-User-Id, or use the API k
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiRequest:
+    """`door`: through which changes come, for the history."""
+
     services: Services
     caller: Caller
+    door: str = "api"
 
     @property
     def owner(self) -> str:
@@ -95,7 +98,7 @@ class ApiRequest:
     @property
     def actor(self) -> str:
         """For the history: the door, and the public part of the key."""
-        return f"api {self.caller.key_prefix}" if self.caller.key_prefix else "api"
+        return f"{self.door} {self.caller.key_prefix}" if self.caller.key_prefix else self.door
 
     async def query(self, work: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]]) -> T:
         """What `work` returns, which is all that one request needs from Postgres. The only way to it from here.

@@ -15,6 +15,7 @@ from gateway.api.proposals import approve_proposal, decline_proposal, list_own_p
 from gateway.api.summaries import list_own_summaries
 from gateway.api.turn_memory import read_turn_memory
 from gateway.api.users.export import export_account, import_account
+from gateway.api.users.link import make_link
 from gateway.api.users.me import change_me, erase_me, read_me
 from gateway.api.users.stats import read_stats
 from gateway.api.users.users import change_user, list_users, read_user
@@ -43,7 +44,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     report_feedback,
     read_turn_memory,
     *(read_me, change_me, erase_me),
-    *(list_users, read_user, change_user, read_stats),
+    *(list_users, read_user, change_user, make_link, read_stats),
     *(export_account, import_account),
     openapi,
 )

@@ -1,4 +1,4 @@
-"""`memrelay users`, `erase` and `jobs`: who is known, pausing or erasing one, and turns whose formation failed."""
+"""`memrelay users`, `erase` and `jobs`: who is known, a link for one, pausing or erasing one, and failed formations."""
 
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -61,6 +61,29 @@ def resume(user: str) -> None:
     """Use the memory of USER again. What was said in the pause is not learned afterwards."""
     set_pause(user, paused=False)
     click.echo(f"The memory of {user} is used again.")
+
+
+@users.command()
+@click.argument("user")
+def link(user: str) -> None:
+    """Make a link that signs USER (space/id, or an id of the space `default`) in to the page. It works once, for 15
+    minutes; whoever has it sees and changes what is remembered about USER.
+    """
+    from gateway.api.users.link import link_url
+    from gateway.auth.sessions import BadUser, create_link, owner_of_id
+    from gateway.cli.database import with_pool
+    from gateway.config.settings import load_settings
+
+    settings = load_settings()
+    if not settings.turn.page:
+        raise CommandFailed("The page is switched off (MEMRELAY_ENABLE_UI).")
+    try:
+        owner = owner_of_id(user)
+    except BadUser as error:
+        raise CommandFailed(str(error)) from error
+    made = with_pool(settings, say, lambda pool: create_link(pool, owner, key=None))
+    click.echo(link_url(settings.turn.public_url or settings.address, made.token))
+    say(f"It signs {owner} in once, until {made.expires_at.astimezone():%H:%M}.")
 
 
 def set_pause(user: str, *, paused: bool) -> None:

@@ -43,6 +43,8 @@ insert into model_calls (id, user_id, task, model, ms, ts) select id, owner, 'ex
 insert into events (id, user_id, type, ts) select id, owner, 'search', ts from row_of;
 insert into idempotency_keys (user_id, key, request_hash, status, memory, created_at)
 select owner, 'key ' || n, sha256(id::text::bytea), 200, id, ts from row_of;
+insert into sessions (user_id, token_hash, expires_at) select owner, sha256(id::text::bytea), now() from row_of;
+insert into sign_in_links (user_id, token_hash, expires_at) select owner, sha256(id::text::bytea), now() from row_of;
 insert into feedback (user_id, id, kind, turn, ts) select owner, id, 'wrong', id, ts from row_of;
 """
 

@@ -155,10 +155,14 @@ def running_openwebui(home: Path, port: int, extra: Mapping[str, str]) -> Iterat
         yield OpenWebUI(url=url)
 
 
-def launch_chromium(playwright: Playwright) -> Browser:
+def chromium_path() -> str:
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert path, "no Chromium found; on Debian: apt-get install chromium"
-    return playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+    return path
+
+
+def launch_chromium(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from gateway.observability.operations import operations_routes
 from gateway.process.serving import make_server
 from gateway.services import Services
 from gateway.turn_settings import TurnSettings
+from gateway.web.routes import WEB_ROUTES
 
 T = TypeVar("T")
 DEADLINE_S = 10.0
@@ -33,7 +34,7 @@ class Gateway:
         self.app = Application(
             settings,
             self.seen.append,
-            routes=[*operations_routes(self._draining), *ROUTES],
+            routes=[*operations_routes(self._draining), *ROUTES, *WEB_ROUTES],
             commands=Commands(settings=FormationSettings()),
         )
         self._socket = socket.create_server(("127.0.0.1", 0))

@@ -11,12 +11,13 @@ from formation.portable.importing import ImportReport
 from gateway.api.schemas import TEXT, Schema, in_path, in_query, json_of, of_page, of_user, operation, text_of
 from gateway.api.turn_memory import GivenBlock, TurnMemory
 from gateway.api.users.export import MEDIA_TYPE
+from gateway.api.users.link import SignInLink
 from gateway.api.users.me import ERASED, AccountBody, EraseBody, Receipt, SettingsInForce, UserAccount
 from gateway.api.users.stats import MemoryTotals, Stats
 from gateway.api.users.users import ListedUser, UserPage
 from gateway.errors import NotFound
 
-SHAPES = (UserAccount, AccountBody, EraseBody, Receipt, UserPage, Stats, ImportReport, TurnMemory)
+SHAPES = (UserAccount, AccountBody, EraseBody, Receipt, UserPage, Stats, ImportReport, TurnMemory, SignInLink)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TURN, MEMORY = (UUID(f"019a9f00-0000-7000-8000-{number:012}") for number in (1, 2))
 BLOCK = "<user_memory>\n…\n- Lives in Lisbon.\n</user_memory>"
@@ -74,6 +75,7 @@ STATS = Stats(
 IMPORTED = ImportReport(
     format="mem0", imported={"memory": 7}, already_there={"memory": 2}, refused=1, refused_lines=[4]
 )
+LINK = SignInLink(url="https://memory.example.org/ui/link/…", expires_at=NOON)
 TURN_MEMORY = TurnMemory(
     id=TURN,
     chat="c1",
@@ -115,7 +117,7 @@ TURN_MEMORY = TurnMemory(
 def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """Returns the paths and the schemas they refer to."""
     shapes, components = msgspec.json.schema_components(SHAPES, ref_template="#/components/schemas/{name}")
-    account, change, erase, receipt, users, stats, imported, turn_memory = shapes
+    account, change, erase, receipt, users, stats, imported, turn_memory, link = shapes
     an_account = {200: _answer(account, ACCOUNT)}
     return {
         "/api/users/me": {
@@ -161,6 +163,15 @@ def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 body=change,
                 body_example=PAUSE,
             ),
+        },
+        "/api/users/link": {
+            "post": operation(
+                "A link that signs the user in to the page, once; with a trusted or an admin key.",
+                "sign_in_link",
+                {201: _answer(link, LINK)},
+                parameters=[of_user()],
+                errors=[NotFound],
+            )
         },
         "/api/stats": {
             "get": operation(

@@ -29,6 +29,8 @@ NOT_EXPORTED = {
     "model_calls": "what formation cost",
     "turn_passages": "vectors, which are made anew",
     "idempotency_keys": "of requests of the last day",
+    "sessions": "who is signed in to the page here",
+    "sign_in_links": "as above",
 }
 
 
@@ -83,6 +85,11 @@ async def lives_through(pool: asyncpg.Pool, formation: Formation, database_url: 
         "insert into model_calls (id, user_id, task, model, tokens_in, tokens_out, ms) values ($2, $1, 'extract', 'm', 100, 9, 5)",
         *(owner, uuid7()),
     )
+    for table in ("sessions", "sign_in_links"):
+        await pool.execute(
+            f"insert into {table} (user_id, token_hash, expires_at) values ($1, sha256($1::text::bytea), now() + interval '1 day')",
+            owner,
+        )
     await insert_turn(pool, owner, "Where do I live?", message="m4")
     plain = await asyncpg.connect(database_url)  # as the worker's feeder has one
     await queue_waiting(plain, FormationSettings())

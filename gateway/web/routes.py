@@ -1,0 +1,86 @@
+"""The routes under /ui, and what all of them do: whether there is a page at all, and errors as pages."""
+
+import time
+from typing import Any
+
+from litestar import Request, Response, Router
+from litestar.exceptions import HTTPException
+from litestar.types import ControllerRouterHandler
+
+from gateway.auth.loopback import require_local_request
+from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNotAllowed, NotFound, PayloadTooLarge
+from gateway.observations import RequestFailed
+from gateway.services import Services
+from gateway.web.memories import answer_proposal, show_memories
+from gateway.web.rendering import language_of, page, serve_file
+from gateway.web.sign_in import SIGN_IN, redirect, show_link, show_sign_in, sign_in, sign_out, use_link
+from gateway.web.visitor import NotSignedIn
+
+# Of htmx, which puts answers into a part of the page: this makes it load the sign-in page instead.
+HTMX, HTMX_REDIRECT = "hx-request", "hx-redirect"
+
+
+def require_page(request: Request[Any, Any, Any]) -> None:
+    """Before each request. Without API keys it is served to this machine alone, as everything else is.
+
+    Raises: NotFound, Unauthenticated, ServiceUnavailable.
+    """
+    services: Services = request.app.state.services
+    if not services.settings.page:
+        raise NotFound("The page is switched off (MEMRELAY_ENABLE_UI).")
+    if not services.keys.configured(now=time.monotonic()):
+        client = request.client.host if request.client else None
+        require_local_request(list(request.scope["headers"]), client=client)
+
+
+def to_sign_in(request: Request[Any, Any, Any], _: NotSignedIn) -> Response[Any]:
+    if request.headers.get(HTMX) == "true":
+        return Response("", status_code=204, headers={HTMX_REDIRECT: SIGN_IN})
+    return redirect(SIGN_IN)
+
+
+def error_page(request: Request[Any, Any, Any], error: GatewayError) -> Response[str]:
+    headers = {name.decode(): value.decode() for name, value in error.headers if name != b"www-authenticate"}
+    title = language_of(request).messages.get(f"error.{error.status}")
+    return page(
+        request, "error.html", status=error.status, headers=headers, person=None, title=title, message=error.message
+    )
+
+
+def framework_error_page(request: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
+    match error.status_code:
+        case 404:
+            return error_page(request, NotFound(f"{request.url.path} does not exist."))
+        case 405:
+            allowed = (error.headers or {}).get("allow", "GET")
+            return error_page(request, MethodNotAllowed("This address takes another method.", allowed=allowed))
+        case 413:
+            return error_page(request, PayloadTooLarge("The form is too large."))
+        case status if status < 500:
+            return error_page(request, InvalidRequest(error.detail or "The request is not valid."))
+    return internal_error_page(request, error)
+
+
+def internal_error_page(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
+    # Not the address as it was asked for: that of a link signs somebody in.
+    request.app.state.observe(RequestFailed(path=request.scope.get("path_template", "/ui"), exception=error))
+    return error_page(request, InternalError())
+
+
+WEB_ROUTES: tuple[ControllerRouterHandler, ...] = (
+    Router(
+        path="/ui",
+        route_handlers=[
+            *(show_sign_in, sign_in, show_link, use_link, sign_out),
+            *(show_memories, answer_proposal),
+            serve_file,
+        ],
+        before_request=require_page,
+        exception_handlers={
+            NotSignedIn: to_sign_in,
+            GatewayError: error_page,
+            HTTPException: framework_error_page,
+            Exception: internal_error_page,
+        },
+    ),
+)

@@ -1,0 +1,99 @@
+"""The user's page in a real browser, at two sizes, light and dark: no console error, and no barrier that axe finds."""
+
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from playwright.async_api import Page, async_playwright
+
+from formation.form import Formation, form_turn
+from gateway.auth.keys import create_key
+from tests.e2e.openwebui import CHROMIUM_FLAGS, chromium_path
+from tests.fakes.model_server import model
+from tests.gateway.api.test_api import insert_turn
+from tests.gateway.conftest import Serve, formation, serve, turn_settings
+
+__all__ = ["formation", "model", "serve", "turn_settings"]
+
+OWNER = "default/ana"
+AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+SIZES = {"desk": (1180, 900), "phone": (390, 844)}
+SAID = (
+    "I live in Lisbon.",
+    "I work as a nurse.",
+    "Always answer me in short sentences.",
+    "My sister is called Marta.",
+    "I love hiking in the mountains.",
+    "I moved to Porto.",
+)
+
+
+@pytest.fixture
+async def key(pool: asyncpg.Pool, formation: Formation) -> str:
+    for number, text in enumerate(SAID):
+        turn = await insert_turn(pool, OWNER, text, message=f"m{number}")
+        await form_turn(formation, OWNER, turn)
+    asking = Formation(
+        pool=pool,
+        embedder=formation.embedder,
+        settings=formation.settings.replace(consent="sensitive"),
+        observe=formation.observe,
+    )
+    await form_turn(asking, OWNER, await insert_turn(pool, OWNER, "I'm allergic to peanuts."))
+    return (await create_key(pool, role="user", user="ana")).token
+
+
+Look = Callable[[Page, str], Awaitable[None]]
+
+
+@pytest.fixture
+def look() -> Look:
+    """Checks the page as it is now, and keeps a picture of it where MEMRELAY_E2E_PICTURES says."""
+
+    async def check(page: Page, name: str) -> None:
+        await page.evaluate(AXE)
+        found: dict[str, Any] = await page.evaluate("axe.run()")
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]] == []
+        width = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert width <= 0, f"{name} scrolls sideways by {width} px"
+        if folder := os.environ.get("MEMRELAY_E2E_PICTURES"):
+            await page.screenshot(path=Path(folder) / f"page-{name}.png")
+
+    return check
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_user_sees_their_memory(size: str, scheme: Any, serve: Serve, key: str, look: Look) -> None:
+    width, height = SIZES[size]
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+        context = await browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-GB"
+        )
+        page = await context.new_page()
+        errors: list[str] = []
+        page.on(
+            "console", lambda message: errors.append(message.text) if message.type in ("error", "warning") else None
+        )
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        await page.goto(serve().url.removesuffix("/v1") + "/ui")
+        await look(page, f"sign-in-{size}-{scheme}")
+        await page.get_by_label("Your key").fill(key)
+        await page.keyboard.press("Enter")
+        await page.get_by_role("heading", name="What is remembered about you").wait_for()
+        await look(page, f"memories-{size}-{scheme}")
+        await page.get_by_role("button", name="Yes, remember").click()
+        await page.get_by_text("Remembered.").wait_for()
+        await page.get_by_label("Search your memories").press_sequentially("porto")
+        await page.get_by_text("Lives in Porto.").wait_for()
+        await page.get_by_text("Is a nurse").wait_for(state="detached")
+        await look(page, f"search-{size}-{scheme}")
+        await page.get_by_role("link", name="Deutsch").click()
+        await page.get_by_role("heading", name="Was über dich gemerkt wurde").wait_for()
+        await look(page, f"german-{size}-{scheme}")
+        assert errors == []
+        await browser.close()
