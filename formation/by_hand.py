@@ -37,6 +37,7 @@ from formation.memories.text import content_hash, is_secret
 from formation.memories.writer import Connection, active_in_place_of, apply_changes
 from formation.observations import Observe
 from formation.reconcile.check import cleaned, text_refusal
+from retrieval.categories import NO_POLICY, RecallPolicy
 
 ADDED, EDITED, DELETED, RESTORED = "added by hand", "edited by hand", "deleted by hand", "restored by hand"
 AGREED = "the user stated it by hand"
@@ -90,7 +91,9 @@ class Filing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedMemory:
-    """`bank`, `category`, `type` None: by its key and words. `importance` 0 to 1. `agent` None: for all."""
+    """`bank`, `category`, `type` None: by its key and words. `importance` 0 to 1. `agent` None: for all.
+    `own`: the agent recalls its own memories alone, so that what is for all says nothing to it.
+    """
 
     text: str
     bank: str | None = None
@@ -100,6 +103,12 @@ class WantedMemory:
     pinned: bool = False
     agent: str | None = None
     type: MemoryType | None = None
+    own: bool = False
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        """Whose memories the agent recalls."""
+        return RecallPolicy(own=self.own and self.agent is not None).agents_of(self.agent)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +149,7 @@ async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) ->
     """
     connection, owner, now = change.connection, change.owner, datetime.now(UTC)
     fact = checked(wanted, filing)
-    known = await rows.same_text(connection, owner, content_hash(fact.text), agent=wanted.agent, exclude=None)
+    known = await rows.same_text(connection, owner, content_hash(fact.text), agents=wanted.agents, exclude=None)
     if known is not None:
         await agree_to(change, known)
         return Added(memory=known, is_new=False)
@@ -185,7 +194,9 @@ async def edit_by_hand(
     if new_text is None and before == after:
         return
     hash_ = content_hash(new_text or memory.content)
-    same = await rows.same_text(change.connection, change.owner, hash_, agent=after.agent, exclude=memory.id)
+    same = await rows.same_text(
+        change.connection, change.owner, hash_, agents=NO_POLICY.agents_of(after.agent), exclude=memory.id
+    )
     if same is not None and (new_text is not None or after.agent != before.agent):
         raise PlaceTaken(same)
     if (after.key, after.agent) != (before.key, before.agent):
@@ -301,7 +312,7 @@ async def place_taken(change: Changing, memory: EditableMemory) -> UUID | None:
     """What leaves no room for a deleted memory."""
     connection, owner = change.connection, change.owner
     hash_ = content_hash(memory.content)
-    same = await rows.same_text(connection, owner, hash_, agent=memory.agent, exclude=memory.id)
+    same = await rows.same_text(connection, owner, hash_, agents=NO_POLICY.agents_of(memory.agent), exclude=memory.id)
     return same or await active_in_place_of(connection, owner, memory.id)
 
 

@@ -125,7 +125,16 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         if permission.refusal:
             return await close(f, owner, turn, permission.refusal, started)
         async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
-            matched = await match(db, owner, candidates, scores, f.observe, ladder=f.settings.ladder, said_at=turn.ts)
+            matched = await match(
+                db,
+                owner,
+                candidates,
+                scores,
+                f.observe,
+                ladder=f.settings.ladder,
+                said_at=turn.ts,
+                agent=turn.memory_agent,
+            )
             consent = await read_consent(
                 db, owner, stored, candidates, answer, settings=f.settings, rules=f.sensitivities()
             )

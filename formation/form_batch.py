@@ -213,7 +213,10 @@ async def match_in_order(
     for each in readings:
         removed = await said_better(db, owner, each)
         ladder, at = formation.settings.ladder, each.turn.ts
-        found = await match(db, owner, each.candidates, scores, formation.observe, ladder=ladder, said_at=at)
+        agent = each.turn.memory_agent
+        found = await match(
+            db, owner, each.candidates, scores, formation.observe, ladder=ladder, said_at=at, agent=agent
+        )
         consent = await read_consent(
             db, owner, each.turn, each.candidates, settings=formation.settings, rules=formation.sensitivities()
         )

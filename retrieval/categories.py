@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from db.queries.recall import ANY_CATEGORY, CategoryFilter
+from db.queries.recall import ALL_AGENTS, ANY_CATEGORY, CategoryFilter
 
 # One home city, one name, one job at a time; the unique index users_vectors_one_by_key holds the same three.
 RESERVED_KEYS = frozenset({"city", "name", "job"})
@@ -26,7 +26,7 @@ class RecallPolicy:
     `only`: these alone, and then neither past turns nor summaries, which have no category; None: all. `never`: none of
     these. `always`, `by_relevance`: recalled whatever is asked, or not, in place of what the settings say. `maxima`:
     most memories of a category in one recall. `banks`: memories filed there come before others that answer about as
-    well.
+    well. `own`: its memory is its own: nothing of what belongs to all agents (decision 0066).
     """
 
     only: tuple[str, ...] | None = None
@@ -35,6 +35,7 @@ class RecallPolicy:
     by_relevance: tuple[str, ...] = ()
     maxima: tuple[tuple[str, int], ...] = ()
     banks: tuple[str, ...] = ()
+    own: bool = False
 
     @property
     def categories(self) -> CategoryFilter:
@@ -44,6 +45,10 @@ class RecallPolicy:
     def limits(self) -> bool:
         """Whether some categories may not be recalled."""
         return self.only is not None or bool(self.never)
+
+    def agents_of(self, agent: str | None) -> tuple[str, ...]:
+        """Whose memories are recalled for this agent; ALL_AGENTS stands for those of all."""
+        return (*(() if self.own else (ALL_AGENTS,)), *((agent,) if agent else ()))
 
     def always_of(self, usual: tuple[str, ...]) -> tuple[str, ...]:
         """`usual`: the categories that are recalled whatever is asked without a policy."""

@@ -213,7 +213,7 @@ async def _search(
 
 
 async def _count(db: Db, query: Query) -> StoredCounts:
-    return (await known_of_request(db, query.owner, agent=query.agent, chat=query.chat)).stored
+    return (await known_of_request(db, query.owner, agents=query.agents, chat=query.chat)).stored
 
 
 def _without_past_turns(context: RetrievalContext) -> RetrievalContext:

@@ -1,5 +1,6 @@
 """Twin of queries/by_hand.sql: what a person's change of a memory reads."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -40,8 +41,10 @@ async def editable_memory(db: Db, owner: str, memory: UUID) -> EditableMemory | 
     return EditableMemory(**row) if row else None
 
 
-async def same_text(db: Db, owner: str, content_hash: bytes, *, agent: str | None, exclude: UUID | None) -> UUID | None:
-    found: UUID | None = await db.fetchval(SQL["same_text"], owner, content_hash, agent, exclude)
+async def same_text(
+    db: Db, owner: str, content_hash: bytes, *, agents: Sequence[str], exclude: UUID | None
+) -> UUID | None:
+    found: UUID | None = await db.fetchval(SQL["same_text"], owner, content_hash, agents, exclude)
     return found
 
 

@@ -41,10 +41,10 @@ ROWS = {"known_memories": KnownMemoryRow, "active_memories": StoredMemoryRow}
 
 
 async def known_memories(
-    db: Db, owner: str, *, agent: str | None, categories: CategoryFilter, since: datetime | None, limit: int
+    db: Db, owner: str, *, agents: Sequence[str], categories: CategoryFilter, since: datetime | None, limit: int
 ) -> list[KnownMemory]:
     rows = [
-        dict(row) for row in await db.fetch(SQL["known_memories"], owner, agent, since, limit, *categories.parameters)
+        dict(row) for row in await db.fetch(SQL["known_memories"], owner, agents, since, limit, *categories.parameters)
     ]
     return [KnownMemory(count=row.pop("count"), memory=StoredMemory(**row)) for row in rows]
 
@@ -54,8 +54,11 @@ async def active_memories(db: Db, owner: str, ids: Sequence[UUID]) -> list[Store
     return [StoredMemory(**row) for row in await db.fetch(SQL["active_memories"], owner, list(ids))]
 
 
-async def turns_with_all_words(db: Db, owner: str, terms: Sequence[Term], *, limit: int) -> list[UUID]:
-    return [row["id"] for row in await db.fetch(SQL["turns_with_all_words"], owner, to_tsqueries(terms), limit)]
+async def turns_with_all_words(
+    db: Db, owner: str, terms: Sequence[Term], *, agents: Sequence[str], limit: int
+) -> list[UUID]:
+    rows = await db.fetch(SQL["turns_with_all_words"], owner, to_tsqueries(terms), limit, agents)
+    return [row["id"] for row in rows]
 
 
 async def hidden_turns(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:

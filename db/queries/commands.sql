@@ -1,7 +1,7 @@
 -- Twin: db/queries/commands.py. What commands in a chat read.
 
 -- name: known_memories
--- $1 owner  $2 agent or null  $3 learned since, or null: ever  $4 most rows  $5 only of these categories, or null  $6 none of these
+-- $1 owner  $2 agents  $3 learned since, or null: ever  $4 most rows  $5 only of these categories, or null  $6 none of these
 -- The user's own that hold now, the most important first, each with how many there are.
 select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
        round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, false as shared, m.category,
@@ -9,7 +9,7 @@ select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from
   from users_vectors m
  cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and (m.agent is null or m.agent = $2) and in_categories(m.category, $5, $6) and ($3::timestamptz is null or m.created_at >= $3)
+   and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and ($3::timestamptz is null or m.created_at >= $3)
  order by m.pinned desc, m.importance desc, m.said_at desc, m.id
  limit $4;
 
@@ -23,11 +23,11 @@ select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from
  order by array_position($2::uuid[], m.id);
 
 -- name: turns_with_all_words
--- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 most turns
+-- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 most turns  $4 agents
 -- The user's messages that have every one of them and may be recalled.
 select t.id
   from cold_turns t
- where t.user_id || '' = $1 and t.role = 'user'
+ where t.user_id || '' = $1 and t.role = 'user' and for_agents(t.memory_agent, $4)
    and owned_words(t.user_id, t.words) @@ (select string_agg('(' || replace(q.term, '~', '''' || owner_tag($1)) || ')', '&')::tsquery
                                              from unnest($2::text[]) as q (term))
  limit $3;

@@ -14,6 +14,8 @@ SQL = load("formation")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingTurn:
+    """`memory_agent`: the agent that alone recalls what is learned from it; None: all."""
+
     id: UUID
     text: str
     length: int
@@ -24,6 +26,7 @@ class WaitingTurn:
     attempts: int
     hidden: bool
     off_record: bool
+    memory_agent: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,15 +108,16 @@ async def neighbours(
     text: str,
     limit: int,
     said_at: datetime,
+    agent: str | None,
 ) -> list[Neighbour]:
     """A memory comes once for each arm that found it."""
-    rows = await db.fetch(SQL["neighbours"], owner, content_hash, key, vector, model, text, limit, said_at)
+    rows = await db.fetch(SQL["neighbours"], owner, content_hash, key, vector, model, text, limit, said_at, agent)
     return [Neighbour(**row) for row in rows]
 
 
-async def memories_with(db: Db, owner: str, words: str) -> list[CorrectableMemory]:
+async def memories_with(db: Db, owner: str, words: str, *, agent: str | None) -> list[CorrectableMemory]:
     """Active ones that hold `words`, in any case, the latest first."""
-    return [CorrectableMemory(**row) for row in await db.fetch(SQL["memories_with"], owner, words)]
+    return [CorrectableMemory(**row) for row in await db.fetch(SQL["memories_with"], owner, words, agent)]
 
 
 async def mark_rules_formed(db: Db, owner: str, turn: UUID) -> UUID | None:

@@ -1,6 +1,6 @@
 """Twin of queries/history.sql: what has changed in a user's memory, and why."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -29,9 +29,9 @@ class ChangedMemory:
 
 
 async def updates_since(
-    db: Db, owner: str, *, agent: str | None, since: int, until: int, exclude: Collection[UUID], limit: int
+    db: Db, owner: str, *, agents: Sequence[str], since: int, until: int, exclude: Collection[UUID], limit: int
 ) -> list[ChangedMemory]:
-    rows = await db.fetch(SQL["updates_since"], owner, agent, since, until, list(exclude), limit)
+    rows = await db.fetch(SQL["updates_since"], owner, agents, since, until, list(exclude), limit)
     return [ChangedMemory(**row) for row in rows]
 
 

@@ -1,7 +1,7 @@
 -- Twin: db/queries/history.py. What has changed in a user's memory, and why.
 
 -- name: updates_since
--- $1 owner  $2 agent or null  $3 after this rev  $4 up to this one  $5 ids to leave out  $6 how many
+-- $1 owner  $2 agents  $3 after this rev  $4 up to this one  $5 ids to leave out  $6 how many
 -- What became of each memory that changed between two revs, the latest change first: created, updated (also by replacing another),
 -- merged with what was said in other words, removed. One that came and went between them is none, nor is a repeat, nor what is only
 -- filed elsewhere, nor what waits for the user's consent; agreed to, it is created.
@@ -27,11 +27,11 @@ select c.memory as id,
      where u.user_id = $1 and u.id = c.memory and u.state = 'active' and (u.valid_to is null or u.valid_to > now())
     offset 0) m on true
   left join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v on true
- where case when m.state is not null then (m.agent is null or m.agent = $2) and (c.is_new or c.is_updated or c.is_merged)
+ where case when m.state is not null then for_agents(m.agent, $2) and (c.is_new or c.is_updated or c.is_merged)
             else not c.is_new
                  and not exists (select from users_vectors o
                                   where o.user_id = $1 and o.id = c.memory
-                                    and (o.state <> 'deleted' or (o.agent is not null and o.agent is distinct from $2))) end
+                                    and (o.state <> 'deleted' or not for_agents(o.agent, $2))) end
  order by c.rev desc
  limit $6;
 

@@ -29,6 +29,7 @@ class OpenProposal:
     content: str
     key: str | None
     category: str | None
+    agent: str | None
     said_at: datetime
 
 
@@ -52,19 +53,19 @@ async def proposal_to_ask(
     owner: str,
     chat: str,
     *,
-    agent: str | None,
+    agents: Sequence[str],
     categories: CategoryFilter = ANY_CATEGORY,
     replaced: Collection[UUID] = (),
 ) -> AskedMemory | None:
-    parameters = agent, *categories.parameters, list(replaced), OPEN_FOR
+    parameters = agents, *categories.parameters, list(replaced), OPEN_FOR
     row = await db.fetchrow(SQL["proposal_to_ask"], owner, chat, *parameters)
     return AskedMemory(**row) if row else None
 
 
 async def asked_memories(
-    db: Db, owner: str, ids: Sequence[UUID], *, agent: str | None, categories: CategoryFilter = ANY_CATEGORY
+    db: Db, owner: str, ids: Sequence[UUID], *, agents: Sequence[str], categories: CategoryFilter = ANY_CATEGORY
 ) -> list[AskedMemory]:
-    rows = await db.fetch(SQL["asked_memories"], owner, ids, agent, *categories.parameters)
+    rows = await db.fetch(SQL["asked_memories"], owner, ids, agents, *categories.parameters)
     return [AskedMemory(**row) for row in rows]
 
 
@@ -79,8 +80,8 @@ async def open_proposal(db: Db, owner: str, memory: UUID) -> OpenProposal | None
     return OpenProposal(**row) if row else None
 
 
-async def proposed_or_declined(db: Db, owner: str) -> list[Neighbour]:
-    return [Neighbour(**row) for row in await db.fetch(SQL["proposed_or_declined"], owner)]
+async def proposed_or_declined(db: Db, owner: str, *, agent: str | None) -> list[Neighbour]:
+    return [Neighbour(**row) for row in await db.fetch(SQL["proposed_or_declined"], owner, agent)]
 
 
 async def list_proposals(db: Db, owner: str, *, before: datetime, before_id: UUID, limit: int) -> list[ListedProposal]:

@@ -1,14 +1,14 @@
 -- Twin: db/queries/proposals.py. Memories that wait for the user's consent (decision 0064). Open: proposed, and not overdue.
 
 -- name: proposal_to_ask
--- $1 owner  $2 chat  $3 agent or null  $4 only these categories, or null  $5 none of these  $6 turns that an edit replaces
+-- $1 owner  $2 chat  $3 agents  $4 only these categories, or null  $5 none of these  $6 turns that an edit replaces
 -- $7 how long a proposal is open
 -- The oldest open proposal that was said in this chat and that no turn has asked about.
 select m.id, v.content
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.state = 'proposed' and m.created_at > now() - $7::interval
-   and (m.agent is null or m.agent = $3) and in_categories(m.category, $4, $5)
+   and for_agents(m.agent, $3) and in_categories(m.category, $4, $5)
    and exists (select from memory_sources s
                  join chat_turns c on c.user_id = s.user_id and c.id = s.turn
                 where s.user_id = $1 and s.memory = m.id and c.chat_id = $2 and c.hidden_at is null and c.id <> all($6::uuid[]))
@@ -17,7 +17,7 @@ select m.id, v.content
  limit 1;
 
 -- name: asked_memories
--- $1 owner  $2 ids  $3 agent or null  $4 only these categories, or null  $5 none of these
+-- $1 owner  $2 ids  $3 agents  $4 only these categories, or null  $5 none of these
 -- Those of the ids that turns have asked about and may go on naming: proposed still, or agreed to and holding.
 select m.id, v.content
   from unnest($2::uuid[]) as wanted (id)
@@ -26,7 +26,7 @@ select m.id, v.content
      where u.user_id = $1 and u.id = wanted.id and u.state in ('proposed', 'active') and (u.valid_to is null or u.valid_to > now())
     offset 0) m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
- where (m.agent is null or m.agent = $3) and in_categories(m.category, $4, $5);
+ where for_agents(m.agent, $3) and in_categories(m.category, $4, $5);
 
 -- name: asked_before
 -- $1 owner  $2 turn  $3 how long a proposal is open
@@ -53,18 +53,18 @@ select m.id
 
 -- name: open_proposal
 -- $1 owner  $2 memory  $3 how long a proposal is open
-select m.id, v.content, m.key, m.category, m.said_at
+select m.id, v.content, m.key, m.category, m.agent, m.said_at
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.id = $2 and m.state = 'proposed' and m.created_at > now() - $3::interval;
 
 -- name: proposed_or_declined
--- $1 owner
+-- $1 owner  $2 agent, or null
 -- What a new fact may repeat that is not recalled: few, the latest first.
 select m.id, v.content, m.key, m.said_at, m.state, null::real as score, null::timestamptz as said_after
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
- where m.user_id = $1 and m.state in ('proposed', 'declined') and m.agent is null
+ where m.user_id = $1 and m.state in ('proposed', 'declined') and m.agent is not distinct from $2
  order by m.updated_at desc, m.id
  limit 200;
 

@@ -40,6 +40,9 @@ class CategoryFilter:
         return None if self.only is None else list(self.only), list(self.never)
 
 
+# Whose memories are read: these agents', and for ALL_AGENTS what belongs to none.
+ALL_AGENTS = ""
+FOR_ALL = (ALL_AGENTS,)
 ANY_CATEGORY = CategoryFilter()
 
 MemoryKind = Literal["semantic", "episodic", "insight", "procedural"]
@@ -251,13 +254,13 @@ ROWS = {
 
 
 async def known_of_request(
-    db: Db, owner: str, *, agent: str | None, chat: str | None, messages: Sequence[bytes] = ()
+    db: Db, owner: str, *, agents: Sequence[str], chat: str | None, messages: Sequence[bytes] = ()
 ) -> KnownOfRequest:
     """`messages`: hashes of the user's messages in the request."""
     row = await db.fetchrow(
         SQL["known_of_request"],
         owner,
-        agent,
+        agents,
         chat,
         MAX_COUNTED_MEMORIES,
         MAX_COUNTED_TURNS,
@@ -273,7 +276,7 @@ async def memories_with_words(
     db: Db,
     owner: str,
     *,
-    agent: str | None,
+    agents: Sequence[str],
     terms: Sequence[Term],
     exclude: Collection[UUID],
     past: bool,
@@ -285,7 +288,7 @@ async def memories_with_words(
     rows = await db.fetch(
         SQL["memories_with_words"],
         owner,
-        agent,
+        agents,
         to_tsqueries(terms),
         list(exclude),
         past,
@@ -300,12 +303,12 @@ async def important_memories(
     db: Db,
     owner: str,
     *,
-    agent: str | None,
+    agents: Sequence[str],
     exclude: Collection[UUID],
     count: int,
     categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[UUID]:
-    rows = await db.fetch(SQL["important_memories"], owner, agent, list(exclude), count, *categories.parameters)
+    rows = await db.fetch(SQL["important_memories"], owner, agents, list(exclude), count, *categories.parameters)
     return [row["id"] for row in rows]
 
 
@@ -313,7 +316,7 @@ async def memories_in_period(
     db: Db,
     owner: str,
     *,
-    agent: str | None,
+    agents: Sequence[str],
     exclude: Collection[UUID],
     start: datetime,
     end: datetime,
@@ -321,7 +324,7 @@ async def memories_in_period(
     categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[UUID]:
     asked = list(exclude), start, end, count, *categories.parameters
-    rows = await db.fetch(SQL["memories_in_period"], owner, agent, *asked)
+    rows = await db.fetch(SQL["memories_in_period"], owner, agents, *asked)
     return [row["id"] for row in rows]
 
 
@@ -329,7 +332,7 @@ async def nearest_memories(
     db: Db,
     owner: str,
     *,
-    agent: str | None,
+    agents: Sequence[str],
     question: Vector,
     model: str,
     min_score: float,
@@ -347,7 +350,7 @@ async def nearest_memories(
     rows = await db.fetch(
         SQL["nearest_memories"],
         owner,
-        agent,
+        agents,
         question,
         model,
         min_score,
@@ -369,7 +372,7 @@ async def related_memories(
     owner: str,
     best: Sequence[UUID],
     *,
-    agent: str | None,
+    agents: Sequence[str],
     exclude: Collection[UUID],
     past: bool,
     count: int,
@@ -379,7 +382,7 @@ async def related_memories(
     """With the strengths of their relations, 0 to 1, the strongest first. `within`: only these."""
     asked = list(best), list(exclude), past, count, MAX_SOURCES, *categories.parameters
     only = None if within is None else within.memories
-    rows = await db.fetch(SQL["related_memories"], owner, agent, *asked, only)
+    rows = await db.fetch(SQL["related_memories"], owner, agents, *asked, only)
     return [(_memory(row), row["strength"]) for row in rows]
 
 
@@ -388,7 +391,7 @@ async def found_and_always_memories(
     owner: str,
     ids: Collection[UUID],
     *,
-    agent: str | None = None,
+    agents: Sequence[str] = FOR_ALL,
     always: Sequence[str] = (),
     always_keys: Sequence[str] = (),
     exclude: Collection[UUID] = (),
@@ -398,7 +401,7 @@ async def found_and_always_memories(
     """Those with the ids, and `count` of those that are recalled whatever is asked: urgent ones, of the categories
     `always`, or with one of the keys.
     """
-    asked = agent, list(always), list(always_keys), list(exclude), count, *categories.parameters
+    asked = agents, list(always), list(always_keys), list(exclude), count, *categories.parameters
     rows = await db.fetch(SQL["found_and_always_memories"], owner, list(ids), MAX_SOURCES, *asked)
     places = {row["id"]: row["always"] for row in rows if row["always"] is not None}
     return FoundMemories(
@@ -410,12 +413,12 @@ async def space_memories(
     db: Db,
     owner: str,
     *,
-    agent: str | None,
+    agents: Sequence[str],
     exclude: Collection[UUID],
     count: int,
     categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[StoredMemory]:
-    rows = await db.fetch(SQL["space_memories"], owner, agent, list(exclude), count, *categories.parameters)
+    rows = await db.fetch(SQL["space_memories"], owner, agents, list(exclude), count, *categories.parameters)
     return [_memory(row) for row in rows]
 
 

@@ -2,10 +2,10 @@
 -- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/turn_search.sql says why).
 -- A `lateral` with `offset 0` looks rows up by their key, whatever the planner thinks of their number.
 -- Recallable: active and not ended; superseded and ended too where the question asks about the past, and what has ended then counts as
--- superseded; never another agent's, nor of a category that the agent may not have.
+-- superseded; never another agent's (`for_agents`), nor of a category that the agent may not have.
 
 -- name: known_of_request
--- $1 owner  $2 agent or null  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
+-- $1 owner  $2 agents  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
 -- $7 hashes of the user's messages in the request
 -- All that is known of a request before anything is searched, in one round trip: whether the user has paused and the user's own
 -- memory mode, which memories those messages are a source of, whether any waits for consent, how much there is to search, and which rev the chat was last
@@ -28,7 +28,7 @@ select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(
        (select count(*)::integer
           from (select from users_vectors m
                  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-                   and (m.agent is null or m.agent = $2)
+                   and for_agents(m.agent, $2)
                  order by m.updated_at desc
                  limit $4) counted) as memories,
        (select count(*)::integer
@@ -42,7 +42,7 @@ select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(
   left join users s on s.user_id = $1;
 
 -- name: memories_with_words
--- $1 owner  $2 agent or null  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones  $6 how many ids of each set
+-- $1 owner  $2 agents  $3 the terms as tsqueries, with ~ where a word begins  $4 ids to leave out  $5 also superseded ones  $6 how many ids of each set
 -- $7 only of these categories, or null  $8 none of these  $9 only these memories, or null
 -- Every memory with a term, by the set of terms that it has: of thousands of memories there are a few dozen sets. `found`: bit n is
 -- set for term n. The index of words says which of the owner's texts to read, however many there are (decision 0010). What others
@@ -68,34 +68,34 @@ with query_terms as materialized (
 select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_at desc, m.id))[:$6] as latest,
        (array_agg(m.said_at order by m.said_at desc, m.id))[:$6] as said_at
   from matches m
- where (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($4::uuid[])
+ where for_agents(m.agent, $2) and in_categories(m.category, $7, $8) and m.id <> all($4::uuid[])
    and ($9::uuid[] is null or m.id in (select unnest($9)))
    and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state in ('active', 'superseded')))
  group by m.found;
 
 -- name: important_memories
--- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
+-- $1 owner  $2 agents  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
 -- The most important first, of what is as important the latest.
 select m.id
   from users_vectors m
  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and (m.agent is null or m.agent = $2) and in_categories(m.category, $5, $6) and m.id <> all($3::uuid[])
+   and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and m.id <> all($3::uuid[])
  order by m.importance desc, m.said_at desc, m.id
  limit $4;
 
 -- name: memories_in_period
--- $1 owner  $2 agent or null  $3 ids to leave out  $4 from  $5 until before  $6 how many
+-- $1 owner  $2 agents  $3 ids to leave out  $4 from  $5 until before  $6 how many
 -- $7 only of these categories, or null  $8 none of these
 -- What was said then, the most important first, of what is as important the latest.
 select m.id
   from users_vectors m
  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and (m.agent is null or m.agent = $2) and in_categories(m.category, $7, $8) and m.id <> all($3::uuid[]) and m.said_at >= $4 and m.said_at < $5
+   and for_agents(m.agent, $2) and in_categories(m.category, $7, $8) and m.id <> all($3::uuid[]) and m.said_at >= $4 and m.said_at < $5
  order by m.importance desc, m.said_at desc, m.id
  limit $6;
 
 -- name: nearest_memories
--- $1 owner  $2 agent or null  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
+-- $1 owner  $2 agents  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
 -- $8 also superseded ones  $9 found by words: returned with their score, however low  $10 how many sources of each
 -- $11 two memories with at least this cosine are about the same thing
 -- $12 only of these categories, or null  $13 none of these  $14 only these memories, or null  $15 and these vectors, which are theirs
@@ -130,7 +130,7 @@ with texts as materialized (
          where t.owner = u.vector_owner and t.id = u.vector
         offset 0) v
      where (v.score >= $5 or (v.score is not null and u.id = any($9)))
-       and (u.agent is null or u.agent = $2) and in_categories(u.category, $12, $13) and u.id <> all($7::uuid[])
+       and for_agents(u.agent, $2) and in_categories(u.category, $12, $13) and u.id <> all($7::uuid[])
        and ($14::uuid[] is null or u.id in (select unnest($14)))
        and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state in ('active', 'superseded')))
      order by v.score desc, u.id
@@ -155,7 +155,7 @@ select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, 
  order by m.score desc, m.id;
 
 -- name: related_memories
--- $1 owner  $2 agent or null  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many
+-- $1 owner  $2 agents  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many
 -- $7 how many sources of each  $8 only of these categories, or null  $9 none of these  $10 only these memories, or null
 -- One hop over relations, the strongest first.
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
@@ -175,7 +175,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
                  where l.expires_at is null or l.expires_at > now()
                  group by 1) r
          cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.id offset 0) u
-         where (u.agent is null or u.agent = $2) and in_categories(u.category, $8, $9) and u.id <> all($4::uuid[])
+         where for_agents(u.agent, $2) and in_categories(u.category, $8, $9) and u.id <> all($4::uuid[])
            and ($10::uuid[] is null or u.id in (select unnest($10)))
            and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state in ('active', 'superseded')))
          order by r.strength desc, u.id
@@ -184,7 +184,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
  order by m.strength desc, m.id;
 
 -- name: found_and_always_memories
--- $1 owner  $2 ids  $3 how many sources of each  $4 agent or null  $5 categories  $6 keys  $7 ids to leave out of those that follow
+-- $1 owner  $2 ids  $3 how many sources of each  $4 agents  $5 categories  $6 keys  $7 ids to leave out of those that follow
 -- $8 how many  $9 only of these categories, or null  $10 none of these
 -- In no order, each with the latest turns that state it, hidden ones left out: those with these ids (one that was deleted a moment ago
 -- is missing), and those that are recalled whatever is asked. `always`: their place, from 1; what can harm if it is forgotten
@@ -208,7 +208,7 @@ with always as materialized (
              where s.user_id || '' = $1 and s.vector_owner <> s.user_id and urgency(v.words) is not null) a
      cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = a.id offset 0) m
      where $8 > 0 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-       and (m.agent is null or m.agent = $4) and in_categories(m.category, $9, $10) and m.id <> all($7::uuid[])
+       and for_agents(m.agent, $4) and in_categories(m.category, $9, $10) and m.id <> all($7::uuid[])
      group by m.id, m.importance, m.said_at
      order by place
      limit $8
@@ -231,14 +231,14 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
  cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v;
 
 -- name: space_memories
--- $1 owner  $2 agent or null  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
+-- $1 owner  $2 agents  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
 -- What is published to the owner's whole space, the most important first.
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        true as shared
   from users_vectors m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
  where m.user_id = split_part($1, '/', 1) || '/*' and m.user_id <> $1 and m.state = 'active'
-   and (m.valid_to is null or m.valid_to > now()) and (m.agent is null or m.agent = $2)
+   and (m.valid_to is null or m.valid_to > now()) and for_agents(m.agent, $2)
    and in_categories(m.category, $5, $6)
    and m.id <> all($3::uuid[])
  order by m.importance desc, m.created_at, m.id

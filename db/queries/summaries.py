@@ -158,11 +158,18 @@ async def list_parts(
 
 
 async def summaries_with_words(
-    db: Db, owner: str, *, terms: Sequence[Term], exclude: Collection[bytes], count: int, characters: int
+    db: Db,
+    owner: str,
+    *,
+    terms: Sequence[Term],
+    exclude: Collection[bytes],
+    count: int,
+    characters: int,
+    agents: Sequence[str],
 ) -> list[FoundSummary]:
     """`exclude`: hashes of the texts that the request holds. Those that have most terms first, then the newest."""
     rows = await db.fetch(
-        SQL["summaries_with_words"], owner, to_tsqueries(terms), list(exclude), count, characters, MAX_SUMMARIES
+        SQL["summaries_with_words"], owner, to_tsqueries(terms), list(exclude), count, characters, MAX_SUMMARIES, agents
     )
     return [FoundSummary(**row) for row in rows]
 
@@ -177,9 +184,19 @@ async def nearest_summaries(
     exclude: Collection[bytes],
     count: int,
     characters: int,
+    agents: Sequence[str],
 ) -> list[FoundSummary]:
     """The nearest first. `min_score`: a cosine."""
     rows = await db.fetch(
-        SQL["nearest_summaries"], owner, question, model, min_score, list(exclude), count, characters, MAX_SUMMARIES
+        SQL["nearest_summaries"],
+        owner,
+        question,
+        model,
+        min_score,
+        list(exclude),
+        count,
+        characters,
+        MAX_SUMMARIES,
+        agents,
     )
     return [FoundSummary(**row) for row in rows]

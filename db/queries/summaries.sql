@@ -50,10 +50,11 @@ select id, chat_id, input_hash, covers_from, covers_to
 
 -- name: text_before
 -- $1 owner  $2 chat  $3 the time a summary begins
--- The text of the summary before it.
+-- The text of the summary before it; not in a chat some of whose turns one agent alone recalls, and others not.
 select text
   from summaries
- where user_id = $1 and kind = 'chat' and chat_id = $2 and covers_to < $3 and stale_at is null
+ where (select count(distinct coalesce(t.memory_agent, '')) from chat_turns t
+         where t.user_id = $1 and t.chat_id = $2 and t.role = 'user') = 1 and user_id = $1 and kind = 'chat' and chat_id = $2 and covers_to < $3 and stale_at is null
  order by covers_to desc
  limit 1;
 
@@ -139,6 +140,7 @@ select s.id, s.chat_id, s.covers_to, item.value as item
 -- name: summaries_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 hashes of texts the request holds
 -- $4 count  $5 characters of each text  $6 newest summaries searched
+-- $7 agents, who may read every turn it covers
 -- Without those whose turns are all in the request. `score`: how many terms.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
@@ -150,12 +152,13 @@ select s.id, s.chat_id, left(s.text, $5::integer) as text, s.covers_from, s.cove
  cross join lateral (select bit_or(q.bit) as found, count(*) as score from query_terms q where v.words @@ q.term) w
  where w.score > 0
    and exists (select from chat_turns t where t.user_id = $1 and t.id = any(s.turns) and t.text_hash <> all($3::bytea[]))
+   and not exists (select from chat_turns t where t.user_id = $1 and t.id = any(s.turns) and not for_agents(t.memory_agent, $7))
  order by w.score desc, s.covers_to desc, s.id
  limit $4;
 
 -- name: nearest_summaries
 -- $1 owner  $2 question vector  $3 its model  $4 min score  $5 hashes of texts the request holds  $6 count
--- $7 characters of each text  $8 newest summaries searched
+-- $7 characters of each text  $8 newest summaries searched  $9 agents, who may read every turn it covers
 -- An exact scan; `case` alone makes sure that the model is compared first.
 select s.id, s.chat_id, left(s.text, $7::integer) as text, s.covers_from, s.covers_to, 0 as found, near.score
   from (select * from summaries where user_id = $1 and kind = 'chat' and stale_at is null order by covers_to desc limit $8) s
@@ -163,5 +166,6 @@ select s.id, s.chat_id, left(s.text, $7::integer) as text, s.covers_from, s.cove
  cross join lateral (select case when v.model = $3 then (1 - (v.embedding <=> $2))::real end as score) near
  where near.score >= $4
    and exists (select from chat_turns t where t.user_id = $1 and t.id = any(s.turns) and t.text_hash <> all($5::bytea[]))
+   and not exists (select from chat_turns t where t.user_id = $1 and t.id = any(s.turns) and not for_agents(t.memory_agent, $9))
  order by near.score desc, s.id
  limit $6;

@@ -10,7 +10,7 @@ from typing import Literal
 from uuid import UUID
 
 from db.pool import Db, Vector
-from db.queries.recall import Place, place_of
+from db.queries.recall import FOR_ALL, Place, place_of
 from db.sql import load
 from db.terms import Term, to_tsqueries
 
@@ -93,18 +93,22 @@ class WordCorrection:
 
 
 async def chat_turns_with_words(
-    db: Db, owner: str, *, terms: Sequence[Term], chat: str, exclude: Collection[bytes]
+    db: Db, owner: str, *, terms: Sequence[Term], chat: str, exclude: Collection[bytes], agents: Sequence[str] = FOR_ALL
 ) -> list[TurnMatch]:
     """Of one chat, in no order."""
     rows = await db.fetch(
-        SQL["chat_turns_with_words"], owner, to_tsqueries(terms), chat, list(exclude), MAX_TURNS_OF_CHAT
+        SQL["chat_turns_with_words"], owner, to_tsqueries(terms), chat, list(exclude), MAX_TURNS_OF_CHAT, agents
     )
     return [TurnMatch(**row) for row in rows]
 
 
-async def turns_with_words(db: Db, owner: str, *, terms: Sequence[Term], exclude: Collection[bytes]) -> list[TurnMatch]:
+async def turns_with_words(
+    db: Db, owner: str, *, terms: Sequence[Term], exclude: Collection[bytes], agents: Sequence[str] = FOR_ALL
+) -> list[TurnMatch]:
     """Of all chats, in no order. Of a term in more than MAX_TURNS_OF_TERM turns one more than that are returned."""
-    rows = await db.fetch(SQL["turns_with_words"], owner, to_tsqueries(terms), list(exclude), MAX_TURNS_OF_TERM + 1)
+    rows = await db.fetch(
+        SQL["turns_with_words"], owner, to_tsqueries(terms), list(exclude), MAX_TURNS_OF_TERM + 1, agents
+    )
     return [TurnMatch(**row) for row in rows]
 
 
@@ -125,6 +129,7 @@ async def turns_with_common_words(
     exclude: Collection[bytes],
     count: int,
     characters: int,
+    agents: Sequence[str] = FOR_ALL,
 ) -> list[FoundTurn]:
     """For terms that are all common: the turns that have most of them, then the newest."""
     rows = await db.fetch(
@@ -136,16 +141,19 @@ async def turns_with_common_words(
         count,
         characters,
         MAX_TURNS_OF_TERM,
+        agents,
     )
     return [FoundTurn(**row) for row in rows]
 
 
 async def word_corrections(
-    db: Db, owner: str, *, words: Sequence[tuple[int, str]], min_similarity: float
+    db: Db, owner: str, *, words: Sequence[tuple[int, str]], min_similarity: float, agents: Sequence[str] = FOR_ALL
 ) -> list[WordCorrection]:
     """`words`: each with its term's place. The likest first; none for a word that the owner's do not resemble."""
     places, spelled = [n for n, _ in words], [word for _, word in words]
-    rows = await db.fetch(SQL["word_corrections"], owner, places, spelled, min_similarity, MAX_TURNS_OF_CORRECTION)
+    rows = await db.fetch(
+        SQL["word_corrections"], owner, places, spelled, min_similarity, MAX_TURNS_OF_CORRECTION, agents
+    )
     return [WordCorrection(**row) for row in rows]
 
 
@@ -157,28 +165,54 @@ async def turns_at(
     terms: Sequence[Term],
     exclude: Collection[bytes],
     characters: int,
+    agents: Sequence[str] = FOR_ALL,
 ) -> list[FoundTurn]:
     """The user's turns at places in chats, given as (chat, ordinal)."""
     chats, ordinals = [chat for chat, _ in places], [ordinal for _, ordinal in places]
     rows = await db.fetch(
-        SQL["turns_at"], owner, chats, ordinals, to_tsqueries(terms), list(exclude), characters, MAX_TURNS_OF_PLACE
+        SQL["turns_at"],
+        owner,
+        chats,
+        ordinals,
+        to_tsqueries(terms),
+        list(exclude),
+        characters,
+        MAX_TURNS_OF_PLACE,
+        agents,
     )
     return [FoundTurn(**row) for row in rows]
 
 
 async def recent_turns(
-    db: Db, owner: str, *, chat: str | None, exclude: Collection[bytes], count: int, characters: int
+    db: Db,
+    owner: str,
+    *,
+    chat: str | None,
+    exclude: Collection[bytes],
+    count: int,
+    characters: int,
+    agents: Sequence[str] = FOR_ALL,
 ) -> list[FoundTurn]:
     """`chat`: None for all chats. The latest first."""
-    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(exclude), count, characters, MAX_EDITS)
+    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(exclude), count, characters, MAX_EDITS, agents)
     return [FoundTurn(**row) for row in rows]
 
 
 async def turns_in_period(
-    db: Db, owner: str, *, start: datetime, end: datetime, exclude: Collection[bytes], count: int, characters: int
+    db: Db,
+    owner: str,
+    *,
+    start: datetime,
+    end: datetime,
+    exclude: Collection[bytes],
+    count: int,
+    characters: int,
+    agents: Sequence[str] = FOR_ALL,
 ) -> list[FoundTurn]:
     """The latest first."""
-    rows = await db.fetch(SQL["turns_in_period"], owner, start, list(exclude), count, characters, MAX_EDITS, end)
+    rows = await db.fetch(
+        SQL["turns_in_period"], owner, start, list(exclude), count, characters, MAX_EDITS, end, agents
+    )
     return [FoundTurn(**row) for row in rows]
 
 
@@ -191,6 +225,7 @@ async def replies_with_words(
     exclude: Collection[bytes],
     count: int,
     characters: int,
+    agents: Sequence[str] = FOR_ALL,
 ) -> list[FoundTurn]:
     """`chat`: None for all chats. Those that have most of the terms first, then the newest."""
     rows = await db.fetch(
@@ -202,6 +237,7 @@ async def replies_with_words(
         count,
         characters,
         MAX_REPLIES,
+        agents,
     )
     return [FoundTurn(**row) for row in rows]
 
@@ -218,6 +254,7 @@ async def nearest_turns(
     count: int,
     characters: int,
     by_words: Collection[UUID],
+    agents: Sequence[str] = FOR_ALL,
 ) -> list[FoundTurn]:
     """`chat`: None for all chats. `by_words`: turns that are returned with their score, however low. The nearest first;
     of a long turn the nearest passage counts.
@@ -233,6 +270,7 @@ async def nearest_turns(
         count,
         characters,
         list(by_words),
+        agents,
     )
     return [FoundTurn(**row) for row in rows]
 

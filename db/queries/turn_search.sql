@@ -6,7 +6,7 @@
 
 -- name: chat_turns_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat  $4 hashes of texts the request holds
--- $5 newest turns of the chat that are searched
+-- $5 newest turns of the chat that are searched  $6 agents
 -- `found`: bit n is set where the turn has term n. `excluded`: the request holds it.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
@@ -14,14 +14,14 @@ with query_terms as materialized (
 )
 select t.id, t.ts, w.found, length(t.words) as length, t.text_hash = any($4::bytea[]) as excluded
   from (select c.* from cold_turns c
-         where c.user_id = $1 and c.chat_id = $3 and c.role = 'user'
+         where c.user_id = $1 and c.chat_id = $3 and c.role = 'user' and for_agents(c.memory_agent, $6)
          order by c.ts desc
          limit $5) t
  cross join lateral (select bit_or(q.bit) as found from query_terms q where t.words @@ q.term) w
  where w.found <> 0;
 
 -- name: turns_with_words
--- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 hashes of texts the request holds  $4 max turns of a term
+-- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 hashes of texts the request holds  $4 max turns of a term  $5 agents
 -- Of all chats. No term is read in more than $4 turns, however many have it (decision 0010).
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''' || owner_tag($1))::tsquery as owned
@@ -32,7 +32,7 @@ select t.id, t.ts, bit_or(q.bit) as found, t.length, t.excluded
  cross join lateral (
     select c.id, c.ts, length(c.words) as length, c.text_hash = any($3::bytea[]) as excluded
       from cold_turns c
-     where c.user_id || '' = $1 and c.role = 'user' and owned_words(c.user_id, c.words) @@ q.owned
+     where c.user_id || '' = $1 and c.role = 'user' and owned_words(c.user_id, c.words) @@ q.owned and for_agents(c.memory_agent, $5)
      limit $4) t
  group by t.id, t.ts, t.length, t.excluded;
 
@@ -56,7 +56,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
 
 -- name: turns_with_common_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat, or null for all  $4 hashes of texts the request holds
--- $5 count  $6 characters of each text  $7 newest turns searched
+-- $5 count  $6 characters of each text  $7 newest turns searched  $8 agents
 -- For terms that all are common: the turns that have two of them, and the newest that have one. `score`: how many terms.
 with query_terms as materialized (
     select q.n, 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term,
@@ -68,10 +68,10 @@ with query_terms as materialized (
       join query_terms b on b.n > a.n
 ), candidates as (
     (select t.* from cold_turns t
-      where t.user_id || '' = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ (select owned from pairs)
+      where t.user_id || '' = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ (select owned from pairs) and for_agents(t.memory_agent, $8)
       limit $7)
     union
-    (select t.* from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit $7)
+    (select t.* from cold_turns t where t.user_id = $1 and t.role = 'user' and for_agents(t.memory_agent, $8) order by t.id desc limit $7)
 )
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $6::integer) as text, w.found, w.score::real as score
   from candidates t
@@ -81,7 +81,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
  limit $5;
 
 -- name: word_corrections
--- $1 owner  $2 places of the terms  $3 a word of each  $4 min similarity  $5 turns searched for each
+-- $1 owner  $2 places of the terms  $3 a word of each  $4 min similarity  $5 turns searched for each  $6 agents
 -- The words most like a word that the owner has never used, among those in turns with a word that begins alike and in the latest
 -- turns. Two for each at most. Not over an index of the texts' trigrams: decision 0014.
 select m.n, c.lexeme as word, c.similarity
@@ -93,9 +93,11 @@ select m.n, c.lexeme as word, c.similarity
                       where t.user_id || '' = $1 and t.role = 'user'
                         and owned_words(t.user_id, t.words)
                             @@ ('''' || owner_tag($1) || left(m.word, case when length(m.word) > 5 then 4 else 3 end) || ''':*')::tsquery
+                        and for_agents(t.memory_agent, $6)
                       limit $5)
                     union all
-                    (select t.words from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.id desc limit $5::integer / 4)) s
+                    (select t.words from cold_turns t where t.user_id = $1 and t.role = 'user' and for_agents(t.memory_agent, $6)
+                      order by t.id desc limit $5::integer / 4)) s
              cross join unnest(tsvector_to_array(s.words)) as l (lexeme)
              where length(l.lexeme) between length(m.word) - 3 and length(m.word) + 3
                and (left(l.lexeme, 2) = left(m.word, 2) or right(l.lexeme, 2) = right(m.word, 2))) w
@@ -106,7 +108,7 @@ select m.n, c.lexeme as word, c.similarity
 
 -- name: turns_at
 -- $1 owner  $2 chats  $3 ordinals in them  $4 the terms as tsqueries, with ~ where a word begins
--- $5 hashes of texts the request holds  $6 characters of each text  $7 max turns of a place
+-- $5 hashes of texts the request holds  $6 characters of each text  $7 max turns of a place  $8 agents
 -- The user's turns at these places.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
@@ -117,7 +119,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
   from (select distinct chat_id, ordinal from unnest($2::text[], $3::integer[]) as p (chat_id, ordinal)) place
  cross join lateral (
     select c.* from cold_turns c
-     where c.user_id = $1 and c.chat_id = place.chat_id and c.ordinal = place.ordinal and c.role = 'user'
+     where c.user_id = $1 and c.chat_id = place.chat_id and c.ordinal = place.ordinal and c.role = 'user' and for_agents(c.memory_agent, $8)
      limit $7) t
  where t.text_hash <> all($5::bytea[])
    and (select e.id from chat_turns e
@@ -130,11 +132,12 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
 
 -- name: recent_turns
 -- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 count  $5 characters of each text
--- $6 so many more are read, as some may have been edited away
+-- $6 so many more are read, as some may have been edited away  $7 agents
 -- The latest first.
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $5::integer) as text, 0 as found, null::real as score
   from (select c.* from cold_turns c
          where c.user_id = $1 and c.role = 'user' and ($2::text is null or c.chat_id = $2) and c.text_hash <> all($3::bytea[])
+           and for_agents(c.memory_agent, $7)
          order by c.id desc
          limit $4 + $6::integer) t
  where (select e.id from chat_turns e
@@ -148,11 +151,12 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
 
 -- name: turns_in_period
 -- $1 owner  $2 from  $7 until before  $3 hashes of texts the request holds  $4 count  $5 characters of each text
--- $6 so many more are read, as some may have been edited away
+-- $6 so many more are read, as some may have been edited away  $8 agents
 -- The latest first.
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $5::integer) as text, 0 as found, null::real as score
   from (select c.* from cold_turns c
          where c.user_id = $1 and c.role = 'user' and c.ts >= $2 and c.ts < $7 and c.text_hash <> all($3::bytea[])
+           and for_agents(c.memory_agent, $8)
          order by c.id desc
          limit $4 + $6::integer) t
  where (select e.id from chat_turns e
@@ -166,14 +170,14 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
 
 -- name: replies_with_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 chat, or null for all  $4 hashes of texts the request holds
--- $5 count  $6 characters of each text  $7 newest replies searched
+-- $5 count  $6 characters of each text  $7 newest replies searched  $8 agents
 -- Of several replies to one turn the one that the chat went on from, else the newest. `score`: how many terms.
 with query_terms as materialized (
     select 1 << (q.n::integer - 1) as bit, replace(q.term, '~', '''')::tsquery as term
       from unnest($2::text[]) with ordinality as q (term, n)
 )
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $6::integer) as text, w.found, w.score::real as score
-  from (select c.* from cold_turns c where c.user_id = $1 and c.role = 'assistant' order by c.id desc limit $7) t
+  from (select c.* from cold_turns c where c.user_id = $1 and c.role = 'assistant' and for_agents(c.memory_agent, $8) order by c.id desc limit $7) t
  cross join lateral (select bit_or(q.bit) as found, count(*) as score from query_terms q where t.words @@ q.term) w
  where w.score > 0 and ($3::text is null or t.chat_id = $3) and t.text_hash <> all($4::bytea[])
    and (exists (select from chat_turns n
@@ -189,13 +193,16 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
 
 -- name: nearest_turns
 -- $1 owner  $2 question vector  $3 its model  $4 min score  $5 chat, or null for all  $6 hashes of texts the request holds
--- $7 count  $8 characters of each text  $9 found by words: returned with their score, however low
+-- $7 count  $8 characters of each text  $9 found by words: returned with their score, however low  $10 agents
 -- An exact scan over the owner's passages on purpose; a turn is as near as its nearest one. `case` alone makes sure that the model is
--- compared first. Twice as many as are asked for are looked up, as some may be hidden, edited away or in the request.
+-- compared first. Few users have turns that belong to one agent: of
+-- others' passages no turn is looked up. Twice as many as are asked for are looked up, as some may be hidden, edited away or in the request.
 with passages as materialized (
     select p.turn, p.n, case when p.model = $3 then (1 - (p.embedding <=> $2))::real end as score
       from turn_passages p
      where p.user_id = $1
+       and ((select not exists (select from chat_turns o where o.user_id = $1 and o.memory_agent is not null) and '' = any($10::text[]))
+            or exists (select from chat_turns o where o.user_id = $1 and o.id = p.turn and for_agents(o.memory_agent, $10)))
 ), turns as materialized (
     (select p.turn, max(p.score) as score from passages p where p.score >= $4 group by p.turn order by 2 desc limit 2 * $7::bigint)
     union

@@ -7,7 +7,7 @@ from typing import Literal
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.recall import ANY_CATEGORY, CategoryFilter
+from db.queries.recall import ANY_CATEGORY, FOR_ALL, CategoryFilter
 from db.sql import load
 
 SQL = load("turns")
@@ -23,6 +23,7 @@ class NewTurn:
     where in its chat the message stands; other words under that id there are a new version. `resumes`: it is a tool
     round or a continued reply, which makes no version. `off_record`: nothing may be learned from it; its texts are
     empty, and only `text_hash` is that of the message. `asks`: the proposed memory that its block asks about.
+    `memory_agent`: the agent that alone recalls what is learned from it; None: all.
     """
 
     user_id: str
@@ -59,6 +60,7 @@ class NewTurn:
     resumes: bool = False
     off_record: bool = False
     asks: UUID | None = None
+    memory_agent: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +220,7 @@ async def record_turn(db: Db, owner: str, turn: NewTurn) -> RecordedTurn | None:
         turn.resumes,
         turn.off_record,
         turn.asks,
+        turn.memory_agent,
     )
     return RecordedTurn(**row) if row else None
 
@@ -256,19 +259,25 @@ async def memories_in_blocks(
     owner: str,
     ids: Sequence[UUID],
     *,
-    agent: str | None = None,
+    agents: Sequence[str] = FOR_ALL,
     categories: CategoryFilter = ANY_CATEGORY,
 ) -> list[MemoryInBlock]:
-    rows = await db.fetch(SQL["memories_in_blocks"], owner, ids, agent, *categories.parameters)
+    rows = await db.fetch(SQL["memories_in_blocks"], owner, ids, agents, *categories.parameters)
     return [MemoryInBlock(**row) for row in rows]
 
 
-async def turns_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_characters: int) -> list[TurnInBlock]:
-    return [TurnInBlock(**row) for row in await db.fetch(SQL["turns_in_blocks"], owner, ids, max_characters)]
+async def turns_in_blocks(
+    db: Db, owner: str, ids: Sequence[UUID], *, max_characters: int, agents: Sequence[str]
+) -> list[TurnInBlock]:
+    rows = await db.fetch(SQL["turns_in_blocks"], owner, ids, max_characters, agents)
+    return [TurnInBlock(**row) for row in rows]
 
 
-async def summaries_in_blocks(db: Db, owner: str, ids: Sequence[UUID], *, max_characters: int) -> list[SummaryInBlock]:
-    return [SummaryInBlock(**row) for row in await db.fetch(SQL["summaries_in_blocks"], owner, ids, max_characters)]
+async def summaries_in_blocks(
+    db: Db, owner: str, ids: Sequence[UUID], *, max_characters: int, agents: Sequence[str]
+) -> list[SummaryInBlock]:
+    rows = await db.fetch(SQL["summaries_in_blocks"], owner, ids, max_characters, agents)
+    return [SummaryInBlock(**row) for row in rows]
 
 
 async def answered_messages(db: Db, owner: str, chat: str, *, limit: int) -> list[AnsweredMessage]:

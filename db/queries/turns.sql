@@ -8,6 +8,7 @@
 -- $26 past turns recalled  $27 tokens of all blocks  $28 truncated: the budget left something out
 -- $29 the step of recall that failed  $30 query  $31 place, with a message id  $32 resumes: a tool round or continued reply
 -- $33 off the record: the memory mode allows no learning  $34 the proposed memory that its block asks about
+-- $35 the agent that alone recalls what is learned from it, or null
 -- Returns which row the turn has, and whether it is new. No row: the user was erased after this turn, or another
 -- connection is writing the very same turn (then a second call reads it). Nothing is to be learned from a turn without
 -- text, nor off the record, as which all counts while the user lets nothing be learned, so such a row is written as formed; but not if
@@ -54,13 +55,13 @@ with new_user as (
     insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, ordinal, author, agent, model,
                             content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
                             recall, hits, latencies_ms, system_memories, turn_memories, off_record, recalled_turns,
-                            tokens, truncated, trouble, query, place, asks, formed_at)
+                            tokens, truncated, trouble, query, place, asks, memory_agent, formed_at)
     select $1, $2::uuid, identified.identity, 'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text,
            case when owner_state.off_record then '' else $12::text end, case when owner_state.off_record then '' else $13::text end,
            $14::bytea, to_tsvector('simple', case when owner_state.off_record then '' else $15::text end), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
            $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
            owner_state.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text,
-           case when not owner_state.off_record then $30::text end, $31, $34::uuid,
+           case when not owner_state.off_record then $30::text end, $31, $34::uuid, $35::text,
            case when ($13 = '' or owner_state.off_record)
                      and not exists (select from chat_turns o
                                       where o.user_id = $1 and o.chat_id = $6 and o.role = 'user'
@@ -142,7 +143,7 @@ select id, identity, ordinal, text_hash, message_id, place, system_block, system
  order by ts, id;
 
 -- name: memories_in_blocks
--- $1 owner  $2 ids  $3 agent  $4 only of these categories, or null  $5 none of these
+-- $1 owner  $2 ids  $3 agents  $4 only of these categories, or null  $5 none of these
 -- Those of the ids that are memories which the agent may recall, and hold, now or, with `ceased_at`, until then. Looked up one by one by their key:
 -- joined, all of an owner's memories were read.
 select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.kind, m.valid_from,
@@ -154,17 +155,17 @@ select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.k
     offset 0) m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
  where (m.state = 'active' or (m.state = 'superseded' and m.valid_to is not null))
-   and (m.agent is null or m.agent = $3) and in_categories(m.category, $4, $5);
+   and for_agents(m.agent, $3) and in_categories(m.category, $4, $5);
 
 -- name: turns_in_blocks
--- $1 owner  $2 ids  $3 characters of a turn's text at most
+-- $1 owner  $2 ids  $3 characters of a turn's text at most  $4 agents
 -- Those of the ids that are past turns and may be recalled; with the memories learned from them that hold, and those that were
 -- superseded or deleted, or that the user has not agreed to.
 select t.id, t.role, t.ts as said_at, left(t.text, $3::integer) as text, m.held, m.gone
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (
     select * from chat_turns t
-     where t.user_id = $1 and t.id = wanted.id and t.hidden_at is null and not t.off_record
+     where t.user_id = $1 and t.id = wanted.id and t.hidden_at is null and not t.off_record and for_agents(t.memory_agent, $4)
      limit 1) t
  cross join lateral (
     select array_agg(v.content order by s.memory) filter (where l.state = 'active') as held,
@@ -175,13 +176,14 @@ select t.id, t.role, t.ts as said_at, left(t.text, $3::integer) as text, m.held,
      cross join lateral (select c.content from vectors c where c.owner = l.vector_owner and c.id = l.vector offset 0) v) m;
 
 -- name: summaries_in_blocks
--- $1 owner  $2 ids  $3 characters of a summary at most
+-- $1 owner  $2 ids  $3 characters of a summary at most  $4 agents, who may read every turn it covers
 -- Those of the ids that are chat summaries and still describe their chat.
 select s.id, s.covers_from, s.covers_to, left(s.text, $3::integer) as text
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (
     select * from summaries s
      where s.user_id = $1 and s.id = wanted.id and s.stale_at is null and s.kind = 'chat'
+       and not exists (select from chat_turns t where t.user_id = $1 and t.id = any(s.turns) and not for_agents(t.memory_agent, $4))
      limit 1) s;
 
 -- name: answered_messages
@@ -226,9 +228,9 @@ select c.id
 -- Does nothing when the turn is gone (erased) or off the record, or this reply is there already. A hidden turn's reply is
 -- hidden too. Nor is one written that another gateway has filled in meanwhile, from the history of the chat's next request.
 -- The commit does not wait for the disk (decision 0023): what a power cut takes, the chat's next request brings again.
-insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, model,
+insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, agent, memory_agent, model,
                         content, text, text_hash, words, status, ts, hidden_at, latencies_ms)
-select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, $6, $7::text, $7, $8,
+select $1, $2, $4, 'assistant', t.chat_id, $5, t.message_id, t.id, t.ordinal, t.agent, t.memory_agent, $6, $7::text, $7, $8,
        to_tsvector('simple', $9::text), $10, $11, t.hidden_at, $12::jsonb
   from chat_turns t, set_config('synchronous_commit', 'off', true) relaxed
  where t.user_id = $1 and t.id = $3 and not t.off_record
@@ -240,11 +242,11 @@ on conflict (user_id, identity) do nothing;
 -- $1 owner  $2 id  $3 chat  $4 hash of the user's message before it  $5 now  $6 content  $7 hash  $8 words to index
 -- A reply that was not recorded because of a crash, as the history of the next request has it. Only for a turn that has no
 -- reply yet, that a model failed once being none, and that is not off the record.
-insert into chat_turns (user_id, id, identity, role, chat_id, parent_id, reply_to, ordinal, agent, model, content, text,
+insert into chat_turns (user_id, id, identity, role, chat_id, parent_id, reply_to, ordinal, agent, memory_agent, model, content, text,
                         text_hash, words, ts, hidden_at)
-select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.ordinal, t.agent, t.model, $6::text, $6,
+select $1, $2, 'reply/' || t.id, 'assistant', t.chat_id, t.message_id, t.id, t.ordinal, t.agent, t.memory_agent, t.model, $6::text, $6,
        $7, to_tsvector('simple', $8::text), t.ts + interval '1 millisecond', t.hidden_at
-  from (select id, chat_id, message_id, ordinal, agent, model, ts, hidden_at, off_record from chat_turns
+  from (select id, chat_id, message_id, ordinal, agent, memory_agent, model, ts, hidden_at, off_record from chat_turns
          where user_id = $1 and chat_id = $3 and role = 'user' and text_hash = $4 and ts < $5
          order by ts desc limit 1) t
  where not t.off_record

@@ -189,13 +189,15 @@ async def _turns_about(use: _Use, change: Changing) -> list[UUID]:
     asked = terms(use.asked.command.about)
     if not asked:
         return []
-    return await queries.turns_with_all_words(change.connection, use.owner, asked, limit=MAX_HIDDEN)
+    return await queries.turns_with_all_words(
+        change.connection, use.owner, asked, agents=use.asked.agents, limit=MAX_HIDDEN
+    )
 
 
 async def _listed(use: _Use, *, since: datetime | None) -> CommandOutcome:
     asked = use.asked
     listed = await queries.known_memories(
-        use.pool, use.owner, agent=asked.agent, categories=asked.categories, since=since, limit=MAX_LISTED
+        use.pool, use.owner, agents=asked.agents, categories=asked.categories, since=since, limit=MAX_LISTED
     )
     count = listed[0].count if listed else 0
     line = sentences.known(count, len(listed), today=since is not None)

@@ -78,7 +78,7 @@ async def read_consent(
     waiting: dict[UUID, Near] = {}
     declined: dict[UUID, Near] = {}
     decided: dict[UUID, tuple[Action, str]] = {}
-    known = await proposals.proposed_or_declined(db, owner) if candidates else []
+    known = await proposals.proposed_or_declined(db, owner, agent=turn.memory_agent) if candidates else []
     for candidate in candidates:
         agreed_to = await _is_active_as_said(db, owner, turn, candidate.fact)
         reason = None if agreed_to else consent_needed(candidate.fact, turn.text, settings, rules)

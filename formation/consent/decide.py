@@ -60,7 +60,7 @@ async def approval_of(db: Db, owner: str, proposal: OpenProposal) -> list[Operat
     """
     fact = Fact(text=proposal.content, evidence="", key=proposal.key, category=proposal.category)
     candidate = FactCandidate(fact=fact, id=proposal.id)
-    near = await neighbours_of(db, owner, candidate, proposal.said_at, MAX_NEIGHBOURS)
+    near = await neighbours_of(db, owner, candidate, proposal.said_at, MAX_NEIGHBOURS, agent=proposal.agent)
     found = [each for each in near if each.id != proposal.id]
     rivals = rivals_of(candidate, found)
     resolution = by_rule(Ambiguous(candidate=candidate, near=(), rivals=rivals), proposal.said_at)

@@ -87,6 +87,7 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
         embedding=candidate.embedding,
         said_at=turn.ts,
         sources=(turn.id,),
+        agent=turn.memory_agent,
         bank=fact.bank,
         key=None if resolution.keyless else fact.key,
         category=fact.category,

@@ -107,10 +107,14 @@ async def match(
     *,
     ladder: LadderSettings,
     said_at: datetime,
+    agent: str | None = None,
 ) -> list[Resolution | Ambiguous]:
-    """One for each candidate, in their order. `said_at`: when they were said."""
+    """One for each candidate, in their order. `said_at`: when they were said. `agent`: the one that alone recalls them,
+    and is asked for its own memories; None: all do.
+    """
     return [
-        await match_candidate(db, owner, each, scores, observe, ladder=ladder, said_at=said_at) for each in candidates
+        await match_candidate(db, owner, each, scores, observe, ladder=ladder, said_at=said_at, agent=agent)
+        for each in candidates
     ]
 
 
@@ -123,19 +127,20 @@ async def match_candidate(
     *,
     ladder: LadderSettings,
     said_at: datetime,
+    agent: str | None,
 ) -> Resolution | Ambiguous:
     limit = ladder.max_neighbours
     if candidate.fact.corrects is None:
-        neighbours = await neighbours_of(db, owner, candidate, said_at, limit)
+        neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
         return match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
     corrected = corrected_memory(
-        await rows.memories_with(db, owner, candidate.fact.corrects.old), candidate.fact.corrects
+        await rows.memories_with(db, owner, candidate.fact.corrects.old, agent=agent), candidate.fact.corrects
     )
     if corrected is None:
         reason = "corrects nothing that is known for sure"
         return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")
     candidate = corrected_candidate(candidate, candidate.fact.corrects, corrected)
-    neighbours = await neighbours_of(db, owner, candidate, said_at, limit)
+    neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
     old = compared(corrected, candidate.fact.text, 0.0)
     if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
         return Resolution(
@@ -184,7 +189,7 @@ def corrected_candidate(
 
 
 async def neighbours_of(
-    db: Db, owner: str, candidate: FactCandidate, said_at: datetime, limit: int
+    db: Db, owner: str, candidate: FactCandidate, said_at: datetime, limit: int, *, agent: str | None
 ) -> tuple[Near, ...]:
     """Each memory once, the nearest first; of the past those of the same text, and those that held after `said_at`."""
     fact, embedding = candidate.fact, candidate.embedding
@@ -198,6 +203,7 @@ async def neighbours_of(
         text=fact.text,
         limit=limit,
         said_at=said_at,
+        agent=agent,
     )
     scores = {row.id: row.score for row in found if row.score is not None}
     near = {row.id: compared(row, fact.text, scores.get(row.id, 0.0)) for row in found}

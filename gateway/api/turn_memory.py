@@ -13,8 +13,9 @@ from db.pool import Db
 from db.queries.turn_memory import GivenToTurn, MemoryNow, given_to_turn, memories_as_of_now
 from db.queries.turns import SummaryInBlock, TurnInBlock, summaries_in_blocks, turns_in_blocks
 from gateway.api.feedback import turn_of
-from gateway.api.users.subject import account_request, subject_of
+from gateway.api.users.subject import account_request
 from gateway.errors import NotFound
+from retrieval.categories import NO_POLICY
 from retrieval.recall import DEGRADED
 from retrieval.secrets.find import mask
 
@@ -70,7 +71,7 @@ class TurnMemory:
 @get("/api/turns/{turn:str}/memory")
 async def read_turn_memory(request: Request[Any, Any, Any], state: State) -> TurnMemory:
     api = account_request(request, state)
-    owner, name = subject_of(api, request.query_params.get("user")), request.path_params["turn"]
+    owner, name = api.owner_of(request.query_params.get("user")), request.path_params["turn"]
     api.require_recall()
     return await api.query(lambda db: memory_of_turn(db, owner, name))
 
@@ -81,9 +82,10 @@ async def memory_of_turn(db: Db, owner: str, name: str) -> TurnMemory:
     if turn is None:
         raise NotFound(f"You have no turn {name[:80]!r}.", param="turn")
     ids = list(dict.fromkeys((*turn.recalled, *(turn.system_memories or ()), *turn.turn_memories)))
+    agents = NO_POLICY.agents_of(turn.agent)  # what was in its prompt was for it
     memories = await memories_as_of_now(db, owner, ids)
-    past = await turns_in_blocks(db, owner, ids, max_characters=MAX_CHARACTERS)
-    summaries = await summaries_in_blocks(db, owner, ids, max_characters=MAX_CHARACTERS)
+    past = await turns_in_blocks(db, owner, ids, max_characters=MAX_CHARACTERS, agents=agents)
+    summaries = await summaries_in_blocks(db, owner, ids, max_characters=MAX_CHARACTERS, agents=agents)
     found = {*(each.id for each in memories), *(each.id for each in past), *(each.id for each in summaries)}
     return TurnMemory(
         id=turn.id,

@@ -55,11 +55,14 @@ class CategoryRule(_Part):
 
 
 class AgentRule(_Part):
-    """`categories`: which it may recall, and neither past turns nor summaries then; None: all. `banks`: preferred."""
+    """`categories`: which it may recall, and neither past turns nor summaries then; None: all. `banks`: preferred.
+    `memory`: whether what is learned through it belongs to it alone, as nothing else does then, or to all agents.
+    """
 
     mode: Annotated[KeyMode, BeforeValidator(_mode)] = "full"
     categories: tuple[Category, ...] | None = None
     banks: tuple[str, ...] = ()
+    memory: Literal["own", "shared"] = "shared"
 
 
 class Policy(_Part):
@@ -76,7 +79,8 @@ class Policy(_Part):
         by_context = {context: self._with(context) for context in ("always", "relevant", "never")}
         maxima = tuple((name, rule.max) for name, rule in self.categories.items() if rule.max is not None)
         rule = self.rule_of(agent)
-        if rule.categories is None and not rule.banks and not maxima and not any(by_context.values()):
+        own = rule.memory == "own"
+        if not own and rule.categories is None and not rule.banks and not maxima and not any(by_context.values()):
             return NO_POLICY
         return RecallPolicy(
             only=rule.categories,
@@ -85,6 +89,7 @@ class Policy(_Part):
             always=by_context["always"],
             by_relevance=(*by_context["relevant"], *by_context["never"]),
             maxima=maxima,
+            own=own,
         )
 
     def sensitivities(self) -> Mapping[str, Sensitivity]:
@@ -104,7 +109,8 @@ class Policy(_Part):
             named = "any other agent" if agent == ANY_AGENT else f"agent {agent}"
             allowed = "all categories" if rule.categories is None else f"only {', '.join(rule.categories) or 'nothing'}"
             preferred = f", {', '.join(rule.banks)} first" if rule.banks else ""
-            yield f"{named}: memory {rule.mode}, {allowed}{preferred}"
+            own = ", a memory of its own" if rule.memory == "own" else ""
+            yield f"{named}: memory {rule.mode}, {allowed}{preferred}{own}"
 
 
 def read_policy(path: Path) -> Policy:

@@ -107,7 +107,9 @@ async def _load(
     """One statement after the other on one connection."""
     async with pool.acquire() as db:
         messages = [each.text_hash for each in turn.user_messages[-MAX_HISTORY_MESSAGES:]]
-        known = await known_of_request(db, turn.owner, agent=turn.agent, chat=turn.chat, messages=messages)
+        known = await known_of_request(
+            db, turn.owner, agents=policy.agents_of(turn.agent), chat=turn.chat, messages=messages
+        )
         allowed = MODES[known.memory]
         if known.paused or allowed is MemoryMode.OFF:
             return ChatState(paused=known.paused, allowed=allowed)
@@ -145,7 +147,7 @@ async def _proposal(db: Db, turn: Turn, policy: RecallPolicy, replaced: Collecti
     if turn.chat is None or turn.kind is not TurnKind.TURN:
         return None
     return await proposal_to_ask(
-        db, turn.owner, turn.chat, agent=turn.agent or None, categories=policy.categories, replaced=replaced
+        db, turn.owner, turn.chat, agents=policy.agents_of(turn.agent), categories=policy.categories, replaced=replaced
     )
 
 
@@ -153,7 +155,7 @@ async def _asked(db: Db, turn: Turn, chat_turns: Sequence[EarlierTurn], policy: 
     ids = [each.asks for each in chat_turns if each.asks is not None]
     if not ids:
         return {}
-    found = await asked_memories(db, turn.owner, ids, agent=turn.agent or None, categories=policy.categories)
+    found = await asked_memories(db, turn.owner, ids, agents=policy.agents_of(turn.agent), categories=policy.categories)
     return {each.id: ask_line(each) for each in found}
 
 
@@ -221,25 +223,30 @@ async def _memories_in_blocks(
     ids = list({id for each in earlier for id in (*each.system_memories, *each.turn_memories, *each.recalled)})
     if not ids:
         return {}
-    owner = turn.owner
-    found = await turns.memories_in_blocks(db, owner, ids, agent=turn.agent, categories=policy.categories)
+    owner, agents = turn.owner, policy.agents_of(turn.agent)
+    found = await turns.memories_in_blocks(db, owner, ids, agents=agents, categories=policy.categories)
     memories = {row.id: _memory(row) for row in found}
     if policy.only is not None:  # past turns and summaries have no category
         return memories
     # What is a memory is neither a past turn nor a summary: most blocks hold memories alone.
     if left := [id for id in ids if id not in memories]:
-        memories |= await _turns_in_blocks(db, owner, left, earlier, settings)
+        memories |= await _turns_in_blocks(db, owner, left, earlier, settings, agents)
     if left := [id for id in left if id not in memories]:
-        memories |= await _summaries_in_blocks(db, owner, left, settings)
+        memories |= await _summaries_in_blocks(db, owner, left, settings, agents)
     return memories
 
 
 async def _turns_in_blocks(
-    db: Db, owner: str, ids: Sequence[UUID], earlier: Sequence[EarlierTurn], settings: RetrievalSettings
+    db: Db,
+    owner: str,
+    ids: Sequence[UUID],
+    earlier: Sequence[EarlierTurn],
+    settings: RetrievalSettings,
+    agents: Sequence[str],
 ) -> dict[UUID, Memory]:
     """Past turns, without those that state what was superseded or deleted."""
     lines, memories = _lines_of(earlier), dict[UUID, Memory]()
-    for past in await turns.turns_in_blocks(db, owner, ids, max_characters=settings.turn_characters):
+    for past in await turns.turns_in_blocks(db, owner, ids, max_characters=settings.turn_characters, agents=agents):
         line, text = lines.get(past.id), mask(past.text)
         if states_any(line or text, gone=past.gone or (), held=past.held or ()):
             continue
@@ -249,9 +256,9 @@ async def _turns_in_blocks(
 
 
 async def _summaries_in_blocks(
-    db: Db, owner: str, ids: Sequence[UUID], settings: RetrievalSettings
+    db: Db, owner: str, ids: Sequence[UUID], settings: RetrievalSettings, agents: Sequence[str]
 ) -> dict[UUID, Memory]:
-    found = await turns.summaries_in_blocks(db, owner, ids, max_characters=settings.summary_characters)
+    found = await turns.summaries_in_blocks(db, owner, ids, max_characters=settings.summary_characters, agents=agents)
     return {
         each.id: summary_memory(each.id, each.covers_from, each.covers_to, each.text, tokens=settings.summary_tokens)
         for each in found

@@ -47,11 +47,12 @@ def command_in(services: Services, turn: Turn, chat: ChatState) -> AskedCommand 
         command = Command(kind="forget")
     elif command is None or (command.in_reply and not follows_command(turn, before)):
         return None
+    policy = services.policy.recall_of(turn.agent)
     return AskedCommand(
         command=command,
         turn=uuid7(),
-        agent=turn.agent or None,
-        categories=services.policy.recall_of(turn.agent).categories,
+        agents=policy.agents_of(turn.agent),
+        categories=policy.categories,
         before=before.id if before else None,
         chosen=picked,
     )

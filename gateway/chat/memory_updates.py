@@ -67,7 +67,7 @@ async def read_updates(
             lambda pool: updates_since(
                 pool,
                 turn.owner,
-                agent=turn.agent or None,
+                agents=policy.agents_of(turn.agent),
                 since=since,
                 until=rev,
                 exclude=chat.replaced,

@@ -114,7 +114,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
 
     timeout_s = settings.recording.timeout_s - chat.waited_s - recalled.database_wait_s
     for edit in chat.saved_edits if mode.learns else ():
-        edited = saved_edit_row(edit, turn, caller, request, now=now)
+        edited = saved_edit_row(edit, turn, caller, request, now=now, own=policy.own)
         services.recorder.record_turn(edited, memories=(), previous=None, timeout_s=timeout_s)
     row = turn_row(
         turn,
@@ -125,6 +125,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         rev_delivered=updates.rev,
         now=now,
         mode=mode,
+        own=policy.own,
         id=command.turn if command else None,
         keep_blocks=chat.available,
         keep_query=settings.recording.keep_queries,

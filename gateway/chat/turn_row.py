@@ -31,13 +31,15 @@ def turn_row(
     rev_delivered: int | None,
     now: datetime,
     mode: MemoryMode,
+    own: bool,
     id: UUID | None,
     keep_blocks: bool,
     keep_query: bool,
 ) -> NewTurn:
     """Without learning no text of the user's is kept; without recall, nothing of recall. `rev_delivered`: of the memory
-    that the chat knows now. `id`: the row's, if something refers to it already. `keep_blocks`: whether later turns of
-    the chat get these blocks again. `keep_query`: record the question.
+    that the chat knows now. `own`: what is learned from it belongs to its agent alone. `id`: the row's, if something
+    refers to it already. `keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record
+    the question.
     """
     content = all_text(request.messages[turn.user_messages[-1].index].content) if turn.user_messages else ""
     content, question = storable_text(content), storable_text(turn.question)
@@ -84,10 +86,13 @@ def turn_row(
         resumes=turn.resumes,
         off_record=not mode.learns,
         asks=turn_block.asks if turn_block else None,
+        memory_agent=memory_agent(turn, own=own),
     )
 
 
-def saved_edit_row(edit: SavedEdit, turn: Turn, caller: Caller, request: ChatRequest, *, now: datetime) -> NewTurn:
+def saved_edit_row(
+    edit: SavedEdit, turn: Turn, caller: Caller, request: ChatRequest, *, now: datetime, own: bool
+) -> NewTurn:
     """Of a message that was edited in place: a version as "Regenerate" would have sent it, a moment before this turn,
     of which nothing was asked.
     """
@@ -119,7 +124,12 @@ def saved_edit_row(edit: SavedEdit, turn: Turn, caller: Caller, request: ChatReq
         hits={},
         latencies_ms={},
         place=edit.place,
+        memory_agent=memory_agent(turn, own=own),
     )
+
+
+def memory_agent(turn: Turn, *, own: bool) -> str | None:
+    return turn.agent or None if own else None
 
 
 def previous_reply(request: ChatRequest, user_messages: Sequence[UserMessage]) -> PreviousReply | None:

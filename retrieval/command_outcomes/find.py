@@ -79,7 +79,7 @@ async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list
     matches = await queries.memories_with_words(
         pool,
         owner,
-        agent=asked.agent,
+        agents=asked.agents,
         categories=asked.categories,
         terms=wanted,
         exclude=frozenset(),
@@ -109,7 +109,7 @@ async def _by_meaning(
     near = await queries.nearest_memories(
         pool,
         owner,
-        agent=asked.agent,
+        agents=asked.agents,
         categories=asked.categories,
         question=question.vector,
         model=question.model,

@@ -15,15 +15,15 @@ from retrieval.memory import Memory
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedCommand:
-    """A command and where it was said. `turn`: the id that the turn's row gets. `agent`, `categories`: what it may
-    recall. `before`: the chat's turn before it, if
+    """A command and where it was said. `turn`: the id that the turn's row gets. `agents`, `categories`: what
+    may be recalled there. `before`: the chat's turn before it, if
     it is known. `chosen`: of the memories that the turn before asked about, those that are meant; then nothing is
     searched for.
     """
 
     command: Command
     turn: UUID
-    agent: str | None
+    agents: Sequence[str]
     categories: CategoryFilter = ANY_CATEGORY
     before: UUID | None = None
     chosen: Sequence[UUID] = ()

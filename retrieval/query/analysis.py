@@ -24,11 +24,12 @@ class Query:
     """A question, analysed, and whose memory it is asked of.
 
     `text`: with the messages before it that belong to it. `agent`: memories of other agents are left out. `policy`:
-    what it may recall. `within`: only these memories; None: all. `chat`: the one that asks. `exclude`, `exclude_texts`:
-    ids of memories and turns, and hashes of messages, that the request holds already. `words`: all of the question's
-    own, folded; `terms`: the ones to search for, its own first. `dates`: those it names. `refers_back`: to earlier
-    conversations. `asks_past`: for what holds no longer. `follows_up`: on messages before it. `about_me`: for what is
-    known of the user as a whole. `period`: it asks what was then, and names nothing else.
+    what it may recall. `agents`: whose memories these are. `within`: only these memories; None: all. `chat`: the one
+    that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds
+    already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first. `dates`: those
+    it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer. `follows_up`: on messages
+    before it. `about_me`: for what is known of the user as a whole. `period`: it asks what was then, and names nothing
+    else.
     """
 
     owner: str
@@ -47,6 +48,10 @@ class Query:
     follows_up: bool = False
     about_me: bool = False
     period: Period | None = None
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        return self.policy.agents_of(self.agent)
 
 
 def analyse_query(

@@ -109,7 +109,7 @@ async def search_memories_by_meaning(
     near = await queries.nearest_memories(
         db,
         query.owner,
-        agent=query.agent,
+        agents=query.agents,
         categories=query.policy.categories,
         within=query.within,
         question=question.towards_memories if moved and question.towards_memories is not None else question.vector,
@@ -128,7 +128,7 @@ async def search_memories_by_meaning(
             db,
             query.owner,
             best,
-            agent=query.agent,
+            agents=query.agents,
             categories=query.policy.categories,
             within=query.within,
             exclude={*query.exclude, *ids},
@@ -171,7 +171,7 @@ async def _match(db: Db, settings: RetrievalSettings, query: Query) -> list[Memo
     return await queries.memories_with_words(
         db,
         query.owner,
-        agent=query.agent,
+        agents=query.agents,
         categories=query.policy.categories,
         within=query.within,
         terms=query.terms,
@@ -188,7 +188,7 @@ async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query)
     return await queries.memories_in_period(
         db,
         query.owner,
-        agent=query.agent,
+        agents=query.agents,
         categories=query.policy.categories,
         exclude=query.exclude,
         start=query.period.start,
@@ -203,7 +203,7 @@ async def _important_memories(db: Db, settings: RetrievalSettings, query: Query)
     return await queries.important_memories(
         db,
         query.owner,
-        agent=query.agent,
+        agents=query.agents,
         categories=query.policy.categories,
         exclude=query.exclude,
         count=limit_of(settings.arms, "memories_important"),
@@ -217,7 +217,7 @@ async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, mem
         return ()
     return tuple(
         await queries.space_memories(
-            db, query.owner, agent=query.agent, categories=query.policy.categories, exclude=query.exclude, count=count
+            db, query.owner, agents=query.agents, categories=query.policy.categories, exclude=query.exclude, count=count
         )
     )
 
@@ -234,7 +234,7 @@ async def _load(
         db,
         query.owner,
         ids,
-        agent=query.agent,
+        agents=query.agents,
         always=always,
         always_keys=ALWAYS_KEYS,
         exclude=query.exclude,

@@ -70,7 +70,7 @@ async def search_turns_by_words(
         len(matched.found) < settings.widen_below and stored.turns > 0 and limit_of(settings.arms, "turns_fuzzy") > 0
     )
     unused = _unused_words(settings, query.terms, matched.frequencies) if corrects else []
-    corrected = await _correct(db, settings, query.owner, unused) if unused else {}
+    corrected = await _correct(db, settings, query, unused) if unused else {}
     terms = tuple(
         replace(term, words=corrected[n], beginning=False, fixable=False) if n in corrected else term
         for n, term in enumerate(query.terms)
@@ -102,6 +102,7 @@ async def search_turns_at(
         places=places,
         terms=terms,
         exclude=query.exclude_texts,
+        agents=query.agents,
         characters=settings.turn_characters,
     )
     return tuple(found)
@@ -119,6 +120,7 @@ async def search_turns_by_meaning(
         min_score=question.min_score,
         chat=None if words.in_all_chats else query.chat,
         exclude=query.exclude_texts,
+        agents=query.agents,
         count=limit_of(settings.arms, "turns_meaning"),
         characters=settings.turn_characters,
         by_words=[turn.id for turn in words.found],
@@ -163,7 +165,7 @@ async def _match(
     if query.chat is not None and terms:
         of_chat = (
             await queries.chat_turns_with_words(
-                db, query.owner, terms=terms, chat=query.chat, exclude=query.exclude_texts
+                db, query.owner, terms=terms, chat=query.chat, exclude=query.exclude_texts, agents=query.agents
             )
             if stored.has_chat_turns
             else []
@@ -172,7 +174,9 @@ async def _match(
         enough = sum(not match.excluded for match in of_chat) >= settings.widen_below
         in_all_chats = query.refers_back or not enough
     if in_all_chats and terms:
-        everywhere = await queries.turns_with_words(db, query.owner, terms=terms, exclude=query.exclude_texts)
+        everywhere = await queries.turns_with_words(
+            db, query.owner, terms=terms, exclude=query.exclude_texts, agents=query.agents
+        )
         matches = {match.id: match for match in everywhere} | matches
     frequencies = tuple(
         min(each, MAX_TURNS_OF_TERM + 1)
@@ -192,6 +196,7 @@ async def _match(
                 terms=terms,
                 chat=None if in_all_chats else query.chat,
                 exclude=query.exclude_texts,
+                agents=query.agents,
                 count=limit,
                 characters=settings.turn_characters,
             )
@@ -237,10 +242,12 @@ def _unused_words(
 
 
 async def _correct(
-    db: Db, settings: RetrievalSettings, owner: str, unused: Sequence[tuple[int, str]]
+    db: Db, settings: RetrievalSettings, query: Query, unused: Sequence[tuple[int, str]]
 ) -> dict[int, tuple[str, ...]]:
     """By the term's place, the words that the user may have meant."""
-    corrections = await queries.word_corrections(db, owner, words=unused, min_similarity=MIN_TRIGRAMS)
+    corrections = await queries.word_corrections(
+        db, query.owner, words=unused, min_similarity=MIN_TRIGRAMS, agents=query.agents
+    )
     similar = {
         n: tuple(each.word for each in corrections if each.n == n and _is_slip(word, each, settings.min_similarity))
         for n, word in unused
@@ -259,7 +266,13 @@ async def _recent(db: Db, settings: RetrievalSettings, query: Query) -> tuple[Fo
     if not query.refers_back or not count or query.period is not None:
         return None
     found = await queries.recent_turns(
-        db, query.owner, chat=None, exclude=query.exclude_texts, count=count, characters=settings.turn_characters
+        db,
+        query.owner,
+        chat=None,
+        exclude=query.exclude_texts,
+        agents=query.agents,
+        count=count,
+        characters=settings.turn_characters,
     )
     return tuple(found)
 
@@ -274,6 +287,7 @@ async def _in_period(db: Db, settings: RetrievalSettings, query: Query) -> tuple
         start=query.period.start,
         end=query.period.end,
         exclude=query.exclude_texts,
+        agents=query.agents,
         count=count,
         characters=settings.turn_characters,
     )
@@ -289,6 +303,7 @@ async def _replies(db: Db, settings: RetrievalSettings, query: Query, *, in_all_
         terms=query.terms,
         chat=None if in_all_chats else query.chat,
         exclude=query.exclude_texts,
+        agents=query.agents,
         count=limit_of(settings.arms, "turns_words"),
         characters=settings.turn_characters,
     )

@@ -26,6 +26,7 @@ async def search_summaries_by_words(
         query.owner,
         terms=terms,
         exclude=query.exclude_texts,
+        agents=query.agents,
         count=limit_of(settings.arms, "summaries_words"),
         characters=settings.summary_characters,
     )
@@ -43,6 +44,7 @@ async def search_summaries_by_meaning(
         model=question.model,
         min_score=question.min_score,
         exclude=query.exclude_texts,
+        agents=query.agents,
         count=limit_of(settings.arms, "summaries_meaning"),
         characters=settings.summary_characters,
     )

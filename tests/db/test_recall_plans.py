@@ -87,7 +87,7 @@ async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(p
     async def ask() -> list[recall.MemoriesWithTerms]:
         terms = [Term(words=("t4000",))]
         return await recall.memories_with_words(
-            pool, "default/0", agent=None, terms=terms, exclude=(), past=False, count=5
+            pool, "default/0", agents=recall.FOR_ALL, terms=terms, exclude=(), past=False, count=5
         )
 
     await ask()
@@ -96,7 +96,7 @@ async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(p
     assert await _read(pool, "vectors") - before < 20
     found = await recall.found_and_always_memories(pool, "default/0", match.latest)
     assert [memory.content.split()[-1] for memory in found.by_id.values()] == ["t4000"]
-    known = await recall.known_of_request(pool, "default/0", agent=None, chat=None)
+    known = await recall.known_of_request(pool, "default/0", agents=recall.FOR_ALL, chat=None)
     assert known.stored.memories == recall.MAX_COUNTED_MEMORIES
 
 
@@ -114,7 +114,9 @@ async def test_memories_of_a_block_are_read_without_the_owners_other_memories(po
 
 async def test_memories_learned_from_a_message_are_read_without_the_owners_other_turns(pool: asyncpg.Pool) -> None:
     async def ask() -> recall.KnownOfRequest:
-        return await recall.known_of_request(pool, "default/0", agent=None, chat="new", messages=[b"unknown"])
+        return await recall.known_of_request(
+            pool, "default/0", agents=recall.FOR_ALL, chat="new", messages=[b"unknown"]
+        )
 
     await ask()
     before = await _read(pool, "chat_turns")

@@ -84,7 +84,7 @@ async def test_the_turns_of_a_user_with_many_are_not_read_to_find_one(filled: as
     statement = turn_search.SQL["turns_with_words"]
     before = await rows_read(filled)
     for _ in range(7):  # from the sixth time on the plan is the one for any arguments
-        assert await filled.fetch(statement, "default/0", ["~t700'"], [], 151) == []
+        assert await filled.fetch(statement, "default/0", ["~t700'"], [], 151, [""]) == []
     assert await rows_read(filled) - before < 100
 
 

@@ -38,6 +38,7 @@ TURN: dict[str, Any] = {
     "attempts": 0,
     "hidden": False,
     "off_record": False,
+    "memory_agent": None,
 }
 
 

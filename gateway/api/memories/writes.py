@@ -92,6 +92,7 @@ async def add_memory(request: Request[Any, Any, Any], state: State) -> Response[
     """201, or 200 with the memory that says the same."""
     api, owner, body = await _begin(request, state)
     sent = decode_body(body, NewMemoryBody)
+    agent = api.agent_named(sent.agent)
     wanted = WantedMemory(
         text=sent.text,
         bank=_name(sent.bank, "bank"),
@@ -99,8 +100,9 @@ async def add_memory(request: Request[Any, Any, Any], state: State) -> Response[
         key=sent.key,
         importance=sent.importance,
         pinned=sent.pinned,
-        agent=api.agent_named(sent.agent),
+        agent=agent,
         type=sent.type,
+        own=agent is not None and api.services.policy.recall_of(agent).own,
     )
 
     async def work(change: Changing) -> Written:

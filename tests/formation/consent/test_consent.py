@@ -73,6 +73,17 @@ async def test_a_sensitive_fact_waits_and_a_benign_one_does_not(asking: Formatio
     assert decisions(story) == ["proposed"]
 
 
+async def test_what_is_declined_for_one_agent_is_asked_about_for_the_others(asking: Formation, story: Story) -> None:
+    """Where it has a memory of its own."""
+    of_coach = await story.says(ANA, ALLERGY, minute(1), chat="c")
+    await story.pool.execute("update chat_turns set memory_agent = 'coach' where id = $1", of_coach)
+    await form(asking, ANA, of_coach)
+    assert await decide(story.pool, ANA, await proposed(story), agreed=False, actor="api", observe=story.seen.append)
+    await said(asking, story, ALLERGY, 2, chat="d")
+    rows = await story.pool.fetch("select agent, state from users_vectors")
+    assert {(row["agent"], row["state"]) for row in rows} == {("coach", "declined"), (None, "proposed")}
+
+
 async def test_by_default_nothing_waits(formation: Formation, story: Story) -> None:
     await said(formation, story, "I'm allergic to peanuts. My name is Ana.", 1)
     assert set((await states(story)).values()) == {"active"}

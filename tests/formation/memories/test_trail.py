@@ -1,6 +1,7 @@
 """What the history knows of each change: the words, what found the fact, the rung; and what has changed since a rev."""
 
 from db.queries.history import updates_since
+from db.queries.recall import FOR_ALL
 from db.queries.upkeep import trim_events
 from formation.form import Formation
 from formation.jobs.chores import EVENTS_AGE
@@ -10,7 +11,7 @@ from tests.formation.conftest import ANA, Story, form, minute
 
 
 async def since(story: Story, rev: int) -> list[tuple[str, str | None]]:
-    changed = await updates_since(story.pool, ANA, agent=None, since=rev, until=1_000, exclude=(), limit=20)
+    changed = await updates_since(story.pool, ANA, agents=FOR_ALL, since=rev, until=1_000, exclude=(), limit=20)
     return [(each.change, each.content) for each in changed]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from db.queries.history import updates_since
+from db.queries.recall import FOR_ALL
 from formation.form import Formation, form_turn
 from formation.upkeep.old_categories import OldCategories
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -72,7 +73,7 @@ async def test_memories_from_before_types_get_theirs_once_and_later_ones_keep_wh
     rev = await story.pool.fetchval("select rev from users where user_id = $1", ANA)
     await whole_pass(formation)
     assert await story.pool.fetchval("select rev from users where user_id = $1", ANA) == rev
-    changed = await updates_since(story.pool, ANA, agent=None, since=rev - 2, until=rev, exclude=(), limit=9)
+    changed = await updates_since(story.pool, ANA, agents=FOR_ALL, since=rev - 2, until=rev, exclude=(), limit=9)
     assert changed == []  # filing them is no news to a chat
 
 

@@ -35,6 +35,13 @@ def test_a_policy_says_what_each_agent_may() -> None:
     assert tutor.always_of(("profile", "instruction")) == ("instruction", "health")
 
 
+def test_a_policy_says_whose_memory_an_agent_has() -> None:
+    policy = parse_policy(b'agents: {tutor: {memory: own}, cook: {memory: shared}, "*": {memory: own}}', named="p")
+    agents = {agent: policy.recall_of(agent).agents_of(agent) for agent in ("tutor", "cook", "any", "")}
+    assert agents == {"tutor": ("tutor",), "cook": ("", "cook"), "any": ("any",), "": ()}
+    assert next(policy.lines()) == "agent tutor: memory full, all categories, a memory of its own"
+
+
 def test_a_policy_says_what_is_sensitive() -> None:
     policy = parse_policy(WHOLE, named="policy.yaml")
     assert policy.sensitivities() == {"profile": "benign"}
@@ -51,6 +58,8 @@ def test_what_a_policy_leaves_open_is_allowed(content: bytes) -> None:
     ("content", "sentence"),
     [
         ("agents:\n  tutor:\n    mode: ful\n", "p, line 3: agents.tutor.mode cannot be 'ful': right is one of o"),
+        ("agents:\n  tutor: {memory: onw}\n", "p, line 2: agents.tutor.memory cannot be 'onw': right is one of"),
+        ("agents:\n  tutor: {memry: own}\n", "p, line 2: agents.tutor.memry is unknown. Did you mean memory? "),
         ("agents:\n  tutor: {mod: off}\n", "p, line 2: agents.tutor.mod is unknown. Did you mean mode? "),
         ("categories:\n  work: {sensitivty: x}\n", "p, line 2: categories.work.sensitivty is unknown. Did you mean"),
         ("categories:\n  work: {sensitivity: low}\n", "p, line 2: categories.work.sensitivity cannot be 'low': right"),

@@ -12,7 +12,7 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from db.queries import turn_search
-from db.queries.recall import StoredCounts, known_of_request
+from db.queries.recall import FOR_ALL, StoredCounts, known_of_request
 from db.queries.turn_search import FoundTurn
 from db.terms import MAX_TERMS, Term
 from retrieval.arms import Arm
@@ -100,7 +100,7 @@ class Store:
         return await search_turns_by_words(self.pool, settings, asked, await self.stored(owner, chat))
 
     async def stored(self, owner: str = ADA, chat: str | None = None) -> StoredCounts:
-        return (await known_of_request(self.pool, owner, agent=None, chat=chat)).stored
+        return (await known_of_request(self.pool, owner, agents=FOR_ALL, chat=chat)).stored
 
 
 def terms(question: str, *, beginning: bool = False) -> list[Term]:

@@ -10,6 +10,7 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from retrieval.arms import ARMS, read_arms
+from retrieval.categories import RecallPolicy
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
 from retrieval.query.clean import text_hash
@@ -91,6 +92,22 @@ async def test_a_summary_with_one_word_of_many_is_left_out(prepare: Prepare, poo
     await summarise(pool, None, PLAN, [await say(pool, "Let us talk.")])
     asked = "Which garden gnome did Bernadette carry through Antwerp yesterday evening?"
     assert summaries(await recall(prepare(arms=BY_WORDS), ANA, asked, chat="c2")) == []
+
+
+async def test_a_summary_is_for_agents_that_may_read_every_turn_of_it(prepare: Prepare, pool: asyncpg.Pool) -> None:
+    turns = [await say(pool, "Let us talk."), await say(pool, "Of what?", ordinal=1)]
+    await summarise(pool, None, PLAN, turns)
+    retrieval = prepare(arms=BY_WORDS)
+
+    async def found(agent: str, *, own: bool = False) -> bool:
+        return bool(summaries(await recall(retrieval, ANA, GARDEN, agent=agent, policy=RecallPolicy(own=own))))
+
+    assert (await found("cook"), await found("coach", own=True)) == (True, False)
+    await pool.execute("update chat_turns set memory_agent = 'coach' where id = $1", turns[0])
+    assert (await found("cook"), await found("coach", own=True)) == (False, False)
+    assert await found("coach")  # shared again
+    await pool.execute("update chat_turns set memory_agent = 'coach'")
+    assert (await found("cook"), await found("coach", own=True)) == (False, True)
 
 
 async def test_what_says_it_itself_comes_first(prepare: Prepare, pool: asyncpg.Pool) -> None:
