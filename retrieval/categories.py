@@ -26,7 +26,7 @@ class RecallPolicy:
     `only`: these alone, and then neither past turns nor summaries, which have no category; None: all. `never`: none of
     these. `always`, `by_relevance`: recalled whatever is asked, or not, in place of what the settings say. `maxima`:
     most memories of a category in one recall. `banks`: memories filed there come before others that answer about as
-    well. `own`: its memory is its own: nothing of what belongs to all agents (decision 0066).
+    well. `own`: its memory is its own: nothing of what belongs to all agents (decision 0068).
     """
 
     only: tuple[str, ...] | None = None

@@ -72,7 +72,7 @@ class PortableTurn:
     marked_at: datetime | None
     accesses_counted_at: datetime | None
     asks: UUID | None = None  # not in files of before migration 0018
-    memory_agent: str | None = None  # nor this, of before migration 0019
+    memory_agent: str | None = None  # nor this, of before migration 0020
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from gateway.auth.caller import Caller, authenticate
 from gateway.auth.ids import id_problem, user_id_problem
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.database import PostgresUnavailable
-from gateway.errors import Forbidden, InvalidRequest, RequestTimeout, ServiceUnavailable, Unauthenticated
+from gateway.errors import Forbidden, InvalidRequest, NotFound, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.http.admission import Admission
 from gateway.services import Services
 
@@ -46,12 +46,12 @@ class ApiRequest:
     def owner_of(self, user: str | None) -> str:
         """The id of the caller, or of the `user` that an admin names.
 
-        Raises: InvalidRequest, Forbidden, Unauthenticated.
+        Raises: InvalidRequest, Unauthenticated; NotFound for any other user, whether there is one or not.
         """
         if self.caller.role != "admin":
             own = self.owner
             if user is not None and own != f"{self.caller.space}/{user}":
-                raise Forbidden("Only an admin key may reach the memory of another user.", param="user")
+                raise no_user(user)
             return own
         if user is None:
             raise InvalidRequest("`user` is missing. With an admin key, send the id of a user.", param="user")
@@ -109,6 +109,10 @@ class ApiRequest:
             return await self.services.database.run(work, ANSWER_TIMEOUT_S)
         except PostgresUnavailable as unavailable:
             raise database_unavailable(str(unavailable)) from unavailable
+
+
+def no_user(user: str) -> NotFound:
+    return NotFound(f"There is no user {user[:80]!r}.", param="user")
 
 
 def database_unavailable(reason: str) -> ServiceUnavailable:

@@ -12,6 +12,7 @@ from gateway.errors import (
     GatewayError,
     HeadersTooLarge,
     InvalidRequest,
+    NotFound,
     Overloaded,
     PayloadTooLarge,
     RateLimited,
@@ -88,9 +89,12 @@ def operation(
     if body is not None:
         described["requestBody"] = {"content": {"application/json": _with_example(body, body_example)}}
     too_large = (PayloadTooLarge,) if body is not None else ()
+    unknown = (
+        (NotFound,) if of_user() in parameters and NotFound not in errors else ()
+    )  # who is not there, or not one's own
     described["responses"] = {
         **{str(status): answer for status, answer in answers.items()},
-        **refusals(*AUTHENTICATED_ERRORS, *errors, *too_large),
+        **refusals(*AUTHENTICATED_ERRORS, *errors, *unknown, *too_large),
     }
     return described
 

@@ -13,7 +13,7 @@ from formation.portable.foreign import BadForeignMemory, import_foreign, read_fo
 from formation.portable.importing import ImportRefused, ImportReport, import_export
 from formation.portable.lines import BadExportLine, ExportLine, error_line, is_export, read_export
 from gateway.api.request import ApiRequest, read_body
-from gateway.api.users.subject import account_request, require_change, subject_of
+from gateway.api.users.subject import account_request, require_change
 from gateway.errors import InvalidRequest, ServiceUnavailable
 from gateway.http.admission import Admission
 
@@ -25,7 +25,7 @@ YES = ("1", "true")
 async def export_account(request: Request[Any, Any, Any], state: State) -> Stream:
     """As JSON Lines, read from the database as fast as the client takes them, some hundred rows at a time."""
     query, api = request.query_params, account_request(request, state)
-    owner = subject_of(api, query.get("user"))
+    owner = api.owner_of(query.get("user"))
     api.require_recall()
     batches = export_lines(api.query, owner, embeddings=query.get("embeddings") in YES)
     first = await anext(batches)  # an unavailable database is answered, and not begun with
@@ -52,7 +52,7 @@ async def import_account(request: Request[Any, Any, Any], state: State) -> Impor
     same again adds nothing.
     """
     api = account_request(request, state)
-    owner = subject_of(api, request.query_params.get("user"))
+    owner = api.owner_of(request.query_params.get("user"))
     require_change(api)
     admission: Admission = request.app.state.admission
     with admission.importing(api.caller.counts_as):

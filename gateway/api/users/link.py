@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request, post
 from litestar.datastructures import State
 
-from gateway.api.users.subject import account_request, subject_of
+from gateway.api.users.subject import account_request
 from gateway.auth.sessions import create_link
 from gateway.errors import Forbidden, NotFound
 
@@ -29,7 +29,7 @@ async def make_link(request: Request[Any, Any, Any], state: State) -> SignInLink
         raise NotFound("The page is switched off (MEMRELAY_ENABLE_UI).")
     if api.caller.role == "user":
         raise Forbidden("The key of a user signs in by itself. Links are made with a trusted or an admin key.")
-    owner = subject_of(api, request.query_params.get("user"))
+    owner = api.owner_of(request.query_params.get("user"))
     link = await api.query(lambda db: create_link(db, owner, key=api.caller.key_id))
     base = settings.public_url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
     return SignInLink(url=link_url(base, link.token), expires_at=link.expires_at)

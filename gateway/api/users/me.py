@@ -19,7 +19,7 @@ from formation.memories.pause import set_consent
 from gateway.api.feedback import MAX_BODY_BYTES
 from gateway.api.request import decode_body, read_body
 from gateway.api.users.forgetting import forget_in_process, forget_last_blocks, spool_replayed
-from gateway.api.users.subject import account_request, require_change, subject_of
+from gateway.api.users.subject import account_request, require_change
 from gateway.database import PostgresUnavailable
 from gateway.errors import InvalidRequest, ServiceUnavailable
 from gateway.services import Services
@@ -93,7 +93,7 @@ class Receipt:
 @get("/api/users/me")
 async def read_me(request: Request[Any, Any, Any], state: State) -> UserAccount:
     api = account_request(request, state)
-    owner = subject_of(api, request.query_params.get("user"))
+    owner = api.owner_of(request.query_params.get("user"))
     return await api.query(lambda db: account_of(db, owner))
 
 
@@ -101,7 +101,7 @@ async def read_me(request: Request[Any, Any, Any], state: State) -> UserAccount:
 async def change_me(request: Request[Any, Any, Any], state: State) -> UserAccount:
     """Pause and resume the memory, or set its mode. From the next message on."""
     api = account_request(request, state)
-    owner = subject_of(api, request.query_params.get("user"))
+    owner = api.owner_of(request.query_params.get("user"))
     body = decode_body(await read_body(request, api), AccountBody)
     require_change(api)
     changed = await api.query(lambda pool: _change(pool, owner, body))
@@ -113,7 +113,7 @@ async def change_me(request: Request[Any, Any, Any], state: State) -> UserAccoun
 async def erase_me(request: Request[Any, Any, Any], state: State) -> Receipt:
     """Erase everything at once and for good."""
     api = account_request(request, state)
-    owner = subject_of(api, request.query_params.get("user"))
+    owner = api.owner_of(request.query_params.get("user"))
     body = decode_body(await read_body(request, api), EraseBody)
     require_change(api)
     space, _, user = owner.partition("/")

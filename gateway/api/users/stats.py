@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from db.pool import Db
 from db.queries.account import MemoriesInPlace, ModelUse, activity, memories_by_place, model_use
 from db.queries.overview import space_activity, space_memories, space_model_use
-from gateway.api.users.subject import account_request, subject_of
+from gateway.api.users.subject import account_request
 
 LEARNED_DAYS = 7
 # As where categories are asked for: a policy file calls them so.
@@ -47,7 +47,7 @@ async def read_stats(request: Request[Any, Any, Any], state: State) -> Stats:
     since = datetime.now(UTC) - timedelta(days=LEARNED_DAYS)
     if api.caller.role == "admin" and user is None:
         return await api.query(lambda db: _of_space(db, api.caller.space, since))
-    owner = subject_of(api, user)
+    owner = api.owner_of(user)
     return await api.query(lambda db: _of_user(db, owner, since))
 
 

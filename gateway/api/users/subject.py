@@ -18,21 +18,6 @@ def account_request(request: Request[Any, Any, Any], state: State) -> ApiRequest
     return api
 
 
-def subject_of(api: ApiRequest, user: str | None) -> str:
-    """The owner that the request is about: the caller; with an admin key the user that it names.
-
-    Raises: Unauthenticated, InvalidRequest; NotFound for any other user, whether there is one or not.
-    """
-    try:
-        return api.owner_of(user)
-    except Forbidden as error:
-        raise no_user(user or "") from error
-
-
-def no_user(user: str) -> NotFound:
-    return NotFound(f"There is no user {user[:80]!r}.", param="user")
-
-
 def require_change(api: ApiRequest) -> None:
     """What may learn nothing changes nothing either. Raises: Forbidden."""
     if not api.caller.memory.learns:

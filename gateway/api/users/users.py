@@ -15,10 +15,10 @@ from db.queries.keys import KeyMode
 from db.queries.overview import ListedAccount, accounts
 from gateway.api.feedback import MAX_BODY_BYTES
 from gateway.api.paging import cursor_after_name, limit_of, name_before_page
-from gateway.api.request import ApiRequest, decode_body, read_body
+from gateway.api.request import ApiRequest, decode_body, no_user, read_body
 from gateway.api.users.forgetting import forget_last_blocks
 from gateway.api.users.me import AccountBody, UserAccount, account_of, change_account_of
-from gateway.api.users.subject import account_request, no_user, require_admin, require_change
+from gateway.api.users.subject import account_request, require_admin, require_change
 from gateway.auth.ids import user_id_problem
 
 

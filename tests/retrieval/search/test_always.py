@@ -25,7 +25,7 @@ async def always_of(pool: asyncpg.Pool, *, count: int = 50, categories: Category
         pool,
         ADA,
         (),
-        agent="tutor",
+        agents=("", "tutor"),
         always=("profile",),
         always_keys=ALWAYS_KEYS,
         count=count,

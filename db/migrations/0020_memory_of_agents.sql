@@ -1,4 +1,4 @@
--- An agent may have a memory of its own (decision 0066): what is learned through it belongs to it, and nobody else recalls it.
+-- An agent may have a memory of its own (decision 0068): what is learned through it belongs to it, and nobody else recalls it.
 alter table chat_turns add column memory_agent text;
 comment on column chat_turns.memory_agent is 'The agent that alone recalls this turn and what is learned from it, as the policy file said then; null: all agents.';
 
