@@ -35,7 +35,7 @@ from formation.observations import (
     StepReached,
     TurnFormed,
 )
-from formation.permission import Refusal, read_permission
+from formation.permission import Refusal, is_over_limit, read_permission
 from formation.reconcile.changes import changes_of, decisions_of, event_of
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed
@@ -53,7 +53,7 @@ from retrieval.settings import ErrorGuardSettings
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
 MAX_ROUNDS = 3
 
-Outcome = Literal["learned", "nothing", "paused", "erased", "hidden"]
+Outcome = Literal["learned", "nothing", "paused", "erased", "hidden", "over_limit"]
 
 
 class MemoryContended(Exception):
@@ -106,6 +106,8 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     permission = await read_permission(f.pool, owner, turn)
     if permission.refusal:
         return await close(f, owner, turn, permission.refusal, started)
+    if answer is None and await is_over_limit(f.pool, owner, turn, turns_per_day=f.settings.user_turns_per_day):
+        return await close(f, owner, turn, "over_limit", started)
     step_reached(f, turn, "read")
     found = await find_without_model(turn.text, settings=f.settings, encoder=f.encoder)
     asked = asked_to_remember(stored.text)  # as it was said: there is nothing to find in it for a model
@@ -223,7 +225,7 @@ def observe_saved(formation: Formation, facts: Sequence[Fact], skipped: SkipReas
 async def close(formation: Formation, owner: str, turn: WaitingTurn, refusal: Refusal, started: float) -> Formed:
     """Nothing may be learned: the turn is formed, and stays so when the user changes their mind."""
     retraction = Retraction()
-    if refusal == "paused":
+    if refusal in ("paused", "over_limit"):
         retraction = await retract_only(formation, owner, turn)
     elif refusal == "hidden":
         await hide_replaced(formation.pool, owner, [turn.id])
@@ -234,7 +236,7 @@ async def close(formation: Formation, owner: str, turn: WaitingTurn, refusal: Re
 
 
 async def retract_only(formation: Formation, owner: str, turn: WaitingTurn) -> Retraction:
-    """An edit by one who has paused: retracting is not learning. Raises: MemoryContended."""
+    """An edit from which nothing may be learned: retracting is not learning. Raises: MemoryContended."""
     for _ in range(MAX_ROUNDS):
         permission = await read_permission(formation.pool, owner, turn)
         async with preview_retraction(formation.pool, owner, turn.id) as (_, retraction):

@@ -72,7 +72,7 @@ class TurnFormed:
 
     turn: UUID
     seconds: float
-    outcome: Literal["learned", "nothing", "paused", "erased", "hidden"]
+    outcome: Literal["learned", "nothing", "paused", "erased", "hidden", "over_limit"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

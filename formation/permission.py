@@ -7,7 +7,7 @@ from db.pool import Db
 from db.queries import formation as rows
 from db.queries.formation import UserState, WaitingTurn
 
-Refusal = Literal["paused", "erased", "hidden"]
+Refusal = Literal["paused", "erased", "hidden", "over_limit"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,3 +30,12 @@ def refusal_of(user: UserState | None, turn: WaitingTurn) -> Refusal | None:
     if turn.hidden:
         return "hidden"
     return None if user.may_learn and not turn.off_record else "paused"
+
+
+async def is_over_limit(db: Db, owner: str, turn: WaitingTurn, *, turns_per_day: int) -> bool:
+    """Whether the user has said as much before it that day (UTC) as is learned from. Whatever is formed first, the same
+    turns are. `turns_per_day`: 0 for any number.
+    """
+    if not turns_per_day:
+        return False
+    return await rows.turns_before(db, owner, turn.id, turn.ts, limit=turns_per_day) >= turns_per_day

@@ -206,6 +206,24 @@ class FormationSettings(SettingsModel):
         ge=0,
         le=2**40,
     )
+    user_tokens_per_day: int = setting(
+        "MEMRELAY_USER_TOKENS_PER_DAY",
+        0,
+        "The same for one user; 0: any. Then that user's turns wait for the next day, what needs no model is learned, "
+        "and `events` says so once that day.",
+        "Who shares a model with strangers sets one; the space's own bound holds beside it.",
+        ge=0,
+        le=2**40,
+    )
+    user_turns_per_day: int = setting(
+        "MEMRELAY_USER_TURNS_PER_DAY",
+        0,
+        "Turns of one user that are learned from a day (UTC); 0: all. From those after them nothing is learned, not by "
+        "rules either, and their `events` say so; what an edit takes back goes. Chats go on.",
+        "A script that writes as a user is bounded by its memories already; this bounds the work it makes.",
+        ge=0,
+        le=1_000_000,
+    )
     skip_requests: bool = setting(
         "MEMRELAY_ENABLE_SKIP_REQUESTS",
         True,

@@ -97,6 +97,11 @@ async def memories_of_day(db: Db, owner: str, *, since: datetime, before: dateti
     return counted
 
 
+async def turns_before(db: Db, owner: str, turn: UUID, ts: datetime, *, limit: int) -> int:
+    counted: int = await db.fetchval(SQL["turns_before"], owner, turn, ts, limit)
+    return counted
+
+
 async def neighbours(
     db: Db,
     owner: str,

@@ -50,6 +50,15 @@ select count(distinct memory)::integer as memories
   from memory_sources
  where user_id = $1 and said_at >= $2 and said_at < $3;
 
+-- name: turns_before
+-- $1 owner  $2 turn  $3 when it was said  $4 limit
+-- How many of the owner's turns of that day (UTC) were said before it, up to the limit. What may not be learned from does not count.
+select count(*)::integer as turns
+  from (select from chat_turns t
+         where t.user_id = $1 and t.role = 'user' and not t.off_record
+           and t.ts >= date_trunc('day', $3::timestamptz, 'UTC') and (t.ts, t.id) < ($3, $2::uuid)
+         limit $4) earlier;
+
 -- name: neighbours
 -- $1 owner  $2 content hash  $3 key  $4 vector, if there is one  $5 its model  $6 text  $7 limit of each kind  $8 when it was said  $9 agent, or null
 -- What a new text may repeat or contradict: the same text (also of the past), the same key, what is nearest in meaning, what is nearest in spelling; among what belongs

@@ -8,6 +8,11 @@ from db.sql import load
 SQL = load("model_calls")
 
 
+async def user_tokens_today(db: Db, owner: str) -> int:
+    tokens: int = await db.fetchval(SQL["user_tokens_today"], owner)
+    return tokens
+
+
 async def add_call(
     db: Db,
     owner: str,

@@ -31,9 +31,9 @@ class DueBatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverBudget:
-    """Turns that wait for tomorrow, and in how many spaces."""
+    """A user whose turns wait for tomorrow."""
 
-    spaces: int
+    user_id: str
     turns: int
 
 
@@ -88,11 +88,12 @@ async def batches_due(
     turns: int,
     yields: timedelta | None,
     tokens_per_day: int,
+    user_tokens_per_day: int,
 ) -> list[DueBatch]:
     """Those that have waited longest first. `yields`: how long one waits for chats under way; None: for none.
-    `tokens_per_day`: what a space may use; 0: any.
+    `tokens_per_day`: what a space may use; 0: any. `user_tokens_per_day`: what a user may.
     """
-    limits = entrypoint, max_queued, idle, turns, yields, tokens_per_day
+    limits = entrypoint, max_queued, idle, turns, yields, tokens_per_day, user_tokens_per_day
     return [DueBatch(**row) for row in await db.fetch(SQL["batches_due"], *limits)]
 
 
@@ -102,10 +103,13 @@ async def chats_under_way(db: Db, within: timedelta) -> bool:
     return streaming
 
 
-async def over_budget(db: Db, tokens_per_day: int) -> OverBudget:
-    row = await db.fetchrow(SQL["over_budget"], tokens_per_day)
-    assert row is not None
-    return OverBudget(**row)
+async def over_budget(db: Db, *, space_tokens: int, user_tokens: int) -> list[OverBudget]:
+    """`space_tokens`, `user_tokens`: what each may use a day; 0: any."""
+    return [OverBudget(**row) for row in await db.fetch(SQL["over_budget"], space_tokens, user_tokens)]
+
+
+async def note_over_budget(db: Db, late: Sequence[OverBudget]) -> None:
+    await db.execute(SQL["note_over_budget"], [each.user_id for each in late], [each.turns for each in late])
 
 
 async def tokens_today(db: Db, space: str) -> int:

@@ -36,6 +36,7 @@ returning t.user_id, t.id, t.chat_id;
 -- name: batches_due
 -- $1 the queue's entrypoint for batches  $2 batches in the queue at most  $3 how long a chat is idle, as an interval  $4 turns in a batch
 -- $5 how long a batch waits for chats under way, as an interval; null: for none  $6 tokens that a space may use a day; 0: any
+-- $7 tokens that a user may use a day; 0: any
 -- Chats whose turns a model may read now, those that have waited longest first: nothing was added for a while, or there are enough
 -- of them. One that the queue holds already is left out, also while it waits for its next attempt. A turn without a reply that is
 -- younger than $5 is taken for a chat under way. `last` may lie in the future where the clock was set back.
@@ -57,12 +58,20 @@ with waiting as (
                           where split_part(c.user_id, '/', 1) = s.space and c.ts >= date_trunc('day', now(), 'UTC')
                             and c.task <> 'rerank') used
      where used.tokens >= $6
+), spenders as materialized (
+    select u.user_id
+      from (select distinct user_id from waiting where $7::bigint > 0) u
+     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
+                           from model_calls c
+                          where c.user_id = u.user_id and c.ts >= date_trunc('day', now(), 'UTC') and c.task <> 'rerank') used
+     where used.tokens >= $7
 )
 select w.user_id, w.chat_id, w.dedupe_key
   from waiting w
  where (w.turns >= $4 or w.last not between now() - $3::interval and now() + interval '1 minute')
    and not exists (select from pgqueuer q where q.dedupe_key = w.dedupe_key)
    and split_part(w.user_id, '/', 1) not in (select s.space from spent s)
+   and w.user_id not in (select s.user_id from spenders s)
    and ($5 is null or w.first < now() - $3 - $5 or not (select u.chats from under_way u))
  order by w.first, w.dedupe_key
  limit greatest(0, $2::integer - (select count(*)::integer from pgqueuer q where q.entrypoint = $1 and q.execute_after <= now()));
@@ -75,18 +84,41 @@ select exists (select from chat_turns t
                   and not exists (select from chat_turns r where r.user_id = t.user_id and r.reply_to = t.id));
 
 -- name: over_budget
--- $1 tokens that a space may use a day
--- The turns that wait for a model because their space has used that much since midnight, UTC; in how many spaces.
-select count(*)::integer as spaces, coalesce(sum(w.turns), 0)::integer as turns
-  from (select split_part(user_id, '/', 1) as space, count(*) as turns
-          from chat_turns
-         where rules_formed_at is not null and formed_at is null and dead_at is null
-         group by 1) w
- cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
-                       from model_calls c
-                      where split_part(c.user_id, '/', 1) = w.space and c.ts >= date_trunc('day', now(), 'UTC')
-                        and c.task <> 'rerank') used
- where used.tokens >= $1::bigint;
+-- $1 tokens that a space may use a day; 0: any  $2 tokens that a user may use a day; 0: any
+-- Users whose turns wait for a model because they, or their space, have used that much since midnight, UTC.
+with waiting as (
+    select user_id, count(*)::integer as turns
+      from chat_turns
+     where rules_formed_at is not null and formed_at is null and dead_at is null
+     group by 1
+), spent as materialized (
+    select s.space
+      from (select distinct split_part(user_id, '/', 1) as space from waiting where $1::bigint > 0) s
+     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
+                           from model_calls c
+                          where split_part(c.user_id, '/', 1) = s.space and c.ts >= date_trunc('day', now(), 'UTC')
+                            and c.task <> 'rerank') used
+     where used.tokens >= $1
+), spenders as materialized (
+    select u.user_id
+      from (select user_id from waiting where $2::bigint > 0) u
+     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
+                           from model_calls c
+                          where c.user_id = u.user_id and c.ts >= date_trunc('day', now(), 'UTC') and c.task <> 'rerank') used
+     where used.tokens >= $2
+)
+select w.user_id, w.turns
+  from waiting w
+ where split_part(w.user_id, '/', 1) in (select s.space from spent s) or w.user_id in (select s.user_id from spenders s);
+
+-- name: note_over_budget
+-- $1 users  $2 of each the turns that wait, in the same order
+-- Once a day (UTC) for each, whoever notes it.
+insert into events (id, user_id, type, detail)
+select md5('over_budget/' || o.user_id || '/' || date_trunc('day', now(), 'UTC'))::uuid, o.user_id, 'skipped',
+       jsonb_build_object('reason', 'over_budget', 'turns', o.turns)
+  from unnest($1::text[], $2::integer[]) as o (user_id, turns)
+on conflict (id) do nothing;
 
 -- name: tokens_today
 -- $1 space

@@ -111,8 +111,8 @@ async def embed_turns(formation: Formation, refusals: Refusals) -> None:
 
 
 async def count_jobs(formation: Formation) -> None:
-    counts, tokens = await overview.jobs_by_state(formation.pool), formation.settings.tokens_per_day
-    late = (await upkeep.over_budget(formation.pool, tokens)).turns if tokens and counts.for_model else 0
+    counts = await overview.jobs_by_state(formation.pool)
+    late = await note_over_budget(formation) if counts.for_model else 0
     formation.observe(
         JobsCounted(
             waiting=counts.waiting,
@@ -122,6 +122,17 @@ async def count_jobs(formation: Formation) -> None:
             dead=counts.dead,
         )
     )
+
+
+async def note_over_budget(formation: Formation) -> int:
+    """How many turns wait for the next day's tokens; whose they are is noted once a day."""
+    of_space, of_user = formation.settings.tokens_per_day, formation.settings.user_tokens_per_day
+    if not of_space and not of_user:
+        return 0
+    late = await upkeep.over_budget(formation.pool, space_tokens=of_space, user_tokens=of_user)
+    if late:
+        await upkeep.note_over_budget(formation.pool, late)
+    return sum(each.turns for each in late)
 
 
 async def count_memories(formation: Formation) -> None:

@@ -22,7 +22,7 @@ from pgqueuer.queries import Queries
 from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
-from db.queries import events, jobs, upkeep
+from db.queries import events, jobs, model_calls, upkeep
 from db.queries.jobs import TurnForModel
 from formation.extract.extract import MAX_MESSAGE_CHARACTERS
 from formation.form import Formation, MemoryContended, form_turn
@@ -171,9 +171,11 @@ async def until_chats_pause(formation: Formation) -> None:
 
 
 async def over_budget(formation: Formation, owner: str) -> bool:
-    """Whether the owner's space has used its tokens of today."""
-    tokens = formation.settings.tokens_per_day
-    return tokens > 0 and await upkeep.tokens_today(formation.pool, owner.partition("/")[0]) >= tokens
+    """Whether the owner, or their space, has used their tokens of today."""
+    pool, of_space, of_user = formation.pool, formation.settings.tokens_per_day, formation.settings.user_tokens_per_day
+    if of_space > 0 and await upkeep.tokens_today(pool, owner.partition("/")[0]) >= of_space:
+        return True
+    return of_user > 0 and await model_calls.user_tokens_today(pool, owner) >= of_user
 
 
 async def queue_batches(connection: asyncpg.Connection, settings: FormationSettings) -> BatchesEnqueued:
@@ -189,6 +191,7 @@ async def queue_batches(connection: asyncpg.Connection, settings: FormationSetti
             turns=settings.turns_together,
             yields=None if (wait_s := settings.waits_for_chats_s) is None else timedelta(seconds=wait_s),
             tokens_per_day=settings.tokens_per_day,
+            user_tokens_per_day=settings.user_tokens_per_day,
         )
         if due:
             await Queries.from_asyncpg_connection(connection).enqueue(

@@ -5,9 +5,13 @@ more than a share: what exceeds it gets 429, and nobody else notices.
 """
 
 import asyncio
+import math
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from cachetools import TTLCache
 
 from gateway.errors import Overloaded, RateLimited
 from gateway.http.limits import HttpLimits
@@ -20,6 +24,10 @@ RETRY_AFTER_S = 5
 # So many bodies of the largest size may be arriving at once, 512 MiB at 32 each, a quarter of them from one user: a
 # greedy user costs 128 MiB and no chat. What arrives with its head, as nearly every chat does, is not counted.
 MAX_ARRIVING_BODIES, MAX_ARRIVING_BODIES_OF_USER = 16, 4
+# Users within one minute; beyond, the one who waited longest gets a full bucket. 100,000 take 20 MB.
+MAX_BUCKETS = 100_000
+# Sixty times a sixtieth of a minute is not quite a minute.
+ROUNDING_S = 1e-6
 # 32 MiB of lines and their rows take 100 MB.
 MAX_IMPORTS = 2
 
@@ -31,6 +39,7 @@ class Admission:
         self._limits = limits
         self.running = 0
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._rate = Rate(limits.requests_per_minute)
         self._with_body = Share(limits.max_turns_of_user)
         self._without_body = Share(limits.max_turns_of_user)
         self._arriving = Share(limits.max_turns_of_user)
@@ -47,9 +56,10 @@ class Admission:
         return self._arrived_bytes.total()
 
     async def take_place(self, user: str) -> Release:
-        """Cancelling a waiter releases its place in the queue. Raises: RateLimited over the user's share; Overloaded
-        if too many wait, or the wait takes too long.
+        """Cancelling a waiter releases its place in the queue. Raises: RateLimited over the user's rate or share;
+        Overloaded if too many wait, or the wait takes too long.
         """
+        self._rate.take(user)
         self._with_body.take(user)
         try:
             await self._take_place()
@@ -163,6 +173,33 @@ class Share:
         self._requests[user] -= 1
         if not self._requests[user]:
             del self._requests[user]
+
+
+class Rate:
+    """At most so many requests a minute of one user; 0: any number. A bucket of a minute's requests, which fills
+    evenly: what is stored of a user is when theirs will be full again (the generic cell rate algorithm).
+    """
+
+    def __init__(self, per_minute: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._per_minute, self._clock = per_minute, clock
+        # A bucket is full after a minute without requests, and then as good as none.
+        self._full_at: TTLCache[str, float] = TTLCache(MAX_BUCKETS, ttl=60.0, timer=clock)
+
+    def take(self, user: str) -> None:
+        """Raises: RateLimited. What is refused takes nothing."""
+        if not self._per_minute:
+            return
+        now, one_s = self._clock(), 60.0 / self._per_minute
+        full_at = max(now, self._full_at.get(user, now)) + one_s
+        wait_s = full_at - now - 60.0
+        if wait_s > ROUNDING_S:
+            retry_after_s = max(1, math.ceil(wait_s))
+            raise RateLimited(
+                f"You have sent {self._per_minute} requests within a minute, which is your limit on this gateway. Wait "
+                f"{retry_after_s} s. Nothing was sent to the model server.",
+                retry_after_s=retry_after_s,
+            )
+        self._full_at[user] = full_at
 
 
 def _over_share(reason: str) -> RateLimited:

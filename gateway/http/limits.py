@@ -80,6 +80,17 @@ class HttpLimits(SettingsModel):
         gt=0,
         le=1,
     )
+    requests_per_minute: int = setting(
+        "MEMRELAY_USER_REQUESTS_PER_MINUTE",
+        0,
+        "Requests with a body that one user may send a minute; above it 429 with `retry-after`. 0: any number. They "
+        "may come at once, and come back evenly; each gateway counts its own. Requests that name no user count for "
+        "their API key.",
+        "The shares above keep users from each other. A bound on what one costs is the operator's: OpenWebUI sends up "
+        "to four requests a message, so 60 lets a person write every four seconds.",
+        ge=0,
+        le=100_000,
+    )
     max_waiting_turns: int = setting(
         "MEMRELAY_TURN_QUEUE_LIMIT",
         100,

@@ -170,12 +170,15 @@ async def _budget_spent(services: Services) -> str | None:
     tokens = services.settings.formation_tokens_per_day
     if not tokens:
         return None
-    late = await services.database.run(lambda pool: over_budget(pool, tokens), DATABASE_TIMEOUT_S)
-    if not late.turns:
+    late = await services.database.run(
+        lambda pool: over_budget(pool, space_tokens=tokens, user_tokens=0), DATABASE_TIMEOUT_S
+    )
+    if not late:
         return None
-    spaces = "1 space has" if late.spaces == 1 else f"{late.spaces} spaces have"
+    turns, of = sum(each.turns for each in late), len({each.user_id.partition("/")[0] for each in late})
+    spaces = "1 space has" if of == 1 else f"{of} spaces have"
     return (
-        f"{spaces} used the {tokens:,} tokens of today: turns that a model is to read ({late.turns:,}) wait until 0:00 "
+        f"{spaces} used the {tokens:,} tokens of today: turns that a model is to read ({turns:,}) wait until 0:00 "
         "UTC, and what needs no model is learned (MEMRELAY_FORMATION_TOKENS_PER_DAY)"
     )
 

@@ -10,13 +10,13 @@ from pgqueuer.domain.errors import RetryRequested
 from db.queries import upkeep
 from db.queries.memory_list import ListedMemory, list_memories
 from formation.facts import Action
-from formation.form import Formation
+from formation.form import Formation, form_turn
 from formation.observations import JobDied, MemoryDecision, ModelCallSkipped
 from retrieval.availability import ErrorGuard
 from retrieval.settings import ErrorGuardSettings
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status, Text
-from tests.formation.conftest import ANA, Story, form, minute
+from tests.formation.conftest import ANA, BEN, Story, form, minute
 from tests.formation.jobs.test_queue import run
 
 FUTURE = datetime(2100, 1, 1, tzinfo=UTC)
@@ -235,3 +235,32 @@ async def test_after_five_turns_of_garbage_the_model_rests(judged: Formation, st
     assert guarded.guard.is_resting
     [resting] = await upkeep.resting_features(story.pool)
     assert resting.feature == "formation"
+
+
+async def test_beyond_the_days_turns_nothing_is_learned_and_events_say_so(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    """Whichever is formed first; the next day is learned from again, and so is what others say."""
+    limited = replace(judged, settings=judged.settings.replace(user_turns_per_day=2, shortcuts=True))
+    turns = [await story.says(ANA, f"My {thing} is red.", minute(at)) for at, thing in enumerate(("car", "hat", "bag"))]
+    named = await story.says(ANA, "I work as a nurse.", minute(3))
+    other = await story.says(BEN, "I live in Rome.", minute(4))
+    tomorrow = await story.says(ANA, "I live in Lisbon.", minute(24 * 60))
+    formed = {
+        turn: (await form_turn(limited, owner, turn)).outcome
+        for owner, turn in [
+            (ANA, named),
+            (ANA, turns[2]),
+            (ANA, turns[1]),
+            (ANA, turns[0]),
+            (BEN, other),
+            (ANA, tomorrow),
+        ]
+    }
+    assert [turn for turn, outcome in formed.items() if outcome == "over_limit"] == [named, turns[2]]
+    assert "Works as a nurse." not in await story.active(ANA)
+    assert "Lives in Lisbon." in await story.active(ANA)
+    assert await story.active(BEN) == ["Lives in Rome."]
+    details = await story.pool.fetch("select turn, detail from events where type = 'skipped' and turn is not null")
+    assert {row["turn"] for row in details if row["detail"] == {"reason": "over_limit"}} == {named, turns[2]}
+    assert await story.pool.fetchval("select formed_at is not null from chat_turns where id = $1", named)

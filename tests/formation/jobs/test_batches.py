@@ -253,6 +253,27 @@ async def test_over_its_budget_a_space_waits_for_tomorrow_and_still_learns_what_
     assert {read["user_id"] for read in await queued_jobs(feeder)} == {ANA, other}
 
 
+async def test_over_their_budget_one_user_waits_for_tomorrow_and_events_say_so_once(
+    reading: Formation, story: Story, feeder: asyncpg.Connection
+) -> None:
+    settings = SOON.replace(user_tokens_per_day=20)
+    for owner in (ANA, BEN):
+        await says(reading, story, REX, 1, owner=owner)
+    await spend(story, ANA, 12, 8)
+    await says(reading, story, "I live in Lisbon.", 2)
+    assert await due(feeder, settings) == 1
+    assert [read["user_id"] for read in await queued_jobs(feeder)] == [BEN]
+    assert "Lives in Lisbon." in await story.active(ANA)
+    for _ in range(2):
+        await count_jobs(replace(reading, settings=settings))
+    assert story.seen_of(JobsCounted)[-1].over_budget == 1
+    noted = "select user_id, detail from events where type = 'skipped' and detail ->> 'reason' = 'over_budget'"
+    assert [tuple(row) for row in await story.pool.fetch(noted)] == [(ANA, {"reason": "over_budget", "turns": 1})]
+    await story.pool.execute("update model_calls set ts = ts - interval '1 day'")
+    assert await due(feeder, settings) == 1
+    assert {read["user_id"] for read in await queued_jobs(feeder)} == {ANA, BEN}
+
+
 async def spend(story: Story, owner: str, tokens_in: int, tokens_out: int) -> None:
     await story.pool.execute(
         "insert into model_calls (user_id, id, task, model, tokens_in, tokens_out, ms, outcome) "

@@ -307,7 +307,7 @@ async def test_a_summary_waits_for_replies_of_the_same_model_server_but_not_for_
     assert len(script.summarised) == 1
 
 
-async def test_over_its_budget_a_space_has_its_summaries_another_day(
+async def test_over_its_budget_a_space_or_user_has_summaries_another_day(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
     for at in range(3):
@@ -319,6 +319,7 @@ async def test_over_its_budget_a_space_has_its_summaries_another_day(
     await story.pool.execute(spent, ANA, 0)
     poor = replace(summarising, settings=summarising.settings.replace(tokens_per_day=20))
     await run(poor)
+    await run(replace(summarising, settings=summarising.settings.replace(user_tokens_per_day=20)))
     assert script.summarised == []
     await story.pool.execute("update model_calls set ts = ts - interval '1 day'")
     await run(poor)

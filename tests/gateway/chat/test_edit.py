@@ -1,6 +1,7 @@
 """A message edited in OpenWebUI: what is recorded, what is learned from it, what the next prompt holds."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import asyncpg
@@ -65,6 +66,18 @@ async def test_after_an_edit_only_the_edited_messages_memories_are_listed(
     await say(client, after("I live in Roma."), "I love Deno.", "m4", "reply-to-m2")
     await form_all(formation)
     assert sorted(await listed(pool)) == ["Lives in Roma.", "Loves Deno."]
+
+
+async def test_an_edit_beyond_the_days_turns_still_takes_back_what_it_replaces(
+    client: httpx.AsyncClient, formation: Formation, pool: asyncpg.Pool
+) -> None:
+    limited = replace(formation, settings=formation.settings.replace(user_turns_per_day=1))
+    await say(client, [], "I live in Rome.", "m1")
+    await form_all(limited)
+    assert await listed(pool) == ["Lives in Rome."]
+    await say(client, [], "I live in Roma.", "m2")
+    await form_all(limited)
+    assert await listed(pool) == []
 
 
 async def test_a_regeneration_retracts_nothing(

@@ -1,5 +1,6 @@
 """What one client can take from the others: places, connections, memory."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -8,7 +9,7 @@ import pytest
 
 from gateway.auth.keys import create_key
 from gateway.errors import RateLimited
-from gateway.http.admission import Share
+from gateway.http.admission import Rate, Share
 from gateway.http.limits import HttpLimits
 from tests.fakes.model_server import Json, ModelServer, Silence
 from tests.gateway.conftest import Serve
@@ -16,6 +17,7 @@ from tests.gateway.running import Gateway, until
 from tests.gateway.sockets import Client, Reply, request
 
 MIB = 2**20
+CHAT = "/v1/chat/completions"
 AUDIO = "/v1/audio/transcriptions"
 HANGS = b"hang"
 Open = Callable[[Gateway], Client]
@@ -255,3 +257,53 @@ def test_a_share_forgets_who_has_nothing() -> None:
         share.give_back("ana")
         share.give_back("ana")
     assert share.users == 0
+
+
+def test_above_their_requests_a_minute_a_user_gets_429_and_others_do_not(
+    serve: Serve, model: ModelServer, opened: Open
+) -> None:
+    """By default there is no such bound; what needs no body is not counted."""
+    gateway = serve(limits=HttpLimits(requests_per_minute=3))
+    ana, ben = opened(gateway), opened(gateway)
+    for path, status in ((CHAT, 200), (AUDIO, 404), (CHAT, 200)):
+        ana.send(say("hi", "ana", path))
+        assert ana.reply().status == status
+    ana.send(say("hi", "ana"))
+    reply = ana.reply()
+    assert (reply.status, reply.code, json.loads(reply.body)["error"]["type"]) == (
+        429,
+        "rate_limit_exceeded",
+        "rate_limit_error",
+    )
+    assert 0 < int(reply.headers["retry-after"]) <= 20
+    assert "You have sent 3 requests within a minute" in reply.body.decode()
+    ana.send(request(b"", of("ana"), method="GET", path="/v1/models"))
+    assert ana.reply().status == 200
+    ben.send(say("hi", "ben"))
+    assert ben.reply().status == 200
+    assert len(model.requests) == 5
+
+
+def test_a_rate_comes_back_evenly_and_what_is_refused_takes_nothing() -> None:
+    now = 0.0
+    rate = Rate(60, clock=lambda: now)
+
+    def taken() -> int:
+        for passed in range(100):
+            try:
+                rate.take("ana")
+            except RateLimited:
+                return passed
+        raise AssertionError("there was no limit")
+
+    assert taken() == 60
+    with pytest.raises(RateLimited) as limited:
+        rate.take("ana")
+    assert limited.value.headers == ((b"retry-after", b"1"),)
+    now = 10.5
+    assert taken() == 10
+    now = 1_000.0
+    assert taken() == 60
+    unlimited = Rate(0)
+    for _ in range(1_000):
+        unlimited.take("ana")
