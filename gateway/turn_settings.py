@@ -153,6 +153,13 @@ class TurnSettings(SettingsModel):
         """The model servers; none is rehearsal."""
         return upstream_servers(self.upstream, self.upstreams if self.enable_upstreams else {})
 
+    openwebui_url: HttpUrl | None = setting(
+        "MEMRELAY_OPENWEBUI_URL",
+        None,
+        "Address at which people's browsers reach OpenWebUI. The page links a memory to the chat it was learned in.",
+        "The page names no chats.",
+    )
+
     @property
     def postgres_url(self) -> str | None:
         return secret_text(self.database_url)

@@ -92,6 +92,21 @@ class SourceMessage:
     model: str | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserEvent:
+    """One change of any of a user's memories. `content`, `state`: of the memory now."""
+
+    rev: int
+    event: str
+    ts: datetime
+    actor: str
+    memory: UUID
+    content: str
+    state: str
+    text_before: str | None
+    text_after: str | None
+
+
 async def explained_memory(db: Db, owner: str, memory: UUID) -> ExplainedMemory | None:
     row = await db.fetchrow(SQL["explained_memory"], owner, memory)
     return ExplainedMemory(**row) if row else None
@@ -104,3 +119,8 @@ async def life_of_memory(db: Db, owner: str, memory: UUID, *, limit: int, after:
 
 async def sources_of_memory(db: Db, owner: str, memory: UUID, *, limit: int) -> list[SourceMessage]:
     return [SourceMessage(**row) for row in await db.fetch(SQL["sources_of_memory"], owner, memory, limit)]
+
+
+async def life_of_user(db: Db, owner: str, *, before: int, limit: int, agents: Sequence[str] | None) -> list[UserEvent]:
+    """`before`: a rev."""
+    return [UserEvent(**row) for row in await db.fetch(SQL["life_of_user"], owner, before, limit, agents)]

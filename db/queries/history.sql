@@ -80,3 +80,20 @@ select s.turn, t.chat_id as chat, t.message_id as message, s.said_at, coalesce(h
  where s.user_id = $1 and s.memory = $2
  order by s.said_at desc, s.turn desc
  limit $3;
+
+-- name: life_of_user
+-- $1 owner  $2 before this rev  $3 how many  $4 of these agents and for all, or null: everybody's
+-- All changes of the owner's memory, the latest first; of each what the memory reads now, whatever became of it, and the texts of an
+-- edit, as long as they are kept.
+select h.rev, h.event, h.ts, h.actor, h.memory, m.content, m.state, b.content as text_before, a.content as text_after
+  from history h
+ cross join lateral (
+    select u.state, u.agent, v.content from users_vectors u join vectors v on v.owner = u.vector_owner and v.id = u.vector
+     where u.user_id = $1 and u.id = h.memory offset 0) m
+  left join lateral (
+    select v.content from vectors v where v.owner = $1 and v.id = h.old_ref and h.event = 'UPDATE' offset 0) b on true
+  left join lateral (
+    select v.content from vectors v where v.owner = $1 and v.id = h.new_ref and h.event = 'UPDATE' offset 0) a on true
+ where h.user_id = $1 and h.rev < $2 and ($4::text[] is null or m.agent is null or m.agent = any($4))
+ order by h.rev desc
+ limit $3;

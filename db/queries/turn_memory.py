@@ -54,6 +54,19 @@ class MemoryNow:
     valid_to: datetime | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecentTurn:
+    """`text`: its beginning. `recalled`: how many memories its prompt held."""
+
+    id: UUID
+    ts: datetime
+    text: str
+    chat: str | None
+    agent: str | None
+    recall: str | None
+    recalled: int
+
+
 async def given_to_turn(db: Db, owner: str, turn: UUID) -> GivenToTurn | None:
     row = await db.fetchrow(SQL["given_to_turn"], owner, turn)
     return GivenToTurn(**row) if row else None
@@ -61,3 +74,8 @@ async def given_to_turn(db: Db, owner: str, turn: UUID) -> GivenToTurn | None:
 
 async def memories_as_of_now(db: Db, owner: str, ids: Sequence[UUID]) -> list[MemoryNow]:
     return [MemoryNow(**row) for row in await db.fetch(SQL["memories_as_of_now"], owner, ids)]
+
+
+async def recent_turns(db: Db, owner: str, *, before: UUID, limit: int, max_characters: int) -> list[RecentTurn]:
+    rows = await db.fetch(SQL["recent_turns"], owner, before, limit, max_characters)
+    return [RecentTurn(**row) for row in rows]

@@ -35,3 +35,13 @@ select m.id, case when m.state <> 'deleted' then v.content end as content, m.sta
      where m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = wanted.id
     offset 0) m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector;
+
+-- name: recent_turns
+-- $1 owner  $2 before this id  $3 how many  $4 characters of a message
+-- What the user said last, in the order of the ids, which begin with the time, newest first; and how many memories each answer was
+-- given. Nothing of a hidden turn or one off the record.
+select t.id, t.ts, left(t.text, $4) as text, t.chat_id as chat, t.agent, t.recall, cardinality(t.recalled) as recalled
+  from chat_turns t
+ where t.user_id = $1 and t.role = 'user' and t.hidden_at is null and not t.off_record and t.id < $2
+ order by t.id desc
+ limit $3;

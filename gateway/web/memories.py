@@ -12,12 +12,13 @@ from litestar.datastructures import State
 
 from db.queries.account import account
 from db.queries.memory_list import ListedMemory, MemoryCount, banks, categories
+from gateway.api.memories.ids import uuid_of
 from gateway.api.memories.listing import KINDS, MAX_TEXT_CHARACTERS, TYPES, MemoryPage, filter_of, page_of
 from gateway.api.memories.search import SearchBody, matches_of
 from gateway.api.proposals import Decided, ProposalPage, decide_proposal
 from gateway.api.proposals import page_of as proposals_of
 from gateway.errors import NotFound
-from gateway.web.rendering import page
+from gateway.web.rendering import done_of, page
 from gateway.web.sign_in import HOME, redirect
 from gateway.web.visitor import MAX_FORM_BYTES, Visitor, given, visitor, visitor_with_form
 from retrieval.categories import INSTRUCTION
@@ -72,7 +73,8 @@ async def show_memories(request: Request[Any, Any, Any], state: State) -> Respon
         found=found,
         asked={name: asked.get(name, "") for name in ASKED},
         filtered=bool(asked),
-        done=request.query_params.get("done"),
+        done=done_of(request),
+        undo=uuid_of(request.query_params.get("memory", "")),
         more=urlencode({**filters, "cursor": found.listed.next}) if found.listed.next else None,
         link_to=lambda **changes: _address({**filters, **changes}),
         choices={"kind": KINDS, "type": TYPES, "state": SHOWN_STATES, "since": tuple(PERIODS)},

@@ -66,6 +66,12 @@ def language_of(request: Request[Any, Any, Any]) -> Language:
     return choose_language(asked, request.headers.get("accept-language"))
 
 
+def done_of(request: Request[Any, Any, Any]) -> str | None:
+    """What was just done, for the message that says so; anything else in the address is nothing."""
+    done = request.query_params.get("done", "")
+    return done if f"done.{done}" in language_of(request).messages else None
+
+
 def page(
     request: Request[Any, Any, Any],
     template: str,

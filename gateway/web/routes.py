@@ -12,8 +12,10 @@ from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNo
 from gateway.observations import RequestFailed
 from gateway.services import Services
 from gateway.web.memories import answer_proposal, show_memories
+from gateway.web.memory import act_on_memory, show_memory
 from gateway.web.rendering import language_of, page, serve_file
 from gateway.web.sign_in import SIGN_IN, redirect, show_link, show_sign_in, sign_in, sign_out, use_link
+from gateway.web.timeline import show_answer, show_answers, show_timeline
 from gateway.web.visitor import NotSignedIn
 
 # Of htmx, which puts answers into a part of the page: this makes it load the sign-in page instead.
@@ -72,7 +74,8 @@ WEB_ROUTES: tuple[ControllerRouterHandler, ...] = (
         path="/ui",
         route_handlers=[
             *(show_sign_in, sign_in, show_link, use_link, sign_out),
-            *(show_memories, answer_proposal),
+            *(show_memories, answer_proposal, show_memory, act_on_memory),
+            *(show_timeline, show_answers, show_answer),
             serve_file,
         ],
         before_request=require_page,

@@ -35,7 +35,7 @@ from formation.by_hand import (
 from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.memories.writer import NotApplicable, RevChanged
-from gateway.api.idempotency import answered_before, named_request
+from gateway.api.idempotency import NamedRequest, answered_before, named_request
 from gateway.api.memories.ids import no_memory
 from gateway.api.memories.listing import etag_of, read_memory
 from gateway.api.request import ApiRequest, authenticated, decode_body, read_body
@@ -85,6 +85,9 @@ class MemoryEdits(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 # Of the answer, and the memory that it is about.
 Written = tuple[int, UUID]
 Work = Callable[[Changing], Awaitable[Written]]
+ChangeIt = Callable[[Changing, EditableMemory], Awaitable[None]]
+# The status of the answer, and the memory as it is now.
+WrittenMemory = tuple[int, ListedMemory]
 
 
 @post("/api/memories", status_code=201, request_max_body_size=MAX_BODY_BYTES)
@@ -112,50 +115,71 @@ async def add_memory(request: Request[Any, Any, Any], state: State) -> Response[
         return 201 if added.is_new else 200, added.memory
 
     # Who comes with a key or a header of their own is there; an admin may have mistyped.
-    return await _write(api, request, owner, body, work, creates=api.caller.role != "admin")
+    named = named_request(request, body)
+    return _answer(await write_memory(api, owner, work, named=named, creates=api.caller.role != "admin"))
 
 
 @patch("/api/memories/{memory:str}", request_max_body_size=MAX_BODY_BYTES)
 async def edit_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
     api, owner, body = await _begin(request, state)
-    sent, name = decode_body(body, MemoryEdits), request.path_params["memory"]
+    return await _change(api, request, owner, body, edit_of(api, decode_body(body, MemoryEdits)))
+
+
+@delete("/api/memories/{memory:str}", status_code=200)
+async def delete_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
+    """The memory, which can be restored until its `purge_at`."""
+    api, owner, body = await _begin(request, state)
+    return await _change(api, request, owner, body, delete_by_hand)
+
+
+@post("/api/memories/{memory:str}/restore", status_code=200, request_max_body_size=MAX_BODY_BYTES)
+async def restore_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
+    api, owner, body = await _begin(request, state)
+    return await _change(api, request, owner, body, restore_by_hand)
+
+
+def edit_of(api: ApiRequest, sent: MemoryEdits) -> ChangeIt:
+    """Raises: InvalidRequest, Forbidden; what it returns raises as `edit_by_hand`."""
     given = {field: getattr(sent, field) for field in sent.__struct_fields__ if getattr(sent, field) is not UNSET}
     text = given.pop("text", None)
     for field in given.keys() & {"bank", "category"}:
         given[field] = _name(given[field], field)
     api.agent_named(given.get("agent"))
 
-    async def work(change: Changing) -> Written:
-        memory = await _expected(api, request, change, name)
+    async def edit(change: Changing, memory: EditableMemory) -> None:
         await edit_by_hand(change, memory, replace(values_of(memory), **given), _filing(api), text=text)
-        return 200, memory.id
 
-    return await _write(api, request, owner, body, work)
-
-
-@delete("/api/memories/{memory:str}", status_code=200)
-async def delete_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
-    """The memory, which can be restored until its `purge_at`."""
-    return await _change_one(request, state, delete_by_hand)
+    return edit
 
 
-@post("/api/memories/{memory:str}/restore", status_code=200, request_max_body_size=MAX_BODY_BYTES)
-async def restore_memory(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
-    return await _change_one(request, state, restore_by_hand)
+async def change_memory(
+    api: ApiRequest,
+    owner: str,
+    name: str,
+    change_it: ChangeIt,
+    *,
+    if_match: str | None = None,
+    named: NamedRequest | None = None,
+) -> WrittenMemory:
+    """One of the owner's memories, changed as `change_it` does. `if_match`: its ETags, of which one has to hold still.
 
-
-async def _change_one(
-    request: Request[Any, Any, Any], state: State, change_it: Callable[[Changing, EditableMemory], Awaitable[None]]
-) -> Response[ListedMemory]:
-    api, owner, body = await _begin(request, state)
-    name = request.path_params["memory"]
+    Raises: NotFound, PreconditionFailed, and as `write_memory`.
+    """
 
     async def work(change: Changing) -> Written:
-        memory = await _expected(api, request, change, name)
+        memory = await _expected(api, change, name, if_match)
         await change_it(change, memory)
         return 200, memory.id
 
-    return await _write(api, request, owner, body, work)
+    return await write_memory(api, owner, work, named=named)
+
+
+async def _change(
+    api: ApiRequest, request: Request[Any, Any, Any], owner: str, body: bytes, change_it: ChangeIt
+) -> Response[ListedMemory]:
+    name, if_match = request.path_params["memory"], request.headers.get("if-match")
+    named = named_request(request, body)
+    return _answer(await change_memory(api, owner, name, change_it, if_match=if_match, named=named))
 
 
 async def _begin(request: Request[Any, Any, Any], state: State) -> tuple[ApiRequest, str, bytes]:
@@ -166,16 +190,15 @@ async def _begin(request: Request[Any, Any, Any], state: State) -> tuple[ApiRequ
     return api, owner, await read_body(request, api)
 
 
-async def _write(
-    api: ApiRequest, request: Request[Any, Any, Any], owner: str, body: bytes, work: Work, *, creates: bool = False
-) -> Response[ListedMemory]:
+async def write_memory(
+    api: ApiRequest, owner: str, work: Work, *, named: NamedRequest | None = None, creates: bool = False
+) -> WrittenMemory:
     """What `work` has written, in one transaction with what its Idempotency-Key got. `creates`: the user, if need be.
 
     Raises: what `work` raises, as an error of the API.
     """
-    named = named_request(request, body)
 
-    async def run(pool: asyncpg.Pool) -> tuple[int, ListedMemory]:
+    async def run(pool: asyncpg.Pool) -> WrittenMemory:
         async with changing(pool, owner, actor=api.actor, creates=creates, observe=api.services.observe) as change:
             db = change.connection
             before = await answered_before(db, owner, named) if named else None
@@ -185,7 +208,7 @@ async def _write(
             return status, await read_memory(db, owner, str(id), agents=api.visible_agents)
 
     try:
-        status, memory = await api.query(run)
+        written = await api.query(run)
     except MemoryRefused as refused:
         raise InvalidRequest(
             f"`{refused.field}` cannot be stored: it {refused}. Nothing was changed.", param=refused.field
@@ -202,14 +225,18 @@ async def _write(
         raise Conflict("The user's memory was erased meanwhile. Nothing was changed.") from None
     if api.services.retrieval is not None:
         api.services.retrieval.forget_last_blocks(owner)
+    return written
+
+
+def _answer(written: WrittenMemory) -> Response[ListedMemory]:
+    status, memory = written
     return Response(memory, status_code=status, headers={"etag": etag_of(memory)})
 
 
-async def _expected(api: ApiRequest, request: Request[Any, Any, Any], change: Changing, name: str) -> EditableMemory:
+async def _expected(api: ApiRequest, change: Changing, name: str, if_match: str | None) -> EditableMemory:
     """The memory, if it is as If-Match says. Raises: NotFound, PreconditionFailed."""
     listed = await read_memory(change.connection, change.owner, name, agents=api.visible_agents)
-    wanted = request.headers.get("if-match")
-    if wanted is not None and wanted.strip() != "*" and etag_of(listed) not in map(str.strip, wanted.split(",")):
+    if if_match is not None and if_match.strip() != "*" and etag_of(listed) not in map(str.strip, if_match.split(",")):
         raise PreconditionFailed(
             "The memory has changed since it was read. Read it again, and send its new ETag.", param="if-match"
         )

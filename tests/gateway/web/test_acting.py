@@ -1,0 +1,196 @@
+"""What people do to a memory on the page, and what they are told of it: why, when, and what an answer was given."""
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from formation.form import Formation, form_turn
+from gateway.auth.keys import create_key
+from tests.gateway.api.test_api import insert_turn
+from tests.gateway.conftest import Remember, Serve
+from tests.gateway.web.browser import Browser
+from tests.gateway.web.test_memories import HOSTILE, markup
+
+OWNER = "default/ana"
+CHAT = "6f1c2c1e-5a39-4a0e-9d53-0c6b5f3f7a11"
+
+
+@pytest.fixture
+async def ana(serve: Serve, pool: asyncpg.Pool) -> Any:
+    key = await create_key(pool, role="user", user="ana")
+    async with Browser(serve(openwebui_url="https://chat.example.org/")) as browser:
+        await browser.sign_in(key.token)
+        yield browser
+
+
+async def learned(pool: asyncpg.Pool, formation: Formation, text: str, message: str = "m1") -> str:
+    turn = await insert_turn(pool, OWNER, text, message=message)
+    await pool.execute("update chat_turns set chat_id = $1 where id = $2", CHAT, turn)
+    await form_turn(formation, OWNER, turn)
+    return str(
+        await pool.fetchval("select id from users_vectors where state = 'active' order by created_at desc limit 1")
+    )
+
+
+async def test_a_memory_says_why_it_is_known_and_leads_to_its_chat(
+    ana: Browser, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    memory = await learned(pool, formation, "I live in Lisbon.")
+    await ana.open(f"/ui/memories/{memory}")
+    for words in (
+        "Lives in Lisbon.",
+        "Why this is remembered",
+        "I live in Lisbon",
+        "You said so on",
+        "found by a rule",
+    ):
+        assert words in ana.text
+    assert f'href="https://chat.example.org/c/{CHAT}"' in ana.page.text
+    for foreign in (uuid4(), "x"):
+        assert (await ana.open(f"/ui/memories/{foreign}")).status_code == 404
+
+
+async def test_a_memory_is_edited_filed_and_pinned(ana: Browser, pool: asyncpg.Pool, formation: Formation) -> None:
+    memory = await learned(pool, formation, "I live in Lisbon.")
+    at = f"/ui/memories/{memory}"
+    await ana.open(at)
+    version = re.search(r'name="version" value="([^"]*)"', ana.page.text)
+    assert version
+    sent = {
+        "version": version[1].replace("&#34;", '"'),
+        "text": "Lives in Porto.",
+        "bank": "Home",
+        "category": "profile",
+    }
+    old = ana.page
+    await ana.send(f"{at}/edit", **sent)
+    assert "Saved." in ana.text
+    row = await pool.fetchrow("select bank, category from users_vectors where id = $1::uuid", memory)
+    assert tuple(row) == ("Home", "profile")
+    assert "Lives in Lisbon. → Lives in Porto." in ana.text
+    ana.page = old  # of another tab, which does not know
+    lost = await ana.send(f"{at}/edit", **{**sent, "text": "Lives in Faro."})
+    assert (lost.status_code, "changed somewhere else" in ana.text) == (412, True)
+    assert "Lives in Faro." in ana.page.text  # what was typed is not lost
+    assert "Lives in Porto." in ana.page.text
+    await ana.send(f"{at}/pin")
+    assert "Pinned" in ana.text
+    await ana.send(f"{at}/unpin")
+    assert await pool.fetchval("select pinned from users_vectors where id = $1::uuid", memory) is False
+    secret = await ana.send(f"{at}/edit", text="My password is hunter2-Xk9!")
+    assert (secret.status_code, "nothing was changed" in ana.text) == (400, True)
+    assert (await ana.send(f"{at}/edit", text="x" * 5000)).status_code == 400
+    assert (await ana.send(f"{at}/explode")).status_code == 404
+
+
+async def test_a_deleted_memory_is_not_recalled_and_undo_brings_it_back(
+    ana: Browser, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    memory = await learned(pool, formation, "I live in Lisbon.")
+    await ana.open()
+    await ana.send(f"/ui/memories/{memory}/delete", to="list")
+    assert "Deleted." in ana.text
+    assert "Lives in Lisbon." not in ana.text
+    hidden = "select count(*) from chat_turns where hidden_at is not null"
+    assert await pool.fetchval(hidden) == 1
+    undo = re.search(r'action="(/ui/memories/[0-9a-f-]{36}/restore)"', ana.page.text)
+    assert undo
+    await ana.send(undo[1], to="list")
+    assert ("It is back." in ana.text, "Lives in Lisbon." in ana.text) == (True, True)
+    assert await pool.fetchval(hidden) == 0
+    await ana.send(f"/ui/memories/{memory}/delete")
+    await ana.open(state="deleted")
+    assert f"/ui/memories/{memory}/restore" in ana.page.text
+
+
+async def test_another_users_memory_is_not_there_whatever_is_done(
+    ana: Browser, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    bens = await remember("default/ben", "Lives in Oslo.")
+    await remember(OWNER, "Lives in Lisbon.")
+    before = await pool.fetch("select * from users_vectors order by id")
+    await ana.open()
+    page = ana.page
+    for act in ("edit", "pin", "unpin", "delete", "restore"):
+        answers = []
+        for memory in (bens, uuid4()):
+            ana.page = page
+            answer = await ana.send(f"/ui/memories/{memory}/{act}", text="Mine.")
+            answers.append((answer.status_code, ana.text.replace(str(memory), "")))
+        assert answers[0] == answers[1]
+        assert answers[0][0] == 404
+    assert await pool.fetch("select * from users_vectors order by id") == before
+
+
+async def test_changes_stand_in_the_timeline_the_latest_first(
+    ana: Browser, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    memory = await learned(pool, formation, "I live in Lisbon.")
+    await learned(pool, formation, "I moved to Porto.", "m2")
+    await ana.open()
+    await ana.send(f"/ui/memories/{memory}/delete")
+    await ana.open("/ui/timeline")
+    seen = [ana.text.index(words) for words in ("Deleted", "Replaced by something newer", "Learned")]
+    assert seen == sorted(seen)
+    assert "on this page" in ana.text
+    await pool.execute(
+        "insert into history (user_id, rev, event, memory, reason, actor)"
+        " select $1, 100 + n, 'SOURCE', $2::uuid, 'x', 'worker' from generate_series(1, 60) n",
+        *(OWNER, memory),
+    )
+    first = await ana.open("/ui/timeline")
+    following = re.search(r"/ui/timeline\?before=\d+", first.text)
+    assert following
+    await ana.open(following[0])
+    assert "Show more" not in ana.text
+    assert first.text.count('class="change"') + ana.page.text.count('class="change"') == 60 + 4
+    assert (await ana.open("/ui/timeline", before="x")).status_code == 400
+
+
+async def test_an_answer_shows_exactly_what_it_was_given(
+    ana: Browser, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await learned(pool, formation, "I live in Lisbon.")
+    await pool.execute(
+        "update chat_turns set recall = 'full', recalled = array(select id from users_vectors),"
+        " turn_block = 'the exact block', turn_memories = array(select id from users_vectors), tokens = 7"
+    )
+    await ana.open("/ui/answers")
+    assert ("I live in Lisbon." in ana.text, "1 thing recalled" in ana.text) == (True, True)
+    turn = re.search(r"/ui/answers/[0-9a-f-]{36}", ana.page.text)
+    assert turn
+    await ana.open(turn[0])
+    for words in ("Lives in Lisbon.", "the exact block", "Open the chat"):
+        assert words in ana.text
+    assert (await ana.open(f"/ui/answers/{uuid4()}")).status_code == 404
+
+
+async def test_hostile_texts_are_text_on_every_page(ana: Browser, remember: Remember, pool: asyncpg.Pool) -> None:
+    harmless = await remember(OWNER, "Lives in Lisbon.")
+    await ana.open(f"/ui/memories/{harmless}")
+    usual = markup(ana.page.text) | {("del", "="), ("ins", "="), ("strong", "=")}
+    for text in HOSTILE:
+        memory = await remember(OWNER, text)
+        turn = await insert_turn(pool, OWNER, text, message=str(uuid4()))
+        await pool.execute("insert into memory_sources values ($1, $2, $3, now())", OWNER, memory, turn)
+        await ana.open(f"/ui/memories/{memory}")
+        extra = {
+            each for each in markup(ana.page.text) - usual if each[0] not in ("blockquote", "ul", "li", "time", "span")
+        }
+        assert extra == set(), text
+    for path in ("/ui/timeline", "/ui/answers"):
+        await ana.open(path)
+        assert {name for name, _ in markup(ana.page.text)} <= {name for name, _ in usual} | {"ul", "li", "blockquote"}
+
+
+async def test_a_key_that_only_reads_changes_nothing(serve: Serve, pool: asyncpg.Pool, remember: Remember) -> None:
+    memory = await remember(OWNER, "Lives in Lisbon.")
+    key = await create_key(pool, role="user", user="ana", memory="read")
+    async with Browser(serve()) as browser:
+        await browser.sign_in(key.token)
+        assert "Lives in Lisbon." in browser.text
+        assert (await browser.send(f"/ui/memories/{memory}/delete")).status_code == 403
+    assert await pool.fetchval("select state from users_vectors") == "active"
