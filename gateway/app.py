@@ -42,7 +42,7 @@ from gateway.upstream.servers import Upstreams
 from retrieval.availability import Availability
 from retrieval.command_outcomes.outcome import CarryOut
 from retrieval.context import open_retrieval_context
-from retrieval.deadlines import Deadlines
+from retrieval.deadlines import Deadlines, sleep_unless_cancelled
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
@@ -267,7 +267,7 @@ async def _reached_postgres(services: Services) -> asyncpg.Pool:
                     services.database.problem = str(down)
                     services.observe(DatabaseUnavailable(reason=str(down)))
             pause_s = min(2 * pause_s, MAX_PAUSE_S)
-        await asyncio.sleep(pause_s)
+        await sleep_unless_cancelled(pause_s)
 
 
 def _error_response(_: Request[Any, Any, Any], error: GatewayError) -> Response[bytes]:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from retrieval.deadlines import Deadlines
+from retrieval.deadlines import Deadlines, sleep_unless_cancelled
 from retrieval.observations import (
     AvailabilityChanged,
     Component,
@@ -111,7 +111,7 @@ class Availability:
             self._in_doubt.clear()
             pause_s = self._first_pause_s
             while self._unavailable:
-                await asyncio.sleep(pause_s)
+                await sleep_unless_cancelled(pause_s)
                 pause_s = min(2 * pause_s, self._max_pause_s)
                 await self._ask(probe)
 

@@ -76,6 +76,18 @@ async def run_unless(
         await asyncio.gather(working, waiting, return_exceptions=True)
 
 
+async def sleep_unless_cancelled(seconds: float) -> None:
+    """Between the rounds of a loop that goes on after errors. Where a task is cancelled, asyncpg may raise that the
+    connection is lost; a loop that takes that for one more error goes on, and whoever awaits its end waits for ever.
+
+    Raises: CancelledError, also if the task was cancelled before.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+    await asyncio.sleep(seconds)
+
+
 async def sleep_unless(event: asyncio.Event, seconds: float) -> None:
     """Sleeps, but not past the event."""
     try:

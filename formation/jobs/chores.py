@@ -16,6 +16,7 @@ from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.summarise import rewrite_summary
 from formation.upkeep.turn_vectors import embed_some_turns
+from retrieval.deadlines import sleep_unless_cancelled
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.reembed import Progress, Refusals, reembed_some
@@ -98,7 +99,7 @@ async def repeat(
             await chore()
         except Exception as error:  # no chore may end the worker; it is repeated, and a lost connection shows elsewhere
             formation.observe(UpkeepFailed(chore=name, reason=type(error).__name__))
-        await asyncio.sleep(interval_s)
+        await sleep_unless_cancelled(interval_s)
 
 
 async def embed_turns(formation: Formation, refusals: Refusals) -> None:

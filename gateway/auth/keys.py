@@ -24,6 +24,7 @@ from gateway.auth.key import Key
 from gateway.auth.key_file import BadKeyFile, KeyFile, StoredKeys, utc_now
 from gateway.errors import RateLimited, ServiceUnavailable
 from gateway.observations import KeyFileFailed, KeyReloadFailed, KeysReloaded, KeysRestored, Observe
+from retrieval.deadlines import sleep_unless_cancelled
 
 TOKEN = re.compile(r"mr_([a-z2-7]{8})_[a-z2-7]{52}")
 # "mr_" and the eight characters of the public part, by which invalid keys are counted.
@@ -260,7 +261,7 @@ async def follow_keys(
     *,
     file: KeyFile | None = None,
     clock: Callable[[], float] = time.monotonic,
-    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    sleep: Callable[[float], Awaitable[None]] = sleep_unless_cancelled,
 ) -> None:
     """Reloads the keys until cancelled. While Postgres is unavailable the last ones stay valid; reported once.
 

@@ -43,6 +43,7 @@ from gateway.observations import (
 from gateway.recording.memory_use import count_used_memories
 from gateway.recording.spool import Spool, SpoolFull
 from gateway.streaming.transcript import Transcript
+from retrieval.deadlines import sleep_unless_cancelled
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text
 from retrieval.secrets.find import mask_both
@@ -287,7 +288,7 @@ class Recorder:
             await self._open_spool()
             if self._spool.rows and not self._database.is_unavailable:
                 await self._replay()
-            await asyncio.sleep(REPLAY_EVERY_S)
+            await sleep_unless_cancelled(REPLAY_EVERY_S)
 
     async def _open_spool(self) -> None:
         self._observe_unusable(await self._spool.open())

@@ -1,6 +1,5 @@
 """Calibrations of models without a shipped one: measured once, stored in the database, shared by all replicas."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, Db
 from db.queries import calibrations as rows
 from db.queries.calibrations import CalibrationRow
+from retrieval.deadlines import sleep_unless_cancelled
 from retrieval.embedding.calibration import Calibration, Matrix, calibrate
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.errors import EmbedderFailed
@@ -44,7 +44,11 @@ async def calibrate_and_store(db: Db, embedder: CalibratedEmbedder, *, replace: 
 
 
 async def keep_calibrated(
-    db: Db, embedder: CalibratedEmbedder, *, observe: Observe = lambda _observation: None, sleep: Sleep = asyncio.sleep
+    db: Db,
+    embedder: CalibratedEmbedder,
+    *,
+    observe: Observe = lambda _observation: None,
+    sleep: Sleep = sleep_unless_cancelled,
 ) -> None:
     """Runs until cancelled in a gateway or worker: measures a model without calibration and follows replacements.
 

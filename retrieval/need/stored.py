@@ -3,7 +3,6 @@
 What costs a call of the embedding server and seconds of a core is a worker's; a gateway only reads what came of it.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -11,6 +10,7 @@ import numpy as np
 
 from db.pool import Db
 from db.queries import need_classifiers as rows
+from retrieval.deadlines import sleep_unless_cancelled
 from retrieval.embedding.calibrations import POLL_EVERY_S, UNAVAILABLE
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.query.need import NeedClassifier, NeedLayers, shipped_need
@@ -43,7 +43,7 @@ async def adopt_need(db: Db, embedder: CalibratedEmbedder) -> None:
         embedder.set_need_classifier(await stored_need(db, embedder.uncalibrated_model))
 
 
-async def follow_need(db: Db, embedder: CalibratedEmbedder, *, sleep: Sleep = asyncio.sleep) -> None:
+async def follow_need(db: Db, embedder: CalibratedEmbedder, *, sleep: Sleep = sleep_unless_cancelled) -> None:
     """Runs until cancelled in a gateway: asks with the classifier that a worker has trained, as soon as there is one.
 
     Returns at once for a model with a shipped one.

@@ -11,6 +11,7 @@ from gateway.chat.injection import escape_line
 from gateway.recording.memory_use import forget_words
 from gateway.services import Services
 from retrieval.context import LAST_BLOCK_TTL_S
+from retrieval.deadlines import sleep_unless_cancelled
 
 # The spool is replayed every second while Postgres is there; of an erased user nothing is written then.
 SPOOL_LOOKS, POLL_S = 30, 0.05
@@ -47,7 +48,7 @@ async def follow_erasures(services: Services, pool: asyncpg.Pool) -> None:
             if forgotten.get(owner) != at:
                 forget_in_process(services, owner)
         forgotten = {owner: at for owner, at in (forgotten | erased).items() if at > since}
-        await asyncio.sleep(FOLLOW_EVERY_S)
+        await sleep_unless_cancelled(FOLLOW_EVERY_S)
 
 
 async def spool_replayed(services: Services) -> int:

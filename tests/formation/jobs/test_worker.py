@@ -16,6 +16,8 @@ import pytest
 from db.migrate import migrate
 from db.pool import open_pool
 from db.postgres.embedded import EmbeddedPostgres
+from formation.form import Formation
+from formation.jobs.chores import repeat
 from formation.jobs.worker import model_clients, run_worker
 from formation.observations import (
     JobsCounted,
@@ -35,6 +37,25 @@ from tests.fakes.model_server import ModelServer, Silence, Status
 from tests.formation.conftest import ANA, BEN, Story, minute
 
 QUICK = FormationSettings(poll_ms=20, concurrency=2)
+
+
+async def test_a_chore_ends_though_it_is_told_of_a_lost_connection_where_it_is_cancelled(formation: Formation) -> None:
+    """As asyncpg does now and then; a worker waits for its chores before it connects again."""
+
+    async def chore() -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation") from None
+
+    begun = asyncio.Event()
+    repeating = asyncio.create_task(repeat(formation, "chore", chore, 60.0))
+    await begun.wait()
+    repeating.cancel()
+    done, _ = await asyncio.wait([repeating], timeout=5)
+    assert done
+    assert repeating.cancelled()
 
 
 async def until(condition: Callable[[], Awaitable[object]], seconds: float = 20) -> None:
