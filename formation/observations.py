@@ -110,6 +110,27 @@ class MatchRejected:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenWebUIEventDone:
+    """What was deleted, edited or rated there is so here. `turns` were hidden, and `memories` went with them."""
+
+    event: str
+    turns: int
+    memories: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnsPurged:
+    """Texts of messages and replies that were deleted in OpenWebUI are gone for good."""
+
+    turns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserErased:
+    """Somebody who was deleted in OpenWebUI 30 days ago."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChatSummarised:
     """A part of a chat has its summary. `again`: a turn it covered had been hidden."""
 

@@ -1,5 +1,6 @@
 """What can be set about formation. Composed by gateway/config/settings.py."""
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, SecretStr
@@ -304,6 +305,8 @@ class FormationSettings(SettingsModel):
         "What counts as sensitive.",
         "What laws on data protection call special, and what says who somebody is.",
     )
+    # Where erasures are noted for backups: set with the gateway's. None: nobody is erased.
+    data_dir: Path | None = None
     # Off because no model server may see memories, or not the one that is named: set with the upstreams'.
     withheld: bool = False
     # Whether chats stream from its server too: set with the upstreams'.

@@ -294,5 +294,5 @@ def _framework_error(request: Request[Any, Any, Any], error: HTTPException) -> R
 
 
 def _internal_error(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    request.app.state.observe(RequestFailed(path=request.url.path, exception=error))
+    request.app.state.observe(RequestFailed(path=TOKEN.sub("mr_…", request.url.path), exception=error))
     return _error_response(request, InternalError())

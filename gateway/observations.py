@@ -97,6 +97,14 @@ class ReplyCleaned:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenWebUIEventTaken:
+    """An event that came with a valid key. `new`: it is about somebody who is known here, and was not here before."""
+
+    event: str
+    new: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRecorded:
     """`new` is False for a tool round, a retry, a regeneration: the turn already had its row."""
 

@@ -126,6 +126,12 @@ class TurnSettings(SettingsModel):
     # What people write is filed as what is learned: set with formation's.
     banks: tuple[str, ...] = DEFAULT_BANKS
     categorises: bool = True
+    openwebui_events: bool = setting(
+        "MEMRELAY_ENABLE_OPENWEBUI_EVENTS",
+        True,
+        "Whether `POST /api/openwebui/events/…` takes what is deleted, edited or rated in OpenWebUI (decision 0070).",
+        "What people delete there they want gone. Nothing comes before a key of the role events is made.",
+    )
     account_api: bool = setting(
         "MEMRELAY_ENABLE_ACCOUNT_API",
         True,

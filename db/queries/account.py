@@ -18,6 +18,7 @@ class AccountRow:
     memory: KeyMode
     created_at: datetime
     erased_at: datetime | None
+    erase_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 -- name: account
 -- $1 owner
 -- No row: nothing of this user has ever been written.
-select u.display_name, u.rev, u.paused, coalesce(u.settings ->> 'memory', 'full') as memory, u.created_at, u.erased_at
+select u.display_name, u.rev, u.paused, coalesce(u.settings ->> 'memory', 'full') as memory, u.created_at, u.erased_at, u.erase_at
   from users u
  where u.user_id = $1;
 
@@ -22,9 +22,9 @@ select m.memories, m.proposed, m.superseded, m.deleted, t.turns, t.chats, t.last
 
 -- name: change_account
 -- $1 owner  $2 paused, or null for as it is  $3 memory mode, or null for as it is
--- No row: there is no such user.
+-- No row: there is no such user. Who is resumed is not erased.
 update users
-   set paused = coalesce($2::boolean, paused),
+   set paused = coalesce($2::boolean, paused), erase_at = case when $2 is not false then erase_at end,
        settings = case when $3::text is null then settings else settings || jsonb_build_object('memory', $3) end
  where user_id = $1
 returning user_id;

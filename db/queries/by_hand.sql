@@ -51,11 +51,11 @@ select h.meta ->> 'was' as state, (h.meta ->> 'valid_to')::timestamptz as valid_
 
 -- name: sources_to_show
 -- $1 owner  $2 memory that is restored
--- Its hidden source turns, but for those that an edit has replaced, and those of another memory that a person has deleted.
+-- Its hidden source turns, but for those that an edit has replaced, those that are deleted in OpenWebUI, and those of another memory that a person has deleted.
 select s.turn
   from memory_sources s
- cross join lateral (select t.hidden_at from chat_turns t where t.user_id = $1 and t.id = s.turn offset 0) t
- where s.user_id = $1 and s.memory = $2 and t.hidden_at is not null
+ cross join lateral (select t.hidden_at, t.purge_at from chat_turns t where t.user_id = $1 and t.id = s.turn offset 0) t
+ where s.user_id = $1 and s.memory = $2 and t.hidden_at is not null and t.purge_at is null
    and not exists (select from edits e where e.user_id = $1 and e.replaced = s.turn)
    and not exists (
         select from memory_sources o

@@ -34,10 +34,10 @@ select t.id
 
 -- name: hidden_turns
 -- $1 owner  $2 turns
--- Those of them that are hidden, but for what an edit has replaced.
+-- Those of them that are hidden, but for what an edit has replaced or was deleted in OpenWebUI.
 select t.id
   from chat_turns t
- where t.user_id = $1 and t.id = any($2::uuid[]) and t.hidden_at is not null
+ where t.user_id = $1 and t.id = any($2::uuid[]) and t.hidden_at is not null and t.purge_at is null
    and not exists (select from edits e where e.user_id = $1 and e.replaced = t.id);
 
 -- name: changed_by_turn

@@ -18,6 +18,7 @@ union all select 'model_calls', count(*)::integer from model_calls where user_id
 union all select 'idempotency_keys', count(*)::integer from idempotency_keys where user_id = $1
 union all select 'sessions', count(*)::integer from sessions where user_id = $1
 union all select 'sign_in_links', count(*)::integer from sign_in_links where user_id = $1
+union all select 'openwebui_events', count(*)::integer from openwebui_events where user_id = $1
 union all select 'pgqueuer', count(*)::integer from pgqueuer
            where case when entrypoint in ('form_turn', 'form_batch', 'summarise_chat') then convert_from(payload, 'UTF8')::jsonb ->> 'user_id' end = $1;
 
@@ -26,7 +27,7 @@ union all select 'pgqueuer', count(*)::integer from pgqueuer
 -- First, and committed: from then on no turn and no memory from before $2 is written. No row: it was done before.
 insert into users (user_id, erased_at) values ($1, $2)
 on conflict (user_id) do update
-   set erased_at = excluded.erased_at, rev = users.rev + 1, display_name = null, settings = '{}'
+   set erased_at = excluded.erased_at, erase_at = null, rev = users.rev + 1, display_name = null, settings = '{}'
  where users.erased_at is null or users.erased_at < excluded.erased_at
 returning user_id;
 
@@ -50,6 +51,10 @@ delete from sessions where user_id = $1 and created_at <= $2;
 -- name: erase_sign_in_links
 -- $1 owner  $2 erased at
 delete from sign_in_links where user_id = $1 and created_at <= $2;
+
+-- name: erase_openwebui_events
+-- $1 owner  $2 erased at
+delete from openwebui_events where user_id = $1 and received_at <= $2;
 
 -- name: erase_summaries
 -- $1 owner  $2 erased at

@@ -11,7 +11,7 @@ from db.sql import load
 
 SQL = load("keys")
 
-KeyRole = Literal["trusted", "user", "admin"]
+KeyRole = Literal["trusted", "user", "admin", "events"]
 KeyMode = Literal["off", "read", "write", "full"]
 
 
@@ -28,6 +28,17 @@ class KeyRow:
     label: str
     created_at: datetime
     revoked_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventKey:
+    """`last_at`, `last_event` None: nothing has come with it yet."""
+
+    prefix: str
+    space: str
+    label: str
+    last_at: datetime | None
+    last_event: str | None
 
 
 async def add_key(
@@ -60,3 +71,11 @@ async def keys_version(db: Db) -> str:
 async def revoke_key(db: Db, prefix: str) -> KeyRow | None:
     row = await db.fetchrow(SQL["revoke_key"], prefix)
     return KeyRow(**row) if row else None
+
+
+async def note_event(db: Db, key: UUID, event: str) -> None:
+    await db.execute(SQL["note_event"], key, event)
+
+
+async def event_keys(db: Db) -> list[EventKey]:
+    return [EventKey(**row) for row in await db.fetch(SQL["event_keys"])]

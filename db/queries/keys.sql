@@ -23,3 +23,18 @@ update api_keys
    set revoked_at = coalesce(revoked_at, now())
  where prefix = $1
 returning id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at;
+
+-- name: note_event
+-- $1 id of a key  $2 event
+-- For `memrelay doctor --openwebui`: that events arrive.
+insert into openwebui_webhooks (key, last_event)
+values ($1, $2)
+on conflict (key) do update set last_at = now(), last_event = excluded.last_event;
+
+-- name: event_keys
+-- No parameters. Keys of the role events that are in force, and what came with each.
+select k.prefix, k.spaces[1] as space, k.label, w.last_at, w.last_event
+  from api_keys k
+  left join openwebui_webhooks w on w.key = k.id
+ where k.role = 'events' and k.revoked_at is null
+ order by k.created_at, k.prefix;

@@ -32,6 +32,7 @@ class UserOverview:
     rev: int
     paused: bool
     created_at: datetime
+    erase_at: datetime | None
     memories: int
     last_turn: datetime | None
 
@@ -62,6 +63,7 @@ class ListedAccount:
     memory: KeyMode
     created_at: datetime
     erased_at: datetime | None
+    erase_at: datetime | None
     memories: int
     last_seen: datetime | None
 

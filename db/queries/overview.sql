@@ -19,7 +19,7 @@ select count(*) filter (where queued_at is null) as waiting,
 
 -- name: list_users
 -- $1 limit
-select u.user_id, u.display_name, u.rev, u.paused, u.created_at,
+select u.user_id, u.display_name, u.rev, u.paused, u.created_at, u.erase_at,
        (select count(*) from users_vectors m where m.user_id = u.user_id and m.state = 'active') as memories,
        (select max(t.ts) from chat_turns t where t.user_id = u.user_id) as last_turn
   from users u
@@ -30,7 +30,7 @@ select u.user_id, u.display_name, u.rev, u.paused, u.created_at,
 -- name: accounts
 -- $1 space  $2 after this user id  $3 limit
 -- In the order of their ids; without what the space publishes. The last turn is that with the highest id.
-select u.user_id, u.display_name, u.rev, u.paused, coalesce(u.settings ->> 'memory', 'full') as memory, u.created_at, u.erased_at,
+select u.user_id, u.display_name, u.rev, u.paused, coalesce(u.settings ->> 'memory', 'full') as memory, u.created_at, u.erased_at, u.erase_at,
        (select count(*)::integer from users_vectors m where m.user_id = u.user_id and m.state = 'active') as memories,
        (select t.ts from chat_turns t where t.user_id = u.user_id order by t.id desc limit 1) as last_seen
   from users u

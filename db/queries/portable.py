@@ -73,6 +73,7 @@ class PortableTurn:
     accesses_counted_at: datetime | None
     asks: UUID | None = None  # not in files of before migration 0018
     memory_agent: str | None = None  # nor this, of before migration 0020
+    purge_at: datetime | None = None  # nor this, of before migration 0021
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ select t.id, t.identity, t.role, t.chat_id, t.message_id, t.parent_id, t.reply_t
        t.system_memories, t.turn_block, t.turn_memories, t.recalled, t.recalled_turns, t.rev_delivered, t.recall, t.hits,
        t.latencies_ms, t.tokens, t.truncated, t.trouble, t.query, encode(t.place, 'hex') as place, t.attempts,
        t.off_record, t.formed_at, t.rules_formed_at, t.dead_at, t.last_error, t.hidden_at, t.marked_at,
-       t.accesses_counted_at, t.asks, t.memory_agent
+       t.accesses_counted_at, t.asks, t.memory_agent, t.purge_at
   from (select b.*, octet_length(b.content) + octet_length(b.text) as own_bytes,
                sum(octet_length(b.content) + octet_length(b.text)) over (order by b.id) as bytes
           from (select * from chat_turns c where c.user_id = $1 and c.role = $2 and c.id > $3 order by c.id limit $4) b) t
@@ -92,13 +92,13 @@ insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent
                         model, content, text, text_hash, status, ts, system_block, system_memories, turn_block,
                         turn_memories, recalled, recalled_turns, rev_delivered, recall, hits, latencies_ms, tokens,
                         truncated, trouble, query, place, attempts, off_record, formed_at, rules_formed_at, dead_at,
-                        last_error, hidden_at, marked_at, accesses_counted_at, asks, memory_agent, words)
+                        last_error, hidden_at, marked_at, accesses_counted_at, asks, memory_agent, purge_at, from_openwebui, words)
 select $1, r.id, r.identity, r.role, r.chat_id, r.message_id, r.parent_id, r.reply_to, r.ordinal, r.author, r.channel, r.agent,
        r.model, r.content, r.text, decode(r.text_hash, 'hex'), r.status, least(r.ts, now()), r.system_block,
        r.system_memories, r.turn_block, r.turn_memories, r.recalled, r.recalled_turns, r.rev_delivered, r.recall, r.hits,
        r.latencies_ms, r.tokens, r.truncated, r.trouble, r.query, decode(r.place, 'hex'), r.attempts, r.off_record,
        r.formed_at, r.rules_formed_at, r.dead_at, r.last_error, r.hidden_at, r.marked_at, r.accesses_counted_at, r.asks, r.memory_agent,
-       to_tsvector('simple', r.words)
+       r.purge_at, false, to_tsvector('simple', r.words)
   from jsonb_to_recordset($2::jsonb)
        as r (id uuid, identity text, role text, chat_id text, message_id text, parent_id text, reply_to uuid,
              ordinal integer, author text, channel text, agent text, model text, content text, text text, text_hash text,
@@ -106,7 +106,8 @@ select $1, r.id, r.identity, r.role, r.chat_id, r.message_id, r.parent_id, r.rep
              recalled uuid[], recalled_turns uuid[], rev_delivered bigint, recall text, hits jsonb, latencies_ms jsonb,
              tokens integer, truncated boolean, trouble text, query text, place text, attempts smallint,
              off_record boolean, formed_at timestamptz, rules_formed_at timestamptz, dead_at timestamptz, last_error text,
-             hidden_at timestamptz, marked_at timestamptz, accesses_counted_at timestamptz, asks uuid, memory_agent text, words text)
+             hidden_at timestamptz, marked_at timestamptz, accesses_counted_at timestamptz, asks uuid, memory_agent text,
+             purge_at timestamptz, words text)
  where r.reply_to is null or exists (select from chat_turns q where q.user_id = $1 and q.id = r.reply_to)
 on conflict do nothing
 returning id;

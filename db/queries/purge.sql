@@ -39,7 +39,7 @@ select h.new_ref from history h where h.user_id = $1 and h.memory = any($2) and 
 -- Their rows stay, so that none of them is taken for a new one when it is sent again.
 update chat_turns
    set content = '', text = '', words = '', query = null, last_error = null, passages_model = null,
-       system_block = null, system_memories = '{}', turn_block = null, turn_memories = '{}', asks = null
+       system_block = null, system_memories = '{}', turn_block = null, turn_memories = '{}', asks = null, purge_at = null
  where user_id = $1 and id = any($2::uuid[]);
 
 -- name: remove_passages

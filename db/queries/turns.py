@@ -24,6 +24,7 @@ class NewTurn:
     round or a continued reply, which makes no version. `off_record`: nothing may be learned from it; its texts are
     empty, and only `text_hash` is that of the message. `asks`: the proposed memory that its block asks about.
     `memory_agent`: the agent that alone recalls what is learned from it; None: all.
+    `from_openwebui` None: in a spool of before this was known.
     """
 
     user_id: str
@@ -61,6 +62,7 @@ class NewTurn:
     off_record: bool = False
     asks: UUID | None = None
     memory_agent: str | None = None
+    from_openwebui: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,13 +137,16 @@ class EarlierTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnsweredMessage:
-    """A user's message by the id of a reply to it."""
+    """A user's message by the id of a reply to it. `retracted`: the hash of its last text, if that was edited in
+    OpenWebUI, which an event told.
+    """
 
     reply_id: str
     message_id: str
     parent_id: str | None
     place: bytes
     ordinal: int
+    retracted: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,6 +226,7 @@ async def record_turn(db: Db, owner: str, turn: NewTurn) -> RecordedTurn | None:
         turn.off_record,
         turn.asks,
         turn.memory_agent,
+        turn.from_openwebui,
     )
     return RecordedTurn(**row) if row else None
 

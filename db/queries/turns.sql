@@ -8,7 +8,7 @@
 -- $26 past turns recalled  $27 tokens of all blocks  $28 truncated: the budget left something out
 -- $29 the step of recall that failed  $30 query  $31 place, with a message id  $32 resumes: a tool round or continued reply
 -- $33 off the record: the memory mode allows no learning  $34 the proposed memory that its block asks about
--- $35 the agent that alone recalls what is learned from it, or null
+-- $35 the agent that alone recalls what is learned from it, or null  $36 whether OpenWebUI sent it
 -- Returns which row the turn has, and whether it is new. No row: the user was erased after this turn, or another
 -- connection is writing the very same turn (then a second call reads it). Nothing is to be learned from a turn without
 -- text, nor off the record, as which all counts while the user lets nothing be learned, so such a row is written as formed; but not if
@@ -55,13 +55,13 @@ with new_user as (
     insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, ordinal, author, agent, model,
                             content, text, text_hash, words, ts, system_block, turn_block, recalled, rev_delivered,
                             recall, hits, latencies_ms, system_memories, turn_memories, off_record, recalled_turns,
-                            tokens, truncated, trouble, query, place, asks, memory_agent, formed_at)
+                            tokens, truncated, trouble, query, place, asks, memory_agent, from_openwebui, formed_at)
     select $1, $2::uuid, identified.identity, 'user', $6::text, $7::text, $8::text, $9::integer, $5::text, $10::text, $11::text,
            case when owner_state.off_record then '' else $12::text end, case when owner_state.off_record then '' else $13::text end,
            $14::bytea, to_tsvector('simple', case when owner_state.off_record then '' else $15::text end), $16, $17::text, $18::text, $19::uuid[], $20::bigint,
            $21::text, $22::jsonb, $23::jsonb, $24::uuid[], $25::uuid[],
            owner_state.off_record, $26::uuid[], $27::integer, $28::boolean, $29::text,
-           case when not owner_state.off_record then $30::text end, $31, $34::uuid, $35::text,
+           case when not owner_state.off_record then $30::text end, $31, $34::uuid, $35::text, $36::boolean,
            case when ($13 = '' or owner_state.off_record)
                      and not exists (select from chat_turns o
                                       where o.user_id = $1 and o.chat_id = $6 and o.role = 'user'
@@ -188,10 +188,15 @@ select s.id, s.covers_from, s.covers_to, left(s.text, $3::integer) as text
 
 -- name: answered_messages
 -- $1 owner  $2 chat  $3 how many at most
--- The latest replies of a chat that have a message id, each with the user's message that it answers; hidden ones too.
-select r.message_id as reply_id, t.message_id, t.parent_id, t.place, t.ordinal
+-- The latest replies of a chat that have a message id, each with the user's message that it answers; hidden ones too. `retracted`: the
+-- hash of that message's last version, if its being edited in OpenWebUI was told by an event.
+select r.message_id as reply_id, t.message_id, t.parent_id, t.place, t.ordinal, v.retracted
   from chat_turns r
  cross join lateral (select u.* from chat_turns u where u.user_id = $1 and u.id = r.reply_to offset 0) t
+  left join lateral (select case when c.purge_at is not null then c.text_hash end as retracted
+                       from chat_turns c
+                      where c.user_id = $1 and c.place = t.place and c.role = 'user'
+                      order by c.ts desc, c.id desc limit 1) v on true
  where r.user_id = $1 and r.chat_id = $2 and r.role = 'assistant' and r.message_id is not null
    and t.message_id is not null and t.place is not null
  order by r.ts desc

@@ -56,6 +56,20 @@ class LinkedMemory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeletedTurn:
+    user_id: str
+    id: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenWebUIEventKey:
+    """Names an event of OpenWebUI."""
+
+    user_id: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierText:
     """`vector`: of the text that the edit with this rev replaced."""
 
@@ -158,6 +172,22 @@ async def memories_to_purge(db: Db, *, limit: int) -> list[LinkedMemory]:
 
 async def edits_to_purge(db: Db, *, limit: int) -> list[EarlierText]:
     return [EarlierText(**row) for row in await db.fetch(SQL["edits_to_purge"], limit)]
+
+
+async def turns_to_purge(db: Db, *, limit: int) -> list[DeletedTurn]:
+    return [DeletedTurn(**row) for row in await db.fetch(SQL["turns_to_purge"], limit)]
+
+
+async def waiting_openwebui_events(db: Db, *, limit: int, max_attempts: int) -> list[OpenWebUIEventKey]:
+    return [OpenWebUIEventKey(**row) for row in await db.fetch(SQL["waiting_openwebui_events"], limit, max_attempts)]
+
+
+async def trim_openwebui_events(db: Db, *, older_than: timedelta) -> None:
+    await db.execute(SQL["trim_openwebui_events"], older_than)
+
+
+async def users_to_erase(db: Db) -> list[str]:
+    return [row["user_id"] for row in await db.fetch(SQL["users_to_erase"])]
 
 
 async def add_rest(db: Db, feature: str, *, id: UUID, seconds: float, reason: str) -> None:

@@ -217,6 +217,37 @@ select user_id, rev, old_ref as vector
  order by ts, user_id, rev
  limit $1;
 
+-- name: turns_to_purge
+-- $1 limit
+-- Deleted in OpenWebUI 30 days ago, with their replies.
+select user_id, id
+  from chat_turns
+ where purge_at <= now()
+ order by purge_at, user_id, id
+ limit $1;
+
+-- name: waiting_openwebui_events
+-- $1 limit  $2 attempts
+-- Those that failed before come last.
+select user_id, id
+  from openwebui_events
+ where done_at is null and attempts < $2
+ order by attempts, received_at, user_id, id
+ limit $1;
+
+-- name: trim_openwebui_events
+-- $1 age, as an interval
+-- Also those that failed: what they were about is reconciled, or nothing more can be done.
+delete from openwebui_events
+ where received_at < now() - $1::interval;
+
+-- name: users_to_erase
+-- Deleted in OpenWebUI 30 days ago.
+select user_id
+  from users
+ where erase_at <= now()
+ order by erase_at, user_id;
+
 -- name: add_rest
 -- $1 feature  $2 id  $3 seconds  $4 the last error
 -- Of a worker whose error guard has become active, for the gateways and the other workers.

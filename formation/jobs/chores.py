@@ -13,6 +13,7 @@ from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE, over_b
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
 from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
+from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.summarise import rewrite_summary
 from formation.upkeep.turn_vectors import embed_some_turns
@@ -48,6 +49,8 @@ MASK_OLD_SECRETS_EVERY_S = 0.2
 CATEGORISE_OLD_MEMORIES_EVERY_S = 0.2
 # What was deleted is kept for 30 days; ten minutes more are none.
 PURGE_EVERY_S = 600.0
+# What is deleted is not to be quoted in the next chat. A scan of an index that is empty as a rule.
+OPENWEBUI_EVENTS_EVERY_S = 1.0
 # An overdue proposal is neither asked about nor open to an answer; this only writes it down.
 EXPIRE_PROPOSALS_EVERY_S = 60.0
 EXPIRED_AT_ONCE = 100
@@ -71,6 +74,8 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("trim_logs", partial(trim_logs, f), TRIM_LOGS_EVERY_S),
         ("count_accesses", partial(count_accesses, f), COUNT_ACCESSES_EVERY_S),
         ("expire_proposals", partial(expire_proposals, f), EXPIRE_PROPOSALS_EVERY_S),
+        ("openwebui_events", partial(handle_events, f), OPENWEBUI_EVENTS_EVERY_S),
+        ("erase_deleted_users", partial(erase_deleted_users, f), PURGE_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
     if f.settings.categories:
@@ -160,6 +165,7 @@ async def rewrite_stale_summaries(formation: Formation) -> None:
 async def trim_logs(formation: Formation) -> None:
     await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
     await upkeep.trim_events(formation.pool, older_than=EVENTS_AGE)
+    await upkeep.trim_openwebui_events(formation.pool, older_than=EVENTS_AGE)
     await upkeep.trim_idempotency_keys(formation.pool)
 
 

@@ -1,4 +1,6 @@
-"""An edit retracts what was learned from the message it replaces, then it is learned from itself (decision 0037)."""
+"""An edit retracts what was learned from the message it replaces, then it is learned from itself (decision 0037).
+What is deleted retracts in the same way (decision 0070).
+"""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -16,11 +18,28 @@ from formation.facts import Action, Decision
 from formation.memories.changes import Change, RemoveSources, Restore, SupersedeAgain
 from formation.memories.writer import Connection, active_in_place_of, apply_change
 
-ACTOR = "worker"
-LAST_SOURCE = "the message it came from was edited"
-ONE_SOURCE = "a message that states it was edited: this source is removed"
 PLACE_FREE = "what had superseded it was retracted"
 PLACE_TAKEN = "what had superseded it was retracted, but this has its place now"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cause:
+    """Why turns are retracted, for the history: of a memory that goes with its `last` source, of one that has others.
+    `turn`: the edit.
+    """
+
+    last: str
+    one: str
+    actor: str = "worker"
+    turn: UUID | None = None
+
+
+def edited_by(turn: UUID) -> Cause:
+    return Cause(
+        last="the message it came from was edited",
+        one="a message that states it was edited: this source is removed",
+        turn=turn,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,48 +66,49 @@ async def preview_retraction(pool: asyncpg.Pool, owner: str, turn: UUID) -> Asyn
         await transaction.start()
         try:
             await rows.lock_user(connection, owner)
-            yield connection, await retract(connection, owner, turn, replaced)
+            yield connection, await retract(connection, owner, replaced, edited_by(turn))
         finally:
             await transaction.rollback()
 
 
-async def retract(connection: Connection, owner: str, turn: UUID, replaced: Sequence[UUID]) -> Retraction:
+async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], cause: Cause) -> Retraction:
     """Each change is applied as it is found, for it decides what follows from it."""
     learned = await rows.learned_from(connection, owner, replaced)
-    changes = [removal(each, turn) for each in learned]
+    changes = [removal(each, cause) for each in learned]
     for change in changes:
         await apply_change(connection, owner, change)
     removed = {each.memory: each.state for each in learned if each.last}
     for superseded in await rows.superseded_by(connection, owner, list(removed)) if removed else []:
-        change = await free_or_taken(connection, owner, superseded, removed, turn)
+        change = await free_or_taken(connection, owner, superseded, removed, cause)
         await apply_change(connection, owner, change)
         changes.append(change)
     return Retraction(
         replaced=tuple(replaced),
         changes=tuple(changes),
-        decisions=tuple(decision for each in learned for decision in decisions_of(each)),
+        decisions=tuple(decision for each in learned for decision in decisions_of(each, cause)),
     )
 
 
-def removal(learned: LearnedMemory, turn: UUID) -> Change:
+def removal(learned: LearnedMemory, cause: Cause) -> Change:
     return Change(
         operation=RemoveSources(memory=learned.memory, turns=tuple(learned.turns), last=learned.last),
-        reason=reason_of(learned),
-        actor=ACTOR,
-        turn=turn,
+        reason=reason_of(learned, cause),
+        actor=cause.actor,
+        turn=cause.turn,
     )
 
 
 async def free_or_taken(
-    connection: Connection, owner: str, superseded: SupersededMemory, removed: Mapping[UUID, State], turn: UUID
+    connection: Connection, owner: str, superseded: SupersededMemory, removed: Mapping[UUID, State], cause: Cause
 ) -> Change:
     """What was superseded by a removed memory is restored, unless something else has its place by now."""
     by = await remaining_successor(connection, owner, superseded.by, removed)
     by = by or await active_in_place_of(connection, owner, superseded.id)
     if by is None:
         restore = Restore(memory=superseded.id, superseded_by=superseded.by)
-        return Change(operation=restore, reason=PLACE_FREE, actor=ACTOR, turn=turn)
-    return Change(operation=SupersedeAgain(memory=superseded.id, by=by), reason=PLACE_TAKEN, actor=ACTOR, turn=turn)
+        return Change(operation=restore, reason=PLACE_FREE, actor=cause.actor, turn=cause.turn)
+    again = SupersedeAgain(memory=superseded.id, by=by)
+    return Change(operation=again, reason=PLACE_TAKEN, actor=cause.actor, turn=cause.turn)
 
 
 async def remaining_successor(db: Db, owner: str, memory: UUID, removed: Mapping[UUID, State]) -> UUID | None:
@@ -102,15 +122,15 @@ async def remaining_successor(db: Db, owner: str, memory: UUID, removed: Mapping
     return successor
 
 
-def decisions_of(learned: LearnedMemory) -> list[Decision]:
+def decisions_of(learned: LearnedMemory, cause: Cause) -> list[Decision]:
     decision = Decision(
-        fact=learned.content, action=Action.RETRACT, target_id=str(learned.memory), reason=reason_of(learned)
+        fact=learned.content, action=Action.RETRACT, target_id=str(learned.memory), reason=reason_of(learned, cause)
     )
     return [decision for _ in learned.turns]
 
 
-def reason_of(learned: LearnedMemory) -> str:
-    return LAST_SOURCE if learned.last else ONE_SOURCE
+def reason_of(learned: LearnedMemory, cause: Cause) -> str:
+    return cause.last if learned.last else cause.one
 
 
 async def hide_replaced(db: Db, owner: str, turns: Sequence[UUID]) -> None:

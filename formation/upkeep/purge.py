@@ -1,4 +1,5 @@
-"""Deleted memories go for good after 30 days, with every text that states them (decision 0059).
+"""Deleted memories go for good after 30 days, with every text that states them (decision 0059), and so do turns that
+were deleted in OpenWebUI (decision 0070).
 
 Memory, vector, the turns that were hidden with it, their replies and passages, the blocks and summaries that hold one
 of them, and the words in the history. Also the text before an edit goes after 30 days.
@@ -12,7 +13,7 @@ from db.queries import purge as rows
 from db.queries import retraction, summaries, upkeep
 from formation.form import Formation
 from formation.memories.writer import Connection
-from formation.observations import MemoriesPurged
+from formation.observations import MemoriesPurged, TurnsPurged
 
 # A user's turns are read once for all of them; nobody waits for it.
 PURGED_AT_ONCE = 200
@@ -29,6 +30,16 @@ async def purge_deleted(formation: Formation) -> None:
                 purged = await purge_memories(connection, owner, memories)
             if purged:  # else another worker was faster
                 formation.observe(MemoriesPurged(memories=purged))
+    while turns := await upkeep.turns_to_purge(formation.pool, limit=PURGED_AT_ONCE):
+        turns_by_owner: dict[str, list[UUID]] = defaultdict(list)
+        for turn in turns:
+            turns_by_owner[turn.user_id].append(turn.id)
+        for owner, ids in turns_by_owner.items():
+            async with formation.pool.acquire() as connection, connection.transaction():
+                await retraction.lock_user(connection, owner)
+                await purge_turns(connection, owner, ids, memories=())
+                await summaries.sweep_texts(connection, owner)
+            formation.observe(TurnsPurged(turns=len(ids)))
     while edits := await upkeep.edits_to_purge(formation.pool, limit=PURGED_AT_ONCE):
         for edit in edits:
             async with formation.pool.acquire() as connection, connection.transaction():
@@ -41,13 +52,18 @@ async def purge_memories(connection: Connection, owner: str, memories: Sequence[
     await retraction.lock_user(connection, owner)
     texts = await rows.earlier_texts(connection, owner, memories)
     turns = await rows.purged_turns(connection, owner, memories)
+    await purge_turns(connection, owner, turns, memories=memories)
+    removed = await rows.remove_memories(connection, owner, memories)
+    await rows.remove_texts(connection, owner, texts)
+    await summaries.sweep_texts(connection, owner)
+    return len(removed)
+
+
+async def purge_turns(connection: Connection, owner: str, turns: Sequence[UUID], *, memories: Sequence[UUID]) -> None:
+    """Their texts, wherever they stand, and what the history says of `memories`. Their rows stay."""
     later = await rows.summaries_after(connection, owner, turns)
     await rows.empty_blocks(connection, owner, [*memories, *turns], [summary.id for summary in later])
     await rows.empty_turns(connection, owner, turns)
     await rows.remove_passages(connection, owner, turns)
     await rows.remove_summaries(connection, owner, [summary.id for summary in later if summary.stale])
     await rows.empty_history(connection, owner, memories, turns)
-    removed = await rows.remove_memories(connection, owner, memories)
-    await rows.remove_texts(connection, owner, texts)
-    await summaries.sweep_texts(connection, owner)
-    return len(removed)

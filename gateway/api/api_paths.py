@@ -8,6 +8,7 @@ from db.queries.summaries import Part
 from gateway.api.explain import MAX_QUESTION_CHARACTERS, ExplainedRecall
 from gateway.api.feedback import FeedbackBody, MarkBody, Marked, Reported
 from gateway.api.memories.paths import memory_paths
+from gateway.api.openwebui.paths import event_paths
 from gateway.api.proposals import proposal_paths
 from gateway.api.schemas import TEXT, Schema, in_path, in_query, json_of, of_page, of_user, operation
 from gateway.api.summaries import PartPage, SummaryPage
@@ -21,7 +22,7 @@ def api_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """Returns the paths and the schemas they refer to: those of each folder, and those of this one."""
     paths: dict[str, Schema] = {}
     components: dict[str, Schema] = {}
-    for part in (memory_paths, proposal_paths, account_paths, own_paths):
+    for part in (memory_paths, proposal_paths, account_paths, event_paths, own_paths):
         found, shapes = part()
         paths |= found
         components |= shapes

@@ -11,6 +11,7 @@ from gateway.api.memories.search import search_memories, search_memories_by_post
 from gateway.api.memories.why import show_history, show_sources, why_known
 from gateway.api.memories.writes import add_memory, delete_memory, edit_memory, restore_memory
 from gateway.api.openapi import openapi
+from gateway.api.openwebui.events import take_event
 from gateway.api.proposals import approve_proposal, decline_proposal, list_own_proposals
 from gateway.api.summaries import list_own_summaries
 from gateway.api.turn_memory import read_turn_memory
@@ -46,5 +47,6 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     *(read_me, change_me, erase_me),
     *(list_users, read_user, change_user, make_link, read_stats),
     *(export_account, import_account),
+    take_event,
     openapi,
 )

@@ -21,7 +21,7 @@ from gateway.auth.signed_user import SignedUser, read_signed_user
 from gateway.errors import Forbidden, Header, InvalidRequest, Unauthenticated
 from retrieval.settings_model import secret_text
 
-Role = Literal["trusted", "user", "admin", "local"]
+Role = Literal["trusted", "user", "admin", "events", "local"]
 # A display name; a longer one is cut.
 MAX_NAME_CHARACTERS = 200
 
@@ -141,6 +141,8 @@ def _check_key(
     if not bearer:
         raise Unauthenticated("API key missing. Send `Authorization: Bearer mr_…` (see `memrelay keys create`).")
     key = keys.find(bearer, now=now)
+    if key is not None and key.role == "events":
+        raise Unauthenticated("This key is for OpenWebUI's events (POST /api/openwebui/events/…) and nothing else.")
     if key is None:
         raise Unauthenticated("The API key is unknown or revoked. `memrelay keys list` shows valid keys.")
     return key
@@ -186,6 +188,8 @@ def _user(
         case "admin":
             if named is not None or signed is not None:
                 raise Forbidden("An admin key cannot act for a user. Use a trusted key.", param=trust.user_header)
+            return None, None
+        case "events":
             return None, None
         case _:
             assert_never(role)

@@ -137,8 +137,9 @@ class KeyRing:
         """`rows`: all keys as of `now`. Returns whether they have changed."""
         rows = list(rows)
         valid = {row.prefix: _key(row) for row in rows if row.revoked_at is None}
-        changed = (valid, bool(rows)) != (self._keys, self._configured) or self._read_at == -math.inf
-        self._keys, self._configured, self._read_at, self._version = valid, bool(rows), now, version
+        configured = any(row.role != "events" for row in rows)
+        changed = (valid, configured) != (self._keys, self._configured) or self._read_at == -math.inf
+        self._keys, self._configured, self._read_at, self._version = valid, configured, now, version
         self.loaded.set()
         return changed
 
@@ -159,7 +160,8 @@ class KeyRing:
         return now - self._read_at
 
     def configured(self, *, now: float) -> bool:
-        """Whether a key was ever created. Revoked keys count: revoking the last one must not open access.
+        """Whether a key was ever created. Revoked keys count: revoking the last one must not open access. Those of the
+        role events do not: they neither open nor close anything else.
 
         Raises: ServiceUnavailable if the keys were read too long ago, or not yet.
         """
@@ -304,6 +306,8 @@ def _check(role: KeyRole, spaces: Sequence[str], user: str | None, agents: Seque
         raise BadKey("A key of role `user` needs a user id; keys of other roles take none.")
     if user is not None and (problem := user_id_problem(user)):
         raise BadKey(f"The user id {problem}.")
+    if role == "events" and len(set(spaces)) > 1:
+        raise BadKey("A key of role `events` can have only one space: that of the users of one OpenWebUI.")
     if user is not None and len(set(spaces)) > 1:
         raise BadKey("A key of role `user` can have only one space.")
 

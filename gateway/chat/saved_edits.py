@@ -39,7 +39,8 @@ def saved_edits(turn: Turn, chat_turns: Sequence[EarlierTurn], answered: Sequenc
         if sent is None or sent.ordinal != i:
             break
         version, message = latest.get(sent.place), turn.user_messages[i]
-        if version is not None and version.text_hash != message.text_hash:
+        last = version.text_hash if version is not None else sent.retracted
+        if last is not None and last != message.text_hash:
             found.append(
                 SavedEdit(
                     message=message,

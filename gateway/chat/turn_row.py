@@ -87,6 +87,7 @@ def turn_row(
         off_record=not mode.learns,
         asks=turn_block.asks if turn_block else None,
         memory_agent=memory_agent(turn, own=own),
+        from_openwebui=caller.from_openwebui,
     )
 
 
@@ -125,6 +126,7 @@ def saved_edit_row(
         latencies_ms={},
         place=edit.place,
         memory_agent=memory_agent(turn, own=own),
+        from_openwebui=caller.from_openwebui,
     )
 
 

@@ -13,7 +13,7 @@ def keys() -> None:
 
 
 @keys.command("create")
-@click.option("--role", type=click.Choice(["trusted", "user", "admin"]), default="trusted", show_default=True)
+@click.option("--role", type=click.Choice(["trusted", "user", "admin", "events"]), default="trusted", show_default=True)
 @click.option(
     "--space", "spaces", multiple=True, help="A space the key may name; the first is its default. [default: default]"
 )
@@ -42,7 +42,9 @@ def create(
     label: str,
     into: Path | None,
 ) -> None:
-    """Create a key and print it once. `trusted` is for OpenWebUI, `user` for one user, `admin` for management."""
+    """Create a key and print it once. `trusted` is for OpenWebUI, `user` for one user, `admin` for management, `events`
+    for OpenWebUI's webhook (`memrelay doctor --openwebui` prints how to register it).
+    """
     from typing import cast
 
     from db.queries.keys import KeyMode, KeyRole

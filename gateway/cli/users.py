@@ -31,7 +31,7 @@ def list_users_known(limit: int) -> None:
 
     found = with_pool(load_settings(), say, lambda pool: list_users(pool, limit))
     print_table(
-        ["user", "name", "memories", "last turn", "paused"],
+        ["user", "name", "memories", "last turn", "paused", "erased on"],
         [
             (
                 user.user_id,
@@ -39,6 +39,7 @@ def list_users_known(limit: int) -> None:
                 user.memories,
                 f"{user.last_turn:%Y-%m-%d %H:%M}" if user.last_turn else None,
                 "yes" if user.paused else None,
+                f"{user.erase_at:%Y-%m-%d}" if user.erase_at else None,
             )
             for user in found
         ],
@@ -58,7 +59,9 @@ def pause(user: str) -> None:
 @users.command()
 @click.argument("user")
 def resume(user: str) -> None:
-    """Use the memory of USER again. What was said in the pause is not learned afterwards."""
+    """Use the memory of USER again, also of one who was deleted in OpenWebUI and was to be erased. What was said in the
+    pause is not learned afterwards.
+    """
     set_pause(user, paused=False)
     click.echo(f"The memory of {user} is used again.")
 

@@ -139,6 +139,7 @@ def complete(settings: Settings) -> Settings:
     turn = turn.replace(upstream=upstream, upstreams=complete_tables(turn.upstreams, settings.mistral_api_key))
     formation = complete_formation(formation, turn.servers, mistral_key)
     formation = formation.replace(
+        data_dir=turn.data_dir,
         embed_turns=turn.retrieval.embeds_turns,
         judges_need=turn.retrieval.judge_need,
     )

@@ -45,6 +45,8 @@ insert into idempotency_keys (user_id, key, request_hash, status, memory, create
 select owner, 'key ' || n, sha256(id::text::bytea), 200, id, ts from row_of;
 insert into sessions (user_id, token_hash, expires_at) select owner, sha256(id::text::bytea), now() from row_of;
 insert into sign_in_links (user_id, token_hash, expires_at) select owner, sha256(id::text::bytea), now() from row_of;
+insert into openwebui_events (user_id, id, event, subject, happened_at, received_at, key, done_at)
+select owner, id::text, 'chat.deleted', 'c', ts, ts, id, ts from row_of;
 insert into feedback (user_id, id, kind, turn, ts) select owner, id, 'wrong', id, ts from row_of;
 """
 

@@ -28,7 +28,7 @@ from formation.by_hand import (
     values_of,
 )
 from formation.memories.changes import Add, AddSource, Change, NewMemory, Operation, Propose
-from formation.memories.retraction import hide_replaced, retract
+from formation.memories.retraction import edited_by, hide_replaced, retract
 from formation.memories.writer import apply_changes
 from tests.formation.conftest import ANA, Story, minute
 
@@ -214,7 +214,7 @@ async def test_a_memory_that_was_corrected_by_hand_outlives_the_message_it_came_
     await edit(story, city, text="Lives in Porto.")
     later = await story.says(ANA, "Never mind.", minute(1))
     async with story.pool.acquire() as connection, connection.transaction():
-        retraction_ = await retract(connection, ANA, later, [turn])
+        retraction_ = await retract(connection, ANA, [turn], edited_by(later))
     assert {each.operation.memory: each.operation.last for each in retraction_.changes} == {city: False, tea: True}  # type: ignore[union-attr]
 
 
@@ -269,7 +269,7 @@ async def test_what_an_edit_has_replaced_stays_hidden(story: Story) -> None:
     replaced = await retraction.replaced_turns(story.pool, ANA, later)
     assert replaced == [turn]  # hidden, and not retracted
     async with story.pool.acquire() as connection, connection.transaction():
-        await retract(connection, ANA, later, replaced)
+        await retract(connection, ANA, replaced, edited_by(later))
         await hide_replaced(connection, ANA, replaced)
     assert await retraction.replaced_turns(story.pool, ANA, later) == []
     assert (await row_of(story.pool, tea))["state"] == "deleted"

@@ -4,6 +4,7 @@ import ast
 import asyncio
 import json
 import re
+import shlex
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ import asyncpg
 import pytest
 from ruamel.yaml import YAML
 
+from db.queries.keys import all_keys, note_event
 from gateway.auth.keys import create_key, revoke_key
 from gateway.auth.settings import TrustSettings
 from gateway.chat.kind import TurnKind
@@ -63,6 +65,32 @@ def make_key(url: str, role: Any = "trusted", **about: Any) -> str:
 def the_turn(diagnosis: OpenWebUIDiagnosis) -> Interpreted:
     [turn] = [request for request in diagnosis.requests if request.kind is TurnKind.TURN]
     return turn
+
+
+# What its webhook needs
+
+
+def test_it_prints_how_the_webhook_is_registered_and_whether_events_arrive(database_url: str, tmp_path: Path) -> None:
+    diagnosis = diagnose(tmp_path, database_url=database_url)
+    assert "what is deleted in OpenWebUI stays here" in text_of(diagnosis)
+    make_key(database_url, role="events")
+    diagnosis = diagnose(tmp_path, database_url=database_url)
+    assert [finding.what for finding in problems_in(diagnosis)] == ["events"]
+    arguments = shlex.split(diagnosis.register.replace("$", ""))
+    webhook = json.loads(arguments[-1])
+    assert arguments[:4] == ["curl", "-X", "POST", "OPENWEBUI/api/events/webhooks"]
+    assert webhook["url"] == "http://127.0.0.1:8787/api/openwebui/events/SECRET"
+    assert set(webhook) == {"name", "url", "enabled", "events", "targets"}
+
+    async def arrives() -> None:
+        connection = await asyncpg.connect(database_url)
+        [key] = await all_keys(connection)
+        await note_event(connection, key.id, "chat.deleted")
+        await connection.close()
+
+    asyncio.run(arrives())
+    diagnosis = diagnose(tmp_path, database_url=database_url)
+    assert (diagnosis.well, "space default): chat.deleted, " in text_of(diagnosis)) == (True, True)
 
 
 # What is replayed

@@ -62,7 +62,9 @@ class SettingsInForce:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserAccount:
-    """`rev` counts every change to the memory. `created_at` None: nothing of this user has been stored yet."""
+    """`rev` counts every change to the memory. `created_at` None: nothing of this user has been stored yet.
+    `erase_at`: when a user who was deleted in OpenWebUI is erased here; ending the pause cancels that.
+    """
 
     id: str
     space: str
@@ -73,6 +75,7 @@ class UserAccount:
     counts: AccountCounts
     created_at: datetime | None
     erased_at: datetime | None
+    erase_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +153,7 @@ async def account_of(db: Db, owner: str) -> UserAccount:
         counts=counts,
         created_at=row.created_at if row else None,
         erased_at=row.erased_at if row else None,
+        erase_at=row.erase_at if row else None,
     )
 
 

@@ -34,6 +34,7 @@ ACCOUNT = UserAccount(
     ),
     created_at=NOON,
     erased_at=None,
+    erase_at=None,
 )
 RECEIPT = Receipt(
     id="ana",
@@ -57,6 +58,7 @@ USERS = UserPage(
             created_at=NOON,
             last_seen=NOON,
             erased_at=None,
+            erase_at=None,
         )
     ],
     next=None,

@@ -36,6 +36,7 @@ class ListedUser:
     created_at: datetime
     last_seen: datetime | None
     erased_at: datetime | None
+    erase_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +75,7 @@ def listed(row: ListedAccount) -> ListedUser:
         created_at=row.created_at,
         last_seen=row.last_seen,
         erased_at=row.erased_at,
+        erase_at=row.erase_at,
     )
 
 

@@ -13,13 +13,14 @@ import asyncpg
 from db.migrate import MigrationFailed
 from db.pool import CannotConnect, connect_errors_explained
 from db.postgres.embedded import EmbeddedPostgresFailed
-from db.queries.keys import KeyRow, all_keys
+from db.queries.keys import EventKey, KeyRow, all_keys, event_keys
 from gateway.auth.settings import TrustSettings
 from gateway.chat.kind import TurnKind
 from gateway.cli.checks.general import CHECK_TIMEOUT_S, Finding, existing_database, secret_findings
 from gateway.config.settings import Settings
 from gateway.openwebui.headers import WHERE_TO_PASTE, OpenWebUIRequest, headers_to_paste, recorded_requests
 from gateway.openwebui.interpretation import Interpreted, Trial, interpret, prepare_trial
+from gateway.openwebui.webhook import CREATE_EVENTS_KEY, register_command
 from retrieval.query.clean import holds_documents
 
 CREATE_KEY = "`memrelay keys create --role trusted --label openwebui` creates one."
@@ -32,6 +33,7 @@ class OpenWebUIDiagnosis:
     requests: tuple[Interpreted, ...]
     findings: tuple[Finding, ...]
     paste: dict[str, str]
+    register: str
 
     @property
     def well(self) -> bool:
@@ -42,14 +44,19 @@ def check_openwebui(
     settings: Settings, say: Callable[[str], None], captured: Sequence[OpenWebUIRequest] = ()
 ) -> OpenWebUIDiagnosis:
     """`captured`: the user's own requests; if there are none, recorded ones are interpreted."""
-    rows, keys = _keys(settings, say)
+    rows, key_findings = _keys(settings, say)
     trust = settings.turn.trust
     trial = prepare_trial(rows, trust, settings.turn.patterns)
     sent_requests = list(captured) or _recorded(trust)
     requests = [interpret(sent, trial) for sent in sent_requests]
-    findings = [keys, _check_trust(trust), *secret_findings(settings)]
+    findings = [*key_findings, _check_trust(trust), *secret_findings(settings)]
     findings += [finding for request in requests for finding in _check_request(request, trial)]
-    return OpenWebUIDiagnosis(requests=tuple(requests), findings=tuple(findings), paste=headers_to_paste(trust))
+    return OpenWebUIDiagnosis(
+        requests=tuple(requests),
+        findings=tuple(findings),
+        paste=headers_to_paste(trust),
+        register=register_command(settings.address),
+    )
 
 
 def _recorded(trust: TrustSettings) -> list[OpenWebUIRequest]:
@@ -58,28 +65,48 @@ def _recorded(trust: TrustSettings) -> list[OpenWebUIRequest]:
     return [*recorded_requests(trust, signed=True), *plain[-1:]] if trust.jwt_secret else plain
 
 
-def _keys(settings: Settings, say: Callable[[str], None]) -> tuple[list[KeyRow] | None, Finding]:
+def _keys(settings: Settings, say: Callable[[str], None]) -> tuple[list[KeyRow] | None, list[Finding]]:
     unknown = "unknown, because they cannot be read from the database"
     try:
         with existing_database(settings, say) as url:
-            rows = asyncio.run(_read_keys(url)) if url else []
+            rows, webhooks = asyncio.run(_read_keys(url)) if url else ([], [])
     except asyncpg.UndefinedTableError:
-        return None, Finding(what="keys", well=False, found=unknown, todo="Run `memrelay migrate`.")
+        return None, [Finding(what="keys", well=False, found=unknown, todo="Run `memrelay migrate`.")]
     except (CannotConnect, MigrationFailed, EmbeddedPostgresFailed) as error:
-        return None, Finding(what="keys", well=False, found=f"{unknown}: {error}")
-    return rows, _check_keys(rows)
+        return None, [Finding(what="keys", well=False, found=f"{unknown}: {error}")]
+    return rows, [_check_keys(rows), *_check_webhooks(webhooks)]
 
 
-async def _read_keys(url: str) -> list[KeyRow]:
+async def _read_keys(url: str) -> tuple[list[KeyRow], list[EventKey]]:
     with connect_errors_explained(url):
         connection = await asyncpg.connect(url, timeout=CHECK_TIMEOUT_S)
     try:
-        return await all_keys(connection)
+        return await all_keys(connection), await event_keys(connection)
     finally:
         await connection.close()
 
 
+def _check_webhooks(keys: Sequence[EventKey]) -> Iterator[Finding]:
+    """Whether what is deleted in OpenWebUI is told here. Without, it stays here: a choice, and no fault."""
+    what = "events"
+    if not keys:
+        found = "no key: what is deleted in OpenWebUI stays here, and is recalled in other chats"
+        todo = f"`{CREATE_EVENTS_KEY}` makes one; the command below registers it in OpenWebUI."
+        yield Finding(what=what, well=True, found=found, todo=todo)
+    for key in keys:
+        name = f"mr_{key.prefix}_… ({key.label or 'no label'}, space {key.space})"
+        if key.last_at is None:
+            found = f"none has come with {name} yet"
+            todo = "Register it with the command below, delete a chat, and look again. A private address of ours needs "
+            todo += "ENABLE_LOCAL_WEB_FETCH=true in OpenWebUI."
+            yield Finding(what=what, well=False, found=found, todo=todo)
+        else:
+            found = f"the last with {name}: {key.last_event}, {key.last_at:%Y-%m-%d %H:%M} UTC"
+            yield Finding(what=what, well=True, found=found)
+
+
 def _check_keys(rows: Sequence[KeyRow]) -> Finding:
+    rows = [row for row in rows if row.role != "events"]
     if not rows:
         found = "none: only programs on this machine are served, and none behind a proxy or in a container"
         return Finding(what="keys", well=True, found=found, todo=f"If OpenWebUI is neither, it needs one: {CREATE_KEY}")

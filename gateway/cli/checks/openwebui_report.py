@@ -30,6 +30,8 @@ def show_diagnosis(diagnosis: OpenWebUIDiagnosis, *, as_json: bool) -> None:
         console.print(Padding(_rows(request), (0, 0, 1, 2)))
     for finding in diagnosis.findings:
         show_finding(finding)
+    click.echo("\nThe command that registers the webhook in OpenWebUI, with the key of the role `events` in SECRET:\n")
+    click.echo(diagnosis.register)
     click.echo(f"\nThe headers of the connection, to paste into OpenWebUI ({WHERE_TO_PASTE}):\n")
     click.echo(json.dumps(diagnosis.paste, indent=2))
 
@@ -83,6 +85,7 @@ def _as_json(diagnosis: OpenWebUIDiagnosis) -> dict[str, Any]:
         "requests": [_request(request) for request in diagnosis.requests],
         "findings": [asdict(finding) for finding in diagnosis.findings],
         "headers_to_paste": diagnosis.paste,
+        "register_webhook": diagnosis.register,
     }
 
 

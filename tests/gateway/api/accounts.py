@@ -13,8 +13,8 @@ from tests.gateway.api.test_api import insert_turn
 
 # What an export has of each table; the rest of its columns is derived, or a state of this database alone.
 EXPORTED = {
-    "users": {"erased_at"},
-    "chat_turns": {"queued_at", "vector", "passages_model", "words"},
+    "users": {"erased_at", "erase_at"},
+    "chat_turns": {"queued_at", "vector", "passages_model", "words", "from_openwebui"},
     "users_vectors": {"vector"},
     "vectors": {"id", "created_at", "embedding", "model", "words"},
     "memory_sources": set[str](),
@@ -31,6 +31,7 @@ NOT_EXPORTED = {
     "idempotency_keys": "of requests of the last day",
     "sessions": "who is signed in to the page here",
     "sign_in_links": "as above",
+    "openwebui_events": "what came from OpenWebUI, without a text, for 30 days",
 }
 
 
