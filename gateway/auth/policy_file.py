@@ -234,6 +234,10 @@ class PolicyInForce:
     def recall_of(self, agent: str) -> RecallPolicy:
         return NO_POLICY if self._policy is None else self._policy.recall_of(agent)
 
+    def rules(self) -> Mapping[str, AgentRule]:
+        """By agent; `*` is any other. Empty without a file, or as long as it cannot be used."""
+        return {} if self._policy is None else self._policy.agents
+
     def sensitivities(self) -> Mapping[str, Sensitivity]:
         return {} if self._policy is None else self._policy.sensitivities()
 

@@ -11,6 +11,7 @@ from gateway.auth.loopback import require_local_request
 from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNotAllowed, NotFound, PayloadTooLarge
 from gateway.observations import RequestFailed
 from gateway.services import Services
+from gateway.web.account import download, end_sessions, erase, pause, set_mode, show_account
 from gateway.web.memories import answer_proposal, show_memories
 from gateway.web.memory import act_on_memory, show_memory
 from gateway.web.rendering import language_of, page, serve_file
@@ -76,6 +77,7 @@ WEB_ROUTES: tuple[ControllerRouterHandler, ...] = (
             *(show_sign_in, sign_in, show_link, use_link, sign_out),
             *(show_memories, answer_proposal, show_memory, act_on_memory),
             *(show_timeline, show_answers, show_answer),
+            *(show_account, pause, set_mode, download, end_sessions, erase),
             serve_file,
         ],
         before_request=require_page,

@@ -43,6 +43,12 @@ class Visitor:
         return form_token(self.token)
 
     @property
+    def sections(self) -> list[str]:
+        """The pages there are for them, by the name of each."""
+        accounts = self.api.services.settings.account_api
+        return ["memories", "timeline", "answers", *(["account"] if accounts else [])]
+
+    @property
     def name(self) -> str:
         """The user's id within the space."""
         return self.api.owner.partition("/")[2]

@@ -14,9 +14,9 @@ from gateway.auth.keys import create_key
 from tests.e2e.openwebui import CHROMIUM_FLAGS, chromium_path
 from tests.fakes.model_server import model
 from tests.gateway.api.test_api import insert_turn
-from tests.gateway.conftest import Serve, formation, serve, turn_settings
+from tests.gateway.conftest import Remember, Serve, formation, remember, serve, turn_settings
 
-__all__ = ["formation", "model", "serve", "turn_settings"]
+__all__ = ["formation", "model", "remember", "serve", "turn_settings"]
 
 OWNER = "default/ana"
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
@@ -24,7 +24,6 @@ SIZES = {"desk": (1180, 900), "phone": (390, 844)}
 SAID = (
     "I live in Lisbon.",
     "I work as a nurse.",
-    "Always answer me in short sentences.",
     "My sister is called Marta.",
     "I love hiking in the mountains.",
     "I moved to Porto.",
@@ -32,7 +31,7 @@ SAID = (
 
 
 @pytest.fixture
-async def key(pool: asyncpg.Pool, formation: Formation) -> str:
+async def key(pool: asyncpg.Pool, formation: Formation, remember: Remember) -> str:
     for number, text in enumerate(SAID):
         turn = await insert_turn(pool, OWNER, text, message=f"m{number}")
         await form_turn(formation, OWNER, turn)
@@ -43,6 +42,8 @@ async def key(pool: asyncpg.Pool, formation: Formation) -> str:
         observe=formation.observe,
     )
     await form_turn(asking, OWNER, await insert_turn(pool, OWNER, "I'm allergic to peanuts."))
+    wish = await remember(OWNER, "Wants short answers.")
+    await pool.execute("update users_vectors set category = 'instruction', type = 'preference' where id = $1", wish)
     return (await create_key(pool, role="user", user="ana")).token
 
 
@@ -108,6 +109,12 @@ async def test_a_user_sees_their_memory(size: str, scheme: Any, serve: Serve, ke
         await look(page, f"answers-{size}-{scheme}")
         await page.get_by_role("link", name=SAID[0]).click()
         await look(page, f"answer-{size}-{scheme}")
+        await page.get_by_role("link", name="Settings").click()
+        await page.get_by_role("heading", name="Erase everything").wait_for()
+        await look(page, f"settings-{size}-{scheme}")
+        await page.get_by_role("button", name="Pause memory").click()
+        await page.get_by_text("Paused, from your next message on.").wait_for()
+        await page.get_by_role("button", name="Use memory again").click()
         await page.get_by_role("link", name="Memories").click()
         await page.get_by_role("link", name="Deutsch").click()
         await page.get_by_role("heading", name="Was über dich gemerkt wurde").wait_for()

@@ -25,9 +25,13 @@ YES = ("1", "true")
 async def export_account(request: Request[Any, Any, Any], state: State) -> Stream:
     """As JSON Lines, read from the database as fast as the client takes them, some hundred rows at a time."""
     query, api = request.query_params, account_request(request, state)
-    owner = api.owner_of(query.get("user"))
+    return await export_of(api, api.owner_of(query.get("user")), embeddings=query.get("embeddings") in YES)
+
+
+async def export_of(api: ApiRequest, owner: str, *, embeddings: bool = False) -> Stream:
+    """Raises: Forbidden, ServiceUnavailable."""
     api.require_recall()
-    batches = export_lines(api.query, owner, embeddings=query.get("embeddings") in YES)
+    batches = export_lines(api.query, owner, embeddings=embeddings)
     first = await anext(batches)  # an unavailable database is answered, and not begun with
     return Stream(
         _whole(first, batches),

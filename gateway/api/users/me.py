@@ -17,7 +17,7 @@ from db.queries.memories import add_owner
 from formation.memories.erasure import Erasure, ErasureNotRecorded, ErasureReceipt, erase_user
 from formation.memories.pause import set_consent
 from gateway.api.feedback import MAX_BODY_BYTES
-from gateway.api.request import decode_body, read_body
+from gateway.api.request import ApiRequest, decode_body, read_body
 from gateway.api.users.forgetting import forget_in_process, forget_last_blocks, spool_replayed
 from gateway.api.users.subject import account_request, require_change
 from gateway.database import PostgresUnavailable
@@ -105,7 +105,11 @@ async def change_me(request: Request[Any, Any, Any], state: State) -> UserAccoun
     """Pause and resume the memory, or set its mode. From the next message on."""
     api = account_request(request, state)
     owner = api.owner_of(request.query_params.get("user"))
-    body = decode_body(await read_body(request, api), AccountBody)
+    return await change_account(api, owner, decode_body(await read_body(request, api), AccountBody))
+
+
+async def change_account(api: ApiRequest, owner: str, body: AccountBody) -> UserAccount:
+    """Raises: Forbidden, ServiceUnavailable."""
     require_change(api)
     changed = await api.query(lambda pool: _change(pool, owner, body))
     forget_last_blocks(api.services, owner)
@@ -117,10 +121,14 @@ async def erase_me(request: Request[Any, Any, Any], state: State) -> Receipt:
     """Erase everything at once and for good."""
     api = account_request(request, state)
     owner = api.owner_of(request.query_params.get("user"))
-    body = decode_body(await read_body(request, api), EraseBody)
+    return await erase_account(api, owner, decode_body(await read_body(request, api), EraseBody).confirm)
+
+
+async def erase_account(api: ApiRequest, owner: str, confirm: str) -> Receipt:
+    """`confirm`: as in EraseBody. Raises: InvalidRequest, Forbidden, ServiceUnavailable."""
     require_change(api)
     space, _, user = owner.partition("/")
-    if body.confirm != user:
+    if confirm != user:
         raise InvalidRequest(
             f"`confirm` has to be the id of the user, {user!r}: everything that is stored about them is erased.",
             param="confirm",

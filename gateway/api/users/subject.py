@@ -13,9 +13,14 @@ from gateway.errors import Forbidden, NotFound
 def account_request(request: Request[Any, Any, Any], state: State) -> ApiRequest:
     """Raises: as `authenticated`; NotFound where these endpoints are switched off."""
     api = authenticated(request, state)
+    require_accounts(api)
+    return api
+
+
+def require_accounts(api: ApiRequest) -> None:
+    """Raises: NotFound where they are switched off."""
     if not api.services.settings.account_api:
         raise NotFound("The account endpoints are switched off (MEMRELAY_ENABLE_ACCOUNT_API).")
-    return api
 
 
 def require_change(api: ApiRequest) -> None:
