@@ -46,9 +46,6 @@ from retrieval.tokens import cost_of, fit
 # Turns whose texts are read for each that may go in: many only ask, or say what a memory says.
 TEXTS_PER_TURN = 4
 
-# What the best past turn must score where memory was not called for: in stores of long chats one of 70 idle messages
-# had such a turn, and each of 21 questions about these chats that were taken for idle (decision 0049).
-UNCALLED_TURN_SCORE = 2.0
 # No cosine reaches it.
 ANY_NEARNESS_IS_TOO_LITTLE = 2.0
 
@@ -387,7 +384,7 @@ def _limits(settings: RetrievalSettings, searched: _Searched) -> SelectionLimits
         turns=settings.max_turns,
         tokens=settings.budget_tokens,
         turn_tokens=settings.turn_tokens,
-        min_turn_score=settings.min_turn_score if searched.need.called else UNCALLED_TURN_SCORE,
+        min_turn_score=searched.need.min_turn_score(usual=settings.min_turn_score),
         min_turn_meaning=None if searched.need.called else ANY_NEARNESS_IS_TOO_LITTLE,
         min_share=settings.min_share,
         nearest_always=max(limit_of(settings.arms, "memories_meaning"), 1) if called_for else settings.nearest_always,

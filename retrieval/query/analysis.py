@@ -8,11 +8,12 @@ from uuid import UUID
 from db.queries.recall import MemoryScope
 from db.terms import Term
 from retrieval.categories import NO_POLICY, RecallPolicy
+from retrieval.query.asks import asks_anything
 from retrieval.query.conversation import Question
 from retrieval.query.dates import NamedDate, dates_of
 from retrieval.query.oneself import ABOUT_ME, WHO_AM_I, asks_about_me, asks_what_was_before
 from retrieval.query.periods import Period, period_of
-from retrieval.query.references import mentions, without_phrases
+from retrieval.query.references import SAYS_WHEN, mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
 
 # What a word of an earlier message counts, of one of the question's own: it may be of another subject.
@@ -70,7 +71,8 @@ def analyse_query(
 ) -> Query:
     """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
     text = question.text.strip()
-    refers_back, about_me = mentions(text, back_phrases), asks_about_me(text)
+    asks, about_me = asks_anything(text), asks_about_me(text)
+    refers_back = mentions(text, back_phrases if asks else [each for each in back_phrases if each not in SAYS_WHEN])
     what_for = without_phrases(text, (*ABOUT_ME, *WHO_AM_I)) if about_me else text
     dates = dates_of(text)
     asked = tuple(words(text[:MAX_QUESTION_CHARACTERS]))
@@ -92,7 +94,7 @@ def analyse_query(
         period=period_of(text, dates, now),
         refers_back=refers_back,
         follows_up=bool(question.earlier),
-        asks_past=bool(past_phrases) and (mentions(text, past_phrases) or asks_what_was_before(text)),
+        asks_past=bool(past_phrases) and asks and (mentions(text, past_phrases) or asks_what_was_before(text)),
         about_me=about_me,
     )
 

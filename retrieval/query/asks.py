@@ -141,6 +141,9 @@ _NO_NAMES = frozenset({
     "English", "French", "German", "Spanish", "Italian", "Portuguese", "Dutch", "Polish", "Russian", "Chinese",
     "Japanese", "Korean", "Turkish", "Arabic", "Hindi", "Latin",
 })  # fmt: skip
+_SENTENCE_END = re.compile(r"[.!\n\u2026]")
+# Not Latin, Greek or Cyrillic.
+_OTHER_SCRIPT = re.compile(r"[\u0530-\u1dff\u2e80-\ud7af]")
 # A request about a text that comes along: what follows its colon is nobody's statement.
 _ABOUT_A_TEXT = re.compile(
     r"(?:(?:can|could|would|will)\s+you\s+(?:please\s+)?)?(?:translate|proofread|rephrase|paraphrase|summari[sz]e"
@@ -225,6 +228,17 @@ def only_asks(sentence: str) -> bool:
     if not (marked or _asks(rest)):
         return False
     return not _states(sentence, rest)
+
+
+def asks_anything(text: str) -> bool:
+    """Whether any of its clauses asks or requests. In doubt, and in scripts that are not told here, it does."""
+    if any(mark in text for mark in QUESTION_MARKS) or _OTHER_SCRIPT.search(text):
+        return True
+    return any(
+        _asks(_without_courtesy(folded[start:]))
+        for folded in map(str.casefold, map(_plain, _SENTENCE_END.split(text[:MAX_CHARACTERS])))
+        for start in (0, *(each.end() for each in _BREAK.finditer(folded)))
+    )
 
 
 def _asks(folded: str) -> bool:

@@ -39,6 +39,16 @@ POINTS_BACK = (
     "lần trước", "trước đây", "hôm qua", "nhớ không",
 )  # fmt: skip
 
+# Of these, what says when something was. In a statement it dates what is stated: "I had pasta yesterday."
+SAYS_WHEN = frozenset({
+    "before", "earlier", "previously", "the other day", "last week", "last month", "yesterday", "the first time",
+    "neulich", "vorher", "vorhin", "früher", "damals", "gestern", "letzte woche",
+    "avant", "auparavant", "précédemment", "hier", "l'autre jour",
+    "antes", "anteriormente", "ayer", "el otro día", "ontem", "outro dia", "prima", "ieri", "l'altro giorno",
+    "laatst", "eerder", "gisteren", "wcześniej", "wczoraj", "раньше", "вчера", "раніше", "вчора", "daha önce", "dün",
+    "trước đây", "hôm qua",
+})  # fmt: skip
+
 # What was and is no longer: superseded memories are searched too, and labelled.
 ASKS_PAST = (
     "used to", "formerly", "in the past", "previous", "previously", "back then", "former", "once lived", "no longer",

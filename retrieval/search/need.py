@@ -28,6 +28,10 @@ USUAL_STORE, FARTHER_BY_DOUBLING = 30, 0.04
 # Where memory is called for: how far behind the nearest memory others come along, as a cosine. Where one answers, the
 # others lie far behind it; where none does by itself, all lie together.
 WITHIN = 0.17
+# What the best past turn must score where memory was not called for: in stores of long chats each of 21 questions about
+# these that were taken for idle had such a turn. More from a probability of 2 % down, for thanks are like other thanks
+# (decision 0049).
+UNCALLED_TURN_SCORE, UNLIKELY_TURN_SCORE, TURN_SCORE_BY_LOG_ODDS = 2.0, 1.0, 0.25
 # So much farther a memory with a name of the question may lie: "Who painted it in Lisbon?" is not about living there.
 NAMED_WITHIN = 0.2
 # A name says whose memories are meant while few have it, and while it is much of the question.
@@ -65,6 +69,14 @@ class Need:
     def called(self) -> bool:
         """Whether everything is searched."""
         return self.level in (None, "yes")
+
+    def min_turn_score(self, *, usual: float) -> float:
+        """What the best past turn must score. `usual`: where everything is searched."""
+        if self.called:
+            return usual
+        return max(
+            UNCALLED_TURN_SCORE, UNLIKELY_TURN_SCORE - TURN_SCORE_BY_LOG_ODDS * _log_odds(self.probability or 0.0)
+        )
 
     def min_score(self, question: QuestionVector, *, nearest: float | None = None, named: bool = False) -> float:
         """The cosine from which a memory is near enough. `nearest`: of the nearest one, when it is known. `named`: of a

@@ -74,6 +74,21 @@ async def test_what_calls_for_no_memory_brings_back_no_message_like_it(
     assert [await recalled(context, message) for message in messages] == [[], [], []]
 
 
+async def test_thanks_bring_back_no_message_that_is_like_thanks(
+    context: RetrievalContext, store: Store, embedder: CalibratedEmbedder
+) -> None:
+    for text in (
+        "Glad that the tip helped you, Melanie!",
+        "Thanks for the compliment, I appreciate it.",
+        "It is white.",
+    ):
+        turn = await store.say(text, owner=ANA)
+        [vector] = await embedder.passages([text])
+        await add_passage(store.pool, ANA, turn, 0, start=0, end=len(text), vector=vector, model=embedder.model)
+    messages = ("Great, that helps.", "Super, danke dir.", "Perfect, thank you!")
+    assert [await recalled(context, message) for message in messages] == [[], [], []]
+
+
 async def test_a_question_for_advice_brings_the_nearest_memories_however_far(context: RetrievalContext) -> None:
     brought = await recalled(context, "recommend a concert for saturday")
     assert brought[0] == "Loves jazz."

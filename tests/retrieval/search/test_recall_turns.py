@@ -125,6 +125,25 @@ async def test_pointing_back_without_a_word_in_common_brings_the_last_turns(prep
 
 
 @pytest.mark.parametrize(
+    "statement",
+    [
+        "I had pasta yesterday.",
+        "Der Aufzug in der Firma spricht seit gestern Sächsisch.",
+        "Hier soir, j'ai mangé des pâtes.",
+        "Ayer cené en casa de mi hermana.",
+        "La scorsa notte, prima di cena, pioveva.",
+        "Вчера ел пасту.",
+    ],
+)
+async def test_a_statement_that_says_when_brings_no_unrelated_turns(
+    prepare: Prepare, store: Store, statement: str
+) -> None:
+    for n in range(8):
+        await store.say(f"Number {n}.", chat="one")
+    assert contents(await recall(prepare(), ADA, statement, chat="two")) == set()
+
+
+@pytest.mark.parametrize(
     ("text", "question"),
     [
         ("我上个月搬到北京了。", "北京怎么样？"),  # noqa: RUF001
