@@ -68,9 +68,9 @@ async def account_counts(db: Db, owner: str) -> AccountCounts:
     return AccountCounts(**row)
 
 
-async def change_account(db: Db, owner: str, *, paused: bool | None, memory: KeyMode | None) -> str | None:
+async def change_account(db: Db, owner: str, *, paused: bool | None, memory: KeyMode | None, actor: str) -> str | None:
     """None for what is to stay as it is."""
-    changed: str | None = await db.fetchval(SQL["change_account"], owner, paused, memory)
+    changed: str | None = await db.fetchval(SQL["change_account"], owner, paused, memory, actor)
     return changed
 
 

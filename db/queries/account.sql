@@ -21,13 +21,20 @@ select m.memories, m.proposed, m.superseded, m.deleted, t.turns, t.chats, t.last
  cross join (select count(*)::integer as summaries from summaries x where x.user_id = $1) s;
 
 -- name: change_account
--- $1 owner  $2 paused, or null for as it is  $3 memory mode, or null for as it is
+-- $1 owner  $2 paused, or null for as it is  $3 memory mode, or null for as it is  $4 who sets it, for the audit
 -- No row: there is no such user. Who is resumed is not erased.
-update users
-   set paused = coalesce($2::boolean, paused), erase_at = case when $2 is not false then erase_at end,
-       settings = case when $3::text is null then settings else settings || jsonb_build_object('memory', $3) end
- where user_id = $1
-returning user_id;
+with changed as (
+    update users
+       set paused = coalesce($2::boolean, paused), erase_at = case when $2 is not false then erase_at end,
+           settings = case when $3::text is null then settings else settings || jsonb_build_object('memory', $3) end
+     where user_id = $1
+    returning user_id, space, external_id
+), noted as (
+    insert into acts (space, external_id, act, actor, detail)
+    select space, external_id, 'ACCOUNT', $4, jsonb_strip_nulls(jsonb_build_object('paused', $2, 'memory', $3)) from changed
+     where $2 is not null or $3 is not null
+)
+select user_id from changed;
 
 -- name: memories_by_place
 -- $1 owner

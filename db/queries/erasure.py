@@ -79,3 +79,11 @@ async def erase_jobs(db: Db, owner: str) -> None:
 
 async def erase_vectors(db: Db, owner: str) -> None:
     await db.execute(SQL["erase_vectors"], owner)
+
+
+async def erase_acts(db: Db, owner: str, at: datetime) -> None:
+    await db.execute(SQL["erase_acts"], owner, at)
+
+
+async def note_erasure(db: Db, owner: str, at: datetime, *, actor: str) -> None:
+    await db.execute(SQL["note_erasure"], owner, at, actor)

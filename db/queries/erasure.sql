@@ -19,6 +19,7 @@ union all select 'idempotency_keys', count(*)::integer from idempotency_keys whe
 union all select 'sessions', count(*)::integer from sessions where user_id = $1
 union all select 'sign_in_links', count(*)::integer from sign_in_links where user_id = $1
 union all select 'openwebui_events', count(*)::integer from openwebui_events where user_id = $1
+union all select 'acts', count(*)::integer from acts where space = split_part($1, '/', 1) and external_id = substr($1, strpos($1, '/') + 1)
 union all select 'pgqueuer', count(*)::integer from pgqueuer
            where case when entrypoint in ('form_turn', 'form_batch', 'summarise_chat') then convert_from(payload, 'UTF8')::jsonb ->> 'user_id' end = $1;
 
@@ -97,3 +98,13 @@ delete from vectors v
    and not exists (select from users_vectors m where m.user_id = $1 and m.vector_owner = $1 and m.vector = v.id)
    and not exists (select from summaries s where s.user_id = $1 and s.vector = v.id)
    and not exists (select from chat_turns t where t.user_id = $1 and t.vector = v.id);
+
+-- name: erase_acts
+-- $1 owner  $2 erased at
+delete from acts where space = split_part($1, '/', 1) and external_id = substr($1, strpos($1, '/') + 1) and ts <= $2;
+
+-- name: note_erasure
+-- $1 owner  $2 erased at  $3 by whom
+-- Without a name: their row in `users` has one, with the same time.
+insert into acts (space, act, actor, detail)
+values (split_part($1, '/', 1), 'ERASE', $3, jsonb_build_object('erased_at', $2::timestamptz));

@@ -53,8 +53,10 @@ async def add_key(
     agents: Sequence[str] | None,
     memory: KeyMode,
     label: str,
+    actor: str,
 ) -> KeyRow:
-    row = await db.fetchrow(SQL["add_key"], id, prefix, secret_hash, role, spaces, external_id, agents, memory, label)
+    values = prefix, secret_hash, role, spaces, external_id, agents, memory, label, actor
+    row = await db.fetchrow(SQL["add_key"], id, *values)
     return KeyRow(**row)
 
 
@@ -68,8 +70,8 @@ async def keys_version(db: Db) -> str:
     return version
 
 
-async def revoke_key(db: Db, prefix: str) -> KeyRow | None:
-    row = await db.fetchrow(SQL["revoke_key"], prefix)
+async def revoke_key(db: Db, prefix: str, *, actor: str) -> KeyRow | None:
+    row = await db.fetchrow(SQL["revoke_key"], prefix, actor)
     return KeyRow(**row) if row else None
 
 

@@ -2,9 +2,16 @@
 
 -- name: add_key
 -- $1 id  $2 prefix  $3 SHA-256 of the key  $4 role  $5 spaces  $6 external id or null  $7 agents or null  $8 memory mode  $9 label
-insert into api_keys (id, prefix, secret_hash, role, spaces, external_id, agents, memory, label)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-returning id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at;
+-- $10 who makes it, for the audit
+with made as (
+    insert into api_keys (id, prefix, secret_hash, role, spaces, external_id, agents, memory, label)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    returning id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at
+), noted as (
+    insert into acts (space, act, actor, detail)
+    select spaces[1], 'KEY_CREATED', $10, jsonb_build_object('key', prefix, 'role', role, 'user', external_id) from made
+)
+select id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at from made;
 
 -- name: all_keys
 -- No parameters. Revoked ones too: that a key was ever made decides whether the gateway may serve without one.
@@ -18,11 +25,22 @@ select id, prefix, secret_hash, role, spaces, external_id, agents, memory, label
 select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as version from api_keys;
 
 -- name: revoke_key
--- $1 prefix. A second time changes nothing.
-update api_keys
-   set revoked_at = coalesce(revoked_at, now())
- where prefix = $1
-returning id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at;
+-- $1 prefix  $2 who revokes it, for the audit
+-- A second time changes nothing.
+with revoked as (
+    update api_keys
+       set revoked_at = now()
+     where prefix = $1 and revoked_at is null
+    returning id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at
+), noted as (
+    insert into acts (space, act, actor, detail)
+    select spaces[1], 'KEY_REVOKED', $2, jsonb_build_object('key', prefix, 'role', role, 'user', external_id) from revoked
+)
+select id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at from revoked
+union all
+select id, prefix, secret_hash, role, spaces, external_id, agents, memory, label, created_at, revoked_at
+  from api_keys
+ where prefix = $1 and revoked_at is not null;
 
 -- name: note_event
 -- $1 id of a key  $2 event

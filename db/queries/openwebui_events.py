@@ -55,8 +55,9 @@ async def take_in(
     return new
 
 
-async def schedule_erasure(db: Db, owner: str, at: datetime) -> None:
-    await db.execute(SQL["schedule_erasure"], owner, at)
+async def schedule_erasure(db: Db, owner: str, at: datetime, *, actor: str) -> None:
+    """`actor`: for the audit."""
+    await db.execute(SQL["schedule_erasure"], owner, at, actor)
 
 
 async def begin_event(db: Db, owner: str, id: str) -> WaitingEvent | None:

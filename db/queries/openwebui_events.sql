@@ -11,11 +11,16 @@ on conflict (user_id, id) do nothing
 returning id;
 
 -- name: schedule_erasure
--- $1 owner  $2 when
+-- $1 owner  $2 when  $3 who says so, for the audit
 -- Memory is paused until then. Twice changes nothing.
-update users
-   set erase_at = $2, paused = true
- where user_id = $1 and erase_at is null;
+with scheduled as (
+    update users
+       set erase_at = $2, paused = true
+     where user_id = $1 and erase_at is null
+    returning space, external_id
+)
+insert into acts (space, external_id, act, actor, detail)
+select space, external_id, 'ACCOUNT', $3, jsonb_build_object('paused', true, 'erase_at', $2::timestamptz) from scheduled;
 
 -- name: begin_event
 -- $1 owner  $2 event id

@@ -117,12 +117,12 @@ async def list_of_today(use: _Use) -> CommandOutcome:
 
 
 async def pause(use: _Use) -> CommandOutcome:
-    await set_paused(use.pool, use.owner, True)
+    await set_paused(use.pool, use.owner, True, actor=ACTOR)
     return CommandOutcome(lines=[sentences.paused()], status="Memory is paused", paused=True)
 
 
 async def resume(use: _Use) -> CommandOutcome:
-    await set_paused(use.pool, use.owner, False)
+    await set_paused(use.pool, use.owner, False, actor=ACTOR)
     return CommandOutcome(lines=[sentences.resumed()], status="Memory is on again", paused=False)
 
 

@@ -47,9 +47,9 @@ class ErasureNotRecorded(Exception):
 _erasures = msgspec.json.Decoder(Erasure)
 
 
-async def erase_user(connection: Connection, wanted: Erasure, *, data_dir: Path) -> ErasureReceipt:
+async def erase_user(connection: Connection, wanted: Erasure, *, data_dir: Path, actor: str) -> ErasureReceipt:
     """First the line in the data directory, then two transactions: after the first nothing older is written any more,
-    the second deletes what there is. After an error it is done again.
+    the second deletes what there is. `actor`: for the audit. After an error it is done again.
 
     Raises: ErasureNotRecorded, and what asyncpg raises.
     """
@@ -62,7 +62,7 @@ async def erase_user(connection: Connection, wanted: Erasure, *, data_dir: Path)
     await erasure.mark_erased(connection, wanted.user_id, wanted.erased_at)
     async with connection.transaction():
         before = await rows_by_table(connection, wanted.user_id)
-        await delete_older(connection, wanted)
+        await delete_older(connection, wanted, actor=actor)
         left = await rows_by_table(connection, wanted.user_id)
     removed = {name: rows - left[name] for name, rows in before.items()}
     return ErasureReceipt(
@@ -83,12 +83,12 @@ async def erase_again(connection: Connection, erasures: list[Erasure]) -> int:
     """
     newer = [each for each in erasures if await erasure.mark_erased(connection, each.user_id, each.erased_at)]
     for each in newer:
-        await delete_older(connection, each)
+        await delete_older(connection, each, actor="restore")
     return len(newer)
 
 
-async def delete_older(connection: Connection, wanted: Erasure) -> None:
-    """What refers to others goes before them."""
+async def delete_older(connection: Connection, wanted: Erasure, *, actor: str) -> None:
+    """What refers to others goes before them. The audit keeps that somebody was erased, by whom and when."""
     owner, at = wanted.user_id, wanted.erased_at
     await erasure.lock_owner(connection, owner)
     await erasure.erase_feedback(connection, owner, at)
@@ -105,6 +105,8 @@ async def delete_older(connection: Connection, wanted: Erasure) -> None:
     await erasure.erase_model_calls(connection, owner, at)
     await erasure.erase_jobs(connection, owner)
     await erasure.erase_vectors(connection, owner)
+    await erasure.erase_acts(connection, owner, at)
+    await erasure.note_erasure(connection, owner, at, actor=actor)
 
 
 def record_erasure(data_dir: Path, erasure: Erasure) -> None:

@@ -5,13 +5,15 @@ from db.queries.account import change_account
 from db.queries.keys import KeyMode
 
 
-async def set_consent(db: Db, owner: str, *, paused: bool | None = None, memory: KeyMode | None = None) -> bool:
-    """None leaves it as it is. False: there is no such user. A write that is under way when learning ends does not take
-    place.
+async def set_consent(
+    db: Db, owner: str, *, actor: str, paused: bool | None = None, memory: KeyMode | None = None
+) -> bool:
+    """None leaves it as it is. `actor`: for the audit, the door and the public part of the key. False: there is no such
+    user. A write that is under way when learning ends does not take place.
     """
-    return await change_account(db, owner, paused=paused, memory=memory) is not None
+    return await change_account(db, owner, paused=paused, memory=memory, actor=actor) is not None
 
 
-async def set_paused(db: Db, owner: str, paused: bool) -> bool:
+async def set_paused(db: Db, owner: str, paused: bool, *, actor: str) -> bool:
     """False: there is no such user."""
-    return await set_consent(db, owner, paused=paused)
+    return await set_consent(db, owner, paused=paused, actor=actor)

@@ -136,5 +136,6 @@ async def erase_deleted_users(formation: Formation) -> None:
     for owner in await upkeep.users_to_erase(formation.pool) if data_dir is not None else []:
         assert data_dir is not None
         async with formation.pool.acquire() as connection:
-            await erase_user(connection, Erasure(user_id=owner, erased_at=datetime.now(UTC)), data_dir=data_dir)
+            wanted = Erasure(user_id=owner, erased_at=datetime.now(UTC))
+            await erase_user(connection, wanted, data_dir=data_dir, actor="worker")
         formation.observe(UserErased())

@@ -15,6 +15,7 @@ from gateway.api.openwebui.events import take_event
 from gateway.api.proposals import approve_proposal, decline_proposal, list_own_proposals
 from gateway.api.summaries import list_own_summaries
 from gateway.api.turn_memory import read_turn_memory
+from gateway.api.users.audit import export_audit, read_audit
 from gateway.api.users.export import export_account, import_account
 from gateway.api.users.link import make_link
 from gateway.api.users.me import change_me, erase_me, read_me
@@ -48,5 +49,6 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     *(list_users, read_user, change_user, make_link, read_stats),
     *(export_account, import_account),
     take_event,
+    *(read_audit, export_audit),
     openapi,
 )

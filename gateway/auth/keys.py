@@ -48,6 +48,9 @@ MAX_PREFIXES = 4096
 # Compared with if the prefix is unknown, so that this takes as long as for a known one.
 DUMMY_HASH = hashlib.sha256(b"").digest()
 
+# Keys are made and revoked there.
+COMMAND_LINE = "cli"
+
 
 class BadKey(ValueError):
     """The key cannot be created or revoked. One sentence for the user of the command line."""
@@ -70,8 +73,9 @@ async def create_key(
     agents: Sequence[str] | None = None,
     memory: KeyMode = "full",
     label: str = "",
+    actor: str = COMMAND_LINE,
 ) -> NewKey:
-    """`user` is the user's id within the space, and only for role user. Raises: BadKey."""
+    """`user` is the user's id within the space, and only for role user. `actor`: for the audit. Raises: BadKey."""
     _check(role, spaces, user, agents)
     prefix = _base32(secrets.token_bytes(5))
     token = f"mr_{prefix}_{_base32(secrets.token_bytes(32))}"
@@ -86,6 +90,7 @@ async def create_key(
         agents=None if agents is None else list(dict.fromkeys(agents)),
         memory=memory,
         label=label,
+        actor=actor,
     )
     return NewKey(token=token, row=row)
 
@@ -95,10 +100,10 @@ async def list_keys(db: Db) -> list[KeyRow]:
     return await keys.all_keys(db)
 
 
-async def revoke_key(db: Db, prefix: str) -> KeyRow:
+async def revoke_key(db: Db, prefix: str, *, actor: str = COMMAND_LINE) -> KeyRow:
     """`prefix` as `memrelay keys list` shows it, or the whole key. It stops working within 5 s. Raises: BadKey."""
     named = prefix.strip().removeprefix("mr_").split("_")[0]
-    row = await keys.revoke_key(db, named)
+    row = await keys.revoke_key(db, named, actor=actor)
     if row is None:
         raise BadKey(f"There is no key mr_{named[:8]}_…; `memrelay keys list` shows all keys.")
     return row

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from gateway.cli import doctor, keys, report, serve, setup, users
+from gateway.cli import audit, doctor, keys, report, serve, setup, users
 from gateway.cli.files import backup, portable
 from gateway.cli.terminal import EXIT_FAILED, EXIT_USAGE, BadFile, CommandFailed
 
@@ -51,6 +51,7 @@ COMMANDS = (
     *(backup.backup, backup.restore),
     *(portable.export_user, portable.import_user),
     *(keys.keys, users.users, users.erase, users.jobs, report.report),
+    audit.audit,
 )
 for command in COMMANDS:
     main.add_command(command)

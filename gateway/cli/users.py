@@ -91,10 +91,11 @@ def link(user: str) -> None:
 
 def set_pause(user: str, *, paused: bool) -> None:
     from formation.memories.pause import set_paused
+    from gateway.auth.keys import COMMAND_LINE
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
-    if not with_pool(load_settings(), say, lambda pool: set_paused(pool, user, paused)):
+    if not with_pool(load_settings(), say, lambda pool: set_paused(pool, user, paused, actor=COMMAND_LINE)):
         raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
 
 
@@ -107,6 +108,7 @@ def erase(user: str, yes: bool) -> None:
 
     from db.queries.formation import user_state
     from formation.memories.erasure import Erasure, ErasureNotRecorded, erase_user
+    from gateway.auth.keys import COMMAND_LINE
     from gateway.cli.database import with_pool
     from gateway.config import data_dir
     from gateway.config.settings import load_settings
@@ -121,7 +123,7 @@ def erase(user: str, yes: bool) -> None:
             raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
         wanted = Erasure(user_id=user, erased_at=datetime.now(UTC))
         async with pool.acquire() as connection:
-            return await erase_user(connection, wanted, data_dir=settings.data_dir)
+            return await erase_user(connection, wanted, data_dir=settings.data_dir, actor=COMMAND_LINE)
 
     try:
         receipt = with_pool(settings, say, run)

@@ -101,7 +101,7 @@ def filter_of(query: Mapping[str, str], api: ApiRequest) -> MemoryFilter:
         type=_one_of(query, "type", TYPES),
         agent=api.agent_named(query.get("agent")),
         pinned=None if pinned is None else BOOLEANS[pinned],
-        since=_moment(query, "since"),
+        since=moment_in(query, "since"),
         words=tuple(map(storable_text, words)),
         agents=api.visible_agents,
     )
@@ -119,7 +119,8 @@ def _text(query: Mapping[str, str], name: str) -> str | None:
     return None if value is None else storable_text(value)
 
 
-def _moment(query: Mapping[str, str], name: str) -> datetime | None:
+def moment_in(query: Mapping[str, str], name: str) -> datetime | None:
+    """Raises: InvalidRequest."""
     value = query.get(name)
     if value is None:
         return None

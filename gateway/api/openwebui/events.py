@@ -139,7 +139,7 @@ async def _take(pool: asyncpg.Pool, space: str, key: Key, event: WebhookEvent, k
             key=key.id,
         )
         if new is not None and event.event == "user.deleted":
-            await schedule_erasure(connection, owner, now + ERASED_AFTER)
+            await schedule_erasure(connection, owner, now + ERASED_AFTER, actor=f"openwebui {key.prefix}")
         return new is not None
 
 

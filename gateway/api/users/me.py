@@ -111,7 +111,7 @@ async def change_me(request: Request[Any, Any, Any], state: State) -> UserAccoun
 async def change_account(api: ApiRequest, owner: str, body: AccountBody) -> UserAccount:
     """Raises: Forbidden, ServiceUnavailable."""
     require_change(api)
-    changed = await api.query(lambda pool: _change(pool, owner, body))
+    changed = await api.query(lambda pool: _change(pool, owner, body, actor=api.actor))
     forget_last_blocks(api.services, owner)
     return changed
 
@@ -134,7 +134,7 @@ async def erase_account(api: ApiRequest, owner: str, confirm: str) -> Receipt:
             param="confirm",
         )
     await api.query(lambda db: account(db, owner))  # nothing is noted in the data directory while Postgres is away
-    erased = await _erase(api.services, Erasure(user_id=owner, erased_at=datetime.now(UTC)))
+    erased = await _erase(api.services, Erasure(user_id=owner, erased_at=datetime.now(UTC)), actor=api.actor)
     forget_in_process(api.services, owner)
     return Receipt(
         id=user,
@@ -165,31 +165,32 @@ async def account_of(db: Db, owner: str) -> UserAccount:
     )
 
 
-async def change_account_of(db: Db, owner: str, body: AccountBody) -> bool:
+async def change_account_of(db: Db, owner: str, body: AccountBody, *, actor: str) -> bool:
     """False: there is no such user."""
     memory = body.settings.memory if isinstance(body.settings, AccountSettings) else msgspec.UNSET
     return await set_consent(
         db,
         owner,
+        actor=actor,
         paused=body.paused if isinstance(body.paused, bool) else None,
         memory=memory if isinstance(memory, str) else None,
     )
 
 
-async def _change(pool: asyncpg.Pool, owner: str, body: AccountBody) -> UserAccount:
+async def _change(pool: asyncpg.Pool, owner: str, body: AccountBody, *, actor: str) -> UserAccount:
     """Also before the first message."""
     async with pool.acquire() as connection, connection.transaction():
         await add_owner(connection, owner)
-        await change_account_of(connection, owner, body)
+        await change_account_of(connection, owner, body, actor=actor)
         return await account_of(connection, owner)
 
 
-async def _erase(services: Services, wanted: Erasure) -> ErasureReceipt:
+async def _erase(services: Services, wanted: Erasure, *, actor: str) -> ErasureReceipt:
     """Raises: ServiceUnavailable; then it is to be sent again, which does no harm."""
 
     async def erase(pool: asyncpg.Pool) -> ErasureReceipt:
         async with pool.acquire() as connection:
-            return await erase_user(connection, wanted, data_dir=services.settings.data_dir)
+            return await erase_user(connection, wanted, data_dir=services.settings.data_dir, actor=actor)
 
     try:
         return await services.database.run(erase, ERASE_TIMEOUT_S)

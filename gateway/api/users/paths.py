@@ -7,9 +7,11 @@ import msgspec
 
 from db.queries.account import AccountCounts, ModelUse
 from db.queries.turn_memory import MemoryNow
+from formation.memories.audit import AuditEntry
 from formation.portable.importing import ImportReport
 from gateway.api.schemas import TEXT, Schema, in_path, in_query, json_of, of_page, of_user, operation, text_of
 from gateway.api.turn_memory import GivenBlock, TurnMemory
+from gateway.api.users.audit import AuditPage
 from gateway.api.users.export import MEDIA_TYPE
 from gateway.api.users.link import SignInLink
 from gateway.api.users.me import ERASED, AccountBody, EraseBody, Receipt, SettingsInForce, UserAccount
@@ -17,7 +19,18 @@ from gateway.api.users.stats import MemoryTotals, Stats
 from gateway.api.users.users import ListedUser, UserPage
 from gateway.errors import NotFound
 
-SHAPES = (UserAccount, AccountBody, EraseBody, Receipt, UserPage, Stats, ImportReport, TurnMemory, SignInLink)
+SHAPES = (
+    UserAccount,
+    AccountBody,
+    EraseBody,
+    Receipt,
+    UserPage,
+    Stats,
+    ImportReport,
+    TurnMemory,
+    SignInLink,
+    AuditPage,
+)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TURN, MEMORY = (UUID(f"019a9f00-0000-7000-8000-{number:012}") for number in (1, 2))
 BLOCK = "<user_memory>\n…\n- Lives in Lisbon.\n</user_memory>"
@@ -116,10 +129,29 @@ TURN_MEMORY = TurnMemory(
 )
 
 
+AUDIT = AuditPage(
+    items=[
+        AuditEntry(
+            ts=NOON,
+            space="default",
+            user="ana",
+            event="DELETE",
+            door="api",
+            actor="api abcdefgh",
+            memory=MEMORY,
+            rev=12,
+            reason="deleted by a person",
+            id="history/default/ana/0000000000000000012",
+        )
+    ],
+    next=None,
+)
+
+
 def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """Returns the paths and the schemas they refer to."""
     shapes, components = msgspec.json.schema_components(SHAPES, ref_template="#/components/schemas/{name}")
-    account, change, erase, receipt, users, stats, imported, turn_memory, link = shapes
+    account, change, erase, receipt, users, stats, imported, turn_memory, link, audit = shapes
     an_account = {200: _answer(account, ACCOUNT)}
     return {
         "/api/users/me": {
@@ -184,6 +216,24 @@ def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 errors=[NotFound],
             )
         },
+        "/api/audit": {
+            "get": operation(
+                "Who changed what through which door, the newest first; with an admin key.",
+                "audit",
+                {200: _answer(audit, AUDIT)},
+                parameters=[*AUDITED, *of_page()],
+                errors=[NotFound],
+            )
+        },
+        "/api/audit/export": {
+            "get": operation(
+                "All of the audit as JSON Lines, the newest first; with an admin key.",
+                "export_audit",
+                {200: text_of(MEDIA_TYPE, "An entry a line.")},
+                parameters=AUDITED,
+                errors=[NotFound],
+            )
+        },
         "/api/export": {"get": _export()},
         "/api/import": {"post": _import(_answer(imported, IMPORTED))},
         "/api/turns/{turn}/memory": {
@@ -228,5 +278,10 @@ def _answer(schema: Schema, example: object) -> Schema:
 
 
 PAUSE = {"paused": True}
+AUDITED = [
+    in_query("user", TEXT, "About this user."),
+    in_query("door", TEXT, "Through this door: api, chat, cli, worker, model, user, import, …"),
+    in_query("since", {"type": "string", "format": "date-time"}, "From this time on."),
+]
 NAMED = in_path("user", "The id of the user, without its space.")
 TURN_NAME = in_path("turn", "The id of the turn, or the client's id of its message or reply.")

@@ -36,4 +36,4 @@ def require_change(api: ApiRequest) -> None:
 def require_admin(api: ApiRequest) -> None:
     """Raises: Forbidden."""
     if api.caller.role != "admin":
-        raise Forbidden("Only an admin key may list users. `memrelay keys create --role admin` makes one.")
+        raise Forbidden("This needs an admin key. `memrelay keys create --role admin` makes one.")

@@ -94,7 +94,7 @@ async def change_user(request: Request[Any, Any, Any], state: State) -> UserAcco
     owner = owner_named(api, request.path_params["user"])
     body = decode_body(await read_body(request, api), AccountBody)
     require_change(api)
-    changed = await api.query(lambda pool: _change_known(pool, owner, body))
+    changed = await api.query(lambda pool: _change_known(pool, owner, body, actor=api.actor))
     forget_last_blocks(api.services, owner)
     return changed
 
@@ -114,7 +114,7 @@ async def _known(db: Db, owner: str) -> UserAccount:
     return await account_of(db, owner)
 
 
-async def _change_known(pool: asyncpg.Pool, owner: str, body: AccountBody) -> UserAccount:
+async def _change_known(pool: asyncpg.Pool, owner: str, body: AccountBody, *, actor: str) -> UserAccount:
     async with pool.acquire() as connection, connection.transaction():
-        await change_account_of(connection, owner, body)
+        await change_account_of(connection, owner, body, actor=actor)
         return await _known(connection, owner)

@@ -48,7 +48,7 @@ async def test_all_of_one_user_goes_and_nothing_of_another(story: Story, formati
     before = await rows_of(story, BEN)
     assert all(before.values())
     async with story.pool.acquire() as connection:
-        await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path)
+        await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path, actor="cli")
     assert set((await rows_of(story, ANA)).values()) == {0}
     assert await rows_of(story, BEN) == before
     user = await story.pool.fetchrow("select erased_at, display_name, rev from users where user_id = $1", ANA)
@@ -60,7 +60,7 @@ async def test_what_is_said_afterwards_is_kept(story: Story, formation: Formatio
     later = await story.says(ANA, "I live in Oslo.", minute(3), chat="chat-2")
     async with story.pool.acquire() as connection:
         for _ in range(2):  # done again, it changes nothing
-            await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path)
+            await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path, actor="cli")
     assert (await form_turn(formation, ANA, later)).outcome == "learned"
     assert await story.active(ANA) == ["Lives in Oslo."]
 
@@ -91,16 +91,16 @@ async def test_an_erasure_that_cannot_be_recorded_is_not_done(
     (tmp_path / LEDGER).mkdir()
     async with story.pool.acquire() as connection:
         with pytest.raises(ErasureNotRecorded, match=r"erasures\.jsonl cannot be written"):
-            await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path)
+            await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(2)), data_dir=tmp_path, actor="cli")
     assert await story.active(ANA) == ["Lives in Lisbon."]
 
 
 async def test_a_torn_line_hides_no_other(story: Story, tmp_path: Path) -> None:
     async with story.pool.acquire() as connection:
-        await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(1)), data_dir=tmp_path)
+        await erase_user(connection, Erasure(user_id=ANA, erased_at=minute(1)), data_dir=tmp_path, actor="cli")
         with (tmp_path / LEDGER).open("ab") as ledger:
             ledger.write(b'{"user_id": "defau')
-        await erase_user(connection, Erasure(user_id=BEN, erased_at=minute(2)), data_dir=tmp_path)
+        await erase_user(connection, Erasure(user_id=BEN, erased_at=minute(2)), data_dir=tmp_path, actor="cli")
     assert [erasure.user_id for erasure in read_erasures(tmp_path / LEDGER)] == [ANA, BEN]
     assert read_erasures(tmp_path / "absent") == []
 
@@ -109,7 +109,7 @@ async def test_the_scan_looks_into_every_table_that_names_a_user(story: Story) -
     async with story.pool.acquire() as connection:
         owned = await owner_columns(connection)
         scanned = {each.name for each in await rows_of_user(connection, ANA)}
-    assert scanned == {*owned, "pgqueuer"}
+    assert scanned == {*owned, "pgqueuer", "acts"}  # which has a space and an id
 
 
 def test_the_queue_is_cleared_of_every_kind_of_job() -> None:

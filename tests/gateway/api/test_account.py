@@ -133,7 +133,9 @@ async def test_who_is_erased_elsewhere_is_forgotten_here_too(
     assert retrieval is not None
     assert [key for key in list(retrieval.last_blocks) if key[0] == OWNER]
     async with pool.acquire() as connection:
-        await erase_user(connection, Erasure(user_id=OWNER, erased_at=datetime.now(UTC)), data_dir=tmp_path)
+        await erase_user(
+            connection, Erasure(user_id=OWNER, erased_at=datetime.now(UTC)), data_dir=tmp_path, actor="cli"
+        )
     until(lambda: not [key for key in list(retrieval.last_blocks) if key[0] == OWNER])
 
 

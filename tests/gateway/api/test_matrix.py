@@ -25,7 +25,7 @@ from tests.gateway.running import until
 ANA = "default/ana"
 # In everything of hers that is stored, and in nothing else.
 HERS = "Xylophone"
-FOR_ADMINS = {"/api/users"}
+FOR_ADMINS = {"/api/users", "/api/audit", "/api/audit/export"}
 # An admin key is nobody, and these are about who asks.
 OWN_ALONE = {"/api/feedback", "/api/summaries", "/api/turns/{turn}/mark"}
 # Its address is its key (tests/gateway/api/openwebui).

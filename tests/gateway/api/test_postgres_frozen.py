@@ -29,7 +29,7 @@ BODIES: dict[str | tuple[str, str], object] = {
     "/api/import": [{"content": "Lives in Lisbon."}],
 }
 # Nobody else learns anything from these, with or without Postgres.
-ADMINS = ("/api/users", "/api/users/11111111-1111-1111-1111-111111111111")
+ADMINS = ("/api/audit", "/api/audit/export", "/api/users", "/api/users/11111111-1111-1111-1111-111111111111")
 # A user has one of these at a time.
 ALONE = ("/api/import",)
 QUERY = {"q": "Where do I live?"}

@@ -121,7 +121,7 @@ async def test_a_paused_user_has_no_memory_until_it_is_resumed(
     await say(client, ASKED)
     assert FOOD in model.last_prompt
     before = await kept(pool)
-    assert await set_paused(pool, ADA, True)
+    assert await set_paused(pool, ADA, True, actor="cli")
     texts = [ASKED, REPLY, "I moved to Oslo. Which food shall I cook there?"]
     for chat in ("chat-1", "chat-2"):
         await say(client, *texts, chat=chat)
@@ -129,7 +129,7 @@ async def test_a_paused_user_has_no_memory_until_it_is_resumed(
     await settled(lambda: _has_reply(pool))
     assert {text for text in await kept(pool) if "Oslo" in text} == set()
     assert len(await kept(pool)) <= len(before) + 3  # the reply to the first turn
-    await set_paused(pool, ADA, False)
+    await set_paused(pool, ADA, False, actor="cli")
     await form_all(formation)
     assert "Lives in Oslo." not in await listed(pool)
     await say(client, *texts, REPLY, "Which food shall I cook?")
@@ -181,7 +181,7 @@ async def test_what_waits_when_a_user_ends_learning_is_not_learned(
 ) -> None:
     await remember(ADA, FOOD)
     assert await record_turn(pool, ADA, replace(spooled_turn("key", ASKED), user_id=ADA))
-    await set_consent(pool, ADA, memory="read")
+    await set_consent(pool, ADA, memory="read", actor="cli")
     await form_all(formation)
     assert await listed(pool) == [FOOD]
     later = replace(spooled_turn("later", ASKED), user_id=ADA, id=uuid7())
@@ -194,7 +194,7 @@ async def test_a_pause_that_is_not_known_when_the_turn_comes_keeps_no_text(
 ) -> None:
     """As of a turn that waits in the spool."""
     await remember(ADA, FOOD)
-    await set_paused(pool, ADA, True)
+    await set_paused(pool, ADA, True, actor="cli")
     row = replace(spooled_turn("key", ASKED), user_id=ADA, query=ASKED)
     assert await record_turn(pool, ADA, row)
     assert await kept(pool) == []
