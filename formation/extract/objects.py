@@ -60,6 +60,7 @@ TAIL = re.compile(
     r"""\ (?:now|currently|these\ days|at\ the\ moment|again|already|recently|yesterday
     |for\ (?:\w+\ ){1,2}(?:years?|months?)(?:\ now)?|since\ \w+(?:\ \d{4})?|last\ \w+
     |\w+\ (?:years?|months?|weeks?|days?)\ ago|this\ (?:year|month|week|spring|summer|autumn|fall|winter)
+    |(?:depuis|seit|desde|sinds|\u0441)\ [\w' ]{2,30}|há\ [\w ]{2,20}|da\ [\w ]{2,20}\ (?:anni|mesi)
     |(?:with|near|close\ to|because\ of|for)\ (?!if\b|a\ (?:week|month|day|while)\b)[\w'\ -]{2,40})$""",
     re.IGNORECASE | re.VERBOSE,
 )

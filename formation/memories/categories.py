@@ -18,7 +18,7 @@ OF_TASTE = ("attitude:", "favourite:")
 # ("brat" is a brother in Polish).
 _HEALTH = (
     r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|zöliak|celíac|diab[eè]t|diyabet|asthm|asma\b|epilep|insulin|pregnan|schwanger"
-    r"|enceinte|embarazada|grávida|incinta|vegan|végan|vegetari|wegetari|vejetary|halal|kosher|koscher|medication|medicine"
+    r"|enceinte|embarazada|grávida|incinta|vegan|végan|vegetari|végétari|wegetari|vejetary|halal|kosher|koscher|medication|medicine"
     r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|surgery|blood pressure|dyslexi|adhd|wheelchair"
     r"|аллерг|диабет|астм|беремен|веган|вегетари|лекарств"
 )

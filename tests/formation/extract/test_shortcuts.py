@@ -72,6 +72,8 @@ def texts(message: str) -> list[str]:
         ("My favourite bands are ABBA and Queen.", [("Favourite bands are ABBA and Queen.", "favourite:bands")]),
         ("I'm vegetarian", [("Is vegetarian.", "being:vegetarian")]),
         ("Ich wohne in Berlin und ich liebe Bun", [("Wohnt in Berlin.", "city"), ('Said: "ich liebe Bun."', None)]),
+        ("J'habite à Lyon depuis 2019.", [("Habite à Lyon.", "city")]),
+        ("Vivo en Sevilla desde hace diez años", [("Vive en Sevilla.", "city")]),
         ("Ich heiße Jonas und wohne in Graz.", [("Heißt Jonas.", "name"), ("Wohnt in Graz.", "city")]),
         ("Ik woon in Gent en heet Bram.", [("Woont in Gent.", "city"), ("Heet Bram.", "name")]),
         ("Я живу в Тбилиси и работаю дизайнером.", [("Живёт в Тбилиси.", "city")]),
