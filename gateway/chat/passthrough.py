@@ -44,6 +44,8 @@ async def pass_through(services: Services, exchange: Exchange, path: str) -> Non
     started = time.perf_counter()
     async with server.open(exchange.method, target, headers, body, repeatable=repeatable) as upstream:
         exchange.summary.upstream_s += time.perf_counter() - started
-        reply = RelayedReply(exchange=exchange, upstream=upstream, observe=services.observe, additions=NO_MEMORIES)
+        reply = RelayedReply(
+            exchange=exchange, upstream=upstream, observe=services.observe, additions=NO_MEMORIES, server=server.name
+        )
         # OpenWebUI reads the events of /v1/responses as it reads a chat's: an `event` key can run code there too.
         await (relay_events if reply.media_type == EVENT_STREAM else relay_raw)(reply)

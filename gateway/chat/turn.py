@@ -219,6 +219,7 @@ async def forward(
                 usage_requested=usage_requested(request),
                 reply_limit_bytes=services.settings.reply_limit_bytes,
                 event_limit_bytes=services.settings.event_limit_bytes,
+                server=upstream.name,
             )
         )
 

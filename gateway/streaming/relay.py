@@ -59,6 +59,10 @@ class RelayedReply:
     usage_requested: bool | None = None
     reply_limit_bytes: int = REPLY_LIMIT_BYTES
     event_limit_bytes: int = EVENT_LIMIT_BYTES
+    server: str | None = None  # the model server's name, where there are several
+
+    def failed(self, reason: str, *, before_reply: bool) -> None:
+        self.observe(UpstreamFailed(reason=reason, before_reply=before_reply, server=self.server))
 
     @property
     def succeeded(self) -> bool:
@@ -142,7 +146,7 @@ class _EventRelay:
         if DONE.search(self._last):
             self._complete()
             return b""
-        self._reply.observe(UpstreamFailed(reason=describe(error), before_reply=False))
+        self._reply.failed(describe(error), before_reply=False)
         rest = self._events.broken()
         last = (self._pass_on(rest) if rest else b"") + (self._usage.end() if self._usage else b"")
         return last + broken_off(describe(error))
@@ -209,7 +213,7 @@ def _readable_headers(reply: RelayedReply) -> list[Header]:
     for name, value in headers:
         if name == b"content-encoding":
             encoding = value.decode("latin-1")
-            reply.observe(UpstreamFailed(reason=f"content-encoding {encoding}", before_reply=True))
+            reply.failed(f"content-encoding {encoding}", before_reply=True)
             raise UpstreamUnavailable(f"The model server encodes its answer ({encoding}), though it was asked not to.")
     return headers
 
@@ -223,7 +227,7 @@ async def _relay_json(reply: RelayedReply) -> None:
                 await _stream(reply, headers, bytes(collected))
                 return
     except TRANSPORT_ERRORS as error:
-        reply.observe(UpstreamFailed(reason=describe(error), before_reply=True))
+        reply.failed(describe(error), before_reply=True)
         refusal = UpstreamTimeout if is_timeout(error) else UpstreamUnavailable
         raise refusal(f"The model server broke off ({describe(error)}). Sending this again is safe.") from error
     body = _cleaned(reply, bytes(collected))
@@ -271,7 +275,7 @@ async def _stream(reply: RelayedReply, headers: list[Header], collected: bytes) 
             await reply.exchange.write(piece)
     except TRANSPORT_ERRORS as error:
         # Half is out: not finishing cuts the client's connection, as ours was.
-        reply.observe(UpstreamFailed(reason=describe(error), before_reply=False))
+        reply.failed(describe(error), before_reply=False)
         return
     await reply.exchange.finish()
 

@@ -10,7 +10,7 @@ import pytest
 from formation.form import Formation
 from gateway.observations import UpstreamFailed
 from gateway.upstream.settings import UpstreamSettings
-from tests.fakes.model_server import Answer, Body, Json, ModelServer, Raw, Silence, Status
+from tests.fakes.model_server import Answer, Body, HangUp, Json, ModelServer, Raw, Silence, Status
 from tests.gateway.chat.test_edit import ADA, CHAT, form_all, listed
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway
@@ -94,6 +94,16 @@ async def test_a_server_that_is_unavailable_costs_its_models_and_not_the_list(
     assert refused["message"].startswith("The model server cloud cannot be reached")
     cloud.start()
     assert (await say(client, "gpt-4o")).status_code == 200
+
+
+async def test_the_log_names_the_server_whose_reply_breaks_off(
+    client: httpx.AsyncClient, gateway: Gateway, cloud: ModelServer
+) -> None:
+    cloud.answer = lambda seen: HangUp(after=2, pause_s=0)
+    body = {"model": "gpt-4o", "stream": True, "messages": [{"role": "user", "content": "Hi"}]}
+    await client.post(CHAT, json=body)
+    failed = [(each.server, each.before_reply) for each in gateway.saw(UpstreamFailed)]
+    assert failed == [("cloud", False)]
 
 
 @pytest.mark.parametrize(
