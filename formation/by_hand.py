@@ -207,16 +207,18 @@ async def edit_by_hand(
     await write(change, [edit], EDITED)
 
 
-async def delete_by_hand(change: Changing, memory: EditableMemory, *, hides: Sequence[UUID] = ()) -> None:
+async def delete_by_hand(
+    change: Changing, memory: EditableMemory, *, hides: Sequence[UUID] = (), reason: str = DELETED
+) -> None:
     """It is not recalled any more, nor the turns that state it, and can be restored for 30 days. A deleted one stays
-    as it is. `hides`: other turns that are not to be recalled any more.
+    as it is. `hides`: other turns that are not to be recalled any more. `reason`: for the history.
     """
     if memory.state == "deleted":
         return
     turns = await rows.visible_sources(change.connection, change.owner, memory.id)
     hidden = tuple(dict.fromkeys([*turns, *hides]))
     deletion = Delete(memory=memory.id, state=memory.state, valid_to=memory.valid_to, turns=hidden)
-    await write(change, [deletion], DELETED)
+    await write(change, [deletion], reason)
 
 
 async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:

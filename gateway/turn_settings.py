@@ -123,6 +123,13 @@ class TurnSettings(SettingsModel):
         "Whether `POST /api/memory/query` answers (decision 0065).",
         "Agents beside a chat find memories as a chat does. Off, `/api/memories/search` still does.",
     )
+    tools: bool = setting(
+        "MEMRELAY_ENABLE_TOOLS",
+        True,
+        "Whether models may search and change memories by tools, `/tools` (decision 0072).",
+        "Nobody's model has them before somebody connects them, and the user's own words decide what they change. Off, "
+        "chats recall and learn as before.",
+    )
     # What people write is filed as what is learned: set with formation's.
     banks: tuple[str, ...] = DEFAULT_BANKS
     categorises: bool = True

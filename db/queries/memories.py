@@ -83,10 +83,14 @@ async def add_link(
     agent: str | None = None,
     type: MemoryType = "fact",
     valid_from: datetime | None = None,
+    role: str | None = None,
+    run: str | None = None,
 ) -> None:
-    """`importance` 0 to 1; a level of 1 to 5 is a fifth each. `valid_from` None: when it was said."""
+    """`importance` 0 to 1; a level of 1 to 5 is a fifth each. `valid_from` None: when it was said. `role`, `run`: as in
+    MemoryCriteria, of what a model wrote.
+    """
     link = vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category, confidence
-    await db.execute(SQL["add_link"], owner, id, *link, pinned, agent, type, valid_from)
+    await db.execute(SQL["add_link"], owner, id, *link, pinned, agent, type, valid_from, role, run)
 
 
 async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID], strengths: Sequence[float]) -> None:

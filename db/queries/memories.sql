@@ -40,11 +40,11 @@ returning id;
 
 -- name: add_link
 -- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category  $13 confidence
--- $14 pinned  $15 agent, or null: all  $16 type  $17 valid from, where that is not when it was said
+-- $14 pinned  $15 agent, or null: all  $16 type  $17 valid from, where that is not when it was said  $18 role  $19 run
 -- An event is an episode: it goes into a prompt with its day, and counts less within weeks.
-insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type, kind)
+insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type, kind, role, run_id)
 values ($1, $2, $1, $3, $4, $5, $6, $7, $8, coalesce($17::timestamptz, $9), $9, $10, $11, $12, $13, $14, $15, $16,
-        case $16::text when 'event' then 'episodic' else 'semantic' end);
+        case $16::text when 'event' then 'episodic' else 'semantic' end, $18, $19);
 
 -- name: add_relations
 -- $1 owner  $2 memory  $3 memories about the same subject  $4 their strengths

@@ -39,6 +39,11 @@ class CategoryFilter:
     def parameters(self) -> tuple[list[str] | None, list[str]]:
         return None if self.only is None else list(self.only), list(self.never)
 
+    def lets_through(self, category: str | None) -> bool:
+        """As the function in_categories has it."""
+        named = category or "other"
+        return (self.only is None or named in self.only) and named not in self.never
+
 
 # Whose memories are read: these agents', and for ALL_AGENTS what belongs to none.
 ALL_AGENTS = ""

@@ -10,6 +10,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Vector
 from db.queries.memories import Event, MemoryType, State
+from db.queries.recall import MemoryRole
 from formation.facts import DEFAULT_BANK
 
 DEFAULT_IMPORTANCE = 0.6  # level 3 of 5
@@ -34,7 +35,8 @@ class Related:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMemory:
     """`embedding` None: the background adds it. `importance` 0 to 1. `agent`: the one it is for; None: all. `sources`:
-    the turns that state it. `related`: the nearest first.
+    the turns that state it. `related`: the nearest first. `role`: assistant for what a model wrote by a tool; None: the
+    user's own words or hands. `run`: the chat of that tool's call.
     """
 
     text: str
@@ -55,6 +57,8 @@ class NewMemory:
     pinned: bool = False
     agent: str | None = None
     related: tuple[Related, ...] = ()
+    role: MemoryRole | None = None
+    run: str | None = None
     # Made before anything is written, so that deciding again names the same memory.
     id: UUID = field(default_factory=uuid7)
 

@@ -214,6 +214,8 @@ async def add_memory(
         confidence=memory.confidence,
         pinned=memory.pinned,
         agent=memory.agent,
+        role=memory.role,
+        run=memory.run,
     )
     if memory.related:
         await memories.add_relations(

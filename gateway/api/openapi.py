@@ -14,10 +14,29 @@ import msgspec
 from litestar import Response, get
 
 from gateway.api.api_paths import api_paths
-from gateway.api.schemas import AUTHENTICATED_ERRORS, COMMON_ERRORS, TEXT, Schema, identity, json_of, refusals, text_of
+from gateway.api.schemas import (
+    AUTHENTICATED_ERRORS,
+    COMMON_ERRORS,
+    TEXT,
+    Schema,
+    identity,
+    in_path,
+    json_of,
+    operation,
+    refusals,
+    text_of,
+)
 from gateway.auth.memory_mode import HEADER as MODE_HEADER
 from gateway.auth.memory_mode import MODES
-from gateway.errors import ErrorType, GatewayError, PayloadTooLarge, UpstreamTimeout, UpstreamUnavailable
+from gateway.errors import (
+    Conflict,
+    ErrorType,
+    GatewayError,
+    NotFound,
+    PayloadTooLarge,
+    UpstreamTimeout,
+    UpstreamUnavailable,
+)
 
 UPSTREAM: tuple[type[GatewayError], ...] = (*AUTHENTICATED_ERRORS, UpstreamUnavailable, UpstreamTimeout)
 ANYTHING: Schema = {}
@@ -143,6 +162,24 @@ def document() -> Schema:
             "/metrics": {
                 "get": _open(
                     "Metrics in the Prometheus text format.", "metrics", {200: text_of("text/plain", "The metrics.")}
+                )
+            },
+            "/tools/openapi.json": {
+                "get": _open(
+                    "The tools for models, as an OpenAPI document of their own.",
+                    "tools_openapi",
+                    {200: json_of("The document.", OBJECT)},
+                )
+            },
+            "/tools/{tool}": {
+                "post": operation(
+                    "Call a tool as a model does: search_memories, list_memories, memory_query, add_memory, "
+                    "update_memory or delete_memory. /tools/openapi.json has their arguments and answers.",
+                    "call_tool",
+                    {200: json_of("What the model is answered.", OBJECT)},
+                    parameters=[in_path("tool", "The name of the tool.")],
+                    errors=[NotFound, Conflict],
+                    body=OBJECT,
                 )
             },
             "/openapi.json": {"get": _open("This document.", "openapi", {200: json_of("The document.", OBJECT)})},

@@ -20,6 +20,7 @@ from gateway.observability.sink import start_logging
 from gateway.observations import Observe
 from gateway.process.memory import freeze_startup_objects
 from gateway.supervision import Supervision
+from gateway.tools.routes import tool_routes
 from gateway.web.routes import WEB_ROUTES
 
 # Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
@@ -34,7 +35,7 @@ def serve(settings: Settings, listener: socket.socket, supervision: Supervision)
     app = Application(
         turn,
         observe,
-        routes=[*operations_routes(draining), *ROUTES, *WEB_ROUTES],
+        routes=[*operations_routes(draining), *ROUTES, *tool_routes(settings.formation), *WEB_ROUTES],
         supervision=supervision,
         commands=Commands(settings=settings.formation),
     )

@@ -18,6 +18,7 @@ from gateway.http.draining import Draining
 from gateway.observability.operations import operations_routes
 from gateway.process.serving import make_server
 from gateway.services import Services
+from gateway.tools.routes import tool_routes
 from gateway.turn_settings import TurnSettings
 from gateway.web.routes import WEB_ROUTES
 
@@ -34,7 +35,7 @@ class Gateway:
         self.app = Application(
             settings,
             self.seen.append,
-            routes=[*operations_routes(self._draining), *ROUTES, *WEB_ROUTES],
+            routes=[*operations_routes(self._draining), *ROUTES, *tool_routes(FormationSettings()), *WEB_ROUTES],
             commands=Commands(settings=FormationSettings()),
         )
         self._socket = socket.create_server(("127.0.0.1", 0))
