@@ -219,6 +219,11 @@ async def import_turns(db: Db, owner: str, rows: Rows) -> list[UUID]:
     return [row["id"] for row in await db.fetch(SQL["import_turns"], owner, rows)]
 
 
+async def import_past_turns(db: Db, owner: str, rows: Rows, *, from_openwebui: bool | None) -> list[UUID]:
+    """Those that are new."""
+    return [row["id"] for row in await db.fetch(SQL["import_past_turns"], owner, rows, from_openwebui)]
+
+
 async def import_texts(db: Db, owner: str, rows: Rows) -> None:
     await db.execute(SQL["import_texts"], owner, rows)
 

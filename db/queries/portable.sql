@@ -13,7 +13,7 @@ select t.id, t.identity, t.role, t.chat_id, t.message_id, t.parent_id, t.reply_t
        t.model, t.content, t.text, encode(t.text_hash, 'hex') as text_hash, t.status, t.ts, t.system_block,
        t.system_memories, t.turn_block, t.turn_memories, t.recalled, t.recalled_turns, t.rev_delivered, t.recall, t.hits,
        t.latencies_ms, t.tokens, t.truncated, t.trouble, t.query, encode(t.place, 'hex') as place, t.attempts,
-       t.off_record, t.formed_at, t.rules_formed_at, t.dead_at, t.last_error, t.hidden_at, t.marked_at,
+       t.off_record, case when t.held_at is null then t.formed_at end as formed_at, t.rules_formed_at, t.dead_at, t.last_error, t.hidden_at, t.marked_at,
        t.accesses_counted_at, t.asks, t.memory_agent, t.purge_at
   from (select b.*, octet_length(b.content) + octet_length(b.text) as own_bytes,
                sum(octet_length(b.content) + octet_length(b.text)) over (order by b.id) as bytes
@@ -109,6 +109,24 @@ select $1, r.id, r.identity, r.role, r.chat_id, r.message_id, r.parent_id, r.rep
              hidden_at timestamptz, marked_at timestamptz, accesses_counted_at timestamptz, asks uuid, memory_agent text,
              purge_at timestamptz, words text)
  where r.reply_to is null or exists (select from chat_turns q where q.user_id = $1 and q.id = r.reply_to)
+on conflict do nothing
+returning id;
+
+-- name: import_past_turns
+-- $1 owner  $2 rows of an export of chats, the user's messages or replies  $3 whether OpenWebUI had sent them, or null for not known
+-- What was recorded as it was said is not added again. A message is held, to be learned from later; a reply comes with its turn.
+insert into chat_turns (user_id, id, identity, role, chat_id, message_id, parent_id, reply_to, ordinal, model, content, text,
+                        text_hash, ts, place, words, from_openwebui, formed_at, held_at)
+select $1, r.id, r.identity, r.role, r.chat_id, r.message_id, r.parent_id, r.reply_to, r.ordinal, r.model, r.content, r.text,
+       decode(r.text_hash, 'hex'), r.ts, decode(r.place, 'hex'), to_tsvector('simple', r.words), $3,
+       case when r.role = 'user' then now() end, case when r.role = 'user' and r.text <> '' then now() end
+  from jsonb_to_recordset($2::jsonb)
+       as r (id uuid, identity text, role text, chat_id text, message_id text, parent_id text, reply_to uuid, ordinal integer,
+             model text, content text, text text, text_hash text, ts timestamptz, place text, words text)
+ where (r.reply_to is null or exists (select from chat_turns q where q.user_id = $1 and q.id = r.reply_to))
+   and not exists (select from chat_turns k
+                    where k.user_id = $1 and k.chat_id = r.chat_id and k.role = r.role
+                      and (k.message_id = r.message_id or (k.message_id is null and k.text_hash = decode(r.text_hash, 'hex'))))
 on conflict do nothing
 returning id;
 

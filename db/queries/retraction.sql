@@ -71,7 +71,7 @@ update chat_turns t
 -- $1 owner  $2 turns
 -- With their replies. What was not learned from them yet never will be.
 update chat_turns t
-   set hidden_at = coalesce(t.hidden_at, now()), last_error = null, dead_at = null,
+   set hidden_at = coalesce(t.hidden_at, now()), last_error = null, dead_at = null, held_at = null,
        formed_at = case when t.role = 'user' then coalesce(t.formed_at, now()) end
  where t.user_id = $1
    and t.id in (select unnest($2::uuid[])

@@ -174,6 +174,10 @@ async def edits_to_purge(db: Db, *, limit: int) -> list[EarlierText]:
     return [EarlierText(**row) for row in await db.fetch(SQL["edits_to_purge"], limit)]
 
 
+async def release_held_turns(db: Db, *, limit: int, tokens_per_day: int) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["release_held_turns"], limit, tokens_per_day)]
+
+
 async def turns_to_purge(db: Db, *, limit: int) -> list[DeletedTurn]:
     return [DeletedTurn(**row) for row in await db.fetch(SQL["turns_to_purge"], limit)]
 

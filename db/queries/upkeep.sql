@@ -217,6 +217,31 @@ select user_id, rev, old_ref as vector
  order by ts, user_id, rev
  limit $1;
 
+-- name: release_held_turns
+-- $1 limit  $2 tokens that a space may use a day; 0: any
+-- The oldest, to be learned from. None of a space that has used its tokens since midnight, UTC.
+with spent as materialized (
+    select s.space
+      from (select distinct split_part(user_id, '/', 1) as space from chat_turns where held_at is not null and $2::bigint > 0) s
+     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
+                           from model_calls c
+                          where split_part(c.user_id, '/', 1) = s.space and c.ts >= date_trunc('day', now(), 'UTC')
+                            and c.task <> 'rerank') used
+     where used.tokens >= $2
+), oldest as (
+    select user_id, id
+      from chat_turns
+     where held_at is not null and split_part(user_id, '/', 1) not in (select space from spent)
+     order by ts, id
+     limit $1
+       for update skip locked
+)
+update chat_turns t
+   set held_at = null, formed_at = null
+  from oldest o
+ where t.user_id = o.user_id and t.id = o.id
+returning t.id;
+
 -- name: turns_to_purge
 -- $1 limit
 -- Deleted in OpenWebUI 30 days ago, with their replies.

@@ -9,6 +9,7 @@ from db.queries import overview, upkeep
 from db.queries.proposals import OPEN_FOR
 from formation.consent.decide import expire
 from formation.form import Formation
+from formation.jobs.backfill import release_held_turns
 from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE, over_budget
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
 from formation.upkeep.old_categories import OldCategories
@@ -49,6 +50,8 @@ MASK_OLD_SECRETS_EVERY_S = 0.2
 CATEGORISE_OLD_MEMORIES_EVERY_S = 0.2
 # What was deleted is kept for 30 days; ten minutes more are none.
 PURGE_EVERY_S = 600.0
+# Imported chats: some counts over short indexes.
+RELEASE_EVERY_S = 2.0
 # What is deleted is not to be quoted in the next chat. A scan of an index that is empty as a rule.
 OPENWEBUI_EVENTS_EVERY_S = 1.0
 # An overdue proposal is neither asked about nor open to an answer; this only writes it down.
@@ -74,6 +77,7 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("trim_logs", partial(trim_logs, f), TRIM_LOGS_EVERY_S),
         ("count_accesses", partial(count_accesses, f), COUNT_ACCESSES_EVERY_S),
         ("expire_proposals", partial(expire_proposals, f), EXPIRE_PROPOSALS_EVERY_S),
+        ("release_held_turns", partial(release_held_turns, f), RELEASE_EVERY_S),
         ("openwebui_events", partial(handle_events, f), OPENWEBUI_EVENTS_EVERY_S),
         ("erase_deleted_users", partial(erase_deleted_users, f), PURGE_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),

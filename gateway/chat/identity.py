@@ -69,7 +69,7 @@ def identify_turn(request: ChatRequest, caller: Caller, patterns: TextPatterns) 
     question, digest = (user_messages[-1].text, user_messages[-1].text_hash) if user_messages else ("", text_hash(""))
     place = None
     if caller.user_message:
-        place = _place(caller.chat or "", caller.user_message, ordinal, user_messages[:-1])
+        place = place_of(caller.chat or "", caller.user_message, ordinal, user_messages[:-1])
         key = version_key(place, digest)
     elif caller.chat:
         key = _key("chat", caller.chat, str(ordinal), digest.hex())
@@ -112,7 +112,7 @@ def version_key(place: bytes, digest: bytes) -> str:
     return _key("message", place.hex(), digest.hex())
 
 
-def _place(chat: str, message: str, ordinal: int, before: Sequence[UserMessage]) -> bytes:
+def place_of(chat: str, message: str, ordinal: int, before: Sequence[UserMessage]) -> bytes:
     nearest = [each.text_hash.hex() for each in before[-MAX_MESSAGES_HASHED:]]
     return hashlib.sha256(_framed(chat, message, str(ordinal), *nearest)).digest()
 

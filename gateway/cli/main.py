@@ -49,7 +49,7 @@ COMMANDS = (
     *(setup.migrate, setup.bootstrap, setup.calibrate),
     *(doctor.doctor, doctor.settings),
     *(backup.backup, backup.restore),
-    *(portable.export_user, portable.import_user),
+    *(portable.export_user, portable.import_group),
     *(keys.keys, users.users, users.erase, users.jobs, report.report),
     audit.audit,
 )

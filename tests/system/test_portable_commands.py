@@ -8,6 +8,7 @@ from pathlib import Path
 import asyncpg
 
 from formation.form import Formation
+from tests.formation.portable.test_chats import EDITED, of_chatgpt, openwebui
 from tests.gateway.api.accounts import lives_through, stored
 from tests.gateway.conftest import formation
 from tests.system.processes import environment, memrelay
@@ -39,3 +40,18 @@ def test_a_file_that_cannot_be_imported_is_named_with_its_line(tmp_path: Path, d
     assert done.returncode == 2
     assert done.stderr.startswith(f"memrelay: {file} cannot be imported: Line 2: ")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_past_chats_are_read_and_said_what_was_read(tmp_path: Path, database_url: str) -> None:
+    env, file = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url), tmp_path / "chats.json"
+    file.write_text(json.dumps([EDITED, openwebui("c2", current=None)]))
+    done = memrelay("import", "chats", str(file), env=env)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "default/u1: 1 chats of 2024-05-01 to 2024-05-01, 2 messages and 1 replies are new.",
+        "1 chats have no message of their user's.",
+        "What they teach is learned in the background, oldest first, when nothing else waits.",
+    ]
+    file.write_text(json.dumps([of_chatgpt()]))
+    done = memrelay("import", "chats", str(file), env=env)
+    assert (done.returncode, "name the user with --user" in done.stderr) == (1, True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 import click
 
 from gateway.cli.files.backup import disk_errors, progress_bar
+from gateway.cli.files.chats import import_chats
 from gateway.cli.terminal import BadFile, CommandFailed, NewFile, say
 
 if TYPE_CHECKING:
@@ -63,7 +64,24 @@ def export_user(user: str, file: Path, embeddings: bool) -> None:
     say(f"{file} holds all that is stored about {user} ({written} lines). Keep it as private as the chats themselves.")
 
 
-@click.command("import")
+class ImportGroup(click.Group):
+    """`memrelay import FILE` is `memrelay import file FILE`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            args = ["file", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group("import", cls=ImportGroup)
+def import_group() -> None:
+    """Read a FILE: all that was stored about a user, or memories from elsewhere. `import chats FILE`: past chats."""
+
+
+import_group.add_command(import_chats)
+
+
+@import_group.command("file")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--user", help="Whom it is imported for, as space/id; by default whose export it is.")
 def import_user(file: Path, user: str | None) -> None:

@@ -14,7 +14,7 @@ from tests.gateway.api.test_api import insert_turn
 # What an export has of each table; the rest of its columns is derived, or a state of this database alone.
 EXPORTED = {
     "users": {"erased_at", "erase_at"},
-    "chat_turns": {"queued_at", "vector", "passages_model", "words", "from_openwebui"},
+    "chat_turns": {"queued_at", "vector", "passages_model", "words", "from_openwebui", "held_at"},
     "users_vectors": {"vector"},
     "vectors": {"id", "created_at", "embedding", "model", "words"},
     "memory_sources": set[str](),
