@@ -1,7 +1,7 @@
 """Memories from elsewhere: mem0's export and OpenWebUI's memories, added by the one writer after the usual checks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
@@ -9,11 +9,13 @@ import asyncpg
 import msgspec
 
 from db.queries import memories, portable
+from formation.facts import DEFAULT_BANK, Fact
 from formation.memories.changes import Add, Change, NewMemory
-from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
+from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash
 from formation.memories.writer import RevChanged, apply_changes
 from formation.portable.exporting import RunQuery
 from formation.portable.importing import MAX_REFUSED_LINES, ImportRefused, ImportReport, OnRows
+from formation.reconcile.check import cleaned, text_refusal
 
 ForeignFormat = Literal["mem0", "openwebui"]
 # The field that holds the text, by which the two are told apart.
@@ -47,7 +49,11 @@ class ForeignMemory:
 
     @property
     def is_refused(self) -> bool:
-        return is_secret(self.text) or len(self.text) > MAX_MEMORY_CHARACTERS or "\x00" in self.text
+        """As what people write by hand: no secret, no order to the model, no question."""
+        if "\x00" in self.text or len(self.text) > MAX_MEMORY_CHARACTERS:
+            return True
+        fact = cleaned(Fact(text=self.text, evidence=self.text), (DEFAULT_BANK,), categorise=True)
+        return text_refusal(replace(fact, key=None)) is not None
 
 
 def read_foreign(body: bytes) -> tuple[ForeignFormat, list[ForeignMemory]]:

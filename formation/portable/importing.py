@@ -41,7 +41,8 @@ class ImportRefused(Exception):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportReport:
     """Rows by type: `imported`, and `already_there`: known by their id or text, or about something that was left out.
-    `refused`: memories that look like secrets, or are too long; `refused_lines`: the first of them.
+    `refused`: memories that look like secrets or are too long, of elsewhere also orders and questions;
+    `refused_lines`: the first of them.
     """
 
     format: str

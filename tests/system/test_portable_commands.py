@@ -48,8 +48,8 @@ def test_past_chats_are_read_and_said_what_was_read(tmp_path: Path, database_url
     done = memrelay("import", "chats", str(file), env=env)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "default/u1: 1 chats of 2024-05-01 to 2024-05-01, 2 messages and 1 replies are new.",
-        "1 chats have no message of their user's.",
+        "default/u1: 1 chat of 2024-05-01 to 2024-05-01, new are 2 messages and 1 reply.",
+        "Left out: 1 chat without a message of its user's.",
         "What they teach is learned in the background, oldest first, when nothing else waits.",
     ]
     file.write_text(json.dumps([of_chatgpt()]))

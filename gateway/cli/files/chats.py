@@ -61,7 +61,7 @@ def import_chats(file: Path, user: str | None, space: str) -> None:
     for owner, each in imported.items():
         click.echo(summary(owner, each))
     if found.empty:
-        click.echo(f"{found.empty} chats have no message of their user's.")
+        click.echo(f"Left out: {count(found.empty, 'chat')} without a message of its user's.")
     click.echo("What they teach is learned in the background, oldest first, when nothing else waits.")
 
 
@@ -113,16 +113,16 @@ async def import_chat(pool: "asyncpg.Pool", owner: str, format: "ChatFormat", ch
         await add_owner(connection, owner)
         known = await account(connection, owner)
         erased_at = known.erased_at if known else None
-        kept = [row for row in turns if erased_at is None or row["ts"] > erased_at]
-        new = await import_past_turns(connection, owner, kept, from_openwebui=from_openwebui)
+        newer = [row for row in turns if erased_at is None or row["ts"] > erased_at]
+        new = await import_past_turns(connection, owner, newer, from_openwebui=from_openwebui)
         new_replies = await import_past_turns(connection, owner, replies, from_openwebui=from_openwebui)
-    times = [row["ts"] for row in kept]
+    times = [row["ts"] for row in newer]
     return ImportedChats(
         chats=1,
         turns=len(new),
         replies=len(new_replies),
-        known=len(kept) - len(new),
-        left_out=len(turns) - len(kept),
+        known=len(newer) - len(new),
+        left_out=len(turns) - len(newer),
         first=min(times, default=None),
         last=max(times, default=None),
     )
@@ -144,6 +144,11 @@ def added(one: ImportedChats, other: ImportedChats) -> ImportedChats:
 
 def summary(owner: str, of: ImportedChats) -> str:
     dates = f" of {of.first:%Y-%m-%d} to {of.last:%Y-%m-%d}" if of.first and of.last else ""
-    there = f"; {of.known} messages were there already" if of.known else ""
-    erased = f"; {of.left_out} are from before this user's data was erased and were left out" if of.left_out else ""
-    return f"{owner}: {of.chats} chats{dates}, {of.turns} messages and {of.replies} replies are new{there}{erased}."
+    there = f"; {count(of.known, 'message')} already there" if of.known else ""
+    erased = f"; left out: {of.left_out} from before this user's data was erased" if of.left_out else ""
+    new = f"new are {count(of.turns, 'message')} and {count(of.replies, 'reply', 'replies')}"
+    return f"{owner}: {count(of.chats, 'chat')}{dates}, {new}{there}{erased}."
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    return f"{number} {one if number == 1 else many or f'{one}s'}"

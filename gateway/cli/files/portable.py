@@ -186,7 +186,7 @@ def summary(report: "ImportReport", owner: str) -> Iterator[str]:
     if report.refused:
         lines = ", ".join(map(str, report.refused_lines[:10]))
         more = ", …" if report.refused > 10 else ""
-        yield f"Refused as secrets or as too long: {report.refused} (lines {lines}{more})."
+        yield f"Refused as secrets, orders or questions, or as too long: {report.refused} (lines {lines}{more})."
 
 
 def counted(rows: Mapping[str, int]) -> str:
