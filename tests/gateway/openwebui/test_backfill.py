@@ -94,6 +94,7 @@ async def test_secrets_are_masked_and_what_was_erased_does_not_come_back(pool: a
     await imported(pool, secret)
     assert "hunter2" not in str(await pool.fetch("select content, text, words::text from chat_turns"))
     async with pool.acquire() as connection:
-        await erase_user(connection, Erasure(user_id=ADA, erased_at=datetime.now(UTC)), data_dir=tmp_path)
+        wanted = Erasure(user_id=ADA, erased_at=datetime.now(UTC))
+        await erase_user(connection, wanted, data_dir=tmp_path, actor="test")
     done = (await imported(pool, EDITED))[ADA]
     assert (done.turns, done.replies, done.left_out) == (0, 0, 2)
