@@ -182,6 +182,11 @@ class TurnSettings(SettingsModel):
         return secret_text(self.database_direct_url)
 
     @property
+    def page_address(self) -> str | None:
+        """Where users see their memory, for chats to name; None where there is no page or nobody said where it is."""
+        return f"{self.public_url.rstrip('/')}/ui" if self.page and self.public_url else None
+
+    @property
     def pooled(self) -> bool:
         """Whether connections go through a transaction pooler."""
         return self.database_direct_url is not None

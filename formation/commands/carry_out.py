@@ -40,9 +40,12 @@ MAX_HIDDEN = 500
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commands:
-    """What carrying out a command may use; made once a process."""
+    """What carrying out a command may use; made once a process. `page`: the address of the users' page, if it is known;
+    chats name it, and never a link that signs in.
+    """
 
     settings: FormationSettings
+    page: str | None = None
     observe: Observe = field(default=lambda _seen: None)
 
     async def __call__(
@@ -104,7 +107,7 @@ async def forget_chosen(use: _Use) -> CommandOutcome:
 
 
 async def forget_all(use: _Use) -> CommandOutcome:
-    return CommandOutcome(lines=[sentences.not_all_in_a_chat()])
+    return CommandOutcome(lines=[sentences.not_all_in_a_chat(use.commands.page)])
 
 
 async def list_known(use: _Use) -> CommandOutcome:
@@ -200,7 +203,7 @@ async def _listed(use: _Use, *, since: datetime | None) -> CommandOutcome:
         use.pool, use.owner, agents=asked.agents, categories=asked.categories, since=since, limit=MAX_LISTED
     )
     count = listed[0].count if listed else 0
-    line = sentences.known(count, len(listed), today=since is not None)
+    line = sentences.known(count, len(listed), today=since is not None, page=use.commands.page)
     return CommandOutcome(lines=[line], memories=_memories([each.memory for each in listed]))
 
 

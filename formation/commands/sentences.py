@@ -47,26 +47,27 @@ def which(count: int) -> str:
     )
 
 
-def not_all_in_a_chat() -> str:
+def not_all_in_a_chat(page: str | None) -> str:
+    """`page`: the address of the user's page, where there is one."""
+    where = f"the page {page} erases" if page else "`memrelay erase` or DELETE /api/users/me erases"
     return (
         "The user asked to forget everything about them. That is not done in a chat, and nothing was removed."
-        " Tell the "
-        "user that `memrelay erase` or DELETE /api/users/me erases everything, and that here single things can"
-        " be forgotten "
+        f" Tell the user that {where} everything, and that here single things can be forgotten "
         '("forget that …", "forget everything about …") and remembering can be stopped ("stop remembering").'
     )
 
 
-def known(count: int, listed: int, *, today: bool) -> str:
+def known(count: int, listed: int, *, today: bool, page: str | None) -> str:
+    """`page`: as above."""
     if not count:
         what = "was learned in the last 24 hours" if today else "is known about them yet"
         return f"The user asked what is known about them: nothing {what}. {SAY_SO}"
     of = f"The {listed} most important of {count} are" if listed < count else "All of it is"
     when = " in the last 24 hours" if today else ""
+    where = f"on the page {page}, which the user may open: name this address" if page else "under /api/memories"
     return (
         f"The user asked what was learned about them{when}. {of} in the memories of this chat: list these, and"
-        f" nothing else. "
-        "All memories are under /api/memories."
+        f" nothing else. All memories are {where}."
     )
 
 

@@ -26,12 +26,13 @@ def show_memories(
     *,
     in_stream: bool,
     openwebui_model: str | None,
+    page: str | None = None,
 ) -> ReplyAdditions:
     """What is added to a reply for these memories, which its prompt holds.
 
     `updates`: since the chat's last turn. `outcome`: of the turn's command. `in_stream`: the client wants `memories`
     in the first chunk too. `openwebui_model`: the model that chunks for OpenWebUI name; None for other clients, which
-    get none.
+    get none. `page`: the address of the user's page, where there is one.
     """
     return ReplyAdditions(
         headers=((HEADER, str(len(memories)).encode()),),
@@ -39,7 +40,7 @@ def show_memories(
         member_in_stream=in_stream,
         first_events=b""
         if openwebui_model is None
-        else _openwebui_events(memories, updates, outcome, model=openwebui_model),
+        else _openwebui_events(memories, updates, outcome, model=openwebui_model, page=page),
     )
 
 
@@ -53,12 +54,14 @@ def _member(memories: Sequence[Memory]) -> bytes:
 
 
 def _openwebui_events(
-    memories: Sequence[Memory], updates: MemoryUpdates, outcome: CommandOutcome, *, model: str
+    memories: Sequence[Memory], updates: MemoryUpdates, outcome: CommandOutcome, *, model: str, page: str | None
 ) -> bytes:
     """What OpenWebUI shows above the reply: whole chunks without choices. Nothing when there is nothing to show."""
     line = _status_line(memories, updates, outcome)
     if not line:
         return b""
+    if page is not None:
+        line = f"{line} · {page}"
     status = {"type": "status", "data": {"description": line, "done": True}}
     return b"".join(_chunk(event, model) for event in [status, *map(_citation, memories)])
 

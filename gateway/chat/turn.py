@@ -282,6 +282,7 @@ def reply_additions(
         outcome,
         in_stream=caller.include_memories,
         openwebui_model=storable_text(request.model) if in_openwebui else None,
+        page=settings.page_address,
     )
 
 

@@ -37,7 +37,7 @@ def serve(settings: Settings, listener: socket.socket, supervision: Supervision)
         observe,
         routes=[*operations_routes(draining), *ROUTES, *tool_routes(settings.formation), *WEB_ROUTES],
         supervision=supervision,
-        commands=Commands(settings=settings.formation),
+        commands=Commands(settings=settings.formation, page=turn.page_address),
     )
     server = make_server(app, turn.limits, draining, observe)
     freeze_startup_objects()

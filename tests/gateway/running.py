@@ -36,7 +36,7 @@ class Gateway:
             settings,
             self.seen.append,
             routes=[*operations_routes(self._draining), *ROUTES, *tool_routes(FormationSettings()), *WEB_ROUTES],
-            commands=Commands(settings=FormationSettings()),
+            commands=Commands(settings=FormationSettings(), page=settings.page_address),
         )
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
