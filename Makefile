@@ -67,7 +67,7 @@ e2e: chromium .venv/installed-e2e $(OPENWEBUI_READY)  ## a real OpenWebUI and a 
 	MEMRELAY_E2E_OPENWEBUI="$(OPENWEBUI)" MEMRELAY_E2E_PICTURES=$(PICTURES) $(PY) -m pytest tests/e2e -vv -o timeout=600
 
 page: chromium .venv/installed-e2e  ## the user's page in a real browser, without OpenWebUI; half a minute
-	MEMRELAY_E2E_PICTURES= $(PY) -m pytest tests/e2e/test_page.py -vv -o timeout=120
+	MEMRELAY_E2E_PICTURES=$(PICTURES) $(PY) -m pytest tests/e2e/test_page.py -vv -o timeout=120
 
 # Not in parallel: what is measured is how long things take. libfaketime is installed by itself, its dependencies are not needed.
 faults: .venv/installed-dev .cache/faketime/installed-$(FAKETIME_VERSION)  ## Postgres, models, disk and clock fail under load; fifteen minutes

@@ -5,6 +5,7 @@ from datetime import date, datetime
 
 from db.pool import Db
 from db.queries.account import MemoriesInPlace, ModelUse
+from db.queries.jobs import DeadJob
 from db.queries.keys import KeyMode
 from db.sql import load
 
@@ -130,3 +131,13 @@ async def spend(db: Db, since: datetime) -> list[TaskSpend]:
 
 async def feedback_counts(db: Db, since: datetime) -> dict[str, int]:
     return {row["kind"]: row["reports"] for row in await db.fetch(SQL["feedback_counts"], since)}
+
+
+async def space_jobs(db: Db, space: str) -> JobCounts:
+    row = await db.fetchrow(SQL["space_jobs"], space)
+    assert row is not None
+    return JobCounts(**row)
+
+
+async def space_dead_jobs(db: Db, space: str, *, limit: int) -> list[DeadJob]:
+    return [DeadJob(**row) for row in await db.fetch(SQL["space_dead_jobs"], space, limit)]

@@ -109,3 +109,23 @@ select kind, count(*) as reports
  where ts >= $1
  group by kind
  order by kind;
+
+-- name: space_jobs
+-- $1 space
+-- As jobs_by_state, from the same three indexes.
+select count(*) filter (where queued_at is null) as waiting,
+       count(*) filter (where queued_at is not null) as queued,
+       (select count(*) from chat_turns t
+         where t.rules_formed_at is not null and t.formed_at is null and t.dead_at is null and split_part(t.user_id, '/', 1) = $1) as for_model,
+       (select count(*) from chat_turns t where t.dead_at is not null and split_part(t.user_id, '/', 1) = $1) as dead
+  from chat_turns
+ where role = 'user' and formed_at is null and dead_at is null and rules_formed_at is null and split_part(user_id, '/', 1) = $1;
+
+-- name: space_dead_jobs
+-- $1 space  $2 how many
+-- The latest first.
+select user_id, id, ts, dead_at, attempts, last_error, length(text) as length
+  from chat_turns
+ where dead_at is not null and split_part(user_id, '/', 1) = $1
+ order by dead_at desc, id
+ limit $2;

@@ -19,8 +19,8 @@ from gateway.api.proposals import Decided, ProposalPage, decide_proposal
 from gateway.api.proposals import page_of as proposals_of
 from gateway.errors import NotFound
 from gateway.web.rendering import done_of, page
-from gateway.web.sign_in import HOME, redirect
-from gateway.web.visitor import MAX_FORM_BYTES, Visitor, given, visitor, visitor_with_form
+from gateway.web.sign_in import ADMIN, HOME, redirect
+from gateway.web.visitor import MAX_FORM_BYTES, Visitor, given, signed_in, visitor, visitor_with_form
 from retrieval.categories import INSTRUCTION
 
 FILTERS = ("text", "bank", "category", "kind", "type", "state", "since")
@@ -54,9 +54,9 @@ class ShownMemories:
 
 @get("/")
 async def show_memories(request: Request[Any, Any, Any], state: State) -> Response[Any]:
+    if (await signed_in(request, state)).is_admin:
+        return redirect(ADMIN)
     person = await visitor(request, state)
-    if person.api.caller.owner is None:
-        raise NotFound("This key signs in an administrator, who has no memories.")
     person.api.require_recall()
     asked = given({name: request.query_params.get(name, "") for name in ASKED})
     if asked.get("state") == "active":  # as without it

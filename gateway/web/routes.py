@@ -12,6 +12,7 @@ from gateway.errors import GatewayError, InternalError, InvalidRequest, MethodNo
 from gateway.observations import RequestFailed
 from gateway.services import Services
 from gateway.web.account import download, end_sessions, erase, pause, set_mode, show_account
+from gateway.web.administration import make_link_for, show_administration
 from gateway.web.memories import answer_proposal, show_memories
 from gateway.web.memory import act_on_memory, show_memory
 from gateway.web.rendering import language_of, page, serve_file
@@ -78,6 +79,7 @@ WEB_ROUTES: tuple[ControllerRouterHandler, ...] = (
             *(show_memories, answer_proposal, show_memory, act_on_memory),
             *(show_timeline, show_answers, show_answer),
             *(show_account, pause, set_mode, download, end_sessions, erase),
+            *(show_administration, make_link_for),
             serve_file,
         ],
         before_request=require_page,

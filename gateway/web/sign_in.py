@@ -24,11 +24,11 @@ from gateway.web.visitor import (
     form_token,
     require_own_origin,
     session_cookie,
-    visitor,
+    signed_in,
     visitor_with_form,
 )
 
-HOME, SIGN_IN = "/ui", "/ui/sign-in"
+HOME, ADMIN, SIGN_IN = "/ui", "/ui/admin", "/ui/sign-in"
 # As long as somebody may leave the sign-in page open before they use it.
 VISIT_S = 3600
 # Where a failed link is counted: by its beginning, as keys are.
@@ -38,7 +38,7 @@ COUNTED_CHARACTERS = 8
 @get("/sign-in")
 async def show_sign_in(request: Request[Any, Any, Any], state: State) -> Response[Any]:
     try:
-        await visitor(request, state)
+        await signed_in(request, state)
     except NotSignedIn:
         return _form(request, state, "sign_in.html")
     return redirect(HOME)
@@ -58,7 +58,7 @@ async def sign_in(request: Request[Any, Any, Any], state: State) -> Response[Any
     if key is None:
         api.services.refusals.add("A key that was typed into the page is unknown or revoked.")
         return _form(request, state, "sign_in.html", problem="wrong_key", status=403)
-    if key.role != "user":
+    if key.role == "trusted":
         return _form(request, state, "sign_in.html", problem="trusted_key", status=403)
     return await _signed_in(request, api, await _open(api, key))
 

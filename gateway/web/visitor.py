@@ -14,7 +14,7 @@ from gateway.api.request import ApiRequest, read_body
 from gateway.auth.caller import Caller
 from gateway.auth.loopback import is_loopback
 from gateway.auth.sessions import SESSION_LIFETIME, NewToken, find_session
-from gateway.errors import Forbidden, InvalidRequest
+from gateway.errors import Forbidden, InvalidRequest, NotFound
 from gateway.services import Services
 from gateway.turn_settings import TurnSettings
 
@@ -43,8 +43,14 @@ class Visitor:
         return form_token(self.token)
 
     @property
+    def is_admin(self) -> bool:
+        return self.api.caller.role == "admin"
+
+    @property
     def sections(self) -> list[str]:
         """The pages there are for them, by the name of each."""
+        if self.is_admin:
+            return ["admin"]
         accounts = self.api.services.settings.account_api
         return ["memories", "timeline", "answers", *(["account"] if accounts else [])]
 
@@ -60,6 +66,22 @@ def form_token(secret: str) -> str:
 
 
 async def visitor(request: Request[Any, Any, Any], state: State) -> Visitor:
+    """A user. Raises: as `signed_in`; NotFound for an administrator, who has no memory."""
+    person = await signed_in(request, state)
+    if person.is_admin:
+        raise NotFound("You are signed in as an administrator, who has no memory. A user's key or link shows one.")
+    return person
+
+
+async def administrator(request: Request[Any, Any, Any], state: State) -> Visitor:
+    """Raises: as `signed_in`; NotFound for anybody else."""
+    person = await signed_in(request, state)
+    if not person.is_admin:
+        raise NotFound(f"{request.url.path} does not exist.")
+    return person
+
+
+async def signed_in(request: Request[Any, Any, Any], state: State) -> Visitor:
     """Raises: NotSignedIn, ServiceUnavailable."""
     token = request.cookies.get(SESSION_COOKIE, "")
     before = anonymous(state)
@@ -78,7 +100,7 @@ def anonymous(state: State) -> ApiRequest:
 async def visitor_with_form(request: Request[Any, Any, Any], state: State) -> tuple[Visitor, dict[str, str]]:
     """Who sent a form, and its fields. Raises: as `visitor`; Forbidden for a form that is not from a page of ours."""
     require_own_origin(request, state.services.settings)
-    sender = await visitor(request, state)
+    sender = await signed_in(request, state)
     return sender, await checked_form(request, sender.api, sender.token)
 
 

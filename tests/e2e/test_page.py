@@ -1,7 +1,8 @@
 """The user's page in a real browser, at two sizes, light and dark: no console error, and no barrier that axe finds."""
 
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -66,25 +67,38 @@ def look() -> Look:
     return check
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_user_sees_their_memory(size: str, scheme: Any, serve: Serve, key: str, look: Look) -> None:
+@asynccontextmanager
+async def browsing(size: str, scheme: Any) -> AsyncIterator[Page]:
+    """A page in a browser of its own. At the end its console must hold no error and no warning."""
     width, height = SIZES[size]
+    errors: list[str] = []
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
         context = await browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-GB"
         )
         page = await context.new_page()
-        errors: list[str] = []
-        page.on(
-            "console", lambda message: errors.append(message.text) if message.type in ("error", "warning") else None
-        )
+        page.on("console", lambda said: errors.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        await page.goto(serve().url.removesuffix("/v1") + "/ui")
+        yield page
+        await browser.close()
+    assert errors == []
+
+
+async def sign_in(page: Page, url: str, key: str) -> None:
+    await page.goto(url.removesuffix("/v1") + "/ui")
+    await page.get_by_label("Your key").fill(key)
+    await page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_user_sees_their_memory(size: str, scheme: Any, serve: Serve, key: str, look: Look) -> None:
+    async with browsing(size, scheme) as page:
+        gateway = serve()
+        await page.goto(gateway.url.removesuffix("/v1") + "/ui")
         await look(page, f"sign-in-{size}-{scheme}")
-        await page.get_by_label("Your key").fill(key)
-        await page.keyboard.press("Enter")
+        await sign_in(page, gateway.url, key)
         await page.get_by_role("heading", name="What is remembered about you").wait_for()
         await look(page, f"memories-{size}-{scheme}")
         await page.get_by_role("button", name="Yes, remember").click()
@@ -119,5 +133,45 @@ async def test_a_user_sees_their_memory(size: str, scheme: Any, serve: Serve, ke
         await page.get_by_role("link", name="Deutsch").click()
         await page.get_by_role("heading", name="Was über dich gemerkt wurde").wait_for()
         await look(page, f"german-{size}-{scheme}")
-        assert errors == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_an_administrator_sees_the_space(
+    size: str, serve: Serve, key: str, look: Look, pool: asyncpg.Pool
+) -> None:
+    admin = await create_key(pool, role="admin")
+    await pool.execute("update chat_turns set dead_at = now(), last_error = 'no answer' where message_id = 'm1'")
+    async with browsing(size, "light") as page:
+        await sign_in(page, serve().url, admin.token)
+        await page.get_by_role("heading", name="Totals").wait_for()
+        await page.get_by_role("button", name="Make a link").click()
+        await page.get_by_text("This link signs ana in").wait_for()
+        await look(page, f"admin-{size}-light")
+
+
+async def test_the_keyboard_alone_reaches_and_does_everything(serve: Serve, key: str) -> None:
+    async with browsing("desk", "light") as page:
+        await sign_in(page, serve().url, key)
+        await page.get_by_role("heading", name="What is remembered about you").wait_for()
+        await page.keyboard.press("Tab")
+        assert await page.evaluate("document.activeElement.className") == "skip"
+        for _ in range(40):
+            await page.keyboard.press("Tab")
+            if "Delete: Works as a nurse." in str(await page.evaluate("document.activeElement.ariaLabel")):
+                break
+        outline = await page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline == "solid"  # where the focus is can be seen
+        await page.keyboard.press("Enter")
+        await page.get_by_text("Deleted. It is not recalled any more").wait_for()
+
+
+async def test_it_works_without_scripts(serve: Serve, key: str) -> None:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+        page = await (await browser.new_context(java_script_enabled=False, locale="en-GB")).new_page()
+        await sign_in(page, serve().url, key)
+        await page.get_by_label("Search your memories").fill("porto")
+        await page.get_by_role("button", name="Search").click()
+        await page.get_by_text("Lives in Porto.").wait_for()
+        assert await page.get_by_text("Works as a nurse.").count() == 0
         await browser.close()

@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Request, post
 from litestar.datastructures import State
 
+from gateway.api.request import ApiRequest
 from gateway.api.users.subject import account_request
 from gateway.auth.sessions import create_link
 from gateway.errors import Forbidden, NotFound
@@ -24,14 +25,18 @@ class SignInLink:
 async def make_link(request: Request[Any, Any, Any], state: State) -> SignInLink:
     """For the user that a trusted key names by its headers, or that an admin names by `?user=`."""
     api = account_request(request, state)
-    settings = api.services.settings
-    if not settings.page:
+    if not api.services.settings.page:
         raise NotFound("The page is switched off (MEMRELAY_ENABLE_UI).")
     if api.caller.role == "user":
         raise Forbidden("The key of a user signs in by itself. Links are made with a trusted or an admin key.")
-    owner = api.owner_of(request.query_params.get("user"))
+    return await link_of(request, api, api.owner_of(request.query_params.get("user")))
+
+
+async def link_of(request: Request[Any, Any, Any], api: ApiRequest, owner: str) -> SignInLink:
+    """At the address that is set, or else that of the request. Raises: ServiceUnavailable."""
     link = await api.query(lambda db: create_link(db, owner, key=api.caller.key_id))
-    base = settings.public_url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    here = f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    base = api.services.settings.public_url or here
     return SignInLink(url=link_url(base, link.token), expires_at=link.expires_at)
 
 

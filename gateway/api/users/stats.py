@@ -44,11 +44,15 @@ class Stats:
 @get("/api/stats")
 async def read_stats(request: Request[Any, Any, Any], state: State) -> Stats:
     user, api = request.query_params.get("user"), account_request(request, state)
-    since = datetime.now(UTC) - timedelta(days=LEARNED_DAYS)
+    since = learned_since()
     if api.caller.role == "admin" and user is None:
-        return await api.query(lambda db: _of_space(db, api.caller.space, since))
+        return await api.query(lambda db: space_stats(db, api.caller.space, since))
     owner = api.owner_of(user)
     return await api.query(lambda db: _of_user(db, owner, since))
+
+
+def learned_since() -> datetime:
+    return datetime.now(UTC) - timedelta(days=LEARNED_DAYS)
 
 
 async def _of_user(db: Db, owner: str, since: datetime) -> Stats:
@@ -62,7 +66,7 @@ async def _of_user(db: Db, owner: str, since: datetime) -> Stats:
     )
 
 
-async def _of_space(db: Db, space: str, since: datetime) -> Stats:
+async def space_stats(db: Db, space: str, since: datetime) -> Stats:
     active = await space_activity(db, space, since=since)
     return Stats(
         memories=counted(await space_memories(db, space)),
