@@ -206,7 +206,9 @@ async def _search(
     need = _need(settings, query, stored, words, vector)
     meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, need, deadline)
     times = (started, words_at, embedded_at, time.perf_counter())
-    return _Searched(stored=stored, words=words, vector=vector, need=need, meaning=meaning, times=times)
+    return _Searched(
+        stored=stored, words=words, vector=vector, need=need, meaning=meaning, times=times, places=settings.top_k
+    )
 
 
 async def _count(db: Db, query: Query) -> StoredCounts:
@@ -267,7 +269,9 @@ def _need(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Searched:
-    """The results of all searches. `times`: at the start, after the search by words, the embedding, and the end."""
+    """The results of all searches. `times`: at the start, after the search by words, the embedding, and the end.
+    `places`: most memories put before one question.
+    """
 
     stored: StoredCounts | Failed
     words: WordSearch
@@ -275,6 +279,7 @@ class _Searched:
     need: Need
     meaning: MeaningSearch
     times: tuple[float, float, float, float]
+    places: int
 
     @property
     def failure(self) -> str | None:
@@ -298,9 +303,14 @@ class _Searched:
     @property
     def min_memory_score(self) -> float:
         """From which a memory is near enough for this question."""
-        near = self.meaning.memories.by_meaning if self.meaning.memories else ()
-        nearest = max((each.score for each in near if each.score is not None), default=None)
-        return self.need.min_score(self._near, nearest=nearest) if self._near else 1.0
+        if not self._near:
+            return 1.0
+        found = self.meaning.memories.by_meaning if self.meaning.memories else ()
+        near = {each.id: each.score for each in found if each.score is not None}
+        always = {each.id for each in self.words.memories.always} if self.words.memories else set()  # take no place
+        others = [score for id, score in near.items() if id not in always]
+        nearest = max(near.values(), default=None)
+        return self.need.min_score(self._near, nearest=nearest, others=others, places=self.places)
 
     @property
     def min_named_score(self) -> float:

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -25,9 +25,10 @@ from retrieval.search.question import QuestionVector
 # none).
 FAR_FROM, FARTHER_BY_LOG_ODDS, FARTHEST = 0.34, 0.085, 0.75
 USUAL_STORE, FARTHER_BY_DOUBLING = 30, 0.04
-# Where memory is called for: how far behind the nearest memory others come along, as a cosine. Where one answers, the
-# others lie far behind it; where none does by itself, all lie together.
-WITHIN = 0.17
+# Where memory is called for: how far behind the nearest memory others come along, as a cosine; and what share of that
+# is left at the last place. Where one answers, the others lie far behind it; where none does by itself, all lie
+# together. Each further one helps less often, so that it has to lie nearer (docs/performance.md).
+WITHIN, LAST_SHARE = 0.22, 1 / 3
 # What the best past turn must score where memory was not called for: in stores of long chats each of 21 questions about
 # these that were taken for idle had such a turn. More from a probability of 2 % down, for thanks are like other thanks
 # (decision 0049).
@@ -78,18 +79,36 @@ class Need:
             UNCALLED_TURN_SCORE, UNLIKELY_TURN_SCORE - TURN_SCORE_BY_LOG_ODDS * _log_odds(self.probability or 0.0)
         )
 
-    def min_score(self, question: QuestionVector, *, nearest: float | None = None, named: bool = False) -> float:
-        """The cosine from which a memory is near enough. `nearest`: of the nearest one, when it is known. `named`: of a
-        memory with a name of the question.
+    def min_score(
+        self,
+        question: QuestionVector,
+        *,
+        nearest: float | None = None,
+        others: Iterable[float] = (),
+        places: int = 1,
+        named: bool = False,
+    ) -> float:
+        """The cosine from which a memory is near enough. `nearest`: of the nearest one, when it is known; `others`: of
+        those that would each take one of so many `places`. `named`: of a memory with a name of the question.
         """
         if self.level is None:
             return question.min_score
         if self.level == "yes":
-            return ANY_SCORE if nearest is None else nearest - WITHIN
+            return ANY_SCORE if nearest is None else _last_that_comes(nearest, others, places)
         share = min(FAR_FROM - FARTHER_BY_LOG_ODDS * _log_odds(self.probability or 0.0), FARTHEST)
         share += FARTHER_BY_DOUBLING * math.log2(max(self.stored, USUAL_STORE) / USUAL_STORE)
         share = min(share, 1.0) - (NAMED_WITHIN if named else 0.0)
         return question.min_score + share * (question.same_score - question.min_score)
+
+
+def _last_that_comes(nearest: float, others: Iterable[float], places: int) -> float:
+    """The cosine of the last memory that is not too far behind the nearest for its place."""
+    last = nearest
+    for taken, cosine in enumerate(sorted(others, reverse=True)[:places]):
+        if cosine < nearest - WITHIN * (1 - (1 - LAST_SHARE) * taken / places):
+            break
+        last = cosine
+    return last
 
 
 def _log_odds(probability: float) -> float:

@@ -102,6 +102,13 @@ async def test_what_lies_far_behind_the_answer_stays_out(context: RetrievalConte
     assert await recalled(context, "What is my dog called?") == ["Has a dog named Rex."]
 
 
+async def test_of_memories_that_lie_together_the_further_ones_have_to_lie_nearer(context: RetrievalContext) -> None:
+    brought = await recalled(context, "What could I do on my day off?")
+    assert "Goes swimming on Tuesday mornings." in brought
+    assert "Has a daughter named Clara." not in brought  # the tenth
+    assert 3 <= len(brought) < RetrievalSettings().top_k
+
+
 async def test_a_question_finds_what_it_calls_for_and_not_what_is_like_it(context: RetrievalContext) -> None:
     question = await context.embedder.query("which album should I put on")
     [vector] = await context.embedder.passages(["Loves jazz."])
