@@ -126,6 +126,14 @@ class TurnsPurged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OldDataRemoved:
+    """Rows whose words (turn_text, blocks) or which themselves (model_calls) a setting no longer keeps."""
+
+    kind: str
+    rows: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UserErased:
     """Somebody who was deleted in OpenWebUI 30 days ago."""
 

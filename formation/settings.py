@@ -292,6 +292,42 @@ class FormationSettings(SettingsModel):
         "Whether deleted memories go for good after 30 days, with the messages they were learned from (decision 0059).",
         "Who deletes something wants it gone. Off, it stays hidden, and goes when this is on again.",
     )
+    keep_turn_text_days: int = setting(
+        "MEMRELAY_KEEP_TURN_TEXT_DAYS",
+        0,
+        "Days after which the words of past turns and replies are deleted; 0: never. What was learned from them stays.",
+        "People ask for what they said last year.",
+        unit="days",
+        ge=0,
+        le=36_500,
+    )
+    keep_blocks_days: int = setting(
+        "MEMRELAY_KEEP_BLOCKS_DAYS",
+        0,
+        "Days after which the memory blocks of past turns are deleted; 0: never. A chat that goes on gets new ones.",
+        "They say what a reply was given (`GET /api/turns/{id}/memory`).",
+        unit="days",
+        ge=0,
+        le=36_500,
+    )
+    keep_model_calls_days: int = setting(
+        "MEMRELAY_KEEP_MODEL_CALLS_DAYS",
+        0,
+        "Days after which it is deleted what calls to the formation model cost; 0: never.",
+        "A row is 150 bytes, and spend is asked for by the year.",
+        unit="days",
+        ge=0,
+        le=36_500,
+    )
+    keep_events_days: int = setting(
+        "MEMRELAY_KEEP_EVENTS_DAYS",
+        30,
+        "Days after which `events` are deleted: why nothing was learned from a turn, and what failed.",
+        "Enough to ask why; what was learned is in the history, which stays.",
+        unit="days",
+        ge=1,
+        le=36_500,
+    )
     consent: Literal["off", "sensitive", "all"] = setting(
         "MEMRELAY_CONSENT",
         "off",

@@ -190,6 +190,20 @@ async def trim_openwebui_events(db: Db, *, older_than: timedelta) -> None:
     await db.execute(SQL["trim_openwebui_events"], older_than)
 
 
+async def empty_old_turns(db: Db, *, older_than: timedelta, since: datetime, limit: int) -> list[datetime]:
+    """When each was said."""
+    return [row["ts"] for row in await db.fetch(SQL["empty_old_turns"], older_than, since, limit)]
+
+
+async def empty_old_blocks(db: Db, *, older_than: timedelta, since: datetime, limit: int) -> list[datetime]:
+    """When the turn of each was said."""
+    return [row["ts"] for row in await db.fetch(SQL["empty_old_blocks"], older_than, since, limit)]
+
+
+async def trim_model_calls(db: Db, *, older_than: timedelta, limit: int) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["trim_model_calls"], older_than, limit)]
+
+
 async def users_to_erase(db: Db) -> list[str]:
     return [row["user_id"] for row in await db.fetch(SQL["users_to_erase"])]
 

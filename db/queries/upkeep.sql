@@ -266,6 +266,55 @@ select user_id, id
 delete from openwebui_events
  where received_at < now() - $1::interval;
 
+-- name: empty_old_turns
+-- $1 age, as an interval  $2 since  $3 limit
+-- What was said and answered before that goes, with its passages. Rows stay, and what was learned. A turn that is still to be learned
+-- from keeps its text until then. The time of each turn, not of replies.
+with old as (
+    select user_id, id, ts
+      from chat_turns
+     where role = 'user' and ts >= $2 and ts < now() - $1::interval and (text <> '' or content <> '')
+       and formed_at is not null and held_at is null
+     order by ts
+     limit $3
+       for update skip locked
+), emptied as materialized (
+    select o.user_id, o.id from old o
+    union all
+    select r.user_id, r.id from old o join chat_turns r on r.user_id = o.user_id and r.reply_to = o.id
+), without_passages as (
+    delete from turn_passages p using emptied e where p.user_id = e.user_id and p.turn = e.id
+), done as (
+    update chat_turns t
+       set content = '', text = '', words = '', query = null, passages_model = null
+      from emptied e
+     where t.user_id = e.user_id and t.id = e.id
+)
+select ts from old;
+
+-- name: empty_old_blocks
+-- $1 age, as an interval  $2 since  $3 limit
+-- A chat that goes on gets new ones.
+with old as (
+    select user_id, id, ts
+      from chat_turns
+     where role = 'user' and ts >= $2 and ts < now() - $1::interval and (system_block <> '' or turn_block <> '')
+     order by ts
+     limit $3
+       for update skip locked
+)
+update chat_turns t
+   set system_block = null, system_memories = '{}', turn_block = null, turn_memories = '{}'
+  from old o
+ where t.user_id = o.user_id and t.id = o.id
+returning o.ts;
+
+-- name: trim_model_calls
+-- $1 age, as an interval  $2 limit
+delete from model_calls
+ where id in (select id from model_calls where ts < now() - $1::interval order by ts limit $2)
+returning id;
+
 -- name: users_to_erase
 -- Deleted in OpenWebUI 30 days ago.
 select user_id

@@ -1,4 +1,4 @@
-"""Past chats from an export are learned from when nothing else waits (decision 0072)."""
+"""Past chats from an export are learned from when nothing else waits (decision 0073)."""
 
 from db.queries import overview, upkeep
 from formation.form import Formation

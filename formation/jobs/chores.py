@@ -16,6 +16,7 @@ from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
+from formation.upkeep.retention import remove_old
 from formation.upkeep.summarise import rewrite_summary
 from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.deadlines import sleep_unless_cancelled
@@ -27,8 +28,8 @@ from retrieval.query.need import shipped_need
 
 # Enough to look into yesterday's failures; PgQueuer never deletes a line of it.
 QUEUE_LOG_AGE = timedelta(days=1)
-# A row a turn: enough to ask why something was not learned. What was learned is in the history, which stays.
-EVENTS_AGE = timedelta(days=30)
+# An event that comes again comes within minutes.
+OPENWEBUI_EVENTS_AGE = timedelta(days=30)
 # A second of the local model, which the jobs share.
 REEMBEDDED_AT_ONCE = 64
 REEMBED_EVERY_S = 5.0
@@ -50,6 +51,8 @@ MASK_OLD_SECRETS_EVERY_S = 0.2
 CATEGORISE_OLD_MEMORIES_EVERY_S = 0.2
 # What was deleted is kept for 30 days; ten minutes more are none.
 PURGE_EVERY_S = 600.0
+# What is kept for days may be kept for an hour more.
+REMOVE_OLD_EVERY_S = 3600.0
 # Imported chats: some counts over short indexes.
 RELEASE_EVERY_S = 2.0
 # What is deleted is not to be quoted in the next chat. A scan of an index that is empty as a rule.
@@ -79,6 +82,7 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("expire_proposals", partial(expire_proposals, f), EXPIRE_PROPOSALS_EVERY_S),
         ("release_held_turns", partial(release_held_turns, f), RELEASE_EVERY_S),
         ("openwebui_events", partial(handle_events, f), OPENWEBUI_EVENTS_EVERY_S),
+        ("remove_old", partial(remove_old, f), REMOVE_OLD_EVERY_S),
         ("erase_deleted_users", partial(erase_deleted_users, f), PURGE_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
@@ -168,8 +172,8 @@ async def rewrite_stale_summaries(formation: Formation) -> None:
 
 async def trim_logs(formation: Formation) -> None:
     await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
-    await upkeep.trim_events(formation.pool, older_than=EVENTS_AGE)
-    await upkeep.trim_openwebui_events(formation.pool, older_than=EVENTS_AGE)
+    await upkeep.trim_events(formation.pool, older_than=timedelta(days=formation.settings.keep_events_days))
+    await upkeep.trim_openwebui_events(formation.pool, older_than=OPENWEBUI_EVENTS_AGE)
     await upkeep.trim_idempotency_keys(formation.pool)
 
 

@@ -1,10 +1,11 @@
 """What the history knows of each change: the words, what found the fact, the rung; and what has changed since a rev."""
 
+from datetime import timedelta
+
 from db.queries.history import updates_since
 from db.queries.recall import FOR_ALL
 from db.queries.upkeep import trim_events
 from formation.form import Formation
-from formation.jobs.chores import EVENTS_AGE
 from formation.observations import MemoryDecision
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, form, minute
@@ -78,5 +79,5 @@ async def test_each_turn_leaves_an_event_of_what_became_of_it_and_no_text(format
         ("skipped", {"reason": "paused"}),
     ]
     await story.pool.execute("update events set ts = ts - interval '31 days' where type = 'classify'")
-    await trim_events(story.pool, older_than=EVENTS_AGE)
+    await trim_events(story.pool, older_than=timedelta(days=30))
     assert [type for type, _ in await events_of(story)] == ["skipped", "skipped"]
