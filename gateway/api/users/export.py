@@ -19,6 +19,7 @@ from gateway.http.admission import Admission
 
 MEDIA_TYPE = "application/x-ndjson"
 YES = ("1", "true")
+NOT_IMPORTED = "The request body cannot be imported."
 
 
 @get("/api/export")
@@ -71,9 +72,9 @@ async def _import(api: ApiRequest, owner: str, body: bytes) -> ImportReport:
         format, items = await asyncio.to_thread(read_foreign, body)
         return await import_foreign(api.query, owner, format, items)
     except (BadExportLine, BadForeignMemory) as error:
-        raise InvalidRequest(f"{error} Nothing was imported.") from error
+        raise InvalidRequest(f"{NOT_IMPORTED} {error} Nothing was imported.") from error
     except ImportRefused as error:
-        raise InvalidRequest(f"{error} What stands before that is imported.") from error
+        raise InvalidRequest(f"{NOT_IMPORTED} {error} What stands before that is imported.") from error
 
 
 def _lines(body: bytes) -> list[ExportLine]:
