@@ -376,7 +376,8 @@ def _memories(
         return tuple(memory for memory in last if memory.id not in query.exclude)
     own = [each.memory for each in selected if each.memory is not None]
     budget = context.settings.budget_tokens - sum(each.tokens for each in selected)
-    of_space = words.memories.of_space if searched.need.called else ()
+    near = searched.meaning.memories.of_space if searched.meaning.memories else ()
+    of_space = (*words.memories.of_space, *near) if searched.need.called else ()
     return (*own, *fit([stored_memory(each, score=None) for each in of_space], budget))
 
 

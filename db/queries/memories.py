@@ -22,6 +22,7 @@ class ActiveMemory:
     content: str
     content_hash: bytes
     bank: str
+    actor_id: str | None
 
 
 async def add_owner(db: Db, owner: str) -> None:

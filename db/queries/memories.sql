@@ -174,7 +174,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: active
 -- $1 owner
-select l.id, v.content, v.content_hash, l.bank
+select l.id, v.content, v.content_hash, l.bank, l.actor_id
   from users_vectors l
   join vectors v on v.owner = l.vector_owner and v.id = l.vector
  where l.user_id = $1 and l.state = 'active' and l.agent is null

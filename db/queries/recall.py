@@ -91,7 +91,7 @@ class StoredCounts:
     """How much there is to search. `rev`: of the user's memory. `rev_delivered`: what it was at the chat's latest turn;
     in a new chat at the user's; null without either, or without a chat. `memories`: active ones, 1,000 at most.
     `turns`: of the user, 1,000 at most. `has_chat_turns`: the asking chat has some. `has_turn_vectors`: some turn has
-    one. `summaries`: of chats, 3 at most.
+    one. `summaries`: of chats, 3 at most. `has_published`: something is published to the user's space.
     """
 
     rev: int
@@ -102,6 +102,7 @@ class StoredCounts:
     has_turn_vectors: bool
     summaries: int
     has_relations: bool
+    has_published: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,8 @@ select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(
        exists (select from turn_passages p where p.user_id = $1) as has_turn_vectors,
        (select count(*)::integer
           from (select from summaries c where c.user_id = $1 and c.kind = 'chat' and c.stale_at is null limit $6) counted) as summaries,
-       exists (select from relations l where l.user_id = $1) as has_relations
+       exists (select from relations l where l.user_id = $1) as has_relations,
+       exists (select from users_vectors p where p.user_id = split_part($1, '/', 1) || '/*' and p.state = 'active') as has_published
   from (select) always
   left join users s on s.user_id = $1;
 

@@ -97,7 +97,9 @@ async def bootstrap(pool: asyncpg.Pool, embedder: Embedder, space: str, lines: I
         published = {(each.content_hash, each.bank): each for each in await memories.active(pool, owner)}
         new = [line for line in wanted if (line.hash, line.bank) not in published]
         stay = {(line.hash, line.bank) for line in wanted}
-        gone = [memory for place, memory in published.items() if place not in stay]
+        # What was published through another door stays.
+        of_files = {place: each for place, each in published.items() if each.actor_id in (ACTOR, None)}
+        gone = [memory for place, memory in of_files.items() if place not in stay]
         embeddings = await embed(embedder, new)
         changes = [*(removal(each.id) for each in gone), *map(addition, new, embeddings)]
         try:

@@ -13,7 +13,7 @@ from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
 from gateway.auth.caller import Caller, authenticate
-from gateway.auth.ids import id_problem, user_id_problem
+from gateway.auth.ids import SPACE_OWNER, id_problem, user_id_problem
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.database import PostgresUnavailable
 from gateway.errors import Forbidden, InvalidRequest, NotFound, RequestTimeout, ServiceUnavailable, Unauthenticated
@@ -58,6 +58,12 @@ class ApiRequest:
         if problem := user_id_problem(user):
             raise InvalidRequest(f"`user` {problem}.", param="user")
         return f"{self.caller.space}/{user}"
+
+    def memory_owner_of(self, user: str | None) -> str:
+        """As `owner_of`; for an admin also `*`, whose memories are published to the whole space."""
+        if user == SPACE_OWNER and self.caller.role == "admin":
+            return f"{self.caller.space}/{SPACE_OWNER}"
+        return self.owner_of(user)
 
     def require_recall(self) -> None:
         """What a turn may not recall is not shown either. Raises: Forbidden."""

@@ -89,9 +89,9 @@ def operation(
     if body is not None:
         described["requestBody"] = {"content": {"application/json": _with_example(body, body_example)}}
     too_large = (PayloadTooLarge,) if body is not None else ()
-    unknown = (
-        (NotFound,) if of_user() in parameters and NotFound not in errors else ()
-    )  # who is not there, or not one's own
+    # Of a user who is not there, or not one's own.
+    names_user = any(each in parameters for each in (of_user(), of_user_or_space()))
+    unknown = (NotFound,) if names_user and NotFound not in errors else ()
     described["responses"] = {
         **{str(status): answer for status, answer in answers.items()},
         **refusals(*AUTHENTICATED_ERRORS, *errors, *unknown, *too_large),
@@ -124,6 +124,10 @@ def of_page() -> list[Schema]:
 
 def of_user() -> Schema:
     return in_query("user", TEXT, "The user, with an admin key.")
+
+
+def of_user_or_space() -> Schema:
+    return in_query("user", TEXT, "The user, with an admin key; `*` for what is published to the whole space.")
 
 
 def text_of(media_type: str, description: str) -> Schema:

@@ -1,7 +1,7 @@
 """Searching a user's memories: by words, by meaning, over relations, and those that are recalled whatever is asked."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from db.pool import Db
@@ -60,10 +60,13 @@ class MemoriesByWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoriesByMeaning:
-    """`by_meaning`: the nearest first, among them those found by words, however far. `related`: the strongest first."""
+    """`by_meaning`: the nearest first, among them those found by words, however far. `related`: the strongest first.
+    `of_space`: what is published to the space and near, the nearest first.
+    """
 
     by_meaning: tuple[FoundMemory, ...] = ()
     related: tuple[FoundMemory, ...] = ()
+    of_space: tuple[StoredMemory, ...] = ()
 
 
 async def search_memories_by_words(
@@ -141,7 +144,38 @@ async def search_memories_by_meaning(
     return MemoriesByMeaning(
         by_meaning=tuple(FoundMemory(memory=each.memory, score=each.score, newer=each.newer) for each in near),
         related=tuple(FoundMemory(memory=memory, score=strength) for memory, strength in related),
+        of_space=await _near_of_space(db, settings, query, question, stored, min_score=min_score),
     )
+
+
+async def _near_of_space(
+    db: Db,
+    settings: RetrievalSettings,
+    query: Query,
+    question: QuestionVector,
+    stored: StoredCounts,
+    *,
+    min_score: float,
+) -> tuple[StoredMemory, ...]:
+    """For users who have more memories than get all of them (`_space_memories`)."""
+    count = min(settings.max_cold_start, limit_of(settings.arms, "space"))
+    if not stored.has_published or stored.memories < settings.cold_start_below or not count or query.within is not None:
+        return ()
+    near = await queries.nearest_memories(
+        db,
+        f"{query.owner.partition('/')[0]}/*",
+        agents=query.agents,
+        categories=query.policy.categories,
+        question=question.vector,
+        model=question.model,
+        min_score=min_score,
+        count=count,
+        exclude=query.exclude,
+        past=False,
+        by_words=(),
+        same_thing_score=question.same_thing_score,
+    )
+    return tuple(replace(each.memory, shared=True) for each in near)
 
 
 def rank_by_rarity(

@@ -230,6 +230,7 @@ def found_by_arm(
     if meaning.memories is not None:
         found["memories_meaning"] = meaning.memories.by_meaning
         found["memories_related"] = meaning.memories.related
+        found["space"] = (*words.memories.of_space, *meaning.memories.of_space)
     if query.asks_past:
         found["memories_past"] = [
             each

@@ -21,7 +21,7 @@ class MemoryCounts:
 @get("/api/banks")
 async def list_banks(request: Request[Any, Any, Any], state: State) -> MemoryCounts:
     api = authenticated(request, state)
-    owner = api.owner_of(request.query_params.get("user"))
+    owner = api.memory_owner_of(request.query_params.get("user"))
     api.require_recall()
     return MemoryCounts(items=await api.query(lambda db: banks(db, owner, agents=api.visible_agents)))
 
@@ -30,6 +30,6 @@ async def list_banks(request: Request[Any, Any, Any], state: State) -> MemoryCou
 async def list_categories(request: Request[Any, Any, Any], state: State) -> MemoryCounts:
     """`other`: of no category."""
     api = authenticated(request, state)
-    owner = api.owner_of(request.query_params.get("user"))
+    owner = api.memory_owner_of(request.query_params.get("user"))
     api.require_recall()
     return MemoryCounts(items=await api.query(lambda db: categories(db, owner, agents=api.visible_agents)))

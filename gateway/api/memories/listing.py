@@ -39,7 +39,7 @@ class MemoryPage:
 @get("/api/memories")
 async def list_own(request: Request[Any, Any, Any], state: State) -> MemoryPage:
     query, api = request.query_params, authenticated(request, state)
-    owner = api.owner_of(query.get("user"))
+    owner = api.memory_owner_of(query.get("user"))
     api.require_recall()
     only = filter_of(query, api)
     return await api.query(
@@ -50,7 +50,7 @@ async def list_own(request: Request[Any, Any, Any], state: State) -> MemoryPage:
 @get("/api/memories/{memory:str}")
 async def show_one(request: Request[Any, Any, Any], state: State) -> Response[ListedMemory]:
     api = authenticated(request, state)
-    owner, name = api.owner_of(request.query_params.get("user")), request.path_params["memory"]
+    owner, name = api.memory_owner_of(request.query_params.get("user")), request.path_params["memory"]
     api.require_recall()
     memory = await api.query(lambda db: read_memory(db, owner, name, agents=api.visible_agents))
     return Response(memory, headers={"etag": etag_of(memory)})

@@ -12,7 +12,18 @@ from gateway.api.memories.query import MemoryQueryBody, QueriedMemories
 from gateway.api.memories.search import DEFAULT_FOUND, MAX_FOUND, MemoryMatches, SearchBody
 from gateway.api.memories.why import HistoryPage, MemoryReason, MemorySources
 from gateway.api.memories.writes import MemoryEdits, NewMemoryBody
-from gateway.api.schemas import TEXT, Schema, in_header, in_path, in_query, json_of, of_page, of_user, operation
+from gateway.api.schemas import (
+    TEXT,
+    Schema,
+    in_header,
+    in_path,
+    in_query,
+    json_of,
+    of_page,
+    of_user,
+    of_user_or_space,
+    operation,
+)
 from gateway.errors import Conflict, IdempotencyKeyReused, NotFound, PreconditionFailed
 
 SHAPES = (
@@ -110,7 +121,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "The memories of the user that the filters let through, newest first.",
                 "memories",
                 {200: json_of("A page.", page, example={"items": [EXAMPLE], "next": None})},
-                parameters=[*of_page(), *_filters(), of_user()],
+                parameters=[*of_page(), *_filters(), of_user_or_space()],
             ),
             "post": operation(
                 "Add a memory. What has the place of its key is superseded.",
@@ -119,7 +130,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                     200: _memory("A memory that says the same was there; nothing was changed.", memory, EXAMPLE),
                     201: _memory("Added. Its vector follows within seconds.", memory, EXAMPLE),
                 },
-                parameters=[IDEMPOTENCY, of_user()],
+                parameters=[IDEMPOTENCY, of_user_or_space()],
                 errors=[NotFound, Conflict, IdempotencyKeyReused],
                 body=new,
                 body_example={"text": "Lives in Lisbon.", "key": "city", "importance": 0.6},
@@ -157,14 +168,14 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "One memory, in whatever state.",
                 "memory",
                 {200: _memory("The memory.", memory, EXAMPLE)},
-                parameters=[MEMORY, of_user()],
+                parameters=[MEMORY, of_user_or_space()],
                 errors=[NotFound],
             ),
             "patch": operation(
                 "Edit a memory, file it elsewhere or pin it. It keeps its id.",
                 "edit_memory",
                 {200: _memory("As it is now.", memory, {**EXAMPLE, "pinned": True})},
-                parameters=[MEMORY, *CONDITIONS, of_user()],
+                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
                 errors=CONDITIONAL_ERRORS,
                 body=edits,
                 body_example={"pinned": True},
@@ -173,7 +184,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "Delete a memory, and hide the messages that state it. It can be restored for 30 days.",
                 "delete_memory",
                 {200: _memory("As it is now; `purge_at` is when it goes for good.", memory, DELETED)},
-                parameters=[MEMORY, *CONDITIONS, of_user()],
+                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
                 errors=CONDITIONAL_ERRORS,
             ),
         },
@@ -182,7 +193,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "Restore a deleted memory as it was, with the messages that state it.",
                 "restore_memory",
                 {200: _memory("As it is now.", memory, EXAMPLE)},
-                parameters=[MEMORY, *CONDITIONS, of_user()],
+                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
                 errors=CONDITIONAL_ERRORS,
             )
         },
@@ -191,7 +202,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "Why a memory is known: the words it rests on, and what happened to it, in sentences.",
                 "why",
                 {200: json_of("The answer.", reason, example=REASON)},
-                parameters=[MEMORY, of_user()],
+                parameters=[MEMORY, of_user_or_space()],
                 errors=[NotFound],
             )
         },
@@ -200,7 +211,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "All that happened to a memory, the oldest first.",
                 "memory_history",
                 {200: json_of("A page.", history, example={"items": [EVENT], "next": None})},
-                parameters=[MEMORY, *of_page(), of_user()],
+                parameters=[MEMORY, *of_page(), of_user_or_space()],
                 errors=[NotFound],
             )
         },
@@ -209,7 +220,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "The messages that state a memory, the latest first.",
                 "memory_sources",
                 {200: json_of("The latest of them.", sources, example={"items": [SOURCE]})},
-                parameters=[MEMORY, of_user()],
+                parameters=[MEMORY, of_user_or_space()],
                 errors=[NotFound],
             )
         },
@@ -218,7 +229,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "The banks of the user's active memories, with counts.",
                 "banks",
                 {200: json_of("All of them.", counts, example={"items": [{"name": "Personal", "memories": 3}]})},
-                parameters=[of_user()],
+                parameters=[of_user_or_space()],
             )
         },
         "/api/categories": {
@@ -226,7 +237,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "The categories of the user's active memories, with counts.",
                 "categories",
                 {200: json_of("All of them.", counts, example={"items": [{"name": "profile", "memories": 3}]})},
-                parameters=[of_user()],
+                parameters=[of_user_or_space()],
             )
         },
     }, components

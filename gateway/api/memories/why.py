@@ -90,7 +90,7 @@ async def show_sources(request: Request[Any, Any, Any], state: State) -> MemoryS
 
 def _asked(api: ApiRequest, request: Request[Any, Any, Any]) -> tuple[str, str]:
     """The owner and the name of the memory."""
-    owner = api.owner_of(request.query_params.get("user"))
+    owner = api.memory_owner_of(request.query_params.get("user"))
     api.require_recall()
     return owner, request.path_params["memory"]
 

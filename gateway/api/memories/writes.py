@@ -39,7 +39,7 @@ from gateway.api.idempotency import NamedRequest, answered_before, named_request
 from gateway.api.memories.ids import no_memory
 from gateway.api.memories.listing import etag_of, read_memory
 from gateway.api.request import ApiRequest, authenticated, decode_body, read_body
-from gateway.auth.ids import id_problem
+from gateway.auth.ids import SPACE_OWNER, id_problem
 from gateway.errors import Conflict, InvalidRequest, NotFound, PreconditionFailed
 
 # Enough for a memory of escaped four-byte characters with all its fields.
@@ -114,9 +114,9 @@ async def add_memory(request: Request[Any, Any, Any], state: State) -> Response[
         added = await add_by_hand(change, wanted, _filing(api))
         return 201 if added.is_new else 200, added.memory
 
-    # Who comes with a key or a header of their own is there; an admin may have mistyped.
-    named = named_request(request, body)
-    return _answer(await write_memory(api, owner, work, named=named, creates=api.caller.role != "admin"))
+    # Who comes with a key or a header of their own is there, and so is the space; an admin may have mistyped.
+    creates = api.caller.role != "admin" or owner.endswith(f"/{SPACE_OWNER}")
+    return _answer(await write_memory(api, owner, work, named=named_request(request, body), creates=creates))
 
 
 @patch("/api/memories/{memory:str}", request_max_body_size=MAX_BODY_BYTES)
@@ -185,7 +185,7 @@ async def _change(
 async def _begin(request: Request[Any, Any, Any], state: State) -> tuple[ApiRequest, str, bytes]:
     """Who asks, whose memory it is, and the body. Raises: as these steps do."""
     api = authenticated(request, state)
-    owner = api.owner_of(request.query_params.get("user"))
+    owner = api.memory_owner_of(request.query_params.get("user"))
     api.require_editing()
     return api, owner, await read_body(request, api)
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from formation.by_hand import Filing, WantedMemory, add_by_hand, changing
 from formation.memories.bootstrap import BadLine, BootstrapReport, bootstrap, read_lines
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
@@ -49,6 +50,16 @@ async def test_an_edited_file_adds_deletes_and_keeps(story: Story, embedder: Cal
     assert sorted(await story.history(SPACE)) == ["ADD", "ADD", "ADD", "DELETE"]
     await bootstrap(story.pool, embedder, "default", FILE.splitlines())
     assert sorted(await story.active(SPACE)) == ["Expenses go to finance@example.com.", "The office is in Lisbon."]
+
+
+async def test_a_file_leaves_what_was_published_through_another_door(
+    story: Story, embedder: CalibratedEmbedder
+) -> None:
+    async with changing(story.pool, SPACE, actor="api", creates=True) as change:
+        await add_by_hand(change, WantedMemory(text="Lunch is at noon."), Filing())
+    await bootstrap(story.pool, embedder, "default", ["The office is in Lisbon."])
+    assert (await bootstrap(story.pool, embedder, "default", ["The office is in Porto."])).deleted == 1
+    assert sorted(await story.active(SPACE)) == ["Lunch is at noon.", "The office is in Porto."]
 
 
 async def test_another_bank_is_another_memory(story: Story, embedder: CalibratedEmbedder) -> None:

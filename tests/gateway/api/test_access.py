@@ -12,6 +12,7 @@ from uuid_utils.compat import uuid7
 
 from gateway.api.routes import ROUTES
 from gateway.auth.keys import create_key
+from tests.fakes.model_server import ModelServer
 from tests.gateway.api.test_memories import Api, error
 from tests.gateway.conftest import Serve
 
@@ -125,7 +126,6 @@ async def test_an_admin_changes_the_memory_of_any_user_who_is_known(keys: Keys, 
     assert (await keys.admin_for_ben.ask("PATCH", path, json={"pinned": True})).json()["pinned"] is True
     assert (await keys.admin_for_ben.ask("DELETE", path)).json()["state"] == "deleted"
     assert error(await keys.admin_for_ana.ask("POST", json={"text": "Likes tea."})) == (404, "not_found", "user")
-    assert error(await keys.admin_for_ben.ask("GET", params={"user": "*"}))[0] == 400
     actors = {row["actor"] for row in await pool.fetch("select actor from history where event <> 'ADD'")}
     prefix = await pool.fetchval("select prefix from api_keys where role = 'admin'")
     assert actors == {f"api {prefix}"}
@@ -135,3 +135,36 @@ async def test_a_key_of_some_agents_writes_for_those_alone(keys: Keys) -> None:
     assert (await keys.clerk.add("Works as a clerk.", agent="clerk"))["agent"] == "clerk"
     refused = await keys.clerk.ask("POST", json={"text": "Cooks with gas.", "agent": "cook"})
     assert error(refused) == (403, "not_allowed", "agent")
+
+
+async def test_an_admin_publishes_a_memory_to_the_space_and_takes_it_back(
+    keys: Keys, pool: asyncpg.Pool, model: ModelServer
+) -> None:
+    """Under the user `*`, whom nobody else may name; chats recall it, marked as what everybody has."""
+    closes, everybody = "The office closes at six.", {"user": "*"}
+    published = await keys.admin_for_ana.ask("POST", params=everybody, json={"text": closes})
+    assert published.status_code == 201, published.text
+    at = f"/{published.json()['id']}"
+    assert closes not in (await keys.ana.ask("GET")).text
+    assert error(await keys.ana.ask("GET", at))[0] == 404
+    for api in (keys.ana, keys.trusted_for_ben):
+        assert error(await api.ask("GET", params=everybody))[:2] == (404, "not_found")
+        assert error(await api.ask("DELETE", at, params=everybody))[:2] == (404, "not_found")
+
+    async def told(api: Api) -> bool:
+        chat = str(api.client.base_url).replace("/api/", "/v1/chat/completions")
+        asked = {"model": "m", "messages": [{"role": "user", "content": "When does the office close?"}]}
+        assert (await api.client.post(chat, json=asked)).status_code == 200
+        return closes in model.last_prompt
+
+    assert await told(keys.ana)
+    assert await told(keys.trusted_for_ben)
+    assert not await told(keys.elsewhere)
+    assert (await keys.admin_for_ana.ask("PATCH", at, params=everybody, json={"pinned": True})).status_code == 200
+    assert (await keys.admin_for_ana.ask("DELETE", at, params=everybody)).status_code == 200
+    await pool.execute("delete from chat_turns")  # the same message would get the same block
+    assert not await told(keys.ana)
+    rows = await pool.fetch(
+        "select distinct split_part(actor, ' ', 1) as door from history where user_id = 'default/*'"
+    )
+    assert [row["door"] for row in rows] == ["api"]

@@ -11,6 +11,7 @@ import asyncpg
 import pytest
 
 from db.pool import open_pool
+from retrieval.categories import RecallPolicy
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder, Embedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderBusy, EmbedderDown, EmbedderFailed
@@ -233,6 +234,19 @@ async def test_the_spaces_memories_come_too_below_five_of_ones_own(
     assert [memory.content for memory in shared_ones] == [t for t in PUBLISHED if t != PUBLISHED[2]][:shared]
     assert [memory.content for memory in recalled.memories if not memory.shared] == OWN[: min(own, 1)]
     assert recalled.memories[len(recalled.memories) - shared :] == tuple(shared_ones)
+
+
+async def test_what_is_published_and_near_comes_to_everybody(prepare: Prepare, pool: asyncpg.Pool) -> None:
+    """However many memories of their own they have; not to an agent with a memory of its own."""
+    embedder = recorded_embedder()
+    for text in OWN:
+        await remember(pool, embedder, ANA, text)
+    await remember(pool, embedder, SPACE, "Lives in Berlin.")
+    await remember(pool, embedder, "acme/*", "Lives in Lisbon.")
+    recalled = await recall(prepare(embedder), ANA, CITY)
+    assert [memory.content for memory in recalled.memories if memory.shared] == ["Lives in Berlin."]
+    alone = await recall(prepare(embedder), ANA, CITY, agent="coach", policy=RecallPolicy(own=True))
+    assert texts(alone) == []
 
 
 async def test_superseded_memories_of_ones_own_do_not_count_to_the_five(prepare: Prepare, pool: asyncpg.Pool) -> None:
