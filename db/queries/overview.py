@@ -141,3 +141,36 @@ async def space_jobs(db: Db, space: str) -> JobCounts:
 
 async def space_dead_jobs(db: Db, space: str, *, limit: int) -> list[DeadJob]:
     return [DeadJob(**row) for row in await db.fetch(SQL["space_dead_jobs"], space, limit)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedTurns:
+    """`got`: what they needed, as far as anybody reported. `brought`, `helped`: memories, where a useful one was
+    named.
+    """
+
+    turns: int
+    got: int
+    brought: int
+    helped: int
+    median_tokens: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedTurns:
+    """`came_back`: into a later prompt, as they are or as a memory."""
+
+    turns: int
+    came_back: int
+
+
+async def judged_turns(db: Db, since: datetime) -> JudgedTurns:
+    row = await db.fetchrow(SQL["judged_turns"], since)
+    assert row is not None
+    return JudgedTurns(**row)
+
+
+async def marked_turns(db: Db, since: datetime) -> MarkedTurns:
+    row = await db.fetchrow(SQL["marked_turns"], since)
+    assert row is not None
+    return MarkedTurns(**row)

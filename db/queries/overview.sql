@@ -129,3 +129,34 @@ select user_id, id, ts, dead_at, attempts, last_error, length(text) as length
  where dead_at is not null and split_part(user_id, '/', 1) = $1
  order by dead_at desc, id
  limit $2;
+
+-- name: judged_turns
+-- $1 since
+-- Turns of which somebody reported whether what they needed came. `brought`, `helped`: memories, in turns of which somebody named a
+-- useful one.
+with judged as (
+    select user_id, turn, bool_or(kind in ('recall_miss', 'forgot')) as missed,
+           array_agg(memory) filter (where kind = 'useful' and memory is not null) as useful
+      from feedback
+     where ts >= $1 and turn is not null and kind in ('useful', 'recall_miss', 'forgot')
+     group by user_id, turn
+)
+select count(*)::integer as turns,
+       count(*) filter (where not j.missed)::integer as got,
+       coalesce(sum(cardinality(t.recalled)) filter (where j.useful is not null), 0)::integer as brought,
+       coalesce(sum((select count(*) from unnest(t.recalled) as r (id) where r.id = any(j.useful))), 0)::integer as helped,
+       percentile_cont(0.5) within group (order by t.tokens)::real as median_tokens
+  from judged j
+  join chat_turns t on t.user_id = j.user_id and t.id = j.turn;
+
+-- name: marked_turns
+-- $1 marked since
+-- `came_back`: a later prompt held the turn, or a memory learned from it.
+select count(*)::integer as turns,
+       count(*) filter (where exists (
+         select from chat_turns later
+          where later.user_id = t.user_id and later.id > t.id and later.role = 'user'
+            and (t.id = any(later.recalled_turns)
+                 or later.recalled && array(select s.memory from memory_sources s where s.user_id = t.user_id and s.turn = t.id))))::integer as came_back
+  from chat_turns t
+ where t.marked_at >= $1 and t.role = 'user' and t.hidden_at is null;

@@ -21,7 +21,15 @@ def report(days: int, as_json: bool, plot: Path | None) -> None:
     """Show recall statistics, the cost of formation, and which thresholds are crossed. Counts only, no texts."""
     from gateway.cli.database import with_pool
     from gateway.cli.recall_report.figures import make_report
-    from gateway.cli.recall_report.text import DAY_COLUMNS, LEGEND, day_row, feedback_line, sentences, spend_rows
+    from gateway.cli.recall_report.text import (
+        DAY_COLUMNS,
+        LEGEND,
+        day_row,
+        feedback_line,
+        judged_lines,
+        sentences,
+        spend_rows,
+    )
     from gateway.config.settings import load_settings
 
     draw = _plot_function() if plot is not None else None
@@ -35,7 +43,7 @@ def report(days: int, as_json: bool, plot: Path | None) -> None:
             print_table(["task", "calls", "tokens in", "tokens out"], spend_rows(made))
         else:
             click.echo("No model was called for formation or summaries.")
-        click.echo("\n".join(["", feedback_line(made), "", *sentences(made)]))
+        click.echo("\n".join(["", feedback_line(made), *judged_lines(made), "", *sentences(made)]))
     if draw is not None and plot is not None:
         try:
             draw(made, plot)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from uuid import UUID
 
 import asyncpg
 import pytest
@@ -13,7 +14,8 @@ from uuid_utils.compat import uuid7
 
 from gateway.cli.recall_report.figures import RecallReport, make_report, thresholds
 from gateway.cli.recall_report.plot import draw
-from gateway.cli.recall_report.text import DAY_COLUMNS, day_row, feedback_line, sentences
+from gateway.cli.recall_report.text import DAY_COLUMNS, day_row, feedback_line, judged_lines, sentences
+from tests.retrieval.remembering import remember
 from tests.system.processes import environment, memrelay
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -29,24 +31,27 @@ async def add_turn(
     days_ago: float = 1,
     recall: str = "full",
     ms: float = 10,
-    recalled: int = 1,
+    recalled: int | list[UUID] = 1,
+    recalled_turns: list[UUID] | None = None,
     truncated: bool = False,
-) -> None:
+) -> UUID:
     turn = uuid7()
     await pool.execute("insert into users (user_id) values ('default/ana') on conflict do nothing")
     await pool.execute(
         "insert into chat_turns (user_id, id, identity, role, content, text, text_hash, ts, recall, hits, latencies_ms,"
-        " recalled, tokens, truncated) values ('default/ana', $1, $2, 'user', 'x', 'x', '\\x00', $3, $4, $5, $6, $7,"
-        " 40, $8)",
+        " recalled, tokens, truncated, recalled_turns) values ('default/ana', $1, $2, 'user', 'x', 'x', '\\x00', $3,"
+        " $4, $5, $6, $7, 40, $8, $9)",
         turn,
         str(turn),
         NOW - timedelta(days=days_ago),
         recall,
         hits,
         {"total": ms},
-        [uuid7() for _ in range(recalled)],
+        [uuid7() for _ in range(recalled)] if isinstance(recalled, int) else recalled,
         truncated,
+        recalled_turns or [],
     )
+    return turn
 
 
 async def add_model_call(pool: asyncpg.Pool, task: str, tokens: int) -> None:
@@ -61,13 +66,15 @@ async def add_model_call(pool: asyncpg.Pool, task: str, tokens: int) -> None:
     )
 
 
-async def add_feedback(pool: asyncpg.Pool, kind: str) -> None:
+async def add_feedback(pool: asyncpg.Pool, kind: str, *, turn: UUID | None = None, memory: UUID | None = None) -> None:
     await pool.execute("insert into users (user_id) values ('default/ana') on conflict do nothing")
     await pool.execute(
-        "insert into feedback (user_id, id, kind, ts) values ('default/ana', $1, $2, $3)",
+        "insert into feedback (user_id, id, kind, ts, turn, memory) values ('default/ana', $1, $2, $3, $4, $5)",
         uuid7(),
         kind,
         NOW - timedelta(days=1),
+        turn,
+        memory,
     )
 
 
@@ -136,12 +143,44 @@ async def test_feedback_crosses_its_thresholds(pool: asyncpg.Pool) -> None:
     assert feedback_line(report) == "Feedback: forgot 4, recall_miss 1, useful 8."
 
 
+async def test_of_turns_with_feedback_it_tells_what_came_and_what_helped(pool: asyncpg.Pool) -> None:
+    useful, unseen = [(await remember(pool, None, "default/ana", text)).id for text in ("Has a dog.", "Has a cat.")]
+    useless = uuid7()
+    helped = await add_turn(pool, FOUND, recalled=[useful, useless, uuid7(), uuid7()])
+    missed = await add_turn(pool, FOUND, recalled=[useless])
+    await add_turn(pool, FOUND, recalled=[useless])  # nobody said anything of it
+    await add_feedback(pool, "useful", turn=helped, memory=useful)
+    await add_feedback(pool, "useful", turn=helped, memory=unseen)  # it did not bring this one
+    await add_feedback(pool, "recall_miss", turn=missed)
+    report = await report_of(pool)
+    assert (report.judged.turns, report.judged.got) == (2, 1)
+    assert (report.judged.brought, report.judged.helped) == (4, 1)
+    assert next(iter(judged_lines(report))) == (
+        "Turns with feedback: 2; got what they needed: 50 %; of 4 memories where a useful one was named, helped: 25 %;"
+        " tokens: 40."
+    )
+    assert report.as_json()["judged_turns"]["helped_share"] == 0.25
+
+
+async def test_of_marked_turns_it_tells_how_many_came_back(pool: asyncpg.Pool) -> None:
+    itself, as_memory, never = [await add_turn(pool, FOUND, days_ago=2) for _ in range(3)]
+    learned = (await remember(pool, None, "default/ana", "Lives in Porto.")).id
+    await pool.execute("insert into memory_sources values ('default/ana', $1, $2, now())", learned, as_memory)
+    await pool.execute("update chat_turns set marked_at = $1 where id = any($2)", NOW, [itself, as_memory, never])
+    await add_turn(pool, FOUND, recalled=[learned])
+    await add_turn(pool, FOUND, recalled_turns=[itself])
+    report = await report_of(pool)
+    assert (report.marked.turns, report.marked.came_back) == (3, 2)
+    assert list(judged_lines(report)) == ["Marked turns: 3; came back later: 67 %."]
+
+
 async def test_a_report_of_nothing_judges_nothing(pool: asyncpg.Pool) -> None:
     report = await report_of(pool)
     lines = list(sentences(report))
     assert lines[0].startswith("No request asked for memories since 2026-11-14")
     assert crossed(report) == []
     assert any("no data yet" in line for line in lines)
+    assert list(judged_lines(report)) == []
 
 
 async def test_a_crossed_threshold_says_what_to_look_at(pool: asyncpg.Pool) -> None:

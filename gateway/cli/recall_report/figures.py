@@ -9,7 +9,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from db.pool import Db
-from db.queries.overview import DayOfRequests, TaskSpend, feedback_counts, requests_by_day, spend
+from db.queries.overview import (
+    DayOfRequests,
+    JudgedTurns,
+    MarkedTurns,
+    TaskSpend,
+    feedback_counts,
+    judged_turns,
+    marked_turns,
+    requests_by_day,
+    spend,
+)
 
 NO_REQUESTS = DayOfRequests(
     day=None,
@@ -46,7 +56,7 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallReport:
-    """`days`: one row per day with requests, oldest first."""
+    """`days`: one row per day with requests, oldest first. `judged`, `marked`: turns of which users told something."""
 
     since: datetime
     until: datetime
@@ -54,6 +64,8 @@ class RecallReport:
     days: Sequence[DayOfRequests]
     spend: Sequence[TaskSpend]
     feedback: Mapping[str, int]
+    judged: JudgedTurns
+    marked: MarkedTurns
 
     @property
     def weeks(self) -> float:
@@ -67,6 +79,12 @@ class RecallReport:
             "days": [{"day": str(day.day), **_figures(day)} for day in self.days],
             "spend": [asdict(task) for task in self.spend],
             "feedback": dict(self.feedback),
+            "judged_turns": asdict(self.judged)
+            | {
+                "got_share": share(self.judged.got, self.judged.turns),
+                "helped_share": share(self.judged.helped, self.judged.brought),
+            },
+            "marked_turns": asdict(self.marked) | {"came_back_share": share(self.marked.came_back, self.marked.turns)},
             "thresholds": [{**asdict(each), "crossed": each.crossed} for each in thresholds(self)],
         }
 
@@ -91,6 +109,8 @@ async def make_report(db: Db, *, days: int, now: datetime | None = None) -> Reca
         days=[row for row in rows if row.day is not None],
         spend=await spend(db, since),
         feedback=await feedback_counts(db, since),
+        judged=await judged_turns(db, since),
+        marked=await marked_turns(db, since),
     )
 
 

@@ -67,3 +67,17 @@ def spend_rows(report: RecallReport) -> list[list[object]]:
 def feedback_line(report: RecallReport) -> str:
     counts = ", ".join(f"{kind} {count}" for kind, count in report.feedback.items())
     return f"Feedback: {counts or 'none'}."
+
+
+def judged_lines(report: RecallReport) -> Iterable[str]:
+    """What users told of their own turns: whether the right memories came, and whether what they marked came back."""
+    judged, marked = report.judged, report.marked
+    if judged.turns:
+        tokens = NONE if judged.median_tokens is None else f"{judged.median_tokens:.0f}"
+        yield (
+            f"Turns with feedback: {judged.turns}; got what they needed: {percent(share(judged.got, judged.turns))};"
+            f" of {judged.brought} memories where a useful one was named, helped:"
+            f" {percent(share(judged.helped, judged.brought))}; tokens: {tokens}."
+        )
+    if marked.turns:
+        yield f"Marked turns: {marked.turns}; came back later: {percent(share(marked.came_back, marked.turns))}."
