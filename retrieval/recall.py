@@ -171,7 +171,7 @@ async def recall(
         observe=context.observe,
     )
     texts = await _read_texts(context, owner, reranked.ranked, searched.vector, deadline)
-    limits = _limits(settings, searched)
+    limits = _limits(settings, query, searched)
     asked = Asked(words.turns.terms if words.turns else query.terms, words.coverage.weights.tolist())
     selected = select(reranked.ranked, limits, asked, texts=texts, says_why=explain)
     result = _result(context, query, searched, found, selected, rerank_failed=reranked.failed)
@@ -387,15 +387,17 @@ def _tokens(memories: Sequence[Memory], selected: Sequence[Selected]) -> int:
     return sum(counted[each.id] if each.id in counted else cost_of(each) for each in memories)
 
 
-def _limits(settings: RetrievalSettings, searched: _Searched) -> SelectionLimits:
-    """Where memory was called for, as many of the nearest memories as there is room for, however far."""
+def _limits(settings: RetrievalSettings, query: Query, searched: _Searched) -> SelectionLimits:
+    """Where memory was called for, as many of the nearest memories as there is room for, however far; where the
+    question is about earlier conversations, past turns however low the best of them scores.
+    """
     called_for = searched.need.level == "yes"
     return SelectionLimits(
         memories=settings.top_k,
         turns=settings.max_turns,
         tokens=settings.budget_tokens,
         turn_tokens=settings.turn_tokens,
-        min_turn_score=searched.need.min_turn_score(usual=settings.min_turn_score),
+        min_turn_score=searched.need.min_turn_score(usual=0.0 if query.refers_back else settings.min_turn_score),
         min_turn_meaning=None if searched.need.called else ANY_NEARNESS_IS_TOO_LITTLE,
         min_share=settings.min_share,
         nearest_always=max(limit_of(settings.arms, "memories_meaning"), 1) if called_for else settings.nearest_always,

@@ -316,7 +316,7 @@ class RetrievalSettings(SettingsModel):
         "MEMRELAY_RECALL_POINTS_BACK",
         POINTS_BACK,
         "Phrases by which a question points back to earlier chats, all of which are then looked through.",
-        "Some 150 in twenty languages, such as “last time” and “上次”.",
+        "Some 180 in twenty languages, such as “last time” and “上次”.",
         show_default=False,
     )
     asks_past: tuple[str, ...] = setting(

@@ -11,6 +11,9 @@ from retrieval.query.terms import MAX_QUESTION_CHARACTERS
     "question",
     [
         "What did we cook last time?",
+        "In which order did my trips come up throughout our conversations?",
+        "Have I mentioned a boat?",
+        "Was stand in unseren Gesprächen zum Boot?",
         "YESTERDAY",
         "Was hatte ich dir gesagt?",
         "¿Te acuerdas de mi perro?",

@@ -124,6 +124,16 @@ async def test_pointing_back_without_a_word_in_common_brings_the_last_turns(prep
     assert contents(await recall(prepare(), ADA, "What were we at?", chat="two")) == set()
 
 
+async def test_a_question_about_earlier_chats_brings_turns_however_little_they_score(
+    prepare: Prepare, store: Store
+) -> None:
+    for text in (BOAT, "The shed needs paint.", "The roof leaks."):
+        await store.say(text, chat="one")
+    about = "which repairs, colours, materials, prices and dates the boat has"
+    assert BOAT in contents(await recall(prepare(min_turn_score=2), ADA, f"Tell me from our conversations {about}."))
+    assert contents(await recall(prepare(min_turn_score=2), ADA, f"Tell me {about}.")) == set()
+
+
 @pytest.mark.parametrize(
     "statement",
     [
