@@ -267,7 +267,9 @@ def banner(settings: Settings, *, needs_key: bool = False) -> str:
     messages = [{"role": "user", "content": "I live in Lisbon and I love Bun."}]
     body = json.dumps({"model": "rehearsal" if offline else "MODEL", "messages": messages}, separators=(",", ":"))
     key = " -H 'authorization: Bearer KEY'" if needs_key else ""
+    page = f"  page: {settings.address}/ui   (`memrelay users link ana` signs ana in)\n" if settings.turn.page else ""
     return (
         f"\n  Memrelay {version('memrelay')}   {settings.address}/v1   (model: {description})\n"
         f"  try: curl {settings.address}/v1/chat/completions{key} -H 'x-openwebui-user-id: ana' -d '{body}'\n"
+        f"{page}"
     )

@@ -1,6 +1,7 @@
 """What people do to a memory on the page, and what they are told of it: why, when, and what an answer was given."""
 
 import re
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -51,6 +52,18 @@ async def test_a_memory_says_why_it_is_known_and_leads_to_its_chat(
     assert f'href="https://chat.example.org/c/{CHAT}"' in ana.page.text
     for foreign in (uuid4(), "x"):
         assert (await ana.open(f"/ui/memories/{foreign}")).status_code == 404
+
+
+async def test_a_search_that_finds_no_word_offers_to_search_by_meaning(
+    ana: Browser, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await learned(pool, formation, "I live in Lisbon.")
+    await ana.open(text="Which city is my home?")
+    assert "No memory matches that." in ana.text
+    offered = re.search(r'href="(/ui\?[^"]*meaning=1)"', ana.page.text)
+    assert offered
+    await ana.open(unescape(offered[1]))
+    assert "Lives in Lisbon." in ana.text
 
 
 async def test_a_memory_is_edited_filed_and_pinned(ana: Browser, pool: asyncpg.Pool, formation: Formation) -> None:

@@ -1,14 +1,20 @@
 """Who gets in to the page, how, and until when."""
 
+import re
+from pathlib import Path
+
 import asyncpg
 import httpx
 import pytest
+from litestar import Router
 
 from gateway.auth.keys import create_key, revoke_key
 from gateway.auth.sessions import create_link
+from gateway.web.routes import WEB_ROUTES
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway
 from tests.gateway.web.browser import Browser
+from tests.system.processes import environment, memrelay
 
 OWNER = "default/ana"
 SESSION = "memrelay_session"
@@ -205,3 +211,41 @@ async def test_the_page_can_be_switched_off(serve: Serve, pool: asyncpg.Pool) ->
             assert "MEMRELAY_ENABLE_UI" in somebody.text
         made = await somebody.client.post("/api/users/link", headers={"X-OpenWebUI-User-Id": "ana"})
         assert (made.status_code, "MEMRELAY_ENABLE_UI" in made.text) == (404, True)
+
+
+async def test_the_command_line_makes_a_link(
+    gateway: Gateway, database_url: str, tmp_path: Path, remember: Remember
+) -> None:
+    await remember(OWNER, "Lives in Lisbon.")
+    env = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url, MEMRELAY_PUBLIC_URL="https://memory.example.org")
+    made = memrelay("users", "link", "ana", env=env)
+    assert made.stdout.startswith("https://memory.example.org/ui/link/"), made.stderr
+    async with Browser(gateway) as ana:
+        path = made.stdout.strip().removeprefix("https://memory.example.org")
+        await ana.open(path)
+        assert "Lives in Lisbon." in (await ana.send(path)).text
+
+
+async def test_every_page_but_the_ways_in_wants_a_session(key: str, serve: Serve) -> None:
+    [router] = WEB_ROUTES
+    assert isinstance(router, Router)
+    closed = [
+        (method, re.sub(r"{\w+:\w+}", "x", path))
+        for route in router.routes
+        for path in [route.path]
+        for method in route.methods & {"GET", "POST"}
+        if not path.startswith(("/ui/sign-in", "/ui/link", "/ui/static"))
+    ]
+    assert len(closed) > 15
+    async with Browser(serve()) as nobody:
+        for method, path in closed:
+            answer = await nobody.client.request(method, path, headers={"origin": nobody.origin})
+            assert (answer.status_code, answer.headers["location"]) == (303, "/ui/sign-in"), (method, path)
+
+
+async def test_without_a_database_the_page_says_so(serve: Serve) -> None:
+    gateway = serve(ready=False, database_url="postgresql://memrelay@127.0.0.1:1/memrelay")
+    async with Browser(gateway) as somebody:
+        answer = await somebody.open()
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "3")
+        assert "Not available at the moment" in somebody.text
