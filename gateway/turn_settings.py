@@ -130,6 +130,13 @@ class TurnSettings(SettingsModel):
         "Nobody's model has them before somebody connects them, and the user's own words decide what they change. Off, "
         "chats recall and learn as before.",
     )
+    mcp: bool = setting(
+        "MEMRELAY_ENABLE_MCP",
+        False,
+        "Whether the tools are also served over MCP, `/mcp` (streamable HTTP, without sessions; decision 0072). Needs "
+        "MEMRELAY_ENABLE_TOOLS.",
+        "The SDK takes 18 MB of memory, and OpenWebUI can use `/tools`. Off, `/mcp` is not there.",
+    )
     # What people write is filed as what is learned: set with formation's.
     banks: tuple[str, ...] = DEFAULT_BANKS
     categorises: bool = True

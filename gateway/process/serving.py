@@ -2,12 +2,15 @@
 
 import resource
 import socket
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import uvicorn
+from litestar.types import ControllerRouterHandler
 
 from formation.commands.carry_out import Commands
+from formation.settings import FormationSettings
 from gateway.api.routes import ROUTES
 from gateway.app import Application
 from gateway.config.settings import Settings
@@ -21,6 +24,7 @@ from gateway.observations import Observe
 from gateway.process.memory import freeze_startup_objects
 from gateway.supervision import Supervision
 from gateway.tools.routes import tool_routes
+from gateway.turn_settings import TurnSettings
 from gateway.web.routes import WEB_ROUTES
 
 # Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
@@ -35,13 +39,28 @@ def serve(settings: Settings, listener: socket.socket, supervision: Supervision)
     app = Application(
         turn,
         observe,
-        routes=[*operations_routes(draining), *ROUTES, *tool_routes(settings.formation), *WEB_ROUTES],
+        routes=[
+            *operations_routes(draining),
+            *ROUTES,
+            *tool_routes(settings.formation),
+            *mcp_routes(turn, settings.formation),
+            *WEB_ROUTES,
+        ],
         supervision=supervision,
         commands=Commands(settings=settings.formation, page=turn.page_address),
     )
     server = make_server(app, turn.limits, draining, observe)
     freeze_startup_objects()
     server.run(sockets=[listener])
+
+
+def mcp_routes(settings: TurnSettings, formation: FormationSettings) -> Sequence[ControllerRouterHandler]:
+    """Loads the SDK only where it is wanted."""
+    if not (settings.mcp and settings.tools):
+        return ()
+    from gateway.mcp import server
+
+    return server.mcp_routes(formation)
 
 
 def make_server(app: Application, limits: HttpLimits, draining: Draining, observe: Observe) -> Server:

@@ -16,7 +16,7 @@ from gateway.api.routes import ROUTES
 from gateway.app import Application
 from gateway.http.draining import Draining
 from gateway.observability.operations import operations_routes
-from gateway.process.serving import make_server
+from gateway.process.serving import make_server, mcp_routes
 from gateway.services import Services
 from gateway.tools.routes import tool_routes
 from gateway.turn_settings import TurnSettings
@@ -35,7 +35,13 @@ class Gateway:
         self.app = Application(
             settings,
             self.seen.append,
-            routes=[*operations_routes(self._draining), *ROUTES, *tool_routes(FormationSettings()), *WEB_ROUTES],
+            routes=[
+                *operations_routes(self._draining),
+                *ROUTES,
+                *tool_routes(FormationSettings()),
+                *mcp_routes(settings, FormationSettings()),
+                *WEB_ROUTES,
+            ],
             commands=Commands(settings=FormationSettings(), page=settings.page_address),
         )
         self._socket = socket.create_server(("127.0.0.1", 0))
