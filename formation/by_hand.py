@@ -14,7 +14,7 @@ from uuid_utils.compat import uuid7
 
 from db.queries import by_hand as rows
 from db.queries import memories, retraction
-from db.queries.by_hand import EditableMemory
+from db.queries.by_hand import Deletion, EditableMemory
 from db.queries.memories import MemoryType, State
 from db.queries.proposals import open_proposal
 from formation.consent.decide import approval_of
@@ -211,13 +211,15 @@ async def delete_by_hand(
     change: Changing, memory: EditableMemory, *, hides: Sequence[UUID] = (), reason: str = DELETED
 ) -> None:
     """It is not recalled any more, nor the turns that state it, and can be restored for 30 days. A deleted one stays
-    as it is. `hides`: other turns that are not to be recalled any more. `reason`: for the history.
+    as it is, unless upkeep has put it away. `hides`: other turns that are not to be recalled any more. `reason`: for
+    the history.
     """
-    if memory.state == "deleted":
+    if memory.state == "deleted" and memory.put_away is None:
         return
     turns = await rows.visible_sources(change.connection, change.owner, memory.id)
     hidden = tuple(dict.fromkeys([*turns, *hides]))
-    deletion = Delete(memory=memory.id, state=memory.state, valid_to=memory.valid_to, turns=hidden)
+    state: State = "active" if memory.put_away else memory.state
+    deletion = Delete(memory=memory.id, state=state, valid_to=memory.valid_to, turns=hidden)
     await write(change, [deletion], reason)
 
 
@@ -232,10 +234,12 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
         raise WrongState(memory.state)
     connection, owner = change.connection, change.owner
     was = await rows.deletion(connection, owner, memory.id)
+    if memory.put_away:
+        was = Deletion(state="active", valid_to=memory.valid_to)
     state: State = was.state if was else "active"
     if state in EDITABLE and (by := await place_taken(change, memory)):
         raise PlaceTaken(by)
-    turns = await rows.sources_to_show(connection, owner, memory.id)
+    turns = [] if memory.put_away else await rows.sources_to_show(connection, owner, memory.id)
     undelete = Undelete(memory=memory.id, state=state, valid_to=was.valid_to if was else None, turns=tuple(turns))
     await write(change, [undelete], RESTORED)
 

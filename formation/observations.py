@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
-from db.queries.memories import Event
+from db.queries.memories import Event, PutAwayReason
 from formation.facts import Decision
 from formation.settings import Task
 
@@ -249,6 +249,14 @@ class UpkeepFailed:
 
     chore: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoriesPutAway:
+    """Memories of one user, by upkeep, inside its transaction. Feeds memories_pruned_total{strategy}."""
+
+    why: PutAwayReason
+    memories: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

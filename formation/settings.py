@@ -328,6 +328,30 @@ class FormationSettings(SettingsModel):
         ge=1,
         le=36_500,
     )
+    prunes: bool = setting(
+        "MEMRELAY_ENABLE_PRUNING",
+        True,
+        "Whether memories above a user's limit are put away: deleted, restorable for 30 days (decision 0076).",
+        "A memory that grows for years answers worse and costs more. Off, nothing is put away.",
+    )
+    max_memories: int = setting(
+        "MEMRELAY_MAX_MEMORIES",
+        200,
+        "Active memories that a user may have; 0: any number. An administrator sets another number for one user with "
+        "`PATCH /api/users/{user}`. Who had more than 200 when limits began keeps that number.",
+        "What people state about themselves in a year fits. Ten at a time are put away (below 100 a tenth of the "
+        "limit), never what is pinned, can harm if it is forgotten, or says who the user is or wants to be answered.",
+        ge=0,
+        le=1_000_000,
+    )
+    prune_strategy: Literal["fifo", "least_relevant", "oldest_accessed"] = setting(
+        "MEMRELAY_PRUNE_STRATEGY",
+        "oldest_accessed",
+        "Which memories above the limit go first: the oldest (fifo), those farthest from the last 20 messages "
+        "(least_relevant), or those that were not recalled for longest, of a day the less often recalled "
+        "(oldest_accessed).",
+        "What is used stays, whatever the last messages were about, and no vectors are needed.",
+    )
     consent: Literal["off", "sensitive", "all"] = setting(
         "MEMRELAY_CONSENT",
         "off",

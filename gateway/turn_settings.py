@@ -140,6 +140,8 @@ class TurnSettings(SettingsModel):
     # What people write is filed as what is learned: set with formation's.
     banks: tuple[str, ...] = DEFAULT_BANKS
     categorises: bool = True
+    # Also formation's; 0: any number, or nothing is put away.
+    max_memories: int = 200
     openwebui_events: bool = setting(
         "MEMRELAY_ENABLE_OPENWEBUI_EVENTS",
         True,

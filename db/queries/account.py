@@ -74,6 +74,18 @@ async def change_account(db: Db, owner: str, *, paused: bool | None, memory: Key
     return changed
 
 
+async def max_memories(db: Db, owner: str, *, usual: int) -> int:
+    """How many active memories the user may have; 0: any number."""
+    number: int | None = await db.fetchval(SQL["max_memories"], owner, usual)
+    return usual if number is None else number
+
+
+async def set_max_memories(db: Db, owner: str, number: int | None, *, actor: str) -> str | None:
+    """None for the installation's. `actor`: for the audit."""
+    changed: str | None = await db.fetchval(SQL["set_max_memories"], owner, number, actor)
+    return changed
+
+
 async def memories_by_place(db: Db, owner: str) -> list[MemoriesInPlace]:
     return [MemoriesInPlace(**row) for row in await db.fetch(SQL["memories_by_place"], owner)]
 

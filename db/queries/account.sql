@@ -36,6 +36,27 @@ with changed as (
 )
 select user_id from changed;
 
+-- name: max_memories
+-- $1 owner  $2 where the user has no number of their own
+select memory_limit(u.settings, $2) as max_memories
+  from users u
+ where u.user_id = $1;
+
+-- name: set_max_memories
+-- $1 owner  $2 number, 0 for any, or null for the installation's  $3 actor
+-- No row: there is no such user.
+with changed as (
+    update users
+       set settings = case when $2::integer is null then settings - 'max_memories'
+                           else settings || jsonb_build_object('max_memories', $2) end
+     where user_id = $1
+    returning user_id, space, external_id
+), noted as (
+    insert into acts (space, external_id, act, actor, detail)
+    select space, external_id, 'ACCOUNT', $3, jsonb_build_object('max_memories', $2) from changed
+)
+select user_id from changed;
+
 -- name: memories_by_place
 -- $1 owner
 select l.bank, l.category, l.state, count(*)::integer as memories

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.memories import MemoryType, State
+from db.queries.memories import MemoryType, PutAwayReason, State
 from db.sql import load
 
 SQL = load("by_hand")
@@ -14,6 +14,8 @@ SQL = load("by_hand")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditableMemory:
+    """`put_away`: why upkeep has deleted it; None: it is not deleted, or a person has done it."""
+
     id: UUID
     state: State
     vector: UUID
@@ -26,6 +28,7 @@ class EditableMemory:
     pinned: bool
     agent: str | None
     valid_to: datetime | None
+    put_away: PutAwayReason | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 -- name: editable_memory
 -- $1 owner  $2 memory
 -- Whatever state it is in.
-select m.id, m.state, m.vector, v.content, m.bank, m.category, m.key, m.type, round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.agent, m.valid_to
+select m.id, m.state, m.vector, v.content, m.bank, m.category, m.key, m.type, round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.agent, m.valid_to, m.put_away
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.id = $2;
@@ -59,8 +59,8 @@ select s.turn
    and not exists (select from edits e where e.user_id = $1 and e.replaced = s.turn)
    and not exists (
         select from memory_sources o
-         cross join lateral (select u.state from users_vectors u where u.user_id = $1 and u.id = o.memory offset 0) m
-         where o.user_id = $1 and o.turn = s.turn and o.memory <> $2 and m.state = 'deleted'
+         cross join lateral (select u.state, u.put_away from users_vectors u where u.user_id = $1 and u.id = o.memory offset 0) m
+         where o.user_id = $1 and o.turn = s.turn and o.memory <> $2 and m.state = 'deleted' and m.put_away is null
            and exists (select from history h
                         where h.user_id = $1 and h.memory = o.memory and h.event = 'DELETE' and h.meta ? 'was'))
  order by s.turn;

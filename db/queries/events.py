@@ -9,6 +9,7 @@ from db.sql import load
 SQL = load("events")
 
 EventType = Literal["classify", "skipped", "error"]
+UpkeepEvent = Literal["pruned", "expired"]
 
 
 async def add_event(db: Db, owner: str, id: UUID, *, type: EventType, turn: UUID, detail: dict[str, object]) -> None:
@@ -18,3 +19,7 @@ async def add_event(db: Db, owner: str, id: UUID, *, type: EventType, turn: UUID
 
 async def add_chat_error(db: Db, owner: str, id: UUID, *, chat: str, detail: dict[str, object]) -> None:
     await db.execute(SQL["add_chat_error"], owner, id, chat, detail)
+
+
+async def add_upkeep_event(db: Db, owner: str, id: UUID, *, type: UpkeepEvent, detail: dict[str, object]) -> None:
+    await db.execute(SQL["add_upkeep_event"], owner, id, type, detail)

@@ -14,3 +14,9 @@ select $2, $1, 'error', t.id, $4
  where t.user_id = $1 and t.chat_id = $3 and t.role = 'user'
  order by t.ts desc
  limit 1;
+
+-- name: add_upkeep_event
+-- $1 owner  $2 id  $3 type  $4 detail
+-- Of what no turn has led to.
+insert into events (id, user_id, type, detail)
+values ($2, $1, $3, $4);

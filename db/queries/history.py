@@ -35,6 +35,12 @@ async def updates_since(
     return [ChangedMemory(**row) for row in rows]
 
 
+async def put_away_since(db: Db, owner: str, *, agents: Sequence[str], since: int, until: int) -> int:
+    """0 where the user was told of them with an earlier turn."""
+    count: int = await db.fetchval(SQL["put_away_since"], owner, agents, since, until)
+    return count
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedMemory:
     id: UUID

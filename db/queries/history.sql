@@ -35,6 +35,16 @@ select c.memory as id,
  order by c.rev desc
  limit $6;
 
+-- name: put_away_since
+-- $1 owner  $2 agents  $3 after this rev  $4 up to this one
+-- How many of theirs were put away because there were too many, since the user was last answered, in whichever chat.
+select count(*)::integer
+  from history h
+ cross join lateral (select u.agent, u.put_away from users_vectors u where u.user_id = $1 and u.id = h.memory offset 0) m
+ where h.user_id = $1 and h.rev > $3 and h.rev <= $4 and h.event = 'PRUNE' and m.put_away is not null and for_agents(m.agent, $2)
+   and h.rev > coalesce((select t.rev_delivered from chat_turns t
+                          where t.user_id = $1 and t.role = 'user' and t.rev_delivered is not null order by t.id desc limit 1), 0);
+
 -- name: explained_memory
 -- $1 owner  $2 memory
 -- The owner's memory, whatever became of it.

@@ -11,8 +11,12 @@ from db.sql import load
 
 SQL = load("memories")
 
-Event = Literal["ADD", "UPDATE", "REPLACE", "MERGE", "DELETE", "RESTORE", "LINK", "TTL", "CONSENT", "SOURCE", "RETRACT"]
+Event = Literal[
+    "ADD", "UPDATE", "REPLACE", "MERGE", "DELETE", "RESTORE", "LINK", "TTL", "CONSENT", "SOURCE", "RETRACT", "PRUNE"
+]
 State = Literal["proposed", "active", "declined", "expired", "superseded", "deleted"]
+# Why upkeep has put a memory away: the strategy that picked it when there were too many, or that it was not used.
+PutAwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl"]
 MemoryType = Literal["fact", "preference", "todo", "decision", "event"]
 
 
@@ -164,6 +168,12 @@ async def remove(db: Db, owner: str, memory: UUID) -> UUID | None:
     """None: there is no such memory (any more)."""
     removed: UUID | None = await db.fetchval(SQL["remove"], owner, memory)
     return removed
+
+
+async def put_away(db: Db, owner: str, memory: UUID, *, why: PutAwayReason, now: datetime) -> UUID | None:
+    """None: it is not active any more."""
+    moved: UUID | None = await db.fetchval(SQL["put_away"], owner, memory, why, now)
+    return moved
 
 
 async def restore(db: Db, owner: str, memory: UUID) -> UUID | None:

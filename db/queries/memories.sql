@@ -127,8 +127,16 @@ returning id;
 -- name: remove
 -- $1 owner  $2 memory
 update users_vectors
-   set state = 'deleted', valid_to = least(valid_to, now()), updated_at = now(), purge_at = now() + interval '30 days'
- where user_id = $1 and id = $2 and state <> 'deleted'
+   set state = 'deleted', valid_to = least(valid_to, now()), updated_at = now(), purge_at = now() + interval '30 days', put_away = null
+ where user_id = $1 and id = $2 and (state <> 'deleted' or put_away is not null)
+returning id;
+
+-- name: put_away
+-- $1 owner  $2 memory  $3 why  $4 now
+-- By upkeep: it keeps all that a restoration needs, and the turns that state it stay as they are.
+update users_vectors
+   set state = 'deleted', put_away = $3, updated_at = $4, purge_at = $4::timestamptz + interval '30 days'
+ where user_id = $1 and id = $2 and state = 'active'
 returning id;
 
 -- name: restore
@@ -137,14 +145,15 @@ returning id;
 update users_vectors
    set state = 'active',
        valid_to = (select (h.meta ->> 'valid_to')::timestamptz from history h
-                    where h.user_id = $1 and h.memory = $2 and h.event = 'ADD' order by h.rev limit 1), updated_at = now(), purge_at = null
+                    where h.user_id = $1 and h.memory = $2 and h.event = 'ADD' order by h.rev limit 1),
+       updated_at = now(), purge_at = null, put_away = null
  where user_id = $1 and id = $2 and state in ('superseded', 'deleted')
 returning id;
 
 -- name: undelete
 -- $1 owner  $2 memory  $3 state and  $4 valid to, from before it was deleted
 update users_vectors
-   set state = $3, valid_to = $4, updated_at = now(), purge_at = null
+   set state = $3, valid_to = $4, updated_at = now(), purge_at = null, put_away = null
  where user_id = $1 and id = $2 and state = 'deleted'
 returning id;
 

@@ -108,6 +108,7 @@ class PortableMemory:
     access_count: int
     summarized_from: list[UUID]
     purge_at: datetime | None
+    put_away: str | None = None  # not in files of before migration 0024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

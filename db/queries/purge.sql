@@ -2,12 +2,13 @@
 
 -- name: purged_turns
 -- $1 owner  $2 memories
--- The turns that state them and may not be recalled, with their replies.
+-- The turns that state them and may not be recalled, with their replies; not for what upkeep has put away.
 with hidden as (
     select distinct t.id
       from memory_sources s
      cross join lateral (select c.id, c.hidden_at from chat_turns c where c.user_id = $1 and c.id = s.turn offset 0) t
      where s.user_id = $1 and s.memory = any($2::uuid[]) and t.hidden_at is not null
+       and not exists (select from users_vectors m where m.user_id = $1 and m.id = s.memory and m.put_away is not null)
 )
 select id from hidden
 union

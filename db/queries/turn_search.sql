@@ -235,10 +235,11 @@ select t.id, t.role, left(t.text, $5::integer) as text, p.starts_at as near_from
      limit 1) p on true
  cross join lateral (
     select array_agg(v.content order by s.memory) filter (where l.state = 'active') as held,
-           array_agg(v.content order by s.memory) filter (where l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired')) as gone
+           array_agg(v.content order by s.memory) filter (where l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired')
+                                                         and l.put_away is null) as gone
       from (select o.memory from memory_sources o where o.user_id = $1 and o.turn = i.id offset 0) s
      cross join lateral (
-        select u.state, u.vector_owner, u.vector from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l
+        select u.state, u.put_away, u.vector_owner, u.vector from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l
      cross join lateral (select c.content from vectors c where c.owner = l.vector_owner and c.id = l.vector offset 0) v) m;
 
 -- name: delete_passages

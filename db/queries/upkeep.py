@@ -369,3 +369,8 @@ async def overdue_proposals(db: Db, *, open_for: timedelta, limit: int) -> list[
 async def count_turns_to_embed(db: Db, *, limit: int) -> int:
     counted: int = await db.fetchval(SQL["count_turns_to_embed"], limit)
     return counted
+
+
+async def over_memory_limit(db: Db, *, usual: int, after: str, limit: int) -> list[str]:
+    """Users in the order of their ids. `usual`: where a user has no limit of their own."""
+    return [row["user_id"] for row in await db.fetch(SQL["over_memory_limit"], usual, after, limit)]

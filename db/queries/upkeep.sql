@@ -514,3 +514,13 @@ select count(*)::integer
   from (select from chat_turns
          where passages_model is null and role = 'user' and hidden_at is null and not off_record and channel is null and text <> ''
          limit $1) waiting;
+
+-- name: over_memory_limit
+-- $1 limit where a user has none of their own  $2 after this user  $3 how many users
+-- Those with more active memories than they may have; not who has paused, nor what is published to a space.
+select n.user_id
+  from (select m.user_id, count(*) as memories from users_vectors m where m.state = 'active' and m.user_id > $2 group by m.user_id) n
+  join users u on u.user_id = n.user_id
+ where u.external_id <> '*' and not u.paused and memory_limit(u.settings, $1) > 0 and n.memories > memory_limit(u.settings, $1)
+ order by n.user_id
+ limit $3;

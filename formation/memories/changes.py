@@ -9,7 +9,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from db.pool import Vector
-from db.queries.memories import Event, MemoryType, State
+from db.queries.memories import Event, MemoryType, PutAwayReason, State
 from db.queries.recall import MemoryRole
 from formation.facts import DEFAULT_BANK
 
@@ -198,6 +198,15 @@ class Delete:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PutAway:
+    """Upkeep deletes an active memory: the turns that state it stay. It can be restored for 30 days from `now`."""
+
+    memory: UUID
+    why: PutAwayReason
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Undelete:
     """A deleted memory is what it was, and `turns`, which were hidden with it, may be recalled again."""
 
@@ -254,6 +263,7 @@ Operation: TypeAlias = (
     | Categorise
     | Edit
     | Delete
+    | PutAway
     | Undelete
     | Propose
     | Approve
@@ -364,6 +374,8 @@ def history_of(change: Change) -> list[HistoryEntry]:
         case Delete(memory=memory, state=state, valid_to=valid_to, turns=turns):
             until = valid_to.isoformat() if valid_to else None
             return [entry("DELETE", memory, old=memory, was=state, valid_to=until, hides=list(map(str, turns)))]
+        case PutAway(memory=memory, why=why):
+            return [entry("TTL" if why == "ttl" else "PRUNE", memory, old=memory, why=why)]
         case Undelete(memory=memory, turns=turns):
             return [entry("RESTORE", memory, new=memory, shows=list(map(str, turns)))]
         case Propose(memory=added, consent_for=consent_for):

@@ -28,6 +28,7 @@ from formation.memories.changes import (
     NewText,
     Operation,
     Propose,
+    PutAway,
     Remove,
     RemoveSources,
     Replace,
@@ -142,6 +143,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await memories.remove(connection, owner, id), id)
             await retraction.hide_turns(connection, owner, turns)
             await summaries.make_again(connection, owner, turns)
+        case PutAway(memory=id, why=why, now=now):
+            require(await memories.put_away(connection, owner, id, why=why, now=now), id)
         case Undelete(memory=id, state=state, valid_to=valid_to, turns=turns):
             if state == "active" and (by := await active_in_place_of(connection, owner, id)):
                 raise NotApplicable(f"memory {by} has the place of memory {id}")

@@ -53,18 +53,21 @@ VALUES: Mapping[LineType, Mapping[str, frozenset[str]]] = {
         "kind": frozenset({"semantic", "episodic", "insight", "procedural"}),
         "memory_type": frozenset({"fact", "preference", "todo", "decision", "event"}),
         "state": frozenset({"proposed", "active", "declined", "expired", "superseded", "deleted"}),
+        "put_away": frozenset({"fifo", "least_relevant", "oldest_accessed", "ttl"}),
     },
     "history": {
         "event": frozenset(
             (
                 *("ADD", "UPDATE", "REPLACE", "MERGE", "DELETE", "RESTORE"),
-                *("LINK", "TTL", "CONSENT", "SOURCE", "RETRACT"),
+                *("LINK", "TTL", "CONSENT", "SOURCE", "RETRACT", "PRUNE"),
             )
         )
     },
     "summary": {"kind": frozenset({"chat", "day", "week", "profile", "context"})},
     "feedback": {"kind": frozenset({"forgot", "recall_miss", "wrong", "useful"})},
 }
+# May be null, or missing in a file of before there was such a column.
+OPTIONAL = frozenset({"put_away"})
 SHARES: Mapping[LineType, tuple[str, ...]] = {"memory": ("importance", "confidence"), "relation": ("strength",)}
 # Of the table `calibrations` and of halfvec.
 MAX_DIMENSIONS = 4_096
@@ -215,6 +218,8 @@ def read_row(kind: object, values: dict[str, Any], number: int) -> ExportLine:
 def problem_of(kind: LineType, values: Mapping[str, Any]) -> str | None:
     """What no type says: the ranges that Postgres holds these to. None: nothing is wrong."""
     for name, allowed in VALUES.get(kind, {}).items():
+        if name in OPTIONAL and values.get(name) is None:
+            continue
         if values[name] not in allowed:
             return f"`{name}` is {values[name]!r:.40}; it has to be one of {', '.join(sorted(allowed))}"
     for name in SHARES.get(kind, ()):

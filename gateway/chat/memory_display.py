@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from gateway.chat.memory_updates import MemoryUpdates, count_of
+from gateway.chat.memory_updates import MemoryUpdates, count_of, full_line
 from gateway.streaming.relay import ReplyAdditions
 from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
 from retrieval.memory import Memory
@@ -74,6 +74,8 @@ def _status_line(recalled: Sequence[Memory], updates: MemoryUpdates, outcome: Co
             parts.append(f"{verb}: {_named(changed)}")
     if updates.removed:
         parts.append(f"Removed {count_of(updates.removed)}")
+    if updates.put_away:
+        parts.append(full_line(updates.put_away))
     return " · ".join(parts)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import asyncpg
 
-from db.queries.history import ChangedMemory, ChangeKind, updates_since
+from db.queries.history import ChangedMemory, ChangeKind, put_away_since, updates_since
 from gateway.chat.chat_state import ChatState
 from gateway.chat.identity import Turn
 from gateway.database import Database, PostgresUnavailable
@@ -30,13 +30,15 @@ BULLETS: Mapping[ChangeKind, str] = {"created": CREATED, "updated": UPDATED, "me
 class MemoryUpdates:
     """`since`: the rev that the chat's last turn was answered at. `rev`: the one that this turn is, None if unknown:
     then the next turn asks again. `changed`: memories as they are now, the latest change first. `removed`: how many are
-    gone; what they held is not repeated, to anybody.
+    gone; what they held is not repeated, to anybody. `put_away`: how many went because there were too many, which the
+    user is told once, in whichever chat.
     """
 
     since: int = 0
     rev: int | None = None
     changed: Sequence[tuple[ChangeKind, Memory]] = ()
     removed: int = 0
+    put_away: int = 0
 
 
 NO_UPDATES = MemoryUpdates()
@@ -62,34 +64,37 @@ async def read_updates(
         return MemoryUpdates(rev=rev)
     if timeout_s <= 0 or not chat.available:
         return NO_UPDATES
-    try:
-        changes = await database.run(
-            lambda pool: updates_since(
-                pool,
-                turn.owner,
-                agents=policy.agents_of(turn.agent),
-                since=since,
-                until=rev,
-                exclude=chat.replaced,
-                limit=MAX_CHANGES,
-            ),
-            timeout_s,
+    agents, exclude = policy.agents_of(turn.agent), chat.replaced
+
+    async def read(pool: asyncpg.Pool) -> tuple[list[ChangedMemory], int]:
+        changes = await updates_since(
+            pool, turn.owner, agents=agents, since=since, until=rev, exclude=exclude, limit=MAX_CHANGES
         )
+        return changes, await put_away_since(pool, turn.owner, agents=agents, since=since, until=rev)
+
+    try:
+        changes, put_away = await database.run(read, timeout_s)
     except PostgresUnavailable:
         return NO_UPDATES
     except asyncpg.PostgresError as error:  # a schema that is not ours yet, as when loading the chat
         observe(BackgroundTaskFailed(task="read memory updates", exception=error))
         return NO_UPDATES
     changed = [(each.change, memory) for each in changes if (memory := _memory(each)) is not None]
-    return MemoryUpdates(since=since, rev=rev, changed=changed, removed=len(changes) - len(changed))
+    return MemoryUpdates(since=since, rev=rev, changed=changed, removed=len(changes) - len(changed), put_away=put_away)
 
 
 def update_lines(updates: MemoryUpdates, changed: Sequence[tuple[ChangeKind, Memory]]) -> list[str]:
     """For the end of a turn's block: a heading and at most MAX_BULLETS bullets. `changed`: those to name."""
-    bullets = [f"{BULLETS[kind]}{memory.line}" for kind, memory in changed]
+    bullets = [f"{REMOVED}{full_line(updates.put_away)}"] if updates.put_away else []
+    bullets += [f"{BULLETS[kind]}{memory.line}" for kind, memory in changed]
     if updates.removed and len(bullets) < MAX_BULLETS:
         bullets.append(f"{REMOVED}{count_of(updates.removed)} removed")
     return [f"{UPDATES_BEGIN}{updates.since}:", *bullets] if bullets else []
+
+
+def full_line(put_away: int) -> str:
+    old = "1 old memory was" if put_away == 1 else f"{put_away} old memories were"
+    return f"Memory is full: {old} put away"
 
 
 def count_of(number: int) -> str:

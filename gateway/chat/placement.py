@@ -130,7 +130,7 @@ def block_with_updates(
     """A turn's block. Over the budget it does without the updates, which are no answer to what was asked; then without
     asking for consent, which the next turn does.
     """
-    changed = updates.changed[:MAX_BULLETS]
+    changed = updates.changed[: MAX_BULLETS - bool(updates.put_away)]
     lines, ids = update_lines(updates, changed), [memory.id for _, memory in changed]
     rest = [memory for memory in memories if memory.id not in ids]
     asking, asks = ([ask_line(proposal)], proposal.id) if proposal else ([], None)

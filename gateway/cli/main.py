@@ -8,6 +8,7 @@ import click
 from gateway.cli import audit, doctor, keys, report, serve, setup, users
 from gateway.cli.files import backup, portable
 from gateway.cli.terminal import EXIT_FAILED, EXIT_USAGE, BadFile, CommandFailed
+from gateway.cli.upkeep_commands import commands
 
 
 class OneLineErrors(click.Group):
@@ -51,7 +52,7 @@ COMMANDS = (
     *(backup.backup, backup.restore),
     *(portable.export_user, portable.import_group),
     *(keys.keys, users.users, users.erase, users.jobs, report.report),
-    audit.audit,
+    *(audit.audit, commands.upkeep),
 )
 for command in COMMANDS:
     main.add_command(command)

@@ -153,6 +153,7 @@ def complete(settings: Settings) -> Settings:
                 retrieval=retrieval,
                 banks=formation.banks,
                 categorises=formation.categories,
+                max_memories=formation.max_memories,
                 formation_tokens_per_day=formation.tokens_per_day,
             ),
             "formation": formation,

@@ -11,6 +11,7 @@ from typing import Literal, TypeVar, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from db.queries.memories import PutAwayReason
 from formation.facts import Action
 from formation.observations import JOB_STATES, ConsentDecision, SkipReason
 from formation.settings import Task
@@ -64,6 +65,7 @@ HELP: Mapping[str, str] = {
     "memory_bank_distribution": "Active memories by bank.",
     "memory_decisions": "Decisions about facts.",
     "memory_consent": "Memories that were proposed to their user, and what became of them.",
+    "memories_pruned": "Memories that upkeep has put away, by what picked them.",
     "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation per reply.",
     "llm_calls_skipped": "Model calls that formation and reranking saved, by reason.",
     "model_tokens": "Tokens that formation's models read and wrote, as their server counts them.",
@@ -114,6 +116,7 @@ class Metrics:
         self.banks = self._gauge("memory_bank_distribution", bank=OPEN)
         self.decisions = self._counter("memory_decisions", action=[action.value for action in Action])
         self.consent = self._counter("memory_consent", decision=get_args(ConsentDecision))
+        self.pruned = self._counter("memories_pruned", strategy=get_args(PutAwayReason))
         self.hits = self._histogram("retrieval_hit_rate", buckets=SHARES)
         self.skipped = self._counter("llm_calls_skipped", reason=(*get_args(SkipReason), *get_args(RerankSkipReason)))
         self.tokens = self._counter("model_tokens", task=get_args(Task))

@@ -170,6 +170,10 @@ class Observability:
         self._metrics.consent.labels(observation.decision).inc()
 
     @_count.register
+    def _(self, observation: formed.MemoriesPutAway) -> None:
+        self._metrics.pruned.labels(observation.why).inc(observation.memories)
+
+    @_count.register
     def _(self, observation: formed.ShortcutsFound) -> None:
         self._metrics.shortcuts.inc(observation.facts)
 

@@ -11,7 +11,7 @@ from db.queries.keys import KeyMode
 from db.queries.sessions import end_sessions_of_user
 from gateway.api.request import decode_body
 from gateway.api.users.export import export_of
-from gateway.api.users.me import AccountBody, account_of, change_account, erase_account
+from gateway.api.users.me import AccountBody, account_of, change_account, erase_account, usual_limit
 from gateway.api.users.subject import require_accounts
 from gateway.auth.policy_file import ANY_AGENT
 from gateway.errors import InvalidRequest
@@ -85,7 +85,7 @@ async def _page(
     request: Request[Any, Any, Any], person: Visitor, *, problem: str | None = None, status: int = 200
 ) -> Response[str]:
     require_accounts(person.api)
-    account = await person.api.query(lambda db: account_of(db, person.api.owner))
+    account = await person.api.query(lambda db: account_of(db, person.api.owner, usual=usual_limit(person.api)))
     rules = person.api.services.policy.rules()
     return page(
         request,

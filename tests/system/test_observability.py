@@ -207,6 +207,7 @@ def test_no_metric_has_a_label_that_could_hold_a_user() -> None:
         "part",
         "feature",
         "task",
+        "strategy",
     }
 
 

@@ -39,6 +39,8 @@ HAPPENED = {
     "UPDATE": "Changed",
     "DELETE": "Deleted",
     "RESTORE": "Restored",
+    "PRUNE": "Put away",
+    "TTL": "Put away",
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
 import asyncpg
 import msgspec
@@ -11,7 +11,7 @@ from litestar import Request, delete, get, patch
 from litestar.datastructures import State
 
 from db.pool import Db
-from db.queries.account import AccountCounts, account, account_counts
+from db.queries.account import AccountCounts, account, account_counts, max_memories, set_max_memories
 from db.queries.keys import KeyMode
 from db.queries.memories import add_owner
 from formation.memories.erasure import Erasure, ErasureNotRecorded, ErasureReceipt, erase_user
@@ -19,7 +19,7 @@ from formation.memories.pause import set_consent
 from gateway.api.feedback import MAX_BODY_BYTES
 from gateway.api.request import ApiRequest, decode_body, read_body
 from gateway.api.users.forgetting import forget_in_process, forget_last_blocks, spool_replayed
-from gateway.api.users.subject import account_request, require_change
+from gateway.api.users.subject import account_request, require_admin, require_change
 from gateway.database import PostgresUnavailable
 from gateway.errors import InvalidRequest, ServiceUnavailable
 from gateway.services import Services
@@ -34,12 +34,17 @@ ERASED = (
 )
 
 
+MaxMemories = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
 class AccountSettings(msgspec.Struct, forbid_unknown_fields=True):
     """`memory`: what turns of this user may do with memory at most; what a key, an agent or the request forbids is
-    forbidden all the same.
+    forbidden all the same. `max_memories`, which an admin key sets: how many active memories the user may have; 0: any
+    number, null: as many as everybody.
     """
 
     memory: KeyMode | msgspec.UnsetType = msgspec.UNSET
+    max_memories: MaxMemories | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class AccountBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,7 +62,10 @@ class EraseBody(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsInForce:
+    """`max_memories` 0: any number."""
+
     memory: KeyMode
+    max_memories: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +105,7 @@ class Receipt:
 async def read_me(request: Request[Any, Any, Any], state: State) -> UserAccount:
     api = account_request(request, state)
     owner = api.owner_of(request.query_params.get("user"))
-    return await api.query(lambda db: account_of(db, owner))
+    return await api.query(lambda db: account_of(db, owner, usual=usual_limit(api)))
 
 
 @patch("/api/users/me", request_max_body_size=MAX_BODY_BYTES)
@@ -110,8 +118,8 @@ async def change_me(request: Request[Any, Any, Any], state: State) -> UserAccoun
 
 async def change_account(api: ApiRequest, owner: str, body: AccountBody) -> UserAccount:
     """Raises: Forbidden, ServiceUnavailable."""
-    require_change(api)
-    changed = await api.query(lambda pool: _change(pool, owner, body, actor=api.actor))
+    require_permitted(api, body)
+    changed = await api.query(lambda pool: _change(pool, owner, body, actor=api.actor, usual=usual_limit(api)))
     forget_last_blocks(api.services, owner)
     return changed
 
@@ -147,8 +155,20 @@ async def erase_account(api: ApiRequest, owner: str, confirm: str) -> Receipt:
     )
 
 
-async def account_of(db: Db, owner: str) -> UserAccount:
-    """Of somebody who is not known yet: an empty one."""
+def require_permitted(api: ApiRequest, body: AccountBody) -> None:
+    """Raises: Forbidden."""
+    require_change(api)
+    if isinstance(body.settings, AccountSettings) and body.settings.max_memories is not msgspec.UNSET:
+        require_admin(api)
+
+
+def usual_limit(api: ApiRequest) -> int:
+    """How many memories a user may have who has no number of their own; 0: any number."""
+    return api.services.settings.max_memories
+
+
+async def account_of(db: Db, owner: str, *, usual: int) -> UserAccount:
+    """Of somebody who is not known yet: an empty one. `usual`: see `usual_limit`."""
     row, counts = await account(db, owner), await account_counts(db, owner)
     space, _, user = owner.partition("/")
     return UserAccount(
@@ -157,7 +177,9 @@ async def account_of(db: Db, owner: str) -> UserAccount:
         display_name=row.display_name if row else None,
         rev=row.rev if row else 0,
         paused=row is not None and row.paused,
-        settings=SettingsInForce(memory=row.memory if row else "full"),
+        settings=SettingsInForce(
+            memory=row.memory if row else "full", max_memories=await max_memories(db, owner, usual=usual)
+        ),
         counts=counts,
         created_at=row.created_at if row else None,
         erased_at=row.erased_at if row else None,
@@ -167,7 +189,10 @@ async def account_of(db: Db, owner: str) -> UserAccount:
 
 async def change_account_of(db: Db, owner: str, body: AccountBody, *, actor: str) -> bool:
     """False: there is no such user."""
-    memory = body.settings.memory if isinstance(body.settings, AccountSettings) else msgspec.UNSET
+    settings = body.settings if isinstance(body.settings, AccountSettings) else AccountSettings()
+    memory, number = settings.memory, settings.max_memories
+    if not isinstance(number, msgspec.UnsetType):
+        await set_max_memories(db, owner, number, actor=actor)
     return await set_consent(
         db,
         owner,
@@ -177,12 +202,12 @@ async def change_account_of(db: Db, owner: str, body: AccountBody, *, actor: str
     )
 
 
-async def _change(pool: asyncpg.Pool, owner: str, body: AccountBody, *, actor: str) -> UserAccount:
+async def _change(pool: asyncpg.Pool, owner: str, body: AccountBody, *, actor: str, usual: int) -> UserAccount:
     """Also before the first message."""
     async with pool.acquire() as connection, connection.transaction():
         await add_owner(connection, owner)
         await change_account_of(connection, owner, body, actor=actor)
-        return await account_of(connection, owner)
+        return await account_of(connection, owner, usual=usual)
 
 
 async def _erase(services: Services, wanted: Erasure, *, actor: str) -> ErasureReceipt:

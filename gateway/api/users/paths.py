@@ -41,7 +41,7 @@ ACCOUNT = UserAccount(
     display_name="Ana",
     rev=12,
     paused=False,
-    settings=SettingsInForce(memory="full"),
+    settings=SettingsInForce(memory="full", max_memories=200),
     counts=AccountCounts(
         memories=9, proposed=0, superseded=2, deleted=1, turns=40, chats=6, last_seen=NOON, summaries=4
     ),

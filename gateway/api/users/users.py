@@ -17,8 +17,15 @@ from gateway.api.feedback import MAX_BODY_BYTES
 from gateway.api.paging import cursor_after_name, limit_of, name_before_page
 from gateway.api.request import ApiRequest, decode_body, no_user, read_body
 from gateway.api.users.forgetting import forget_last_blocks
-from gateway.api.users.me import AccountBody, UserAccount, account_of, change_account_of
-from gateway.api.users.subject import account_request, require_admin, require_change
+from gateway.api.users.me import (
+    AccountBody,
+    UserAccount,
+    account_of,
+    change_account_of,
+    require_permitted,
+    usual_limit,
+)
+from gateway.api.users.subject import account_request, require_admin
 from gateway.auth.ids import user_id_problem
 
 
@@ -84,17 +91,17 @@ async def read_user(request: Request[Any, Any, Any], state: State) -> UserAccoun
     """An id that holds a slash: `/api/users/me?user=…`."""
     api = account_request(request, state)
     owner = owner_named(api, request.path_params["user"])
-    return await api.query(lambda db: _known(db, owner))
+    return await api.query(lambda db: _known(db, owner, usual=usual_limit(api)))
 
 
 @patch("/api/users/{user:str}", request_max_body_size=MAX_BODY_BYTES)
 async def change_user(request: Request[Any, Any, Any], state: State) -> UserAccount:
-    """Pause and resume a user's memory, or set its mode."""
+    """Pause and resume a user's memory, set its mode, or how many memories it may have."""
     api = account_request(request, state)
     owner = owner_named(api, request.path_params["user"])
     body = decode_body(await read_body(request, api), AccountBody)
-    require_change(api)
-    changed = await api.query(lambda pool: _change_known(pool, owner, body, actor=api.actor))
+    require_permitted(api, body)
+    changed = await api.query(lambda pool: _change_known(pool, owner, body, actor=api.actor, usual=usual_limit(api)))
     forget_last_blocks(api.services, owner)
     return changed
 
@@ -108,13 +115,13 @@ def owner_named(api: ApiRequest, user: str) -> str:
     return owner
 
 
-async def _known(db: Db, owner: str) -> UserAccount:
+async def _known(db: Db, owner: str, *, usual: int) -> UserAccount:
     if await account(db, owner) is None:
         raise no_user(owner.partition("/")[2])
-    return await account_of(db, owner)
+    return await account_of(db, owner, usual=usual)
 
 
-async def _change_known(pool: asyncpg.Pool, owner: str, body: AccountBody, *, actor: str) -> UserAccount:
+async def _change_known(pool: asyncpg.Pool, owner: str, body: AccountBody, *, actor: str, usual: int) -> UserAccount:
     async with pool.acquire() as connection, connection.transaction():
         await change_account_of(connection, owner, body, actor=actor)
-        return await _known(connection, owner)
+        return await _known(connection, owner, usual=usual)

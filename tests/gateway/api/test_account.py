@@ -21,6 +21,7 @@ from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
 
 OWNER = "default/ana"
+IN_FORCE = {"memory": "full", "max_memories": 200}
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ async def test_an_account_says_what_is_stored(
     await lives_through(pool, formation, database_url, OWNER)
     status, account = await ask("GET", f"{api}/users/me", ANA)
     assert (status, account["id"], account["space"], account["display_name"]) == (200, "ana", "default", "Ana")
-    assert (account["paused"], account["settings"], account["erased_at"]) == (False, {"memory": "full"}, None)
+    assert (account["paused"], account["settings"], account["erased_at"]) == (False, IN_FORCE, None)
     assert account["rev"] == await pool.fetchval("select rev from users where user_id = $1", OWNER)
     counts = account["counts"]
     assert (counts["memories"], counts["superseded"], counts["turns"], counts["chats"], counts["summaries"]) == (
@@ -54,11 +55,11 @@ async def test_an_account_says_what_is_stored(
 
 async def test_a_user_pauses_and_sets_a_mode_also_before_the_first_message(api: str, pool: asyncpg.Pool) -> None:
     status, account = await ask("PATCH", f"{api}/users/me", ANA, {"paused": True})
-    assert (status, account["paused"], account["settings"]) == (200, True, {"memory": "full"})
+    assert (status, account["paused"], account["settings"]) == (200, True, IN_FORCE)
     status, account = await ask("PATCH", f"{api}/users/me", ANA, {"settings": {"memory": "read"}})
-    assert (account["paused"], account["settings"]) == (True, {"memory": "read"})
+    assert (account["paused"], account["settings"]) == (True, {**IN_FORCE, "memory": "read"})
     status, account = await ask("PATCH", f"{api}/users/me", ANA, {"paused": False})
-    assert (account["paused"], account["settings"]) == (False, {"memory": "read"})
+    assert (account["paused"], account["settings"]) == (False, {**IN_FORCE, "memory": "read"})
     assert (await ask("GET", f"{api}/users/me", BEN))[1]["paused"] is False
 
 
@@ -287,6 +288,23 @@ async def test_every_route_with_every_kind_of_key_reaches_ones_own_account_alone
     assert await pool.fetchval("select count(*) from chat_turns where user_id = 'default/ben'") == 2
     assert await pool.fetchval("select count(*) from chat_turns where user_id = 'acme/ana'") == 1
     assert await pool.fetchval("select paused from users where user_id = 'default/ben'") is False
+
+
+async def test_an_admin_alone_sets_how_many_memories_a_user_may_have(serve: Serve, pool: asyncpg.Pool) -> None:
+    tokens = [(await create_key(pool, role=role)).token for role in ("admin", "trusted")]
+    admin, trusted = ({"authorization": f"Bearer {token}"} for token in tokens)
+    gateway = serve()
+    until(lambda: gateway.services.keys.configured(now=time.monotonic()))
+    api = gateway.url.removesuffix("/v1") + "/api"
+    for number, in_force in ((350, 350), (0, 0), (None, 200)):
+        wanted = {"settings": {"max_memories": number}}
+        status, account = await ask("PATCH", f"{api}/users/me", admin, wanted, user="ana")
+        assert (status, account["settings"]["max_memories"]) == (200, in_force)
+        assert await pool.fetchval("select memory_limit(settings, 200) from users") == in_force
+    status, answer = await ask("PATCH", f"{api}/users/me", {**trusted, **ANA}, {"settings": {"max_memories": 900}})
+    assert (status, "admin key" in answer["error"]["message"]) == (403, True)
+    status, answer = await ask("PATCH", f"{api}/users/ana", admin, {"settings": {"max_memories": -1}})
+    assert status == 400
 
 
 async def test_an_admin_lists_the_users_of_a_space_page_by_page_and_pauses_one(

@@ -9,6 +9,7 @@ import httpx
 from uuid_utils.compat import uuid7
 
 from formation.form import Formation, form_turn
+from formation.upkeep.put_away import prune
 from tests.fakes.model_server import ModelServer
 
 USER, OWNER = "ada", "default/ada"
@@ -85,3 +86,27 @@ async def test_a_new_chat_is_brought_up_to_date_by_its_status_line_alone(
     chat = Chat(client, model, formation)
     assert await chat.say("Hello there") == "Hello there"
     assert chat.shown == ["Learned: loves Bun"]
+
+
+async def test_a_user_is_told_once_that_the_memory_was_full(
+    client: httpx.AsyncClient, model: ModelServer, formation: Formation, pool: asyncpg.Pool
+) -> None:
+    chat, other = Chat(client, model, formation), Chat(client, model, formation)
+    await chat.say("Hello there")
+    await other.say("Good morning")
+    await pool.execute(
+        "with texts as (insert into vectors (owner, id, content, content_hash)"
+        " select $1, gen_random_uuid(), 'Owns hat ' || n || '.', sha256(n::text::bytea) from generate_series(1, 201) n"
+        " returning id)"
+        " insert into users_vectors (user_id, id, vector_owner, vector, said_at)"
+        " select $1, id, $1, id, now() from texts",
+        OWNER,
+    )
+    await prune(pool, formation.settings, formation.observe)
+    assert await pool.fetchval("select count(*) from users_vectors where state = 'active'") == 191
+    told = await chat.say("Well then")
+    assert "Memory updates since rev 0:\n\u2212 Memory is full: 10 old memories were put away\n" in told
+    assert chat.shown == ["Memory is full: 10 old memories were put away"]
+    assert await chat.say("Thanks") == "Thanks"
+    assert await other.say("And you?") == "And you?"
+    assert (chat.shown, other.shown) == ([], [])

@@ -1,0 +1,51 @@
+"""Twin of queries/put_away.sql: what upkeep puts away of one user's memory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from db.pool import Db
+from db.queries.memories import PutAwayReason
+from db.sql import load
+
+SQL = load("put_away")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Excess:
+    """`max_memories`: how many there may be."""
+
+    memories: int
+    max_memories: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrunableMemory:
+    """`content`: its beginning. `used_at`: when it was last recalled, or made. `relevance`: a cosine."""
+
+    id: UUID
+    content: str
+    used_at: datetime
+    access_count: int
+    created_at: datetime
+    relevance: float | None
+
+
+async def excess(db: Db, owner: str, *, usual: int) -> Excess | None:
+    row = await db.fetchrow(SQL["excess"], owner, usual)
+    return Excess(**row) if row else None
+
+
+async def to_prune(
+    db: Db,
+    owner: str,
+    strategy: PutAwayReason,
+    *,
+    limit: int,
+    turns: int,
+    keys: Sequence[str],
+    restored_since: datetime,
+) -> list[PrunableMemory]:
+    rows = await db.fetch(SQL["to_prune"], owner, strategy, limit, turns, keys, restored_since)
+    return [PrunableMemory(**row) for row in rows]

@@ -1,0 +1,34 @@
+-- Twin: db/queries/put_away.py. What upkeep puts away of one user's memory (decision 0076).
+
+-- name: excess
+-- $1 owner  $2 limit where the user has none of their own
+-- No row: there are not too many, or the user has paused.
+select n.memories, memory_limit(u.settings, $2) as max_memories
+  from users u
+ cross join lateral (select count(*)::integer as memories from users_vectors m where m.user_id = $1 and m.state = 'active') n
+ where u.user_id = $1 and not u.paused and memory_limit(u.settings, $2) > 0 and n.memories > memory_limit(u.settings, $2);
+
+-- name: to_prune
+-- $1 owner  $2 strategy  $3 how many  $4 turns that count  $5 keys that are never pruned  $6 what was restored since then stays
+-- In the order in which they go. `relevance`: the cosine with the nearest passage of the user's latest turns; null without vectors,
+-- and such a memory goes last. What can harm if it is forgotten never goes.
+with passages as materialized (
+    select p.embedding, p.model
+      from (select c.id from chat_turns c
+             where $2::text = 'least_relevant' and c.user_id = $1 and c.role = 'user' and c.hidden_at is null and not c.off_record
+               and coalesce(c.passages_model, '') <> ''
+             order by c.id desc
+             limit $4) t
+     cross join lateral (select * from turn_passages x where x.user_id = $1 and x.turn = t.id offset 0) p
+)
+select m.id, left(v.content, 200) as content, greatest(m.last_accessed_at, m.created_at) as used_at, m.access_count, m.created_at, r.relevance
+  from users_vectors m
+ cross join lateral (select * from vectors x where x.owner = m.vector_owner and x.id = m.vector offset 0) v
+ cross join lateral (select max(1 - (p.embedding <=> v.embedding))::real as relevance from passages p where p.model = v.model) r
+ where m.user_id = $1 and m.state = 'active' and not m.pinned and coalesce(m.category, '') not in ('instruction', 'profile', 'health')
+   and split_part(coalesce(m.key, ''), ':', 1) <> all($5::text[]) and urgency(v.words) is null
+   and not exists (select from history h where h.user_id = $1 and h.memory = m.id and h.event = 'RESTORE' and h.ts > $6)
+ order by case when $2 = 'least_relevant' then coalesce(r.relevance, 2) end,
+          case when $2 <> 'fifo' then date_trunc('day', greatest(m.last_accessed_at, m.created_at), 'UTC') end,
+          case when $2 <> 'fifo' then m.access_count end, m.created_at, m.id
+ limit $3;

@@ -1,0 +1,140 @@
+"""Memory stays small: what is above a user's limit is put away (decision 0076).
+
+Put away is deleted for 30 days, and can be restored until then. The turns that state it stay as they are: only a
+person's deletion hides them. Each user's part is one transaction, so a worker that is killed repeats nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import asyncpg
+from uuid_utils.compat import uuid7
+
+from db.pool import Db
+from db.queries import events, memories, retraction, upkeep
+from db.queries import put_away as rows
+from db.queries.events import UpkeepEvent
+from db.queries.memories import PutAwayReason
+from db.queries.put_away import PrunableMemory
+from formation.memories.changes import Change, PutAway
+from formation.memories.writer import Connection, apply_changes
+from formation.observations import MemoriesPutAway, Observe
+from formation.settings import FormationSettings
+from retrieval.search.memories import ALWAYS_KEYS
+
+# One notice tells of one batch, and the next nine memories that are learned put nothing away.
+BATCH = 10
+# A fraction of a second in one transaction; what is left has the next round, a minute later.
+MAX_PUT_AWAY_AT_ONCE = 100
+# The page of users that one statement reads.
+USERS_AT_ONCE = 100
+# What the last few days were about, for somebody who writes a few messages a day.
+TURNS_THAT_COUNT = 20
+# What a person has brought back is not taken again before it could have shown its use.
+RESTORED_STAYS = timedelta(days=60)
+ACTOR = "worker"
+Clock = Callable[[], datetime]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """`content`: its beginning. `reason`: a phrase for the history, without any of the user's words."""
+
+    memory: UUID
+    content: str
+    why: PutAwayReason
+    reason: str
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+async def prune(pool: asyncpg.Pool, settings: FormationSettings, observe: Observe, *, clock: Clock = utc_now) -> None:
+    """Users with more memories than their limit, each once: MAX_PUT_AWAY_AT_ONCE of theirs."""
+    after = ""
+    while owners := await upkeep.over_memory_limit(pool, usual=settings.max_memories, after=after, limit=USERS_AT_ONCE):
+        for owner in owners:
+            await prune_user(pool, owner, settings, observe, now=clock())
+        after = owners[-1]
+
+
+async def prune_user(
+    pool: asyncpg.Pool, owner: str, settings: FormationSettings, observe: Observe, *, now: datetime
+) -> int:
+    """Returns how many were put away; 0 where nothing is above the limit, or nothing may go."""
+    async with pool.acquire() as connection, connection.transaction():
+        await retraction.lock_user(connection, owner)
+        planned = await plan_pruning(connection, owner, settings, now=now)
+        await put_away(connection, owner, planned, "pruned", observe, now=now)
+    return len(planned)
+
+
+async def plan_pruning(db: Db, owner: str, settings: FormationSettings, *, now: datetime) -> list[Planned]:
+    """What would be put away now, in its order. Reads only."""
+    excess = await rows.excess(db, owner, usual=settings.max_memories)
+    if excess is None:
+        return []
+    found = await rows.to_prune(
+        db,
+        owner,
+        settings.prune_strategy,
+        limit=number_to_prune(excess.memories, excess.max_memories),
+        turns=TURNS_THAT_COUNT,
+        keys=ALWAYS_KEYS,
+        restored_since=now - RESTORED_STAYS,
+    )
+    full = f"memory is full ({excess.memories} of {excess.max_memories})"
+    return [
+        Planned(
+            memory=each.id,
+            content=each.content,
+            why=settings.prune_strategy,
+            reason=f"{full}: {of_strategy(each, settings.prune_strategy)}",
+        )
+        for each in found
+    ]
+
+
+def number_to_prune(memories: int, max_memories: int) -> int:
+    """Whole batches, until no more than `max_memories` are left. A limit below 100 has batches of a tenth of it, lest a
+    small memory be emptied.
+    """
+    batch = min(BATCH, max(1, max_memories // 10))
+    batches = -(-max(0, memories - max_memories) // batch)
+    return min(batches, MAX_PUT_AWAY_AT_ONCE // batch) * batch
+
+
+def of_strategy(memory: PrunableMemory, strategy: PutAwayReason) -> str:
+    match strategy:
+        case "fifo":
+            return f"the oldest first, from {memory.created_at:%Y-%m-%d}"
+        case "least_relevant" if memory.relevance is not None:
+            return f"the least relevant to the latest messages first, {memory.relevance:.2f}"
+    return f"the longest unused first, last used {memory.used_at:%Y-%m-%d}, {memory.access_count} times in all"
+
+
+async def put_away(
+    connection: Connection,
+    owner: str,
+    planned: Sequence[Planned],
+    event: UpkeepEvent,
+    observe: Observe,
+    *,
+    now: datetime,
+) -> None:
+    """In the transaction that the caller has opened, which has locked the user. One row of `events` for all of them."""
+    if not planned:
+        return
+    rev = await memories.rev(connection, owner) or 0
+    changes = [
+        Change(operation=PutAway(memory=each.memory, why=each.why, now=now), reason=each.reason, actor=ACTOR)
+        for each in planned
+    ]
+    await apply_changes(connection, owner, changes, rev=rev, said_at=now, observe=observe)
+    why = planned[0].why
+    detail: dict[str, object] = {"memories": len(planned), "why": why}
+    await events.add_upkeep_event(connection, owner, uuid7(), type=event, detail=detail)
+    observe(MemoriesPutAway(why=why, memories=len(planned)))

@@ -1,0 +1,49 @@
+"""Upkeep of one user or of all, carried out or shown."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from gateway.cli.terminal import CommandFailed, print_table, say
+
+if TYPE_CHECKING:
+    import asyncpg
+
+    from formation.settings import FormationSettings
+    from formation.upkeep.put_away import Planned
+
+T = TypeVar("T")
+Users = Callable[["asyncpg.Pool", "FormationSettings", str], Awaitable[list[str]]]
+Plan = Callable[["asyncpg.Pool", "FormationSettings", str], Awaitable["list[Planned]"]]
+CarryOut = Callable[["asyncpg.Pool", "FormationSettings", str], Awaitable[int]]
+
+
+def run(user: str | None, dry_run: bool, users: Users, plan: Plan, carry_out: CarryOut) -> None:
+    """`users`: page by page, those after an id for whom there may be something to do."""
+    from db.queries.formation import user_state
+    from gateway.cli.database import with_pool
+    from gateway.config.settings import load_settings
+
+    settings = load_settings()
+    formation = settings.formation
+
+    async def each(pool: "asyncpg.Pool", do: Callable[[str], Awaitable[T]]) -> list[tuple[str, T]]:
+        if user is not None:
+            if await user_state(pool, user) is None:
+                raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
+            return [(user, await do(user))]
+        done: list[tuple[str, T]] = []
+        while owners := await users(pool, formation, done[-1][0] if done else ""):
+            done += [(owner, await do(owner)) for owner in owners]
+        return done
+
+    if dry_run:
+        planned = with_pool(settings, say, lambda pool: each(pool, lambda owner: plan(pool, formation, owner)))
+        lines = [(owner, each.memory, each.content, each.reason) for owner, found in planned for each in found]
+        if lines:
+            print_table(["user", "memory", "text", "why"], lines)
+        click.echo(f"{len(lines)} would be put away; nothing was changed.")
+    else:
+        counts = with_pool(settings, say, lambda pool: each(pool, lambda owner: carry_out(pool, formation, owner)))
+        click.echo(f"{sum(count for _, count in counts)} put away. They can be restored for 30 days.")
