@@ -134,6 +134,13 @@ class OldDataRemoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReconciliationStopped:
+    """What is deleted in OpenWebUI could not be found out by its API, or is more than may be. Nothing was forgotten."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UserErased:
     """Somebody who was deleted in OpenWebUI 30 days ago."""
 

@@ -352,6 +352,28 @@ class FormationSettings(SettingsModel):
         "(oldest_accessed).",
         "What is used stays, whatever the last messages were about, and no vectors are needed.",
     )
+    openwebui_api_url: HttpUrl | None = setting(
+        "MEMRELAY_OPENWEBUI_API_URL",
+        None,
+        "Address of OpenWebUI as the worker reaches it. With MEMRELAY_OPENWEBUI_API_KEY, chats that were deleted there "
+        "and whose event did not arrive are found and forgotten, every six hours (decision 0077).",
+        "What no event told stays.",
+    )
+    openwebui_api_key: SecretStr | None = setting(
+        "MEMRELAY_OPENWEBUI_API_KEY",
+        None,
+        "An administrator's API key of OpenWebUI, to list users' chats.",
+        "What no event told stays.",
+    )
+    openwebui_space: str = setting(
+        "MEMRELAY_OPENWEBUI_SPACE", "default", "The space of the users of that OpenWebUI.", "The space of most keys."
+    )
+    reconciles: bool = setting(
+        "MEMRELAY_ENABLE_OPENWEBUI_RECONCILIATION",
+        True,
+        "Whether chats deleted in OpenWebUI are looked for where its address and key are set.",
+        "An event is sent once, and may be missed. Off, nothing is looked for and nothing lost.",
+    )
     consent: Literal["off", "sensitive", "all"] = setting(
         "MEMRELAY_CONSENT",
         "off",

@@ -45,6 +45,10 @@ async def erase_sign_in_links(db: Db, owner: str, at: datetime) -> None:
     await db.execute(SQL["erase_sign_in_links"], owner, at)
 
 
+async def erase_absent_chats(db: Db, owner: str, at: datetime) -> None:
+    await db.execute(SQL["erase_absent_chats"], owner, at)
+
+
 async def erase_openwebui_events(db: Db, owner: str, at: datetime) -> None:
     await db.execute(SQL["erase_openwebui_events"], owner, at)
 

@@ -19,6 +19,7 @@ union all select 'idempotency_keys', count(*)::integer from idempotency_keys whe
 union all select 'sessions', count(*)::integer from sessions where user_id = $1
 union all select 'sign_in_links', count(*)::integer from sign_in_links where user_id = $1
 union all select 'openwebui_events', count(*)::integer from openwebui_events where user_id = $1
+union all select 'openwebui_absent_chats', count(*)::integer from openwebui_absent_chats where user_id = $1
 union all select 'acts', count(*)::integer from acts where space = split_part($1, '/', 1) and external_id = substr($1, strpos($1, '/') + 1)
 union all select 'pgqueuer', count(*)::integer from pgqueuer
            where case when entrypoint in ('form_turn', 'form_batch', 'summarise_chat') then convert_from(payload, 'UTF8')::jsonb ->> 'user_id' end = $1;
@@ -52,6 +53,10 @@ delete from sessions where user_id = $1 and created_at <= $2;
 -- name: erase_sign_in_links
 -- $1 owner  $2 erased at
 delete from sign_in_links where user_id = $1 and created_at <= $2;
+
+-- name: erase_absent_chats
+-- $1 owner  $2 erased at
+delete from openwebui_absent_chats where user_id = $1 and first_absent_at <= $2;
 
 -- name: erase_openwebui_events
 -- $1 owner  $2 erased at

@@ -96,8 +96,8 @@ async def learn_again(db: Db, owner: str, turn: UUID) -> None:
     await db.execute(SQL["learn_again"], owner, turn)
 
 
-async def rate(db: Db, owner: str, id: UUID, *, kind: RatingKind, turn: UUID | None) -> None:
-    await db.execute(SQL["rate"], owner, id, kind, turn)
+async def rate(db: Db, owner: str, id: UUID, *, kind: RatingKind) -> None:
+    await db.execute(SQL["rate"], owner, id, kind)
 
 
 async def remove_rating(db: Db, owner: str, id: UUID) -> None:

@@ -95,9 +95,10 @@ update chat_turns t
  where t.user_id = $1 and (t.id = $2 or t.reply_to = $2);
 
 -- name: rate
--- $1 owner  $2 id  $3 kind  $4 turn
-insert into feedback (user_id, id, kind, turn)
-values ($1, $2, $3, $4)
+-- $1 owner  $2 id  $3 kind
+-- Which turn it is about, no event tells.
+insert into feedback (user_id, id, kind)
+values ($1, $2, $3)
 on conflict (user_id, id) do update set kind = excluded.kind;
 
 -- name: remove_rating

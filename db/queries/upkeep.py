@@ -204,6 +204,19 @@ async def trim_model_calls(db: Db, *, older_than: timedelta, limit: int) -> list
     return [row["id"] for row in await db.fetch(SQL["trim_model_calls"], older_than, limit)]
 
 
+async def chats_from_openwebui_in_space(db: Db, space: str) -> list[DueChat]:
+    return [DueChat(**row) for row in await db.fetch(SQL["chats_from_openwebui_in_space"], space)]
+
+
+async def add_stopped_reconciliation(db: Db, *, id: UUID, reason: str) -> None:
+    await db.execute(SQL["add_stopped_reconciliation"], id, reason)
+
+
+async def stopped_reconciliation(db: Db) -> str | None:
+    reason: str | None = await db.fetchval(SQL["stopped_reconciliation"])
+    return reason
+
+
 async def users_to_erase(db: Db) -> list[str]:
     return [row["user_id"] for row in await db.fetch(SQL["users_to_erase"])]
 

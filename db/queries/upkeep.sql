@@ -315,6 +315,28 @@ delete from model_calls
  where id in (select id from model_calls where ts < now() - $1::interval order by ts limit $2)
 returning id;
 
+-- name: chats_from_openwebui_in_space
+-- $1 space
+-- That OpenWebUI itself has sent, and that were not deleted here since. A chat of this hour may not be listed yet.
+select distinct user_id, chat_id
+  from chat_turns
+ where split_part(user_id, '/', 1) = $1 and from_openwebui and chat_id is not null and role = 'user' and purge_at is null
+   and ts < now() - interval '1 hour'
+ order by user_id, chat_id;
+
+-- name: add_stopped_reconciliation
+-- $1 id  $2 reason
+insert into events (id, type, detail)
+values ($1, 'error', jsonb_build_object('feature', 'reconciliation', 'reason', $2::text));
+
+-- name: stopped_reconciliation
+-- Why the last one of these two days was stopped.
+select e.detail ->> 'reason' as reason
+  from events e
+ where e.user_id is null and e.ts > now() - interval '2 days' and e.detail ->> 'feature' = 'reconciliation'
+ order by e.ts desc
+ limit 1;
+
 -- name: users_to_erase
 -- Deleted in OpenWebUI 30 days ago.
 select user_id

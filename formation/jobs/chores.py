@@ -17,6 +17,7 @@ from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.put_away import prune
+from formation.upkeep.reconciliation import reconcile_chats
 from formation.upkeep.retention import remove_old
 from formation.upkeep.summarise import rewrite_summary
 from formation.upkeep.turn_vectors import embed_some_turns
@@ -52,6 +53,8 @@ MASK_OLD_SECRETS_EVERY_S = 0.2
 CATEGORISE_OLD_MEMORIES_EVERY_S = 0.2
 # What was deleted is kept for 30 days; ten minutes more are none.
 PURGE_EVERY_S = 600.0
+# A request for sixty chats. What was missed is a day old before it is forgotten.
+RECONCILE_EVERY_S = 6 * 3600.0
 # What is kept for days may be kept for an hour more.
 REMOVE_OLD_EVERY_S = 3600.0
 # Imported chats: some counts over short indexes.
@@ -89,6 +92,8 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("erase_deleted_users", partial(erase_deleted_users, f), PURGE_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
+    if f.settings.reconciles and f.settings.openwebui_api_url and f.settings.openwebui_api_key:
+        chores.append(("reconcile_chats", partial(reconcile_chats, f), RECONCILE_EVERY_S))
     if f.settings.categories:
         chores.append(("categorise_old_memories", OldCategories(f), CATEGORISE_OLD_MEMORIES_EVERY_S))
     if f.settings.prunes:

@@ -95,6 +95,7 @@ async def delete_older(connection: Connection, wanted: Erasure, *, actor: str) -
     await erasure.erase_idempotency_keys(connection, owner, at)
     await erasure.erase_sessions(connection, owner, at)
     await erasure.erase_sign_in_links(connection, owner, at)
+    await erasure.erase_absent_chats(connection, owner, at)
     await erasure.erase_openwebui_events(connection, owner, at)
     await erasure.erase_summaries(connection, owner, at)
     await erasure.erase_memories(connection, owner, at)

@@ -127,7 +127,7 @@ async def rate(formation: Formation, owner: str, event: WaitingEvent) -> None:
         await rows.remove_rating(formation.pool, owner, id)
         return
     kind: RatingKind = "rated_up" if rating == 1 else "rated_down"
-    await rows.rate(formation.pool, owner, id, kind=kind, turn=None)
+    await rows.rate(formation.pool, owner, id, kind=kind)
 
 
 async def erase_deleted_users(formation: Formation) -> None:

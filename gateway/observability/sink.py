@@ -256,7 +256,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
         *(seen.SpoolUnusable, Saturated, ErrorGuardActivated),
         *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
         *(formed.JobRetried, formed.EmbedderUnavailable, formed.WorkerDisconnected, formed.UpkeepFailed),
-        *(formed.SummaryFailed, formed.ModelUnavailable),
+        *(formed.SummaryFailed, formed.ModelUnavailable, formed.ReconciliationStopped),
     ),
     # At INFO a turn writes one or two lines.
     logging.DEBUG: (

@@ -14,6 +14,7 @@ from db.migrate import MigrationFailed
 from db.pool import CannotConnect, connect_errors_explained
 from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.keys import EventKey, KeyRow, all_keys, event_keys
+from db.queries.upkeep import stopped_reconciliation
 from gateway.auth.settings import TrustSettings
 from gateway.chat.kind import TurnKind
 from gateway.cli.checks.general import CHECK_TIMEOUT_S, Finding, existing_database, secret_findings
@@ -69,19 +70,19 @@ def _keys(settings: Settings, say: Callable[[str], None]) -> tuple[list[KeyRow] 
     unknown = "unknown, because they cannot be read from the database"
     try:
         with existing_database(settings, say) as url:
-            rows, webhooks = asyncio.run(_read_keys(url)) if url else ([], [])
+            rows, webhooks, stopped = asyncio.run(_read_keys(url)) if url else ([], [], None)
     except asyncpg.UndefinedTableError:
         return None, [Finding(what="keys", well=False, found=unknown, todo="Run `memrelay migrate`.")]
     except (CannotConnect, MigrationFailed, EmbeddedPostgresFailed) as error:
         return None, [Finding(what="keys", well=False, found=f"{unknown}: {error}")]
-    return rows, [_check_keys(rows), *_check_webhooks(webhooks)]
+    return rows, [_check_keys(rows), *_check_webhooks(webhooks), *_check_reconciliation(stopped)]
 
 
-async def _read_keys(url: str) -> tuple[list[KeyRow], list[EventKey]]:
+async def _read_keys(url: str) -> tuple[list[KeyRow], list[EventKey], str | None]:
     with connect_errors_explained(url):
         connection = await asyncpg.connect(url, timeout=CHECK_TIMEOUT_S)
     try:
-        return await all_keys(connection), await event_keys(connection)
+        return await all_keys(connection), await event_keys(connection), await stopped_reconciliation(connection)
     finally:
         await connection.close()
 
@@ -103,6 +104,14 @@ def _check_webhooks(keys: Sequence[EventKey]) -> Iterator[Finding]:
         else:
             found = f"the last with {name}: {key.last_event}, {key.last_at:%Y-%m-%d %H:%M} UTC"
             yield Finding(what=what, well=True, found=found)
+
+
+def _check_reconciliation(stopped: str | None) -> Iterator[Finding]:
+    if stopped is not None:
+        found = f"looking for chats that were deleted there was stopped, and nothing forgotten: {stopped}"
+        todo = "Check MEMRELAY_OPENWEBUI_API_URL, MEMRELAY_OPENWEBUI_API_KEY (an administrator's) and "
+        todo += "MEMRELAY_OPENWEBUI_SPACE."
+        yield Finding(what="reconciliation", well=False, found=found, todo=todo)
 
 
 def _check_keys(rows: Sequence[KeyRow]) -> Finding:

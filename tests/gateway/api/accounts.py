@@ -31,6 +31,7 @@ NOT_EXPORTED = {
     "idempotency_keys": "of requests of the last day",
     "sessions": "who is signed in to the page here",
     "sign_in_links": "as above",
+    "openwebui_absent_chats": "what OpenWebUI does not list any more, for a day",
     "openwebui_events": "what came from OpenWebUI, without a text, for 30 days",
 }
 
