@@ -66,7 +66,7 @@ e2e: chromium .venv/installed-e2e $(OPENWEBUI_READY)  ## a real OpenWebUI and a 
 	@test -x "$(OPENWEBUI)/bin/open-webui" || { echo "There is no $(OPENWEBUI)/bin/open-webui." >&2; exit 1; }
 	MEMRELAY_E2E_OPENWEBUI="$(OPENWEBUI)" MEMRELAY_E2E_PICTURES=$(PICTURES) $(PY) -m pytest tests/e2e -vv -o timeout=600
 
-page: chromium .venv/installed-e2e  ## the user's page in a real browser, without OpenWebUI; half a minute
+page: chromium .venv/installed-e2e  ## the user's page in a real browser, without OpenWebUI; a minute
 	MEMRELAY_E2E_PICTURES=$(PICTURES) $(PY) -m pytest tests/e2e/test_page.py -vv -o timeout=120
 
 # Not in parallel: what is measured is how long things take. libfaketime is installed by itself, its dependencies are not needed.
