@@ -13,7 +13,7 @@ _LISTS = {
     ll me more most my myself no nor not now of off ok okay on once only or other our ours out over own please re
     same say shall she should show so some such tell than thank thanks that the their theirs them then there these
     they thing things this those through to too under until up us ve very want was wasn we were weren what when
-    where which while who whom whose why will with won would yes you your yours explain
+    where which while who whom whose why will with won would yes you your yours explain many much
     """,
     "german": """
     aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da damit danke dann
@@ -23,38 +23,40 @@ _LISTS = {
     mochte muss nach nicht noch nun nur ob oder ohne sag schon sehr sein seine sich sie sind so soll sollte um und
     uns unser unter vom von vor wann war waren warum was weil welche welchen welcher welches wem wen wenn wer werde
     werden wie wieder wieso will wir wird wo woher wohin wurde wurden zu zum zur erklare zeig gib
+    viel viele vielen wieviel wieviele
     """,
     "french": """
     ai au aux avec avez avoir c ca ce ces cet cette ceux comme comment d dans de des dis donc du elle elles en est
     et etait ete etes etre eu fait il ils j je l la le les leur leurs lui m ma mais me merci mes moi mon n ne ni nos
     notre nous on ont ou par pas peu peut plus pour pourquoi qu quand que quel quelle quelles quels qui quoi s sa
     salut sans se sera ses si sont sous suis sur t ta te tes toi ton tous tout toute toutes tres tu un une vos votre
-    vous y bonjour peux explique donne
+    vous y bonjour peux explique donne combien
     """,
     "spanish": """
     a al algo ante antes aqui asi aun como con contra cual cuales cuando cuanto de del desde dime donde dos e el
     ella ellas ellos en entre era eres es esa ese eso esta estaba estan estas este esto estos estoy fue ha hace
     hasta hay he hola la las le les lo los mas me mi mis mucho muy nada ni no nos nosotros o os otra otro para pero
     por porque puede puedo que quien quienes se sea ser si sin sobre solo son soy su sus tambien te tengo ti tiene
-    todo todos tu tus un una uno unos y ya yo gracias explica dame debo deberia
+    todo todos tu tus un una uno unos y ya yo gracias explica dame debo deberia cuanta cuantos cuantas
     """,
     "portuguese": """
     ao aos as ate com como da das de dela dele depois diga do dos e ela elas ele eles em entre era essa esse esta
     estao estar este estou eu foi ha isso isto ja lhe mais mas me mesmo meu meus minha minhas muito na nao nas nem
     no nos nossa nosso num numa o obrigado obrigada ola os ou para pela pelo por porque posso quais qual quando
     quanto que quem sao se sem ser seu seus so sou sua suas tambem te tem tenho teu tua tudo um uma voce voces devo
+    quanta quantos quantas
     """,
     "italian": """
     agli ai al alla alle anche c che chi ci ciao come con cosa cui da dai dal dalla dei del della delle di dimmi
     dove e ed era essere gli grazie ha hai hanno ho i il in io la le lei li lo loro lui ma mi mia mie miei mio ne
     nei nel nella no noi non o per perche piu posso quale quali quando quanto quello questa questo sei si sia sono
-    su sua sul sulla suo ti tra tu tua tuo tutto un una uno vi voi
+    su sua sul sulla suo ti tra tu tua tuo tutto un una uno vi voi quanta quanti quante
     """,
     "dutch": """
     aan al als bij dan dat de deze die dit doe door dus een en er ga geef geen haar had heb hebben heeft hem het
     hier hij hoe hun ik in is ja je kan kun maar me meer met mij mijn moet na naar nee niet nog nu of om omdat ons
     onze ook op over te toen tot u uit van veel voor waar waarom wanneer waren was wat we welk welke wel werd wie
-    wij wil worden wordt zal ze zich zij zijn zo zou
+    wij wil worden wordt zal ze zich zij zijn zo zou hoeveel
     """,
     "polish": """
     a aby albo ale bardzo bez bo byc byl byla bylo czy dla do gdy gdzie go i ich ile ja jak jaka jaki jakie jako je
@@ -77,7 +79,7 @@ _LISTS = {
     и из или им их к как какая какие какой какую когда кто ли мне меня мной мои мой моя мою моего моей мы на над нам
     нас не него нее неё нет ни но ну о об он она они оно от по под пожалуйста почему при привет про с сам свой свою
     себя скажи спасибо со та так такой там твой те тебе тебя то того тоже только тот ты у уже что чтобы эта эти это
-    этот я
+    этот я сколько
     """,
 }
 

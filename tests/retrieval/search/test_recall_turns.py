@@ -62,6 +62,23 @@ async def test_a_turn_comes_with_its_date_and_its_author(prepare: Prepare, store
     assert (recalled.outcome, recalled.hits["turns_words"]) == ("full", 1)
 
 
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("The gallery has ten cards now.", "How many cards has my gallery?"),
+        ("Die Galerie hat jetzt zehn Karten.", "Wie viele Karten hat meine Galerie?"),
+        ("La galerie a dix cartes.", "Combien de cartes a ma galerie ?"),
+        ("La galleria ha dieci carte.", "Quante carte ha la mia galleria?"),
+    ],
+)
+async def test_how_many_is_no_word_to_search_for(prepare: Prepare, store: Store, said: str, question: str) -> None:
+    await store.say(said)
+    recalled = await recall(prepare(), ADA, question, explain=True)
+    assert contents(recalled) == {said}
+    assert recalled.explanation is not None
+    assert len(recalled.explanation.terms) == 2
+
+
 async def test_no_other_users_turns_are_recalled(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT, owner=BOB)
     await store.say("The boat is blue.", owner="default/ada/x")
