@@ -374,6 +374,31 @@ class FormationSettings(SettingsModel):
         "Whether chats deleted in OpenWebUI are looked for where its address and key are set.",
         "An event is sent once, and may be missed. Off, nothing is looked for and nothing lost.",
     )
+    expires: bool = setting(
+        "MEMRELAY_ENABLE_TTL",
+        True,
+        "Whether memories of little importance that were not used for long, and those that ended long ago, are put "
+        "away: deleted, restorable for 30 days (decision 0076).",
+        "What nobody asks about for months only stands in the way. Off, nothing is put away.",
+    )
+    ttl_days: int = setting(
+        "MEMRELAY_TTL_DAYS",
+        60,
+        "Days after which a memory that no turn recalled, or that has ended, is put away. They count from the last "
+        "use, the creation or the upgrade that began to count uses, whichever is latest.",
+        "Two months: a holiday and what was before it.",
+        unit="days",
+        ge=1,
+        le=36_500,
+    )
+    ttl_below_importance: float = setting(
+        "MEMRELAY_TTL_BELOW_IMPORTANCE",
+        0.6,
+        "Importance below which an unused memory is put away: a fifth for each of five levels; 0: only what has ended.",
+        "Levels 1 and 2, trivia. A memory has level 3 unless something says more or less, and a repeat raises it.",
+        ge=0,
+        le=1,
+    )
     consent: Literal["off", "sensitive", "all"] = setting(
         "MEMRELAY_CONSENT",
         "off",

@@ -49,3 +49,21 @@ async def to_prune(
 ) -> list[PrunableMemory]:
     rows = await db.fetch(SQL["to_prune"], owner, strategy, limit, turns, keys, restored_since)
     return [PrunableMemory(**row) for row in rows]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdleMemory:
+    """`content`: its beginning. `importance`: 0 to 1."""
+
+    id: UUID
+    content: str
+    idle_since: datetime
+    importance: float
+    valid_to: datetime | None
+
+
+async def to_expire(
+    db: Db, owner: str, *, unused_since: datetime, below_importance: float, limit: int, keys: Sequence[str]
+) -> list[IdleMemory]:
+    rows = await db.fetch(SQL["to_expire"], owner, unused_since, below_importance, limit, keys)
+    return [IdleMemory(**row) for row in rows]

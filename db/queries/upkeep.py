@@ -387,3 +387,11 @@ async def count_turns_to_embed(db: Db, *, limit: int) -> int:
 async def over_memory_limit(db: Db, *, usual: int, after: str, limit: int) -> list[str]:
     """Users in the order of their ids. `usual`: where a user has no limit of their own."""
     return [row["user_id"] for row in await db.fetch(SQL["over_memory_limit"], usual, after, limit)]
+
+
+async def with_idle_memories(
+    db: Db, *, unused_since: datetime, below_importance: float, after: str, limit: int
+) -> list[str]:
+    """Users in the order of their ids."""
+    rows = await db.fetch(SQL["with_idle_memories"], unused_since, below_importance, after, limit)
+    return [row["user_id"] for row in rows]

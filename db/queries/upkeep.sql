@@ -546,3 +546,14 @@ select n.user_id
  where u.external_id <> '*' and not u.paused and memory_limit(u.settings, $1) > 0 and n.memories > memory_limit(u.settings, $1)
  order by n.user_id
  limit $3;
+
+-- name: with_idle_memories
+-- $1 not used since then  $2 importance below which a memory goes  $3 after this user  $4 how many users
+-- Those who may have some to put away; not who has paused, nor what is published to a space.
+select distinct m.user_id
+  from users_vectors m
+  join users u on u.user_id = m.user_id
+ where m.state = 'active' and not m.pinned and m.user_id > $3 and greatest(m.last_accessed_at, m.created_at) <= $1
+   and (m.importance < $2::real or m.valid_to <= $1) and not u.paused and u.external_id <> '*'
+ order by m.user_id
+ limit $4;

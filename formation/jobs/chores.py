@@ -16,7 +16,7 @@ from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
-from formation.upkeep.put_away import prune
+from formation.upkeep.put_away import expire_unused, prune
 from formation.upkeep.reconciliation import reconcile_chats
 from formation.upkeep.retention import remove_old
 from formation.upkeep.summarise import rewrite_summary
@@ -63,6 +63,8 @@ RELEASE_EVERY_S = 2.0
 OPENWEBUI_EVENTS_EVERY_S = 1.0
 # One pass over the index of active links, as when they are counted.
 PRUNE_EVERY_S = 60.0
+# Nothing is due by the minute after 60 days.
+EXPIRE_UNUSED_EVERY_S = 3600.0
 # An overdue proposal is neither asked about nor open to an answer; this only writes it down.
 EXPIRE_PROPOSALS_EVERY_S = 60.0
 EXPIRED_AT_ONCE = 100
@@ -98,6 +100,8 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         chores.append(("categorise_old_memories", OldCategories(f), CATEGORISE_OLD_MEMORIES_EVERY_S))
     if f.settings.prunes:
         chores.append(("prune", partial(prune, f.pool, f.settings, f.observe), PRUNE_EVERY_S))
+    if f.settings.expires:
+        chores.append(("expire_unused", partial(expire_unused, f.pool, f.settings, f.observe), EXPIRE_UNUSED_EVERY_S))
     if f.settings.purges:
         chores.append(("purge", partial(purge_deleted, f), PURGE_EVERY_S))
     if f.settings.embed_turns != "none":

@@ -1,4 +1,4 @@
-"""Memory stays small: what is above a user's limit is put away (decision 0076).
+"""Memory stays small: what is above a user's limit, or has not been used for long, is put away (decision 0076).
 
 Put away is deleted for 30 days, and can be restored until then. The turns that state it stay as they are: only a
 person's deletion hides them. Each user's part is one transaction, so a worker that is killed repeats nothing.
@@ -17,7 +17,7 @@ from db.queries import events, memories, retraction, upkeep
 from db.queries import put_away as rows
 from db.queries.events import UpkeepEvent
 from db.queries.memories import PutAwayReason
-from db.queries.put_away import PrunableMemory
+from db.queries.put_away import IdleMemory, PrunableMemory
 from formation.memories.changes import Change, PutAway
 from formation.memories.writer import Connection, apply_changes
 from formation.observations import MemoriesPutAway, Observe
@@ -114,6 +114,56 @@ def of_strategy(memory: PrunableMemory, strategy: PutAwayReason) -> str:
         case "least_relevant" if memory.relevance is not None:
             return f"the least relevant to the latest messages first, {memory.relevance:.2f}"
     return f"the longest unused first, last used {memory.used_at:%Y-%m-%d}, {memory.access_count} times in all"
+
+
+async def expire_unused(
+    pool: asyncpg.Pool, settings: FormationSettings, observe: Observe, *, clock: Clock = utc_now
+) -> None:
+    """Users with memories that were not used for long, each once: MAX_PUT_AWAY_AT_ONCE of theirs."""
+    after = ""
+    while owners := await upkeep.with_idle_memories(
+        pool,
+        unused_since=clock() - timedelta(days=settings.ttl_days),
+        below_importance=settings.ttl_below_importance,
+        after=after,
+        limit=USERS_AT_ONCE,
+    ):
+        for owner in owners:
+            await expire_user(pool, owner, settings, observe, now=clock())
+        after = owners[-1]
+
+
+async def expire_user(
+    pool: asyncpg.Pool, owner: str, settings: FormationSettings, observe: Observe, *, now: datetime
+) -> int:
+    """Returns how many were put away."""
+    async with pool.acquire() as connection, connection.transaction():
+        await retraction.lock_user(connection, owner)
+        planned = await plan_expiry(connection, owner, settings, now=now)
+        await put_away(connection, owner, planned, "expired", observe, now=now)
+    return len(planned)
+
+
+async def plan_expiry(db: Db, owner: str, settings: FormationSettings, *, now: datetime) -> list[Planned]:
+    """What would be put away now because it was not used, in its order. Reads only."""
+    cutoff = now - timedelta(days=settings.ttl_days)
+    found = await rows.to_expire(
+        db,
+        owner,
+        unused_since=cutoff,
+        below_importance=settings.ttl_below_importance,
+        limit=MAX_PUT_AWAY_AT_ONCE,
+        keys=ALWAYS_KEYS,
+    )
+    return [
+        Planned(memory=each.id, content=each.content, why="ttl", reason=why_expired(each, cutoff)) for each in found
+    ]
+
+
+def why_expired(memory: IdleMemory, cutoff: datetime) -> str:
+    if memory.valid_to is not None and memory.valid_to <= cutoff:
+        return f"it ended on {memory.valid_to:%Y-%m-%d}, last used {memory.idle_since:%Y-%m-%d}"
+    return f"not used since {memory.idle_since:%Y-%m-%d}, of importance {memory.importance:.2f}"
 
 
 async def put_away(

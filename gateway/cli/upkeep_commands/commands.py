@@ -46,3 +46,32 @@ def prune(user: str | None, dry_run: bool) -> None:
         return await prune_user(pool, owner, settings, lambda _seen: None, now=utc_now())
 
     run(user, dry_run, over_limit, plan, carry_out)
+
+
+@upkeep.command()
+@options
+def expire(user: str | None, dry_run: bool) -> None:
+    """Put away memories of little importance that were not used for long (MEMRELAY_TTL_DAYS), and those that ended
+    long ago, at most 100 of each user.
+    """
+    from datetime import timedelta
+
+    from db.queries import upkeep as rows
+    from formation.upkeep.put_away import expire_user, plan_expiry, utc_now
+
+    async def with_idle(pool: "asyncpg.Pool", settings: "FormationSettings", after: str) -> list[str]:
+        return await rows.with_idle_memories(
+            pool,
+            unused_since=utc_now() - timedelta(days=settings.ttl_days),
+            below_importance=settings.ttl_below_importance,
+            after=after,
+            limit=100,
+        )
+
+    async def plan(pool: "asyncpg.Pool", settings: "FormationSettings", owner: str) -> "list[Planned]":
+        return await plan_expiry(pool, owner, settings, now=utc_now())
+
+    async def carry_out(pool: "asyncpg.Pool", settings: "FormationSettings", owner: str) -> int:
+        return await expire_user(pool, owner, settings, lambda _seen: None, now=utc_now())
+
+    run(user, dry_run, with_idle, plan, carry_out)

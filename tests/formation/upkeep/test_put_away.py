@@ -15,7 +15,14 @@ from formation.form import Formation, form_turn
 from formation.observations import MemoriesPutAway
 from formation.settings import FormationSettings
 from formation.upkeep.purge import purge_deleted
-from formation.upkeep.put_away import MAX_PUT_AWAY_AT_ONCE, number_to_prune, plan_pruning, prune
+from formation.upkeep.put_away import (
+    MAX_PUT_AWAY_AT_ONCE,
+    expire_unused,
+    number_to_prune,
+    plan_expiry,
+    plan_pruning,
+    prune,
+)
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.test_by_hand import add, delete, hidden, restore, row_of
 from tests.formation.upkeep.test_purge import days_pass, holding, the_memory
@@ -205,3 +212,80 @@ async def test_a_person_can_delete_what_upkeep_put_away_and_bring_it_back(format
     assert await row_of(story.pool, bun) == before
     await add(story, "Loves trains.")
     assert await story.active(ANA) == ["Loves Bun.", "Loves tea.", "Loves trains."]
+
+
+IN_60_DAYS = NOW + timedelta(days=60, hours=1)
+
+
+async def expired(story: Story, *, now: datetime = IN_60_DAYS) -> set[str]:
+    before = await left(story.pool)
+    await expire_unused(story.pool, FormationSettings(), story.seen.append, clock=lambda: now)
+    return before - await left(story.pool)
+
+
+async def holding_hats(story: Story, *values: str) -> list[UUID]:
+    """One hat for each assignment, made now; its rows in the order of the numbers."""
+    await hats(story, 1, len(values))
+    await story.pool.execute("update users_vectors set created_at = now(), last_accessed_at = null, importance = 0.4")
+    found = []
+    for number, value in enumerate(values, 1):
+        memory = await the_memory(story, f"Owns hat {number}.")
+        if value:
+            await story.pool.execute(f"update users_vectors set {value} where id = $1", memory)
+        found.append(memory)
+    return found
+
+
+async def test_what_was_not_used_for_60_days_and_matters_little_goes_and_comes_back_as_it_was(story: Story) -> None:
+    trivia, *_ = await holding_hats(
+        story,
+        "",
+        "importance = 0.6",
+        "pinned = true",
+        "category = 'instruction'",
+        f"last_accessed_at = '{NOW + timedelta(days=1)}'",
+    )
+    before = await rows_of(story.pool)
+    assert await expired(story, now=NOW + timedelta(days=59)) == set()
+    planned = await plan_expiry(story.pool, ANA, FormationSettings(), now=IN_60_DAYS)
+    assert [(each.memory, each.reason) for each in planned] == [
+        (trivia, f"not used since {NOW:%Y-%m-%d}, of importance 0.40")
+    ]
+    assert await expired(story) == {"Owns hat 1."}
+    assert await expired(story) == set()
+    entry = await story.pool.fetchrow("select event, reason, actor from history")
+    assert entry is not None
+    assert tuple(entry) == ("TTL", planned[0].reason, "worker")
+    assert await story.pool.fetchval("select type from events") == "expired"
+    assert story.seen_of(MemoriesPutAway) == [MemoriesPutAway(why="ttl", memories=1)]
+    purge_at = await story.pool.fetchval("select purge_at from users_vectors where id = $1", trivia)
+    assert purge_at == IN_60_DAYS + timedelta(days=30)
+    await restore(story, trivia)
+    assert await rows_of(story.pool) == before
+    await story.pool.execute("update history set ts = $1", IN_60_DAYS)
+    assert await expired(story, now=IN_60_DAYS + timedelta(days=59)) == {"Owns hat 5."}  # not what was brought back
+
+
+async def test_what_has_ended_goes_60_days_after_its_end_also_if_it_was_important(story: Story) -> None:
+    end = f"importance = 1, category = 'health', valid_to = '{NOW + timedelta(days=10)}'"
+    appointment, _, diagnosis = await holding_hats(story, end, "importance = 1", end)
+    await story.pool.execute(
+        "update vectors v set words = to_tsvector('simple', 'takes insulin') from users_vectors m"
+        " where m.vector = v.id and m.id = $1",
+        diagnosis,
+    )
+    assert await expired(story) == set()
+    before = await row_of(story.pool, appointment)
+    assert await expired(story, now=IN_60_DAYS + timedelta(days=10)) == {"Owns hat 1."}
+    await restore(story, appointment)
+    assert await row_of(story.pool, appointment) == before
+
+
+async def test_nothing_expires_while_nothing_may_be_recalled_nor_before_uses_were_counted(story: Story) -> None:
+    await holding_hats(story, "", "created_at = now() - interval '9 years'")
+    assert await expired(story, now=NOW + timedelta(days=59)) == set()  # the upgrade was now
+    for settings in ("paused = true", """paused = false, settings = '{"memory": "write"}'"""):
+        await story.pool.execute(f"update users set {settings}")
+        assert await expired(story) == set()
+    await story.pool.execute("update users set settings = '{}'")
+    assert len(await expired(story)) == 2

@@ -1,0 +1,32 @@
+"""`memrelay upkeep`: the dry run names what would go and why, and changes nothing."""
+
+import asyncio
+
+import asyncpg
+from click.testing import CliRunner
+
+from gateway.cli.main import main
+from tests.formation.conftest import ANA
+from tests.formation.upkeep.test_put_away import HATS, left
+
+
+async def memrelay(database_url: str, *arguments: str) -> str:
+    env = {"MEMRELAY_DATABASE_URL": database_url, "MEMRELAY_MAX_MEMORIES": "20", "COLUMNS": "200"}
+    done = await asyncio.to_thread(CliRunner().invoke, main, ["upkeep", *arguments], env=env)
+    return done.output
+
+
+async def test_a_dry_run_shows_what_would_go_and_the_command_carries_it_out(
+    pool: asyncpg.Pool, database_url: str
+) -> None:
+    await pool.execute("insert into users (user_id) values ($1)", ANA)
+    await pool.execute(HATS, ANA, 1, 21)
+    shown = await memrelay(database_url, "prune", "--dry-run")
+    assert "2 would be put away; nothing was changed." in shown
+    assert "Owns hat 21." in shown
+    assert "memory is full (21 of 20): the longest unused first, last used " in shown
+    assert len(await left(pool)) == 21
+    assert "There is no user default/nobody" in await memrelay(database_url, "prune", "--user", "default/nobody")
+    assert "2 put away. They can be restored for 30 days." in await memrelay(database_url, "prune", "--user", ANA)
+    assert len(await left(pool)) == 19
+    assert "0 would be put away" in await memrelay(database_url, "expire", "--dry-run")
