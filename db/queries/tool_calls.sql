@@ -1,4 +1,4 @@
--- Twin: db/queries/tool_calls.py. What a call of a tool by a model reads (decision 0066).
+-- Twin: db/queries/tool_calls.py. What a call of a tool by a model reads (decision 0072).
 
 -- name: latest_turn
 -- $1 owner  $2 chat  $3 characters of its text at most  $4 no older than this

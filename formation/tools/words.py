@@ -2,7 +2,7 @@
 """What the user's own words allow a tool that a model calls: which fact they carry, what they ask to remove. Pure.
 
 A model does what it read last, and that may be a document: only what the user wrote in their latest message counts
-(decision 0066).
+(decision 0072).
 """
 
 import re

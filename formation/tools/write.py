@@ -1,4 +1,4 @@
-"""Changes of the memory by a tool that a model calls: each needs the user's latest message for it (decision 0066).
+"""Changes of the memory by a tool that a model calls: each needs the user's latest message for it (decision 0072).
 
 What that message carries is learned from it as formation would learn it, by the rungs that need no model; the worker
 judges the rest when it reads the message. What it does not carry is proposed, and the user decides.

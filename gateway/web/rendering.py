@@ -1,6 +1,7 @@
 """Pages from templates, with the headers that every one of them has."""
 
 import hashlib
+import re
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,17 @@ TEMPLATES = Environment(
     lstrip_blocks=True,
     auto_reload=False,
 )
+# As formation writes what only a model could word better.
+QUOTED = re.compile(r'(?:Said|Wants): "(.*)"', re.DOTALL)
+
+
+def in_words(content: str) -> str:
+    """A memory as a person reads it: what they said themselves, in quotation marks."""
+    quoted = QUOTED.fullmatch(content)
+    return content if quoted is None else f"\u201c{quoted[1]}\u201d"
+
+
+TEMPLATES.filters.update(in_words=in_words)
 TEMPLATES.globals.update(asset=asset, languages=LANGUAGES)
 
 

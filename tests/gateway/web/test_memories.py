@@ -32,6 +32,13 @@ async def ana(serve: Serve, pool: asyncpg.Pool) -> Any:
         yield browser
 
 
+async def test_what_somebody_said_is_shown_as_a_quotation(ana: Browser, remember: Remember) -> None:
+    await remember(OWNER, 'Said: "I drive an old Volvo."')
+    await ana.open()
+    assert "\u201cI drive an old Volvo.\u201d" in ana.text
+    assert "Said:" not in ana.text
+
+
 async def test_memories_stand_by_bank_with_counts_and_preferences_apart(
     ana: Browser, pool: asyncpg.Pool, remember: Remember
 ) -> None:
