@@ -18,8 +18,9 @@ from db.queries import formation as rows
 from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import read_answer, read_consent, with_consent
-from formation.extract.extract import MAX_MESSAGE_CHARACTERS, find_without_model, learned_at_once, why_no_model
+from formation.extract.extract import find_without_model, learned_at_once, why_no_model
 from formation.facts import Decision, Fact
+from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import Change
@@ -41,13 +42,12 @@ from formation.reconcile.check import check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
-from formation.remembering import asked_to_remember, told_to_memory
+from formation.remembering import asked_to_remember
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
 from retrieval.categories import Sensitivity
 from retrieval.embedding.embedder import Embedder, Encoder
-from retrieval.own_words.off_record import is_off_record
-from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
+from retrieval.secrets.find import MAX_SECRET_CHARACTERS
 from retrieval.settings import ErrorGuardSettings
 
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
@@ -155,13 +155,6 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         outcome: Outcome = "learned" if changes else "nothing"
         return report(f, owner, turn, outcome, retraction, learned, started, waits=waits)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
-
-
-def learnable(text: str) -> str:
-    """What may be learned from at all: without secrets, of which a model is not told either; nothing off the record. Of
-    a command about memory, what is to be remembered.
-    """
-    return "" if is_off_record(text) else mask(told_to_memory(text))[:MAX_MESSAGE_CHARACTERS]
 
 
 async def write(

@@ -16,7 +16,6 @@ from db.queries import retraction
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import Consent, read_consent, with_consent
 from formation.extract.extract import (
-    MAX_MESSAGE_CHARACTERS,
     MAX_REPLY_CHARACTERS,
     MessageToRead,
     beyond,
@@ -33,10 +32,10 @@ from formation.form import (
     MemoryContended,
     Outcome,
     close,
-    learnable,
     note_decisions,
     report,
 )
+from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
 from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash

@@ -33,8 +33,6 @@ from retrieval.categories import CATEGORIES, OTHER
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_or_placeholder, own_text
 
-# Longer messages are documents. Their beginning is where the user speaks; 8,000 characters are about 2,000 tokens.
-MAX_MESSAGE_CHARACTERS = 8_000
 # Enough to see what "yes, both" answers.
 MAX_REPLY_CHARACTERS = 2_000
 

@@ -24,9 +24,9 @@ from uuid_utils.compat import uuid7
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries import events, jobs, model_calls, upkeep
 from db.queries.jobs import TurnForModel
-from formation.extract.extract import MAX_MESSAGE_CHARACTERS
 from formation.form import Formation, MemoryContended, form_turn
 from formation.form_batch import form_batch
+from formation.learnable import MAX_MESSAGE_CHARACTERS
 from formation.llm.prompt import ModelFailed
 from formation.observations import (
     BatchesEnqueued,

@@ -21,7 +21,7 @@ from formation.by_hand import Changing, MemoryRefused, WrongState, changing, del
 from formation.by_hand import write as write_by_hand
 from formation.consent.consent import OTHER, consent_needed, means_the_same, read_consent, with_consent
 from formation.facts import Action, Fact
-from formation.form import learnable
+from formation.learnable import learnable
 from formation.memories.changes import Add, AddSuperseded, Change, NewMemory, Operation, Propose, Replace
 from formation.memories.text import content_hash
 from formation.memories.writer import NotApplicable, RevChanged, apply_changes

@@ -42,8 +42,12 @@ class Browser:
         return answer
 
     async def sign_in(self, key: str) -> httpx.Response:
-        await self.open("/ui/sign-in")
-        return await self.send("/ui/sign-in", key=key)
+        """Again where a busy machine had no answer from Postgres in time."""
+        for _ in range(3):
+            await self.open("/ui/sign-in")
+            if (await self.send("/ui/sign-in", key=key)).status_code != 503:
+                break
+        return self.page
 
     @property
     def text(self) -> str:
