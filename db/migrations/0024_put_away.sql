@@ -21,4 +21,4 @@ update users u
   from (select l.user_id, count(*) as memories from users_vectors l where l.state = 'active' group by l.user_id) m
  where m.user_id = u.user_id and m.memories > 200 and u.external_id <> '*';
 alter table users add constraint users_max_memories check (coalesce((settings ->> 'max_memories')::integer, 0) between 0 and 1000000);
-comment on column users.settings is 'memory: what this user''s turns may do with memory at most, as api_keys.memory; full where it is missing. max_memories: set by an administrator, 0: any number. memories_at_upgrade: how many there were when limits began, where that is more than 200.';
+comment on column users.settings is 'memory: what this user''s turns may do with memory at most, as api_keys.memory; full where it is missing. max_memories: set by an administrator, 0: any number. memories_at_upgrade: how many there were when limits began or after an import, where that is more than 200.';

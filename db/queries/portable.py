@@ -210,6 +210,10 @@ async def import_user(db: Db, owner: str, row: dict[str, Any]) -> None:
     await db.execute(SQL["import_user"], owner, *given)
 
 
+async def keep_number_of_memories(db: Db, owner: str) -> None:
+    await db.execute(SQL["keep_number_of_memories"], owner)
+
+
 async def lock_owner(db: Db, owner: str) -> int | None:
     rev: int | None = await db.fetchval(SQL["lock_owner"], owner)
     return rev

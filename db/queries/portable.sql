@@ -80,6 +80,14 @@ update users
    set display_name = coalesce(display_name, $2), settings = ($3::jsonb - '{max_memories,memories_at_upgrade}'::text[]) || settings, paused = paused or $4, created_at = least(created_at, $5)
  where user_id = $1;
 
+-- name: keep_number_of_memories
+-- $1 owner
+-- Nobody loses by upkeep what they have brought along: as with those who had more when limits began.
+update users u
+   set settings = u.settings || jsonb_build_object('memories_at_upgrade', m.memories)
+  from (select count(*) as memories from users_vectors where user_id = $1 and state = 'active') m
+ where u.user_id = $1 and m.memories > greatest(200, (u.settings ->> 'memories_at_upgrade')::integer);
+
 -- name: lock_owner
 -- $1 owner
 -- Until the transaction ends nobody else changes this user's memory; turns go on being recorded.

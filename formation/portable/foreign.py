@@ -136,6 +136,7 @@ async def _add(pool: asyncpg.Pool, owner: str, format: ForeignFormat, batch: dic
             async with pool.acquire() as connection, connection.transaction():
                 changes = [addition(item, format) for item in new]
                 await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC))
+                await portable.keep_number_of_memories(connection, owner)
         except RevChanged:
             continue
         return len(new)

@@ -167,7 +167,9 @@ async def _write(
             return len(await portable.import_turns(connection, owner, rows))
         case "memory":
             await portable.import_texts(connection, owner, texts_of(rows, source="memory"))
-            return len(await portable.import_memories(connection, owner, rows, keys=SINGLE_VALUED_KEYS))
+            new = len(await portable.import_memories(connection, owner, rows, keys=SINGLE_VALUED_KEYS))
+            await portable.keep_number_of_memories(connection, owner)  # in this transaction: pruning runs beside it
+            return new
         case "source":
             return len(await portable.import_sources(connection, owner, rows))
         case "relation":

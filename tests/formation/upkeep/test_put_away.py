@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 import asyncpg
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from db.migrate import migrate
 from db.queries.schema import migrations
 from formation.form import Formation, form_turn
 from formation.observations import MemoriesPutAway
+from formation.portable.foreign import import_foreign, read_foreign
 from formation.settings import FormationSettings
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.put_away import (
@@ -161,6 +163,21 @@ async def test_a_user_has_a_limit_of_their_own_or_none(story: Story) -> None:
     assert await pruned(story, FormationSettings(max_memories=0)) == set()
     await story.pool.execute("""update users set settings = settings || '{"max_memories": 28}'""")
     assert await pruned(story) == {"29", "30"}
+
+
+async def test_who_brings_more_along_keeps_that_number(story: Story) -> None:
+    for owner, number in ((ANA, 205), (BEN, 25)):
+        body = msgspec.json.encode([{"memory": f"Owns hat {n}."} for n in range(number)])
+        await import_foreign(lambda query: query(story.pool), owner, *read_foreign(body))
+    assert await pruned(story, FormationSettings()) == set()
+    assert (len(await left(story.pool)), len(await left(story.pool, BEN))) == (205, 25)
+    await story.pool.execute("""update users set settings = settings || '{"max_memories": 200}'""")
+    assert len(await pruned(story, FormationSettings())) == 10
+    await pruned(story)
+    assert len(await left(story.pool, BEN)) == 25  # an administrator's number holds
+    await story.pool.execute("update users set settings = settings - 'max_memories'")
+    await pruned(story)
+    assert len(await left(story.pool, BEN)) < 25  # below 200 there is no number to keep
 
 
 async def test_who_has_more_at_the_upgrade_keeps_that_number(empty_database_url: str) -> None:
