@@ -34,21 +34,21 @@ SUBJECT = r"""(?:
   | trabalho|chamo-me|me\s+chamo|io|abito|lavoro|mi\s+chiamo|ik|wij|mijn\s+naam|я|мы|меня\s+зовут
 )(?![\w-])"""
 ADVERB = r"(?:also|really|still|absolutely|truly|just|always|mostly|strongly|generally|usually|personally|simply)"
+# Verbs that need a subject, by it. English has more of them, below.
+VERBS_OF = {
+    "ich ": r"wohne|lebe|arbeite|hei(?:ß|ss)e|komme\s+aus|spreche",
+    "ik ": r"woon|werk|heet|kom\s+uit",
+    "j'": r"habite",
+    "je ": r"travaille",
+    "я ": r"живу|работаю|учусь|говорю",
+}
 # A verb that goes on with the subject before it: "I live in Lisbon and love Bun".
 SHARED = rf"""(?:{ADVERB}\s+)?(?:
     love|like|live|work|prefer|hate|use|enjoy|adore|dislike|moved|(?:do\s+not|don't|dont)\s+(?:like|love|enjoy|live)
   | (?:cannot|can't|cant)\s+stand|am\s+(?:\w+\s+)?allergic
-  | wohne|lebe|arbeite|hei(?:ß|ss)e|komme\s+aus|spreche|woon|werk|heet|kom\s+uit|habite|travaille
-  | живу|работаю|учусь|говорю
+  | {"|".join(VERBS_OF.values())}
 )(?![\w'-])"""
-# Whose verb it is. The first that matches holds.
-SUBJECT_OF = (
-    (re.compile(r"(?:wohne|lebe|arbeite|hei(?:ß|ss)e|komme\s+aus|spreche)(?!\w)", re.IGNORECASE), "ich "),
-    (re.compile(r"(?:woon|werk|heet|kom\s+uit)(?!\w)", re.IGNORECASE), "ik "),
-    (re.compile(r"habite(?!\w)", re.IGNORECASE), "j'"),
-    (re.compile(r"travaille(?!\w)", re.IGNORECASE), "je "),
-    (re.compile(r"(?:живу|работаю|учусь|говорю)(?!\w)", re.IGNORECASE), "я "),
-)
+SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
 JOIN = (
     r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas|ma|en|maar"
     r"|и|но|а)"

@@ -12,7 +12,7 @@ YES = signs("yes|ja|sí|oui|sim|sì|mów tak|odpowiadaj tak|да|evet|haan|نع�
 
 
 # What is asked for once unless it is said to last: "Count slowly, please.", "List them by date."
-TASK = re.compile(
+ASKED_ONCE = re.compile(
     r"""(?:(?:please|pls|bitte|por\ favor|s'il\ te\ plaît|stp|per\ favore|alsjeblieft|proszę|пожалуйста|now|then|ok|and)[\s,]{1,3}){0,2}
     (?:count|sing|sort|print|draw|recite|spell|guess|repeat|list|zähle?|singe?|sortiere?|wiederhole?|zeichne|rate|cuenta|canta
     |ordena|repite|dibuja|adivina|compte|chante|trie|répète|dessine|devine|conta|ordina|ripeti|disegna|repete|desenha|adivinha|tel|zing
@@ -35,4 +35,4 @@ def can_be_a_wish(text: str) -> bool:
     if any(pattern.search(text) for pattern in (FORBIDDEN, ONCE, YES, NAMES_OTHERS)) or takes_back(text):
         return False
     lasts = LASTING.search(text) is not None or HOW_TO_ANSWER.search(text) is not None
-    return lasts or (TASK.match(text) is None and POINTING.search(text) is None)
+    return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(text) is None)
