@@ -16,7 +16,7 @@ from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
-from formation.upkeep.put_away import expire_unused, prune
+from formation.upkeep.put_away import EXPIRY, PRUNING, put_away_of_all
 from formation.upkeep.reconciliation import reconcile_chats
 from formation.upkeep.retention import remove_old
 from formation.upkeep.summarise import rewrite_summary
@@ -99,9 +99,10 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
     if f.settings.categories:
         chores.append(("categorise_old_memories", OldCategories(f), CATEGORISE_OLD_MEMORIES_EVERY_S))
     if f.settings.prunes:
-        chores.append(("prune", partial(prune, f.pool, f.settings, f.observe), PRUNE_EVERY_S))
+        chores.append(("prune", partial(put_away_of_all, f.pool, PRUNING, f.settings, f.observe), PRUNE_EVERY_S))
     if f.settings.expires:
-        chores.append(("expire_unused", partial(expire_unused, f.pool, f.settings, f.observe), EXPIRE_UNUSED_EVERY_S))
+        expire = partial(put_away_of_all, f.pool, EXPIRY, f.settings, f.observe)
+        chores.append(("expire_unused", expire, EXPIRE_UNUSED_EVERY_S))
     if f.settings.purges:
         chores.append(("purge", partial(purge_deleted, f), PURGE_EVERY_S))
     if f.settings.embed_turns != "none":

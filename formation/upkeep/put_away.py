@@ -4,7 +4,7 @@ Put away is deleted for 30 days, and can be restored until then. The turns that 
 person's deletion hides them. Each user's part is one transaction, so a worker that is killed repeats nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -52,28 +52,44 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-async def prune(pool: asyncpg.Pool, settings: FormationSettings, observe: Observe, *, clock: Clock = utc_now) -> None:
-    """Users with more memories than their limit, each once: MAX_PUT_AWAY_AT_ONCE of theirs."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutAwayKind:
+    """One kind of putting away. `users`: the next of those who may have something to be put away, after the one named.
+    `plan`: what would be put away of one user's now, in its order; it reads only.
+    """
+
+    event: UpkeepEvent
+    users: Callable[[asyncpg.Pool, FormationSettings, str, datetime], Awaitable[list[str]]]
+    plan: Callable[[Db, str, FormationSettings, datetime], Awaitable[list[Planned]]]
+
+
+async def put_away_of_all(
+    pool: asyncpg.Pool, kind: PutAwayKind, settings: FormationSettings, observe: Observe, *, clock: Clock = utc_now
+) -> None:
+    """Of each user once: MAX_PUT_AWAY_AT_ONCE of theirs."""
     after = ""
-    while owners := await upkeep.over_memory_limit(pool, usual=settings.max_memories, after=after, limit=USERS_AT_ONCE):
+    while owners := await kind.users(pool, settings, after, clock()):
         for owner in owners:
-            await prune_user(pool, owner, settings, observe, now=clock())
+            await put_away_of(pool, kind, owner, settings, observe, now=clock())
         after = owners[-1]
 
 
-async def prune_user(
-    pool: asyncpg.Pool, owner: str, settings: FormationSettings, observe: Observe, *, now: datetime
+async def put_away_of(
+    pool: asyncpg.Pool, kind: PutAwayKind, owner: str, settings: FormationSettings, observe: Observe, *, now: datetime
 ) -> int:
-    """Returns how many were put away; 0 where nothing is above the limit, or nothing may go."""
+    """Returns how many of the user's were put away; 0 where nothing has to go, or nothing may."""
     async with pool.acquire() as connection, connection.transaction():
         await retraction.lock_user(connection, owner)
-        planned = await plan_pruning(connection, owner, settings, now=now)
-        await put_away(connection, owner, planned, "pruned", observe, now=now)
+        planned = await kind.plan(connection, owner, settings, now)
+        await put_away(connection, owner, planned, kind.event, observe, now=now)
     return len(planned)
 
 
-async def plan_pruning(db: Db, owner: str, settings: FormationSettings, *, now: datetime) -> list[Planned]:
-    """What would be put away now, in its order. Reads only."""
+async def over_limit(pool: asyncpg.Pool, settings: FormationSettings, after: str, _now: datetime) -> list[str]:
+    return await upkeep.over_memory_limit(pool, usual=settings.max_memories, after=after, limit=USERS_AT_ONCE)
+
+
+async def plan_pruning(db: Db, owner: str, settings: FormationSettings, now: datetime) -> list[Planned]:
     excess = await rows.excess(db, owner, usual=settings.max_memories)
     if excess is None:
         return []
@@ -116,36 +132,17 @@ def of_strategy(memory: PrunableMemory, strategy: PutAwayReason) -> str:
     return f"the longest unused first, last used {memory.used_at:%Y-%m-%d}, {memory.access_count} times in all"
 
 
-async def expire_unused(
-    pool: asyncpg.Pool, settings: FormationSettings, observe: Observe, *, clock: Clock = utc_now
-) -> None:
-    """Users with memories that were not used for long, each once: MAX_PUT_AWAY_AT_ONCE of theirs."""
-    after = ""
-    while owners := await upkeep.with_idle_memories(
+async def with_idle(pool: asyncpg.Pool, settings: FormationSettings, after: str, now: datetime) -> list[str]:
+    return await upkeep.with_idle_memories(
         pool,
-        unused_since=clock() - timedelta(days=settings.ttl_days),
+        unused_since=now - timedelta(days=settings.ttl_days),
         below_importance=settings.ttl_below_importance,
         after=after,
         limit=USERS_AT_ONCE,
-    ):
-        for owner in owners:
-            await expire_user(pool, owner, settings, observe, now=clock())
-        after = owners[-1]
+    )
 
 
-async def expire_user(
-    pool: asyncpg.Pool, owner: str, settings: FormationSettings, observe: Observe, *, now: datetime
-) -> int:
-    """Returns how many were put away."""
-    async with pool.acquire() as connection, connection.transaction():
-        await retraction.lock_user(connection, owner)
-        planned = await plan_expiry(connection, owner, settings, now=now)
-        await put_away(connection, owner, planned, "expired", observe, now=now)
-    return len(planned)
-
-
-async def plan_expiry(db: Db, owner: str, settings: FormationSettings, *, now: datetime) -> list[Planned]:
-    """What would be put away now because it was not used, in its order. Reads only."""
+async def plan_expiry(db: Db, owner: str, settings: FormationSettings, now: datetime) -> list[Planned]:
     cutoff = now - timedelta(days=settings.ttl_days)
     found = await rows.to_expire(
         db,
@@ -188,3 +185,7 @@ async def put_away(
     detail: dict[str, object] = {"memories": len(planned), "why": why}
     await events.add_upkeep_event(connection, owner, uuid7(), type=event, detail=detail)
     observe(MemoriesPutAway(why=why, memories=len(planned)))
+
+
+PRUNING = PutAwayKind(event="pruned", users=over_limit, plan=plan_pruning)
+EXPIRY = PutAwayKind(event="expired", users=with_idle, plan=plan_expiry)

@@ -18,12 +18,13 @@ from formation.portable.foreign import import_foreign, read_foreign
 from formation.settings import FormationSettings
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.put_away import (
+    EXPIRY,
     MAX_PUT_AWAY_AT_ONCE,
-    expire_unused,
+    PRUNING,
     number_to_prune,
     plan_expiry,
     plan_pruning,
-    prune,
+    put_away_of_all,
 )
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.test_by_hand import add, delete, hidden, restore, row_of
@@ -62,7 +63,7 @@ async def left(pool: asyncpg.Pool, owner: str = ANA) -> set[str]:
 async def pruned(story: Story, settings: FormationSettings = SMALL, *, now: datetime = NOW) -> set[str]:
     """The numbers of the hats that went in one round."""
     before = await left(story.pool)
-    await prune(story.pool, settings, story.seen.append, clock=lambda: now)
+    await put_away_of_all(story.pool, PRUNING, settings, story.seen.append, clock=lambda: now)
     return {content.removeprefix("Owns hat ").removesuffix(".") for content in before - await left(story.pool)}
 
 
@@ -236,7 +237,7 @@ IN_60_DAYS = NOW + timedelta(days=60, hours=1)
 
 async def expired(story: Story, *, now: datetime = IN_60_DAYS) -> set[str]:
     before = await left(story.pool)
-    await expire_unused(story.pool, FormationSettings(), story.seen.append, clock=lambda: now)
+    await put_away_of_all(story.pool, EXPIRY, FormationSettings(), story.seen.append, clock=lambda: now)
     return before - await left(story.pool)
 
 
