@@ -259,6 +259,14 @@ class UpkeepFailed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UpkeepProgress:
+    """A chore goes through its users, a hundred at a time: so many are left. Feeds memrelay_jobs{state="upkeep"}."""
+
+    chore: str
+    users: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoriesPutAway:
     """Memories of one user, by upkeep, inside its transaction. Feeds memories_pruned_total{strategy}."""
 

@@ -9,7 +9,7 @@ from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import EmbedTurns
 from retrieval.settings_model import HttpUrl, SettingsModel, setting
 
-Task = Literal["extract", "resolve", "summarise"]
+Task = Literal["extract", "resolve", "summarise", "merge", "episodes", "insights"]
 # What may be sensitive in a memory (formation/consent/sensitivity.py).
 SENSITIVITIES = ("name", "pronouns", "health", "religion", "politics", "orientation", "finances")
 
@@ -127,7 +127,10 @@ class FormationSettings(SettingsModel):
         "MEMRELAY_MODEL_RESOLVE", None, "Another model for judging contradictions.", "The formation model."
     )
     model_summarise: str | None = setting(
-        "MEMRELAY_MODEL_SUMMARISE", None, "Another model for chat summaries.", "The formation model."
+        "MEMRELAY_MODEL_SUMMARISE",
+        None,
+        "Another model for chat summaries, and for what is made of memories at night.",
+        "The formation model.",
     )
     # One answer is a few hundred tokens. A local model on two cores makes about ten a second.
     timeout_s: float = setting(
@@ -447,8 +450,8 @@ class FormationSettings(SettingsModel):
 
     def model_for(self, task: Task, turn_model: str | None) -> str | None:
         """The model to ask, or None when nothing names one: then there is no formation model for this turn."""
-        own = {"extract": self.model_extract, "resolve": self.model_resolve, "summarise": self.model_summarise}
-        return own[task] or self.model or self._chat_model(turn_model)
+        own = {"extract": self.model_extract, "resolve": self.model_resolve}
+        return own.get(task, self.model_summarise) or self.model or self._chat_model(turn_model)
 
     def _chat_model(self, model: str | None) -> str | None:
         """The chat's own model, if formation's server has it: another's would be asked there in vain."""

@@ -395,3 +395,8 @@ async def with_idle_memories(
     """Users in the order of their ids."""
     rows = await db.fetch(SQL["with_idle_memories"], unused_since, below_importance, after, limit)
     return [row["user_id"] for row in rows]
+
+
+async def model_of_last_turn(db: Db, owner: str) -> str | None:
+    model: str | None = await db.fetchval(SQL["model_of_last_turn"], owner)
+    return model

@@ -557,3 +557,11 @@ select distinct m.user_id
    and (m.importance < $2::real or m.valid_to <= $1) and not u.paused and u.external_id <> '*'
  order by m.user_id
  limit $4;
+
+-- name: model_of_last_turn
+-- $1 owner
+select t.model
+  from chat_turns t
+ where t.user_id = $1 and t.role = 'user' and t.model is not null
+ order by t.id desc
+ limit 1;

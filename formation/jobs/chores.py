@@ -12,11 +12,12 @@ from formation.form import Formation
 from formation.jobs.backfill import release_held_turns
 from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE, over_budget
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
+from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
-from formation.upkeep.put_away import EXPIRY, PRUNING, put_away_of_all
+from formation.upkeep.put_away import EXPIRY, PRUNING
 from formation.upkeep.reconciliation import reconcile_chats
 from formation.upkeep.retention import remove_old
 from formation.upkeep.summarise import rewrite_summary
@@ -99,10 +100,9 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
     if f.settings.categories:
         chores.append(("categorise_old_memories", OldCategories(f), CATEGORISE_OLD_MEMORIES_EVERY_S))
     if f.settings.prunes:
-        chores.append(("prune", partial(put_away_of_all, f.pool, PRUNING, f.settings, f.observe), PRUNE_EVERY_S))
+        chores.append(("prune", partial(carry_out_for_all, PRUNING, f), PRUNE_EVERY_S))
     if f.settings.expires:
-        expire = partial(put_away_of_all, f.pool, EXPIRY, f.settings, f.observe)
-        chores.append(("expire_unused", expire, EXPIRE_UNUSED_EVERY_S))
+        chores.append(("expire_unused", partial(carry_out_for_all, EXPIRY, f), EXPIRE_UNUSED_EVERY_S))
     if f.settings.purges:
         chores.append(("purge", partial(purge_deleted, f), PURGE_EVERY_S))
     if f.settings.embed_turns != "none":

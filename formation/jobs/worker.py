@@ -33,6 +33,7 @@ from formation.jobs.queue import (
     run_job,
     run_summary,
 )
+from formation.jobs.schedule import run_schedule
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
@@ -118,12 +119,15 @@ def reason_of(errors: BaseExceptionGroup[BaseException]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worker:
-    """`queue` listens and dequeues, `feeder` enqueues; both are plain connections, `formation` has the pool."""
+    """`queue` listens and dequeues, `feeder` enqueues, `schedule` asks what is due at night: plain connections.
+    `formation` has the pool.
+    """
 
     formation: Formation
     embedder: CalibratedEmbedder
     queue: asyncpg.Connection
     feeder: asyncpg.Connection
+    schedule: asyncpg.Connection
     lost: asyncio.Event
 
 
@@ -214,6 +218,7 @@ async def connected(
             embedder=embedder,
             queue=await connect(stack, direct_url or url, lost),
             feeder=await connect(stack, direct_url or url, lost),
+            schedule=await connect(stack, direct_url or url, lost),
             lost=lost,
         )
 
@@ -240,7 +245,12 @@ async def work(worker: Worker, stop: asyncio.Event) -> None:
         queue = group.create_task(run_queue(manager, worker.formation.settings))
         chores = [
             group.create_task(chore)
-            for chore in (feed(worker), run_chores(worker.formation, worker.embedder), watch(worker))
+            for chore in (
+                feed(worker),
+                run_chores(worker.formation, worker.embedder),
+                run_schedule(worker.schedule, worker.formation),
+                watch(worker),
+            )
         ]
         stopping = group.create_task(stop.wait())
         try:
@@ -265,6 +275,7 @@ def disconnect(worker: Worker) -> None:
     """
     worker.queue.terminate()
     worker.feeder.terminate()
+    worker.schedule.terminate()
     worker.formation.pool.terminate()
 
 

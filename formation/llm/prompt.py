@@ -26,14 +26,14 @@ class ModelFailed(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
-    """`owner` and `turn` are recorded with the call."""
+    """`owner` and `turn` are recorded with the call; None: it is about no single turn."""
 
     task: Task
     model: str
     system: str
     user: str
     owner: str
-    turn: UUID
+    turn: UUID | None
     # A reply that does not fit the shape is sent back with what was wrong, so often.
     max_retries: int = 0
     # The shape is asked for in words: another way, for what could not be read the first time.

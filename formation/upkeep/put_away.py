@@ -6,10 +6,9 @@ person's deletion hides them. Each user's part is one transaction, so a worker t
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from uuid import UUID
+from datetime import datetime, timedelta
+from functools import partial
 
-import asyncpg
 from uuid_utils.compat import uuid7
 
 from db.pool import Db
@@ -18,75 +17,46 @@ from db.queries import put_away as rows
 from db.queries.events import UpkeepEvent
 from db.queries.memories import PutAwayReason
 from db.queries.put_away import IdleMemory, PrunableMemory
+from formation.form import Formation
 from formation.memories.changes import Change, PutAway
 from formation.memories.writer import Connection, apply_changes
 from formation.observations import MemoriesPutAway, Observe
 from formation.settings import FormationSettings
+from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
 from retrieval.search.memories import ALWAYS_KEYS
 
 # One notice tells of one batch, and the next nine memories that are learned put nothing away.
 BATCH = 10
 # A fraction of a second in one transaction; what is left has the next round, a minute later.
 MAX_PUT_AWAY_AT_ONCE = 100
-# The page of users that one statement reads.
-USERS_AT_ONCE = 100
 # What the last few days were about, for somebody who writes a few messages a day.
 TURNS_THAT_COUNT = 20
 # What a person has brought back is not taken again before it could have shown its use.
 RESTORED_STAYS = timedelta(days=60)
-ACTOR = "worker"
-Clock = Callable[[], datetime]
+Plan = Callable[[Db, str, FormationSettings, datetime], Awaitable["list[Planned]"]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Planned:
-    """`content`: its beginning. `reason`: a phrase for the history, without any of the user's words."""
-
-    memory: UUID
-    content: str
+class Planned(PlannedChange):
     why: PutAwayReason
-    reason: str
 
 
-def utc_now() -> datetime:
-    return datetime.now(UTC)
+async def plan_for(plan: Plan, formation: Formation, owner: str, now: datetime) -> list[Planned]:
+    return await plan(formation.pool, owner, formation.settings, now)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PutAwayKind:
-    """One kind of putting away. `users`: the next of those who may have something to be put away, after the one named.
-    `plan`: what would be put away of one user's now, in its order; it reads only.
-    """
-
-    event: UpkeepEvent
-    users: Callable[[asyncpg.Pool, FormationSettings, str, datetime], Awaitable[list[str]]]
-    plan: Callable[[Db, str, FormationSettings, datetime], Awaitable[list[Planned]]]
-
-
-async def put_away_of_all(
-    pool: asyncpg.Pool, kind: PutAwayKind, settings: FormationSettings, observe: Observe, *, clock: Clock = utc_now
-) -> None:
-    """Of each user once: MAX_PUT_AWAY_AT_ONCE of theirs."""
-    after = ""
-    while owners := await kind.users(pool, settings, after, clock()):
-        for owner in owners:
-            await put_away_of(pool, kind, owner, settings, observe, now=clock())
-        after = owners[-1]
-
-
-async def put_away_of(
-    pool: asyncpg.Pool, kind: PutAwayKind, owner: str, settings: FormationSettings, observe: Observe, *, now: datetime
-) -> int:
+async def put_away_of(plan: Plan, event: UpkeepEvent, formation: Formation, owner: str, now: datetime) -> int:
     """Returns how many of the user's were put away; 0 where nothing has to go, or nothing may."""
-    async with pool.acquire() as connection, connection.transaction():
+    async with formation.pool.acquire() as connection, connection.transaction():
         await retraction.lock_user(connection, owner)
-        planned = await kind.plan(connection, owner, settings, now)
-        await put_away(connection, owner, planned, kind.event, observe, now=now)
+        planned = await plan(connection, owner, formation.settings, now)
+        await put_away(connection, owner, planned, event, formation.observe, now=now)
     return len(planned)
 
 
-async def over_limit(pool: asyncpg.Pool, settings: FormationSettings, after: str, _now: datetime) -> list[str]:
-    return await upkeep.over_memory_limit(pool, usual=settings.max_memories, after=after, limit=USERS_AT_ONCE)
+async def over_limit(formation: Formation, after: str, _now: datetime) -> list[str]:
+    usual = formation.settings.max_memories
+    return await upkeep.over_memory_limit(formation.pool, usual=usual, after=after, limit=USERS_AT_ONCE)
 
 
 async def plan_pruning(db: Db, owner: str, settings: FormationSettings, now: datetime) -> list[Planned]:
@@ -132,11 +102,11 @@ def of_strategy(memory: PrunableMemory, strategy: PutAwayReason) -> str:
     return f"the longest unused first, last used {memory.used_at:%Y-%m-%d}, {memory.access_count} times in all"
 
 
-async def with_idle(pool: asyncpg.Pool, settings: FormationSettings, after: str, now: datetime) -> list[str]:
+async def with_idle(formation: Formation, after: str, now: datetime) -> list[str]:
     return await upkeep.with_idle_memories(
-        pool,
-        unused_since=now - timedelta(days=settings.ttl_days),
-        below_importance=settings.ttl_below_importance,
+        formation.pool,
+        unused_since=now - timedelta(days=formation.settings.ttl_days),
+        below_importance=formation.settings.ttl_below_importance,
         after=after,
         limit=USERS_AT_ONCE,
     )
@@ -187,5 +157,15 @@ async def put_away(
     observe(MemoriesPutAway(why=why, memories=len(planned)))
 
 
-PRUNING = PutAwayKind(event="pruned", users=over_limit, plan=plan_pruning)
-EXPIRY = PutAwayKind(event="expired", users=with_idle, plan=plan_expiry)
+PRUNING = UserChore(
+    name="prune",
+    users=over_limit,
+    plan=partial(plan_for, plan_pruning),
+    carry_out=partial(put_away_of, plan_pruning, "pruned"),
+)
+EXPIRY = UserChore(
+    name="expire",
+    users=with_idle,
+    plan=partial(plan_for, plan_expiry),
+    carry_out=partial(put_away_of, plan_expiry, "expired"),
+)

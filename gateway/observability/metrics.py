@@ -53,7 +53,8 @@ HELP: Mapping[str, str] = {
     "memrelay_embedding_seconds": "Time per embedding call. `cached`: true if no model was asked.",
     "memrelay_formation_seconds": "Time to form memories from one turn.",
     "memrelay_jobs": "Turns to form memories from. `for_model`: what needs no model is learned, a model is to read them"
-    " with the turns beside them; `over_budget`: those of them that wait for the next day. Dead ones: `memrelay jobs`.",
+    " with the turns beside them; `over_budget`: those of them that wait for the next day. Dead ones: `memrelay jobs`."
+    " `upkeep`: no turns, but users whom the chore of upkeep that runs has still to look at, a hundred at most.",
     "memrelay_spool_rows": "Rows that this process has in the spool on disk, not yet written to Postgres.",
     "memrelay_spool_share": "How full the folder's spools are together, 0 to 1. At 1, turns are lost; alert at 0.5.",
     "memrelay_breaker_open": "1 while the circuit breaker of a component is open.",
@@ -104,7 +105,7 @@ class Metrics:
         self.recalled = self._histogram("memrelay_recalled_memories", buckets=MEMORIES)
         self.embedding = self._histogram("memrelay_embedding_seconds", provider=OPEN, cached=CACHED)
         self.formation = self._histogram("memrelay_formation_seconds")
-        self.jobs = self._gauge("memrelay_jobs", state=JOB_STATES)
+        self.jobs = self._gauge("memrelay_jobs", state=(*JOB_STATES, "upkeep"))
         self.spool = self._gauge("memrelay_spool_rows", mode="livesum")
         self.spool_share = self._gauge("memrelay_spool_share", mode="livesum")
         self.breaker = self._gauge("memrelay_breaker_open", mode="livesum", part=get_args(Component))

@@ -200,6 +200,10 @@ class Observability:
             self._metrics.jobs.labels(state).set(getattr(observation, state))
 
     @_count.register
+    def _(self, observation: formed.UpkeepProgress) -> None:
+        self._metrics.jobs.labels("upkeep").set(observation.users)
+
+    @_count.register
     def _(self, observation: formed.MemoriesCounted) -> None:
         self._metrics.memories.set(observation.total)
         banks = largest_banks(observation.banks)
@@ -266,6 +270,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
         formed.BatchesEnqueued,
         *(formed.RevRaised, formed.MemoryChanged, formed.ConsentDecided),
         *(formed.ShortcutsFound, formed.ModelCallSkipped, formed.JobsCounted, formed.MemoriesCounted),
+        formed.UpkeepProgress,
     ),
 }
 LEVELS = {kind: level for level, kinds in TYPES_BY_LEVEL.items() for kind in kinds}

@@ -28,7 +28,7 @@ def prune(user: str | None, dry_run: bool) -> None:
     """Put away memories above the limit of their user (MEMRELAY_MAX_MEMORIES), at most 100 of each."""
     from formation.upkeep.put_away import PRUNING
 
-    run(user, dry_run, PRUNING)
+    run(user, dry_run, PRUNING, would="would be put away", did="put away. They can be restored for 30 days.")
 
 
 @upkeep.command()
@@ -39,4 +39,4 @@ def expire(user: str | None, dry_run: bool) -> None:
     """
     from formation.upkeep.put_away import EXPIRY
 
-    run(user, dry_run, EXPIRY)
+    run(user, dry_run, EXPIRY, would="would be put away", did="put away. They can be restored for 30 days.")

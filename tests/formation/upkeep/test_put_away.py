@@ -16,6 +16,7 @@ from formation.form import Formation, form_turn
 from formation.observations import MemoriesPutAway
 from formation.portable.foreign import import_foreign, read_foreign
 from formation.settings import FormationSettings
+from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.put_away import (
     EXPIRY,
@@ -24,8 +25,9 @@ from formation.upkeep.put_away import (
     number_to_prune,
     plan_expiry,
     plan_pruning,
-    put_away_of_all,
 )
+from retrieval.embedding.embedder import make_embedder
+from retrieval.settings import EmbedderSettings
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.test_by_hand import add, delete, hidden, restore, row_of
 from tests.formation.upkeep.test_purge import days_pass, holding, the_memory
@@ -60,10 +62,16 @@ async def left(pool: asyncpg.Pool, owner: str = ANA) -> set[str]:
     return {row["content"] for row in rows}
 
 
+def worker(story: Story, settings: FormationSettings) -> Formation:
+    """Putting away asks neither a model nor an embedder: this one is never loaded."""
+    embedder = make_embedder(EmbedderSettings())
+    return Formation(pool=story.pool, embedder=embedder, settings=settings, observe=story.seen.append)
+
+
 async def pruned(story: Story, settings: FormationSettings = SMALL, *, now: datetime = NOW) -> set[str]:
     """The numbers of the hats that went in one round."""
     before = await left(story.pool)
-    await put_away_of_all(story.pool, PRUNING, settings, story.seen.append, clock=lambda: now)
+    await carry_out_for_all(PRUNING, worker(story, settings), clock=lambda: now)
     return {content.removeprefix("Owns hat ").removesuffix(".") for content in before - await left(story.pool)}
 
 
@@ -237,7 +245,7 @@ IN_60_DAYS = NOW + timedelta(days=60, hours=1)
 
 async def expired(story: Story, *, now: datetime = IN_60_DAYS) -> set[str]:
     before = await left(story.pool)
-    await put_away_of_all(story.pool, EXPIRY, FormationSettings(), story.seen.append, clock=lambda: now)
+    await carry_out_for_all(EXPIRY, worker(story, FormationSettings()), clock=lambda: now)
     return before - await left(story.pool)
 
 

@@ -9,7 +9,8 @@ import httpx
 from uuid_utils.compat import uuid7
 
 from formation.form import Formation, form_turn
-from formation.upkeep.put_away import PRUNING, put_away_of_all
+from formation.upkeep.chore import carry_out_for_all
+from formation.upkeep.put_away import PRUNING
 from tests.fakes.model_server import ModelServer
 
 USER, OWNER = "ada", "default/ada"
@@ -102,7 +103,7 @@ async def test_a_user_is_told_once_that_the_memory_was_full(
         " select $1, id, $1, id, now() from texts",
         OWNER,
     )
-    await put_away_of_all(pool, PRUNING, formation.settings, formation.observe)
+    await carry_out_for_all(PRUNING, formation)
     assert await pool.fetchval("select count(*) from users_vectors where state = 'active'") == 191
     told = await chat.say("Well then")
     assert "Memory updates since rev 0:\n\u2212 Memory is full: 10 old memories were put away\n" in told

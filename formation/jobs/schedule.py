@@ -1,0 +1,54 @@
+"""What upkeep does at night, by PgQueuer's schedule: in one worker at a time, and again after one that was killed."""
+
+import asyncio
+from functools import partial
+
+import asyncpg
+from pgqueuer.adapters.drivers.asyncpg import AsyncpgDriver
+from pgqueuer.core.sm import SchedulerManager
+from pgqueuer.domain.models import Schedule
+from pgqueuer.queries import Queries
+
+from formation.form import Formation
+from formation.observations import UpkeepFailed
+from formation.settings import FormationSettings
+from formation.upkeep.chore import UserChore, carry_out_for_all
+from retrieval.deadlines import Interrupted, run_unless
+
+# From two to six in the morning, UTC, every ten minutes: each chore knows for whom it has been done today, so that a
+# night that was broken off, or whose model was away, goes on. Who starts in the afternoon catches up with the night.
+AT_NIGHT = "*/10 2-5 * * *"
+
+
+def chores_of_the_night(settings: FormationSettings) -> list[UserChore]:
+    """Those that are switched on, in the order in which they are best done."""
+    del settings
+    return []
+
+
+async def run_schedule(connection: asyncpg.Connection, formation: Formation) -> None:
+    """Until cancelled; what is under way then is broken off. `connection`: a plain one, of its own."""
+    manager = SchedulerManager(Queries(AsyncpgDriver(connection)))
+    ending = asyncio.Event()
+    for chore in chores_of_the_night(formation.settings):
+        run = partial(run_chore, chore, formation, ending)
+        manager.schedule(chore.name, AT_NIGHT, accepts_context=False)(run)
+    if not manager.registry:
+        return
+    running = asyncio.create_task(manager.run())
+    try:
+        await asyncio.wait({running})
+        running.result()
+    finally:  # a manager that is cancelled waits for what it runs
+        ending.set()
+        manager.shutdown.set()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def run_chore(chore: UserChore, formation: Formation, ending: asyncio.Event, _schedule: Schedule) -> None:
+    try:
+        await run_unless(ending, carry_out_for_all, chore, formation)
+    except Interrupted:
+        return
+    except Exception as error:  # PgQueuer would log it whole, and it may quote the user; it is run again in ten minutes
+        formation.observe(UpkeepFailed(chore=chore.name, reason=type(error).__name__))

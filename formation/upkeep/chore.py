@@ -1,0 +1,73 @@
+"""What upkeep does for one user at a time, alike when the worker does it by itself and for `memrelay upkeep NAME`."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from db.queries import upkeep
+from formation.form import Formation
+from formation.llm.prompt import ModelFailed
+from formation.observations import UpkeepFailed, UpkeepProgress
+from formation.settings import Task
+from retrieval.embedding.errors import EmbedderFailed
+
+# The page of users that one statement reads.
+USERS_AT_ONCE = 100
+# As the history names who did it.
+ACTOR = "worker"
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedChange:
+    """What would become of a memory. `content`: its beginning. `reason`: a phrase, without any of the user's words."""
+
+    memory: UUID
+    content: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserChore:
+    """`users`: the next USERS_AT_ONCE of those for whom there may be something to do, after the one named. `plan`: what
+    would be done for one of them; it reads only, and asks no model. `carry_out`: does it, in one transaction or several
+    that each leave everything right, and returns how many memories it changed. Done again it changes nothing more.
+    """
+
+    name: str
+    users: Callable[[Formation, str, datetime], Awaitable[list[str]]]
+    plan: Callable[[Formation, str, datetime], Awaitable[Sequence[PlannedChange]]]
+    carry_out: Callable[[Formation, str, datetime], Awaitable[int]]
+
+
+async def carry_out_for_all(chore: UserChore, formation: Formation, *, clock: Clock = utc_now) -> None:
+    """Each user once. What a model that answers nobody leaves undone waits for the next time; what it cannot answer for
+    one user does not keep the others waiting.
+    """
+    after = ""
+    while owners := await chore.users(formation, after, clock()):
+        for left, owner in zip(range(len(owners), 0, -1), owners, strict=True):
+            formation.observe(UpkeepProgress(chore=chore.name, users=left))
+            try:
+                await chore.carry_out(formation, owner, clock())
+            except (ModelFailed, EmbedderFailed) as error:
+                formation.observe(UpkeepFailed(chore=chore.name, reason=type(error).__name__))
+                if not isinstance(error, ModelFailed) or error.fault == "model":
+                    formation.observe(UpkeepProgress(chore=chore.name, users=left))
+                    return
+        after = owners[-1]
+    formation.observe(UpkeepProgress(chore=chore.name, users=0))
+
+
+async def model_for(formation: Formation, owner: str, task: Task) -> str | None:
+    """The model to ask about a user's memory beside any turn: as the settings say, else that of their last chat. None:
+    there is none, and what needs one waits.
+    """
+    if formation.llm is None:
+        return None
+    return formation.settings.model_for(task, await upkeep.model_of_last_turn(formation.pool, owner))
