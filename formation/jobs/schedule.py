@@ -1,6 +1,7 @@
 """What upkeep does at night, by PgQueuer's schedule: in one worker at a time, and again after one that was killed."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 
 import asyncpg
@@ -26,15 +27,15 @@ def chores_of_the_night(settings: FormationSettings) -> list[UserChore]:
     return []
 
 
-async def run_schedule(connection: asyncpg.Connection, formation: Formation) -> None:
+async def run_schedule(connection: asyncpg.Connection, formation: Formation, chores: Sequence[UserChore]) -> None:
     """Until cancelled; what is under way then is broken off. `connection`: a plain one, of its own."""
+    if not chores:
+        return
     manager = SchedulerManager(Queries(AsyncpgDriver(connection)))
     ending = asyncio.Event()
-    for chore in chores_of_the_night(formation.settings):
+    for chore in chores:
         run = partial(run_chore, chore, formation, ending)
         manager.schedule(chore.name, AT_NIGHT, accepts_context=False)(run)
-    if not manager.registry:
-        return
     running = asyncio.create_task(manager.run())
     try:
         await asyncio.wait({running})

@@ -33,7 +33,7 @@ from formation.jobs.queue import (
     run_job,
     run_summary,
 )
-from formation.jobs.schedule import run_schedule
+from formation.jobs.schedule import chores_of_the_night, run_schedule
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
@@ -248,7 +248,7 @@ async def work(worker: Worker, stop: asyncio.Event) -> None:
             for chore in (
                 feed(worker),
                 run_chores(worker.formation, worker.embedder),
-                run_schedule(worker.schedule, worker.formation),
+                run_schedule(worker.schedule, worker.formation, chores_of_the_night(worker.formation.settings)),
                 watch(worker),
             )
         ]
