@@ -206,14 +206,15 @@ def relevance(as_json: bool, memories: str, data: Path, misses: bool) -> None:
 @as_json
 @click.option("--messages", default=3_000, show_default=True, type=click.IntRange(1), help="Of the backlog.")
 @click.option(
-    "--seconds", default=15.0, show_default=True, type=click.FloatRange(0.1, 600), help="Of each of six parts."
+    "--seconds", default=15.0, show_default=True, type=click.FloatRange(0.1, 600), help="Of each part of a round."
 )
-def backlog(as_json: bool, messages: int, seconds: float) -> None:
+@click.option("--rounds", default=3, show_default=True, type=click.IntRange(1), help="Of two parts each.")
+def backlog(as_json: bool, messages: int, seconds: float, rounds: int) -> None:
     """How fast the worker embeds past messages beside a live chat, and what that adds to the chat."""
     from bench.backlog.measure import COLUMNS, figures, measure, rows
     from bench.stage.machine import machine
 
-    measured = measure(messages=messages, seconds=seconds)
+    measured = measure(messages=messages, seconds=seconds, rounds=rounds)
     _show("The local embedder, one chat without pause", COLUMNS, rows(measured))
     if as_json:
         _end({**figures(measured), "machine": machine()})

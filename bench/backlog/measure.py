@@ -63,7 +63,7 @@ class Backlog:
         return statistics.median(b - a for a, b in zip(self.alone_ms, self.beside_ms, strict=True))
 
 
-def measure(*, messages: int, seconds: float) -> Backlog:
+def measure(*, messages: int, seconds: float, rounds: int = ROUNDS) -> Backlog:
     """`seconds`: of each round with and without the worker. The backlog should last as long as the rounds do."""
     texts = message_texts(messages)
     with temporary_folder() as here, bars() as progress:
@@ -72,10 +72,12 @@ def measure(*, messages: int, seconds: float) -> Backlog:
             progress.update(task, description="storing", total=messages + len(MEMORIES), completed=0)
             asyncio.run(_store(url, texts, lambda done: progress.advance(task, done)))
             analyze(url)
-            progress.update(task, description="chatting", total=2 * ROUNDS, completed=0)
+            progress.update(task, description="chatting", total=2 * rounds, completed=0)
             with gateway(here, url, model.url, **SETTINGS) as server:
                 run(_load(server, min(2.0, seconds)))
-                return _rounds(here, url, model.url, server, run, texts, seconds, lambda: progress.advance(task))
+                return _rounds(
+                    here, url, model.url, server, run, texts, seconds, rounds, lambda: progress.advance(task)
+                )
 
 
 def message_texts(count: int) -> list[str]:
@@ -120,10 +122,11 @@ def _rounds(
     run: Run,
     texts: Sequence[str],
     seconds: float,
+    rounds: int,
     advance: Callable[[], None],
 ) -> Backlog:
     alone, beside, embedded, took = list[float](), list[float](), 0, 0.0
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         alone.append(_median_ms(run(_load(server, seconds))))
         advance()
         with worker(here, url, upstream_url, **SETTINGS):

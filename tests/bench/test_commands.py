@@ -124,7 +124,7 @@ def test_scale_measures_one_user_among_few_and_among_all() -> None:
 
 
 def test_backlog_embeds_messages_beside_a_chat() -> None:
-    found = run("backlog", "--messages", "600", "--seconds", "0.2")
+    found = run("backlog", "--messages", "200", "--seconds", "0.2", "--rounds", "1")
     assert found["embedded_per_s"] > 0
     assert 20 <= found["words"] <= 30
-    assert len(found["alone_ms"]) == len(found["beside_ms"]) == 3
+    assert len(found["alone_ms"]) == len(found["beside_ms"]) == 1

@@ -18,7 +18,7 @@ CASE = Case(method=b"POST", target=b"/v1/chat/completions", headers=(), body=b"{
 def test_a_few_hundred_hostile_requests_do_no_harm(database_url: str) -> None:
     lines: list[str] = []
     with stage.temporary_folder() as folder, target(folder, database_url) as found:
-        run(found, seed=FROM_DOCUMENT, total=400, batch_size=100, say=lines.append)
+        run(found, seed=FROM_DOCUMENT, total=200, batch_size=60, say=lines.append)
     assert {word for line in lines for word in ("documented", "made up") if word in line} == {"documented", "made up"}
     assert found.statuses["200 relayed"]
     assert found.statuses["400"]

@@ -88,6 +88,19 @@ def test_the_data_of_another_major_version_is_refused(data_dir: Path, postgres_b
     assert "written by Postgres 17" in one_sentence(raised)
 
 
+@pytest.mark.parametrize("name", ["PG_VERSION", "global/pg_control"])
+def test_data_that_lacks_a_file_is_refused_by_the_files_name_and_left_as_it_is(
+    data_dir: Path, postgres_binaries: Path, name: str
+) -> None:
+    cluster = data_dir / "postgres" / "cluster"
+    (cluster / name).unlink()
+    left = set(cluster.rglob("*"))
+    with pytest.raises(EmbeddedPostgresFailed) as raised:
+        EmbeddedPostgres(data_dir, binaries=postgres_binaries).start()
+    assert f"{name} is missing; nothing was changed in it. Restore" in str(raised.value)
+    assert set(cluster.rglob("*")) == left
+
+
 def test_a_directory_that_cannot_be_written_gets_one_sentence(short_folder: Path) -> None:
     file = short_folder / "file"
     file.touch()

@@ -248,7 +248,7 @@ async def test_killed_at_every_step_of_a_batch_nothing_is_lost_and_nothing_twice
 
 
 async def test_killed_at_every_step_nothing_is_lost_and_nothing_twice(databases: dict[str, str]) -> None:
-    at_once = asyncio.Semaphore(5)  # each has seven connections and waits three seconds for a heartbeat
+    at_once = asyncio.Semaphore(5)  # each has eight connections and waits three seconds for a heartbeat
     await asyncio.gather(*(killed_and_started_again(step, url, at_once) for step, url in databases.items()))
 
 

@@ -22,7 +22,8 @@ from tests.gateway.running import DEADLINE_S, Gateway, until
 
 __all__ = ["own_postgres"]
 
-BURST = 400
+# A hundred for each of two connections: within the deadline they answer some thirty.
+BURST = 200
 AS_DELIVERED = {"retrieval": RetrievalSettings(deadline_ms=300), "recording": RecordingSettings(timeout_ms=250)}
 
 
