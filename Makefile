@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 .SUFFIXES:
 .PHONY: help run test lint types imports tests coverage fuzz e2e page faults chromium fmt docs lock clean distclean \
-	bench-relay bench-recall bench-changed bench-scale bench-soak bench-prefix bench-formation
+	bench-relay bench-recall bench-changed bench-scale bench-soak bench-prefix bench-formation bench-lifecycle
 # What would lead the virtual environment's pip or Python elsewhere.
 unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
@@ -107,6 +107,9 @@ bench-changed: .venv/installed-dev  ## how often the newest statement comes firs
 
 bench-formation: .venv/installed-dev  ## what is learned without a model; DATA=folder; half a minute
 	$(PY) -m bench formation --data $(or $(DATA),fixtures/lasting/fresh) --json $(BENCH)
+
+bench-lifecycle: .venv/installed-dev  ## what upkeep makes of three years of memories; twenty minutes
+	$(PY) -m bench lifecycle --json $(BENCH)
 
 bench-scale: .venv/installed-dev  ## how long recall takes among a million turns; five minutes
 	$(PY) -m bench scale --json $(BENCH)

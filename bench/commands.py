@@ -4,9 +4,12 @@ import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from bench.lifecycle.simulate import EmbedderName
 
 
 @click.group()
@@ -218,6 +221,35 @@ def backlog(as_json: bool, messages: int, seconds: float, rounds: int) -> None:
     _show("The local embedder, one chat without pause", COLUMNS, rows(measured))
     if as_json:
         _end({**figures(measured), "machine": machine()})
+
+
+@bench.command()
+@as_json
+@click.option("--days", default=1_095, show_default=True, type=click.IntRange(1, 4_000), help="Of each life.")
+@click.option("--users", default=5, show_default=True, type=click.IntRange(1, 100), help="Each with a life of its own.")
+@click.option(
+    "--embedder",
+    default="table",
+    show_default=True,
+    type=click.Choice(["table", "local"]),
+    help="A fixed table of vectors, or the local model, with which a month takes minutes.",
+)
+@click.option("--seed", default=16, show_default=True, type=int, help="Other lives.")
+@click.option("--alone", is_flag=True, help="Without the same lives without upkeep beside them.")
+def lifecycle(as_json: bool, days: int, users: int, embedder: "EmbedderName", seed: int, alone: bool) -> None:
+    """What upkeep makes of years of memories: size, duplicates, current and stale answers, cost.
+
+    Lives are simulated, six messages a day; three years of five users take about a quarter of an hour.
+    """
+    from bench.lifecycle.measure import COLUMNS, figures, measure, rows
+    from bench.lifecycle.simulate import Chosen
+    from bench.stage.machine import machine
+
+    chosen = Chosen(days=days, users=users, embedder=embedder, seed=seed)
+    measured = measure(chosen, compare=not alone)
+    _show(f"{users} users, {days} days, vectors of the {embedder}", COLUMNS, rows(measured))
+    if as_json:
+        _end({**figures(measured), "embedder": embedder, "machine": machine()})
 
 
 @bench.command()

@@ -110,6 +110,7 @@ async def recall(
     stored: StoredCounts | None = None,
     timeout_s: float | None = None,
     explain: bool = False,
+    now: datetime | None = None,
 ) -> RecallResult:
     """What this user's memories, past turns and chat summaries have for a question, within one deadline.
 
@@ -119,12 +120,13 @@ async def recall(
     request holds already. `earlier`: the user's messages before it in this conversation; a question that follows up on
     them is searched for with them. `stored`: how much there is to search, where that is known already. `timeout_s`: in
     place of the deadline of the settings; with 0 or less nothing is begun. `explain`: the result says why; no chat is
-    served with it, so it leaves no trace in metrics or in the cache of last blocks.
+    served with it, so it leaves no trace in metrics or in the cache of last blocks. `now`: when it is asked; None: by
+    the clock.
     Never raises because Postgres or the embedder is unavailable: fewer memories come, and `outcome` says why.
     """
     if policy.only is not None:
         context = _without_past_turns(context)
-    settings, started, now = context.settings, time.perf_counter(), datetime.now(UTC)
+    settings, started, now = context.settings, time.perf_counter(), now or datetime.now(UTC)
     guards = {work: context.guards[arm] for work, arm in GUARDED.items()}
     deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s, guards)
     query = analyse_query(

@@ -54,6 +54,13 @@ def postgres(data_dir: Path, say: Callable[[str], None]) -> Iterator[str]:
         yield server.url
 
 
+@contextmanager
+def empty_postgres(data_dir: Path, say: Callable[[str], None]) -> Iterator[str]:
+    """The address of an embedded Postgres without tables, which never waits for a disk: for what is no timing."""
+    with EmbeddedPostgres(data_dir, on_progress=say, durable=False) as server:
+        yield server.url
+
+
 def analyze(database_url: str) -> None:
     """What autovacuum does within a minute."""
     asyncio.run(_analyze(database_url))
