@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, SecretStr
 
+from db.queries.decay import Decay
 from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import EmbedTurns
 from retrieval.settings_model import HttpUrl, SettingsModel, setting
@@ -396,9 +397,11 @@ class FormationSettings(SettingsModel):
     )
     ttl_below_importance: float = setting(
         "MEMRELAY_TTL_BELOW_IMPORTANCE",
-        0.6,
-        "Importance below which an unused memory is put away: a fifth for each of five levels; 0: only what has ended.",
-        "Levels 1 and 2, trivia. A memory has level 3 unless something says more or less, and a repeat raises it.",
+        0.5,
+        "Importance below which an unused memory is put away: a fifth for each of five levels; 0: only what has ended. "
+        "What has faded counts as it does by now.",
+        "Levels 1 and 2, trivia. A memory has level 3 unless something says more or less, a repeat raises it, and "
+        "above MEMRELAY_DECAY_FLOOR it does not fade into trivia.",
         ge=0,
         le=1,
     )
@@ -425,7 +428,8 @@ class FormationSettings(SettingsModel):
     asks_chat_model: bool = True
     models_elsewhere: tuple[str, ...] = ()
     prefixes_elsewhere: tuple[str, ...] = ()
-    # Which turns get vectors: set with retrieval's.
+    # How importance fades, and which turns get vectors: set with retrieval's.
+    decay: Decay | None = None
     embed_turns: EmbedTurns = "all"
     # As recall is set: whether messages are told apart by a classifier, which the worker trains for a remote model.
     judges_need: bool = True

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, SecretStr
 
+from db.queries.decay import Decay
 from retrieval.arms import ARM_NAMES, ARMS, Arm, read_arms
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS
@@ -246,6 +247,32 @@ class RetrievalSettings(SettingsModel):
         "Whether nearness in meaning counts less with age: half after a month (events, past turns) to a year (facts).",
         "What is recent has a small boost already, and most facts stay true however old they are.",
     )
+    fades: bool = setting(
+        "MEMRELAY_ENABLE_DECAY",
+        True,
+        "Whether importance fades that no repeat confirms and no turn recalls (decision 0079): not of what is pinned, "
+        "can harm if it is forgotten, or is an instruction, profile or health.",
+        "What mattered two years ago and was never asked for since matters less. Nothing is written: off, all counts "
+        "as it was given.",
+    )
+    half_life_days: float = setting(
+        "MEMRELAY_DECAY_HALF_LIFE_DAYS",
+        365,
+        "Days in which the importance of a memory halves without a repeat, a change or a recall.",
+        "A year, in which recency halves for what somebody is: what comes up once a year stays as it was.",
+        unit="days",
+        ge=1,
+        le=36_500,
+    )
+    decay_floor: float = setting(
+        "MEMRELAY_DECAY_FLOOR",
+        0.5,
+        "Importance below which nothing fades. Below MEMRELAY_TTL_BELOW_IMPORTANCE what has faded is put away.",
+        "Between trivia (levels 1 and 2) and what everything else has (3): who comes back after a long time has lost "
+        "nothing that mattered.",
+        ge=0,
+        le=1,
+    )
     nearest_always: int = 3
     judge_need: bool = setting(
         "MEMRELAY_RECALL_JUDGE_NEED",
@@ -338,6 +365,11 @@ class RetrievalSettings(SettingsModel):
 
     rerank: RerankSettings = RerankSettings()
     guard: ErrorGuardSettings = ErrorGuardSettings()
+
+    @property
+    def decay(self) -> Decay | None:
+        """How importance fades; None: it does not."""
+        return Decay(half_life_days=self.half_life_days, floor=self.decay_floor) if self.fades else None
 
     @property
     def embeds_turns(self) -> EmbedTurns:

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.pool import Db
+from db.queries.decay import Decay, parameter_of
 from db.queries.memories import PutAwayReason
 from db.sql import load
 
@@ -53,7 +54,7 @@ async def to_prune(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IdleMemory:
-    """`content`: its beginning. `importance`: 0 to 1."""
+    """`content`: its beginning. `importance`: as it counts now, 0 to 1."""
 
     id: UUID
     content: str
@@ -63,7 +64,16 @@ class IdleMemory:
 
 
 async def to_expire(
-    db: Db, owner: str, *, unused_since: datetime, below_importance: float, limit: int, keys: Sequence[str]
+    db: Db,
+    owner: str,
+    *,
+    unused_since: datetime,
+    below_importance: float,
+    limit: int,
+    keys: Sequence[str],
+    now: datetime,
+    decay: Decay | None,
 ) -> list[IdleMemory]:
-    rows = await db.fetch(SQL["to_expire"], owner, unused_since, below_importance, limit, keys)
+    parameters = unused_since, below_importance, limit, keys, now, parameter_of(decay)
+    rows = await db.fetch(SQL["to_expire"], owner, *parameters)
     return [IdleMemory(**row) for row in rows]

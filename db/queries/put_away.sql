@@ -34,21 +34,24 @@ select m.id, left(v.content, 200) as content, greatest(m.last_accessed_at, m.cre
  limit $3;
 
 -- name: to_expire
--- $1 owner  $2 not used since then  $3 importance below which it goes  $4 how many  $5 keys that are never put away
+-- $1 owner  $2 not used since then  $3 importance below which it goes  $4 how many  $5 keys that are never put away  $6 now  $7 decay
 -- The longest unused first: what is of little importance, and what ended by then. `idle_since`: the last access, the creation, the last
--- restoration or the upgrade that began to count accesses, whichever is latest. Nothing while the user lets nothing be recalled.
-select m.id, left(v.content, 200) as content, i.idle_since, m.importance::text::float8 as importance, m.valid_to
+-- restoration or the upgrade that began to count accesses, whichever is latest. `importance`: as it counts now. Nothing while the user
+-- lets nothing be recalled.
+select m.id, left(v.content, 200) as content, i.idle_since, f.importance::text::float8 as importance, m.valid_to
   from users_vectors m
  cross join (select applied_at from schema_migrations where name like '____\_access\_counts') counted
  cross join lateral (
     select greatest(m.last_accessed_at, m.created_at, counted.applied_at,
                     (select max(h.ts) from history h where h.user_id = $1 and h.memory = m.id and h.event = 'RESTORE')) as idle_since) i
  cross join lateral (select * from vectors x where x.owner = m.vector_owner and x.id = m.vector offset 0) v
+ cross join lateral (
+    select faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), $6, $7) as importance) f
  where m.user_id = $1 and m.state = 'active' and not m.pinned and urgency(v.words) is null and i.idle_since <= $2
    and exists (select from users u
                 where u.user_id = $1 and not u.paused and coalesce(u.settings ->> 'memory', 'full') in ('read', 'full'))
    and (m.valid_to <= $2
-        or (m.importance < $3::real and coalesce(m.category, '') not in ('instruction', 'profile', 'health')
+        or (f.importance < $3::real and coalesce(m.category, '') not in ('instruction', 'profile', 'health')
             and split_part(coalesce(m.key, ''), ':', 1) <> all($5::text[])))
  order by i.idle_since, m.id
  limit $4;

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 from uuid import UUID
 
 from db.pool import Db, Vector
+from db.queries.decay import Decay, parameter_of
 from db.queries.keys import KeyMode
 from db.sql import load
 from db.terms import Term, to_tsqueries
@@ -156,8 +157,9 @@ class MemorySource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMemory:
-    """A memory as it is stored, whatever is asked. `length`: different words. `shared`: published to the user's space,
-    not the user's own. `sources`: the latest turns that state it, MAX_SOURCES at most.
+    """A memory as it is stored, whatever is asked. `length`: different words. `importance`: as it counts now, 0 to 1;
+    `faded_from`: as it was given, if it has faded since. `shared`: published to the user's space, not the user's own.
+    `sources`: the latest turns that state it, MAX_SOURCES at most.
     """
 
     id: UUID
@@ -175,6 +177,7 @@ class StoredMemory:
     access_count: int
     shared: bool
     category: str | None = None
+    faded_from: float | None = None
     sources: tuple[MemorySource, ...] = ()
 
 
@@ -216,8 +219,9 @@ class StoredMemoryRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryWithSourcesRow(StoredMemoryRow):
-    """`sources`: as the fields of MemorySource."""
+    """`stored_importance`: as it was given. `sources`: as the fields of MemorySource."""
 
+    stored_importance: float
     sources: list[tuple[UUID, str | None, int, str | None]]
 
 
@@ -313,8 +317,11 @@ async def important_memories(
     exclude: Collection[UUID],
     count: int,
     categories: CategoryFilter = ANY_CATEGORY,
+    decay: Decay | None = None,
 ) -> list[UUID]:
-    rows = await db.fetch(SQL["important_memories"], owner, agents, list(exclude), count, *categories.parameters)
+    rows = await db.fetch(
+        SQL["important_memories"], owner, agents, list(exclude), count, *categories.parameters, parameter_of(decay)
+    )
     return [row["id"] for row in rows]
 
 
@@ -328,8 +335,9 @@ async def memories_in_period(
     end: datetime,
     count: int,
     categories: CategoryFilter = ANY_CATEGORY,
+    decay: Decay | None = None,
 ) -> list[UUID]:
-    asked = list(exclude), start, end, count, *categories.parameters
+    asked = list(exclude), start, end, count, *categories.parameters, parameter_of(decay)
     rows = await db.fetch(SQL["memories_in_period"], owner, agents, *asked)
     return [row["id"] for row in rows]
 
@@ -349,6 +357,7 @@ async def nearest_memories(
     same_thing_score: float,
     categories: CategoryFilter = ANY_CATEGORY,
     within: MemoryScope | None = None,
+    decay: Decay | None = None,
 ) -> list[NearMemory]:
     """The nearest first. `same_thing_score`: the cosine from which two memories are about the same thing. `within`:
     only these.
@@ -369,6 +378,7 @@ async def nearest_memories(
         *categories.parameters,
         None if within is None else within.memories,
         None if within is None else within.vectors,
+        parameter_of(decay),
     )
     return [NearMemory(memory=_memory(row), score=row["score"], newer=row["newer"]) for row in rows]
 
@@ -384,11 +394,12 @@ async def related_memories(
     count: int,
     categories: CategoryFilter = ANY_CATEGORY,
     within: MemoryScope | None = None,
+    decay: Decay | None = None,
 ) -> list[tuple[StoredMemory, float]]:
     """With the strengths of their relations, 0 to 1, the strongest first. `within`: only these."""
     asked = list(best), list(exclude), past, count, MAX_SOURCES, *categories.parameters
     only = None if within is None else within.memories
-    rows = await db.fetch(SQL["related_memories"], owner, agents, *asked, only)
+    rows = await db.fetch(SQL["related_memories"], owner, agents, *asked, only, parameter_of(decay))
     return [(_memory(row), row["strength"]) for row in rows]
 
 
@@ -403,11 +414,12 @@ async def found_and_always_memories(
     exclude: Collection[UUID] = (),
     count: int = 0,
     categories: CategoryFilter = ANY_CATEGORY,
+    decay: Decay | None = None,
 ) -> FoundMemories:
     """Those with the ids, and `count` of those that are recalled whatever is asked: urgent ones, of the categories
     `always`, or with one of the keys.
     """
-    asked = agents, list(always), list(always_keys), list(exclude), count, *categories.parameters
+    asked = agents, list(always), list(always_keys), list(exclude), count, *categories.parameters, parameter_of(decay)
     rows = await db.fetch(SQL["found_and_always_memories"], owner, list(ids), MAX_SOURCES, *asked)
     places = {row["id"]: row["always"] for row in rows if row["always"] is not None}
     return FoundMemories(
@@ -452,6 +464,7 @@ def place_of(turn: UUID, chat: str | None, ordinal: int) -> Place:
 
 
 def _memory(row: Mapping[str, Any]) -> StoredMemory:
+    given = row.get("stored_importance", row["importance"])  # what is published to a space has none, and does not fade
     return StoredMemory(
         id=row["id"],
         content=row["content"],
@@ -468,6 +481,7 @@ def _memory(row: Mapping[str, Any]) -> StoredMemory:
         access_count=row["access_count"],
         shared=row["shared"],
         category=row["category"],
+        faded_from=given if given > row["importance"] else None,
         sources=tuple(
             MemorySource(turn=turn, chat_id=chat, ordinal=ordinal, author=author)
             for turn, chat, ordinal, author in row.get("sources", ())

@@ -3,6 +3,7 @@
 -- A `lateral` with `offset 0` looks rows up by their key, whatever the planner thinks of their number.
 -- Recallable: active and not ended; superseded and ended too where the question asks about the past, and what has ended then counts as
 -- superseded; never another agent's (`for_agents`), nor of a category that the agent may not have.
+-- `importance`: as it counts now (`faded_importance`); `stored_importance`: as it was given. Decay: half-life in days and floor, or null.
 
 -- name: known_of_request
 -- $1 owner  $2 agents  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
@@ -75,24 +76,26 @@ select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_a
  group by m.found;
 
 -- name: important_memories
--- $1 owner  $2 agents  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
+-- $1 owner  $2 agents  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these  $7 decay
 -- The most important first, of what is as important the latest.
 select m.id
   from users_vectors m
+ cross join lateral (select t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
    and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and m.id <> all($3::uuid[])
- order by m.importance desc, m.said_at desc, m.id
+ order by faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $7) desc, m.said_at desc, m.id
  limit $4;
 
 -- name: memories_in_period
 -- $1 owner  $2 agents  $3 ids to leave out  $4 from  $5 until before  $6 how many
--- $7 only of these categories, or null  $8 none of these
+-- $7 only of these categories, or null  $8 none of these  $9 decay
 -- What was said then, the most important first, of what is as important the latest.
 select m.id
   from users_vectors m
+ cross join lateral (select t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
    and for_agents(m.agent, $2) and in_categories(m.category, $7, $8) and m.id <> all($3::uuid[]) and m.said_at >= $4 and m.said_at < $5
- order by m.importance desc, m.said_at desc, m.id
+ order by faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $9) desc, m.said_at desc, m.id
  limit $6;
 
 -- name: nearest_memories
@@ -100,6 +103,7 @@ select m.id
 -- $8 also superseded ones  $9 found by words: returned with their score, however low  $10 how many sources of each
 -- $11 two memories with at least this cosine are about the same thing
 -- $12 only of these categories, or null  $13 none of these  $14 only these memories, or null  $15 and these vectors, which are theirs
+-- $16 decay
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
 -- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, and the memories of those that are
 -- near enough fetched after: of ten thousand most are not. `newer`: the one among those returned that says something newer about the
@@ -122,11 +126,11 @@ with texts as materialized (
     union
     select unnest($9::uuid[])
 ), near as materialized (
-    select u.*, v.content, v.length, v.embedding, v.score
+    select u.*, v.content, v.words, v.length, v.embedding, v.score
       from ids i
      cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = i.id offset 0) u
      cross join lateral (
-        select t.content, length(t.words) as length, t.embedding, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
+        select t.content, t.words, length(t.words) as length, t.embedding, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
           from vectors t
          where t.owner = u.vector_owner and t.id = u.vector
         offset 0) v
@@ -138,7 +142,9 @@ with texts as materialized (
      limit $6
 )
 select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
-       case when m.valid_to <= now() then 'superseded' else m.state end as state, m.importance, m.pinned, m.access_count,
+       case when m.valid_to <= now() then 'superseded' else m.state end as state,
+       faded_importance(m.importance, m.pinned, m.category, m.words, greatest(m.updated_at, m.last_accessed_at), now(), $16) as importance,
+       m.importance as stored_importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -158,9 +164,12 @@ select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, 
 -- name: related_memories
 -- $1 owner  $2 agents  $3 ids of the best memories  $4 ids to leave out  $5 also superseded ones  $6 how many
 -- $7 how many sources of each  $8 only of these categories, or null  $9 none of these  $10 only these memories, or null
+-- $11 decay
 -- One hop over relations, the strongest first.
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
-       case when m.valid_to <= now() then 'superseded' else m.state end as state, m.importance, m.pinned, m.access_count,
+       case when m.valid_to <= now() then 'superseded' else m.state end as state,
+       faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $11) as importance,
+       m.importance as stored_importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -186,12 +195,12 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
 
 -- name: found_and_always_memories
 -- $1 owner  $2 ids  $3 how many sources of each  $4 agents  $5 categories  $6 keys  $7 ids to leave out of those that follow
--- $8 how many  $9 only of these categories, or null  $10 none of these
+-- $8 how many  $9 only of these categories, or null  $10 none of these  $11 decay
 -- In no order, each with the latest turns that state it, hidden ones left out: those with these ids (one that was deleted a moment ago
 -- is missing), and those that are recalled whatever is asked. `always`: their place, from 1; what can harm if it is forgotten
 -- comes first, the most urgent and then the latest, and then the most important.
 with always as materialized (
-    select m.id, row_number() over (order by min(a.urgency) nulls last, case when min(a.urgency) is null then -m.importance end,
+    select m.id, row_number() over (order by min(a.urgency) nulls last, case when min(a.urgency) is null then -i.importance end,
                                              m.said_at desc, m.id)::integer as place
       from (select c.id, null::integer as urgency from users_vectors c where c.user_id = $1 and c.category = any($5::text[])
             union all
@@ -208,14 +217,18 @@ with always as materialized (
              cross join lateral (select t.words from vectors t where t.owner = s.vector_owner and t.id = s.vector offset 0) v
              where s.user_id || '' = $1 and s.vector_owner <> s.user_id and urgency(v.words) is not null) a
      cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = a.id offset 0) m
+     cross join lateral (
+        select faded_importance(m.importance, m.pinned, m.category, null, greatest(m.updated_at, m.last_accessed_at), now(), $11) as importance) i
      where $8 > 0 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
        and for_agents(m.agent, $4) and in_categories(m.category, $9, $10) and m.id <> all($7::uuid[])
-     group by m.id, m.importance, m.said_at
+     group by m.id, i.importance, m.said_at
      order by place
      limit $8
 )
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
-       case when m.valid_to <= now() then 'superseded' else m.state end as state, m.importance, m.pinned, m.access_count,
+       case when m.valid_to <= now() then 'superseded' else m.state end as state,
+       faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $11) as importance,
+       m.importance as stored_importance, m.pinned, m.access_count,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -233,7 +246,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
 
 -- name: space_memories
 -- $1 owner  $2 agents  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
--- What is published to the owner's whole space, the most important first.
+-- What is published to the owner's whole space, the most important first; it does not fade.
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
        true as shared
   from users_vectors m

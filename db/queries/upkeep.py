@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from db.pool import Db
+from db.queries.decay import Decay, parameter_of
 from db.queries.jobs import DeadJob
 from db.sql import load
 
@@ -390,10 +391,23 @@ async def over_memory_limit(db: Db, *, usual: int, after: str, limit: int) -> li
 
 
 async def with_idle_memories(
-    db: Db, *, unused_since: datetime, below_importance: float, after: str, limit: int
+    db: Db,
+    *,
+    unused_since: datetime,
+    below_importance: float,
+    after: str,
+    limit: int,
+    now: datetime,
+    decay: Decay | None,
 ) -> list[str]:
     """Users in the order of their ids."""
-    rows = await db.fetch(SQL["with_idle_memories"], unused_since, below_importance, after, limit)
+    parameters = unused_since, below_importance, after, limit, now, parameter_of(decay)
+    return [row["user_id"] for row in await db.fetch(SQL["with_idle_memories"], *parameters)]
+
+
+async def with_faded_memories(db: Db, *, now: datetime, decay: Decay | None, after: str, limit: int) -> list[str]:
+    """Users in the order of their ids."""
+    rows = await db.fetch(SQL["with_faded_memories"], now, parameter_of(decay), after, limit)
     return [row["user_id"] for row in rows]
 
 

@@ -548,13 +548,24 @@ select n.user_id
  limit $3;
 
 -- name: with_idle_memories
--- $1 not used since then  $2 importance below which a memory goes  $3 after this user  $4 how many users
+-- $1 not used since then  $2 importance below which a memory goes  $3 after this user  $4 how many users  $5 now  $6 decay
 -- Those who may have some to put away; not who has paused, nor what is published to a space.
 select distinct m.user_id
   from users_vectors m
   join users u on u.user_id = m.user_id
  where m.state = 'active' and not m.pinned and m.user_id > $3 and greatest(m.last_accessed_at, m.created_at) <= $1
-   and (m.importance < $2::real or m.valid_to <= $1) and not u.paused and u.external_id <> '*'
+   and (faded_importance(m.importance, false, m.category, null, greatest(m.updated_at, m.last_accessed_at), $5, $6) < $2::real or m.valid_to <= $1)
+   and not u.paused and u.external_id <> '*'
+ order by m.user_id
+ limit $4;
+
+-- name: with_faded_memories
+-- $1 now  $2 decay  $3 after this user  $4 how many users
+-- Those of whose memories some may count less than they were given.
+select distinct m.user_id
+  from users_vectors m
+ where m.state = 'active' and m.user_id > $3
+   and faded_importance(m.importance, m.pinned, m.category, null, greatest(m.updated_at, m.last_accessed_at), $1, $2) < m.importance
  order by m.user_id
  limit $4;
 

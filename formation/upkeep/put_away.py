@@ -109,6 +109,8 @@ async def with_idle(formation: Formation, after: str, now: datetime) -> list[str
         below_importance=formation.settings.ttl_below_importance,
         after=after,
         limit=USERS_AT_ONCE,
+        now=now,
+        decay=formation.settings.decay,
     )
 
 
@@ -121,6 +123,8 @@ async def plan_expiry(db: Db, owner: str, settings: FormationSettings, now: date
         below_importance=settings.ttl_below_importance,
         limit=MAX_PUT_AWAY_AT_ONCE,
         keys=ALWAYS_KEYS,
+        now=now,
+        decay=settings.decay,
     )
     return [
         Planned(memory=each.id, content=each.content, why="ttl", reason=why_expired(each, cutoff)) for each in found

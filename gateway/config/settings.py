@@ -140,6 +140,7 @@ def complete(settings: Settings) -> Settings:
     formation = complete_formation(formation, turn.servers, mistral_key)
     formation = formation.replace(
         data_dir=turn.data_dir,
+        decay=turn.retrieval.decay,
         embed_turns=turn.retrieval.embeds_turns,
         judges_need=turn.retrieval.judge_need,
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 from uuid import UUID
@@ -11,6 +12,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
+from db.queries.decay import CountedImportance, counted_importance
 from db.queries.history import MemoryEvent, SourceMessage
 from db.queries.memory_list import ListedMemory, banks
 from formation.by_hand import delete_by_hand, restore_by_hand
@@ -35,6 +37,7 @@ class ShownMemory:
     memory: ListedMemory
     sources: Sequence[SourceMessage]
     events: Sequence[MemoryEvent]
+    importance: CountedImportance | None
     banks: Sequence[str]
 
 
@@ -110,11 +113,13 @@ async def _page(
 async def _read(db: asyncpg.Pool, person: Visitor, name: str) -> ShownMemory:
     owner, agents = person.api.owner, person.api.visible_agents
     memory = await read_memory(db, owner, name, agents=agents)
+    decay, now = person.api.services.settings.retrieval.decay, datetime.now(UTC)
     history = await history_of(db, owner, str(memory.id), agents=agents, limit=MAX_LIMIT, after=0)
     return ShownMemory(
         memory=memory,
         sources=(await sources_of(db, owner, str(memory.id), agents=agents)).items,
         events=history.items[::-1],
+        importance=await counted_importance(db, owner, memory.id, now=now, decay=decay),
         banks=[each.name for each in await banks(db, owner, agents=agents)],
     )
 

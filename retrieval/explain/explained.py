@@ -23,8 +23,9 @@ class ExplainedArm:
 class ExplainedItem:
     """`ranks`: its place in each arm that found it, from 1. `words`: its share of a full answer in words, by
     itself, `around`: counting what stands beside it; `meaning`: the cosine to the question, if known. `parts` add up to
-    the score, before the boosts, which are shares; that of a summary counts less. `why`: why it was left out; empty
-    for what went in.
+    the score, before the boosts, which are shares; that of a summary counts less. `importance`: of a memory, as it
+    counts now; `faded_from`: as it was given, if it has faded since. `why`: why it was left out; empty for what went
+    in.
     """
 
     id: UUID
@@ -37,6 +38,8 @@ class ExplainedItem:
     meaning: float | None
     parts: Mapping[str, float]
     boosts: Mapping[str, float]
+    importance: float | None
+    faded_from: float | None
     score: float
     why: str
 

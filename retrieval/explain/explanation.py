@@ -54,6 +54,7 @@ def _item(selected: Selected) -> ExplainedItem:
     kind, text = _text_of(candidate)
     parts = {"words": ranked.around, "meaning": ranked.meaning, "author": ranked.author, "date": ranked.dated}
     parts |= {"listed": ranked.listed} if ranked.listed else {}
+    memory = candidate.memory
     return ExplainedItem(
         id=candidate.id,
         kind=kind,
@@ -65,6 +66,8 @@ def _item(selected: Selected) -> ExplainedItem:
         meaning=candidate.turn_meaning if kind == "turn" else candidate.meaning,
         parts={name: round(part, 3) for name, part in parts.items()},
         boosts={name: round(share, 3) for name, share in zip(BOOSTS, ranked.boosts, strict=True)},
+        importance=round(memory.importance, 3) if memory is not None else None,
+        faded_from=round(memory.faded_from, 3) if memory is not None and memory.faded_from is not None else None,
         score=round(ranked.score, 3),
         why=selected.why,
     )

@@ -106,6 +106,8 @@ def _reasons(item: ExplainedItem) -> Iterable[str]:
     boost = sum(item.boosts.values())
     if round(boost, 3):
         yield f"boosts {boost:+.1%}"
+    if item.faded_from is not None and item.importance is not None:
+        yield f"importance {item.importance:.2f}, faded from {item.faded_from:.2f}"
     if item.kind == "summary" and (before := sum(item.parts.values()) * (1 + boost)):
         yield f"times {item.score / before:.1f} as a summary"
     if item.ranks:

@@ -123,6 +123,7 @@ async def search_memories_by_meaning(
         past=query.asks_past,
         by_words=by_words,
         same_thing_score=question.same_thing_score,
+        decay=settings.decay,
     )
     ids = [each.memory.id for each in near]
     best = [id for id in dict.fromkeys([*ids[:BEST], *by_words[:BEST]]) if id in ids]
@@ -137,6 +138,7 @@ async def search_memories_by_meaning(
             exclude={*query.exclude, *ids},
             past=query.asks_past,
             count=limit_of(settings.arms, "memories_related"),
+            decay=settings.decay,
         )
         if best and stored.has_relations
         else []
@@ -228,6 +230,7 @@ async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query)
         start=query.period.start,
         end=query.period.end,
         count=count,
+        decay=settings.decay,
     )
 
 
@@ -241,6 +244,7 @@ async def _important_memories(db: Db, settings: RetrievalSettings, query: Query)
         categories=query.policy.categories,
         exclude=query.exclude,
         count=limit_of(settings.arms, "memories_important"),
+        decay=settings.decay,
     )
 
 
@@ -274,6 +278,7 @@ async def _load(
         exclude=query.exclude,
         count=always_limit,
         categories=query.policy.categories,
+        decay=settings.decay,
     )
 
 

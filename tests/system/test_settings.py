@@ -40,7 +40,7 @@ def test_without_any_setting_the_parts_get_their_own_defaults() -> None:
     settings = load_settings()
     assert settings.model_servers[""].kind == "rehearsal"
     assert settings.retrieval == RetrievalSettings()
-    assert settings.formation == FormationSettings(data_dir=settings.data_dir)
+    assert settings.formation == FormationSettings(data_dir=settings.data_dir, decay=settings.retrieval.decay)
 
 
 def test_the_turn_gets_its_own_defaults_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

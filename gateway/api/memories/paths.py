@@ -87,6 +87,7 @@ REASON = {
     "in_words": [
         'Learned on 20 November 2026 from "I live in Lisbon" in chat c1, by a rule: nothing like it is known.'
     ],
+    "importance": {"importance": 0.8, "counted": 0.8, "since": "2026-11-20T12:00:01Z"},
     "events": [EVENT],
 }
 SOURCE = {name: EVENT[name] for name in ("turn", "chat", "message", "said_at", "words", "rung", "found_by", "model")}

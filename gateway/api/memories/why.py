@@ -5,12 +5,14 @@ GET /api/memories/{id}/why in sentences, /history all that happened to it, /sour
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Request, get
 from litestar.datastructures import State
 
 from db.pool import Db
+from db.queries.decay import CountedImportance, Decay, counted_importance
 from db.queries.history import (
     ExplainedMemory,
     MemoryEvent,
@@ -46,10 +48,13 @@ HAPPENED = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryReason:
-    """`in_words`: the events as sentences, in their order; the first MAX_EVENTS of them."""
+    """`in_words`: the events as sentences, in their order; the first MAX_EVENTS of them; and where its importance has
+    faded, how far. `importance`: as it was given, as it counts now, and since when it fades.
+    """
 
     memory: ExplainedMemory
     in_words: Sequence[str]
+    importance: CountedImportance
     events: Sequence[MemoryEvent]
 
 
@@ -72,7 +77,8 @@ class MemorySources:
 async def why_known(request: Request[Any, Any, Any], state: State) -> MemoryReason:
     api = authenticated(request, state)
     owner, name = _asked(api, request)
-    return await api.query(lambda db: reason_of(db, owner, name, agents=api.visible_agents))
+    decay = api.services.settings.retrieval.decay
+    return await api.query(lambda db: reason_of(db, owner, name, agents=api.visible_agents, decay=decay))
 
 
 @get("/api/memories/{memory:str}/history")
@@ -97,15 +103,21 @@ def _asked(api: ApiRequest, request: Request[Any, Any, Any]) -> tuple[str, str]:
     return owner, request.path_params["memory"]
 
 
-async def reason_of(db: Db, owner: str, name: str, *, agents: Sequence[str] | None) -> MemoryReason:
+async def reason_of(
+    db: Db, owner: str, name: str, *, agents: Sequence[str] | None, decay: Decay | None
+) -> MemoryReason:
     """Raises: NotFound."""
     listed = await read_memory(db, owner, name, agents=agents)
     memory = await explained_memory(db, owner, listed.id)
-    if memory is None:
+    importance = await counted_importance(db, owner, listed.id, now=datetime.now(UTC), decay=decay)
+    if memory is None or importance is None:
         raise no_memory(name)
     events = [masked(each) for each in await life_of_memory(db, owner, memory.id, limit=MAX_EVENTS)]
     return MemoryReason(
-        memory=replace(memory, content=mask(memory.content)), in_words=list(map(sentence, events)), events=events
+        memory=replace(memory, content=mask(memory.content)),
+        in_words=[*map(sentence, events), *fading(importance)],
+        importance=importance,
+        events=events,
     )
 
 
@@ -130,6 +142,14 @@ def sentence(event: MemoryEvent) -> str:
     """Learned on 20 November 2026 from "I live in Lisbon" in chat c1, by a rule: nothing like it is known."""
     happened = HAPPENED.get(event.event, event.event.capitalize())
     return f"{happened} on {day(event.ts)}{''.join(_details(event))}: {event.reason}."
+
+
+def fading(importance: CountedImportance) -> Iterator[str]:
+    if importance.has_faded:
+        yield (
+            f"Its importance of {importance.importance:.2f} counts as {importance.counted:.2f} now: "
+            f"it was neither repeated, changed nor recalled since {day(importance.since)}."
+        )
 
 
 def _details(event: MemoryEvent) -> Iterator[str]:

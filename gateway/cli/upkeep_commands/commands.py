@@ -40,3 +40,15 @@ def expire(user: str | None, dry_run: bool) -> None:
     from formation.upkeep.put_away import EXPIRY
 
     run(user, dry_run, EXPIRY, would="would be put away", did="put away. They can be restored for 30 days.")
+
+
+@upkeep.command()
+@options
+def decay(user: str | None, dry_run: bool) -> None:
+    """Show whose importance has faded and how far (MEMRELAY_DECAY_HALF_LIFE_DAYS), at most 100 of each user. It fades
+    where it is read, so that there is nothing to write, with or without --dry-run.
+    """
+    from formation.upkeep.decay import DECAY
+
+    del dry_run
+    run(user, True, DECAY, would="faded", did="")

@@ -5,6 +5,7 @@ import httpx
 import pytest
 
 from gateway.auth.keys import create_key
+from retrieval.settings import RetrievalSettings
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway
 from tests.retrieval.remembering import remember
@@ -42,6 +43,29 @@ async def test_explain_says_what_a_score_is_made_of(explain: str) -> None:
     (line,) = (line for line in reply["in_words"] if "Lives in Lisbon." in line)
     assert f"score {item['score']:.2f} (words {item['words']:.2f} of a full answer" in line
     assert "%" not in line.split("boosts")[0]
+
+
+async def test_what_has_faded_counts_less_and_says_so(serve: Serve, pool: asyncpg.Pool) -> None:
+    boat = await remember(pool, None, "default/ana", "Has a boat.", importance=0.8)
+    await pool.execute("update users_vectors set updated_at = now() - interval '120 days'")
+    await remember(pool, None, "default/ana", "Has a boat in Porto.", importance=0.8)
+    items, lines = {}, {}
+    for fades in (True, False):
+        url = serve(retrieval=RetrievalSettings(deadline_ms=5_000, fades=fades)).url.removesuffix("/v1")
+        async with httpx.AsyncClient(headers=ANA) as client:
+            reply = (await client.get(f"{url}/api/recall/explain", params={"q": "Do I have a boat?"})).json()
+            why = (await client.get(f"{url}/api/memories/{boat.id}/why")).json()
+        lines[fades] = "\n".join([*reply["in_words"], *why["in_words"]])
+        items[fades] = {item["text"]: item for item in reply["explanation"]["items"]}
+    faded, other = items[True]["Has a boat."], items[True]["Has a boat in Porto."]
+    assert (faded["importance"], faded["faded_from"]) == (pytest.approx(0.637, abs=0.002), 0.8)
+    assert (other["importance"], other["faded_from"]) == (0.8, None)
+    assert faded["boosts"]["importance"] < other["boosts"]["importance"] == 0.02
+    assert "importance 0.64, faded from 0.80" in lines[True]
+    assert "Its importance of 0.80 counts as 0.64 now: it was neither repeated, changed nor recalled" in lines[True]
+    assert items[False]["Has a boat."]["importance"] == 0.8
+    assert "faded" not in lines[False]
+    assert "counts as" not in lines[False]
 
 
 async def test_explain_lists_rejected_candidates_with_reasons(
