@@ -16,6 +16,8 @@ CHANGES_EVERY_DAYS = 240
 # Of a day: that something known is said again, and then in other words; that what changes is put right at once; that a
 # stay begins, which ends by itself; that a task is set.
 REPEATED, REWORDED, CORRECTED, STAYS, TASKS = 0.35, 0.4, 0.03, 0.08, 0.12
+# That one more thing is said of something of which many hold side by side.
+GROWS = 0.04
 MAX_STAY_DAYS, MAX_TASK_DAYS = 14, 30
 ASKS_FOR_TOWN = 0.3
 TRIVIA_A_DAY, QUESTIONS_A_DAY = 2, 2
@@ -44,7 +46,7 @@ SMALL_TALK = (
     "Explain how a heat pump works.", "Translate good morning into Danish.", "Tell me a joke about robots.",
     "What rhymes with orange?", "Summarise how tides work.", "Suggest a name for a sailing boat.",
 )  # fmt: skip
-STAY = "stay"
+STAY, GARDEN = "stay", "garden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class Life:
     def day(self, today: date) -> list[Message]:
         """TURNS_A_DAY messages, in their order. What is asked was told on an earlier day, and has not changed today."""
         before, town = dict(self.current), self._town if self._stay_ends >= today else ""
-        messages = [*self._news(), *self._endings(today), *(self._trivia() for _ in range(TRIVIA_A_DAY))]
+        messages = [*self._news(), *self._besides(today), *(self._trivia() for _ in range(TRIVIA_A_DAY))]
         unchanged = [subject for subject, value in before.items() if self.current[subject] == value]
         asked = self._chance.sample(unchanged, min(QUESTIONS_A_DAY, len(unchanged)))
         messages += [question(Statement(subject, self.current[subject])) for subject in asked]
@@ -127,12 +129,14 @@ class Life:
         values: Sequence[str] = WEEKDAYS if subject in ATTENDED else PRICES
         return self._chance.choice([value for value in values if value != self.current.get(subject)])
 
-    def _endings(self, today: date) -> list[Message]:
+    def _besides(self, today: date) -> list[Message]:
         messages = []
         if self._stay_ends < today and self._happens(STAYS):
             self._stay_ends = today + timedelta(days=self._chance.randint(2, MAX_STAY_DAYS))
             self._town = next(self._names)
             messages.append(stay(self._town, self._stay_ends))
+        if self._happens(GROWS):
+            messages.append(grows(next(self._names)))
         if self._happens(TASKS):
             due = today + timedelta(days=self._chance.randint(2, MAX_TASK_DAYS))
             messages.append(task(self._chance.choice(TO_DO).format(next(self._names)), due))
@@ -195,6 +199,18 @@ def stay(town: str, until: date) -> Message:
         ends=until,
     )
     return Message(text=f"{evidence}.", facts=(fact,))
+
+
+def grows(plant: str) -> Message:
+    evidence = f"I grow {plant} in the garden"
+    states = Statement(f"{GARDEN}: {plant}", "")
+    fact = PlantedFact(text=f"Grows {plant} in the garden.", evidence=evidence, states=states, importance=3)
+    return Message(text=f"{evidence}.", facts=(fact,))
+
+
+def topic(states: Statement) -> str:
+    """What it is about, together with others of which each holds by itself."""
+    return states.subject.partition(": ")[0]
 
 
 def task(what: str, due: date) -> Message:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from bench.lifecycle.life import STAY, PlantedFact
+from bench.lifecycle.life import STAY, PlantedFact, Statement, topic
 from bench.lifecycle.truth import Truth
 from formation.llm.prompt import ModelFailed, Prompt, T
 from formation.settings import Task
@@ -17,7 +17,7 @@ WRONG = 0.1
 
 
 class PlantedModel:
-    """A LanguageModel (formation/llm/prompt.py). `calls`: by task. Asked the same it answers the same."""
+    """A LanguageModel (formation/llm/prompt.py). `calls`: by task."""
 
     def __init__(self, truth: Truth, *, seed: int) -> None:
         self._truth, self._seed = truth, seed
@@ -28,6 +28,8 @@ class PlantedModel:
             "extract": self._extract,
             "resolve": self._resolve,
             "summarise": self._summarise,
+            "merge": self._merge,
+            "episodes": self._episodes,
         }
         if prompt.task not in answers:
             raise ModelFailed(f"this model has no answer for the task {prompt.task}")
@@ -40,32 +42,57 @@ class PlantedModel:
         return {"facts": [extracted(message, fact) for message, fact in found]}
 
     def _resolve(self, asked: Answer) -> Answer:
-        return {"decisions": [{"fact": each["fact"], **self._verdict(each)} for each in asked["facts"]]}
+        """Of new facts with their neighbours, and of pairs of memories."""
+        if "pairs" in asked:
+            return {"decisions": [{"pair": each["pair"], **self._settle(each)} for each in asked["pairs"]]}
+        return {"decisions": [{"fact": each["fact"], **self._judge(each)} for each in asked["facts"]]}
 
-    def _verdict(self, fact: Answer) -> Answer:
+    def _judge(self, fact: Answer) -> Answer:
         """About the first memory that says the same, or else something else of the same subject."""
-        stated = self._truth.states(fact["text"])
-        same, other = None, None
+        found: dict[str, int] = {}
         for memory in fact["memories"]:
-            states = self._truth.states(memory["text"])
-            if self._is_wrong(fact["text"], memory["text"]):
-                continue
-            if stated & states:
-                same = same or memory["memory"]
-            elif any(a.subject == b.subject != STAY for a in stated for b in states):
-                other = other or memory["memory"]
-        if same is not None:
-            return {"action": "same", "memory": same, "reason": "the same in other words"}
-        if other is not None:
-            return {"action": "replace", "memory": other, "reason": "it has changed"}
-        return {"action": "add", "memory": None, "reason": "both can hold"}
+            found.setdefault(self._relation("new", fact["text"], memory["text"]), memory["memory"])
+        action = next((each for each in ("same", "replace") if each in found), "add")
+        return {"action": action, "memory": found.get(action), "reason": REASONS[action]}
+
+    def _settle(self, pair: Answer) -> Answer:
+        action = self._relation("known", pair["older"]["text"], pair["newer"]["text"])
+        return {"action": "both" if action == "add" else action, "keep": "newer", "reason": REASONS[action]}
+
+    def _relation(self, question: str, one: str, other: str) -> str:
+        """The same whenever it is asked; in another question it may be right where it was wrong."""
+        of_one, of_other = self._truth.states(one), self._truth.states(other)
+        if random.Random(f"{self._seed}/{question}/{one}/{other}").random() < WRONG:  # noqa: S311
+            return "add"
+        if of_one & of_other:
+            return "same"
+        changed = any(a.subject == b.subject != STAY for a in of_one for b in of_other)
+        return "replace" if changed else "add"
+
+    def _merge(self, asked: Answer) -> Answer:
+        """What is not said twice, in its own words; nothing where one has changed another, or of several things."""
+        texts: dict[frozenset[Statement], str] = {}
+        for memory in asked["memories"]:
+            texts[self._truth.states(memory["text"])] = memory["text"]
+        statements = {each for states in texts for each in states}
+        topics = {topic(each) for each in statements}
+        if len(topics) > 1 or len({each.subject for each in statements}) < len(statements):
+            return {"text": ""}
+        text = " ".join(texts.values())
+        self._truth.learn_merged(text, texts.values())
+        return {"text": text}
 
     def _summarise(self, asked: Answer) -> Answer:
-        first = asked["turns"][0]["user"]
-        return {"summary": f"The user asked and told several things, among them: {first}"}
+        facts = [fact.text for turn in asked["turns"] for fact in self._truth.facts(turn["user"])]
+        return {"summary": f"The user asked several things and said this: {' '.join(facts)}"}
 
-    def _is_wrong(self, *texts: str) -> bool:
-        return random.Random("/".join((str(self._seed), *sorted(texts)))).random() < WRONG  # noqa: S311
+    def _episodes(self, asked: Answer) -> Answer:
+        """The first thing of each part."""
+        firsts = [(each["part"], each["note"].partition(": ")[2].partition(". ")[0]) for each in asked["parts"]]
+        return {"episodes": [{"part": n, "text": f"The user said in a chat: {first}."} for n, first in firsts if first]}
+
+
+REASONS = {"same": "the same in other words", "replace": "it has changed", "add": "both can hold"}
 
 
 def extracted(message: int, fact: PlantedFact) -> Answer:

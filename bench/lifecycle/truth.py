@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from bench.lifecycle.life import Message, PlantedFact, Statement
+from bench.lifecycle.life import Message, PlantedFact, Statement, topic
 from retrieval.embedding.calibration import Calibration, Matrix, Purpose
 
 DIMENSIONS = 128
@@ -66,7 +66,7 @@ class Truth:
 
 def of_statement(states: Statement, text: str) -> Matrix:
     return unit(
-        np.sqrt(SUBJECT) * direction(states.subject)
+        np.sqrt(SUBJECT) * direction(topic(states))
         + np.sqrt(VALUE) * direction(f"{states.subject}: {states.value}")
         + np.sqrt(WORDING) * direction(text)
     )

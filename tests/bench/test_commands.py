@@ -1,13 +1,27 @@
 """Each bench runs by itself and ends with one line of JSON. The figures themselves are in results/."""
 
 import json
+import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner
 
 from bench.commands import bench
 from tests.bench.conversations import conversation
+from tests.conftest import make_short_folder
+
+
+@pytest.fixture(autouse=True)
+def in_memory(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Where a bench makes its folder. On a disk its Postgres waits for every commit, and no figure counts here."""
+    folder = make_short_folder()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    yield
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def run(*arguments: str) -> Any:

@@ -5,7 +5,10 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from tests.fakes.model_server import ModelServer, Status, model
 from tests.system.processes import environment, memrelay
+
+__all__ = ["model"]
 
 TEXTS = "# office\n[Work] The office closes at six.\n\nThe canteen is on the second floor.\n"
 PUBLISHED = (
@@ -35,11 +38,13 @@ async def test_bootstrap_publishes_a_file_to_a_space_and_keeps_it_in_step(
 
 
 async def test_bootstrap_without_its_embedder_ends_in_one_sentence(
-    pool: asyncpg.Pool, database_url: str, tmp_path: Path
+    pool: asyncpg.Pool, database_url: str, tmp_path: Path, model: ModelServer
 ) -> None:
+    """One that is away would be asked four times in ten seconds; one that refuses the key, once."""
+    model.answer = lambda seen: Status(401, {"error": {"message": "no"}})
     file = tmp_path / "office.txt"
     file.write_text(TEXTS)
-    remote = {"MEMRELAY_EMBEDDER": "openai", "MEMRELAY_EMBEDDER_URL": "http://127.0.0.1:1/v1"}
+    remote = {"MEMRELAY_EMBEDDER": "openai", "MEMRELAY_EMBEDDER_URL": model.url}
     env = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url, MEMRELAY_EMBEDDER_MODEL="m", **remote)
     ended = memrelay("bootstrap", str(file), env=env)
     assert ended.returncode == 1

@@ -70,7 +70,7 @@ async def test_with_postgres_frozen_chats_are_ready_and_the_reason_is_named_with
 ) -> None:
     assert (await send(exposed, "before")).status_code == 200
     with frozen(own_postgres):
-        for _ in range(6):
+        for _ in range(3):
             await asyncio.sleep(1.1)  # past what one check answers for
             status, body = await ready(exposed)
             assert (status, body["ready"]) == (200, True)
