@@ -221,7 +221,8 @@ async def close(formation: Formation, owner: str, turn: WaitingTurn, refusal: Re
     if refusal in ("paused", "over_limit"):
         retraction = await retract_only(formation, owner, turn)
     elif refusal == "hidden":
-        await hide_replaced(formation.pool, owner, [turn.id])
+        async with formation.pool.acquire() as connection, connection.transaction():
+            await hide_replaced(connection, owner, [turn.id])
     if await rows.mark_formed(formation.pool, owner, turn.id) is not None and refusal != "erased":
         detail: dict[str, object] = {"reason": refusal}
         await events.add_event(formation.pool, owner, uuid7(), type="skipped", turn=turn.id, detail=detail)

@@ -405,6 +405,13 @@ class FormationSettings(SettingsModel):
         ge=0,
         le=1,
     )
+    episodes: bool = setting(
+        "MEMRELAY_ENABLE_EPISODES",
+        True,
+        "Whether what was discussed, decided or done in a chat becomes an episode, from its summary (decision 0080).",
+        "A call of the formation model for a chat that went on, at most two a user and night. Off, none is made, and "
+        "those there are stay.",
+    )
     consent: Literal["off", "sensitive", "all"] = setting(
         "MEMRELAY_CONSENT",
         "off",
@@ -438,6 +445,10 @@ class FormationSettings(SettingsModel):
     def summarises(self) -> bool:
         """Nothing but a language model can."""
         return self.summaries and self.llm != "off"
+
+    @property
+    def makes_episodes(self) -> bool:
+        return self.episodes and self.llm != "off"
 
     @property
     def waits_for_chats_s(self) -> float | None:

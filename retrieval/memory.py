@@ -24,8 +24,9 @@ class Memory:
     """`score`: how near in meaning, -1 to 1; None when found by words alone, or published.
 
     `shared`: published to the user's whole space, not the user's own. `turn`, `summary`: no memory but a past turn or
-    the summary of a part of a chat, whose id this is; `content` says who said it and when. `valid_from`: since when it
-    holds. `ceased_at`: when it was superseded or ended, for what holds no longer.
+    the summary of a part of a chat, whose id this is; `content` says who said it and when. `derived`: made by a model,
+    an episode of a chat or an insight. `valid_from`: since when it holds. `ceased_at`: when it was superseded or ended,
+    for what holds no longer.
     """
 
     id: UUID
@@ -36,6 +37,7 @@ class Memory:
     score: float | None
     shared: bool
     kind: str = "semantic"
+    derived: bool = False
     turn: bool = False
     summary: bool = False
     valid_from: datetime | None = None
@@ -48,6 +50,10 @@ class Memory:
         """
         if self.ceased_at is not None:
             return f"{self.content} (in the past, until {day(self.ceased_at)})"
+        if self.kind == "insight":
+            return f"Impression: {self.content}"
+        if self.derived:
+            return f"{self.content} (from a chat on {day(self.said_at)})"
         if self.kind in DATED_KINDS and not (self.turn or self.summary):
             return f"{self.content} (said on {day(self.said_at)})"
         if self.valid_from is not None and not self.shared and self.valid_from <= self.said_at:
@@ -69,6 +75,7 @@ def stored_memory(stored: StoredMemory, *, score: float | None) -> Memory:
         score=_rounded(score),
         shared=stored.shared,
         kind=stored.kind,
+        derived=stored.derived,
         valid_from=stored.valid_from,
         ceased_at=stored.valid_to if stored.state == "superseded" else None,
     )

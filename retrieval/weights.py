@@ -22,4 +22,8 @@ class Weights:
     related: float = 0.25
     # A summary holds the words of many turns, so that it covers much of any question: what says it itself comes first.
     summary: float = 0.5
+    # Nor does an episode take the place of what the user said: it tells of a chat, and may repeat what a reply said. A
+    # question that points back asks for just that. An insight is a guess.
+    episode: float = 0.5
+    insight: float = 0.3
     boosted: bool = True

@@ -10,11 +10,11 @@ select m.id, m.state, m.vector, v.content, m.bank, m.category, m.key, m.type, ro
 
 -- name: same_text
 -- $1 owner  $2 content hash  $3 agents  $4 memory to leave out, or null
--- The memory that says the same and is recalled for one of them, for all first.
+-- The memory that says the same and is recalled for one of them, for all first; nothing that was derived.
 select m.id
   from vectors v
  cross join lateral (select u.* from users_vectors u where u.vector_owner = $1 and u.vector = v.id and u.user_id = $1 offset 0) m
- where v.owner = $1 and v.content_hash = $2 and m.state in ('active', 'proposed') and for_agents(m.agent, $3)
+ where v.owner = $1 and v.content_hash = $2 and m.state in ('active', 'proposed') and for_agents(m.agent, $3) and m.derived_from = '{}'
    and m.id is distinct from $4::uuid
  order by m.agent nulls first, m.id
  limit 1;

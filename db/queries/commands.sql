@@ -2,21 +2,21 @@
 
 -- name: known_memories
 -- $1 owner  $2 agents  $3 learned since, or null: ever  $4 most rows  $5 only of these categories, or null  $6 none of these
--- The user's own that hold now, the most important first, each with how many there are.
+-- The user's own that hold now, the most important first, each with how many there are. What was derived was not learned.
 select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
-       round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, false as shared, m.category,
+       round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived, false as shared, m.category,
        count(*) over ()::integer as count
   from users_vectors m
  cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
-   and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and ($3::timestamptz is null or m.created_at >= $3)
+   and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and ($3::timestamptz is null or (m.created_at >= $3 and m.derived_from = '{}'))
  order by m.pinned desc, m.importance desc, m.said_at desc, m.id
  limit $4;
 
 -- name: active_memories
 -- $1 owner  $2 ids
 select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
-       round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, false as shared, m.category
+       round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived, false as shared, m.category
   from users_vectors m
  cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.id = any($2::uuid[]) and m.vector_owner = $1 and m.state = 'active'

@@ -1,5 +1,6 @@
 """Twin of queries/events.sql: what formation did, where the history has nothing to say."""
 
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -21,5 +22,8 @@ async def add_chat_error(db: Db, owner: str, id: UUID, *, chat: str, detail: dic
     await db.execute(SQL["add_chat_error"], owner, id, chat, detail)
 
 
-async def add_upkeep_event(db: Db, owner: str, id: UUID, *, type: UpkeepEvent, detail: dict[str, object]) -> None:
-    await db.execute(SQL["add_upkeep_event"], owner, id, type, detail)
+async def add_upkeep_event(
+    db: Db, owner: str, id: UUID, *, type: UpkeepEvent, detail: dict[str, object], ts: datetime | None = None
+) -> None:
+    """`ts` None: now."""
+    await db.execute(SQL["add_upkeep_event"], owner, id, type, detail, ts)

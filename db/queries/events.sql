@@ -16,7 +16,7 @@ select $2, $1, 'error', t.id, $4
  limit 1;
 
 -- name: add_upkeep_event
--- $1 owner  $2 id  $3 type  $4 detail
+-- $1 owner  $2 id  $3 type  $4 detail  $5 when, or null: now
 -- Of what no turn has led to.
-insert into events (id, user_id, type, detail)
-values ($2, $1, $3, $4);
+insert into events (id, user_id, type, detail, ts)
+values ($2, $1, $3, $4, coalesce($5::timestamptz, now()));

@@ -62,7 +62,7 @@ select count(*)::integer as turns
 -- name: neighbours
 -- $1 owner  $2 content hash  $3 key  $4 vector, if there is one  $5 its model  $6 text  $7 limit of each kind  $8 when it was said  $9 agent, or null
 -- What a new text may repeat or contradict: the same text (also of the past), the same key, what is nearest in meaning, what is nearest in spelling; among what belongs
--- to the agent alone, or else to all.
+-- to the agent alone, or else to all. What was derived is no fact, and decides about none.
 -- Beside active ones those of the past that held after it was said, so that what arrives late finds its place among them.
 -- Each arm is one order by … limit over one owner's links (exact on purpose: decision 0035). `offset 0` makes each link fetch
 -- its text by key: before the first ANALYZE the planner compared every link with every text, 85 ms for 115 memories.
@@ -72,28 +72,28 @@ select n.*, (select min(s.said_at) from memory_sources s where s.user_id = $1 an
 (select l.id, v.content, l.key, l.said_at, l.state, null::real as score
    from vectors v
    join users_vectors l on l.user_id = $1 and l.vector_owner = v.owner and l.vector = v.id
-  where v.owner = $1 and v.content_hash = $2 and l.agent is not distinct from $9 and l.state in ('active', 'proposed', 'superseded')
+  where v.owner = $1 and v.content_hash = $2 and l.agent is not distinct from $9 and l.derived_from = '{}' and l.state in ('active', 'proposed', 'superseded')
   order by l.state, l.said_at desc
   limit $7)
 union all
 (select l.id, v.content, l.key, l.said_at, l.state, null::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.key = $3
+  where l.user_id = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and l.key = $3
   order by l.state, l.said_at
   limit $7)
 union all
 (select l.id, v.content, l.key, l.said_at, l.state, (1 - (v.embedding <=> $4::halfvec))::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and v.model = $5
+  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and v.model = $5
   order by v.embedding <=> $4::halfvec
   limit $7)
 union all
 (select l.id, v.content, l.key, l.said_at, l.state, null::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9
+  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}'
     and similarity(v.content, $6) >= 0.3
   order by similarity(v.content, $6) desc
   limit $7)) n;
@@ -104,7 +104,7 @@ union all
 select l.id, v.content, l.key, l.said_at, l.state, null::real as score, null::timestamptz as said_after, l.bank, l.category, l.type, l.importance
   from users_vectors l
  cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
- where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is not distinct from $3
+ where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is not distinct from $3 and l.derived_from = '{}'
    and strpos(lower(v.content), lower($2)) > 0
  order by l.said_at desc, l.id
  limit 20;

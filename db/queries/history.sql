@@ -4,7 +4,7 @@
 -- $1 owner  $2 agents  $3 after this rev  $4 up to this one  $5 ids to leave out  $6 how many
 -- What became of each memory that changed between two revs, the latest change first: created, updated (also by replacing another),
 -- merged with what was said in other words, removed. One that came and went between them is none, nor is a repeat, nor what is only
--- filed elsewhere, nor what waits for the user's consent; agreed to, it is created.
+-- filed elsewhere, nor what waits for the user's consent; agreed to, it is created. What was derived is not told.
 -- Looked up one by one by their keys: joined, all of an owner's memories were read.
 with changed as (
     select h.memory, max(h.rev) as rev,
@@ -13,6 +13,7 @@ with changed as (
            bool_or(h.event = 'MERGE' or (h.event = 'SOURCE' and h.meta ->> 'rung' in ('fuzzy', 'model'))) as is_merged
       from history h
      where h.user_id = $1 and h.rev > $3 and h.rev <= $4 and h.memory <> all($5::uuid[])
+       and not exists (select from users_vectors d where d.user_id = $1 and d.id = h.memory and d.derived_from <> '{}')
        and (h.event in ('ADD', 'UPDATE', 'REPLACE', 'MERGE', 'DELETE', 'RESTORE', 'SOURCE', 'CONSENT')
             or (h.event = 'RETRACT' and h.old_ref is not null))
      group by h.memory

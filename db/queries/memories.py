@@ -7,6 +7,7 @@ from typing import Literal
 from uuid import UUID
 
 from db.pool import Db, Vector
+from db.queries.recall import MemoryKind
 from db.sql import load
 
 SQL = load("memories")
@@ -90,12 +91,17 @@ async def add_link(
     valid_from: datetime | None = None,
     role: str | None = None,
     run: str | None = None,
+    kind: MemoryKind | None = None,
+    tags: Sequence[str] = (),
+    derived_from: Sequence[UUID] = (),
 ) -> None:
     """`importance` 0 to 1; a level of 1 to 5 is a fifth each. `valid_from` None: when it was said. `role`, `run`: as in
-    MemoryCriteria, of what a model wrote.
+    MemoryCriteria, of what a model wrote. `kind` None: by its type.
     """
     link = vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category, confidence
-    await db.execute(SQL["add_link"], owner, id, *link, pinned, agent, type, valid_from, role, run)
+    await db.execute(
+        SQL["add_link"], owner, id, *link, pinned, agent, type, valid_from, role, run, kind, tags, derived_from
+    )
 
 
 async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID], strengths: Sequence[float]) -> None:
@@ -174,6 +180,17 @@ async def put_away(db: Db, owner: str, memory: UUID, *, why: PutAwayReason, now:
     """None: it is not active any more."""
     moved: UUID | None = await db.fetchval(SQL["put_away"], owner, memory, why, now)
     return moved
+
+
+async def derived_from(db: Db, owner: str, ids: Sequence[UUID]) -> list[UUID]:
+    """`ids`: of turns, memories and summaries."""
+    return [row["id"] for row in await db.fetch(SQL["derived_from"], owner, ids)]
+
+
+async def remove_derived(db: Db, owner: str, memory: UUID) -> UUID | None:
+    """The vector that it had; None: there is no such derived memory (any more)."""
+    vector: UUID | None = await db.fetchval(SQL["remove_derived"], owner, memory)
+    return vector
 
 
 async def restore(db: Db, owner: str, memory: UUID) -> UUID | None:

@@ -41,10 +41,11 @@ returning id;
 -- name: add_link
 -- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category  $13 confidence
 -- $14 pinned  $15 agent, or null: all  $16 type  $17 valid from, where that is not when it was said  $18 role  $19 run
+-- $20 kind, or null: by its type  $21 tags  $22 what it was derived from
 -- An event is an episode: it goes into a prompt with its day, and counts less within weeks.
-insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type, kind, role, run_id)
+insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type, kind, role, run_id, tags, derived_from)
 values ($1, $2, $1, $3, $4, $5, $6, $7, $8, coalesce($17::timestamptz, $9), $9, $10, $11, $12, $13, $14, $15, $16,
-        case $16::text when 'event' then 'episodic' else 'semantic' end, $18, $19);
+        coalesce($20::text, case $16::text when 'event' then 'episodic' else 'semantic' end), $18, $19, $21, $22);
 
 -- name: add_relations
 -- $1 owner  $2 memory  $3 memories about the same subject  $4 their strengths
@@ -116,9 +117,10 @@ returning id;
 -- name: edit
 -- $1 owner  $2 memory  $3 vector of its new text, or null: as it was  $4 bank  $5 category  $6 key  $7 importance  $8 pinned  $9 agent
 -- $10 type
--- Corrected, it is as young as the correction, so that nothing said earlier can replace it.
+-- Corrected, it is as young as the correction, so that nothing said earlier can replace it, and the person's own.
 update users_vectors
    set vector_owner = case when $3::uuid is null then vector_owner else $1 end, vector = coalesce($3, vector),
+       derived_from = case when $3 is null then derived_from else '{}' end,
        said_at = case when $3 is null then said_at else greatest(said_at, now()) end,
        bank = $4, category = $5, key = $6, importance = $7, pinned = $8, agent = $9, type = $10, updated_at = now()
  where user_id = $1 and id = $2 and state in ('active', 'proposed')
@@ -138,6 +140,26 @@ update users_vectors
    set state = 'deleted', put_away = $3, updated_at = $4, purge_at = $4::timestamptz + interval '30 days'
  where user_id = $1 and id = $2 and state = 'active'
 returning id;
+
+-- name: derived_from
+-- $1 owner  $2 turns, memories and summaries
+-- What was made from one of them, whatever became of it since, or from a summary that one of these turns went into.
+select m.id
+  from users_vectors m
+ where m.user_id = $1 and m.derived_from <> '{}'
+   and m.derived_from && ($2::uuid[] || array(select s.id from summaries s
+                                               where s.user_id = $1 and s.kind = 'chat'
+                                                 and exists (select from chat_turns t
+                                                              where t.user_id = $1 and t.id = any($2) and t.chat_id = s.chat_id
+                                                                and t.ts <= s.covers_to)))
+ order by m.id;
+
+-- name: remove_derived
+-- $1 owner  $2 memory
+-- For good. Its text goes with it (see remove_texts).
+delete from users_vectors
+ where user_id = $1 and id = $2 and derived_from <> '{}'
+returning vector;
 
 -- name: restore
 -- $1 owner  $2 memory
@@ -170,7 +192,7 @@ with recursive successors as (
 select o.id
   from users_vectors l
   join users_vectors o on o.user_id = l.user_id and o.id <> l.id and o.agent is not distinct from l.agent
-                      and (o.vector = l.vector or o.id in (select id from successors)
+                      and ((o.vector = l.vector and (o.derived_from = '{}' or l.derived_from <> '{}')) or o.id in (select id from successors)
                            or (o.key = l.key and (l.key = any($3::text[]) or l.key like any($4::text[]))))
  where l.user_id = $1 and l.id = $2 and o.state = 'active'
  order by o.said_at desc, o.id

@@ -14,7 +14,9 @@ SQL = load("memory_list")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedMemory:
-    """`purge_at`: when a deleted one goes for good."""
+    """`derived`: a model made it of chats, an episode or an insight: no fact. `purge_at`: when a deleted one goes for
+    good.
+    """
 
     id: UUID
     content: str
@@ -23,6 +25,7 @@ class ListedMemory:
     key: str | None
     tags: list[str]
     kind: str
+    derived: bool
     type: str
     importance: float
     confidence: float

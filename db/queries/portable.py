@@ -4,7 +4,7 @@ The classes are the lines of an export (docs/export.md): a field that is added t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -109,6 +109,7 @@ class PortableMemory:
     summarized_from: list[UUID]
     purge_at: datetime | None
     put_away: str | None = None  # not in files of before migration 0024
+    derived_from: list[UUID] = field(default_factory=list)  # not in files of before migration 0028
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +158,7 @@ class PortableSummary:
     covers_to: datetime | None
     turns: list[UUID]
     stale_at: datetime | None
+    episode_at: datetime | None = None  # not in files of before migration 0028
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

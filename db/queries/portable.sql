@@ -27,7 +27,7 @@ select v.content, case when $4::boolean then v.embedding::real[] end as embeddin
        m.id, m.agent, m.kind, m.type as memory_type, m.category, m.bank, m.key, m.tags,
        m.importance::text::float8 as importance, m.confidence::text::float8 as confidence, m.pinned, m.state, m.unresolved,
        m.valid_from, m.valid_to, m.said_at, m.run_id, m.actor_id, m.role, m.created_at, m.updated_at, m.last_accessed_at,
-       m.access_count, m.summarized_from, m.purge_at, m.put_away
+       m.access_count, m.summarized_from, m.purge_at, m.put_away, m.derived_from
   from (select * from users_vectors l where l.user_id = $1 and l.id > $2 order by l.id limit $3) m
  cross join lateral (select * from vectors x where x.owner = m.vector_owner and x.id = m.vector offset 0) v
  order by m.id;
@@ -60,7 +60,7 @@ select h.rev, h.event, h.memory, h.old_ref, h.new_ref, h.reason, h.actor, h.meta
 -- $1 owner  $2 after this id  $3 most rows  $4 with embeddings
 select s.id, s.kind, s.chat_id, s.day, encode(s.input_hash, 'hex') as input_hash, s.text, s.structured,
        case when $4::boolean then v.embedding::real[] end as embedding, case when $4 then v.model end as model,
-       s.expires_at, s.created_at, s.covers_from, s.covers_to, s.turns, s.stale_at
+       s.expires_at, s.created_at, s.covers_from, s.covers_to, s.turns, s.stale_at, s.episode_at
   from (select * from summaries x where x.user_id = $1 and x.id > $2 order by x.id limit $3) s
   left join vectors v on v.owner = $1 and v.id = s.vector
  order by s.id;
@@ -85,7 +85,7 @@ update users
 -- Nobody loses by upkeep what they have brought along: as with those who had more when limits began.
 update users u
    set settings = u.settings || jsonb_build_object('memories_at_upgrade', m.memories)
-  from (select count(*) as memories from users_vectors where user_id = $1 and state = 'active') m
+  from (select count(*) as memories from users_vectors where user_id = $1 and state = 'active' and derived_from = '{}') m
  where u.user_id = $1 and m.memories > greatest(200, (u.settings ->> 'memories_at_upgrade')::integer);
 
 -- name: lock_owner
@@ -149,21 +149,22 @@ on conflict (owner, content_hash) do nothing;
 
 -- name: import_memories
 -- $1 owner  $2 rows as exported, with content_hash, whose texts are there  $3 keys that have one value at a time
--- Where the user has an active memory with such a key, that one stays and the imported one is past.
+-- Where the user has an active memory with such a key, that one stays and the imported one is past. An insight is derived, whatever the
+-- file says.
 insert into users_vectors (user_id, vector_owner, vector, id, agent, kind, type, category, bank, key, tags, importance, confidence, pinned, state,
                            unresolved, valid_from, valid_to, said_at, run_id, actor_id, role, created_at, updated_at,
-                           last_accessed_at, access_count, summarized_from, purge_at, put_away)
+                           last_accessed_at, access_count, summarized_from, purge_at, put_away, derived_from)
 select $1, $1, v.id, r.id, r.agent, r.kind, r.memory_type, r.category, r.bank, r.key, r.tags, r.importance, r.confidence, r.pinned,
        case when k.taken then 'superseded' else r.state end, r.unresolved, r.valid_from,
        case when k.taken then coalesce(r.valid_to, now()) else r.valid_to end, least(r.said_at, now()), r.run_id,
        r.actor_id, r.role, r.created_at, r.updated_at, r.last_accessed_at, r.access_count, r.summarized_from, r.purge_at,
-       r.put_away
+       r.put_away, coalesce(nullif(r.derived_from, '{}'), case r.kind when 'insight' then array[r.id] end, '{}')
   from jsonb_to_recordset($2::jsonb)
        as r (id uuid, agent text, kind text, memory_type text, category text, bank text, key text, tags text[],
              importance real, confidence real, pinned boolean, state text, unresolved boolean, valid_from timestamptz,
              valid_to timestamptz, said_at timestamptz, run_id text, actor_id text, role text, created_at timestamptz,
              updated_at timestamptz, last_accessed_at timestamptz, access_count integer, summarized_from uuid[],
-             purge_at timestamptz, put_away text, content_hash text)
+             purge_at timestamptz, put_away text, derived_from uuid[], content_hash text)
   join vectors v on v.owner = $1 and v.content_hash = decode(r.content_hash, 'hex')
  cross join lateral (
     select r.state = 'active' and r.key = any($3::text[])
@@ -238,13 +239,13 @@ update users
 -- name: import_summaries
 -- $1 owner  $2 rows as exported, with content_hash, whose texts are there
 insert into summaries (user_id, id, kind, chat_id, day, input_hash, text, structured, vector, expires_at, created_at, covers_from,
-                       covers_to, turns, stale_at)
+                       covers_to, turns, stale_at, episode_at)
 select $1, r.id, r.kind, r.chat_id, r.day, decode(r.input_hash, 'hex'), r.text, r.structured, v.id, r.expires_at,
-       least(r.created_at, now()), r.covers_from, r.covers_to, r.turns, r.stale_at
+       least(r.created_at, now()), r.covers_from, r.covers_to, r.turns, r.stale_at, r.episode_at
   from jsonb_to_recordset($2::jsonb)
        as r (id uuid, kind text, chat_id text, day date, input_hash text, text text, structured jsonb, expires_at timestamptz,
              created_at timestamptz, covers_from timestamptz, covers_to timestamptz, turns uuid[], stale_at timestamptz,
-             content_hash text)
+             episode_at timestamptz, content_hash text)
   join vectors v on v.owner = $1 and v.content_hash = decode(r.content_hash, 'hex')
 on conflict do nothing
 returning id;

@@ -2,10 +2,10 @@
 
 -- name: excess
 -- $1 owner  $2 limit where the user has none of their own
--- No row: there are not too many, or the user has paused.
+-- No row: there are not too many, or the user has paused. Derived ones do not count, and are not pruned.
 select n.memories, memory_limit(u.settings, $2) as max_memories
   from users u
- cross join lateral (select count(*)::integer as memories from users_vectors m where m.user_id = $1 and m.state = 'active') n
+ cross join lateral (select count(*)::integer as memories from users_vectors m where m.user_id = $1 and m.state = 'active' and m.derived_from = '{}') n
  where u.user_id = $1 and not u.paused and memory_limit(u.settings, $2) > 0 and n.memories > memory_limit(u.settings, $2);
 
 -- name: to_prune
@@ -25,7 +25,7 @@ select m.id, left(v.content, 200) as content, greatest(m.last_accessed_at, m.cre
   from users_vectors m
  cross join lateral (select * from vectors x where x.owner = m.vector_owner and x.id = m.vector offset 0) v
  cross join lateral (select max(1 - (p.embedding <=> v.embedding))::real as relevance from passages p where p.model = v.model) r
- where m.user_id = $1 and m.state = 'active' and not m.pinned and coalesce(m.category, '') not in ('instruction', 'profile', 'health')
+ where m.user_id = $1 and m.state = 'active' and m.derived_from = '{}' and not m.pinned and coalesce(m.category, '') not in ('instruction', 'profile', 'health')
    and split_part(coalesce(m.key, ''), ':', 1) <> all($5::text[]) and urgency(v.words) is null
    and not exists (select from history h where h.user_id = $1 and h.memory = m.id and h.event = 'RESTORE' and h.ts > $6)
  order by case when $2 = 'least_relevant' then coalesce(r.relevance, 2) end,

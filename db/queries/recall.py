@@ -109,7 +109,7 @@ class StoredCounts:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownOfRequest:
     """`paused`: the user has paused memory. `memory`: the user's own memory mode. `learned`: the memories that messages
-    of the request are a source of. `has_proposals`: some memory of the user waits for consent.
+    of the request are a source of, or were derived from. `has_proposals`: some memory of the user waits for consent.
     """
 
     paused: bool
@@ -159,7 +159,8 @@ class MemorySource:
 class StoredMemory:
     """A memory as it is stored, whatever is asked. `length`: different words. `importance`: as it counts now, 0 to 1;
     `faded_from`: as it was given, if it has faded since. `shared`: published to the user's space, not the user's own.
-    `sources`: the latest turns that state it, MAX_SOURCES at most.
+    `derived`: an episode or an insight, which a model made. `sources`: the latest turns that state it, MAX_SOURCES at
+    most.
     """
 
     id: UUID
@@ -176,6 +177,7 @@ class StoredMemory:
     pinned: bool
     access_count: int
     shared: bool
+    derived: bool = False
     category: str | None = None
     faded_from: float | None = None
     sources: tuple[MemorySource, ...] = ()
@@ -214,6 +216,7 @@ class StoredMemoryRow:
     importance: float
     pinned: bool
     access_count: int
+    derived: bool
     shared: bool
 
 
@@ -480,6 +483,7 @@ def _memory(row: Mapping[str, Any]) -> StoredMemory:
         pinned=row["pinned"],
         access_count=row["access_count"],
         shared=row["shared"],
+        derived=row["derived"],
         category=row["category"],
         faded_from=given if given > row["importance"] else None,
         sources=tuple(

@@ -9,7 +9,7 @@
 -- $1 owner  $2 agents  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
 -- $7 hashes of the user's messages in the request
 -- All that is known of a request before anything is searched, in one round trip: whether the user has paused and the user's own
--- memory mode, which memories those messages are a source of, whether any waits for consent, how much there is to search, and which rev the chat was last
+-- memory mode, which memories those messages are a source of, or were derived from in this chat, whether any waits for consent, how much there is to search, and which rev the chat was last
 -- answered at; a new chat: the owner's latest turn. Memories are counted in the order of an index: a planner that sees a limit would read the table instead, with the memories of
 -- others. What was learned is looked up message by message: joined, all of an owner's memories were read.
 select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(s.settings ->> 'memory', 'full') as memory,
@@ -18,7 +18,13 @@ select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(
               cross join lateral (
                  select t.id from chat_turns t where t.user_id = $1 and t.text_hash = message.text_hash offset 0) t
               cross join lateral (
-                 select o.memory from memory_sources o where o.user_id = $1 and o.turn = t.id offset 0) o) as learned,
+                 select o.memory from memory_sources o where o.user_id = $1 and o.turn = t.id offset 0) o
+             union all
+             select d.id
+               from users_vectors d
+              where d.user_id = $1 and d.derived_from <> '{}'
+                and d.derived_from && array(select c.id from chat_turns c
+                                             where c.user_id = $1 and c.chat_id = $3 and c.text_hash = any($7))) as learned,
        exists (select from users_vectors p where p.user_id = $1 and p.state = 'proposed') as has_proposals,
        case when $3::text is null then null
             else coalesce((select t.rev_delivered from chat_turns t
@@ -106,7 +112,7 @@ select m.id
 -- $16 decay
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
 -- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, and the memories of those that are
--- near enough fetched after: of ten thousand most are not. `newer`: the one among those returned that says something newer about the
+-- near enough fetched after: of ten thousand most are not. `newer`: the fact among those returned that says something newer about the
 -- same thing: the likest, the same key first.
 with texts as materialized (
     select v.id
@@ -144,7 +150,7 @@ with texts as materialized (
 select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
        case when m.valid_to <= now() then 'superseded' else m.state end as state,
        faded_importance(m.importance, m.pinned, m.category, m.words, greatest(m.updated_at, m.last_accessed_at), now(), $16) as importance,
-       m.importance as stored_importance, m.pinned, m.access_count,
+       m.importance as stored_importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -155,7 +161,7 @@ select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, 
        m.score,
        (select o.id
           from near o
-         where o.said_at > m.said_at and (o.key = m.key or 1 - (o.embedding <=> m.embedding) >= $11)
+         where o.said_at > m.said_at and o.derived_from = '{}' and (o.key = m.key or 1 - (o.embedding <=> m.embedding) >= $11)
          order by o.key = m.key desc nulls last, o.embedding <=> m.embedding, o.id
          limit 1) as newer
   from near m
@@ -169,7 +175,7 @@ select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, 
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
        case when m.valid_to <= now() then 'superseded' else m.state end as state,
        faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $11) as importance,
-       m.importance as stored_importance, m.pinned, m.access_count,
+       m.importance as stored_importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -198,7 +204,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
 -- $8 how many  $9 only of these categories, or null  $10 none of these  $11 decay
 -- In no order, each with the latest turns that state it, hidden ones left out: those with these ids (one that was deleted a moment ago
 -- is missing), and those that are recalled whatever is asked. `always`: their place, from 1; what can harm if it is forgotten
--- comes first, the most urgent and then the latest, and then the most important.
+-- comes first, the most urgent and then the latest, and then the most important. Nothing that was derived is.
 with always as materialized (
     select m.id, row_number() over (order by min(a.urgency) nulls last, case when min(a.urgency) is null then -i.importance end,
                                              m.said_at desc, m.id)::integer as place
@@ -219,7 +225,7 @@ with always as materialized (
      cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = a.id offset 0) m
      cross join lateral (
         select faded_importance(m.importance, m.pinned, m.category, null, greatest(m.updated_at, m.last_accessed_at), now(), $11) as importance) i
-     where $8 > 0 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+     where $8 > 0 and m.state = 'active' and m.derived_from = '{}' and (m.valid_to is null or m.valid_to > now())
        and for_agents(m.agent, $4) and in_categories(m.category, $9, $10) and m.id <> all($7::uuid[])
      group by m.id, i.importance, m.said_at
      order by place
@@ -228,7 +234,7 @@ with always as materialized (
 select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
        case when m.valid_to <= now() then 'superseded' else m.state end as state,
        faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $11) as importance,
-       m.importance as stored_importance, m.pinned, m.access_count,
+       m.importance as stored_importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived,
        m.vector_owner <> $1 as shared,
        array(select (t.id, t.chat_id, t.ordinal, t.author)
                from memory_sources o
@@ -247,7 +253,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
 -- name: space_memories
 -- $1 owner  $2 agents  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
 -- What is published to the owner's whole space, the most important first; it does not fade.
-select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count,
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state, m.importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived,
        true as shared
   from users_vectors m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector

@@ -67,7 +67,7 @@ select $1, $2, 'chat', $3::text, $4::uuid[], $5, $6, $7, $8, $9::jsonb, $10::uui
    and exists (select from users u where u.user_id = $1 and may_learn(u.paused, u.settings) and (u.erased_at is null or u.erased_at < $5))
 on conflict (user_id, kind, chat_id, day, covers_from) do update
    set turns = excluded.turns, input_hash = excluded.input_hash, text = excluded.text, structured = excluded.structured,
-       vector = excluded.vector, stale_at = null, created_at = now()
+       vector = excluded.vector, stale_at = null, episode_at = null, created_at = now()
  where s.stale_at is not null
 returning s.id;
 
@@ -82,7 +82,7 @@ returning id;
 -- name: mark_stale
 -- $1 owner  $2 turns that are hidden
 update summaries
-   set stale_at = coalesce(stale_at, now())
+   set stale_at = coalesce(stale_at, now()), episode_at = null
  where user_id = $1 and turns && $2::uuid[]
 returning id;
 
@@ -90,7 +90,7 @@ returning id;
 -- $1 owner  $2 turns that are hidden, or are not hidden any more
 -- The chat summaries that cover one, which cover it again, and those after them, each of which is made with the text of the one before.
 update summaries s
-   set stale_at = coalesce(s.stale_at, now()),
+   set stale_at = coalesce(s.stale_at, now()), episode_at = null,
        turns = s.turns || array(select t.id from chat_turns t
                                  where t.user_id = $1 and t.id = any($2::uuid[]) and t.chat_id = s.chat_id and t.role = 'user'
                                    and t.ts >= s.covers_from and t.ts <= s.covers_to and t.id <> all(s.turns))

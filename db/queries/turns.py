@@ -151,7 +151,9 @@ class AnsweredMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryInBlock:
-    """A memory that a block holds, as it reads now. `ceased_at`: when it ceased to hold, if it was superseded."""
+    """A memory that a block holds, as it reads now. `derived`: an episode or an insight. `ceased_at`: when it
+    ceased to hold, if it was superseded.
+    """
 
     id: UUID
     content: str
@@ -160,6 +162,7 @@ class MemoryInBlock:
     said_at: datetime
     shared: bool
     kind: str
+    derived: bool
     valid_from: datetime | None
     ceased_at: datetime | None
 

@@ -146,7 +146,7 @@ select id, identity, ordinal, text_hash, message_id, place, system_block, system
 -- $1 owner  $2 ids  $3 agents  $4 only of these categories, or null  $5 none of these
 -- Those of the ids that are memories which the agent may recall, and hold, now or, with `ceased_at`, until then. Looked up one by one by their key:
 -- joined, all of an owner's memories were read.
-select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.kind, m.valid_from,
+select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.kind, m.derived_from <> '{}' as derived, m.valid_from,
        case when m.state = 'superseded' or m.valid_to <= now() then m.valid_to end as ceased_at
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (

@@ -414,3 +414,11 @@ async def with_faded_memories(db: Db, *, now: datetime, decay: Decay | None, aft
 async def model_of_last_turn(db: Db, owner: str) -> str | None:
     model: str | None = await db.fetchval(SQL["model_of_last_turn"], owner)
     return model
+
+
+async def with_summaries_without_episode(
+    db: Db, *, since: datetime, today: datetime, chats_a_day: int, after: str, limit: int
+) -> list[str]:
+    """Users in the order of their ids."""
+    rows = await db.fetch(SQL["with_summaries_without_episode"], since, today, chats_a_day, after, limit)
+    return [row["user_id"] for row in rows]

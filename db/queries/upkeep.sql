@@ -507,13 +507,13 @@ returning id;
 
 -- name: unsorted_after
 -- $1 owner and  $2 memory after which to go on  $3 limit
--- Without a category, or a mere fact that nothing has touched since there are types.
+-- Without a category, or a mere fact that nothing has touched since there are types; nothing that was derived.
 select m.user_id, m.id, m.key, m.category, m.has_type, v.content
   from (select u.user_id, u.id, u.key, u.category, u.vector_owner, u.vector,
                u.type <> 'fact' or u.updated_at >= t.applied_at as has_type
           from users_vectors u
          cross join (select applied_at from schema_migrations where name like '____\_types') t
-         where (u.user_id, u.id) > ($1, $2) and u.state in ('active', 'superseded')
+         where (u.user_id, u.id) > ($1, $2) and u.state in ('active', 'superseded') and u.derived_from = '{}'
            and (u.category is null or (u.type = 'fact' and u.updated_at < t.applied_at))
          order by u.user_id, u.id
          limit $3) m
@@ -539,9 +539,9 @@ select count(*)::integer
 
 -- name: over_memory_limit
 -- $1 limit where a user has none of their own  $2 after this user  $3 how many users
--- Those with more active memories than they may have; not who has paused, nor what is published to a space.
+-- Those with more active memories than they may have, derived ones not counted; not who has paused, nor what is published to a space.
 select n.user_id
-  from (select m.user_id, count(*) as memories from users_vectors m where m.state = 'active' and m.user_id > $2 group by m.user_id) n
+  from (select m.user_id, count(*) as memories from users_vectors m where m.state = 'active' and m.derived_from = '{}' and m.user_id > $2 group by m.user_id) n
   join users u on u.user_id = n.user_id
  where u.external_id <> '*' and not u.paused and memory_limit(u.settings, $1) > 0 and n.memories > memory_limit(u.settings, $1)
  order by n.user_id
@@ -576,3 +576,15 @@ select t.model
  where t.user_id = $1 and t.role = 'user' and t.model is not null
  order by t.id desc
  limit 1;
+
+-- name: with_summaries_without_episode
+-- $1 covered until after then  $2 the beginning of today  $3 chats a day  $4 after this user  $5 how many users
+-- Those of whom a model may read a chat; not who lets nothing be learned, nor of whom it has read so many today.
+select distinct s.user_id
+  from summaries s
+  join users u on u.user_id = s.user_id
+ where s.kind = 'chat' and s.stale_at is null and s.episode_at is null and s.covers_to > $1 and s.user_id > $4
+   and may_learn(u.paused, u.settings)
+   and (select count(*) from events e where e.user_id = s.user_id and e.type = 'episodes' and e.ts >= $2) < $3
+ order by s.user_id
+ limit $5;

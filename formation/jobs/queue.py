@@ -8,7 +8,6 @@ import asyncio
 import hashlib
 import json
 import random
-import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -22,7 +21,7 @@ from pgqueuer.queries import Queries
 from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
-from db.queries import events, jobs, model_calls, upkeep
+from db.queries import events, jobs, upkeep
 from db.queries.jobs import TurnForModel
 from formation.form import Formation, MemoryContended, form_turn
 from formation.form_batch import form_batch
@@ -38,6 +37,7 @@ from formation.observations import (
     SummaryFailed,
 )
 from formation.settings import FormationSettings
+from formation.upkeep.budget import over_budget, until_chats_pause
 from formation.upkeep.summarise import summarise_all
 from retrieval.deadlines import Interrupted, run_unless
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown, EmbedderFailed
@@ -57,8 +57,6 @@ MAX_QUEUED_PER_USER = 20
 MAX_ROWS_READ = 20_000
 # With the replies before them some 6,000 tokens, which a small local model still reads. A message has 8,000 at most.
 MAX_BATCH_CHARACTERS = 16_000
-# One statement over an index, while a summary waits for replies that stream.
-CHATS_POLL_S = 1.0
 # A batch that failed twice has a turn that cannot be read, mostly: each is tried by itself.
 MAX_ATTEMPTS_TOGETHER = 2
 # Rides out a restart, then a rate limit, then a short outage. Spread by a fifth, so that what failed together does
@@ -156,26 +154,6 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
         detail: dict[str, object] = {"stage": "summary", "reason": described(error)}
         await events.add_chat_error(formation.pool, read["user_id"], uuid7(), chat=read["chat"], detail=detail)
         formation.observe(SummaryFailed(attempts=attempt, reason=described(error)))
-
-
-async def until_chats_pause(formation: Formation) -> None:
-    """Returns when no reply streams from the model's server, or after the longest wait for that."""
-    wait_s = formation.settings.waits_for_chats_s
-    if wait_s is None:
-        return
-    until = time.monotonic() + wait_s
-    while time.monotonic() < until:
-        if not await upkeep.chats_under_way(formation.pool, timedelta(seconds=wait_s)):
-            return
-        await asyncio.sleep(CHATS_POLL_S)
-
-
-async def over_budget(formation: Formation, owner: str) -> bool:
-    """Whether the owner, or their space, has used their tokens of today."""
-    pool, of_space, of_user = formation.pool, formation.settings.tokens_per_day, formation.settings.user_tokens_per_day
-    if of_space > 0 and await upkeep.tokens_today(pool, owner.partition("/")[0]) >= of_space:
-        return True
-    return of_user > 0 and await model_calls.user_tokens_today(pool, owner) >= of_user
 
 
 async def queue_batches(connection: asyncpg.Connection, settings: FormationSettings) -> BatchesEnqueued:

@@ -10,6 +10,7 @@ from pgqueuer.core.sm import SchedulerManager
 from pgqueuer.domain.models import Schedule
 from pgqueuer.queries import Queries
 
+from formation.derived.episodes import EPISODES
 from formation.form import Formation
 from formation.observations import UpkeepFailed
 from formation.settings import FormationSettings
@@ -23,8 +24,10 @@ AT_NIGHT = "*/10 2-5 * * *"
 
 def chores_of_the_night(settings: FormationSettings) -> list[UserChore]:
     """Those that are switched on, in the order in which they are best done."""
-    del settings
-    return []
+    chores = []
+    if settings.makes_episodes:
+        chores.append(EPISODES)
+    return chores
 
 
 async def run_schedule(connection: asyncpg.Connection, formation: Formation, chores: Sequence[UserChore]) -> None:

@@ -10,7 +10,7 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Vector
 from db.queries.memories import Event, MemoryType, PutAwayReason, State
-from db.queries.recall import MemoryRole
+from db.queries.recall import MemoryKind, MemoryRole
 from formation.facts import DEFAULT_BANK
 
 DEFAULT_IMPORTANCE = 0.6  # level 3 of 5
@@ -36,7 +36,8 @@ class Related:
 class NewMemory:
     """`embedding` None: the background adds it. `importance` 0 to 1. `agent`: the one it is for; None: all. `sources`:
     the turns that state it. `related`: the nearest first. `role`: assistant for what a model wrote by a tool; None: the
-    user's own words or hands. `run`: the chat of that tool's call.
+    user's own words or hands. `run`: the chat of that tool's call. `kind` None: an event is an episode, all else
+    semantic. `derived_from`: of an episode or an insight the summaries, turns and memories that it was made from.
     """
 
     text: str
@@ -59,6 +60,9 @@ class NewMemory:
     related: tuple[Related, ...] = ()
     role: MemoryRole | None = None
     run: str | None = None
+    kind: MemoryKind | None = None
+    tags: tuple[str, ...] = ()
+    derived_from: tuple[UUID, ...] = ()
     # Made before anything is written, so that deciding again names the same memory.
     id: UUID = field(default_factory=uuid7)
 
@@ -207,6 +211,13 @@ class PutAway:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Withdraw:
+    """A derived memory goes for good, at once, with its text: what it was made from is forgotten, or made again."""
+
+    memory: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Undelete:
     """A deleted memory is what it was, and `turns`, which were hidden with it, may be recalled again."""
 
@@ -264,6 +275,7 @@ Operation: TypeAlias = (
     | Edit
     | Delete
     | PutAway
+    | Withdraw
     | Undelete
     | Propose
     | Approve
@@ -376,6 +388,8 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("DELETE", memory, old=memory, was=state, valid_to=until, hides=list(map(str, turns)))]
         case PutAway(memory=memory, why=why):
             return [entry("TTL" if why == "ttl" else "PRUNE", memory, old=memory, why=why)]
+        case Withdraw(memory=memory):
+            return [entry("RETRACT", memory)]
         case Undelete(memory=memory, turns=turns):
             return [entry("RESTORE", memory, new=memory, shows=list(map(str, turns)))]
         case Propose(memory=added, consent_for=consent_for):
@@ -392,3 +406,23 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("CONSENT", memory, decision="expired")]
         case other:
             assert_never(other)
+
+
+def forgotten_by(operation: Operation) -> tuple[UUID, ...]:
+    """The memories and turns that nothing derived from them may outlive: what a person has deleted or corrected, what a
+    message no longer says, and the messages that wait for the user's consent.
+    """
+    match operation:
+        case RemoveSources(said_better=True):
+            return ()
+        case RemoveSources(memory=memory, turns=turns, last=last):
+            return (memory, *turns) if last else turns
+        case Delete(memory=memory, turns=turns):
+            return (memory, *turns)
+        case Remove(memory=memory):
+            return (memory,)
+        case Edit(memory=memory, text=NewText()):
+            return (memory,)
+        case Propose(memory=memory):
+            return memory.sources
+    return ()

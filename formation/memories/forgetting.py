@@ -10,7 +10,7 @@ from uuid import UUID
 from db.queries import memories, openwebui_events, retraction, summaries
 from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Cause, removal, retract
-from formation.memories.writer import Connection, apply_changes
+from formation.memories.writer import Connection, apply_changes, withdraw_derived
 from formation.observations import Observe
 
 
@@ -32,7 +32,7 @@ async def forget_turns(
         return Forgotten()
     learned = await retraction.learned_from(connection, owner, turns)
     await _apply(connection, owner, [removal(each, cause) for each in learned], observe)
-    await _hide(connection, owner, turns)
+    await _hide(connection, owner, turns, observe)
     return Forgotten(turns=len(turns), memories=sum(each.last for each in learned))
 
 
@@ -52,7 +52,7 @@ async def retract_turns(
         await preview.rollback()
     await _apply(connection, owner, retracted.changes, observe)
     await retraction.inherit_system_block(connection, owner, turns)
-    await _hide(connection, owner, turns)
+    await _hide(connection, owner, turns, observe)
     return Forgotten(turns=len(turns), memories=sum(change_removes(each) for each in retracted.changes))
 
 
@@ -65,7 +65,8 @@ async def _apply(connection: Connection, owner: str, changes: Sequence[Change], 
     await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC), observe=observe)
 
 
-async def _hide(connection: Connection, owner: str, turns: Sequence[UUID]) -> None:
+async def _hide(connection: Connection, owner: str, turns: Sequence[UUID], observe: Observe) -> None:
+    await withdraw_derived(connection, owner, turns, observe=observe)
     await retraction.hide_turns(connection, owner, turns)
     await openwebui_events.purge_later(connection, owner, turns)
     await summaries.make_again(connection, owner, turns)

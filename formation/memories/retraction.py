@@ -16,7 +16,7 @@ from db.queries.memories import State
 from db.queries.retraction import LearnedMemory, SupersededMemory
 from formation.facts import Action, Decision
 from formation.memories.changes import Change, RemoveSources, Restore, SupersedeAgain
-from formation.memories.writer import Connection, active_in_place_of, apply_change
+from formation.memories.writer import Connection, active_in_place_of, apply_change, withdraw_derived
 
 PLACE_FREE = "what had superseded it was retracted"
 PLACE_TAKEN = "what had superseded it was retracted, but this has its place now"
@@ -133,8 +133,12 @@ def reason_of(learned: LearnedMemory, cause: Cause) -> str:
     return cause.last if learned.last else cause.one
 
 
-async def hide_replaced(db: Db, owner: str, turns: Sequence[UUID]) -> None:
-    """Replaced turns and their replies are hidden from recall; what is not learned from them yet never will be."""
-    await rows.inherit_system_block(db, owner, turns)
-    await rows.hide_turns(db, owner, turns)
-    await summaries.mark_stale(db, owner, turns)
+async def hide_replaced(connection: Connection, owner: str, turns: Sequence[UUID]) -> None:
+    """Replaced turns and their replies are hidden from recall, and what was derived from them goes; what is not learned
+    from them yet never will be. In the transaction that the caller has opened.
+    """
+    await rows.lock_user(connection, owner)
+    await rows.inherit_system_block(connection, owner, turns)
+    await withdraw_derived(connection, owner, turns)
+    await rows.hide_turns(connection, owner, turns)
+    await summaries.mark_stale(connection, owner, turns)

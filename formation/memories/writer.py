@@ -1,14 +1,14 @@
 """The one writer of memories: whoever changes a user's memory, whatever the door, does it here."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Literal, TypeAlias, assert_never
 from uuid import UUID
 
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from db.queries import memories, proposals, retraction, summaries
+from db.queries import memories, proposals, purge, retraction, summaries
 from db.queries.memories import State
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.memories.changes import (
@@ -36,11 +36,15 @@ from formation.memories.changes import (
     Supersede,
     SupersedeAgain,
     Undelete,
+    Withdraw,
+    forgotten_by,
     history_of,
 )
 from formation.memories.text import content_hash
 from formation.observations import ConsentDecided, ConsentDecision, MemoryChanged, Observe, RevRaised
 from retrieval.query.terms import index_text
+
+WITHDRAWN = "what it was made from is forgotten"
 
 # One with an open transaction: a change is never written without its history.
 Connection: TypeAlias = asyncpg.Connection | asyncpg.pool.PoolConnectionProxy
@@ -69,12 +73,15 @@ async def apply_changes(
     """Write all of `changes`, in their order, with their history, in the transaction that the caller has opened.
 
     `rev` is the user's, read before anything was decided; the new one is returned, higher by one for each history
-    entry. Without changes it is only checked. `said_at`: when what is written was said; nothing from before an erasure
-    is written. The owner's row has to be there (db.queries.memories.add_owner).
+    entry. Without changes it is only checked. What was derived from what they forget goes with it. `said_at`: when what
+    is written was said; nothing from before an erasure is written. The owner's row has to be there
+    (db.queries.memories.add_owner).
 
     Raises: RevChanged, NotApplicable; the transaction has to be rolled back.
     """
-    entries = [(change, history_of(change)) for change in changes]
+    forgotten = [id for change in changes for id in forgotten_by(change.operation)]
+    withdrawn = await withdrawals(connection, owner, forgotten)
+    entries = [(change, history_of(change)) for change in (*changes, *withdrawn)]
     by = sum(len(of_change) for _, of_change in entries)
     new_rev = await memories.raise_rev(
         connection, owner, expected=rev, by=by, said_at=said_at, while_paused=while_paused
@@ -102,6 +109,24 @@ async def apply_changes(
         if decision := consent_decision(change.operation):
             observe(ConsentDecided(decision=decision))
     return new_rev
+
+
+async def withdrawals(connection: Connection, owner: str, forgotten: Sequence[UUID]) -> list[Change]:
+    """What was derived from these turns, memories or summaries, and what was made with their texts, goes."""
+    derived = await memories.derived_from(connection, owner, forgotten) if forgotten else []
+    return [Change(operation=Withdraw(memory=id), reason=WITHDRAWN, actor="worker") for id in derived]
+
+
+async def withdraw_derived(
+    connection: Connection, owner: str, forgotten: Sequence[UUID], *, observe: Observe = lambda _seen: None
+) -> None:
+    """The same where turns are hidden beside any change, in the transaction that the caller has opened and in which
+    nobody else changes this user's memory.
+    """
+    changes = await withdrawals(connection, owner, forgotten)
+    if changes:
+        rev = await memories.rev(connection, owner) or 0
+        await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC), observe=observe)
 
 
 async def apply_change(connection: Connection, owner: str, change: Change) -> None:
@@ -145,6 +170,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             await summaries.make_again(connection, owner, turns)
         case PutAway(memory=id, why=why, now=now):
             require(await memories.put_away(connection, owner, id, why=why, now=now), id)
+        case Withdraw(memory=id):
+            await withdraw(connection, owner, id)
         case Undelete(memory=id, state=state, valid_to=valid_to, turns=turns):
             if state == "active" and (by := await active_in_place_of(connection, owner, id)):
                 raise NotApplicable(f"memory {by} has the place of memory {id}")
@@ -219,6 +246,9 @@ async def add_memory(
         agent=memory.agent,
         role=memory.role,
         run=memory.run,
+        kind=memory.kind,
+        tags=memory.tags,
+        derived_from=memory.derived_from,
     )
     if memory.related:
         await memories.add_relations(
@@ -230,6 +260,15 @@ async def add_memory(
         )
     for turn in memory.sources:
         await memories.add_source(connection, owner, memory=memory.id, turn=turn, said_at=memory.said_at)
+
+
+async def withdraw(connection: Connection, owner: str, memory: UUID) -> None:
+    """Also from the blocks that hold it. Raises: NotApplicable."""
+    vector = await memories.remove_derived(connection, owner, memory)
+    if vector is None:
+        raise NotApplicable(f"there is no derived memory {memory}")
+    await purge.empty_blocks(connection, owner, [memory], [])
+    await purge.remove_texts(connection, owner, [vector])
 
 
 async def edit_memory(

@@ -121,7 +121,7 @@ def sentences(own: str) -> list[str]:
 
 def objection(text: str, evidence: str, own_sentences: Sequence[str]) -> str | None:
     """Why a fact does not follow from its evidence, or None. `own_sentences`: the user's."""
-    if not _has_numbers(text, evidence) or not _has_names(text, evidence):
+    if not has_numbers(text, evidence) or not has_names(text, evidence):
         return "evidence lacks a name or number of the text"
     if share_of_words(_without_first_word(DATE.sub(" ", text)), [evidence]) < MIN_SHARE_OF_WORDS:
         return "evidence lacks most words of the text"
@@ -167,15 +167,18 @@ def _mentions(text: str, who: str) -> bool:
     )
 
 
-def _has_numbers(text: str, evidence: str) -> bool:
+def has_numbers(text: str, evidence: str) -> bool:
+    """Whether all numbers of the text are in the evidence, in digits or words; a year or an ISO date need not be."""
     words = set(_words(evidence))
     words |= {NUMBERS[word] for word in words if word in NUMBERS} | {NUMBERS[c] for c in evidence if c in NUMBERS}
     digits = [word for word in _words(text) if word[0].isdigit() and not DATE.fullmatch(word)]
     return all(word in words for word in digits)
 
 
-def _has_names(text: str, evidence: str) -> bool:
-    """Of a language that writes all nouns with a capital these are names too; an ending may differ."""
+def has_names(text: str, evidence: str) -> bool:
+    """Whether its names are there; an ending may differ. Of a language that writes all nouns with a capital these are
+    names too.
+    """
     words = list(_words(evidence))
     names = [normalized(word) for n, word in enumerate(WORD.findall(text.translate(MARKS))) if n and word[0].isupper()]
     return all(name in MONTHS_AND_DAYS or any(word[:MIN_STEM] == name[:MIN_STEM] for word in words) for name in names)

@@ -286,6 +286,7 @@ def _memory(row: MemoryInBlock) -> Memory:
         said_at=row.said_at,
         shared=row.shared,
         kind=row.kind,
+        derived=row.derived,
         valid_from=row.valid_from,
         ceased_at=row.ceased_at,
     )

@@ -13,7 +13,7 @@ from retrieval.query.conversation import Question
 from retrieval.query.dates import NamedDate, dates_of
 from retrieval.query.oneself import ABOUT_ME, WHO_AM_I, asks_about_me, asks_what_was_before
 from retrieval.query.periods import Period, period_of
-from retrieval.query.references import SAYS_WHEN, mentions, without_phrases
+from retrieval.query.references import ONLY_IN_QUESTIONS, mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
 
 # What a word of an earlier message counts, of one of the question's own: it may be of another subject.
@@ -72,7 +72,9 @@ def analyse_query(
     """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
     text = question.text.strip()
     asks, about_me = asks_anything(text), asks_about_me(text)
-    refers_back = mentions(text, back_phrases if asks else [each for each in back_phrases if each not in SAYS_WHEN])
+    refers_back = mentions(
+        text, back_phrases if asks else [each for each in back_phrases if each not in ONLY_IN_QUESTIONS]
+    )
     what_for = without_phrases(text, (*ABOUT_ME, *WHO_AM_I)) if about_me else text
     dates = dates_of(text)
     asked = tuple(words(text[:MAX_QUESTION_CHARACTERS]))

@@ -12,6 +12,22 @@ from functools import lru_cache
 
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS
 
+# What came of earlier conversations, in a question: in a statement it tells what is decided now.
+DECIDED = (
+    "did we decide", "have we decided", "we decided", "did we agree", "we agreed", "did we settle", "we settled",
+    "did we conclude", "was decided", "did i decide",
+    "entschieden", "beschlossen", "vereinbart", "besprochen", "ausgemacht",
+    "avons-nous décidé", "nous avons décidé", "on a décidé", "a-t-on décidé", "avons-nous convenu", "ai-je décidé",
+    "decidimos", "hemos decidido", "acordamos", "hemos acordado", "quedamos en", "he decidido",
+    "combinámos", "combinamos", "foi decidido", "decidi",
+    "abbiamo deciso", "avevamo deciso", "abbiamo concordato", "ho deciso",
+    "besloten", "afgesproken",
+    "zdecydowaliśmy", "postanowiliśmy", "ustaliliśmy",
+    "мы решили", "мы договорились", "я решил", "я решила", "ми вирішили", "karar verdik", "karar vermiştik",
+    "我们决定", "我們決定", "决定了什么", "決定了什麼", "商量过", "讨论过", "討論過",
+    "決めた", "決めました", "話し合った", "相談した", "결정했", "정했", "의논했", "논의했",
+)  # fmt: skip
+
 # Earlier conversations: recall searches all chats, not this one alone.
 POINTS_BACK = (
     "before", "last time", "earlier", "previously", "the other day", "we talked", "we discussed", "we spoke",
@@ -45,6 +61,7 @@ POINTS_BACK = (
     "المرة الماضية", "سابقا", "أمس", "تتذكر",
     "पिछली बार", "पहले", "कल", "याद है",
     "lần trước", "trước đây", "hôm qua", "nhớ không",
+    *DECIDED,
 )  # fmt: skip
 
 # Of these, what says when something was. In a statement it dates what is stated: "I had pasta yesterday."
@@ -56,6 +73,9 @@ SAYS_WHEN = frozenset({
     "laatst", "eerder", "gisteren", "wcześniej", "wczoraj", "раньше", "вчера", "раніше", "вчора", "daha önce", "dün",
     "trước đây", "hôm qua",
 })  # fmt: skip
+
+# These count only where something is asked.
+ONLY_IN_QUESTIONS = SAYS_WHEN.union(DECIDED)
 
 # What was and is no longer: superseded memories are searched too, and labelled.
 ASKS_PAST = (

@@ -80,7 +80,15 @@ def rank(
     places = places_of(candidates, coverage, meanings)
     scored = [
         _score(
-            each, coverage, places, meaning=meanings[each.id], named=named, dates=query.dates, weights=weights, now=now
+            each,
+            coverage,
+            places,
+            meaning=meanings[each.id],
+            named=named,
+            dates=query.dates,
+            weights=weights,
+            share=_share(each, query, weights),
+            now=now,
         )
         for each in candidates
     ]
@@ -120,6 +128,7 @@ def _score(
     named: frozenset[str],
     dates: Sequence[NamedDate],
     weights: Weights,
+    share: float,
     now: datetime,
 ) -> Ranked:
     around = own = coverage.score(each.found, each.length)
@@ -140,8 +149,7 @@ def _score(
     boosts = boosts_of(each, now) if weights.boosted else UNBOOSTED
     listed = max([LISTED_ADDS * (1 + 1 / each.arms[arm]) for arm in LISTED if arm in each.arms], default=0.0)
     score = (around + meaning + author + dated + listed) * (1.0 + boosts[0] + boosts[1] + boosts[2] + boosts[3])
-    if each.summary is not None:
-        score *= weights.summary
+    score *= share
     return Ranked(
         candidate=each,
         words=own,
@@ -154,6 +162,17 @@ def _score(
         score=score,
         rank_score=score,
     )
+
+
+def _share(each: Candidate, query: Query, weights: Weights) -> float:
+    """Of its score: what a model made comes after what the user said."""
+    if each.summary is not None:
+        return weights.summary
+    if each.memory is None or not each.memory.derived:
+        return 1.0
+    if each.memory.kind == "insight":
+        return weights.insight
+    return 1.0 if query.refers_back else weights.episode
 
 
 def _is_dated(said_at: datetime, dates: Iterable[NamedDate]) -> bool:

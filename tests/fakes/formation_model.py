@@ -38,6 +38,9 @@ class FormationModel:
     # What it says of a part of a chat; a list is used up, one answer after the other.
     summaries: list[dict[str, Any]] = field(default_factory=list)
     summarised: list[dict[str, Any]] = field(default_factory=list)
+    # What it makes of the parts of a chat, each an answer as it is sent; a list is used up.
+    episodes: list[list[dict[str, Any]]] = field(default_factory=list)
+    derived: list[dict[str, Any]] = field(default_factory=list)  # what it was shown for that
 
     def answers(self, seen: Seen) -> Answer | None:
         if not seen.path.endswith("/chat/completions"):
@@ -56,6 +59,9 @@ class FormationModel:
         if "turns" in asked:
             self.summarised.append(asked)
             return Text(json.dumps(self.summaries.pop(0) if self.summaries else a_summary()))
+        if "parts" in asked:
+            self.derived.append(asked)
+            return Text(json.dumps({"episodes": self.episodes.pop(0) if self.episodes else []}))
         self.resolutions.append(asked)
         return Text(
             json.dumps({"decisions": [{"fact": fact["fact"], **self.verdict(fact)} for fact in asked["facts"]]})

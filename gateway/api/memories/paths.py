@@ -39,6 +39,7 @@ EXAMPLE = {
     "key": "city",
     "tags": [],
     "kind": "semantic",
+    "derived": False,
     "type": "fact",
     "importance": 0.6,
     "confidence": 1.0,

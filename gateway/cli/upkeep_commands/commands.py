@@ -52,3 +52,14 @@ def decay(user: str | None, dry_run: bool) -> None:
 
     del dry_run
     run(user, True, DECAY, would="faded", did="")
+
+
+@upkeep.command()
+@options
+def episodes(user: str | None, dry_run: bool) -> None:
+    """Ask the formation model what was discussed, decided or done in chats that have a new summary, at most two chats
+    of each user a day. The dry run names the summaries that it would read next.
+    """
+    from formation.derived.episodes import EPISODES
+
+    run(user, dry_run, EPISODES, would="would be read by the model", did="episodes written.")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from retrieval.query.analysis import EARLIER_SHARE, analyse_query
 from retrieval.query.conversation import MAX_EARLIER, Question, question_of
+from retrieval.query.references import POINTS_BACK
 
 BEFORE = "The Vietnamese place has papaya salad with crushed nuts."
 
@@ -74,3 +75,21 @@ def test_what_was_said_before_counts_half() -> None:
     assert shares.pop("wife") == 1.0
     assert shares.keys() >= {"salad", "papaya"}
     assert set(shares.values()) == {EARLIER_SHARE}
+
+
+@pytest.mark.parametrize(
+    ("text", "refers_back"), [("What did we decide about June?", True), ("We decided to marry in June.", False)]
+)
+def test_who_asks_what_was_decided_refers_back_and_who_decides_does_not(text: str, refers_back: bool) -> None:
+    query = analyse_query(
+        "default/ada",
+        question_of([text]),
+        agent=None,
+        chat=None,
+        exclude=frozenset(),
+        exclude_texts=frozenset(),
+        back_phrases=POINTS_BACK,
+        past_phrases=(),
+        now=datetime(2026, 3, 4, tzinfo=UTC),
+    )
+    assert query.refers_back is refers_back

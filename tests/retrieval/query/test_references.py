@@ -58,6 +58,18 @@ def test_questions_that_point_back_are_seen_in_many_languages(question: str) -> 
     assert mentions(question, POINTS_BACK)
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did we decide about the venue?", "Was haben wir zum Saal beschlossen?", "Qu'avons-nous décidé ?",
+        "¿Qué decidimos sobre la sala?", "O que decidimos?", "Che cosa abbiamo deciso?", "Wat hebben we besloten?",
+        "Co ustaliliśmy w sprawie sali?", "Что мы решили про зал?", "会场我们决定了什么?", "会場はどう決めましたか",
+    ],
+)  # fmt: skip
+def test_questions_what_was_decided_point_back(question: str) -> None:
+    assert mentions(question, POINTS_BACK)
+
+
 @pytest.mark.parametrize("question", ["Was war mein ehemaliger Beruf?", "我以前住在哪里", "昔の仕事は"])
 def test_questions_about_what_was_are_seen(question: str) -> None:
     assert mentions(question, ASKS_PAST)

@@ -1,0 +1,293 @@
+"""Episodes: what was discussed, decided or done in a chat, a sentence or two for each of its summaries (decision 0080).
+
+An episode is derived: replies may have entered its summary, so it is recalled as what it is and never decides about a
+fact. It goes when a turn of its summary is forgotten, and is made again when its summary is.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import BaseModel, BeforeValidator, Field
+from uuid_utils.compat import uuid7
+
+from db.queries import derived as rows
+from db.queries import events, memories, retraction, upkeep
+from db.queries.derived import NewSummary
+from formation.derived.check import refusal, worded
+from formation.form import Formation
+from formation.llm.prompt import LanguageModel, ModelFailed, Prompt
+from formation.llm.schema import LENIENT, is_integer
+from formation.memories.changes import Add, Change, Embedding, NewMemory, Withdraw
+from formation.memories.embedding import embed_texts
+from formation.memories.text import content_hash
+from formation.memories.writer import Connection, RevChanged, apply_changes
+from formation.observations import ModelCallSkipped
+from formation.reconcile.embed import scores_of
+from formation.reconcile.guard import difference
+from formation.upkeep.budget import over_budget, until_chats_pause
+from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, model_for
+from formation.upkeep.summarise import listed
+from retrieval.memory import SUMMARY_BANK, day
+from retrieval.secrets.find import mask
+
+PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "episodes.md").read_text(encoding="utf-8")
+# A call a chat. Somebody who chats all day starts more; what was talked about longest ago is summarised all the same.
+CHATS_A_DAY = 2
+# Four summaries of 1,200 characters with their decisions are some 2,500 tokens: within what a small local model reads.
+SUMMARIES_AT_ONCE = 4
+# What nobody asks about for so long is put away (MEMRELAY_TTL_DAYS), so of older chats none is made.
+REACH = timedelta(days=60)
+# A model words it longer than it was asked to; what does not fit into a memory is refused.
+ASKED_CHARACTERS = 240
+# Level 2 of 5: it comes after what the user has stated, and goes when it is not recalled for long.
+IMPORTANCE = 0.4
+CONFIDENCE = 0.8
+# A reply that does not fit the shape is sent back once; the chat comes again the next night.
+MAX_RETRIES = 1
+REASON = "derived from a summary of the chat"
+MADE_AGAIN = "its summary was made again"
+
+
+class PartEpisode(BaseModel):
+    model_config = LENIENT
+
+    part: Annotated[int, BeforeValidator(lambda value: value if is_integer(value) else 0)]
+    text: Annotated[str, BeforeValidator(worded)] = ""
+
+
+class Episodes(BaseModel):
+    """The answer's shape. A part is one of those that were asked about, from 1."""
+
+    model_config = LENIENT
+
+    episodes: Annotated[list[PartEpisode], BeforeValidator(listed), Field(default_factory=list)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Episode:
+    """`summary`: the one it is of. `agent`: who alone recalls it; None: all."""
+
+    summary: NewSummary
+    text: str
+    agent: str | None
+    embedding: Embedding
+
+
+async def with_new_summaries(formation: Formation, after: str, now: datetime) -> list[str]:
+    return await upkeep.with_summaries_without_episode(
+        formation.pool,
+        since=now - REACH,
+        today=beginning_of(now),
+        chats_a_day=CHATS_A_DAY,
+        after=after,
+        limit=USERS_AT_ONCE,
+    )
+
+
+async def plan(formation: Formation, owner: str, now: datetime) -> list[PlannedChange]:
+    """The summaries of the next chat that a model would read."""
+    return [
+        PlannedChange(
+            memory=each.id,
+            content=each.text[:200],
+            reason=f"a summary up to {each.covers_to:%Y-%m-%d} that no episode was made of",
+        )
+        for each in await due(formation, owner, now)
+    ]
+
+
+async def write_episodes(formation: Formation, owner: str, now: datetime) -> int:
+    """Returns how many were written. Raises: ModelFailed, EmbedderFailed; what was written until then stays."""
+    written = 0
+    for _ in range(CHATS_A_DAY):
+        summaries = await due(formation, owner, now)
+        if not summaries:
+            break
+        model = await model_to_ask(formation, owner)
+        if formation.llm is None or model is None:
+            break
+        of_chat = await write_chat(formation, formation.llm, owner, summaries, model, now)
+        if of_chat is None:
+            break
+        written += of_chat
+    return written
+
+
+async def due(formation: Formation, owner: str, now: datetime) -> list[NewSummary]:
+    """In the order in which they were said; of one chat."""
+    found = await rows.summaries_without_episode(
+        formation.pool,
+        owner,
+        since=now - REACH,
+        today=beginning_of(now),
+        chats_a_day=CHATS_A_DAY,
+        limit=SUMMARIES_AT_ONCE,
+    )
+    return found[::-1]
+
+
+async def model_to_ask(formation: Formation, owner: str) -> str | None:
+    """None: not now. A chat that is under way comes first."""
+    model = await model_for(formation, owner, "episodes")
+    if model is None:
+        formation.observe(ModelCallSkipped(task="episodes", reason="off" if formation.llm is None else "no_model"))
+        return None
+    if await over_budget(formation, owner):
+        formation.observe(ModelCallSkipped(task="episodes", reason="over_budget"))
+        return None
+    await until_chats_pause(formation)
+    return model
+
+
+async def write_chat(
+    formation: Formation, llm: LanguageModel, owner: str, summaries: Sequence[NewSummary], model: str, now: datetime
+) -> int | None:
+    """One model call, one embedding, then one transaction. None: the summaries are not what was read any more, or the
+    user lets nothing be learned; nothing was written.
+    """
+    asked = [each for each in summaries if may_be_one(each)]
+    found = await accepted(formation, await ask(llm, prompt(owner, asked, model)), asked) if asked else []
+    try:
+        async with formation.pool.acquire() as connection, connection.transaction():
+            await retraction.lock_user(connection, owner)
+            marked = await rows.mark_episodes(
+                connection, owner, [each.id for each in summaries], [each.created_at for each in summaries], now
+            )
+            if len(marked) < len(summaries):
+                raise RevChanged
+            new = [each for each in found if not await restates(formation, connection, owner, each)]
+            await write(connection, owner, summaries, new, formation, now)
+    except RevChanged:
+        return None
+    return len(new)
+
+
+async def ask(llm: LanguageModel, asked: Prompt) -> Episodes:
+    """What cannot be answered is not asked again: no episode. Raises: ModelFailed, where another time may do."""
+    try:
+        return await llm.complete(asked, Episodes)
+    except ModelFailed as error:
+        if error.fault != "turn":
+            raise
+        return Episodes(episodes=[])
+
+
+def may_be_one(summary: NewSummary) -> bool:
+    """Not what several agents have said apart, whom one episode would tell of each other; nor again what a person has
+    deleted.
+    """
+    return len(summary.agents) == 1 and not summary.deleted
+
+
+def prompt(owner: str, summaries: Sequence[NewSummary], model: str) -> Prompt:
+    return Prompt(
+        task="episodes",
+        model=model,
+        system=PROMPT.format(max_characters=ASKED_CHARACTERS),
+        user=json.dumps({"parts": [part(n, each) for n, each in enumerate(summaries, 1)]}, ensure_ascii=False),
+        owner=owner,
+        turn=summaries[-1].turns[-1] if summaries[-1].turns else None,
+        max_retries=MAX_RETRIES,
+    )
+
+
+def part(number: int, summary: NewSummary) -> dict[str, Any]:
+    decisions = summary.structured.get("decisions")
+    return {
+        "part": number,
+        "on": " to ".join(dict.fromkeys([day(summary.covers_from), day(summary.covers_to)])),
+        "note": mask(summary.text),
+        "decisions": [mask(each) for each in decisions if isinstance(each, str)] if isinstance(decisions, list) else [],
+    }
+
+
+async def accepted(formation: Formation, reply: Episodes, asked: Sequence[NewSummary]) -> list[Episode]:
+    """The first of each part that may be written, with its vector. Raises: EmbedderFailed."""
+    texts: dict[int, str] = {}
+    for each in reply.episodes:
+        if not 1 <= each.part <= len(asked) or each.part in texts or each.text in texts.values():
+            continue
+        if refusal(each.text, json.dumps(part(each.part, asked[each.part - 1]), ensure_ascii=False)) is None:
+            texts[each.part] = each.text
+    embeddings = await embed_texts(formation.embedder, list(texts.values()))
+    return [
+        Episode(summary=asked[n - 1], text=text, agent=asked[n - 1].agents[0] or None, embedding=embedding)
+        for (n, text), embedding in zip(texts.items(), embeddings, strict=True)
+    ]
+
+
+async def restates(formation: Formation, connection: Connection, owner: str, episode: Episode) -> bool:
+    """Whether it says no more than an active memory: a stable fact is none, unless it has changed."""
+    nearest = await rows.nearest_memory(
+        connection,
+        owner,
+        agent=episode.agent,
+        content_hash=content_hash(episode.text),
+        vector=episode.embedding.vector,
+        model=episode.embedding.model,
+    )
+    if nearest is None or nearest.is_same:
+        return nearest is not None
+    same = scores_of(formation.embedder.calibration, formation.settings.ladder).same
+    return nearest.score is not None and nearest.score >= same and not _differs(episode.text, nearest.content)
+
+
+def _differs(text: str, memory: str) -> bool:
+    return difference(text, memory, strict=False) is not None
+
+
+async def write(
+    connection: Connection,
+    owner: str,
+    summaries: Sequence[NewSummary],
+    episodes: Sequence[Episode],
+    formation: Formation,
+    now: datetime,
+) -> None:
+    """In place of those from before the summaries were made again. Raises: RevChanged."""
+    earlier = await rows.episodes_of(connection, owner, [each.id for each in summaries])
+    changes = [
+        *(Change(operation=Withdraw(memory=each), reason=MADE_AGAIN, actor=ACTOR) for each in earlier),
+        *(Change(operation=Add(memory=memory_of(each)), reason=REASON, actor=ACTOR) for each in episodes),
+    ]
+    rev = await memories.rev(connection, owner) or 0
+    said_at = min(each.covers_from for each in summaries)
+    await apply_changes(
+        connection, owner, changes, rev=rev, said_at=said_at, while_paused=False, observe=formation.observe
+    )
+    detail: dict[str, object] = {"summaries": len(summaries), "memories": len(episodes)}
+    await events.add_upkeep_event(connection, owner, uuid7(), type="episodes", detail=detail, ts=now)
+
+
+def memory_of(episode: Episode) -> NewMemory:
+    summary = episode.summary
+    return NewMemory(
+        text=episode.text,
+        said_at=summary.covers_to,
+        valid_from=summary.covers_from,
+        embedding=episode.embedding,
+        bank=SUMMARY_BANK,
+        kind="episodic",
+        type="event",
+        importance=IMPORTANCE,
+        confidence=CONFIDENCE,
+        agent=episode.agent,
+        derived_from=derived_from(summary),
+    )
+
+
+def derived_from(summary: NewSummary) -> tuple[UUID, ...]:
+    return (summary.id, *summary.turns)
+
+
+def beginning_of(now: datetime) -> datetime:
+    """Of the day, UTC."""
+    return now.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+EPISODES = UserChore(name="episodes", users=with_new_summaries, plan=plan, carry_out=write_episodes)

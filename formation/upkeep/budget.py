@@ -1,0 +1,31 @@
+"""When the model may be asked for what nobody waits for: within the tokens of the day, and while no chat needs it."""
+
+import asyncio
+import time
+from datetime import timedelta
+
+from db.queries import model_calls, upkeep
+from formation.form import Formation
+
+# One statement over an index, while upkeep waits for replies that stream.
+CHATS_POLL_S = 1.0
+
+
+async def until_chats_pause(formation: Formation) -> None:
+    """Returns when no reply streams from the model's server, or after the longest wait for that."""
+    wait_s = formation.settings.waits_for_chats_s
+    if wait_s is None:
+        return
+    until = time.monotonic() + wait_s
+    while time.monotonic() < until:
+        if not await upkeep.chats_under_way(formation.pool, timedelta(seconds=wait_s)):
+            return
+        await asyncio.sleep(CHATS_POLL_S)
+
+
+async def over_budget(formation: Formation, owner: str) -> bool:
+    """Whether the owner, or their space, has used their tokens of today."""
+    pool, of_space, of_user = formation.pool, formation.settings.tokens_per_day, formation.settings.user_tokens_per_day
+    if of_space > 0 and await upkeep.tokens_today(pool, owner.partition("/")[0]) >= of_space:
+        return True
+    return of_user > 0 and await model_calls.user_tokens_today(pool, owner) >= of_user
