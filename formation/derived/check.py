@@ -13,8 +13,8 @@ def worded(value: object) -> str:
     """As it would be stored: without control characters, on one line, two sentences at most; "" for what is no text."""
     if not isinstance(value, str):
         return ""
-    kept = (c if unicodedata.category(c)[0] != "C" else " " for c in value[: 10 * MAX_MEMORY_CHARACTERS])
-    return shortened(" ".join("".join(kept).split()))
+    characters = (c if unicodedata.category(c)[0] != "C" else " " for c in value[: 10 * MAX_MEMORY_CHARACTERS])
+    return shortened(" ".join("".join(characters).split()))
 
 
 def refusal(text: str, source: str, *, max_characters: int = MAX_MEMORY_CHARACTERS) -> str | None:

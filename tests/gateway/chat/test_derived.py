@@ -14,6 +14,7 @@ from formation.memories.embedding import embed_texts
 from formation.memories.writer import apply_changes
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_memory_updates import OWNER, Chat
+from tests.gateway.running import Gateway
 
 HALL = "The user decided to book the hall in Sintra, because it is near the beach."
 SAID_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -37,7 +38,7 @@ async def derive(formation: Formation, text: str, made_from: tuple[UUID, ...], *
 
 
 async def test_what_was_decided_in_a_chat_is_recalled_in_others_with_its_day(
-    client: httpx.AsyncClient, model: ModelServer, formation: Formation, pool: asyncpg.Pool
+    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, formation: Formation, pool: asyncpg.Pool
 ) -> None:
     party = Chat(client, model, formation)
     await party.say("Which hall for the party?")
@@ -48,7 +49,7 @@ async def test_what_was_decided_in_a_chat_is_recalled_in_others_with_its_day(
     other = Chat(client, model, formation)
     await other.say("What did we decide about the hall?")
     assert f"{HALL} (from a chat on 20 November 2026)" in json.dumps(other.prompts)
-    listed = await client.get("/api/memories", headers=other.headers)
+    listed = await client.get(f"{gateway.url.removesuffix('/v1')}/api/memories", headers=other.headers)
     [memory] = listed.json()["items"]
     assert (memory["kind"], memory["derived"], memory["content"]) == ("episodic", True, HALL)
     asked = await Chat(client, model, formation).say("What do you know about me?")
