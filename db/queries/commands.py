@@ -23,10 +23,12 @@ class KnownMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedByTurn:
-    """`hides`: turns that were hidden with a deleted memory."""
+    """`superseded_by`: of a REPLACE, what took its place. `hides`: turns that were hidden with a deleted memory."""
 
     memory: UUID
     event: str
+    actor: str
+    superseded_by: UUID | None
     hides: list[UUID]
 
 
@@ -67,3 +69,9 @@ async def hidden_turns(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
 
 async def changed_by_turn(db: Db, owner: str, turn: UUID) -> list[ChangedByTurn]:
     return [ChangedByTurn(**row) for row in await db.fetch(SQL["changed_by_turn"], owner, turn)]
+
+
+async def latest_changing_turn(db: Db, owner: str, *, chat: str | None, undone: str) -> UUID | None:
+    """`undone`: the reason of changes that undo others."""
+    turn: UUID | None = await db.fetchval(SQL["latest_changing_turn"], owner, chat, undone)
+    return turn

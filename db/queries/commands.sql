@@ -43,8 +43,23 @@ select t.id
 -- name: changed_by_turn
 -- $1 owner  $2 turn
 -- What this turn led to in the memory, the latest first. A turn is undone within a few hundred changes, or never.
-select h.memory, h.event, coalesce(array(select jsonb_array_elements_text(h.meta -> 'hides'))::uuid[], '{}') as hides
+select h.memory, h.event, h.actor, h.new_ref as superseded_by,
+       coalesce(array(select jsonb_array_elements_text(h.meta -> 'hides'))::uuid[], '{}') as hides
   from history h
  where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1) and h.meta ->> 'turn' = $2::uuid::text
-   and h.event in ('ADD', 'DELETE')
+   and h.event in ('ADD', 'DELETE', 'REPLACE')
  order by h.rev desc;
+
+-- name: latest_changing_turn
+-- $1 owner  $2 chat, or null  $3 the reason of changes that undo others
+-- The turn behind the latest change that can be undone: one of this chat, else of any other.
+select t.id
+  from history h
+ cross join lateral (
+    select c.id, c.chat_id from chat_turns c where c.user_id = $1 and c.id = (h.meta ->> 'turn')::uuid offset 0) t
+ cross join lateral (
+    select m.state from users_vectors m where m.user_id = $1 and m.id = h.memory offset 0) m
+ where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1)
+   and h.reason <> $3 and ((h.event = 'ADD' and m.state = 'active') or (h.event = 'DELETE' and m.state = 'deleted'))
+ order by (t.chat_id = $2) is true desc, h.rev desc
+ limit 1;

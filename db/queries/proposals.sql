@@ -3,15 +3,17 @@
 -- name: proposal_to_ask
 -- $1 owner  $2 chat  $3 agents  $4 only these categories, or null  $5 none of these  $6 turns that an edit replaces
 -- $7 how long a proposal is open
--- The oldest open proposal that was said in this chat and that no turn has asked about.
+-- The oldest open proposal that was said in this chat, or that a tool wrote in it, and that no turn has asked about.
 select m.id, v.content
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.state = 'proposed' and m.created_at > now() - $7::interval
    and for_agents(m.agent, $3) and in_categories(m.category, $4, $5)
-   and exists (select from memory_sources s
-                 join chat_turns c on c.user_id = s.user_id and c.id = s.turn
-                where s.user_id = $1 and s.memory = m.id and c.chat_id = $2 and c.hidden_at is null and c.id <> all($6::uuid[]))
+   and case when exists (select from memory_sources s where s.user_id = $1 and s.memory = m.id)
+            then exists (select from memory_sources s
+                           join chat_turns c on c.user_id = s.user_id and c.id = s.turn
+                          where s.user_id = $1 and s.memory = m.id and c.chat_id = $2 and c.hidden_at is null and c.id <> all($6::uuid[]))
+            else m.run_id = $2 end
    and not exists (select from chat_turns a where a.user_id = $1 and a.asks = m.id and a.hidden_at is null and a.id <> all($6))
  order by m.created_at, m.id
  limit 1;

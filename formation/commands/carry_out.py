@@ -14,24 +14,30 @@ import asyncpg
 from db.queries import by_hand as rows
 from db.queries import commands as queries
 from db.queries import retraction, summaries
+from db.queries.commands import ChangedByTurn
 from db.queries.recall import StoredMemory
-from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, restore_by_hand
+from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, place_taken, restore_by_hand
+from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
+from formation.memories.changes import Restore
 from formation.memories.pause import set_paused
 from formation.observations import Observe
 from formation.reconcile.check import check
 from formation.remembering import remembered_fact
 from formation.settings import FormationSettings
 from retrieval.command_outcomes.find import find_meant
-from retrieval.command_outcomes.outcome import AskedCommand, CommandOutcome
+from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
 from retrieval.query.terms import terms
 
 ACTOR = "chat"
+# How the actors begin that a tool's changes have in the history.
+TOOL = "tool"
+UNDONE = "undone in the chat"
 # What a person reads in an answer. All of it is on their page and in /api/memories.
 MAX_LISTED = 40
 # "Forget everything about my sister": more messages than name one person in years; the rest goes when it is said again.
@@ -130,26 +136,38 @@ async def resume(use: _Use) -> CommandOutcome:
 
 
 async def undo(use: _Use) -> CommandOutcome:
-    """Takes back what the turn before has changed in the memory."""
-    if use.asked.before is None:
-        return CommandOutcome(lines=[sentences.nothing_to_undo()])
+    """Takes back what the turn before has changed in the memory, by itself or by a tool; where the user names their
+    memory, what the latest turn has that changed something.
+    """
     removed: list[UUID] = []
     restored = 0
     async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
-        for entry in await queries.changed_by_turn(change.connection, use.owner, use.asked.before):
+        changed = await _to_undo(use, change)
+        if use.asked.only_after_tool and not any(entry.actor.startswith(TOOL) for entry in changed):
+            return NO_COMMAND
+        for entry in sorted(changed, key=lambda each: each.event == "REPLACE"):  # what took a place goes first
             memory = await rows.editable_memory(change.connection, use.owner, entry.memory)
             if memory is None:
                 continue
             if entry.event == "ADD" and memory.state == "active":
-                await delete_by_hand(change, memory)
+                await delete_by_hand(change, memory, reason=UNDONE)
                 removed.append(memory.id)
             elif entry.event == "DELETE" and await _restored(change, memory):
                 restored += 1
                 await _show_again(change, entry.hides)
+            elif entry.event == "REPLACE" and entry.superseded_by in removed:
+                restored += await _in_place_again(change, memory, by=entry.superseded_by)
     if not removed and not restored:
         return CommandOutcome(lines=[sentences.nothing_to_undo()])
     status = sentences.undone_status(restored, len(removed))
     return CommandOutcome(lines=[sentences.undone(restored, len(removed))], removed=frozenset(removed), status=status)
+
+
+async def _to_undo(use: _Use, change: Changing) -> Sequence[ChangedByTurn]:
+    turn = use.asked.before
+    if not use.asked.command.in_reply:
+        turn = await queries.latest_changing_turn(change.connection, use.owner, chat=use.asked.chat, undone=UNDONE)
+    return await queries.changed_by_turn(change.connection, use.owner, turn) if turn else ()
 
 
 async def _show_again(change: Changing, turns: Sequence[UUID]) -> None:
@@ -166,6 +184,14 @@ async def _restored(change: Changing, memory: rows.EditableMemory) -> bool:
         await restore_by_hand(change, memory)
     except (PlaceTaken, WrongState):
         return False
+    return True
+
+
+async def _in_place_again(change: Changing, memory: rows.EditableMemory, *, by: UUID) -> bool:
+    """Whether it holds again, which `by` had superseded: not if something else has its place."""
+    if memory.state != "superseded" or await place_taken(change, memory):
+        return False
+    await write_by_hand(change, [Restore(memory=memory.id, superseded_by=by)], UNDONE)
     return True
 
 

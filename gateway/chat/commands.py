@@ -15,7 +15,7 @@ from gateway.chat.placement import align
 from gateway.database import PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
-from retrieval.command_outcomes.outcome import AskedCommand, CommandOutcome
+from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.choices import chosen
 from retrieval.commands.recognise import Command, command_of
 from retrieval.query.clean import ASKS, DONE
@@ -42,18 +42,24 @@ def command_in(services: Services, turn: Turn, chat: ChatState) -> AskedCommand 
     if command is None and not any(_has_line(each, ASKS) for each in chat.turns):
         return None
     before = turn_before(turn, chat)
-    picked = choice_in(turn, before)
+    picked, only_after_tool = choice_in(turn, before), False
     if picked:
         command = Command(kind="forget")
-    elif command is None or (command.in_reply and not follows_command(turn, before)):
+    elif command is None:
         return None
+    elif command.in_reply and not follows_command(turn, before):
+        if command.kind != "undo" or before is None:
+            return None
+        only_after_tool = True
     policy = services.policy.recall_of(turn.agent)
     return AskedCommand(
         command=command,
         turn=uuid7(),
         agents=policy.agents_of(turn.agent),
         categories=policy.categories,
+        chat=turn.chat,
         before=before.id if before else None,
+        only_after_tool=only_after_tool,
         chosen=picked,
     )
 
@@ -86,19 +92,20 @@ def _has_line(turn: EarlierTurn, bullet: str) -> bool:
 async def carry_out(
     services: Services, turn: Turn, chat: ChatState, asked: AskedCommand, mode: MemoryMode
 ) -> CommandOutcome:
-    """Never raises because Postgres is unavailable: then the outcome says so."""
+    """Never raises because Postgres is unavailable: then the outcome says so, of what is a command for certain."""
+    unavailable = NO_COMMAND if asked.only_after_tool else UNAVAILABLE
     if mode is not MemoryMode.FULL and asked.command.kind != "pause":
-        return NOT_HERE
+        return NO_COMMAND if asked.only_after_tool else NOT_HERE
     context, run = services.retrieval, services.commands
     if context is None or run is None or not chat.available:
-        return UNAVAILABLE
+        return unavailable
     try:
         outcome = await services.database.run(lambda pool: run(context, pool, turn.owner, asked), TIMEOUT_S)
     except PostgresUnavailable:
-        return UNAVAILABLE
+        return unavailable
     except asyncpg.PostgresError as error:
         services.observe(BackgroundTaskFailed(task="carry out a command", exception=error))
-        return UNAVAILABLE
+        return unavailable
     if outcome.removed or asked.command.kind == "pause":
         context.forget_last_blocks(turn.owner)
     return outcome

@@ -46,7 +46,7 @@ MEANING: dict[Result, str] = {
     "saved": "Saved.",
     "known": "It was known already.",
     "proposed": "Not saved yet: it waits for the user's consent, because their latest message does not say it in so "
-    "many words or it is sensitive. Tell the user that it was proposed.",
+    "many words or it is sensitive. Tell the user that it was proposed; in their next message they are asked about it.",
     "declined": "Not saved: the user has declined to have this remembered.",
     "outdated": "Not saved: the user has said something newer about it.",
     "deleted": "Deleted. It can be restored for 30 days.",

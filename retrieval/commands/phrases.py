@@ -195,7 +195,7 @@ _DE: Mapping[Kind, tuple[str, ...]] = {
     ),
     "undo": (
         r"(?:mach|mache)(?: bitte)? das (?:wieder )?rückgängig",
-        r"(?:mach|mache)(?: bitte)? die letzte änderung(?: an (?:deinem|meinem|dem) gedächtnis)? rückgängig",
+        r"(?:mach|mache)(?: bitte)? die letzte änderung(?: (?:an|in) (?:deinem|meinem|dem) gedächtnis)? rückgängig",
         r"rückgängig(?: machen)?",
     ),
 }
@@ -254,7 +254,8 @@ _FR: Mapping[Kind, tuple[str, ...]] = {
         r"tu te trompes ?[:,.;!]+ ?{about_mine}",
     ),
     "undo": (
-        r"annule (?:ça|cela|ceci|la dernière modification|le dernier changement)",
+        r"annule (?:ça|cela|ceci|la dernière modification|le dernier changement)"
+        r"(?: (?:de|dans) (?:ta|ma|la) mémoire)?",
         r"annule",
         r"(?:reviens|retourne) en arrière",
     ),
@@ -306,7 +307,11 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
         r"[:,.;!]+ ?(?:en realidad,? )?{about_mine}",
         r"te equivocas[:,.;!]+ ?{about_mine}",
     ),
-    "undo": (r"(?:deshaz|deshace) (?:eso|esto|el último cambio|lo último)", r"deshacer", r"deshazlo"),
+    "undo": (
+        r"(?:deshaz|deshace) (?:eso|esto|el último cambio|lo último)(?: (?:de|en) (?:tu|mi|la) memoria)?",
+        r"deshacer",
+        r"deshazlo",
+    ),
 }
 _IT: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
@@ -352,7 +357,12 @@ _IT: Mapping[Kind, tuple[str, ...]] = {
         r" ?(?:in realtà,? )?{about_mine}",
         r"ti sbagli[:,.;!]+ ?{about_mine}",
     ),
-    "undo": (r"annulla (?:questo|quello|l'ultima modifica|l'ultimo cambiamento)", r"annulla", r"annullalo"),
+    "undo": (
+        r"annulla (?:questo|quello|l'ultima modifica|l'ultimo cambiamento)"
+        r"(?: (?:alla|della|nella) (?:tua |mia )?memoria)?",
+        r"annulla",
+        r"annullalo",
+    ),
 }
 _PT: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
@@ -405,7 +415,11 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
         r"(?:na verdade,? )?{about_mine}",
         r"(?:estás enganado|você está enganado|está enganado)[:,.;!]+ ?{about_mine}",
     ),
-    "undo": (r"(?:desfaz|desfaça) (?:isso|isto|a última mudança|a última alteração)", r"desfazer"),
+    "undo": (
+        r"(?:desfaz|desfaça) (?:isso|isto|a última mudança|a última alteração)"
+        r"(?: (?:na|da) (?:tua |sua |minha )?memória)?",
+        r"desfazer",
+    ),
 }
 _NL: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
@@ -454,7 +468,7 @@ _NL: Mapping[Kind, tuple[str, ...]] = {
         r"je hebt het mis[:,.;!]+ ?{about_mine}",
     ),
     "undo": (
-        r"maak (?:dat|dit|de laatste wijziging) ongedaan",
+        r"maak (?:dat|dit|de laatste wijziging)(?: (?:in|van|aan) (?:je|mijn|het) geheugen)? ongedaan",
         r"(?:draai|zet) (?:dat|dit) terug",
         r"ongedaan maken",
     ),
@@ -508,7 +522,7 @@ _PL: Mapping[Kind, tuple[str, ...]] = {
         r" ?{about_mine}",
         r"mylisz się[:,.;!]+ ?{about_mine}",
     ),
-    "undo": (r"cofnij (?:to|ostatnią zmianę)", r"cofnij"),
+    "undo": (r"cofnij (?:to|ostatnią zmianę)(?: w (?:twojej |mojej |swojej )?pamięci)?", r"cofnij"),
 }
 _RU: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
@@ -561,7 +575,11 @@ _RU: Mapping[Kind, tuple[str, ...]] = {
         r" самом деле,? )?{about_mine}",
         r"ты ошибаешься[:,.;!]+ ?{about_mine}",
     ),
-    "undo": (r"отмени (?:это|последнее изменение)", r"отмени", r"верни (?:это|как было|обратно)"),
+    "undo": (
+        r"отмени (?:это|последнее изменение)(?: (?:в )?(?:твоей |моей |своей )?памяти)?",
+        r"отмени",
+        r"верни (?:это|как было|обратно)",
+    ),
 }
 _ZH: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
@@ -616,6 +634,7 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
     ),
     "undo": (
         r"(?:撤销|撤消|取消)(?:刚才的?(?:操作|更改|修改)?|这个|那个|上一步|它)?",
+        r"(?:撤销|撤消|取消)(?:对)?(?:你|我)?的?记忆(?:里|中)?的(?:最后|上)一?(?:次|个)(?:更改|修改|改动)",
         r"恢复(?:刚才的"
         "|刚才删除的|它)",
     ),
@@ -674,6 +693,7 @@ _JA: Mapping[Kind, tuple[str, ...]] = {
     "undo": (
         r"(?:それを|今のを|さっきのを|今の変更を)?(?:元に戻して|取り消して)(?:ください|ね)?",
         r"やっぱり(?:元に戻して|取り消して)(?:ください)?",
+        r"(?:記憶|メモリ)の(?:最後の|直前の|さっきの)?(?:変更|修正)を(?:元に戻して|取り消して)(?:ください|ね)?",
     ),
 }
 LANGUAGES: Mapping[str, Mapping[Kind, tuple[str, ...]]] = {

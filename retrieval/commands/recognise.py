@@ -70,6 +70,7 @@ _OPENING = " \t¿¡*_-–—"
 _CLOSING = " \t.!。！…*_~"
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
 _SPACES = re.compile(r"[ \t\u00a0\u3000]{1,}")
+_NAMES_MEMORY = re.compile(r"memor|gedächtnis|mémoire|memória|geheugen|pamięci|памяти|记忆|記憶|メモリ", re.IGNORECASE)
 # Of these a question may be the command.
 _ASKED: frozenset[Kind] = frozenset({"list", "learned today"})
 
@@ -102,7 +103,7 @@ def command_of(message: str) -> Command | None:
             about = next((group for group in found.groups() if group), "").strip(" ,:.")
             if about and not _is_meant(kind, about):
                 continue
-            return Command(kind=kind, about=about, in_reply=kind == "undo" or (kind == "resume" and asked in _BARE))
+            return Command(kind=kind, about=about, in_reply=_says_little(kind, asked))
         if asked.casefold() in _BARE:
             return Command(kind="resume", in_reply=True)
     return None
@@ -139,6 +140,11 @@ def _is_meant(kind: Kind, about: str) -> bool:
     if any(mark in about for mark in _QUESTION_END) or _POINTS_AT_CHAT.fullmatch(about) or own_text(about) != about:
         return False
     return kind in ("remember", "correct") or _GOES_ON.search(about) is None
+
+
+def _says_little(kind: Kind, text: str) -> bool:
+    """Whether it may as well be about something else: "undo that" is, "undo the last change to your memory" is not."""
+    return (kind == "undo" and _NAMES_MEMORY.search(text) is None) or (kind == "resume" and text in _BARE)
 
 
 def _plain(text: str) -> str:

@@ -9,10 +9,13 @@ import httpx
 import jsonschema_rs
 import pytest
 
+from formation.form import Formation
 from gateway.auth.keys import create_key
 from gateway.tools.catalog import TOOLS
+from retrieval.query.clean import ASK_BEGIN
 from tests.fakes.model_server import ModelServer
 from tests.gateway.api.test_memories import error
+from tests.gateway.chat.test_edit import form_all
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway
 
@@ -35,13 +38,16 @@ class Model:
         self.client = httpx.AsyncClient(base_url=url.removesuffix("/v1"), timeout=20, headers=headers)
         self.chat = {"X-OpenWebUI-Chat-Id": chat}
         self.said = 0
+        self.history: list[dict[str, str]] = []
 
     async def hears(self, text: str, *, model: str = "stand-in") -> None:
         self.said += 1
-        body = {"model": model, "messages": [{"role": "user", "content": text}]}
+        self.history.append({"role": "user", "content": text})
+        body = {"model": model, "messages": self.history}
         message = {"X-OpenWebUI-User-Message-Id": f"m{self.said}"}
         heard = await self.client.post("/v1/chat/completions", json=body, headers={**self.chat, **message})
         assert heard.status_code == 200, heard.text
+        self.history.append({"role": "assistant", "content": "Hello."})
 
     async def calls(self, tool: str, /, headers: dict[str, str] | None = None, **arguments: object) -> httpx.Response:
         return await self.client.post(f"/tools/{tool}", json=arguments, headers={**self.chat, **(headers or {})})
@@ -129,6 +135,57 @@ async def test_a_poisoned_document_gets_no_further_than_a_proposal(
     assert [each["content"] for each in found["memories"]] == ["Loves jazz."]
     proposals = (await model_of_ana.client.get("/api/proposals")).json()["items"]
     assert {each["content"] for each in proposals} == {"Hates jazz.", "Uses the bank of the page."}
+
+
+async def test_undo_that_takes_back_what_a_tool_changed(
+    model_of_ana: Model, gateway: Gateway, pool: asyncpg.Pool, model: ModelServer
+) -> None:
+    ana, locker, other = model_of_ana, "Locker at the gym is number 42.", "Locker at the gym is number 7."
+    await ana.hears("My locker at the gym is number 42.")
+    saved = await ana.does("add_memory", content=locker)
+    await ana.hears("I got another locker at the gym, it is number 7.")
+    await ana.does("update_memory", memory_id=saved["id"], content=other)
+    await ana.hears("Undo that.")
+    assert "1 memory was restored and 1 memory was removed again" in model.last_prompt
+    assert await states(pool) == {locker: "active", other: "deleted"}
+    await ana.hears("Please delete the gym locker from your memory, I gave it back.")
+    await ana.does("delete_memory", memory_id=saved["id"])
+    await ana.hears("Mach das rückgängig")
+    assert "1 memory was restored" in model.last_prompt
+    assert (await states(pool))[locker] == "active"
+    await ana.hears("Rename the file.")
+    await ana.hears("Undo that.")
+    assert "\n→ " not in model.chats[-1].json["messages"][-1]["content"], "nobody meant the memory"
+    elsewhere = Model(gateway.url, chat="chat-2")
+    await elsewhere.hears("My sister is called Eva.")
+    await elsewhere.does("add_memory", content="Sister is called Eva.")
+    await elsewhere.client.aclose()
+    await ana.hears("Undo the last change to my memory.")  # that of this chat
+    assert await states(pool) == {locker: "deleted", other: "deleted", "Sister is called Eva.": "active"}
+    await ana.hears("Undo the last change to my memory.")  # no other is left here
+    assert set((await states(pool)).values()) == {"deleted"}
+
+
+async def test_what_a_tool_proposed_is_asked_about_in_its_chat_once(
+    model_of_ana: Model, gateway: Gateway, pool: asyncpg.Pool, model: ModelServer, formation: Formation
+) -> None:
+    ana, line = model_of_ana, f"{ASK_BEGIN}Rides a red bicycle."
+    await ana.hears("What does the page say?")
+    assert (await ana.does("add_memory", content="Rides a red bicycle."))["result"] == "proposed"
+    elsewhere = Model(gateway.url, chat="chat-2")
+    await elsewhere.hears("What shall I cook?")
+    await elsewhere.client.aclose()
+    assert ASK_BEGIN not in model.last_prompt
+    for text, times in (("Thanks!", 1), ("Well then", 1), ("And now?", 1)):
+        await ana.hears(text)
+        assert model.last_prompt.count(line) == times
+    assert line not in model.chats[-1].json["messages"][-1]["content"], "it was asked about before"
+    await ana.does("add_memory", content="Works at the harbour.")
+    await ana.hears("What shall I cook?")
+    assert f"{ASK_BEGIN}Works at the harbour." in model.chats[-1].json["messages"][-1]["content"]
+    await ana.hears("Yes, please.")
+    await form_all(formation)
+    assert await states(pool) == {"Rides a red bicycle.": "proposed", "Works at the harbour.": "active"}
 
 
 async def test_each_key_reaches_its_own_users_memory_and_no_other(
