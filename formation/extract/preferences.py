@@ -30,6 +30,67 @@ NAMES_OTHERS = signs(
 )
 
 
+# "Keep answers to two sentences max": how one says how long all answers are to be, and in what that is counted. The
+# classifier knows such wishes, but is not sure of short ones ("please limit your replies to 100 words": 0.50).
+_LIMITS = (
+    (
+        r"(?:keep|limit|restrict|cap|hold)(?: all| all of)?(?: your| the)? (?:answers|replies|responses) (?:to|at|within|under)",
+        r"sentences?|words?|paragraphs?|lines?",
+    ),
+    (
+        r"(?:i want|i prefer|i'd like|i'd prefer|give me)(?: your| all)? (?:answers|replies|responses) (?:of|in|with|under)",
+        r"sentences?|words?|paragraphs?|lines?",
+    ),
+    (
+        r"(?:halte|begrenze|beschränke|kürze|limitiere)(?: bitte)?(?: alle)?(?: deine| die)? antworten(?: bitte| immer){0,2}"
+        r" (?:auf|unter)",
+        r"sätzen?|satz|wörtern?|worte|absatz|absätzen?|zeilen?",
+    ),
+    (r"(?:limite[sz]?|gardez?)(?: toutes)? (?:tes|vos|les) réponses (?:à|en)", r"phrases?|mots?|paragraphes?|lignes?"),
+    (
+        r"(?:limita|limite|mantén|restringe)(?: todas)? (?:tus|las|sus) respuestas (?:a|en)",
+        r"frases?|oraciones|palabras|párrafos?|líneas",
+    ),
+    (
+        r"(?:limita|mantieni|tieni)(?: tutte)? le(?: tue)? risposte (?:a|entro|sotto)(?: le| i)?",
+        r"fras[ie]|parol[ae]|paragraf[oi]|righe",
+    ),
+    (
+        r"(?:limita|limite|mantém|mantenha)(?: todas)?(?: as)?(?: tuas| suas)? respostas (?:a|em|até)",
+        r"frases?|palavras|parágrafos?|linhas",
+    ),
+    (
+        r"(?:houd|beperk|limiteer)(?: al)?(?: je| de| jouw)? antwoorden (?:op|tot|onder|binnen)",
+        r"zinnen|zin|woorden|regels|alinea's?",
+    ),
+    (
+        r"(?:ограничь|ограничивай|сокращай|сократи)(?:те)?(?: все)?(?: свои| твои)? ответы(?: до| в)?",
+        r"предложени\w{1,3}|слов\w{0,3}|абзац\w{0,3}|строк\w{0,3}",
+    ),
+)
+_BEFORE = r"[\s,.]{0,3}(?:(?:please|pls|bitte|por favor|s'il te plaît|per favore|alsjeblieft|пожалуйста)[\s,]{1,3})?"
+# "two", "at most three", "a maximum of 50".
+_QUANTITY = r"(?:[\w.'-]{1,12} ){1,5}?"
+_BEHIND = (
+    r"(?: (?:max(?:imum)?|maximal|at|most|or|less|fewer|tops|each|please|from|now|on|höchstens|bitte|máximo|massimo"
+    r"|максимум)){0,4}[\s,.!]{0,3}"
+)
+_UNSPACED = (
+    r"[请請]?把?(?:你的|所有的?)?(?:回答|回复|答案)都?(?:控制|限制|保持)在 ?\w{1,8}(?:以内|之内|内)[\s。！!]{0,3}",
+    r"(?:回答|返答|答え|返信)は(?:いつも|常に)? ?\w{1,8}(?:文|文字|字|行|段落)(?:以内|まで)[にで]\w{0,10}[\s。！!]{0,3}",
+)
+_LIMITS_ANSWERS = re.compile(
+    "|".join([*(rf"{_BEFORE}{limits} {_QUANTITY}(?:{units}){_BEHIND}" for limits, units in _LIMITS), *_UNSPACED]),
+    re.IGNORECASE,
+)
+LENGTH = "length"
+
+
+def limits_answers(text: str) -> bool:
+    """Whether the clause says how long answers are to be, in eleven languages."""
+    return _LIMITS_ANSWERS.fullmatch(text) is not None
+
+
 def can_be_a_wish(text: str) -> bool:
     """Whatever the classifier takes it for: of more than one answer, and of how alone."""
     if any(pattern.search(text) for pattern in (FORBIDDEN, ONCE, YES, NAMES_OTHERS)) or takes_back(text):

@@ -11,7 +11,7 @@ from formation.extract import word_lists
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import Sentence, plain, sentences, with_subject
 from formation.extract.objects import as_said
-from formation.extract.preferences import KEY, can_be_a_wish
+from formation.extract.preferences import KEY, LENGTH, can_be_a_wish, limits_answers
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import FIRST_PERSON, FRAMES, HANDS_OVER, REPORTS, rules_out, takes_back
 from formation.facts import INSTRUCTION, Fact
@@ -128,18 +128,20 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
 
 def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:
     classifier = shipped_classifier()
-    if judged.preference > max(judged.fact, classifier.preference_threshold):
+    by_rule = limits_answers(text)
+    if by_rule or judged.preference > max(judged.fact, classifier.preference_threshold):
         if not can_be_a_wish(text):
             return None
+        subject, found_by = (LENGTH, "a rule") if by_rule else (judged.subject, "the classifier")
         return Fact(
             text=f'Wants: "{as_said(text)}"',
-            key=KEY.format(subject=judged.subject),
+            key=KEY.format(subject=subject),
             importance=4,
             category=INSTRUCTION,
-            confidence=judged.preference,
+            confidence=max(judged.preference, MIN_SECOND_OPINION),
             evidence=text,
-            origin=f"the classifier takes it for a wish about {judged.subject} ({judged.preference:.2f})",
-            found_by="classifier",
+            origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
+            found_by="rule" if by_rule else "classifier",
         )
     if judged.fact > classifier.fact_threshold and not rules_out(text):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"

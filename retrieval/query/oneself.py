@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (phrases in scripts of their own)
-"""Whether a question is about the user as a whole, or about what was before. Pure.
+"""Whether a question is about the user as a whole, about what was before, or about nothing of theirs. Pure.
 
 "What do you know about me?" is near no memory in particular. Phrases, in the nine languages that are tested.
 """
@@ -42,6 +42,67 @@ WHO_AM_I = (
 # "私は誰ですか。" has as much beside the phrase.
 MAX_REST_UNSPACED = 6
 
+# "Schreib mir ein Gedicht über den Herbst" lies near "Schreib mir einen Wochenplan", and only that one is about its
+# writer. What is written for somebody, or of one's own life, may need memory, and so may letters, plans and code.
+_WRITES = re.compile(
+    r"""(?:
+      (?:(?:can|could|would|will)\ you\ (?:please\ )?)?(?:write|compose|make\ up|invent|tell)
+    | schreibe? | verfasse? | dichte | erzähle? | erfinde | (?:kannst|könntest|würdest)\ du
+    | écris | écrivez | compose[zr]? | invente[zr]? | raconte[zr]? | (?:peux|pourrais)-tu\ (?:m')?écrire
+    | escribe(?:me)? | escríbeme | compón | inventa | cuéntame | (?:puedes|podrías)\ escribir(?:me)?
+    | scrivi(?:mi)? | componi | inventa | raccontami | (?:puoi|potresti)\ scriver(?:e|mi)
+    | escreve | escreva | compõe | componha | conta | conte | (?:podes|pode|poderia)\ escrever
+    | schrijf | bedenk | vertel | (?:kun|kan)\ je
+    | napisz | wymyśl | opowiedz
+    | (?:напиши|сочини|придумай|расскажи)(?:те)?
+    )(?:-me)?[\ -](?:[\w'-]{1,20}\ |l'){0,5}?(?:l'|un')?(?:
+      poems? | haikus? | limericks? | sonnets? | ballads? | rhymes? | verses? | songs? | lyrics | raps? | jokes?
+    | fables? | riddles? | essays? | (?:bedtime\ )?stor(?:y|ies) | (?:fairy\ ?)?tales?
+    | gedichte? | sonett | ballade | reim | lied | songtext | (?:kurz)?geschichte | märchen | fabel | witz | rätsel
+    | aufsatz
+    | poème | haïku | chanson | histoire | conte | blague | devinette | dissertation
+    | poema | poesía | soneto | canción | cuento | historia | relato | fábula | chiste | adivinanza | ensayo
+    | poesia | sonetto | canzone | storia | racconto | favola | fiaba | barzelletta | indovinello | saggio
+    | haicai | canção | conto | história | piada | adivinha | ensaio | redação
+    | liedje | verhaal | sprookje | mop | raadsel | opstel
+    | wiersz | piosenkę | opowiadanie | bajkę | żart | esej
+    | стих\w{0,10} | хокку | хайку | песню | рассказ | сказку | басню | шутку | анекдот | загадку | эссе | сочинение
+    )(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Where the verb does not come first, or nothing parts it from what is before it.
+_WRITES_WITHIN = re.compile(
+    r"""(?:写|寫|作|编|講|讲)(?:一?[首个個篇段])?.{0,20}(?:诗|詩|俳句|故事|小说|童话|歌|笑话|作文|散文|谜语)
+    | (?:詩|俳句|短歌|物語|小説|童話|歌詞|歌|作文|なぞなぞ)を?(?:書い|作っ|つくっ|考え)て
+    | (?:시|하이쿠|이야기|소설|동화|노래|가사|수수께끼)(?:를|을)?\ ?(?:한\ 편\ )?(?:써|지어|만들어)
+    | (?:şiir|öykü|hikaye|hikâye|masal|şarkı|fıkra)\w{0,4}\ (?:yaz|anlat)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Whoever writes more tells what is to be in it.
+MAX_BARE_REQUEST_CHARACTERS = 120
+_COURTESY = re.compile(
+    r"(?:(?:please|hey|hi|hello|bitte|por favor|per favore|s'il te plaît|proszę|пожалуйста|请|請)[\s,!.]{0,3}){0,3}",
+    re.IGNORECASE,
+)
+# It is for somebody, by somebody or about what is one's own.
+_OF_SOMEBODY = re.compile(
+    r"""\b(?:
+      my | mine | our | about\ me | myself
+    | i(?:'m|'ve|\ (?:am|was|have|had|can|will|want|love|like|live|work|told|said))
+    | for\ (?!me\b|us\b|fun\b|a\b|an\b|children\b|kids\b)\w+
+    | mein\w* | unser\w* | ich | wir | über\ mich | für\ (?!mich\b|uns\b|kinder\b)\w+
+    | mon | ma | mes | notre | nos | je | j'\w+ | sur\ moi | pour\ (?!moi\b|nous\b|enfants\b)\w+
+    | (?<!napisz\ )(?<!wymyśl\ )(?<!opowiedz\ )mis? | nuestr[oa]s? | yo | sobre\ mí
+    | para\ (?!mí\b|mim\b|niños\b|crianças\b)\w+ | meus? | minhas? | eu | sobre\ mim
+    | mi[oa] | miei | mie | nostr[oaie] | io | su\ di\ me | per\ (?!me\b|favore\b|bambini\b)\w+
+    | mijn | ons | onze | ik | over\ mij | voor\ (?!mij\b|me\b|kinderen\b)\w+
+    | mój | moj\w+ | nasz\w* | dla\ (?!mnie\b|dzieci\b)\w+
+    | я | мо[йяеёию]\w{0,3} | наш\w{0,3} | обо\ мне | для\ (?!меня\b|детей\b)\w+ | benim | bizim
+    )\b
+    | \w[ıiuü]m\ (?:için|hakkında) | (?<![给給帮幫为為])我 | 妻子 | 私 | 僕 | 俺 | うちの | 내\  | 나의 | 우리""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
 # "Before" is when something was, beside a verb in the past, and else what comes first: "before lunch". At the end of a
 # question it stands for the former state.
 _BEFORE = re.compile(
@@ -66,6 +127,14 @@ def asks_about_me(question: str) -> bool:
         return False
     rest = without_phrases(question, WHO_AM_I)
     return not (is_unspaced(rest) and len(rest) > MAX_REST_UNSPACED) and not content_words(words(rest))
+
+
+def asks_to_write(text: str) -> bool:
+    """Whether it asks for a poem, a story or the like that is nobody's: "Write me a poem about autumn."."""
+    if len(text) > MAX_BARE_REQUEST_CHARACTERS or _OF_SOMEBODY.search(text):
+        return False
+    asked = _COURTESY.sub("", " ".join(text.split()), count=1)
+    return _WRITES.match(asked) is not None or _WRITES_WITHIN.search(asked) is not None
 
 
 def asks_what_was_before(question: str) -> bool:

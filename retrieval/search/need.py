@@ -13,6 +13,7 @@ from retrieval.arms import ArmName
 from retrieval.query.analysis import Query
 from retrieval.query.asks import only_greets
 from retrieval.query.need import NeedLevel
+from retrieval.query.oneself import asks_to_write
 from retrieval.query.stems import language_of
 from retrieval.query.terms import says_no_more, words
 from retrieval.search.coverage import Coverage
@@ -25,6 +26,8 @@ from retrieval.search.question import QuestionVector
 # none).
 FAR_FROM, FARTHER_BY_LOG_ODDS, FARTHEST = 0.34, 0.085, 0.75
 USUAL_STORE, FARTHER_BY_DOUBLING = 30, 0.04
+# The probability where words say that memory is not called for, and the classifier that it is.
+EVEN = 0.5
 # Where memory is called for: how far behind the nearest memory others come along, as a cosine; and what share of that
 # is left at the last place. Where one answers, the others lie far behind it; where none does by itself, all lie
 # together. Each further one helps less often, so that it has to lie nearer (docs/performance.md).
@@ -133,6 +136,10 @@ def need_of(
         why = "It names somebody who wrote, so it calls for memory; likeness is mostly that of the name."
         return Need(why=why, probability=probability)
     level = question.need.level
+    if level == "yes" and asks_to_write(query.text):
+        probability = min(probability, EVEN)
+        why = "It asks for a text about nothing of the user's: only what is very near comes."
+        return Need(level="no", why=why, probability=probability, stored=stored)
     whys = {
         "yes": f"It calls for memory (probability {probability:.2f}): the nearest memories come.",
         "no": f"It calls for no memory (probability {probability:.2f}): only what is very near or named comes.",

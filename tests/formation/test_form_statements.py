@@ -203,6 +203,8 @@ async def test_a_wish_how_to_be_answered_is_an_instruction_and_replaces_the_one_
     [
         ("keep it short", "length"),
         ("use metric units", "units"),
+        ("please keep answers to two sentences max", "length"),
+        ("Limita as respostas a 100 palavras.", "length"),
         ("Sprich mich mit Du an", "address"),
         ("réponds toujours en français", "language"),
         ("explain things like I'm five from now on", "level"),
