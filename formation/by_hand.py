@@ -92,7 +92,8 @@ class Filing:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedMemory:
     """`bank`, `category`, `type` None: by its key and words. `importance` 0 to 1. `agent` None: for all.
-    `own`: the agent recalls its own memories alone, so that what is for all says nothing to it.
+    `own`: the agent recalls its own memories alone, so that what is for all says nothing to it. `id`: the one that it
+    gets; None: any.
     """
 
     text: str
@@ -104,6 +105,7 @@ class WantedMemory:
     agent: str | None = None
     type: MemoryType | None = None
     own: bool = False
+    id: UUID | None = None
 
     @property
     def agents(self) -> tuple[str, ...]:
@@ -163,6 +165,7 @@ async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) ->
         pinned=wanted.pinned,
         agent=wanted.agent,
         type=fact.type or "fact",
+        id=wanted.id or uuid7(),
     )
     old = await places_taken(change, fact.key, agent=wanted.agent)
     first: Operation = Replace(old=old[0], new=new) if old else Add(memory=new)

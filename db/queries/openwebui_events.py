@@ -1,4 +1,4 @@
-"""Twin of queries/openwebui_events.sql: what is deleted, edited or rated in OpenWebUI, by its events."""
+"""Twin of queries/openwebui_events.sql: what is deleted, edited, rated or remembered in OpenWebUI, by its events."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -102,3 +102,12 @@ async def rate(db: Db, owner: str, id: UUID, *, kind: RatingKind) -> None:
 
 async def remove_rating(db: Db, owner: str, id: UUID) -> None:
     await db.execute(SQL["remove_rating"], owner, id)
+
+
+async def user_wrote_since(db: Db, owner: str, when: datetime) -> bool:
+    wrote: bool = await db.fetchval(SQL["user_wrote_since"], owner, when)
+    return wrote
+
+
+async def memories_from_openwebui(db: Db, owner: str) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["memories_from_openwebui"], owner)]

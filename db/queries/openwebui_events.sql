@@ -1,4 +1,4 @@
--- Twin: db/queries/openwebui_events.py. What is deleted, edited or rated in OpenWebUI, by its events (decision 0070).
+-- Twin: db/queries/openwebui_events.py. What is deleted, edited, rated or remembered in OpenWebUI, by its events (decision 0070).
 
 -- name: take_in
 -- $1 owner  $2 event id  $3 event  $4 id of its subject  $5 chat  $6 detail  $7 when it happened  $8 key it came with
@@ -104,3 +104,18 @@ on conflict (user_id, id) do update set kind = excluded.kind;
 -- name: remove_rating
 -- $1 owner  $2 id
 delete from feedback where user_id = $1 and id = $2;
+
+-- name: user_wrote_since
+-- $1 owner  $2 when
+-- A model may be answering them.
+select exists (select from chat_turns t where t.user_id = $1 and t.role = 'user' and t.ts > $2) as wrote;
+
+-- name: memories_from_openwebui
+-- $1 owner
+-- Those that its own memory has made, as far as they are not deleted.
+select m.id
+  from users_vectors m
+ where m.user_id = $1 and m.state <> 'deleted'
+   and exists (select from history h
+                where h.user_id = $1 and h.memory = m.id and h.event = 'ADD' and h.actor like 'openwebui %')
+ order by m.id;

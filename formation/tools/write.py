@@ -11,6 +11,7 @@ from typing import Literal
 from uuid import UUID
 
 import asyncpg
+from uuid_utils.compat import uuid7
 
 from db.queries import by_hand as rows
 from db.queries import tool_calls
@@ -75,7 +76,8 @@ class Contended(Exception):
 class ToolWrite:
     """What a tool may use for a call. `turn`: the user's latest message of the chat, None: there is none. `agents`:
     whose memories the agent recalls; `memory_agent`: the agent that alone recalls what is learned through it, None: all
-    do. `actor`: for the history. `rules`: what the policy file says of categories, as in `consent_needed`.
+    do. `actor`: for the history. `rules`: what the policy file says of categories, as in `consent_needed`. `new`: the
+    id that a proposal gets; None: any.
     """
 
     pool: asyncpg.Pool
@@ -87,6 +89,7 @@ class ToolWrite:
     actor: str
     settings: FormationSettings
     rules: Mapping[str, Sensitivity]
+    new: UUID | None = None
     observe: Observe = field(default=lambda _seen: None)
 
 
@@ -274,6 +277,7 @@ async def _propose(call: ToolWrite, fact: Fact) -> ToolResult:
             agent=call.memory_agent,
             role="assistant",
             run=call.chat,
+            id=call.new or uuid7(),
         )
         consent_for = consent_needed(fact, message, call.settings, call.rules) or OTHER
         await write_by_hand(change, [Propose(memory=memory, consent_for=consent_for)], PROPOSED)

@@ -1,4 +1,4 @@
-"""Carrying out what was deleted, edited or rated in OpenWebUI (decision 0070). An event's row is the job."""
+"""Carrying out what is done in OpenWebUI: deleted, edited, rated, remembered (decision 0070). An event's row is the job."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -13,6 +13,7 @@ from formation.memories.forgetting import Forgotten, forget_turns, retract_turns
 from formation.memories.retraction import Cause
 from formation.memories.writer import Connection
 from formation.observations import OpenWebUIEventDone, UserErased
+from formation.upkeep.openwebui_memories import follow_memory
 from retrieval.query.clean import clean, text_hash
 from retrieval.secrets.find import mask
 
@@ -48,6 +49,8 @@ async def carry_out(formation: Formation, owner: str, event: WaitingEvent) -> Fo
             return await forget_all_chats(formation, owner, event)
         case "message.updated" | "message.deleted" if event.chat_id is not None:
             return await change_message(formation, owner, event, event.chat_id)
+        case "memory.created" | "memory.updated" | "memory.deleted":
+            return Forgotten(memories=await follow_memory(formation, owner, event, actor_of(event)))
         case "feedback.created" | "feedback.updated" | "feedback.deleted":
             await rate(formation, owner, event)
     return Forgotten()

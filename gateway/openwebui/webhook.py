@@ -11,6 +11,9 @@ WEBHOOK_EVENTS = (
     "message.updated",
     "message.deleted",
     "feedback.*",
+    "memory.created",
+    "memory.updated",
+    "memory.deleted",
 )
 CREATE_EVENTS_KEY = "memrelay keys create --role events --label openwebui"
 

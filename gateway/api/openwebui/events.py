@@ -35,9 +35,10 @@ MAX_EVENT_ID_CHARACTERS = 100
 
 
 class EventParty(msgspec.Struct):
-    """Who did it, or what it was done to. An id of another type names nobody."""
+    """Who did it, or what it was done to. An id of another type names nobody. `type`: memory, user, …"""
 
     id: Any = None
+    type: Any = None
 
 
 class WebhookEvent(msgspec.Struct):
@@ -101,6 +102,13 @@ def known_event(event: WebhookEvent) -> KnownEvent | None:
         case "message.updated" if isinstance(chat, str):  # else one of a channel
             preview = str(data.get("content_preview") or "")[:PREVIEW_CHARACTERS]
             return _known(actor, subject, chat=chat, detail={"preview": storable_text(preview)})
+        case "memory.created" | "memory.updated":
+            preview = str(data.get("content_preview") or "")[:PREVIEW_CHARACTERS]
+            # Only what a model changes at once, by a tool or after a chat, names its operation.
+            return _known(actor, subject, detail={"preview": storable_text(preview), "by_model": "operation" in data})
+        case "memory.deleted":
+            assert event.subject is not None
+            return _known(actor, subject, detail={"all": event.subject.type == "user"})
         case "feedback.created" | "feedback.updated" | "feedback.deleted":
             detail = {"rating": int(rating)} if rating in (1, -1) else {}
             return _known(actor, subject, detail=detail)
