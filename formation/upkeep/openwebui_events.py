@@ -1,4 +1,4 @@
-"""Carrying out what is done in OpenWebUI: deleted, edited, rated, remembered (decision 0070). An event's row is the job."""
+"""What is deleted, edited, rated and remembered in OpenWebUI, carried out (decision 0070): an event's row is the job."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

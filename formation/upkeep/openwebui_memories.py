@@ -32,8 +32,8 @@ from formation.tools.write import NotPermitted, ToolWrite, TooMany, add_by_tool
 
 # Of memories: one of OpenWebUI's is one of ours.
 MEMORIES = UUID("7f1d0a52-3f2e-5b0c-8a68-0d1d3c9b8f4e")
-# A model that answers may have written it: the event of its tool is that of a person's hand. A loop of tools ends within
-# minutes.
+# A model that answers may have written it: the event of its tool is that of a person's hand. A loop of tools ends
+# within minutes.
 MODEL_ANSWERS_FOR = timedelta(minutes=10)
 
 
