@@ -145,7 +145,8 @@ class TurnSettings(SettingsModel):
     openwebui_events: bool = setting(
         "MEMRELAY_ENABLE_OPENWEBUI_EVENTS",
         True,
-        "Whether `POST /api/openwebui/events/…` takes what is deleted, edited, rated or remembered in OpenWebUI (decision 0070).",
+        "Whether `POST /api/openwebui/events/…` takes what is deleted, edited, rated or remembered in OpenWebUI "
+        "(decision 0070).",
         "What people delete there they want gone. Nothing comes before a key of the role events is made.",
     )
     account_api: bool = setting(

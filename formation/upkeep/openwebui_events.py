@@ -1,4 +1,4 @@
-"""What is deleted, edited, rated and remembered in OpenWebUI, carried out (decision 0070): an event's row is the job."""
+"""What is deleted, edited, rated and remembered in OpenWebUI is carried out here (decision 0070): a row is a job."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
