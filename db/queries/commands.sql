@@ -60,6 +60,8 @@ select t.id
  cross join lateral (
     select m.state from users_vectors m where m.user_id = $1 and m.id = h.memory offset 0) m
  where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1)
-   and h.reason <> $3 and ((h.event = 'ADD' and m.state = 'active') or (h.event = 'DELETE' and m.state = 'deleted'))
+   and h.reason <> $3 and ((h.event = 'ADD' and m.state = 'active')
+        or (h.event = 'DELETE' and m.state = 'deleted'
+            and not exists (select from history l where l.user_id = $1 and l.memory = h.memory and l.rev > h.rev)))
  order by (t.chat_id = $2) is true desc, h.rev desc
  limit 1;

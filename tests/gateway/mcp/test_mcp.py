@@ -1,5 +1,6 @@
 """The tools over MCP, as the official client and as plain HTTP meet them, on a real socket."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -82,6 +83,12 @@ async def test_the_rules_of_a_chat_say_who_calls(serve: Serve, pool: asyncpg.Poo
     for key, seen in ((ana, 1), (ben, 0)):
         async with client(url, {"authorization": f"Bearer {key.token}"}) as mcp:
             assert len(answer(await mcp.call_tool("list_memories", {}))["memories"]) == seen
+    async with (
+        client(url, {"authorization": f"Bearer {ana.token}"}) as of_ana,
+        client(url, {"authorization": f"Bearer {ben.token}"}) as of_ben,
+    ):
+        at_once = await asyncio.gather(*[each.call_tool("list_memories", {}) for each in (of_ana, of_ben) * 4])
+        assert [len(answer(each)["memories"]) for each in at_once] == [1, 0] * 4
     async with client(url, {"authorization": f"Bearer {trusted.token}"}) as mcp:
         nobody = await mcp.call_tool("list_memories", {})
         assert nobody.is_error

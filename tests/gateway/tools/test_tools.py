@@ -9,13 +9,12 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from formation.form import Formation
+from formation.form import Formation, form_turn
 from gateway.auth.keys import create_key
 from gateway.tools.catalog import TOOLS
 from retrieval.query.clean import ASK_BEGIN
 from tests.fakes.model_server import ModelServer
 from tests.gateway.api.test_memories import error
-from tests.gateway.chat.test_edit import form_all
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway
 
@@ -184,7 +183,8 @@ async def test_what_a_tool_proposed_is_asked_about_in_its_chat_once(
     await ana.hears("What shall I cook?")
     assert f"{ASK_BEGIN}Works at the harbour." in model.chats[-1].json["messages"][-1]["content"]
     await ana.hears("Yes, please.")
-    await form_all(formation)
+    for row in await pool.fetch("select id from chat_turns where role = 'user' and chat_id = 'chat-1' order by ts"):
+        await form_turn(formation, OWNER, row["id"])
     assert await states(pool) == {"Rides a red bicycle.": "proposed", "Works at the harbour.": "active"}
 
 

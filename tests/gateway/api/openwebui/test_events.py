@@ -196,8 +196,8 @@ async def states(pool: asyncpg.Pool) -> dict[str, str]:
 
 
 async def test_what_is_kept_in_openwebuis_own_memory_is_kept_here(openwebui: OpenWebUI, pool: asyncpg.Pool) -> None:
-    await openwebui.say("Good morning.", "m1")
-    await openwebui.say(BUN, "b1", user="ben")
+    await openwebui.say(BUN, "m1")
+    await openwebui.say("Good morning.", "b1", user="ben")
     await pool.execute("update chat_turns set ts = ts - interval '1 hour'")  # nobody chats: it is a person's hand
     added = event("memory.created", "w1", content_preview="Lives in Rome.", type="context", path=None)
     for _ in range(2):  # once is enough
