@@ -13,7 +13,7 @@ from formation.memories.forgetting import Forgotten, forget_turns, retract_turns
 from formation.memories.retraction import Cause
 from formation.memories.writer import Connection
 from formation.observations import OpenWebUIEventDone, UserErased
-from formation.upkeep.openwebui_memories import follow_memory
+from formation.tools.openwebui_memories import follow_memory
 from retrieval.query.clean import clean, text_hash
 from retrieval.secrets.find import mask
 
