@@ -29,6 +29,8 @@ from formation.memories.changes import (
     NewMemory,
     NewText,
     Operation,
+    PartRepeat,
+    Reinstate,
     Replace,
     Supersede,
     Undelete,
@@ -227,15 +229,21 @@ async def delete_by_hand(
 
 
 async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
-    """It is what it was before it was deleted, and so are the turns that state it. An active one stays as it is.
+    """It is what it was before it was deleted, and so are the turns that state it; also before upkeep merged it with
+    another one, or found it superseded by one. An active one stays as it is.
 
     Raises: WrongState, PlaceTaken.
     """
     if memory.state == "active":
         return
+    connection, owner = change.connection, change.owner
+    if undo := await upkeep_undone(connection, owner, memory):
+        if by := await place_taken(change, memory, beside=undo.by if isinstance(undo, Reinstate) else undo.into):
+            raise PlaceTaken(by)
+        await write(change, [undo], RESTORED)
+        return
     if memory.state != "deleted":
         raise WrongState(memory.state)
-    connection, owner = change.connection, change.owner
     was = await rows.deletion(connection, owner, memory.id)
     if memory.put_away:
         was = Deletion(state="active", valid_to=memory.valid_to)
@@ -245,6 +253,22 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
     turns = [] if memory.put_away else await rows.sources_to_show(connection, owner, memory.id)
     undelete = Undelete(memory=memory.id, state=state, valid_to=was.valid_to if was else None, turns=tuple(turns))
     await write(change, [undelete], RESTORED)
+
+
+async def upkeep_undone(connection: Connection, owner: str, memory: EditableMemory) -> PartRepeat | Reinstate | None:
+    """What undoes the consolidation of a memory with another one; None: there was none, or nothing is left of that."""
+    if memory.state == "superseded" and (found := await rows.superseded_at_night(connection, owner, memory.id)):
+        return Reinstate(memory=memory.id, by=found.by, valid_to=found.valid_to)
+    if memory.put_away == "repeat" and (merged := await rows.repeat_merged(connection, owner, memory.id)):
+        return PartRepeat(
+            memory=memory.id,
+            into=merged.into_memory,
+            turns=tuple(merged.turns),
+            old_said_at=merged.old_said_at,
+            said_at=merged.said_at,
+            valid_to=memory.valid_to,
+        )
+    return None
 
 
 async def write(change: Changing, operations: Sequence[Operation], reason: str) -> None:
@@ -317,12 +341,12 @@ async def places_taken(
     return await rows.with_key(change.connection, change.owner, key, agent=agent, exclude=exclude)
 
 
-async def place_taken(change: Changing, memory: EditableMemory) -> UUID | None:
-    """What leaves no room for a deleted memory."""
+async def place_taken(change: Changing, memory: EditableMemory, *, beside: UUID | None = None) -> UUID | None:
+    """What leaves no room for a memory that is not active. `beside`: the memory that leaves some."""
     connection, owner = change.connection, change.owner
     hash_ = content_hash(memory.content)
     same = await rows.same_text(connection, owner, hash_, agents=NO_POLICY.agents_of(memory.agent), exclude=memory.id)
-    return same or await active_in_place_of(connection, owner, memory.id)
+    return same or await active_in_place_of(connection, owner, memory.id, beside=beside)
 
 
 async def as_new_text(change: Changing, memory: EditableMemory, text: str | None) -> NewText | None:

@@ -412,6 +412,14 @@ class FormationSettings(SettingsModel):
         "A call of the formation model for a chat that went on, at most two a user and night. Off, none is made, and "
         "those there are stay.",
     )
+    consolidates: bool = setting(
+        "MEMRELAY_ENABLE_CONSOLIDATION",
+        True,
+        "Whether memories that say nearly the same are settled at night: what is equal by rule becomes one, about "
+        "others the formation model is asked, fifty pairs a user and day (decision 0081).",
+        "What was learned twice in other words takes two places in a prompt. Off, nothing is changed; what was put "
+        "away can be restored all the same.",
+    )
     consent: Literal["off", "sensitive", "all"] = setting(
         "MEMRELAY_CONSENT",
         "off",

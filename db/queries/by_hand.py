@@ -70,5 +70,29 @@ async def deletion(db: Db, owner: str, memory: UUID) -> Deletion | None:
     return Deletion(**row) if row else None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepeatMerged:
+    into_memory: UUID
+    old_said_at: datetime
+    said_at: datetime
+    turns: list[UUID]
+
+
+async def repeat_merged(db: Db, owner: str, memory: UUID) -> RepeatMerged | None:
+    row = await db.fetchrow(SQL["repeat_merged"], owner, memory)
+    return RepeatMerged(**row) if row else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupersededAtNight:
+    by: UUID
+    valid_to: datetime | None
+
+
+async def superseded_at_night(db: Db, owner: str, memory: UUID) -> SupersededAtNight | None:
+    row = await db.fetchrow(SQL["superseded_at_night"], owner, memory)
+    return SupersededAtNight(**row) if row else None
+
+
 async def sources_to_show(db: Db, owner: str, memory: UUID) -> list[UUID]:
     return [row["turn"] for row in await db.fetch(SQL["sources_to_show"], owner, memory)]

@@ -49,6 +49,26 @@ select h.meta ->> 'was' as state, (h.meta ->> 'valid_to')::timestamptz as valid_
  order by h.rev desc
  limit 1;
 
+-- name: repeat_merged
+-- $1 owner  $2 memory that upkeep has put away
+-- The memory that says the same and has stayed, the turns that it got by that and still has, and when it was said last, before and after.
+select h.new_ref as into_memory, (h.meta ->> 'old_said_at')::timestamptz as old_said_at, (h.meta ->> 'said_at')::timestamptz as said_at,
+       array(select s.turn from memory_sources s
+              where s.user_id = $1 and s.memory = h.new_ref and h.meta -> 'joined' ? s.turn::text order by s.turn) as turns
+  from history h
+ where h.user_id = $1 and h.memory = $2 and h.event = 'MERGE' and h.meta ? 'old_said_at'
+   and exists (select from users_vectors m where m.user_id = $1 and m.id = h.new_ref)
+ order by h.rev desc
+ limit 1;
+
+-- name: superseded_at_night
+-- $1 owner  $2 superseded memory
+-- By which memory that was known before, and until when it held before that. No row: something newer was learned.
+select h.new_ref as by, (h.meta ->> 'held_until')::timestamptz as valid_to
+  from history h
+ where h.user_id = $1 and h.memory = $2 and h.rev = (select max(x.rev) from history x where x.user_id = $1 and x.memory = $2 and x.event = 'REPLACE')
+   and h.meta ->> 'chore' = 'consolidate';
+
 -- name: sources_to_show
 -- $1 owner  $2 memory that is restored
 -- Its hidden source turns, but for those that an edit has replaced, those that are deleted in OpenWebUI, and those of another memory that a person has deleted.

@@ -32,7 +32,7 @@ select c.memory as id,
             else not c.is_new
                  and not exists (select from users_vectors o
                                   where o.user_id = $1 and o.id = c.memory
-                                    and (o.state <> 'deleted' or not for_agents(o.agent, $2))) end
+                                    and (o.state <> 'deleted' or o.put_away = 'repeat' or not for_agents(o.agent, $2))) end
  order by c.rev desc
  limit $6;
 
@@ -61,7 +61,7 @@ select m.id, v.content, m.state, m.bank, m.category, m.type, m.key, m.said_at, m
 -- changed and the texts, as long as they are kept.
 select h.rev, h.event, h.ts, h.actor, h.reason, h.meta ->> 'rung' as rung, h.meta ->> 'found_by' as found_by, h.meta ->> 'model' as model,
        case when h.event in ('ADD', 'CONSENT') then (h.meta ->> 'replaces')::uuid end as replaces,
-       case when h.event = 'REPLACE' then h.new_ref end as superseded_by,
+       case when h.event in ('REPLACE', 'MERGE') then h.new_ref end as superseded_by,
        t.id as turn, t.chat_id as chat, t.message_id as message, t.ts as said_at,
        case when h.event in ('ADD', 'SOURCE') and t.id is not null then coalesce(h.meta ->> 'words', left(t.text, 300)) end as words,
        h.meta -> 'before' as before, h.meta -> 'after' as after, b.content as text_before, a.content as text_after

@@ -16,8 +16,9 @@ Event = Literal[
     "ADD", "UPDATE", "REPLACE", "MERGE", "DELETE", "RESTORE", "LINK", "TTL", "CONSENT", "SOURCE", "RETRACT", "PRUNE"
 ]
 State = Literal["proposed", "active", "declined", "expired", "superseded", "deleted"]
-# Why upkeep has put a memory away: the strategy that picked it when there were too many, or that it was not used.
-PutAwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl"]
+# Why upkeep has put a memory away: the strategy that picked it when there were too many, that it was not used, or that
+# another one says the same.
+PutAwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl", "repeat"]
 MemoryType = Literal["fact", "preference", "todo", "decision", "event"]
 
 
@@ -193,6 +194,12 @@ async def remove_derived(db: Db, owner: str, memory: UUID) -> UUID | None:
     return vector
 
 
+async def set_said_at(db: Db, owner: str, memory: UUID, said_at: datetime, *, expected: datetime) -> UUID | None:
+    """None: it is not as `expected` any more."""
+    changed: UUID | None = await db.fetchval(SQL["set_said_at"], owner, memory, said_at, expected)
+    return changed
+
+
 async def restore(db: Db, owner: str, memory: UUID) -> UUID | None:
     """None: it was neither superseded nor deleted."""
     restored: UUID | None = await db.fetchval(SQL["restore"], owner, memory)
@@ -205,11 +212,17 @@ async def undelete(db: Db, owner: str, memory: UUID, *, state: State, valid_to: 
     return restored
 
 
+async def reinstate(db: Db, owner: str, memory: UUID, *, valid_to: datetime | None) -> UUID | None:
+    """None: it is not superseded any more."""
+    reinstated: UUID | None = await db.fetchval(SQL["reinstate"], owner, memory, valid_to)
+    return reinstated
+
+
 async def active_in_place_of(
-    db: Db, owner: str, memory: UUID, *, keys: Sequence[str], key_patterns: Sequence[str]
+    db: Db, owner: str, memory: UUID, *, keys: Sequence[str], key_patterns: Sequence[str], beside: UUID | None = None
 ) -> UUID | None:
-    """`key_patterns` are of LIKE."""
-    found: UUID | None = await db.fetchval(SQL["active_in_place_of"], owner, memory, keys, key_patterns)
+    """`key_patterns` are of LIKE. `beside`: the memory that leaves room for it."""
+    found: UUID | None = await db.fetchval(SQL["active_in_place_of"], owner, memory, keys, key_patterns, beside)
     return found
 
 

@@ -161,6 +161,13 @@ delete from users_vectors
  where user_id = $1 and id = $2 and derived_from <> '{}'
 returning vector;
 
+-- name: set_said_at
+-- $1 owner  $2 memory  $3 said at  $4 said at as it has to be
+update users_vectors
+   set said_at = $3, updated_at = now()
+ where user_id = $1 and id = $2 and said_at = $4
+returning id;
+
 -- name: restore
 -- $1 owner  $2 memory
 -- With the end that it had when it was learned.
@@ -179,8 +186,15 @@ update users_vectors
  where user_id = $1 and id = $2 and state = 'deleted'
 returning id;
 
+-- name: reinstate
+-- $1 owner  $2 superseded memory  $3 valid to, from before
+update users_vectors
+   set state = 'active', valid_to = $3, updated_at = now()
+ where user_id = $1 and id = $2 and state = 'superseded'
+returning id;
+
 -- name: active_in_place_of
--- $1 owner  $2 memory  $3 keys that have one value at a time  $4 beginnings of such keys, as patterns
+-- $1 owner  $2 memory  $3 keys that have one value at a time  $4 beginnings of such keys, as patterns  $5 memory beside which there is room, or null
 -- The active memory that leaves no room for it: one of the same text, one of such a key, or the one that has superseded it.
 with recursive successors as (
     select $2::uuid as id
@@ -194,7 +208,7 @@ select o.id
   join users_vectors o on o.user_id = l.user_id and o.id <> l.id and o.agent is not distinct from l.agent
                       and ((o.vector = l.vector and (o.derived_from = '{}' or l.derived_from <> '{}')) or o.id in (select id from successors)
                            or (o.key = l.key and (l.key = any($3::text[]) or l.key like any($4::text[]))))
- where l.user_id = $1 and l.id = $2 and o.state = 'active'
+ where l.user_id = $1 and l.id = $2 and o.state = 'active' and o.id is distinct from $5::uuid
  order by o.said_at desc, o.id
  limit 1;
 

@@ -422,3 +422,11 @@ async def with_summaries_without_episode(
     """Users in the order of their ids."""
     rows = await db.fetch(SQL["with_summaries_without_episode"], since, today, chats_a_day, after, limit)
     return [row["user_id"] for row in rows]
+
+
+async def to_consolidate(
+    db: Db, *, now: datetime, day: datetime, asked_again_after: timedelta, after: str, limit: int
+) -> list[str]:
+    """Users in the order of their ids. `day`: its beginning."""
+    rows = await db.fetch(SQL["to_consolidate"], now, day, asked_again_after, after, limit)
+    return [row["user_id"] for row in rows]

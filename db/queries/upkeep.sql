@@ -588,3 +588,21 @@ select distinct s.user_id
    and (select count(*) from events e where e.user_id = s.user_id and e.type = 'episodes' and e.ts >= $2) < $3
  order by s.user_id
  limit $5;
+
+-- name: to_consolidate
+-- $1 now  $2 since when whom it was done for today  $3 how long a pair is not asked about again  $4 after this user  $5 how many users
+-- Those in whose memory something has changed since it was last done, or was left over, or may be asked about again; not who has paused or
+-- lets nothing be learned, nor what is published to a space. Done is what has an event with the user's rev then.
+select u.user_id
+  from users u
+  left join lateral (
+    select e.ts, (e.detail ->> 'rev')::bigint as rev, (e.detail ->> 'left')::integer as remaining
+      from events e
+     where e.user_id = u.user_id and e.type = 'consolidated' and e.detail ? 'rev'
+     order by e.ts desc
+     limit 1) done on true
+ where u.user_id > $4 and u.external_id <> '*' and may_learn(u.paused, u.settings)
+   and exists (select from users_vectors m where m.user_id = u.user_id and m.state = 'active' offset 1)
+   and (done.ts is null or (done.ts < $2 and (done.rev < u.rev or done.remaining > 0 or done.ts <= $1::timestamptz - $3::interval)))
+ order by u.user_id
+ limit $5;

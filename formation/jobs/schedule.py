@@ -10,6 +10,7 @@ from pgqueuer.core.sm import SchedulerManager
 from pgqueuer.domain.models import Schedule
 from pgqueuer.queries import Queries
 
+from formation.consolidation.consolidate import CONSOLIDATION
 from formation.derived.episodes import EPISODES
 from formation.form import Formation
 from formation.observations import UpkeepFailed
@@ -27,6 +28,8 @@ def chores_of_the_night(settings: FormationSettings) -> list[UserChore]:
     chores = []
     if settings.makes_episodes:
         chores.append(EPISODES)
+    if settings.consolidates:
+        chores.append(CONSOLIDATION)
     return chores
 
 

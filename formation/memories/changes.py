@@ -218,6 +218,53 @@ class Withdraw:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MergeRepeat:
+    """Two active memories say the same: this one is put away, and `into` stays. `sources`: the turns that state this
+    one and not yet the other, each with when it was said. `old_said_at`, `said_at`: when the other was said last,
+    before and then.
+    """
+
+    memory: UUID
+    into: UUID
+    sources: tuple[tuple[UUID, datetime], ...]
+    old_said_at: datetime
+    said_at: datetime
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartRepeat:
+    """The opposite: `memory` is active again, as it was. `turns`: the sources that `into` loses again. What was said
+    since stays said.
+    """
+
+    memory: UUID
+    into: UUID
+    turns: tuple[UUID, ...]
+    old_said_at: datetime
+    said_at: datetime
+    valid_to: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reinstate:
+    """A superseded memory is active again, beside the one that had superseded it: `by`. `valid_to`: from before."""
+
+    memory: UUID
+    by: UUID
+    valid_to: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relate:
+    """Two memories are about the same subject. `strength`: 0 to 1."""
+
+    memory: UUID
+    to: UUID
+    strength: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Undelete:
     """A deleted memory is what it was, and `turns`, which were hidden with it, may be recalled again."""
 
@@ -276,6 +323,10 @@ Operation: TypeAlias = (
     | Delete
     | PutAway
     | Withdraw
+    | MergeRepeat
+    | PartRepeat
+    | Reinstate
+    | Relate
     | Undelete
     | Propose
     | Approve
@@ -390,6 +441,20 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("TTL" if why == "ttl" else "PRUNE", memory, old=memory, why=why)]
         case Withdraw(memory=memory):
             return [entry("RETRACT", memory)]
+        case MergeRepeat(memory=memory, into=into, sources=sources, old_said_at=old_said_at, said_at=said_at):
+            joined = [str(turn) for turn, _ in sources]
+            times = {"old_said_at": old_said_at.isoformat(), "said_at": said_at.isoformat()}
+            return [
+                *(entry("SOURCE", into, turn=turn) for turn in joined),
+                entry("MERGE", memory, old=memory, new=into, joined=joined, **times),
+            ]
+        case PartRepeat(memory=memory, into=into, turns=turns):
+            lost = [entry("RETRACT", into, replaced=str(turn)) for turn in turns]
+            return [*lost, entry("RESTORE", memory, old=into, new=memory)]
+        case Reinstate(memory=memory, by=by):
+            return [entry("RESTORE", memory, old=by, new=memory)]
+        case Relate(memory=memory, to=to):
+            return [entry("LINK", memory, related=[str(to)]), entry("LINK", to, related=[str(memory)])]
         case Undelete(memory=memory, turns=turns):
             return [entry("RESTORE", memory, new=memory, shows=list(map(str, turns)))]
         case Propose(memory=added, consent_for=consent_for):

@@ -24,11 +24,15 @@ from formation.memories.changes import (
     Embedding,
     Expire,
     MemoryValues,
+    MergeRepeat,
     NewMemory,
     NewText,
     Operation,
+    PartRepeat,
     Propose,
     PutAway,
+    Reinstate,
+    Relate,
     Remove,
     RemoveSources,
     Replace,
@@ -172,6 +176,16 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await memories.put_away(connection, owner, id, why=why, now=now), id)
         case Withdraw(memory=id):
             await withdraw(connection, owner, id)
+        case MergeRepeat():
+            await merge_repeat(connection, owner, change.operation)
+        case PartRepeat():
+            await part_repeat(connection, owner, change.operation)
+        case Reinstate(memory=id, by=by, valid_to=valid_to):
+            if taken := await active_in_place_of(connection, owner, id, beside=by):
+                raise NotApplicable(f"memory {taken} has the place of memory {id}")
+            require(await memories.reinstate(connection, owner, id, valid_to=valid_to), id)
+        case Relate(memory=id, to=to, strength=strength):
+            await memories.add_relations(connection, owner, id, [to], [strength])
         case Undelete(memory=id, state=state, valid_to=valid_to, turns=turns):
             if state == "active" and (by := await active_in_place_of(connection, owner, id)):
                 raise NotApplicable(f"memory {by} has the place of memory {id}")
@@ -319,12 +333,36 @@ async def add_text(
     )
 
 
-async def active_in_place_of(connection: Connection, owner: str, memory: UUID) -> UUID | None:
-    """The active memory that leaves no room for this one to be active; None: there is room."""
+async def merge_repeat(connection: Connection, owner: str, merged: MergeRepeat) -> None:
+    """Raises: NotApplicable."""
+    memory, into = merged.memory, merged.into
+    require(await memories.put_away(connection, owner, memory, why="repeat", now=merged.now), memory)
+    for turn, said_at in merged.sources:
+        await memories.add_source(connection, owner, memory=into, turn=turn, said_at=said_at)
+    require(await memories.set_said_at(connection, owner, into, merged.said_at, expected=merged.old_said_at), into)
+
+
+async def part_repeat(connection: Connection, owner: str, parted: PartRepeat) -> None:
+    """Raises: NotApplicable."""
+    memory, into = parted.memory, parted.into
+    if taken := await active_in_place_of(connection, owner, memory, beside=into):
+        raise NotApplicable(f"memory {taken} has the place of memory {memory}")
+    undeleted = await memories.undelete(connection, owner, memory, state="active", valid_to=parted.valid_to)
+    require(undeleted, memory)
+    if set(await memories.remove_sources(connection, owner, into, parted.turns)) != set(parted.turns):
+        raise NotApplicable(f"memory {into} has lost a source meanwhile")
+    await memories.set_said_at(connection, owner, into, parted.old_said_at, expected=parted.said_at)
+
+
+async def active_in_place_of(
+    connection: Connection, owner: str, memory: UUID, *, beside: UUID | None = None
+) -> UUID | None:
+    """The active memory that leaves no room for this one to be active; None: there is room. `beside`: leaves some."""
     return await memories.active_in_place_of(
         connection,
         owner,
         memory,
         keys=SINGLE_VALUED_KEYS,
         key_patterns=[f"{prefix}%" for prefix in SINGLE_VALUED_PREFIXES],
+        beside=beside,
     )

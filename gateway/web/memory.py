@@ -12,6 +12,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
+from db.queries.by_hand import superseded_at_night
 from db.queries.decay import CountedImportance, counted_importance
 from db.queries.history import MemoryEvent, SourceMessage
 from db.queries.memory_list import ListedMemory, banks
@@ -34,7 +35,10 @@ EDITED_FIELDS = ("text", "bank", "category")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownMemory:
+    """`restorable`: it was deleted, or superseded by upkeep."""
+
     memory: ListedMemory
+    restorable: bool
     sources: Sequence[SourceMessage]
     events: Sequence[MemoryEvent]
     importance: CountedImportance | None
@@ -115,8 +119,10 @@ async def _read(db: asyncpg.Pool, person: Visitor, name: str) -> ShownMemory:
     memory = await read_memory(db, owner, name, agents=agents)
     decay, now = person.api.services.settings.retrieval.decay, datetime.now(UTC)
     history = await history_of(db, owner, str(memory.id), agents=agents, limit=MAX_LIMIT, after=0)
+    superseded = memory.state == "superseded" and await superseded_at_night(db, owner, memory.id) is not None
     return ShownMemory(
         memory=memory,
+        restorable=memory.state == "deleted" or superseded,
         sources=(await sources_of(db, owner, str(memory.id), agents=agents)).items,
         events=history.items[::-1],
         importance=await counted_importance(db, owner, memory.id, now=now, decay=decay),

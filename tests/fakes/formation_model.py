@@ -14,6 +14,10 @@ def both_hold(fact: dict[str, Any]) -> dict[str, Any]:
     return {"action": "add", "memory": None, "reason": "both can hold"}
 
 
+def both_stay(pair: dict[str, Any]) -> dict[str, Any]:
+    return {"action": "both", "keep": "newer", "reason": "both can hold"}
+
+
 def a_fact(text: str, evidence: str, **more: object) -> dict[str, object]:
     return {"text": text, "evidence": evidence, "key": None, "importance": 3, "bank": "General", **more}
 
@@ -25,8 +29,8 @@ def a_summary(summary: str = "The user planned a trip to Porto.", **more: object
 
 @dataclass(slots=True)
 class FormationModel:
-    """`facts` by the user's message, else by `facts_of`; `verdict` for each fact with its neighbours. Give `answers` to
-    `ModelServer.answer`.
+    """`facts` by the user's message, else by `facts_of`; `verdict` for each fact with its neighbours, `pair_verdict`
+    for each pair of memories. Give `answers` to `ModelServer.answer`.
     """
 
     facts: dict[str, list[dict[str, object]]] = field(default_factory=dict)
@@ -35,6 +39,8 @@ class FormationModel:
     extractions: list[dict[str, Any]] = field(default_factory=list)  # each message it was shown
     batches: list[list[str]] = field(default_factory=list)  # what the user wrote, by call
     resolutions: list[dict[str, Any]] = field(default_factory=list)
+    pair_verdict: Verdict = both_stay
+    pairs: list[list[dict[str, Any]]] = field(default_factory=list)  # by call
     # What it says of a part of a chat; a list is used up, one answer after the other.
     summaries: list[dict[str, Any]] = field(default_factory=list)
     summarised: list[dict[str, Any]] = field(default_factory=list)
@@ -62,6 +68,10 @@ class FormationModel:
         if "parts" in asked:
             self.derived.append(asked)
             return Text(json.dumps({"episodes": self.episodes.pop(0) if self.episodes else []}))
+        if "pairs" in asked:
+            self.pairs.append(asked["pairs"])
+            decisions = [{"pair": pair["pair"], **self.pair_verdict(pair)} for pair in asked["pairs"]]
+            return Text(json.dumps({"decisions": decisions}))
         self.resolutions.append(asked)
         return Text(
             json.dumps({"decisions": [{"fact": fact["fact"], **self.verdict(fact)} for fact in asked["facts"]]})

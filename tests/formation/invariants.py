@@ -108,6 +108,8 @@ def _states(events: Sequence[Any]) -> Iterator[str]:
         sources -= each["event"] == "RETRACT"
         if each["event"] == "CONSENT":
             yield {"approved": "active"}.get(each["meta"]["decision"], each["meta"]["decision"])
+        if each["event"] == "MERGE":  # a repeat was put away
+            yield "deleted"
         if each["event"] in STATE_AFTER and (each["event"] != "RETRACT" or each["old_ref"] is not None or sources == 0):
             yield STATE_AFTER[each["event"]]
 

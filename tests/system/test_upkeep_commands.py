@@ -35,3 +35,4 @@ async def test_a_dry_run_shows_what_would_go_and_the_command_carries_it_out(
     )
     assert "0.60 counts as 0.50" in await memrelay(database_url, "decay", "--dry-run")
     assert "1 faded; nothing was changed." in await memrelay(database_url, "decay", "--user", ANA)
+    assert "0 would be put away or judged" in await memrelay(database_url, "consolidate", "--dry-run", "--user", ANA)

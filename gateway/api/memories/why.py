@@ -37,6 +37,8 @@ HAPPENED = {
     "ADD": "Learned",
     "SOURCE": "Said again",
     "REPLACE": "Superseded",
+    "MERGE": "Merged with one that says the same",
+    "LINK": "Linked",
     "RETRACT": "A source was removed",
     "UPDATE": "Changed",
     "DELETE": "Deleted",

@@ -63,3 +63,20 @@ def episodes(user: str | None, dry_run: bool) -> None:
     from formation.derived.episodes import EPISODES
 
     run(user, dry_run, EPISODES, would="would be read by the model", did="episodes written.")
+
+
+@upkeep.command()
+@options
+def consolidate(user: str | None, dry_run: bool) -> None:
+    """Settle pairs of memories that say nearly the same: by rule, or by asking the formation model about at most 50
+    pairs of each user and day.
+    """
+    from formation.consolidation.consolidate import CONSOLIDATION
+
+    run(
+        user,
+        dry_run,
+        CONSOLIDATION,
+        would="would be put away or judged",
+        did="put away or superseded. They can be restored; what was put away, for 30 days.",
+    )
