@@ -3,11 +3,17 @@
 import json
 import os
 import stat
+from datetime import UTC, datetime
 from pathlib import Path
 
 import asyncpg
+import pytest
 
 from formation.form import Formation
+from formation.portable.chats import read_chats
+from gateway.cli.files.chats import owners_of
+from gateway.cli.files.portable import checked
+from gateway.cli.terminal import CommandFailed
 from tests.formation.portable.test_chats import EDITED, of_chatgpt, openwebui
 from tests.gateway.api.accounts import lives_through, stored
 from tests.gateway.conftest import formation
@@ -55,3 +61,20 @@ def test_past_chats_are_read_and_said_what_was_read(tmp_path: Path, database_url
     file.write_text(json.dumps([of_chatgpt()]))
     done = memrelay("import", "chats", str(file), env=env)
     assert (done.returncode, "name the user with --user" in done.stderr) == (1, True)
+
+
+def test_whose_an_import_is_has_to_be_plain(tmp_path: Path) -> None:
+    file = tmp_path / "memories.json"
+    file.write_text('[{"memory": "Has a dog"}]')
+    assert checked(file, "default/ana") == ("default/ana", 1)
+    with pytest.raises(CommandFailed, match="--user"):
+        checked(file, None)
+    with pytest.raises(CommandFailed, match="write it as space/id"):
+        checked(file, "ana")
+    of_one = read_chats(json.dumps([EDITED]).encode(), now=datetime.now(UTC))
+    assert set(owners_of(of_one, None, "acme")) == {"acme/u1"}
+    with pytest.raises(CommandFailed, match="write it as space/id"):
+        owners_of(of_one, "u1", "default")
+    of_two = read_chats(json.dumps([EDITED, {**EDITED, "id": "c2", "user_id": "u2"}]).encode(), now=datetime.now(UTC))
+    with pytest.raises(CommandFailed, match="leave --user out"):
+        owners_of(of_two, "default/u1", "default")

@@ -126,6 +126,7 @@ def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> N
         ("RECALL_MIN_SCORE", "2", "right is a number from -1 to 1"),
         ("HEADER_USER", "x user", "right is the name of an HTTP header"),
         ("TASK_PATTERNS", "### Task:", "right is a JSON list of texts"),
+        ("CONSENT_CATEGORIES", '["mood"]', "'mood' is none of name, pronouns"),
     ],
 )
 def test_a_wrong_value_gets_one_sentence_with_its_name_and_what_is_right(
@@ -257,12 +258,14 @@ def test_a_setting_that_is_no_longer_used_is_refused_with_what_to_do(
 def test_lists_and_nested_settings_can_be_written_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "memrelay.toml").write_text(
         'recall_arms = ["always"]\nrecall_top_k = 3\nupstream_url = "http://x/v1"\nbanks = ["One"]\nhead_limit_kb = 8\n'
+        'consent_categories = ["health"]\n'
     )
     monkeypatch.setenv("MEMRELAY_RECALL_TOP_K", "4")
     settings = load_settings()
     assert (settings.retrieval.arms, settings.retrieval.top_k) == (read_arms(["always"]), 4)
     assert (settings.model_servers[""].url, settings.formation.banks) == ("http://x/v1", ("One",))
     assert settings.turn.limits.head_limit_bytes == 8 * 1024
+    assert settings.formation.consent_categories == ("health",)
 
 
 def test_what_follows_from_other_settings_is_shown_as_derived(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.queries.portable import PortableMemory, PortableSource, PortableUser
+from db.queries.portable import PortableFeedback, PortableMemory, PortableSource, PortableUser
 from formation.portable.foreign import BadForeignMemory, read_foreign
 from formation.portable.lines import (
     BadExportLine,
@@ -58,6 +58,7 @@ MEMORY = PortableMemory(
     purge_at=None,
 )
 SOURCE = row_line(PortableSource(memory=UUID(int=7), turn=UUID(int=8), said_at=NOON))
+FEEDBACK = row_line(PortableFeedback(id=UUID(int=9), kind="useful", turn=None, memory=None, note="", ts=NOON))
 
 
 def changed(line: bytes, **values: Any) -> bytes:
@@ -65,7 +66,7 @@ def changed(line: bytes, **values: Any) -> bytes:
 
 
 def test_lines_are_read_as_they_were_written() -> None:
-    read = list(read_export([HEADER, USER, row_line(MEMORY), SOURCE, end_line(3)]))
+    read = list(read_export([HEADER, USER, row_line(MEMORY), SOURCE, b"\n", end_line(3)]))
     assert [(line.number, line.type) for line in read] == [(2, "user"), (3, "memory"), (4, "source")]
     assert read[1].row == MEMORY
 
@@ -98,6 +99,8 @@ def test_lines_are_read_as_they_were_written() -> None:
         ([HEADER, changed(row_line(MEMORY), key="k" * 2_000)], 2, "longer than 1000 bytes"),
         ([HEADER, changed(row_line(MEMORY), embedding=[0.0, 0.0], model="m")], 2, "length 1"),
         ([HEADER, changed(row_line(MEMORY), embedding=[1.0])], 2, "belong together"),
+        ([HEADER, changed(row_line(MEMORY), embedding=[], model="m")], 2, "has 0 numbers"),
+        ([HEADER, changed(FEEDBACK, note="x" * 20_000)], 2, "`note` has more than"),
     ],
 )
 def test_a_line_that_cannot_be_imported_is_named(lines: list[bytes], number: int, says: str) -> None:

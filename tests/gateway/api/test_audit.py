@@ -13,6 +13,7 @@ from formation.form import Formation, form_turn
 from formation.memories.audit import AuditFilter, audit_entries
 from formation.memories.erasure import Erasure, erase_user
 from formation.memories.pause import set_paused
+from gateway.api.paging import cursor_after_name
 from gateway.auth.keys import NewKey, create_key, revoke_key
 from tests.gateway.api.test_api import insert_turn
 from tests.gateway.conftest import Serve
@@ -83,7 +84,9 @@ async def test_what_is_done_is_found_by_user_door_and_time(
         exported = await client.get(f"{url}/audit/export")
         assert exported.headers["content-type"].startswith("application/x-ndjson")
         assert [json.loads(line) for line in exported.text.splitlines()] == items
-        for wrong in ({"cursor": "???"}, {"since": "yesterday"}, {"door": "\x00"}, {"user": "*"}):
+        names = ("yesterday x", "2026-01-01T00:00:00 x", "2026-01-01T00:00:00+00:00 \x00")
+        cursors = ["???", *map(cursor_after_name, names)]
+        for wrong in (*({"cursor": each} for each in cursors), {"since": "yesterday"}, {"door": "\x00"}, {"user": "*"}):
             assert (await client.get(f"{url}/audit", params=wrong)).status_code == 400, wrong
 
 

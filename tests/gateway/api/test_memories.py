@@ -221,6 +221,9 @@ async def test_history_and_sources_say_where_a_memory_is_from(
     (edit,) = rest["items"]
     assert (edit["text_before"], edit["text_after"]) == ("Lives in Lisbon.", "Lives in Lisboa.")
     assert (edit["before"], edit["after"], edit["actor"]) == ({"bank": "Personal"}, {"bank": "Home"}, "api")
+    for cursor in ("first", "-1", "9" * 30):
+        refused = await ana.ask("GET", f"{path}/history", params={"cursor": cursor})
+        assert error(refused) == (400, "invalid_request", "cursor")
     why = (await ana.ask("GET", f"{path}/why")).json()["in_words"][-1]
     assert 'where it said "Lives in Lisbon." (bank): edited by hand.' in why
 

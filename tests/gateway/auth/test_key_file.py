@@ -113,3 +113,11 @@ def test_a_clock_that_is_a_little_off_is_no_reason_to_forget(tmp_path: Path) -> 
     assert found[1] == timedelta(0)
     with pytest.raises(BadKeyFile):
         file.read(now=NOW - timedelta(minutes=5))
+
+
+def test_a_copy_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    file = KeyFile(tmp_path, URL)
+    file.path.mkdir()
+    with pytest.raises(OSError, match=file.path.name):
+        file.write(StoredKeys(read_at=NOW, configured=True, keys=()))
+    assert [each.name for each in tmp_path.iterdir()] == [file.path.name]

@@ -92,6 +92,7 @@ async def test_a_key_is_revoked_by_prefix_or_token_and_only_once(pool: asyncpg.P
         {"role": "user", "user": "a\nb"},
         {"role": "user", "user": "a" * 257},
         {"role": "user", "user": "ana", "spaces": ["a", "b"]},
+        {"role": "events", "spaces": ["a", "b"]},
         {"role": "trusted", "spaces": []},
         {"role": "trusted", "spaces": ["Default"]},
         {"role": "trusted", "spaces": ["a,b"]},

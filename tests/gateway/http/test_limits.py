@@ -7,6 +7,7 @@ import select
 import shutil
 import socket
 import subprocess
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from gateway.http.admission import Admission
+from gateway.errors import Overloaded, RateLimited
+from gateway.http.admission import MAX_IMPORTS, Admission
 from gateway.http.limits import HttpLimits
 from gateway.observations import ClientStalled, RequestFailed, RequestServed
 from tests.fakes.model_server import Answer, Body, Chunks, ModelServer, Seen, Silence, head
@@ -294,6 +296,19 @@ async def test_a_slot_released_while_its_waiter_is_cancelled_is_not_lost(cancell
     assert [each is True for each in ended] == [one not in cancelled for one in range(3)]
     assert [each for each in ended if not isinstance(each, bool | asyncio.CancelledError)] == []
     assert (admission.running, admission.waiting) == (0, 0)
+
+
+def test_no_more_files_are_imported_at_once_than_fit_in_memory() -> None:
+    admission = Admission(HttpLimits(), body_limit_bytes=MIB)
+    with ExitStack() as under_way:
+        for number in range(MAX_IMPORTS):
+            under_way.enter_context(admission.importing(f"user {number}"))
+        with pytest.raises(Overloaded), admission.importing("one more"):
+            pass
+        with pytest.raises(RateLimited), admission.importing("user 0"):
+            pass
+    with admission.importing("user 0"):
+        pass
 
 
 def test_a_pipelined_request_is_not_served(gateway: Gateway, model: ModelServer) -> None:

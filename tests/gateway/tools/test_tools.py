@@ -340,6 +340,16 @@ async def test_a_wrong_call_is_told_what_would_be_right(
     assert (answer.status_code, answer.json()["error"]["param"]) == (status, param), answer.text
 
 
+async def test_what_holds_no_longer_is_not_changed_by_a_tool(
+    model_of_ana: Model, remember: Remember, pool: asyncpg.Pool
+) -> None:
+    memory = str(await remember(OWNER, "Lives in Lisbon."))
+    await pool.execute("update users_vectors set state = 'superseded', valid_to = now()")
+    for tool, more in (("update_memory", {"content": "Lives in Porto."}), ("delete_memory", {})):
+        answer = await model_of_ana.calls(tool, memory_id=memory, **more)
+        assert (answer.status_code, "superseded" in answer.text) == (409, True), answer.text
+
+
 async def test_the_switch_closes_the_tools(serve: Serve) -> None:
     closed = Model(serve(tools=False).url)
     assert {error(await closed.calls(tool, **CALLS[tool]))[:2] for tool in CALLS} == {(404, "not_found")}

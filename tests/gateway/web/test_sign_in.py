@@ -9,7 +9,7 @@ import pytest
 from litestar import Router
 
 from gateway.auth.keys import create_key, revoke_key
-from gateway.auth.sessions import create_link
+from gateway.auth.sessions import BadUser, create_link, owner_of_id
 from gateway.web.routes import WEB_ROUTES
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway
@@ -189,6 +189,31 @@ async def test_a_form_of_another_site_is_refused(path: str, key: str, serve: Ser
             assert (answer.status_code, "not sent from the page" in ana.text) == (403, True), (origin, token)
         ana.page = page
         assert (await ana.send(path, key=key)).status_code == 200
+
+
+async def test_what_no_page_has_is_refused_in_words(key: str, serve: Serve) -> None:
+    async with Browser(serve(public_url="http://memory.example.org")) as ana:
+        ana.client.cookies.set(SESSION, "garbled")
+        assert (await ana.open()).headers["location"] == "/ui/sign-in"
+        ana.client.cookies.clear()
+        await ana.open("/ui/sign-in")
+        await ana.send("/ui/sign-in", origin="http://memory.example.org", key=key)
+        assert ana.page.status_code == 200, "the origin is the page's public address"
+        assert (await ana.send("/ui/proposals/x/perhaps")).status_code == 404
+        for method, path, status in (("GET", "/ui/nowhere", 404), ("GET", "/ui/sign-out", 405)):
+            answer = await ana.client.request(method, path)
+            assert answer.status_code == status
+        many = "&".join(f"f{n}=1" for n in range(1_000))
+        kind = {"origin": ana.origin, "content-type": "application/x-www-form-urlencoded"}
+        for body in (b"key=%ff", many.encode()):
+            answer = await ana.client.post("/ui/sign-out", content=body, headers=kind)
+            assert (answer.status_code, "The form cannot be read" in answer.text) == (400, True)
+
+
+@pytest.mark.parametrize("named", ["Default/ana", "acme/", "acme/a\nb", ""])
+def test_what_names_no_user_is_refused(named: str) -> None:
+    with pytest.raises(BadUser, match=r"\.$"):
+        owner_of_id(named)
 
 
 async def test_without_keys_only_this_machine_is_served_and_a_link_signs_in(

@@ -314,6 +314,8 @@ async def test_an_event_twice_or_about_what_is_foreign_or_unknown_changes_nothin
         event("user.deleted", "nobody"),
         event("chat.archived", "c1"),
         event("something.else", "c1"),
+        event("chat.deleted", "c1", owner_id="a\nb"),
+        {**event("chat.deleted", "nowhere", owner_id="ada"), "created_at": 2**62},
         {"id": "x", "event": "chat.deleted", "subject": {"id": 7}, "actor": None, "data": None},
     ):
         assert await openwebui.send(body) == 204
