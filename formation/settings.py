@@ -420,6 +420,13 @@ class FormationSettings(SettingsModel):
         "What was learned twice in other words takes two places in a prompt. Off, nothing is changed; what was put "
         "away can be restored all the same.",
     )
+    insights: bool = setting(
+        "MEMRELAY_ENABLE_INSIGHTS",
+        False,
+        "Whether a model guesses at most once a day and user what seems to matter to them, from words of their own "
+        "(decision 0080). Such an insight is recalled as an impression.",
+        "A guess about a person, which not everybody wants made. Off, none is made, and those there are stay.",
+    )
     consent: Literal["off", "sensitive", "all"] = setting(
         "MEMRELAY_CONSENT",
         "off",
@@ -457,6 +464,10 @@ class FormationSettings(SettingsModel):
     @property
     def makes_episodes(self) -> bool:
         return self.episodes and self.llm != "off"
+
+    @property
+    def makes_insights(self) -> bool:
+        return self.insights and self.llm != "off"
 
     @property
     def waits_for_chats_s(self) -> float | None:

@@ -1,4 +1,4 @@
-"""Twin of queries/derived.sql: what episodes are made of (decision 0080)."""
+"""Twin of queries/derived.sql: what episodes and insights are made of (decision 0080)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -38,6 +38,36 @@ class ComparedMemory:
     score: float | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsightState:
+    """`active`: insights in use. `last_at`: when some were last made; None: never."""
+
+    rev: int
+    active: int
+    last_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestEpisode:
+    id: UUID
+    content: str
+    said_at: datetime
+    derived_from: list[UUID]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestMemory:
+    id: UUID
+    content: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestMessage:
+    id: UUID
+    text: str
+    ts: datetime
+
+
 async def summaries_without_episode(
     db: Db, owner: str, *, since: datetime, today: datetime, chats_a_day: int, limit: int
 ) -> list[NewSummary]:
@@ -61,3 +91,27 @@ async def nearest_memory(
 ) -> ComparedMemory | None:
     row = await db.fetchrow(SQL["nearest_memory"], owner, agent, content_hash, vector, model)
     return ComparedMemory(**row) if row else None
+
+
+async def insight_state(db: Db, owner: str, *, since: datetime) -> InsightState | None:
+    row = await db.fetchrow(SQL["insight_state"], owner, since)
+    return InsightState(**row) if row else None
+
+
+async def latest_episodes(db: Db, owner: str, *, limit: int) -> list[LatestEpisode]:
+    return [LatestEpisode(**row) for row in await db.fetch(SQL["latest_episodes"], owner, limit)]
+
+
+async def latest_memories(db: Db, owner: str, *, since: datetime, limit: int) -> list[LatestMemory]:
+    return [LatestMemory(**row) for row in await db.fetch(SQL["latest_memories"], owner, since, limit)]
+
+
+async def latest_messages(
+    db: Db, owner: str, *, since: datetime, until: datetime, characters: int, limit: int
+) -> list[LatestMessage]:
+    rows = await db.fetch(SQL["latest_messages"], owner, since, until, characters, limit)
+    return [LatestMessage(**row) for row in rows]
+
+
+async def hidden_among(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["hidden_among"], owner, turns)]

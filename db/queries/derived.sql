@@ -1,4 +1,4 @@
--- Twin: db/queries/derived.py. What episodes are made of (decision 0080).
+-- Twin: db/queries/derived.py. What episodes and insights are made of (decision 0080).
 
 -- name: summaries_without_episode
 -- $1 owner  $2 covered until after then  $3 the beginning of today  $4 chats a day  $5 summaries at most
@@ -54,3 +54,52 @@ select v.content, v.content_hash = $3 as is_same, n.score
    and (v.content_hash = $3 or (m.derived_from = '{}' and n.score is not null))
  order by is_same desc, n.score desc nulls last
  limit 1;
+
+-- name: insight_state
+-- $1 owner  $2 24 hours ago
+-- The user's rev, how many insights are active, and when some were last made. No row: since then, or the user lets nothing be learned.
+select u.rev, (select max(e.ts) from events e where e.user_id = $1 and e.type = 'insights') as last_at,
+       (select count(*)::integer from users_vectors m
+         where m.user_id = $1 and m.derived_from <> '{}' and m.kind = 'insight' and m.state = 'active') as active
+  from users u
+ where u.user_id = $1 and may_learn(u.paused, u.settings)
+   and not exists (select from events e where e.user_id = $1 and e.type = 'insights' and e.ts > $2);
+
+-- name: latest_episodes
+-- $1 owner  $2 how many
+-- For all agents, the latest first.
+select m.id, v.content, m.said_at, m.derived_from
+  from users_vectors m
+ cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.derived_from <> '{}' and m.kind = 'episodic' and m.state = 'active' and m.agent is null
+ order by m.said_at desc, m.id
+ limit $2;
+
+-- name: latest_memories
+-- $1 owner  $2 made since then  $3 how many
+-- What the user has stated, for all agents, the latest first; nothing that a model wrote by a tool.
+select m.id, v.content
+  from users_vectors m
+ cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.vector_owner = $1 and m.derived_from = '{}' and m.kind <> 'procedural' and m.state = 'active'
+   and m.agent is null and m.role is distinct from 'assistant' and m.created_at > $2
+ order by m.created_at desc, m.id
+ limit $3;
+
+-- name: latest_messages
+-- $1 owner  $2 said since then  $3 and before  $4 characters of each  $5 how many
+-- The user's own, the latest first; none that one agent alone recalls, or that states what the user has not agreed to keep.
+select t.id, left(t.text, $4) as text, t.ts
+  from chat_turns t
+ where t.user_id = $1 and t.role = 'user' and t.hidden_at is null and not t.off_record and t.channel is null and t.text <> ''
+   and t.memory_agent is null and t.ts > $2 and t.ts <= $3
+   and not exists (select from memory_sources o
+                     join users_vectors m on m.user_id = o.user_id and m.id = o.memory
+                    where o.user_id = $1 and o.turn = t.id and m.state in ('proposed', 'declined', 'expired'))
+ order by t.ts desc, t.id desc
+ limit $5;
+
+-- name: hidden_among
+-- $1 owner  $2 turns
+-- Those that were hidden meanwhile.
+select t.id from chat_turns t where t.user_id = $1 and t.id = any($2::uuid[]) and t.hidden_at is not null;

@@ -430,3 +430,8 @@ async def to_consolidate(
     """Users in the order of their ids. `day`: its beginning."""
     rows = await db.fetch(SQL["to_consolidate"], now, day, asked_again_after, after, limit)
     return [row["user_id"] for row in rows]
+
+
+async def with_new_words(db: Db, *, since: datetime, reach: datetime, after: str, limit: int) -> list[str]:
+    """Users in the order of their ids."""
+    return [row["user_id"] for row in await db.fetch(SQL["with_new_words"], since, reach, after, limit)]

@@ -606,3 +606,17 @@ select u.user_id
    and (done.ts is null or (done.ts < $2 and (done.rev < u.rev or done.remaining > 0 or done.ts <= $1::timestamptz - $3::interval)))
  order by u.user_id
  limit $5;
+
+-- name: with_new_words
+-- $1 24 hours ago  $2 said since then  $3 after this user  $4 how many users
+-- Those who have written something since insights were last made, if that is a day ago; not who lets nothing be learned.
+select u.user_id
+  from users u
+ where u.user_id > $3 and u.external_id <> '*' and may_learn(u.paused, u.settings)
+   and not exists (select from events e where e.user_id = u.user_id and e.type = 'insights' and e.ts > $1)
+   and exists (select from chat_turns t
+                where t.user_id = u.user_id and t.role = 'user' and t.hidden_at is null and not t.off_record and t.channel is null
+                  and t.text <> ''
+                  and t.ts > greatest($2, (select max(e.ts) from events e where e.user_id = u.user_id and e.type = 'insights')))
+ order by u.user_id
+ limit $4;

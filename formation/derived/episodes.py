@@ -6,11 +6,9 @@ fact. It goes when a turn of its summary is forgotten, and is made again when it
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any
-from uuid import UUID
 
 from pydantic import BaseModel, BeforeValidator, Field
 from uuid_utils.compat import uuid7
@@ -18,19 +16,15 @@ from uuid_utils.compat import uuid7
 from db.queries import derived as rows
 from db.queries import events, memories, retraction, upkeep
 from db.queries.derived import NewSummary
+from formation.derived.asking import ask, model_to_ask, restates
 from formation.derived.check import refusal, worded
 from formation.form import Formation
-from formation.llm.prompt import LanguageModel, ModelFailed, Prompt
+from formation.llm.prompt import LanguageModel, Prompt
 from formation.llm.schema import LENIENT, is_integer
 from formation.memories.changes import Add, Change, Embedding, NewMemory, Withdraw
 from formation.memories.embedding import embed_texts
-from formation.memories.text import content_hash
 from formation.memories.writer import Connection, RevChanged, apply_changes
-from formation.observations import ModelCallSkipped
-from formation.reconcile.embed import scores_of
-from formation.reconcile.guard import difference
-from formation.upkeep.budget import over_budget, until_chats_pause
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, model_for
+from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
 from formation.upkeep.summarise import listed
 from retrieval.memory import SUMMARY_BANK, day
 from retrieval.secrets.find import mask
@@ -68,16 +62,6 @@ class Episodes(BaseModel):
     episodes: Annotated[list[PartEpisode], BeforeValidator(listed), Field(default_factory=list)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Episode:
-    """`summary`: the one it is of. `agent`: who alone recalls it; None: all."""
-
-    summary: NewSummary
-    text: str
-    agent: str | None
-    embedding: Embedding
-
-
 async def with_new_summaries(formation: Formation, after: str, now: datetime) -> list[str]:
     return await upkeep.with_summaries_without_episode(
         formation.pool,
@@ -108,7 +92,7 @@ async def write_episodes(formation: Formation, owner: str, now: datetime) -> int
         summaries = await due(formation, owner, now)
         if not summaries:
             break
-        model = await model_to_ask(formation, owner)
+        model = await model_to_ask(formation, owner, "episodes")
         if formation.llm is None or model is None:
             break
         of_chat = await write_chat(formation, formation.llm, owner, summaries, model, now)
@@ -131,19 +115,6 @@ async def due(formation: Formation, owner: str, now: datetime) -> list[NewSummar
     return found[::-1]
 
 
-async def model_to_ask(formation: Formation, owner: str) -> str | None:
-    """None: not now. A chat that is under way comes first."""
-    model = await model_for(formation, owner, "episodes")
-    if model is None:
-        formation.observe(ModelCallSkipped(task="episodes", reason="off" if formation.llm is None else "no_model"))
-        return None
-    if await over_budget(formation, owner):
-        formation.observe(ModelCallSkipped(task="episodes", reason="over_budget"))
-        return None
-    await until_chats_pause(formation)
-    return model
-
-
 async def write_chat(
     formation: Formation, llm: LanguageModel, owner: str, summaries: Sequence[NewSummary], model: str, now: datetime
 ) -> int | None:
@@ -151,7 +122,10 @@ async def write_chat(
     user lets nothing be learned; nothing was written.
     """
     asked = [each for each in summaries if may_be_one(each)]
-    found = await accepted(formation, await ask(llm, prompt(owner, asked, model)), asked) if asked else []
+    found: list[NewMemory] = []
+    if asked:
+        reply = await ask(llm, prompt(owner, asked, model), Episodes, instead=Episodes(episodes=[]))
+        found = await accepted(formation, reply, asked)
     try:
         async with formation.pool.acquire() as connection, connection.transaction():
             await retraction.lock_user(connection, owner)
@@ -165,16 +139,6 @@ async def write_chat(
     except RevChanged:
         return None
     return len(new)
-
-
-async def ask(llm: LanguageModel, asked: Prompt) -> Episodes:
-    """What cannot be answered is not asked again: no episode. Raises: ModelFailed, where another time may do."""
-    try:
-        return await llm.complete(asked, Episodes)
-    except ModelFailed as error:
-        if error.fault != "turn":
-            raise
-        return Episodes(episodes=[])
 
 
 def may_be_one(summary: NewSummary) -> bool:
@@ -206,7 +170,7 @@ def part(number: int, summary: NewSummary) -> dict[str, Any]:
     }
 
 
-async def accepted(formation: Formation, reply: Episodes, asked: Sequence[NewSummary]) -> list[Episode]:
+async def accepted(formation: Formation, reply: Episodes, asked: Sequence[NewSummary]) -> list[NewMemory]:
     """The first of each part that may be written, with its vector. Raises: EmbedderFailed."""
     texts: dict[int, str] = {}
     for each in reply.episodes:
@@ -216,36 +180,16 @@ async def accepted(formation: Formation, reply: Episodes, asked: Sequence[NewSum
             texts[each.part] = each.text
     embeddings = await embed_texts(formation.embedder, list(texts.values()))
     return [
-        Episode(summary=asked[n - 1], text=text, agent=asked[n - 1].agents[0] or None, embedding=embedding)
+        episode_of(asked[n - 1], text, embedding)
         for (n, text), embedding in zip(texts.items(), embeddings, strict=True)
     ]
-
-
-async def restates(formation: Formation, connection: Connection, owner: str, episode: Episode) -> bool:
-    """Whether it says no more than an active memory: a stable fact is none, unless it has changed."""
-    nearest = await rows.nearest_memory(
-        connection,
-        owner,
-        agent=episode.agent,
-        content_hash=content_hash(episode.text),
-        vector=episode.embedding.vector,
-        model=episode.embedding.model,
-    )
-    if nearest is None or nearest.is_same:
-        return nearest is not None
-    same = scores_of(formation.embedder.calibration, formation.settings.ladder).same
-    return nearest.score is not None and nearest.score >= same and not _differs(episode.text, nearest.content)
-
-
-def _differs(text: str, memory: str) -> bool:
-    return difference(text, memory, strict=False) is not None
 
 
 async def write(
     connection: Connection,
     owner: str,
     summaries: Sequence[NewSummary],
-    episodes: Sequence[Episode],
+    episodes: Sequence[NewMemory],
     formation: Formation,
     now: datetime,
 ) -> None:
@@ -253,7 +197,7 @@ async def write(
     earlier = await rows.episodes_of(connection, owner, [each.id for each in summaries])
     changes = [
         *(Change(operation=Withdraw(memory=each), reason=MADE_AGAIN, actor=ACTOR) for each in earlier),
-        *(Change(operation=Add(memory=memory_of(each)), reason=REASON, actor=ACTOR) for each in episodes),
+        *(Change(operation=Add(memory=each), reason=REASON, actor=ACTOR) for each in episodes),
     ]
     rev = await memories.rev(connection, owner) or 0
     said_at = min(each.covers_from for each in summaries)
@@ -264,25 +208,20 @@ async def write(
     await events.add_upkeep_event(connection, owner, uuid7(), type="episodes", detail=detail, ts=now)
 
 
-def memory_of(episode: Episode) -> NewMemory:
-    summary = episode.summary
+def episode_of(summary: NewSummary, text: str, embedding: Embedding) -> NewMemory:
     return NewMemory(
-        text=episode.text,
+        text=text,
         said_at=summary.covers_to,
         valid_from=summary.covers_from,
-        embedding=episode.embedding,
+        embedding=embedding,
         bank=SUMMARY_BANK,
         kind="episodic",
         type="event",
         importance=IMPORTANCE,
         confidence=CONFIDENCE,
-        agent=episode.agent,
-        derived_from=derived_from(summary),
+        agent=summary.agents[0] or None,
+        derived_from=(summary.id, *summary.turns),
     )
-
-
-def derived_from(summary: NewSummary) -> tuple[UUID, ...]:
-    return (summary.id, *summary.turns)
 
 
 def beginning_of(now: datetime) -> datetime:

@@ -12,6 +12,7 @@ from pgqueuer.queries import Queries
 
 from formation.consolidation.consolidate import CONSOLIDATION
 from formation.derived.episodes import EPISODES
+from formation.derived.insights import INSIGHTS
 from formation.form import Formation
 from formation.observations import UpkeepFailed
 from formation.settings import FormationSettings
@@ -30,6 +31,8 @@ def chores_of_the_night(settings: FormationSettings) -> list[UserChore]:
         chores.append(EPISODES)
     if settings.consolidates:
         chores.append(CONSOLIDATION)
+    if settings.makes_insights:
+        chores.append(INSIGHTS)  # of tonight's episodes, too
     return chores
 
 

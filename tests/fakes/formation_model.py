@@ -46,6 +46,7 @@ class FormationModel:
     summarised: list[dict[str, Any]] = field(default_factory=list)
     # What it makes of the parts of a chat, each an answer as it is sent; a list is used up.
     episodes: list[list[dict[str, Any]]] = field(default_factory=list)
+    insights: list[list[dict[str, Any]]] = field(default_factory=list)
     derived: list[dict[str, Any]] = field(default_factory=list)  # what it was shown for that
 
     def answers(self, seen: Seen) -> Answer | None:
@@ -65,6 +66,9 @@ class FormationModel:
         if "turns" in asked:
             self.summarised.append(asked)
             return Text(json.dumps(self.summaries.pop(0) if self.summaries else a_summary()))
+        if "user_said" in asked:
+            self.derived.append(asked)
+            return Text(json.dumps({"insights": self.insights.pop(0) if self.insights else []}))
         if "parts" in asked:
             self.derived.append(asked)
             return Text(json.dumps({"episodes": self.episodes.pop(0) if self.episodes else []}))

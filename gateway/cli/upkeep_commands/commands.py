@@ -80,3 +80,14 @@ def consolidate(user: str | None, dry_run: bool) -> None:
         would="would be put away or judged",
         did="put away or superseded. They can be restored; what was put away, for 30 days.",
     )
+
+
+@upkeep.command()
+@options
+def insights(user: str | None, dry_run: bool) -> None:
+    """Ask the formation model what seems to matter to users who have written something since the last time, at most
+    once a day for each. The dry run shows what it would read.
+    """
+    from formation.derived.insights import INSIGHTS
+
+    run(user, dry_run, INSIGHTS, would="would be read by the model", did="insights written.")
