@@ -38,8 +38,10 @@ from formation.memories.changes import (
 from formation.memories.text import content_hash, is_secret
 from formation.memories.writer import Connection, active_in_place_of, apply_changes
 from formation.observations import Observe
+from formation.procedures import ProcedureRefused, edited_procedure
 from formation.reconcile.check import cleaned, text_refusal
 from retrieval.categories import NO_POLICY, RecallPolicy
+from retrieval.memory import PROCEDURAL
 
 ADDED, EDITED, DELETED, RESTORED = "added by hand", "edited by hand", "deleted by hand", "restored by hand"
 AGREED = "the user stated it by hand"
@@ -303,12 +305,24 @@ def checked(wanted: WantedMemory, filing: Filing) -> Fact:
 def cleaned_edit(memory: EditableMemory, values: MemoryValues, filing: Filing, text: str | None) -> Fact:
     """Raises: MemoryRefused; a text that is not changed is not checked again."""
     bank, category, key = values.bank, values.category, values.key
+    if text is not None and memory.kind == PROCEDURAL:
+        return edited_steps(text, values)
     if text is not None:
         return checked(WantedMemory(text=text, bank=bank, category=category, key=key), filing)
     fact = Fact(text=memory.content, evidence=memory.content, key=key, bank=bank, category=category)
     clean = cleaned(fact, (bank,), categorise=False)
     check_values(bank, category, key, clean.key)
     return clean
+
+
+def edited_steps(text: str, values: MemoryValues) -> Fact:
+    """Its key is that of its name. Raises: MemoryRefused."""
+    try:
+        procedure = edited_procedure(text)
+    except ProcedureRefused as refused:
+        raise MemoryRefused("text", str(refused)) from None
+    check_values(values.bank, values.category, None, None)
+    return Fact(text=procedure.text, evidence=text, key=procedure.key, bank=values.bank, category=values.category)
 
 
 def check_values(bank: str | None, category: str | None, key: str | None, clean_key: str | None) -> None:

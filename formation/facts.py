@@ -15,7 +15,7 @@ DEFAULT_BANK = "General"
 # shortcuts make sure: one employer, one favourite of a kind, one attitude to a thing, one answer about an allergy.
 # Wishes how to be answered have one value by subject: one language, one length, one tone.
 SINGLE_VALUED_KEYS = (*sorted(RESERVED_KEYS), "employer")
-SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:", "instruction:")
+SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:", "instruction:", "procedure:")
 # The category of wishes how to be answered, which are recalled whatever is asked.
 INSTRUCTION = "instruction"
 # Likings and habits (formation/memories/categories.py).

@@ -19,11 +19,11 @@ from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import read_answer, read_consent, with_consent
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
-from formation.facts import Decision, Fact
+from formation.facts import Action, Decision, Fact
 from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
-from formation.memories.changes import Change
+from formation.memories.changes import AddSource, AddSuperseded, Change, Replace
 from formation.memories.retraction import Retraction, hide_replaced, preview_retraction
 from formation.memories.writer import RevChanged, apply_changes
 from formation.observations import (
@@ -37,7 +37,8 @@ from formation.observations import (
     TurnFormed,
 )
 from formation.permission import Refusal, is_over_limit, read_permission
-from formation.reconcile.changes import changes_of, decisions_of, event_of
+from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
+from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
@@ -52,6 +53,8 @@ from retrieval.settings import ErrorGuardSettings
 
 # Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
 MAX_ROUNDS = 3
+
+DECIDED = {AddSource: Action.ADD_SOURCE, AddSuperseded: Action.ADD_SUPERSEDED, Replace: Action.REPLACE}
 
 Outcome = Literal["learned", "nothing", "paused", "erased", "hidden", "over_limit"]
 
@@ -109,6 +112,8 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     if answer is None and await is_over_limit(f.pool, owner, turn, turns_per_day=f.settings.user_turns_per_day):
         return await close(f, owner, turn, "over_limit", started)
     step_reached(f, turn, "read")
+    if (procedure := await read_procedure(f.pool, owner, stored, f.settings)) is not None:
+        return await form_procedure(f, owner, turn, procedure, started)
     found = await find_without_model(turn.text, settings=f.settings, encoder=f.encoder)
     asked = asked_to_remember(stored.text)  # as it was said: there is nothing to find in it for a model
     skipped = (
@@ -155,6 +160,37 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         outcome: Outcome = "learned" if changes else "nothing"
         return report(f, owner, turn, outcome, retraction, learned, started, waits=waits)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
+
+
+async def form_procedure(
+    formation: Formation, owner: str, turn: WaitingTurn, asked: Procedure | ProcedureRefused, started: float
+) -> Formed:
+    """A turn that asks to keep steps: nothing else is learned from it. Raises: as `form_turn`."""
+    for _ in range(MAX_ROUNDS):
+        permission = await read_permission(formation.pool, owner, turn)
+        if permission.refusal:
+            return await close(formation, owner, turn, permission.refusal, started)
+        async with preview_retraction(formation.pool, owner, turn.id) as (db, retraction):
+            changes = await procedure_changes(db, owner, turn, asked) if isinstance(asked, Procedure) else []
+        decisions = procedure_decisions(asked, changes)
+        try:
+            await write(formation, owner, turn, retraction, changes, decisions, rev=permission.rev)
+        except RevChanged:
+            continue
+        except AlreadyFormed:
+            return Formed(outcome="done before")
+        outcome: Outcome = "learned" if changes else "nothing"
+        return report(formation, owner, turn, outcome, retraction, decisions, started)
+    raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
+
+
+def procedure_decisions(asked: Procedure | ProcedureRefused, changes: Sequence[Change]) -> list[Decision]:
+    if isinstance(asked, ProcedureRefused):
+        return [Decision(fact=REFUSED, action=Action.REFUSE, reason=str(asked), rung="check")]
+    return [
+        Decision(fact=asked.text, action=DECIDED.get(type(each.operation), Action.ADD), reason=each.reason, rung="rule")
+        for each in changes[:1]  # the others only end what it replaces
+    ]
 
 
 async def write(

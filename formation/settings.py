@@ -290,6 +290,13 @@ class FormationSettings(SettingsModel):
         "0.1 ms a memory. Off, only wishes how to be answered have a category, a policy file finds the others as "
         "`other`, and the type is what a model names, else fact.",
     )
+    procedures: bool = setting(
+        "MEMRELAY_ENABLE_PROCEDURES",
+        True,
+        "Whether steps are kept that a user asks to keep (“remember these steps”), or a model by a tool (decision "
+        "0080).",
+        "Only what was asked for is kept. Off, those that are there stay, and are recalled where they are asked for.",
+    )
     purges: bool = setting(
         "MEMRELAY_ENABLE_PURGE",
         True,

@@ -11,6 +11,7 @@ from typing import Literal, get_args
 
 ArmName = Literal[
     "always",
+    "procedures",
     "memories_important",
     "memories_period",
     "memories_words",
@@ -44,6 +45,7 @@ class Arm:
 # Measured on long dialogues: more candidates an arm bring nothing into a prompt, and cost time (decision 0016).
 ARMS = (
     Arm(name="always", limit=20),  # profile and standing instructions, whatever is asked
+    Arm(name="procedures", limit=2),  # procedures, when asked how to do what one is named
     Arm(name="memories_important", limit=30),  # the most important and latest, when asked what is known of the user
     Arm(name="memories_period", limit=10),  # memories said in the time that is asked about, when that is all
     Arm(name="memories_words", limit=30),  # memories with a word of the question

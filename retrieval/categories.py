@@ -16,7 +16,9 @@ DEFAULT_BANKS = ("General", "Personal", "Work", "Relationships", "Health", "Inte
 INSTRUCTION = "instruction"
 # Whether what tells of it waits for the user's consent, where sensitive memories do (decision 0064).
 Sensitivity: TypeAlias = Literal["sensitive", "benign"]
-CATEGORIES = ("profile", INSTRUCTION, "health", "relationship", "work", "preference", OTHER)
+# How a task is done, in steps that the user asked to keep.
+PROCEDURE = "procedure"
+CATEGORIES = ("profile", INSTRUCTION, "health", "relationship", "work", "preference", PROCEDURE, OTHER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from db.queries.recall import StoredMemory
+from db.queries.recall import MemoryKind, StoredMemory
 from retrieval.secrets.find import mask
 from retrieval.tokens import shortened
 
@@ -12,6 +12,8 @@ from retrieval.tokens import shortened
 TURN_BANK, SUMMARY_BANK = "Said", "Chats"
 # What is bound to its day goes into a prompt with it.
 DATED_KINDS = ("episodic",)
+# How a task is done, in numbered steps. It is no statement that began to hold some day.
+PROCEDURAL: MemoryKind = "procedural"
 # In English wherever we run: a line has to be the same when its turn comes again.
 MONTHS = (
     "January", "February", "March", "April", "May", "June",
@@ -50,6 +52,8 @@ class Memory:
         """
         if self.ceased_at is not None:
             return f"{self.content} (in the past, until {day(self.ceased_at)})"
+        if self.kind == PROCEDURAL:
+            return self.content
         if self.kind == "insight":
             return f"Impression: {self.content}"
         if self.derived:

@@ -14,7 +14,7 @@ from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.context import BlockKey, RetrievalContext
 from retrieval.explain.explained import Explanation
 from retrieval.explain.explanation import explain_recall
-from retrieval.memory import Memory, stored_memory
+from retrieval.memory import PROCEDURAL, Memory, stored_memory
 from retrieval.observations import Outcome, RecallEnded
 from retrieval.query.analysis import Query, analyse_query
 from retrieval.query.conversation import MAX_EARLIER, question_of
@@ -181,7 +181,11 @@ async def recall(
         explanation = explain_recall(settings.arms, query, words, searched.meaning, need, found, limits, selected)
         return replace(result, explanation=explanation)
     if result.outcome == "full" and chat is not None:
-        context.last_blocks[owner, chat, agent, policy] = result.memories
+        context.last_blocks[owner, chat, agent, policy] = tuple(
+            memory
+            for memory in result.memories
+            if memory.kind != PROCEDURAL  # recalled for one question alone
+        )
     context.observe(_observation(result, reason=searched.failure))
     return result
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from db.pool import Db
 from db.queries.memories import MemoryType, PutAwayReason, State
+from db.queries.recall import MemoryKind
 from db.sql import load
 
 SQL = load("by_hand")
@@ -23,6 +24,7 @@ class EditableMemory:
     bank: str
     category: str | None
     key: str | None
+    kind: MemoryKind
     type: MemoryType
     importance: float
     pinned: bool

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.pool import Db
+from db.queries.formation import Answered
 from db.queries.recall import CategoryFilter, StoredMemory, StoredMemoryRow
 from db.sql import load
 from db.terms import Term, to_tsqueries
@@ -75,3 +76,8 @@ async def latest_changing_turn(db: Db, owner: str, *, chat: str | None, undone: 
     """`undone`: the reason of changes that undo others."""
     turn: UUID | None = await db.fetchval(SQL["latest_changing_turn"], owner, chat, undone)
     return turn
+
+
+async def answered_by(db: Db, owner: str, turn: UUID, *, max_characters: int) -> Answered | None:
+    row = await db.fetchrow(SQL["answered_by"], owner, turn, max_characters)
+    return Answered(**row) if row else None

@@ -2,13 +2,14 @@
 
 -- name: known_memories
 -- $1 owner  $2 agents  $3 learned since, or null: ever  $4 most rows  $5 only of these categories, or null  $6 none of these
--- The user's own that hold now, the most important first, each with how many there are. What was derived was not learned.
+-- The user's own that hold now, the most important first, each with how many there are. What was derived was not
+-- learned, and how a task is done is nothing known of them.
 select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
        round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived, false as shared, m.category,
        count(*) over ()::integer as count
   from users_vectors m
  cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
- where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+ where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active' and m.kind <> 'procedural' and (m.valid_to is null or m.valid_to > now())
    and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and ($3::timestamptz is null or (m.created_at >= $3 and m.derived_from = '{}'))
  order by m.pinned desc, m.importance desc, m.said_at desc, m.id
  limit $4;
@@ -64,4 +65,14 @@ select t.id
         or (h.event = 'DELETE' and m.state = 'deleted'
             and not exists (select from history l where l.user_id = $1 and l.memory = h.memory and l.rev > h.rev)))
  order by (t.chat_id = $2) is true desc, h.rev desc
+ limit 1;
+
+-- name: answered_by
+-- $1 owner  $2 turn of the user's  $3 characters of each at most
+-- The last reply to it, with the beginning of what was asked.
+select left(r.text, $3) as reply, left(t.text, $3) as asked
+  from chat_turns t
+  join chat_turns r on r.user_id = t.user_id and r.reply_to = t.id
+ where t.user_id = $1 and t.id = $2 and t.hidden_at is null and r.hidden_at is null and r.status <> 'error'
+ order by r.ts desc, r.id desc
  limit 1;

@@ -30,6 +30,24 @@ class WaitingTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """A reply, and what the user had asked; "" where that is not known."""
+
+    reply: str
+    asked: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredProcedure:
+    """`of_turn`: the turn that was asked about states it."""
+
+    id: UUID
+    content: str
+    said_at: datetime
+    of_turn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UserState:
     rev: int
     may_learn: bool
@@ -85,6 +103,18 @@ async def reply_before(
     """The end of the reply that a message answers."""
     text: str | None = await db.fetchval(SQL["reply_before"], owner, chat, parent, before, max_characters)
     return text
+
+
+async def answered_before(
+    db: Db, owner: str, *, chat: str, parent: str | None, before: datetime, max_characters: int
+) -> Answered | None:
+    row = await db.fetchrow(SQL["answered_before"], owner, chat, parent, before, max_characters)
+    return Answered(**row) if row else None
+
+
+async def procedures_named(db: Db, owner: str, key: str, *, agent: str | None, turn: UUID) -> list[StoredProcedure]:
+    rows = await db.fetch(SQL["procedures_named"], owner, key, agent, turn)
+    return [StoredProcedure(**row) for row in rows]
 
 
 async def user_state(db: Db, owner: str) -> UserState | None:

@@ -37,6 +37,28 @@ select right(text, $5) as text
  order by (message_id is not distinct from $3) desc, ts desc
  limit 1;
 
+-- name: answered_before
+-- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters of each at most
+-- The reply that the message follows, as in reply_before, with the beginning of what it answers; nothing off the record.
+select left(r.text, $5) as reply, coalesce(left(t.text, $5), '') as asked
+  from (select c.text, c.reply_to
+          from chat_turns c
+         where c.user_id = $1 and c.chat_id = $2 and c.role = 'assistant' and c.status <> 'error' and c.ts < $4 and c.hidden_at is null
+         order by (c.message_id is not distinct from $3) desc, c.ts desc
+         limit 1) r
+  left join lateral (select a.text from chat_turns a where a.user_id = $1 and a.id = r.reply_to offset 0) t on true;
+
+-- name: procedures_named
+-- $1 owner  $2 key  $3 agent, or null  $4 turn
+-- Active ones of this key, and those that the turn has kept, the latest first.
+select l.id, v.content, l.said_at, s.turn is not null as of_turn
+  from users_vectors l
+ cross join lateral (select t.content from vectors t where t.owner = l.vector_owner and t.id = l.vector offset 0) v
+  left join memory_sources s on s.user_id = $1 and s.memory = l.id and s.turn = $4
+ where l.user_id = $1 and l.kind = 'procedural' and l.state = 'active' and l.agent is not distinct from $3
+   and (l.key = $2 or s.turn is not null)
+ order by l.said_at desc, l.id;
+
 -- name: user_state
 -- $1 owner
 select rev, may_learn(paused, settings) as may_learn, erased_at
@@ -64,6 +86,7 @@ select count(*)::integer as turns
 -- What a new text may repeat or contradict: the same text (also of the past), the same key, what is nearest in meaning, what is nearest in spelling; among what belongs
 -- to the agent alone, or else to all. What was derived is no fact, and decides about none.
 -- Beside active ones those of the past that held after it was said, so that what arrives late finds its place among them.
+-- Never a procedure: how a task is done contradicts nothing.
 -- Each arm is one order by … limit over one owner's links (exact on purpose: decision 0035). `offset 0` makes each link fetch
 -- its text by key: before the first ANALYZE the planner compared every link with every text, 85 ms for 115 memories.
 -- `said_after`: when one of them was said next, from then on.
@@ -72,28 +95,28 @@ select n.*, (select min(s.said_at) from memory_sources s where s.user_id = $1 an
 (select l.id, v.content, l.key, l.said_at, l.state, null::real as score
    from vectors v
    join users_vectors l on l.user_id = $1 and l.vector_owner = v.owner and l.vector = v.id
-  where v.owner = $1 and v.content_hash = $2 and l.agent is not distinct from $9 and l.derived_from = '{}' and l.state in ('active', 'proposed', 'superseded')
+  where v.owner = $1 and v.content_hash = $2 and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural' and l.state in ('active', 'proposed', 'superseded')
   order by l.state, l.said_at desc
   limit $7)
 union all
 (select l.id, v.content, l.key, l.said_at, l.state, null::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and l.key = $3
+  where l.user_id = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural' and l.key = $3
   order by l.state, l.said_at
   limit $7)
 union all
 (select l.id, v.content, l.key, l.said_at, l.state, (1 - (v.embedding <=> $4::halfvec))::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and v.model = $5
+  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural' and v.model = $5
   order by v.embedding <=> $4::halfvec
   limit $7)
 union all
 (select l.id, v.content, l.key, l.said_at, l.state, null::real
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
-  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}'
+  where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural'
     and similarity(v.content, $6) >= 0.3
   order by similarity(v.content, $6) desc
   limit $7)) n;
@@ -104,7 +127,7 @@ union all
 select l.id, v.content, l.key, l.said_at, l.state, null::real as score, null::timestamptz as said_after, l.bank, l.category, l.type, l.importance
   from users_vectors l
  cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
- where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is not distinct from $3 and l.derived_from = '{}'
+ where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is not distinct from $3 and l.derived_from = '{}' and l.kind <> 'procedural'
    and strpos(lower(v.content), lower($2)) > 0
  order by l.said_at desc, l.id
  limit 20;

@@ -4,7 +4,8 @@
 -- $1 owner  $2 agents  $3 after this rev  $4 up to this one  $5 ids to leave out  $6 how many
 -- What became of each memory that changed between two revs, the latest change first: created, updated (also by replacing another),
 -- merged with what was said in other words, removed. One that came and went between them is none, nor is a repeat, nor what is only
--- filed elsewhere, nor what waits for the user's consent; agreed to, it is created. What was derived is not told.
+-- filed elsewhere, nor what waits for the user's consent; agreed to, it is created. What was derived is not told, nor
+-- procedures.
 -- Looked up one by one by their keys: joined, all of an owner's memories were read.
 with changed as (
     select h.memory, max(h.rev) as rev,
@@ -25,7 +26,7 @@ select c.memory as id,
   from changed c
   left join lateral (
     select u.* from users_vectors u
-     where u.user_id = $1 and u.id = c.memory and u.state = 'active' and (u.valid_to is null or u.valid_to > now())
+     where u.user_id = $1 and u.id = c.memory and u.state = 'active' and u.kind <> 'procedural' and (u.valid_to is null or u.valid_to > now())
     offset 0) m on true
   left join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v on true
  where case when m.state is not null then for_agents(m.agent, $2) and (c.is_new or c.is_updated or c.is_merged)

@@ -14,8 +14,8 @@ SQL = load("memory_list")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedMemory:
-    """`derived`: a model made it of chats, an episode or an insight: no fact. `purge_at`: when a deleted one goes for
-    good.
+    """`derived`: a model made it of chats, an episode or an insight: no fact. `role`: assistant for what a model wrote,
+    else user. `purge_at`: when a deleted one goes for good.
     """
 
     id: UUID
@@ -27,6 +27,7 @@ class ListedMemory:
     kind: str
     derived: bool
     type: str
+    role: str
     importance: float
     confidence: float
     pinned: bool

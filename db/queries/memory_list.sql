@@ -5,7 +5,7 @@
 -- $6 state  $7 bank  $8 category  $9 kind  $10 agent  $11 pinned  $12 updated after  $13 words, all of which the text has
 -- $14 type
 -- Newest first; $2 and $3 are the last row seen. Of $7 to $12 and $14 null: any.
-select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.derived_from <> '{}' as derived, m.type,
+select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.derived_from <> '{}' as derived, m.type, coalesce(m.role, 'user') as role,
        round(m.importance::numeric, 3)::float8 as importance, round(m.confidence::numeric, 3)::float8 as confidence, m.pinned, m.state, m.unresolved,
        m.agent, m.said_at, m.valid_from, m.valid_to, m.created_at, m.updated_at, m.purge_at
   from users_vectors m
@@ -28,7 +28,7 @@ select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.derived_fro
 -- name: memories_with_ids
 -- $1 owner  $2 ids  $3 of these agents and for all, or null: everybody's
 -- Whatever state they are in, in no order.
-select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.derived_from <> '{}' as derived, m.type,
+select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.derived_from <> '{}' as derived, m.type, coalesce(m.role, 'user') as role,
        round(m.importance::numeric, 3)::float8 as importance, round(m.confidence::numeric, 3)::float8 as confidence, m.pinned, m.state, m.unresolved,
        m.agent, m.said_at, m.valid_from, m.valid_to, m.created_at, m.updated_at, m.purge_at
   from unnest($2::uuid[]) as wanted (id)

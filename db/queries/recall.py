@@ -81,6 +81,12 @@ class MemoryScope:
     vectors: Sequence[UUID]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcedureName:
+    id: UUID
+    name: str
+
+
 MemoryState = Literal["active", "superseded"]
 
 # A chat and an ordinal in it; a turn outside of any chat is a place of its own.
@@ -343,6 +349,20 @@ async def memories_in_period(
     asked = list(exclude), start, end, count, *categories.parameters, parameter_of(decay)
     rows = await db.fetch(SQL["memories_in_period"], owner, agents, *asked)
     return [row["id"] for row in rows]
+
+
+async def procedures(
+    db: Db,
+    owner: str,
+    *,
+    agents: Sequence[str],
+    exclude: Collection[UUID],
+    count: int,
+    categories: CategoryFilter = ANY_CATEGORY,
+) -> list[ProcedureName]:
+    """The latest first."""
+    rows = await db.fetch(SQL["procedures"], owner, agents, list(exclude), count, *categories.parameters)
+    return [ProcedureName(**row) for row in rows]
 
 
 async def nearest_memories(

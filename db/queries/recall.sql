@@ -2,7 +2,8 @@
 -- `owner || ''` and `user_id || ''` are how one index each has the owner, and no other (queries/turn_search.sql says why).
 -- A `lateral` with `offset 0` looks rows up by their key, whatever the planner thinks of their number.
 -- Recallable: active and not ended; superseded and ended too where the question asks about the past, and what has ended then counts as
--- superseded; never another agent's (`for_agents`), nor of a category that the agent may not have.
+-- superseded; never another agent's (`for_agents`), nor of a category that the agent may not have. Procedures only where a query names
+-- the memories that are searched (`memories_within`), or the question names one (`procedures`).
 -- `importance`: as it counts now (`faded_importance`); `stored_importance`: as it was given. Decay: half-life in days and floor, or null.
 
 -- name: known_of_request
@@ -60,14 +61,14 @@ with query_terms as materialized (
            replace(q.term, '~', '''' || owner_tag($1)) as owned
       from unnest($3::text[]) with ordinality as q (term, n)
 ), matches as (
-    select m.id, m.said_at, m.agent, m.category, m.state, m.valid_to,
+    select m.id, m.said_at, m.agent, m.category, m.kind, m.state, m.valid_to,
            (select bit_or(q.bit) from query_terms q where v.words @@ q.term) as found
       from vectors v
      cross join lateral (select u.* from users_vectors u where u.vector_owner = $1 and u.vector = v.id and u.user_id = $1 offset 0) m
      where v.owner || '' = $1 and v.words <> ''
        and owned_words(v.owner, v.words) @@ (select string_agg(q.owned, '|')::tsquery from query_terms q)
     union all
-    select m.id, m.said_at, m.agent, m.category, m.state, m.valid_to, w.found
+    select m.id, m.said_at, m.agent, m.category, m.kind, m.state, m.valid_to, w.found
       from users_vectors m
      cross join lateral (select t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
      cross join lateral (select bit_or(q.bit) as found from query_terms q where v.words @@ q.term) w
@@ -77,7 +78,7 @@ select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_a
        (array_agg(m.said_at order by m.said_at desc, m.id))[:$6] as said_at
   from matches m
  where for_agents(m.agent, $2) and in_categories(m.category, $7, $8) and m.id <> all($4::uuid[])
-   and ($9::uuid[] is null or m.id in (select unnest($9)))
+   and case when $9::uuid[] is null then m.kind <> 'procedural' else m.id in (select unnest($9)) end
    and ((m.state = 'active' and (m.valid_to is null or m.valid_to > now())) or ($5::boolean and m.state in ('active', 'superseded')))
  group by m.found;
 
@@ -87,7 +88,7 @@ select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_a
 select m.id
   from users_vectors m
  cross join lateral (select t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
- where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+ where m.user_id = $1 and m.state = 'active' and m.kind <> 'procedural' and (m.valid_to is null or m.valid_to > now())
    and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and m.id <> all($3::uuid[])
  order by faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $7) desc, m.said_at desc, m.id
  limit $4;
@@ -99,10 +100,21 @@ select m.id
 select m.id
   from users_vectors m
  cross join lateral (select t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
- where m.user_id = $1 and m.state = 'active' and (m.valid_to is null or m.valid_to > now())
+ where m.user_id = $1 and m.state = 'active' and m.kind <> 'procedural' and (m.valid_to is null or m.valid_to > now())
    and for_agents(m.agent, $2) and in_categories(m.category, $7, $8) and m.id <> all($3::uuid[]) and m.said_at >= $4 and m.said_at < $5
  order by faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $9) desc, m.said_at desc, m.id
  limit $6;
+
+-- name: procedures
+-- $1 owner  $2 agents  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
+-- The latest first, each with its name, which is the first line of its text.
+select m.id, split_part(v.content, e'\n', 1) as name
+  from users_vectors m
+ cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.state = 'active' and m.kind = 'procedural' and (m.valid_to is null or m.valid_to > now())
+   and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and m.id <> all($3::uuid[])
+ order by m.said_at desc, m.id
+ limit $4;
 
 -- name: nearest_memories
 -- $1 owner  $2 agents  $3 question vector  $4 its model  $5 min score  $6 count  $7 ids to leave out
@@ -142,7 +154,7 @@ with texts as materialized (
         offset 0) v
      where (v.score >= $5 or (v.score is not null and u.id = any($9)))
        and for_agents(u.agent, $2) and in_categories(u.category, $12, $13) and u.id <> all($7::uuid[])
-       and ($14::uuid[] is null or u.id in (select unnest($14)))
+       and case when $14::uuid[] is null then u.kind <> 'procedural' else u.id in (select unnest($14)) end
        and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state in ('active', 'superseded')))
      order by v.score desc, u.id
      limit $6
@@ -192,7 +204,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
                  group by 1) r
          cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.id offset 0) u
          where for_agents(u.agent, $2) and in_categories(u.category, $8, $9) and u.id <> all($4::uuid[])
-           and ($10::uuid[] is null or u.id in (select unnest($10)))
+           and case when $10::uuid[] is null then u.kind <> 'procedural' else u.id in (select unnest($10)) end
            and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state in ('active', 'superseded')))
          order by r.strength desc, u.id
          limit $6) m
@@ -225,7 +237,7 @@ with always as materialized (
      cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = a.id offset 0) m
      cross join lateral (
         select faded_importance(m.importance, m.pinned, m.category, null, greatest(m.updated_at, m.last_accessed_at), now(), $11) as importance) i
-     where $8 > 0 and m.state = 'active' and m.derived_from = '{}' and (m.valid_to is null or m.valid_to > now())
+     where $8 > 0 and m.state = 'active' and m.derived_from = '{}' and m.kind <> 'procedural' and (m.valid_to is null or m.valid_to > now())
        and for_agents(m.agent, $4) and in_categories(m.category, $9, $10) and m.id <> all($7::uuid[])
      group by m.id, i.importance, m.said_at
      order by place
@@ -257,7 +269,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
        true as shared
   from users_vectors m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
- where m.user_id = split_part($1, '/', 1) || '/*' and m.user_id <> $1 and m.state = 'active'
+ where m.user_id = split_part($1, '/', 1) || '/*' and m.user_id <> $1 and m.state = 'active' and m.kind <> 'procedural'
    and (m.valid_to is null or m.valid_to > now()) and for_agents(m.agent, $2)
    and in_categories(m.category, $5, $6)
    and m.id <> all($3::uuid[])

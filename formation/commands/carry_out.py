@@ -24,12 +24,14 @@ from formation.facts import single_valued
 from formation.memories.changes import Restore
 from formation.memories.pause import set_paused
 from formation.observations import Observe
+from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
 from formation.reconcile.check import check
 from formation.remembering import remembered_fact
 from formation.settings import FormationSettings
 from retrieval.command_outcomes.find import find_meant
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
+from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
 from retrieval.query.terms import terms
@@ -79,6 +81,22 @@ async def remember(use: _Use) -> CommandOutcome:
     if checked.refused:
         return CommandOutcome(lines=[sentences.not_stored(checked.refused[0].reason)])
     return CommandOutcome(lines=[sentences.being_stored(use.asked.command.about)])
+
+
+async def keep_procedure(use: _Use) -> CommandOutcome:
+    """Learned from the turn, as what is to be remembered."""
+    command, before = use.asked.command, use.asked.before
+    answered = None
+    if not command.steps and before is not None:
+        answered = await queries.answered_by(use.pool, use.owner, before, max_characters=MAX_REPLY_CHARACTERS)
+    try:
+        if not use.commands.settings.procedures:
+            raise ProcedureRefused("is a procedure, and these are switched off (MEMRELAY_ENABLE_PROCEDURES)")
+        procedure = asked_procedure(ProcedureRequest(name=command.about, steps=command.steps), answered)
+    except ProcedureRefused as refused:
+        return CommandOutcome(lines=[sentences.procedure_not_kept(str(refused))])
+    kept = sentences.procedure_kept(procedure.name, len(procedure.steps), of_reply=procedure.derived)
+    return CommandOutcome(lines=[kept])
 
 
 async def correct(use: _Use) -> CommandOutcome:
@@ -249,4 +267,5 @@ CARRIED_OUT: Mapping[Kind, CarriedOut] = {
     "pause": pause,
     "resume": resume,
     "undo": undo,
+    "procedure": keep_procedure,
 }

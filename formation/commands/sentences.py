@@ -16,6 +16,18 @@ def not_stored(reason: str) -> str:
     return f"The user asked to remember this, but it was not stored, because it {_clause(reason)}. {SAY_SO}"
 
 
+def procedure_kept(name: str, steps: int, *, of_reply: bool) -> str:
+    whose = "the last reply" if of_reply else "their message"
+    return (
+        f"The user asked to keep the steps of {whose}, and they are being stored as a procedure of {steps} steps named"
+        f" “{name}”. It is recalled when they ask how to do that by its name. {SAY_SO}"
+    )
+
+
+def procedure_not_kept(reason: str) -> str:
+    return f"The user asked to keep steps, but nothing was stored, because it {reason}. {SAY_SO}"
+
+
 def forgotten(contents: Sequence[str]) -> str:
     named = ", ".join(f"“{content}”" for content in contents[:MAX_NAMED])
     more = f" and {len(contents) - MAX_NAMED} more" if len(contents) > MAX_NAMED else ""

@@ -29,7 +29,7 @@ from formation.llm.schema import LENIENT, TextOrEmpty, is_integer, is_number
 from formation.memories.text import normalized
 from formation.observations import SkipReason
 from formation.settings import FormationSettings
-from retrieval.categories import CATEGORIES, OTHER
+from retrieval.categories import CATEGORIES, OTHER, PROCEDURE
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_or_placeholder, own_text
 
@@ -37,7 +37,7 @@ from retrieval.own_words.own_text import own_or_placeholder, own_text
 MAX_REPLY_CHARACTERS = 2_000
 
 # Not instructions, which are obeyed: only rules and the classifier find those (decision 0051).
-MODEL_CATEGORIES = tuple(each for each in CATEGORIES if each not in (INSTRUCTION, OTHER))
+MODEL_CATEGORIES = tuple(each for each in CATEGORIES if each not in (INSTRUCTION, PROCEDURE, OTHER))
 TYPES: tuple[MemoryType, ...] = get_args(MemoryType)
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "extract.md").read_text(encoding="utf-8")

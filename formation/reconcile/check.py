@@ -42,26 +42,25 @@ REQUEST = re.compile(
     r"|\b(?:asks?|asked|asking|requests?|requested|wants to know|wonders?|is curious (?:about|whether)|inquir\w+)\b",
     re.IGNORECASE,
 )
+# What takes over whoever reads it: never a memory, of whichever kind.
+_TAKES_OVER = r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above
+      |previous|prior|everything)\b
+    |\bsystem\ (?:prompt|message)\b|\b(?:jailbreak|developer\ mode|dan\ mode)\b|\balways\ obey\b
+    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```
+      |memrelay_(?:memories|notes)"""
+TAKES_OVER = re.compile(_TAKES_OVER, re.IGNORECASE | re.VERBOSE)
 READS_LIKE_AN_INSTRUCTION = re.compile(
-    r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous
-      |prior|everything)\b
-    |\bsystem\ (?:prompt|message)\b|\b(?:jailbreak|developer\ mode|dan\ mode)\b
+    rf"""{_TAKES_OVER}
     |^you\b|\byou\ (?:are|must|should|will|shall|have\ to|can)\ (?:now|always|never|not)?\b
     |\bas\ an\ ai\b|\bthe\ (?:assistant|model|ai)\ (?:must|should|shall|has\ to|is|will|may)\b
-    |\balways\ (?:reply|respond|answer|obey|say|output)\b
-    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```
-      |memrelay_(?:memories|notes)""",
+    |\balways\ (?:reply|respond|answer|obey|say|output)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 
 # Also of a wish how to be answered.
 MANIPULATES = re.compile(
-    r"""\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous
-      |prior|everything)\b
-    |\bsystem\ (?:prompt|message)\b|\b(?:jailbreak|developer\ mode|dan\ mode)\b|\balways\ obey\b|\b(?:end|begin
-      |start|finish|close)\ (?:every|each|all|your|any)\b|https?:|\w\.(?:com|net|org|io|example)\b
-    |<\|?/?[a-z]\w*[\s>|/]|\[/?(?:inst|system)\]|^(?:system|assistant|user|developer)\s*:|^[#]{1,6}\s|```
-      |memrelay_(?:memories|notes)""",
+    rf"""{_TAKES_OVER}
+    |\b(?:end|begin|start|finish|close)\ (?:every|each|all|your|any)\b|https?:|\w\.(?:com|net|org|io|example)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 

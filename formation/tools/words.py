@@ -63,6 +63,12 @@ def uncarried_fact(text: str, *, banks: Sequence[str], categorise: bool) -> Fact
     return cleaned(written_fact(text), banks, categorise=categorise)
 
 
+def carries_steps(steps: Sequence[str], message: str, listed: str = "") -> bool:
+    """Whether the user's own words, or what they ask to keep, have the content words of each step."""
+    own = f"{own_text(message)}\n{listed}"
+    return all(_says_all(own, step) for step in steps)
+
+
 def asks_to_remove(message: str, memory: str) -> bool:
     """Whether a sentence of the user's own words asks to remove, or takes back, what the memory's words name. "Don't
     forget my allergy" asks to keep it.

@@ -36,6 +36,7 @@ from formation.reconcile.resolve import resolve_by_rule
 from formation.settings import FormationSettings
 from formation.tools.words import asks_to_remove, carried_fact, shares_words, uncarried_fact
 from retrieval.categories import Sensitivity
+from retrieval.memory import PROCEDURAL
 from retrieval.own_words.off_record import is_off_record
 
 # As often as formation decides again when somebody else's write was faster.
@@ -120,6 +121,10 @@ async def update_by_tool(call: ToolWrite, memory: UUID, text: str) -> ToolResult
         return None
     if target.state != "active":
         raise WrongState(target.state)
+    if target.kind == PROCEDURAL:
+        raise NotAsked(
+            "Nothing was changed: this is a procedure. Add it again under its name, with its steps as they are now."
+        )
     return await _learn(call, text, target)
 
 
@@ -249,37 +254,40 @@ def _replacing(resolution: Resolution, target: EditableMemory, turn: WaitingTurn
 
 
 async def _propose(call: ToolWrite, fact: Fact) -> ToolResult:
-    """What says the same is not written twice, and what was declined not again."""
+    memory = NewMemory(
+        text=fact.text,
+        said_at=datetime.now(UTC),
+        bank=fact.bank,
+        key=fact.key,
+        category=fact.category,
+        type=fact.type or "fact",
+        importance=fact.importance / LEVELS,
+        confidence=fact.confidence,
+        agent=call.memory_agent,
+        role="assistant",
+        run=call.chat,
+        id=call.new or uuid7(),
+    )
+    message = call.turn.text if call.turn else ""
+    return await propose(call, memory, consent_needed(fact, message, call.settings, call.rules) or OTHER)
+
+
+async def propose(call: ToolWrite, memory: NewMemory, consent_for: str) -> ToolResult:
+    """What says the same is not written twice, and what was declined not again. Raises: NotPermitted, TooMany."""
     async with changing(call.pool, call.owner, actor=call.actor, creates=True, observe=call.observe) as change:
         await _require_permission(change, call)
-        hash_ = content_hash(fact.text)
+        hash_ = content_hash(memory.text)
         known = await rows.same_text(change.connection, call.owner, hash_, agents=call.agents, exclude=None)
         for each in await proposed_or_declined(change.connection, call.owner, agent=call.memory_agent):
-            if each.id == known or means_the_same(each.content, fact.text):
+            if each.id == known or means_the_same(each.content, memory.text):
                 result: Result = "proposed" if each.state == "proposed" else "declined"
                 return ToolResult(result=result, memory=each.id, content=each.content)
         if known is not None:
-            return ToolResult(result="known", memory=known, content=fact.text)
+            return ToolResult(result="known", memory=known, content=memory.text)
         if await tool_calls.proposals_by_model(change.connection, call.owner) >= MAX_PROPOSALS:
             raise TooMany(
                 f"{MAX_PROPOSALS} memories that models proposed wait for the user already. Nothing was stored."
             )
-        message = call.turn.text if call.turn else ""
-        memory = NewMemory(
-            text=fact.text,
-            said_at=datetime.now(UTC),
-            bank=fact.bank,
-            key=fact.key,
-            category=fact.category,
-            type=fact.type or "fact",
-            importance=fact.importance / LEVELS,
-            confidence=fact.confidence,
-            agent=call.memory_agent,
-            role="assistant",
-            run=call.chat,
-            id=call.new or uuid7(),
-        )
-        consent_for = consent_needed(fact, message, call.settings, call.rules) or OTHER
         await write_by_hand(change, [Propose(memory=memory, consent_for=consent_for)], PROPOSED)
     return ToolResult(result="proposed", memory=memory.id, content=memory.text)
 

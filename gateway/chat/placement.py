@@ -15,7 +15,7 @@ from gateway.chat.injection import InjectionPlan, escape_line, lines_of, make_bl
 from gateway.chat.memory_updates import MAX_BULLETS, NO_UPDATES, MemoryUpdates, update_lines
 from gateway.protocol.conversation import UserMessage
 from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
-from retrieval.memory import Memory
+from retrieval.memory import PROCEDURAL, Memory
 from retrieval.query.clean import ASKS, DONE
 from retrieval.tokens import count_tokens
 
@@ -73,7 +73,7 @@ def place(
     if chat.this_turn is not None:
         recalled = [chat.memories[id] for id in chat.this_turn.recalled if id in chat.memories]
     before = _frozen_system_block(chat.turns)
-    system, rewritten = _system_block(chat, before, recalled, budget_tokens)
+    system, rewritten = _system_block(chat, before, _lasting(recalled), budget_tokens)
     system_tokens = count_tokens(system.text)
     room_tokens = max(0, budget_tokens - system_tokens)
     history = history_blocks(chat, user_messages[:-1])
@@ -85,8 +85,8 @@ def place(
         turn = block_of_outcome(outcome, room_tokens)
         history = _within_budget(history, turn, room_tokens)
     else:
-        # All that a chat's first turn recalls goes into the system block, which it writes.
-        new, changed = ((), NO_UPDATES) if before is None else (recalled, updates)
+        # What a chat's first turn recalls goes into the system block, which it writes, but for what it alone asked for.
+        new, changed = (_for_this_turn(recalled), NO_UPDATES) if before is None else (recalled, updates)
         turn, history = _new_turn_block(history, new, changed, proposal, frozenset(system.memories), room_tokens)
     in_prompt = _memories([system, turn, *history.values()])
     turn_blocks = {user_messages[i].index: block.text for i, block in history.items()}
@@ -263,6 +263,15 @@ def _tokens(window: Sequence[tuple[int, int]]) -> int:
 
 def _has_outcome(block: Block) -> bool:
     return any(line.startswith((DONE, ASKS)) for line in block.text.split("\n"))
+
+
+def _lasting(recalled: Sequence[Memory]) -> list[Memory]:
+    return [memory for memory in recalled if memory.kind != PROCEDURAL]
+
+
+def _for_this_turn(recalled: Sequence[Memory]) -> list[Memory]:
+    """Procedures are no context for the rest of the chat."""
+    return [memory for memory in recalled if memory.kind == PROCEDURAL]
 
 
 def _in_prompt(memories: Iterable[Memory], ids: frozenset[UUID]) -> tuple[Memory, ...]:

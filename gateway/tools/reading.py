@@ -44,7 +44,7 @@ class QueryMemories(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             msgspec.Meta(
                 min_length=1,
                 max_length=MAX_CATEGORIES,
-                description="Only of these, such as profile, health, work, relationship, preference or other.",
+                description="Only of these: profile, health, work, relationship, preference, procedure, other …",
             ),
         ]
         | None

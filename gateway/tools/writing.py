@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 import asyncpg
@@ -13,6 +13,7 @@ from db.queries.recall import ALL_AGENTS
 from formation.by_hand import MemoryRefused, WrongState
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.settings import FormationSettings
+from formation.tools.procedures import add_procedure_by_tool
 from formation.tools.write import (
     Contended,
     NotAsked,
@@ -28,6 +29,7 @@ from formation.tools.write import (
 from gateway.api.memories.ids import no_memory, uuid_of
 from gateway.errors import Conflict, Forbidden, InvalidRequest
 from gateway.tools.call import ToolCall
+from retrieval.commands.procedures import MAX_STEP_CHARACTERS, MAX_STEPS, MIN_STEPS
 
 Content = Annotated[
     str,
@@ -55,6 +57,19 @@ MEANING: dict[Result, str] = {
 
 class AddMemory(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     content: Content
+    kind: Annotated[
+        Literal["semantic", "procedural"],
+        msgspec.Meta(
+            description="procedural: how something is done; `content` is then its name, and `steps` the steps."
+        ),
+    ] = "semantic"
+    steps: (
+        Annotated[
+            list[Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_STEP_CHARACTERS)]],
+            msgspec.Meta(min_length=MIN_STEPS, max_length=MAX_STEPS, description="In the imperative, in their order."),
+        ]
+        | None
+    ) = None
 
 
 class UpdateMemory(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -77,7 +92,18 @@ class ToolChange:
 
 
 async def add_memory(call: ToolCall, wanted: AddMemory, formation: FormationSettings) -> ToolChange:
-    changed = await _change(call, formation, lambda write: add_by_tool(write, wanted.content))
+    """Raises: InvalidRequest where steps and kind do not belong together."""
+    if (wanted.kind == "procedural") != (wanted.steps is not None):
+        raise InvalidRequest(
+            "`steps` are those of a memory of the kind `procedural`: send both, or neither.", param="steps"
+        )
+
+    async def add(write: ToolWrite) -> ToolResult:
+        if wanted.steps is not None:
+            return await add_procedure_by_tool(write, wanted.content, wanted.steps)
+        return await add_by_tool(write, wanted.content)
+
+    changed = await _change(call, formation, add)
     assert changed is not None
     return changed
 

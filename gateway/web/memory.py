@@ -18,6 +18,7 @@ from db.queries.history import MemoryEvent, SourceMessage
 from db.queries.memory_list import ListedMemory, banks
 from formation.by_hand import delete_by_hand, restore_by_hand
 from formation.memories.text import MAX_MEMORY_CHARACTERS
+from formation.procedures import MAX_PROCEDURE_CHARACTERS
 from gateway.api.memories.listing import etag_of, read_memory
 from gateway.api.memories.why import history_of, sources_of
 from gateway.api.memories.writes import MAX_NAME_CHARACTERS, ChangeIt, MemoryEdits, change_memory, edit_of
@@ -27,6 +28,7 @@ from gateway.errors import Conflict, GatewayError, InvalidRequest, NotFound, Pre
 from gateway.web.rendering import done_of, language_of, page
 from gateway.web.sign_in import HOME, redirect
 from gateway.web.visitor import MAX_FORM_BYTES, Visitor, visitor, visitor_with_form
+from retrieval.memory import PROCEDURAL
 
 # Where a change leads to afterwards, if it asks for that: the list it was made from, or the memory itself.
 LIST = "list"
@@ -109,7 +111,7 @@ async def _page(
         reason=problem.message if isinstance(problem, InvalidRequest) else None,
         chat_url=lambda chat: chat_url(settings.openwebui_url, chat),
         all_banks=sorted({*settings.banks, *found.banks}),
-        max_characters=MAX_MEMORY_CHARACTERS,
+        max_characters=MAX_PROCEDURE_CHARACTERS if found.memory.kind == PROCEDURAL else MAX_MEMORY_CHARACTERS,
         max_name=MAX_NAME_CHARACTERS,
     )
 

@@ -9,7 +9,17 @@ from collections.abc import Mapping
 from typing import Literal
 
 Kind = Literal[
-    "remember", "forget", "forget about", "forget all", "list", "learned today", "pause", "resume", "correct", "undo"
+    "remember",
+    "forget",
+    "forget about",
+    "forget all",
+    "list",
+    "learned today",
+    "pause",
+    "resume",
+    "correct",
+    "undo",
+    "procedure",
 ]
 
 # What a command may stand in: a form of address before it, a word of thanks behind it.

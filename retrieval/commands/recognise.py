@@ -1,8 +1,8 @@
 # ruff: noqa: RUF001 (words in scripts of their own)
 """Whether a message is a command about memory, and which. Pure.
 
-A command is the whole message: what is told beside a task, asked in a longer text, quoted or pasted is none. In doubt
-it is none: a chat that goes on costs less than a memory that is gone.
+A command is the whole message, with the steps that it asks to keep: what is told beside a task, asked in a longer text,
+quoted or pasted is none. In doubt it is none: a chat that goes on costs less than a memory that is gone.
 """
 
 import re
@@ -24,6 +24,7 @@ from retrieval.commands.phrases import (
     MY_CJK,
     Kind,
 )
+from retrieval.commands.procedures import procedure_request
 from retrieval.own_words.own_text import own_text
 
 # Longer than anybody tells a memory in a sentence or two; the checks of a memory's text come after.
@@ -80,16 +81,20 @@ Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """`about`: the user's words on what is to be remembered, forgotten or what is right instead; "" where there are
-    none. `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
+    none; of a procedure its name. `steps`: of a procedure, in the imperative; none: those of the last reply.
+    `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
 
     kind: Kind
     about: str = ""
+    steps: tuple[str, ...] = ()
     in_reply: bool = False
 
 
 def command_of(message: str) -> Command | None:
     """Of a cleaned message (retrieval.query.clean). Time linear in its length."""
+    if (procedure := procedure_request(message)) is not None:
+        return Command(kind="procedure", about=procedure.name, steps=procedure.steps)
     text = message.strip()
     if not 2 <= len(text) <= MAX_CHARACTERS or "\n" in text:
         return None

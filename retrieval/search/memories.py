@@ -10,6 +10,7 @@ from db.queries.recall import FoundMemories, MemoriesWithTerms, Place, StoredCou
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score
+from retrieval.search.procedures import named_procedures
 from retrieval.search.question import QuestionVector
 from retrieval.settings import RetrievalSettings
 
@@ -47,7 +48,7 @@ class FoundMemory:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoriesByWords:
     """`frequencies`: how many memories have each term. `by_words`: best first. `always`, `of_space`: the most important
-    first, and so `important`, of all memories, and `in_period`; None: not asked for.
+    first, and so `important`, of all memories, and `in_period`; `procedures`: the ones named. None: not asked for.
     """
 
     frequencies: tuple[int, ...]
@@ -56,6 +57,7 @@ class MemoriesByWords:
     of_space: tuple[StoredMemory, ...] = ()
     important: tuple[FoundMemory, ...] | None = None
     in_period: tuple[FoundMemory, ...] | None = None
+    procedures: tuple[FoundMemory, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +81,8 @@ async def search_memories_by_words(
     best = rank_by_rarity(matches, frequencies, memories=stored.memories, limit=words_limit)
     important = await _important_memories(db, settings, query)
     in_period = await _memories_in_period(db, settings, query)
-    ids = {id for id, _, _ in best}.union(important or (), in_period or ())
+    procedures = await named_procedures(db, settings, query)
+    ids = {id for id, _, _ in best}.union(important or (), in_period or (), procedures or ())
     loaded = await _load(db, settings, query, ids, stored)
     return MemoriesByWords(
         frequencies=frequencies,
@@ -92,6 +95,7 @@ async def search_memories_by_words(
         of_space=await _space_memories(db, settings, query, stored.memories),
         important=None if important is None else _found(loaded, important),
         in_period=None if in_period is None else _found(loaded, in_period),
+        procedures=None if procedures is None else _found(loaded, procedures),
     )
 
 

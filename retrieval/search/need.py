@@ -204,7 +204,7 @@ def as_needed(
     near = [each for each in found.get("memories_meaning", ()) if isinstance(each, FoundMemory)]
     too_far = {each.id for each in near if each.score is not None and each.score < min_named_score}
     named = need.named - too_far
-    for arm in ("always", "memories_words", "memories_meaning", "turns_words", "turns_meaning"):
+    for arm in ("always", "procedures", "memories_words", "memories_meaning", "turns_words", "turns_meaning"):
         chosen[arm] = [
             each
             for each in found.get(arm, ())
@@ -214,7 +214,7 @@ def as_needed(
 
 
 def _is_chosen(arm: ArmName, each: object, named: frozenset[UUID], min_score: float) -> bool:
-    if arm == "always" or not isinstance(each, FoundMemory):
+    if arm in ("always", "procedures") or not isinstance(each, FoundMemory):
         return True
     if each.id in named:
         return True

@@ -216,6 +216,7 @@ def found_by_arm(
     found: dict[ArmName, Sequence[Found | StoredMemory] | None] = {
         "memories_words": words.memories.by_words if query.terms else None,
         "always": words.memories.always,
+        "procedures": words.memories.procedures,
         "memories_important": words.memories.important,
         "memories_period": words.memories.in_period,
         "space": words.memories.of_space,

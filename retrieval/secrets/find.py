@@ -26,12 +26,12 @@ MASKS: dict[Kind, str] = {
     "seed phrase": "[seed phrase removed]",
     "random text": "[key removed]",
 }
-_MASKED = re.compile(r"\[(?:password|code|key|card number|account number|seed phrase) removed\]")
+MASKED = re.compile(r"\[(?:password|code|key|card number|account number|seed phrase) removed\]")
 
 
 def find_secrets(text: str) -> list[Secret]:
     """In the order of the text, none of them overlapping. Time linear in the length of the text."""
-    text = _MASKED.sub(_blank, text)
+    text = MASKED.sub(_blank, text)
     found = [*secrets_by_format(text), *secrets_by_cue(text), *secrets_by_phrase(text), *secrets_by_randomness(text)]
     return _without_overlap(found) if len(found) > 1 else found
 
@@ -49,7 +49,7 @@ def mask_both(text: str) -> tuple[str, str]:
 
 def holds_secret(text: str) -> bool:
     """Also the place of one that was masked."""
-    return _MASKED.search(text) is not None or bool(find_secrets(text))
+    return MASKED.search(text) is not None or bool(find_secrets(text))
 
 
 def _without(text: str, secrets: Sequence[Secret]) -> str:

@@ -26,7 +26,8 @@ from gateway.api.memories.search import (
 )
 from gateway.api.request import ApiRequest, authenticated, decode_body, read_body
 from gateway.errors import Forbidden, InvalidRequest, NotFound
-from retrieval.categories import RecallPolicy
+from retrieval.categories import PROCEDURE, RecallPolicy
+from retrieval.memory import PROCEDURAL
 from retrieval.recall import RecallResult
 
 # As many as a prompt takes without more words about them.
@@ -66,8 +67,9 @@ class QueryFilters(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 class MemoryQueryBody(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """`agent`: search as this one may recall. `categories`: of these alone; missing: all that the agent may recall.
-    `kinds`: procedural memories are searched only where they are named. `threshold`: the least nearness in meaning, -1
-    to 1; what was found by words alone has none and is left out then. `budget_tokens`: of all bullets together.
+    `kinds`: procedural memories are searched only where they are named, here or by the category `procedure`.
+    `threshold`: the least nearness in meaning, -1 to 1; what was found by words alone has none and is left out then.
+    `budget_tokens`: of all bullets together.
     """
 
     query: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_QUESTION_CHARACTERS)]
@@ -171,7 +173,7 @@ def criteria_of(api: ApiRequest, wanted: MemoryQueryBody) -> MemoryCriteria:
     if lowest is not None and highest is not None and lowest > highest:
         raise InvalidRequest("`filters.importance` has a `min` above its `max`.", param="filters.importance")
     return MemoryCriteria(
-        kinds=wanted.kinds,
+        kinds=kinds_of(wanted),
         agent=api.agent_named(filters.agent),
         actor=_storable(filters.actor),
         role=filters.role,
@@ -182,6 +184,13 @@ def criteria_of(api: ApiRequest, wanted: MemoryQueryBody) -> MemoryCriteria:
         updated_before=filters.updated_before,
         run=_storable(filters.run),
     )
+
+
+def kinds_of(wanted: MemoryQueryBody) -> Sequence[MemoryKind]:
+    """The category of procedures names their kind too."""
+    if PROCEDURE in (wanted.categories or ()) and PROCEDURAL not in wanted.kinds:
+        return (*wanted.kinds, PROCEDURAL)
+    return wanted.kinds
 
 
 def _storable(name: str | None) -> str | None:

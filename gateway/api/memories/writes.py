@@ -35,6 +35,7 @@ from formation.by_hand import (
 from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.memories.writer import NotApplicable, RevChanged
+from formation.procedures import MAX_PROCEDURE_CHARACTERS
 from gateway.api.idempotency import NamedRequest, answered_before, named_request
 from gateway.api.memories.ids import no_memory
 from gateway.api.memories.listing import etag_of, read_memory
@@ -42,13 +43,15 @@ from gateway.api.request import ApiRequest, authenticated, decode_body, read_bod
 from gateway.auth.ids import SPACE_OWNER, id_problem
 from gateway.errors import Conflict, InvalidRequest, NotFound, PreconditionFailed
 
-# Enough for a memory of escaped four-byte characters with all its fields.
-MAX_BODY_BYTES = 16_384
+# Enough for a procedure of escaped four-byte characters with all its fields.
+MAX_BODY_BYTES = 32_768
 # A label in lists, as in a file of published memories.
 MAX_NAME_CHARACTERS = 40
 MAX_KEY_CHARACTERS = 80
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_MEMORY_CHARACTERS)]
+# Of a procedure; any other memory has at most as many as a new one.
+EditedText = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_PROCEDURE_CHARACTERS)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_NAME_CHARACTERS)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_KEY_CHARACTERS)]
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -70,9 +73,9 @@ class NewMemoryBody(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class MemoryEdits(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What is missing stays as it is."""
+    """What is missing stays as it is. `text`: of a procedure its name and, each on a line, its numbered steps."""
 
-    text: Text | Unset = UNSET
+    text: EditedText | Unset = UNSET
     key: Key | Unset | None = UNSET
     bank: Name | Unset = UNSET
     category: Name | Unset | None = UNSET
