@@ -1,4 +1,4 @@
-"""Steps that the user, or a model by a tool, asks to keep: one procedural memory with a name (decision 0080).
+"""Steps that the user, or a model by a tool, asks to keep: one procedural memory with a name (decision 0082).
 
 It is no fact: nothing is compared or merged with it, and it is recalled only where it is asked for.
 """

@@ -294,7 +294,7 @@ class FormationSettings(SettingsModel):
         "MEMRELAY_ENABLE_PROCEDURES",
         True,
         "Whether steps are kept that a user asks to keep (“remember these steps”), or a model by a tool (decision "
-        "0080).",
+        "0082).",
         "Only what was asked for is kept. Off, those that are there stay, and are recalled where they are asked for.",
     )
     purges: bool = setting(

@@ -163,6 +163,13 @@ class TurnSettings(SettingsModel):
         "What is remembered about people is theirs to see. Nobody is let in without a key or a link. Off, nothing is "
         "lost: `/api` and the commands of a chat do the same.",
     )
+    review: bool = setting(
+        "MEMRELAY_ENABLE_REVIEW",
+        True,
+        "Whether an administrator may judge a random sample of their space's memories on the page (decision 0083).",
+        "An admin key reads all memories of its space anyway; that somebody looks is noted in the audit. Off, what was "
+        "judged stays in the report.",
+    )
     public_url: HttpUrl | None = setting(
         "MEMRELAY_PUBLIC_URL",
         None,

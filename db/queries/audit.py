@@ -10,7 +10,7 @@ from db.sql import load
 
 SQL = load("audit")
 
-Act = Literal["KEY_CREATED", "KEY_REVOKED", "ACCOUNT", "ERASE"]
+Act = Literal["KEY_CREATED", "KEY_REVOKED", "ACCOUNT", "ERASE", "REVIEW"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,7 @@ union all select 'model_calls', count(*)::integer from model_calls where user_id
 union all select 'idempotency_keys', count(*)::integer from idempotency_keys where user_id = $1
 union all select 'sessions', count(*)::integer from sessions where user_id = $1
 union all select 'sign_in_links', count(*)::integer from sign_in_links where user_id = $1
+union all select 'memory_reviews', count(*)::integer from memory_reviews where user_id = $1
 union all select 'openwebui_events', count(*)::integer from openwebui_events where user_id = $1
 union all select 'openwebui_absent_chats', count(*)::integer from openwebui_absent_chats where user_id = $1
 union all select 'acts', count(*)::integer from acts where space = split_part($1, '/', 1) and external_id = substr($1, strpos($1, '/') + 1)

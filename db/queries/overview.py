@@ -125,8 +125,9 @@ async def requests_by_day(db: Db, since: datetime) -> list[DayOfRequests]:
     return [DayOfRequests(**row) for row in await db.fetch(SQL["requests_by_day"], since)]
 
 
-async def spend(db: Db, since: datetime) -> list[TaskSpend]:
-    return [TaskSpend(**row) for row in await db.fetch(SQL["spend"], since)]
+async def spend(db: Db, since: datetime, *, space: str | None = None) -> list[TaskSpend]:
+    """`space` None: over all of them."""
+    return [TaskSpend(**row) for row in await db.fetch(SQL["spend"], since, space)]
 
 
 async def feedback_counts(db: Db, since: datetime) -> dict[str, int]:

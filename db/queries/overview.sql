@@ -94,11 +94,11 @@ select (ts at time zone 'UTC')::date as day,
  order by day nulls last;
 
 -- name: spend
--- $1 since
+-- $1 since  $2 space, or null: all
 select task, count(*)::integer as calls, coalesce(sum(tokens_in), 0)::bigint as tokens_in,
        coalesce(sum(tokens_out), 0)::bigint as tokens_out
   from model_calls
- where ts >= $1
+ where ts >= $1 and ($2::text is null or split_part(user_id, '/', 1) = $2)
  group by task
  order by sum(tokens_in) + sum(tokens_out) desc nulls last, task;
 

@@ -95,8 +95,8 @@ async def keep_procedure(use: _Use) -> CommandOutcome:
         procedure = asked_procedure(ProcedureRequest(name=command.about, steps=command.steps), answered)
     except ProcedureRefused as refused:
         return CommandOutcome(lines=[sentences.procedure_not_kept(str(refused))])
-    kept = sentences.procedure_kept(procedure.name, len(procedure.steps), of_reply=procedure.derived)
-    return CommandOutcome(lines=[kept])
+    line = sentences.procedure_kept(procedure.name, len(procedure.steps), of_reply=procedure.derived)
+    return CommandOutcome(lines=[line])
 
 
 async def correct(use: _Use) -> CommandOutcome:

@@ -27,9 +27,9 @@ class AuditFilter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditEntry:
-    """`event`: of a memory as in its history, with `memory` and `rev`; else KEY_CREATED, KEY_REVOKED, ACCOUNT or ERASE.
-    `user`: whose memory or account it is; None for a key. `door`: the first word of `actor`. `id`: stays the same, and
-    orders those of one moment.
+    """`event`: of a memory as in its history, with `memory` and `rev`; else KEY_CREATED, KEY_REVOKED, ACCOUNT, ERASE or
+    REVIEW. `user`: whose memory or account it is; None for a key or a review. `door`: the first word of `actor`. `id`:
+    stays the same, and orders those of one moment.
     """
 
     ts: datetime

@@ -35,9 +35,10 @@ class Related:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMemory:
     """`embedding` None: the background adds it. `importance` 0 to 1. `agent`: the one it is for; None: all. `sources`:
-    the turns that state it. `related`: the nearest first. `role`: assistant for what a model wrote, by a tool or as the
-    steps of a reply; None: the user's own words or hands. `run`: the chat of that tool's call, or of a procedure. `kind`
-    None: an event is an episode, all else semantic. `derived_from`: of an episode or an insight the summaries, turns and memories that it was made from.
+    the turns that state it. `related`: the nearest first. `role`: assistant for what a model wrote, by a tool or as
+    the steps of a reply; None: the user's own words or hands. `run`: the chat of that tool's call, or of a
+    procedure. `kind` None: an event is an episode, all else semantic. `derived_from`: of an episode or an insight
+    the summaries, turns and memories that it was made from.
     """
 
     text: str

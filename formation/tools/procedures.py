@@ -1,5 +1,5 @@
 """Steps that a model keeps by a tool: saved where the user's latest message has them or asks for it, else proposed
-(decisions 0072, 0080).
+(decisions 0072, 0082).
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""`memrelay report`: recall statistics, formation costs and crossed thresholds."""
+"""`memrelay report`: recall statistics, formation costs, what became of memories, and crossed thresholds."""
 
 import json
 from collections.abc import Callable
@@ -18,9 +18,18 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
 @click.option("--plot", type=NewFile(), help="Also write a PNG here.")
 def report(days: int, as_json: bool, plot: Path | None) -> None:
-    """Show recall statistics, the cost of formation, and which thresholds are crossed. Counts only, no texts."""
+    """Show how recall went, what formation cost, what became of memories, and which thresholds are crossed. Counts
+    only, no texts.
+    """
     from gateway.cli.database import with_pool
     from gateway.cli.recall_report.figures import make_report
+    from gateway.cli.recall_report.memory_text import (
+        CONFLICT_COLUMNS,
+        GROWTH_COLUMNS,
+        conflict_rows,
+        growth_rows,
+        memory_lines,
+    )
     from gateway.cli.recall_report.text import (
         DAY_COLUMNS,
         LEGEND,
@@ -43,6 +52,13 @@ def report(days: int, as_json: bool, plot: Path | None) -> None:
             print_table(["task", "calls", "tokens in", "tokens out"], spend_rows(made))
         else:
             click.echo("No model was called for formation or summaries.")
+        if made.memories.growth:
+            click.echo()
+            print_table(GROWTH_COLUMNS, growth_rows(made.memories))
+        if made.memories.conflicts:
+            click.echo()
+            print_table(CONFLICT_COLUMNS, conflict_rows(made.memories))
+        click.echo("\n".join(["", *memory_lines(made.memories)]))
         click.echo("\n".join(["", feedback_line(made), *judged_lines(made), "", *sentences(made)]))
     if draw is not None and plot is not None:
         try:

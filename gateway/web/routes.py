@@ -16,6 +16,8 @@ from gateway.web.administration import make_link_for, show_administration
 from gateway.web.memories import answer_proposal, show_memories
 from gateway.web.memory import act_on_memory, show_memory
 from gateway.web.rendering import language_of, page, serve_file
+from gateway.web.report import show_report
+from gateway.web.review import draw_review, judge, show_review
 from gateway.web.sign_in import SIGN_IN, redirect, show_link, show_sign_in, sign_in, sign_out, use_link
 from gateway.web.timeline import show_answer, show_answers, show_timeline
 from gateway.web.visitor import NotSignedIn
@@ -80,6 +82,7 @@ WEB_ROUTES: tuple[ControllerRouterHandler, ...] = (
             *(show_timeline, show_answers, show_answer),
             *(show_account, pause, set_mode, download, end_sessions, erase),
             *(show_administration, make_link_for),
+            *(show_report, show_review, draw_review, judge),
             serve_file,
         ],
         before_request=require_page,

@@ -50,7 +50,7 @@ class Visitor:
     def sections(self) -> list[str]:
         """The pages there are for them, by the name of each."""
         if self.is_admin:
-            return ["admin"]
+            return ["admin", "report", *(["review"] if self.api.services.settings.review else [])]
         accounts = self.api.services.settings.account_api
         return ["memories", "timeline", "answers", *(["account"] if accounts else [])]
 

@@ -47,6 +47,8 @@ insert into sessions (user_id, token_hash, expires_at) select owner, sha256(id::
 insert into sign_in_links (user_id, token_hash, expires_at) select owner, sha256(id::text::bytea), now() from row_of;
 insert into openwebui_events (user_id, id, event, subject, happened_at, received_at, key, done_at)
 select owner, id::text, 'chat.deleted', 'c', ts, ts, id, ts from row_of;
+insert into memory_reviews (space, sample, user_id, memory, drawn_at)
+select 'default', id, user_id, id, now() from users_vectors;
 insert into openwebui_absent_chats (user_id, chat_id) select owner, id::text from row_of;
 insert into feedback (user_id, id, kind, turn, ts) select owner, id, 'wrong', id, ts from row_of;
 """

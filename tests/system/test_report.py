@@ -13,8 +13,11 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from gateway.cli.recall_report.figures import RecallReport, make_report, thresholds
+from gateway.cli.recall_report.memory_text import memory_lines
 from gateway.cli.recall_report.plot import draw
 from gateway.cli.recall_report.text import DAY_COLUMNS, day_row, feedback_line, judged_lines, sentences
+from retrieval.embedding.embedder import make_embedder
+from retrieval.settings import EmbedderSettings
 from tests.retrieval.remembering import remember
 from tests.system.processes import environment, memrelay
 
@@ -234,3 +237,59 @@ def test_the_plot_without_matplotlib_says_how_to_install_it(tmp_path: Path) -> N
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert done.stderr == "memrelay: --plot needs matplotlib. Install it: pip install 'memrelay[report]'\n"
+
+
+async def test_it_tells_what_became_of_memories(pool: asyncpg.Pool) -> None:
+    embedder = make_embedder(EmbedderSettings())
+    for text in ("Loves jazz.", "Is fond of jazz.", "Lives in Lisbon.", "Lives in Porto.", "Takes 10 mg of it."):
+        await remember(pool, embedder, "default/ana", text)
+    await embedder.close()
+    await remember(pool, None, "default/ben", "Has a cat.")
+    await pool.execute("update history set ts = $1", NOW - timedelta(days=1))
+    await pool.execute(
+        "insert into history (user_id, rev, event, memory, reason, actor, meta, ts)"
+        " select 'default/ana', 100 + n, event,"
+        " gen_random_uuid(), '', 'worker', meta, $1"
+        " from (values (1, 'REPLACE', '{\"rung\": \"model\"}'::jsonb),"
+        " (2, 'SOURCE', '{\"rung\": \"fuzzy\"}'), (3, 'SOURCE', '{\"rung\": \"text\"}'), (4, 'PRUNE', '{}'),"
+        " (5, 'ADD', '{\"rung\": \"unresolved\"}'), (6, 'CONSENT', '{\"decision\": \"proposed\"}'))"
+        " as e (n, event, meta)",
+        NOW - timedelta(days=1),
+    )
+    await pool.execute(
+        "insert into summaries (user_id, id, kind, chat_id, input_hash, text, structured, created_at)"
+        " select 'default/ana', gen_random_uuid(), 'chat', 'c' || n, '', 'x', s, $1"
+        ' from (values (1, \'{"facts": []}\'::jsonb), (2, \'{"facts": ["x"]}\')) as s (n, s)',
+        NOW - timedelta(days=1),
+    )
+    made = (await report_of(pool)).memories
+    assert [(day.added, day.ended, day.users) for day in made.growth] == [(6, 2, 2)]
+    assert (made.per_user.memories, made.per_user.users, made.per_user.max_memories) == (6, 2, 5)
+    assert (made.duplicates.sampled, made.duplicates.repeated) == (5, 1)
+    assert [(each.rung, each.outcome, each.conflicts) for each in made.conflicts] == [
+        ("fuzzy", "same", 1),
+        ("model", "replaced", 1),
+        ("unresolved", "kept both", 1),
+    ]
+    assert (made.put_away, made.summarised) == (1, 0)
+    assert (made.summaries.summaries, made.summaries.structured) == (2, 1)
+    lines = "\n".join(memory_lines(made))
+    for words in ("6 of 2 users", "no memory was judged", "20 % of 5", "Put away by upkeep: 1", "structure: 50 %"):
+        assert words in lines
+    assert made.as_json()["duplicates"]["share"] == 0.2
+
+
+async def test_success_across_chats_is_of_rated_turns_with_a_memory_from_another_chat(pool: asyncpg.Pool) -> None:
+    learned = (await remember(pool, None, "default/ana", "Lives in Porto.")).id
+    source = await add_turn(pool, None, days_ago=3, recalled=0)
+    await pool.execute("update chat_turns set chat_id = 'first' where id = $1", source)
+    await pool.execute("insert into memory_sources values ('default/ana', $1, $2, now())", learned, source)
+    well, badly, unrated, here = [await add_turn(pool, FOUND, recalled=[learned]) for _ in range(4)]
+    await pool.execute("update chat_turns set chat_id = 'second' where id = any($1)", [well, badly, unrated])
+    await pool.execute("update chat_turns set chat_id = 'first' where id = $1", here)
+    await add_feedback(pool, "useful", turn=well)
+    for kind in ("useful", "wrong"):
+        await add_feedback(pool, kind, turn=badly)
+    await add_feedback(pool, "useful", turn=here)
+    success = (await report_of(pool)).memories.success
+    assert (success.turns, success.judged, success.succeeded) == (3, 2, 1)

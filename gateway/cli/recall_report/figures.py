@@ -20,6 +20,7 @@ from db.queries.overview import (
     requests_by_day,
     spend,
 )
+from gateway.reports.memories import MemoryReport, make_memory_report, share
 
 NO_REQUESTS = DayOfRequests(
     day=None,
@@ -56,7 +57,9 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallReport:
-    """`days`: one row per day with requests, oldest first. `judged`, `marked`: turns of which users told something."""
+    """`days`: one row per day with requests, oldest first. `judged`, `marked`: turns of which users told something.
+    `memories`: what became of memories meanwhile.
+    """
 
     since: datetime
     until: datetime
@@ -66,6 +69,7 @@ class RecallReport:
     feedback: Mapping[str, int]
     judged: JudgedTurns
     marked: MarkedTurns
+    memories: MemoryReport
 
     @property
     def weeks(self) -> float:
@@ -85,6 +89,7 @@ class RecallReport:
                 "helped_share": share(self.judged.helped, self.judged.brought),
             },
             "marked_turns": asdict(self.marked) | {"came_back_share": share(self.marked.came_back, self.marked.turns)},
+            "memories": self.memories.as_json(),
             "thresholds": [{**asdict(each), "crossed": each.crossed} for each in thresholds(self)],
         }
 
@@ -111,11 +116,8 @@ async def make_report(db: Db, *, days: int, now: datetime | None = None) -> Reca
         feedback=await feedback_counts(db, since),
         judged=await judged_turns(db, since),
         marked=await marked_turns(db, since),
+        memories=await make_memory_report(db, space=None, since=since),
     )
-
-
-def share(part: float, whole: float) -> float | None:
-    return part / whole if whole else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,21 +1,38 @@
 """Draws the report: shares and latencies per day, and each threshold's value."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
+from matplotlib.figure import Figure, SubFigure
 
-from gateway.cli.recall_report.figures import RecallReport, share, thresholds
+from gateway.cli.recall_report.figures import RecallReport, thresholds
+from gateway.reports.memories import MemoryReport, share
 
+SHARES = {
+    "right": "right, by review",
+    "junk": "junk, by review",
+    "duplicates": "duplicates",
+    "structured": "summaries with structure",
+    "success": "success across chats",
+}
 CROSSED_COLOUR, OK_COLOUR = "#c0392b", "#2e7d5b"
 # Bars are cut at three times the limit.
 MAX_REACH = 3.0
 
 
 def draw(report: RecallReport, path: Path) -> None:
-    """Writes a PNG. Raises: OSError."""
-    figure = Figure(figsize=(10, 8), layout="constrained")
+    """Writes a PNG: recall above, what became of memories below. Raises: OSError."""
+    figure = Figure(figsize=(10, 16), layout="constrained")
     FigureCanvasAgg(figure)
+    halves = figure.add_gridspec(2, 1)
+    draw_recall(figure.add_subfigure(halves[0]), report)
+    draw_memories(figure.add_subfigure(halves[1]), report.memories)
+    figure.savefig(path, format="png", dpi=110)
+
+
+def draw_recall(figure: SubFigure, report: RecallReport) -> None:
     above, middle, below = figure.subplots(3, 1, height_ratios=(3, 2, 4))
     days = [str(day.day) for day in report.days]
     for name, values in {
@@ -41,4 +58,28 @@ def draw(report: RecallReport, path: Path) -> None:
     below.barh([each.name.replace("_", " ") for each in ordered], reach, color=colours)
     below.axvline(1, color="black", linewidth=1)
     below.set(xlim=(0, MAX_REACH), xlabel="value, in units of its limit (right of 1: crossed)")
-    figure.savefig(path, format="png", dpi=110)
+
+
+def draw_memories(figure: SubFigure, report: MemoryReport) -> None:
+    """Growth; shares, with the interval of the reviewed one; changes; conflicts by rung; tokens by task."""
+    growth, shares, changes, conflicts, spent = figure.subplots(5, 1, height_ratios=(3, 3, 3, 3, 2))
+    days = [str(day.day) for day in report.growth]
+    growth.plot(days, [day.added for day in report.growth], marker="o", label="added")
+    growth.plot(days, [day.ended for day in report.growth], marker="o", label="ended")
+    growth.set(ylabel="memories a day", title=f"{report.per_user.memories} memories of {report.per_user.users} users")
+    growth.legend(loc="center left", bbox_to_anchor=(1, 0.5))
+    bars(shares, [(SHARES[each.name], each.value and 100 * each.value) for each in report.shares], "%")
+    interval = report.precision.interval
+    if interval is not None:
+        low, high = 100 * interval.low, 100 * interval.high
+        shares.plot([low, high], [len(report.shares) - 1] * 2, color="black", marker="|", linewidth=1)
+    shares.set_xlim(0, 100)
+    bars(changes, [(name.lower(), count) for name, count in report.changes.items()], "changes")
+    bars(conflicts, [(f"{each.rung}: {each.outcome}", each.conflicts) for each in report.conflicts], "conflicts")
+    bars(spent, [(task.task, task.tokens_in + task.tokens_out) for task in report.spend], "tokens")
+
+
+def bars(axes: Axes, values: Sequence[tuple[str, float | None]], unit: str) -> None:
+    """The first one on top; what is not known has none."""
+    axes.barh([name for name, _ in reversed(values)], [value or 0.0 for _, value in reversed(values)], color=OK_COLOUR)
+    axes.set_xlabel(unit)

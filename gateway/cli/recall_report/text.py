@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from db.queries.overview import DayOfRequests
-from gateway.cli.recall_report.figures import RecallReport, Threshold, share, thresholds
+from gateway.cli.recall_report.figures import RecallReport, Threshold, thresholds
+from gateway.reports.memories import share
 
 NONE = "-"
 DAY_COLUMNS = ("day", "requests", "hits", "degraded", "fallback", "cut", "p50", "p95", "tokens")
