@@ -302,6 +302,47 @@ def formation(as_json: bool, data: Path, answers: Path, show_wrong: bool) -> Non
         _end({**figures(formed), "answers": found_again.figures(answered), "machine": machine()})
 
 
+@bench.command()
+@click.option("--data", "path", required=True, type=a_file, help="Conversations in LoCoMo's shape.")
+@as_json
+def portable(path: Path, as_json: bool) -> None:
+    """Whether an export that is erased and imported recalls what it did before. Twice as long as the bench recall.
+
+    Exit status 1 if it does not.
+    """
+    from bench.portable.measure import COLUMNS, figures, measure, rows
+    from bench.recall.locomo import BadFile
+    from bench.stage.machine import machine
+    from gateway.config.settings import load_settings
+
+    try:
+        trip = measure(path, load_settings())
+    except BadFile as bad:
+        raise click.BadParameter(str(bad), param_hint="--data") from bad
+    title = (
+        f"Evidence recalled, in percent, of {len(trip.before.asked)} questions; {trip.differs} are answered otherwise"
+    )
+    _show(title, COLUMNS, rows(trip))
+    if as_json:
+        _end({**figures(trip), "machine": machine()})
+    if trip.differs or trip.left:
+        raise SystemExit(1)
+
+
+@bench.command()
+@click.option("--chats", default=500, show_default=True, type=click.IntRange(1, 100_000), help="Of the export.")
+@as_json
+def backfill(chats: int, as_json: bool) -> None:
+    """How long an export of past chats takes until it is found, and until all is learned from it."""
+    from bench.backfill.measure import COLUMNS, figures, measure, rows
+    from bench.stage.machine import machine
+
+    measured = measure(chats=chats)
+    _show("Seconds from the start of the import; local embedder, no formation model", COLUMNS, rows(measured))
+    if as_json:
+        _end({**figures(measured), "machine": machine()})
+
+
 def _show(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     from rich.console import Console
     from rich.table import Table

@@ -48,6 +48,19 @@ def test_recall_finds_the_fact_that_speaks_of_the_evidence(tmp_path: Path) -> No
     assert found["outcomes"] == {"full": 2}
 
 
+def test_what_is_exported_erased_and_imported_is_recalled_as_before(tmp_path: Path) -> None:
+    sample = conversation(
+        ("Ada adopted a grey cat.", ["D1:1"]),
+        ("Bob repairs old clocks.", ["D1:2"]),
+        questions=(("Which animal did Ada adopt?", 4, ["D1:1"]), ("What does Bob repair?", 4, ["D1:2"])),
+    )
+    path = tmp_path / "samples.json"
+    path.write_text(json.dumps([sample]))
+    found = run("portable", "--data", str(path))
+    assert found["before"] == found["after"] == {"recall@5": 100.0, "recall@10": 100.0, "recall@25": 100.0}
+    assert (found["differs"], found["rows_left_by_erasure"]) == (0, 0)
+
+
 def test_relevance_says_which_questions_get_no_memory_and_why(tmp_path: Path) -> None:
     things = ("stamps", "clocks", "coins", "maps", "shells", "posters")
     memories = [f"Collects {thing} from the year {1990 + n}." for n in range(5) for thing in things]

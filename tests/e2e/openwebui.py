@@ -38,6 +38,7 @@ CONNECTION_HEADERS = {
     "X-OpenWebUI-Task": "{{TASK}}",
     "X-OpenWebUI-Model-Id": "{{MODEL_ID}}",
 }
+EVERYBODY = {"principal_type": "user", "principal_id": "*", "permission": "read"}
 TIMEOUT_S = 60
 
 
@@ -113,15 +114,33 @@ class OpenWebUI:
         }
         httpx.post(f"{self.url}/openai/config/update", json=body, headers=_as(admin), timeout=30).raise_for_status()
 
-    def share_model(self, admin: Account, model: str) -> None:
-        """Models are private to administrators until somebody opens them to everybody."""
+    def connect_tools(self, admin: Account, base_url: str, key: str) -> str:
+        """Make `base_url` a tool server for everybody. Returns the id that models name it by."""
+        server = {
+            "url": base_url,
+            "path": "openapi.json",
+            "type": "openapi",
+            "auth_type": "bearer",
+            "key": key,
+            "config": {"enable": True, "access_grants": [EVERYBODY]},
+            "info": {"id": "memrelay", "name": "Memrelay", "description": ""},
+        }
+        body = {"TOOL_SERVER_CONNECTIONS": [server]}
+        url = f"{self.url}/api/v1/configs/tool_servers"
+        httpx.post(url, json=body, headers=_as(admin), timeout=30).raise_for_status()
+        return "server:memrelay"
+
+    def share_model(self, admin: Account, model: str, *, tools: str) -> None:
+        """Models are private to administrators until somebody opens them to everybody. `tools`: a server of tools that
+        each of its chats has.
+        """
         body: dict[str, Any] = {
             "id": model,
             "name": model,
             "base_model_id": None,
-            "meta": {},
+            "meta": {"toolIds": [tools]},
             "params": {},
-            "access_grants": [{"principal_type": "user", "principal_id": "*", "permission": "read"}],
+            "access_grants": [EVERYBODY],
             "is_active": True,
         }
         made = httpx.post(f"{self.url}/api/v1/models/create", json=body, headers=_as(admin), timeout=30)

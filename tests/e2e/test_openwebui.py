@@ -1,6 +1,7 @@
 """Memrelay behind an unmodified OpenWebUI, as two people with browsers meet it. Run by `make e2e`."""
 
 import asyncio
+import json
 import os
 import re
 import socket
@@ -33,11 +34,18 @@ from tests.fakes.model_server import DONE, Answer, Chunks, ModelServer, Seen, Te
 
 JWT_SECRET = "thirty-two bytes of a shared secret"
 SLOW_WORDS = 300
+LOCKER = "Locker at the gym is number 42."
+# By words of the user's message, what the model calls.
+TOOL_CALLS: dict[str, tuple[str, dict[str, str]]] = {
+    "What time": ("get_current_timestamp", {}),
+    "My locker": ("add_memory", {"content": LOCKER}),
+    "Look it up": ("search_memories", {"query": "gym locker"}),
+}
 REPO = Path(__file__).parents[2]
 
 
 def answer(seen: Seen) -> Answer | None:
-    """Repeats the memories it was given; calls a tool when asked for the time; is slow when asked to be."""
+    """Repeats its memories, or what a tool has said; calls tools (TOOL_CALLS); is slow when asked to be."""
     if not seen.path.startswith("/v1/chat/completions"):
         return None
     asked = seen.json
@@ -47,16 +55,20 @@ def answer(seen: Seen) -> Answer | None:
     text = str(last.get("content"))
     if last["role"] == "user" and "slowly" in text:
         return Text(" ".join(f"word{i}" for i in range(SLOW_WORDS)), pause_s=0.05)
-    if last["role"] == "user" and "What time" in text:
-        return Chunks([*tool_call(asked), DONE])
+    if last["role"] == "user":
+        for words, (tool, arguments) in TOOL_CALLS.items():
+            if words in text:
+                return Chunks([*tool_call(asked, tool, arguments), DONE])
+    if last["role"] == "tool":
+        return Chunks(stream_pieces(asked, f"The tool says: {text}"))
     memories = re.findall(r"^- (.+)$", "\n".join(str(m.get("content")) for m in asked["messages"]), flags=re.M)
     reply = f"You told me: {' '.join(memories)}" if memories else "I know nothing about you."
     return Chunks(stream_pieces(asked, reply))
 
 
-def tool_call(asked: dict[str, Any]) -> list[bytes]:
+def tool_call(asked: dict[str, Any], tool: str, arguments: dict[str, str]) -> list[bytes]:
     call = {"index": 0, "id": "call00001", "type": "function"}
-    call["function"] = {"name": "get_current_timestamp", "arguments": "{}"}
+    call["function"] = {"name": tool, "arguments": json.dumps(arguments)}
     delta = {"role": "assistant", "tool_calls": [call]}
     return [
         event(completion(asked, "chat.completion.chunk", [{"index": 0, "delta": delta, "finish_reason": None}])),
@@ -138,7 +150,8 @@ def stage(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     ):
         ana = openwebui.sign_up("Ana")
         openwebui.connect(ana, f"{gateway}/v1", "unused")
-        openwebui.share_model(ana, "stand-in")
+        tools = openwebui.connect_tools(ana, f"{gateway}/tools", "unused")
+        openwebui.share_model(ana, "stand-in", tools=tools)
         yield Stage(
             mode=mode,
             gateway=gateway,
@@ -258,3 +271,23 @@ def test_memory_obeys_commands_in_two_languages(stage: Stage, ana: Chatter) -> N
     ana.ask("I live in Porto.")
     ana.ask("Du kannst dir wieder Dinge merken.")
     assert not any("Porto" in each for each in stage.memories(stage.ana))
+
+
+def test_a_model_adds_and_finds_memories_by_our_tools(stage: Stage, ana: Chatter, ben: Chatter) -> None:
+    """In place of OpenWebUI's own tools of these names, for the user of the chat and nobody else."""
+    ana.new_chat()
+    assert "Saved." in ana.ask("My locker at the gym is number 42, what is the code of the door?")
+    added = """
+        select h.actor, m.run_id from history h
+          join users_vectors m on m.user_id = h.user_id and m.id = h.memory
+          join vectors v on v.owner = m.vector_owner and v.id = m.vector
+         where h.user_id = $1 and h.event = 'ADD' and v.content = $2
+    """
+    [row] = stage.rows(added, f"default/{stage.ana.id}", LOCKER)
+    assert row["actor"] == "tool"
+    assert row["run_id"] in ana.page.url  # the chat, whose latest message was the evidence
+    ana.new_chat()
+    assert LOCKER in ana.ask("Look it up: which one is it?")
+    ben.new_chat()
+    assert "42" not in ben.ask("Look it up: which one is it?")
+    assert not any("ocker" in each for each in stage.memories(stage.ben))
