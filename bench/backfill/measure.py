@@ -49,7 +49,7 @@ STATED = (
 DAYS = 365
 SEED = 20
 # What one chat alone says, and what asks for it.
-SAID, ASKED = (
+STATED_ONCE, ASKED = (
     "The spare key of the boat house is under the blue flower pot.",
     "Where is the spare key of the boat house?",
 )
@@ -107,7 +107,7 @@ def exported_chats(count: int) -> bytes:
     for number in range(count):
         texts = [*chance.choices(sentences, k=MESSAGES - 1), chance.choice(STATED)]
         if number == count // 2:
-            texts[0] = SAID
+            texts[0] = STATED_ONCE
         lines.append(json.dumps(_chat(number, texts, start + number * DAYS * 86_400 / count)))
     return "\n".join(lines).encode()
 
@@ -115,7 +115,7 @@ def exported_chats(count: int) -> bytes:
 def _chat(number: int, texts: list[str], start: float) -> dict[str, object]:
     messages: dict[str, object] = {}
     parent = None
-    for place, text in enumerate(each for said in texts for each in (said, f"Noted: {said}")):
+    for place, text in enumerate(each for text in texts for each in (text, f"Noted: {text}")):
         id = f"m-{number}-{place}"
         role = "assistant" if place % 2 else "user"
         messages[id] = {
@@ -166,7 +166,7 @@ async def _until_found(pool: asyncpg.Pool) -> None:
     context = open_retrieval_context(pool=pool, embedder=embedder, settings=settings)
     end = time.monotonic() + STALLED_S
     try:
-        while not any(SAID in each.content for each in (await recall(context, OWNER, ASKED)).memories):
+        while not any(STATED_ONCE in each.content for each in (await recall(context, OWNER, ASKED)).memories):
             if time.monotonic() > end:
                 raise RuntimeError("The question does not bring what one of the chats says.")
             await asyncio.sleep(0.2)
