@@ -115,7 +115,7 @@ def exported_chats(count: int) -> bytes:
 def _chat(number: int, texts: list[str], start: float) -> dict[str, object]:
     messages: dict[str, object] = {}
     parent = None
-    for place, text in enumerate(each for text in texts for each in (text, f"Noted: {text}")):
+    for place, text in enumerate(each for own in texts for each in (own, f"Noted: {own}")):
         id = f"m-{number}-{place}"
         role = "assistant" if place % 2 else "user"
         messages[id] = {
