@@ -79,3 +79,16 @@ async def asked_since(db: Db, owner: str, since: datetime) -> set[str]:
 async def pairs_since(db: Db, owner: str, since: datetime) -> int:
     pairs: int = await db.fetchval(SQL["pairs_since"], owner, since)
     return pairs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """`rev`: the user's then. `remaining`: pairs that waited for another day."""
+
+    rev: int
+    remaining: int
+
+
+async def done_since(db: Db, owner: str, since: datetime) -> Done | None:
+    row = await db.fetchrow(SQL["done_since"], owner, since)
+    return Done(**row) if row else None

@@ -72,3 +72,12 @@ select asked.fingerprint
 select coalesce(sum((e.detail ->> 'pairs')::integer), 0)::integer as pairs
   from events e
  where e.user_id = $1 and e.type = 'consolidated' and e.ts >= $2;
+
+-- name: done_since
+-- $1 owner  $2 since
+-- What was noted last when a run had ended.
+select (e.detail ->> 'rev')::bigint as rev, (e.detail ->> 'left')::integer as remaining
+  from events e
+ where e.user_id = $1 and e.type = 'consolidated' and e.ts >= $2 and e.detail ? 'rev'
+ order by e.ts desc, e.id desc
+ limit 1;

@@ -14,6 +14,7 @@ from uuid_utils.compat import uuid7
 
 from db.queries import consolidation as rows
 from db.queries import events, memories, retraction, upkeep
+from db.queries.consolidation import Done
 from db.queries.formation import user_state
 from formation.consolidation.judge import Outcome, Settled, in_calls, judge
 from formation.consolidation.pairs import (
@@ -173,6 +174,8 @@ async def note_done(formation: Formation, owner: str, now: datetime, *, left: in
     async with formation.pool.acquire() as connection, connection.transaction():
         await retraction.lock_user(connection, owner)
         rev = await memories.rev(connection, owner) or 0
+        if await rows.done_since(connection, owner, beginning_of_day(now)) == Done(rev=rev, remaining=left):
+            return
         await apply_and_note(formation, connection, owner, [], {"left": left, "rev": rev}, now)
 
 

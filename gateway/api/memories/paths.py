@@ -192,7 +192,7 @@ def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
         },
         "/api/memories/{memory}/restore": {
             "post": operation(
-                "Restore a deleted memory as it was, with the messages that state it.",
+                "Restore a deleted memory, or one that upkeep superseded, as it was, with the messages that state it.",
                 "restore_memory",
                 {200: _memory("As it is now.", memory, EXAMPLE)},
                 parameters=[MEMORY, *CONDITIONS, of_user_or_space()],

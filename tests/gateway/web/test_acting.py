@@ -1,14 +1,17 @@
 """What people do to a memory on the page, and what they are told of it: why, when, and what an answer was given."""
 
 import re
+from datetime import UTC, datetime
 from html import unescape
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import asyncpg
 import pytest
 
 from formation.form import Formation, form_turn
+from formation.memories.changes import Change, Supersede
+from formation.memories.writer import apply_changes
 from gateway.auth.keys import create_key
 from tests.gateway.api.test_api import insert_turn
 from tests.gateway.conftest import Remember, Serve
@@ -117,6 +120,24 @@ async def test_a_deleted_memory_is_not_recalled_and_undo_brings_it_back(
     await ana.send(f"/ui/memories/{memory}/delete")
     await ana.open(state="deleted")
     assert f"/ui/memories/{memory}/restore" in ana.page.text
+
+
+async def test_what_was_superseded_at_night_can_be_restored_and_what_something_newer_replaced_cannot(
+    ana: Browser, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    """Something newer that was learned has its place; at night both had been there."""
+    for chore, restorable in (("consolidate", True), ("", False)):
+        older, newer = [UUID(str(await remember(OWNER, f"Weighs {kg} kg{chore}."))) for kg in (80, 76)]
+        ends = Supersede(old=older, by=newer, valid_to=datetime.now(UTC))
+        change = Change(operation=ends, reason="r", actor="model", trail={"chore": chore})
+        async with pool.acquire() as connection, connection.transaction():
+            rev = await connection.fetchval("select rev from users where user_id = $1", OWNER)
+            await apply_changes(connection, OWNER, [change], rev=rev, said_at=datetime.now(UTC))
+        await ana.open(f"/ui/memories/{older}")
+        assert ("/restore" in ana.page.text) is restorable
+        await ana.send(f"/ui/memories/{older}/restore")
+        states = await pool.fetch("select state from users_vectors where id = any($1::uuid[])", [older, newer])
+        assert sorted(row["state"] for row in states) == ["active", "active" if restorable else "superseded"]
 
 
 async def test_another_users_memory_is_not_there_whatever_is_done(
