@@ -58,6 +58,7 @@ def _days(lived: Lived) -> int:
 FIGURES: Sequence[Figure] = (
     Figure("active memories of a user, most", lambda lived: max(each.memories for each in lived.stored), "≤ 200"),
     Figure("at the end, mean", lambda lived: round(mean(each.memories for each in lived.stored[-lived.users :]), 1)),
+    Figure("episodes beside them, most", lambda lived: max(each.derived for each in lived.stored)),
     Figure(
         "duplicates, % of the active",
         lambda lived: _percent(

@@ -44,7 +44,7 @@ DAYS_A_CHAT = 2
 SAMPLED_EVERY_DAYS = 30
 CONNECTIONS = 3
 ACTIVE = """
-select v.content
+select v.content, l.derived_from <> '{}' as derived
   from users_vectors l
   join vectors v on v.owner = l.vector_owner and v.id = l.vector
  where l.user_id = $1 and l.state = 'active'
@@ -72,9 +72,12 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
-    """A user's active memories at one moment. `duplicates`: those that say only what others say too, but for one."""
+    """A user's active memories at one moment, and beside them those that were derived. `duplicates`: memories that say
+    only what others say too, but for one.
+    """
 
     memories: int
+    derived: int
     duplicates: int
 
 
@@ -212,8 +215,9 @@ async def pass_night(formation: Formation, chores: Sequence[UserChore], lived: L
 
 
 async def count_stored(pool: asyncpg.Pool, truth: Truth, owner: str) -> Stored:
-    states = [truth.states(row["content"]) for row in await pool.fetch(ACTIVE, owner)]
-    return Stored(memories=len(states), duplicates=duplicates(states))
+    rows = await pool.fetch(ACTIVE, owner)
+    states = [truth.states(row["content"]) for row in rows if not row["derived"]]
+    return Stored(memories=len(states), derived=len(rows) - len(states), duplicates=duplicates(states))
 
 
 def duplicates(memories: Sequence[Set[Statement]]) -> int:
