@@ -9,9 +9,8 @@ from multiprocessing.synchronize import Event
 import pytest
 
 from db.pool import open_pool
-from formation.upkeep.chore import UserChore
+from formation.upkeep.chore import UserChore, carry_out_for_all
 from tests.conftest import PostgresServer
-from tests.formation.conftest import ANA
 from tests.formation.upkeep.scene import CHORES, NOW, formation_on, prepare, state
 
 STEP_S = 0.002
@@ -27,7 +26,7 @@ async def work(url: str, chore: UserChore, begun: Event) -> None:
     async with await open_pool(url, min_connections=1, max_connections=2) as pool:
         formation = formation_on(pool)
         begun.set()
-        await chore.carry_out(formation, ANA, NOW)
+        await carry_out_for_all(chore, formation, clock=lambda: NOW)
 
 
 def killed_after(seconds: float, url: str, chore: UserChore) -> bool:
@@ -58,8 +57,7 @@ async def test_killed_ever_later_nothing_is_lost_and_nothing_done_twice(
         if undisturbed is not None and not await asyncio.to_thread(killed_after, after_s, url, chore):
             ended += 1
         async with await open_pool(url, min_connections=1, max_connections=2) as pool:
-            await chore.carry_out(formation_on(pool), ANA, NOW)
-            assert await chore.carry_out(formation_on(pool), ANA, NOW) == 0, "it is done"
+            await carry_out_for_all(chore, formation_on(pool), clock=lambda: NOW)
             after = await state(pool)
         postgres.drop_database(url)
         undisturbed = undisturbed or after

@@ -7,9 +7,8 @@ import asyncpg
 import pytest
 
 from db.pool import open_pool
-from formation.upkeep.chore import UserChore
+from formation.upkeep.chore import UserChore, carry_out_for_all
 from tests.conftest import PostgresServer, database_name
-from tests.formation.conftest import ANA
 from tests.formation.upkeep.scene import CHORES, NOW, formation_on, prepare, state
 
 # At the n-th statement that writes, whatever it writes to, the connection that runs it is ended. Sequences are not
@@ -65,12 +64,14 @@ async def test_killed_at_any_write_nothing_is_lost_and_nothing_done_twice(
             await pool.execute("update killer set nth = $1", nth)
             killed = False
             try:
-                await chore.carry_out(formation, ANA, NOW)
+                await carry_out_for_all(chore, formation, clock=lambda: NOW)
             except KILLED:
                 killed = True
-                await chore.carry_out(formation, ANA, NOW)
-            assert await chore.carry_out(formation, ANA, NOW) == 0, "it is done"
+                await carry_out_for_all(chore, formation, clock=lambda: NOW)
+            await pool.execute("update killer set nth = 0")
             after = await state(pool)
+            await carry_out_for_all(chore, formation, clock=lambda: NOW)
+            assert await state(pool) == after, "it was done"
         postgres.drop_database(url)
         if undisturbed is None:
             undisturbed = after
