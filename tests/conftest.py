@@ -6,7 +6,8 @@ import os
 import shutil
 import tempfile
 import threading
-from collections.abc import AsyncIterator, Awaitable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -88,16 +89,19 @@ def clear_what_killed_runs_left(binaries: Path) -> None:
 class PostgresServer:
     """The server of this test process, and one connection to create and drop databases with.
 
-    That connection lives on a loop in a thread of its own, so that fixtures and tests of any kind can call.
+    That connection lives on a loop in a thread of its own, so that fixtures and tests of any kind can call. What a test
+    leaves is cleared away in another thread, beside the tests that follow.
     """
 
     def __init__(self, server: EmbeddedPostgres) -> None:
         self.url = server.url
-        self._loop = asyncio.new_event_loop()
+        self._loop, self._one_at_a_time = asyncio.new_event_loop(), threading.Lock()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self._admin: asyncpg.Connection = self._run(asyncpg.connect(self.url))
         self._numbers = itertools.count(1)
+        self._clearing = ThreadPoolExecutor(1)
+        self._cleared: list[Future[object]] = []
 
     def create_database(self, *, template: str = TEMPLATE) -> str:
         """Its URL. `template="template0"` gives one that nothing has been done to."""
@@ -105,6 +109,12 @@ class PostgresServer:
         # The default strategy writes it all through the log, which takes three times as long.
         self._run(self._admin.execute(f"create database {name} template {template} strategy file_copy"))
         return self.url_of(name)
+
+    def clear_later(self, work: Callable[[], object]) -> None:
+        """In the order given. What fails is raised by a later call, or at the end."""
+        self._cleared.append(self._clearing.submit(work))
+        while self._cleared and self._cleared[0].done():
+            self._cleared.pop(0).result()
 
     def drop_database(self, url: str) -> None:
         self._run(self._admin.execute(f"drop database if exists {database_name(url)} with (force)"))
@@ -117,6 +127,9 @@ class PostgresServer:
         return self.url.replace("/memrelay?", f"/{name}?", 1)
 
     def close(self) -> None:
+        self._clearing.shutdown()
+        for cleared in self._cleared:
+            cleared.result()
         self._run(self._admin.close())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -126,7 +139,8 @@ class PostgresServer:
         async def awaited() -> Any:
             return await work
 
-        return asyncio.run_coroutine_threadsafe(awaited(), self._loop).result(timeout=60)
+        with self._one_at_a_time:
+            return asyncio.run_coroutine_threadsafe(awaited(), self._loop).result(timeout=60)
 
 
 def database_name(url: str) -> str:
@@ -153,7 +167,7 @@ def database_url(postgres: PostgresServer) -> Iterator[str]:
     """A database of this test's own, migrated and empty."""
     url = postgres.create_database()
     yield url
-    postgres.drop_database(url)
+    postgres.clear_later(lambda: postgres.drop_database(url))
 
 
 @pytest.fixture

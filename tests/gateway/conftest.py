@@ -16,6 +16,7 @@ from gateway.turn_settings import TurnSettings
 from gateway.upstream.settings import UpstreamSettings
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
+from tests.conftest import PostgresServer
 from tests.fakes.model_server import ModelServer, model
 from tests.gateway.running import Gateway
 
@@ -38,8 +39,10 @@ def turn_settings(database_url: str, model: ModelServer, tmp_path: Path) -> Turn
 
 
 @pytest.fixture
-def serve(turn_settings: TurnSettings) -> Iterator[Serve]:
-    """Starts a gateway; keyword arguments change its settings."""
+def serve(turn_settings: TurnSettings, postgres: PostgresServer) -> Iterator[Serve]:
+    """Starts a gateway; keyword arguments change its settings. An idle one takes 0.2 s to stop, which the next test
+    does not wait for: its database is dropped after that. Another Postgres goes with the test, so that is waited for.
+    """
     started: list[Gateway] = []
 
     def start(*, ready: bool = True, **changes: Any) -> Gateway:
@@ -50,7 +53,10 @@ def serve(turn_settings: TurnSettings) -> Iterator[Serve]:
 
     yield start
     for gateway in started:
-        gateway.stop()
+        if gateway.database_url == turn_settings.database_url:
+            postgres.clear_later(gateway.stop)
+        else:
+            gateway.stop()
 
 
 @pytest.fixture

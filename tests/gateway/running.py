@@ -30,6 +30,7 @@ class Gateway:
     """The application and its server, in a thread of its own. `seen` is what it observed."""
 
     def __init__(self, settings: TurnSettings) -> None:
+        self.database_url = settings.database_url
         self.seen: list[object] = []
         self._draining = Draining()
         self.app = Application(
