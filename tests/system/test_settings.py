@@ -239,7 +239,7 @@ def test_what_recall_does_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_arm_that_is_not_known_is_refused_with_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMRELAY_RECALL_ARMS", '["telepathy"]')
-    assert "'telepathy' is not one of always, memories_important" in refusal()
+    assert "'telepathy' is not one of always, procedures, memories_important" in refusal()
 
 
 @pytest.mark.parametrize("in_environment", [True, False])

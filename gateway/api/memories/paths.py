@@ -40,6 +40,7 @@ EXAMPLE = {
     "tags": [],
     "kind": "semantic",
     "derived": False,
+    "role": "user",
     "type": "fact",
     "importance": 0.6,
     "confidence": 1.0,
