@@ -61,6 +61,11 @@ async def test_what_was_erased_comes_back_as_it_was_and_again_adds_nothing(
     api: str, pool: asyncpg.Pool, formation: Formation, database_url: str
 ) -> None:
     await lives_through(pool, formation, database_url, OWNER)
+    await pool.execute("update summaries set episode_at = created_at")
+    await pool.execute(
+        "update users_vectors set kind = 'insight', derived_from = array(select id from summaries)"
+        " where state = 'superseded'"
+    )
     before, found = await stored(pool, OWNER), await recalled(api, ANA)
     assert all(before.values())
     assert "Lives in Porto." in found

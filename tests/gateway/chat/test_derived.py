@@ -52,5 +52,7 @@ async def test_what_was_decided_in_a_chat_is_recalled_in_others_with_its_day(
     listed = await client.get(f"{gateway.url.removesuffix('/v1')}/api/memories", headers=other.headers)
     [memory] = listed.json()["items"]
     assert (memory["kind"], memory["derived"], memory["content"]) == ("episodic", True, HALL)
+    await derive(formation, "Cares about the sea.", (turn["id"],), kind="insight", type="fact")
     asked = await Chat(client, model, formation).say("What do you know about me?")
     assert f"{HALL} (from a chat on 20 November 2026)" in asked
+    assert "Impression: Cares about the sea." in asked

@@ -39,6 +39,15 @@ async def test_what_somebody_said_is_shown_as_a_quotation(ana: Browser, remember
     assert "Said:" not in ana.text
 
 
+async def test_what_a_model_has_derived_is_marked(ana: Browser, remember: Remember, pool: asyncpg.Pool) -> None:
+    for text, kind in (("The user booked a hall.", "episodic"), ("Cares about the sea.", "insight")):
+        memory = await remember(OWNER, text)
+        await pool.execute("update users_vectors set kind = $2, derived_from = array[id] where id = $1", memory, kind)
+    await ana.open()
+    assert "episode of a chat, no statement of yours" in ana.text
+    assert "impression, no statement of yours" in ana.text
+
+
 async def test_memories_stand_by_bank_with_counts_and_preferences_apart(
     ana: Browser, pool: asyncpg.Pool, remember: Remember
 ) -> None:
