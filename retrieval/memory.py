@@ -64,6 +64,11 @@ class Memory:
             return f"{self.content} (since {self.valid_from:%Y-%m})"
         return self.content
 
+    @property
+    def marked(self) -> str:
+        """The content, of a derived one with what says that it is: for who reads it outside of a prompt."""
+        return self.line if self.derived else self.content
+
 
 def day(moment: datetime) -> str:
     return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"

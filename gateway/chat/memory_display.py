@@ -47,7 +47,7 @@ def show_memories(
 def _member(memories: Sequence[Memory]) -> bytes:
     return b'"memories":' + msgspec.json.encode(
         [
-            {"id": str(memory.id), "content": memory.content, "bank": memory.bank, "score": memory.score}
+            {"id": str(memory.id), "content": memory.marked, "bank": memory.bank, "score": memory.score}
             for memory in memories
         ]
     )
@@ -116,7 +116,7 @@ def _citation(memory: Memory) -> dict[str, Any]:
     """OpenWebUI lists a source under its metadata's name, and shows the document to who clicks it: the whole text, and
     of a memory its bank and since when. A past turn says its day itself.
     """
-    name, document = _short(memory), memory.content
+    name, document = _short(memory), memory.marked
     if not (memory.turn or memory.summary):
         document += f"\n\n{memory.bank}, since {min(memory.valid_from or memory.said_at, memory.said_at):%Y-%m-%d}"
     return {

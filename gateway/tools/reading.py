@@ -100,4 +100,4 @@ async def _queried(call: ToolCall, body: MemoryQueryBody) -> ToolMemories:
 
 
 def _for_model(memories: Sequence[Memory]) -> list[ToolMemory]:
-    return [ToolMemory(id=memory.id, content=memory.content, bank=memory.bank) for memory in memories]
+    return [ToolMemory(id=memory.id, content=memory.marked, bank=memory.bank) for memory in memories]

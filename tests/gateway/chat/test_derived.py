@@ -56,3 +56,9 @@ async def test_what_was_decided_in_a_chat_is_recalled_in_others_with_its_day(
     asked = await Chat(client, model, formation).say("What do you know about me?")
     assert f"{HALL} (from a chat on 20 November 2026)" in asked
     assert "Impression: Cares about the sea." in asked
+    tools = gateway.url.removesuffix("/v1") + "/tools/list_memories"
+    found = (await client.post(tools, json={}, headers=other.headers)).json()["memories"]
+    assert {each["content"] for each in found} == {
+        f"{HALL} (from a chat on 20 November 2026)",
+        "Impression: Cares about the sea.",
+    }
