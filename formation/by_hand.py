@@ -15,7 +15,7 @@ from uuid_utils.compat import uuid7
 from db.queries import by_hand as rows
 from db.queries import memories, retraction
 from db.queries.by_hand import Deletion, EditableMemory
-from db.queries.memories import MemoryType, State
+from db.queries.memories import MemoryType, State, TodoState
 from db.queries.proposals import open_proposal
 from formation.consent.decide import approval_of
 from formation.facts import DEFAULT_BANK, Fact, single_valued
@@ -32,10 +32,12 @@ from formation.memories.changes import (
     PartRepeat,
     Reinstate,
     Replace,
+    SetTodo,
     Supersede,
     Undelete,
 )
 from formation.memories.text import content_hash, is_secret
+from formation.memories.types import due_of
 from formation.memories.writer import Connection, active_in_place_of, apply_changes
 from formation.observations import Observe
 from formation.procedures import ProcedureRefused, edited_procedure
@@ -44,6 +46,7 @@ from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.memory import PROCEDURAL
 
 ADDED, EDITED, DELETED, RESTORED = "added by hand", "edited by hand", "deleted by hand", "restored by hand"
+SET_TODO = "set by hand"
 AGREED = "the user stated it by hand"
 EDITABLE: tuple[State, ...] = ("active", "proposed")
 
@@ -62,6 +65,14 @@ class PlaceTaken(Exception):
     def __init__(self, by: UUID) -> None:
         super().__init__(f"memory {by} has its place")
         self.by = by
+
+
+class NoTodo(Exception):
+    """The memory is of another `type`, which cannot be done or dropped."""
+
+    def __init__(self, type: MemoryType) -> None:
+        super().__init__(f"the memory is of the type {type}")
+        self.type = type
 
 
 class WrongState(Exception):
@@ -170,6 +181,7 @@ async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) ->
         agent=wanted.agent,
         type=fact.type or "fact",
         id=wanted.id or uuid7(),
+        due_at=due_of(fact.text, now) if fact.type == "todo" else None,
     )
     old = await places_taken(change, fact.key, agent=wanted.agent)
     first: Operation = Replace(old=old[0], new=new) if old else Add(memory=new)
@@ -212,6 +224,21 @@ async def edit_by_hand(
             raise PlaceTaken(taken[0])
     edit = Edit(memory=memory.id, before=before, after=after, text=await as_new_text(change, memory, new_text))
     await write(change, [edit], EDITED)
+
+
+async def set_todo_by_hand(change: Changing, memory: EditableMemory, todo: TodoState) -> None:
+    """A to-do is done, dropped or open from now on; what it is already stays as it is. `memory`: as it was read in this
+    transaction.
+
+    Raises: NoTodo, WrongState.
+    """
+    if memory.todo is None:
+        raise NoTodo(memory.type)
+    if memory.state != "active":
+        raise WrongState(memory.state)
+    if memory.todo != todo:
+        operation = SetTodo(memory=memory.id, before=memory.todo, after=todo, now=datetime.now(UTC))
+        await write(change, [operation], SET_TODO)
 
 
 async def delete_by_hand(

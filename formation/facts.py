@@ -47,6 +47,7 @@ class Action(StrEnum):
     PROPOSE = "propose"  # waits for the user's consent
     APPROVE = "approve"  # the user agreed to it
     DECLINE = "decline"  # the user did not
+    CLOSE = "close"  # of a to-do: it is done or dropped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,6 +45,7 @@ from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
 from formation.remembering import asked_to_remember
 from formation.settings import FormationSettings
+from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
 from retrieval.availability import ErrorGuard
 from retrieval.categories import Sensitivity
 from retrieval.embedding.embedder import Embedder, Encoder
@@ -105,11 +106,13 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     if stored is None:
         return Formed(outcome="done before")
     answer = await read_answer(f.pool, owner, stored)  # to what the turn before it asked; then it says nothing else
-    turn = replace(stored, text=learnable(stored.text) if answer is None else "")
+    todo_answer = await read_todo_answer(f.pool, owner, stored) if f.settings.todos else None
+    has_answered = answer is not None or todo_answer is not None
+    turn = replace(stored, text="" if has_answered else learnable(stored.text))
     permission = await read_permission(f.pool, owner, turn)
     if permission.refusal:
         return await close(f, owner, turn, permission.refusal, started)
-    if answer is None and await is_over_limit(f.pool, owner, turn, turns_per_day=f.settings.user_turns_per_day):
+    if not has_answered and await is_over_limit(f.pool, owner, turn, turns_per_day=f.settings.user_turns_per_day):
         return await close(f, owner, turn, "over_limit", started)
     step_reached(f, turn, "read")
     if (procedure := await read_procedure(f.pool, owner, stored, f.settings)) is not None:
@@ -145,11 +148,14 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
             consent = await read_consent(
                 db, owner, stored, candidates, answer, settings=f.settings, rules=f.sensitivities()
             )
+            todos = await read_closed_todos(db, owner, turn, todo_answer) if f.settings.todos else NONE_CLOSED
         step_reached(f, turn, "matched")
         resolved = with_consent(resolve_by_rule(turn, matched), consent)
         step_reached(f, turn, "resolved")
-        learned = [*decisions_of(resolved, checked.refused), *consent.decisions]
-        changes, waits = [*changes_of(resolved, turn), *consent.changes], skipped is None
+        learned = [*decisions_of(resolved, checked.refused), *consent.decisions, *todos.decisions]
+        # A to-do is closed before something else that is said may take its place.
+        changes = [*todos.changes, *changes_of(resolved, turn), *consent.changes]
+        waits = skipped is None
         try:
             await write(f, owner, turn, retraction, changes, learned, rev=permission.rev, waits=waits)
         except RevChanged:

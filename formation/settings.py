@@ -457,8 +457,9 @@ class FormationSettings(SettingsModel):
     asks_chat_model: bool = True
     models_elsewhere: tuple[str, ...] = ()
     prefixes_elsewhere: tuple[str, ...] = ()
-    # How importance fades, and which turns get vectors: set with retrieval's.
+    # How importance fades, whether to-dos have a life, and which turns get vectors: set with retrieval's.
     decay: Decay | None = None
+    todos: bool = True
     embed_turns: EmbedTurns = "all"
     # As recall is set: whether messages are told apart by a classifier, which the worker trains for a remote model.
     judges_need: bool = True

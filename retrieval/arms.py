@@ -14,6 +14,7 @@ ArmName = Literal[
     "procedures",
     "memories_important",
     "memories_period",
+    "memories_todos",
     "memories_words",
     "memories_meaning",
     "memories_related",
@@ -48,6 +49,7 @@ ARMS = (
     Arm(name="procedures", limit=2),  # procedures, when asked how to do what one is named
     Arm(name="memories_important", limit=30),  # the most important and latest, when asked what is known of the user
     Arm(name="memories_period", limit=10),  # memories said in the time that is asked about, when that is all
+    Arm(name="memories_todos", limit=20),  # open to-dos, the first to be done first, when asked what there is to do
     Arm(name="memories_words", limit=30),  # memories with a word of the question
     Arm(name="memories_meaning", limit=20),  # memories near it in meaning
     Arm(name="memories_related", limit=5),  # one hop over relations from the best of these

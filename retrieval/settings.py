@@ -273,6 +273,14 @@ class RetrievalSettings(SettingsModel):
         ge=0,
         le=1,
     )
+    todos: bool = setting(
+        "MEMRELAY_ENABLE_TODOS",
+        True,
+        "Whether to-dos have a life (decision 0084): closed when the user says that they are done, asked about once "
+        "when they are overdue, listed when the user asks what there is to do, expired 30 days later.",
+        "What is done is no task any more. Off, to-dos are memories like any other, which a person closes; nothing "
+        "is lost.",
+    )
     nearest_always: int = 3
     judge_need: bool = setting(
         "MEMRELAY_RECALL_JUDGE_NEED",

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.memories import MemoryType, PutAwayReason, State
+from db.queries.memories import MemoryType, PutAwayReason, State, TodoState
 from db.queries.recall import MemoryKind
 from db.sql import load
 
@@ -15,7 +15,9 @@ SQL = load("by_hand")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditableMemory:
-    """`put_away`: why upkeep has deleted it; None: it is not deleted, or a person has done it."""
+    """`put_away`: why upkeep has deleted it; None: it is not deleted, or a person has done it.
+    `todo`: None for what is no to-do.
+    """
 
     id: UUID
     state: State
@@ -31,6 +33,7 @@ class EditableMemory:
     agent: str | None
     valid_to: datetime | None
     put_away: PutAwayReason | None
+    todo: TodoState | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

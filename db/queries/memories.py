@@ -13,12 +13,25 @@ from db.sql import load
 SQL = load("memories")
 
 Event = Literal[
-    "ADD", "UPDATE", "REPLACE", "MERGE", "DELETE", "RESTORE", "LINK", "TTL", "CONSENT", "SOURCE", "RETRACT", "PRUNE"
+    "ADD",
+    "UPDATE",
+    "REPLACE",
+    "MERGE",
+    "DELETE",
+    "RESTORE",
+    "LINK",
+    "TTL",
+    "CONSENT",
+    "SOURCE",
+    "RETRACT",
+    "PRUNE",
+    "TODO",
 ]
 State = Literal["proposed", "active", "declined", "expired", "superseded", "deleted"]
 # Why upkeep has put a memory away: the strategy that picked it when there were too many, that it was not used, or that
 # another one says the same.
 PutAwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl", "repeat"]
+TodoState = Literal["open", "done", "dropped", "expired"]
 MemoryType = Literal["fact", "preference", "todo", "decision", "event"]
 
 
@@ -95,14 +108,14 @@ async def add_link(
     kind: MemoryKind | None = None,
     tags: Sequence[str] = (),
     derived_from: Sequence[UUID] = (),
+    due_at: datetime | None = None,
 ) -> None:
     """`importance` 0 to 1; a level of 1 to 5 is a fifth each. `valid_from` None: when it was said. `role`, `run`: as in
     MemoryCriteria, of what a model wrote. `kind` None: by its type.
     """
     link = vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category, confidence
-    await db.execute(
-        SQL["add_link"], owner, id, *link, pinned, agent, type, valid_from, role, run, kind, tags, derived_from
-    )
+    derived = kind, tags, derived_from
+    await db.execute(SQL["add_link"], owner, id, *link, pinned, agent, type, valid_from, role, run, *derived, due_at)
 
 
 async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID], strengths: Sequence[float]) -> None:
@@ -175,6 +188,13 @@ async def remove(db: Db, owner: str, memory: UUID) -> UUID | None:
     """None: there is no such memory (any more)."""
     removed: UUID | None = await db.fetchval(SQL["remove"], owner, memory)
     return removed
+
+
+async def set_todo(db: Db, owner: str, memory: UUID, *, state: TodoState, now: datetime) -> UUID | None:
+    """None: it is no active to-do, or is that already."""
+    closed_as = None if state == "open" else state
+    changed: UUID | None = await db.fetchval(SQL["set_todo"], owner, memory, closed_as, now)
+    return changed
 
 
 async def put_away(db: Db, owner: str, memory: UUID, *, why: PutAwayReason, now: datetime) -> UUID | None:

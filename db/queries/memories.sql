@@ -41,11 +41,11 @@ returning id;
 -- name: add_link
 -- $1 owner  $2 memory  $3 vector  $4 bank  $5 key  $6 importance  $7 state  $8 unresolved  $9 said at  $10 valid to  $11 actor  $12 category  $13 confidence
 -- $14 pinned  $15 agent, or null: all  $16 type  $17 valid from, where that is not when it was said  $18 role  $19 run
--- $20 kind, or null: by its type  $21 tags  $22 what it was derived from
+-- $20 kind, or null: by its type  $21 tags  $22 what it was derived from  $23 when it is due
 -- An event is an episode: it goes into a prompt with its day, and counts less within weeks.
-insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type, kind, role, run_id, tags, derived_from)
+insert into users_vectors (user_id, id, vector_owner, vector, bank, key, importance, state, unresolved, valid_from, said_at, valid_to, actor_id, category, confidence, pinned, agent, type, kind, role, run_id, tags, derived_from, due_at)
 values ($1, $2, $1, $3, $4, $5, $6, $7, $8, coalesce($17::timestamptz, $9), $9, $10, $11, $12, $13, $14, $15, $16,
-        coalesce($20::text, case $16::text when 'event' then 'episodic' else 'semantic' end), $18, $19, $21, $22);
+        coalesce($20::text, case $16::text when 'event' then 'episodic' else 'semantic' end), $18, $19, $21, $22, $23);
 
 -- name: add_relations
 -- $1 owner  $2 memory  $3 memories about the same subject  $4 their strengths
@@ -65,12 +65,15 @@ on conflict do nothing
 returning turn;
 
 -- name: reinforce
--- $1 owner  $2 memory  $3 when it was said again  $4 until when it holds, if that was said
+-- $1 owner  $2 memory  $3 when it was said again  $4 until when it holds, or is due, if that was said
 -- A repeat halves the doubt, and takes a twentieth off what is missing to the highest importance. A memory that is not past is as
--- young as its last source, so that nothing older can replace it; and one that had ended by then holds again.
+-- young as its last source, so that nothing older can replace it; and one that had ended by then holds again: a to-do is open again.
 update users_vectors
    set said_at = case when state in ('active', 'proposed') then greatest(said_at, $3) else said_at end,
-       valid_to = case when state = 'superseded' or $3 < said_at then valid_to when valid_to <= $3 then $4 else coalesce($4, valid_to) end,
+       valid_to = case when state = 'superseded' or $3 < said_at then valid_to when type = 'todo' then case when valid_to > $3 then valid_to end
+                       when valid_to <= $3 then $4 else coalesce($4, valid_to) end,
+       due_at = case when type <> 'todo' or state = 'superseded' or $3 < said_at then due_at when valid_to <= $3 then $4 else coalesce($4, due_at) end,
+       closed_as = case when state = 'superseded' or $3 < said_at or valid_to > $3 then closed_as end,
        importance = 1 - (1 - importance) * 0.95, confidence = 1 - (1 - confidence) * 0.5, updated_at = now()
  where user_id = $1 and id = $2 and state in ('active', 'proposed', 'superseded');
 
@@ -106,10 +109,12 @@ returning l.id;
 
 -- name: set_category_and_type
 -- $1 owner  $2 memory  $3 category or null  $4 type or null
--- A category for one that has none, another type for a mere fact.
+-- A category for one that has none, another type for a mere fact; the end of a to-do is when it is due.
 update users_vectors
    set category = coalesce(category, $3), type = case type when 'fact' then coalesce($4, type) else type end,
-       kind = case when type = 'fact' and kind = 'semantic' and $4 = 'event' then 'episodic' else kind end
+       kind = case when type = 'fact' and kind = 'semantic' and $4 = 'event' then 'episodic' else kind end,
+       due_at = case when type = 'fact' and $4 = 'todo' and state = 'active' then valid_to else due_at end,
+       valid_to = case when type = 'fact' and $4 = 'todo' and state = 'active' then null else valid_to end
  where user_id = $1 and id = $2 and state in ('active', 'superseded')
    and ((category is null and $3::text is not null) or (type = 'fact' and $4 <> 'fact'))
 returning id;
@@ -118,11 +123,15 @@ returning id;
 -- $1 owner  $2 memory  $3 vector of its new text, or null: as it was  $4 bank  $5 category  $6 key  $7 importance  $8 pinned  $9 agent
 -- $10 type
 -- Corrected, it is as young as the correction, so that nothing said earlier can replace it, and the person's own.
+-- What becomes a to-do is due when it would have ended, and what was an open one ends when it was due.
 update users_vectors
    set vector_owner = case when $3::uuid is null then vector_owner else $1 end, vector = coalesce($3, vector),
        derived_from = case when $3 is null then derived_from else '{}' end,
        said_at = case when $3 is null then said_at else greatest(said_at, now()) end,
-       bank = $4, category = $5, key = $6, importance = $7, pinned = $8, agent = $9, type = $10, updated_at = now()
+       bank = $4, category = $5, key = $6, importance = $7, pinned = $8, agent = $9, type = $10, updated_at = now(),
+       due_at = case when type <> 'todo' and $10 = 'todo' then valid_to when $10 = 'todo' then due_at end,
+       valid_to = case when type <> 'todo' and $10 = 'todo' then null when type = 'todo' and $10 <> 'todo' then coalesce(valid_to, due_at) else valid_to end,
+       closed_as = case when $10 = 'todo' then closed_as end
  where user_id = $1 and id = $2 and state in ('active', 'proposed')
 returning id;
 
@@ -131,6 +140,14 @@ returning id;
 update users_vectors
    set state = 'deleted', valid_to = least(valid_to, now()), updated_at = now(), purge_at = now() + interval '30 days', put_away = null
  where user_id = $1 and id = $2 and (state <> 'deleted' or put_away is not null)
+returning id;
+
+-- name: set_todo
+-- $1 owner  $2 memory  $3 done, dropped or expired; null: open  $4 now
+-- No row: it is no active to-do, or is that already. An open one has no end.
+update users_vectors
+   set closed_as = $3, valid_to = case when $3::text is not null then $4::timestamptz end, updated_at = $4
+ where user_id = $1 and id = $2 and state = 'active' and type = 'todo' and closed_as is distinct from $3
 returning id;
 
 -- name: put_away
@@ -170,11 +187,12 @@ returning id;
 
 -- name: restore
 -- $1 owner  $2 memory
--- With the end that it had when it was learned.
+-- With the end that it had when it was learned; a to-do that was closed stays so.
 update users_vectors
    set state = 'active',
-       valid_to = (select (h.meta ->> 'valid_to')::timestamptz from history h
-                    where h.user_id = $1 and h.memory = $2 and h.event = 'ADD' order by h.rev limit 1),
+       valid_to = case when closed_as is not null then valid_to
+                       else (select (h.meta ->> 'valid_to')::timestamptz from history h
+                              where h.user_id = $1 and h.memory = $2 and h.event = 'ADD' order by h.rev limit 1) end,
        updated_at = now(), purge_at = null, put_away = null
  where user_id = $1 and id = $2 and state in ('superseded', 'deleted')
 returning id;

@@ -15,7 +15,8 @@ SQL = load("memory_list")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedMemory:
     """`derived`: a model made it of chats, an episode or an insight: no fact. `role`: assistant for what a model wrote,
-    else user. `purge_at`: when a deleted one goes for good.
+    else user. `purge_at`: when a deleted one goes for good. Of a to-do, `due_at`: when it has to be done; `todo`: open,
+    done, dropped or expired.
     """
 
     id: UUID
@@ -40,6 +41,8 @@ class ListedMemory:
     created_at: datetime
     updated_at: datetime
     purge_at: datetime | None
+    due_at: datetime | None
+    todo: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -110,6 +110,8 @@ class PortableMemory:
     purge_at: datetime | None
     put_away: str | None = None  # not in files of before migration 0024
     derived_from: list[UUID] = field(default_factory=list)  # not in files of before migration 0028
+    due_at: datetime | None = None  # nor these before 0031
+    closed_as: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

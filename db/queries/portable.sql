@@ -27,7 +27,7 @@ select v.content, case when $4::boolean then v.embedding::real[] end as embeddin
        m.id, m.agent, m.kind, m.type as memory_type, m.category, m.bank, m.key, m.tags,
        m.importance::text::float8 as importance, m.confidence::text::float8 as confidence, m.pinned, m.state, m.unresolved,
        m.valid_from, m.valid_to, m.said_at, m.run_id, m.actor_id, m.role, m.created_at, m.updated_at, m.last_accessed_at,
-       m.access_count, m.summarized_from, m.purge_at, m.put_away, m.derived_from
+       m.access_count, m.summarized_from, m.purge_at, m.put_away, m.derived_from, m.due_at, m.closed_as
   from (select * from users_vectors l where l.user_id = $1 and l.id > $2 order by l.id limit $3) m
  cross join lateral (select * from vectors x where x.owner = m.vector_owner and x.id = m.vector offset 0) v
  order by m.id;
@@ -153,18 +153,19 @@ on conflict (owner, content_hash) do nothing;
 -- file says.
 insert into users_vectors (user_id, vector_owner, vector, id, agent, kind, type, category, bank, key, tags, importance, confidence, pinned, state,
                            unresolved, valid_from, valid_to, said_at, run_id, actor_id, role, created_at, updated_at,
-                           last_accessed_at, access_count, summarized_from, purge_at, put_away, derived_from)
+                           last_accessed_at, access_count, summarized_from, purge_at, put_away, derived_from, due_at, closed_as)
 select $1, $1, v.id, r.id, r.agent, r.kind, r.memory_type, r.category, r.bank, r.key, r.tags, r.importance, r.confidence, r.pinned,
        case when k.taken then 'superseded' else r.state end, r.unresolved, r.valid_from,
        case when k.taken then coalesce(r.valid_to, now()) else r.valid_to end, least(r.said_at, now()), r.run_id,
        r.actor_id, r.role, r.created_at, r.updated_at, r.last_accessed_at, r.access_count, r.summarized_from, r.purge_at,
-       r.put_away, coalesce(nullif(r.derived_from, '{}'), case r.kind when 'insight' then array[r.id] end, '{}')
+       r.put_away, coalesce(nullif(r.derived_from, '{}'), case r.kind when 'insight' then array[r.id] end, '{}'),
+       r.due_at, case when r.memory_type = 'todo' then r.closed_as end
   from jsonb_to_recordset($2::jsonb)
        as r (id uuid, agent text, kind text, memory_type text, category text, bank text, key text, tags text[],
              importance real, confidence real, pinned boolean, state text, unresolved boolean, valid_from timestamptz,
              valid_to timestamptz, said_at timestamptz, run_id text, actor_id text, role text, created_at timestamptz,
              updated_at timestamptz, last_accessed_at timestamptz, access_count integer, summarized_from uuid[],
-             purge_at timestamptz, put_away text, derived_from uuid[], content_hash text)
+             purge_at timestamptz, put_away text, derived_from uuid[], due_at timestamptz, closed_as text, content_hash text)
   join vectors v on v.owner = $1 and v.content_hash = decode(r.content_hash, 'hex')
  cross join lateral (
     select r.state = 'active' and r.key = any($3::text[])

@@ -19,8 +19,19 @@ OPEN_FOR = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedMemory:
+    """`is_todo`: asked is whether it is done, and not whether to remember it."""
+
     id: UUID
     content: str
+    is_todo: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedBefore:
+    """`is_todo`: as in AskedMemory."""
+
+    id: UUID
+    is_todo: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,14 +76,15 @@ async def proposal_to_ask(
 async def asked_memories(
     db: Db, owner: str, ids: Sequence[UUID], *, agents: Sequence[str], categories: CategoryFilter = ANY_CATEGORY
 ) -> list[AskedMemory]:
+    """What of them may be named; a to-do, which may have been asked about in two ways, counts as one here."""
     rows = await db.fetch(SQL["asked_memories"], owner, ids, agents, *categories.parameters)
     return [AskedMemory(**row) for row in rows]
 
 
-async def asked_before(db: Db, owner: str, turn: UUID) -> UUID | None:
-    """The open proposal that the turn before asked about."""
-    asked: UUID | None = await db.fetchval(SQL["asked_before"], owner, turn, OPEN_FOR)
-    return asked
+async def asked_before(db: Db, owner: str, turn: UUID) -> AskedBefore | None:
+    """The open proposal, or the active to-do, that the turn before asked about."""
+    row = await db.fetchrow(SQL["asked_before"], owner, turn, OPEN_FOR)
+    return AskedBefore(**row) if row else None
 
 
 async def open_proposal(db: Db, owner: str, memory: UUID) -> OpenProposal | None:

@@ -4,7 +4,7 @@
 -- $1 owner  $2 chat  $3 agents  $4 only these categories, or null  $5 none of these  $6 turns that an edit replaces
 -- $7 how long a proposal is open
 -- The oldest open proposal that was said in this chat, or that a tool wrote in it, and that no turn has asked about.
-select m.id, v.content
+select m.id, v.content, false as is_todo
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.state = 'proposed' and m.created_at > now() - $7::interval
@@ -20,31 +20,35 @@ select m.id, v.content
 
 -- name: asked_memories
 -- $1 owner  $2 ids  $3 agents  $4 only these categories, or null  $5 none of these
--- Those of the ids that turns have asked about and may go on naming: proposed still, or agreed to and holding.
-select m.id, v.content
+-- Those of the ids that turns have asked about and may go on naming: proposed still, or agreed to and holding, and to-dos, also closed ones.
+select m.id, v.content, m.type = 'todo' as is_todo
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (
     select u.* from users_vectors u
-     where u.user_id = $1 and u.id = wanted.id and u.state in ('proposed', 'active') and (u.valid_to is null or u.valid_to > now())
+     where u.user_id = $1 and u.id = wanted.id and u.state in ('proposed', 'active')
+       and (u.valid_to is null or u.valid_to > now() or u.type = 'todo')
     offset 0) m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where for_agents(m.agent, $3) and in_categories(m.category, $4, $5);
 
 -- name: asked_before
 -- $1 owner  $2 turn  $3 how long a proposal is open
--- What the user's turn before this one asked about, if that is open. Before it: the latest of its chat that it does not replace, and
+-- What the user's turn before this one asked about, if that is open, or a to-do that was overdue then. Before it: the latest of its chat that it does not replace, and
 -- whose reply it answers; where a client names no messages, the one that stands right before it.
-select m.id
+select m.id, m.is_todo
   from chat_turns t
  cross join lateral (
-    select c.id, c.asks, c.ordinal from chat_turns c
+    select c.id, c.asks, c.ordinal, c.ts from chat_turns c
      where c.user_id = $1 and c.chat_id = t.chat_id and c.role = 'user' and (c.ts, c.id) < (t.ts, t.id) and c.hidden_at is null
        and not exists (select from edits e where e.user_id = $1 and e.turn = $2 and e.replaced = c.id)
      order by c.ts desc, c.id desc
      limit 1) a
  cross join lateral (
-    select u.id from users_vectors u
-     where u.user_id = $1 and u.id = a.asks and u.state = 'proposed' and u.created_at > now() - $3::interval
+    select u.id, u.state = 'active' as is_todo
+      from users_vectors u
+     where u.user_id = $1 and u.id = a.asks
+       and ((u.state = 'proposed' and u.created_at > now() - $3::interval)
+            or (u.state = 'active' and u.type = 'todo' and u.due_at <= a.ts))
     offset 0) m
  cross join lateral (
     select array_agg(r.message_id) as messages from chat_turns r

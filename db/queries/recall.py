@@ -115,24 +115,27 @@ class StoredCounts:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownOfRequest:
     """`paused`: the user has paused memory. `memory`: the user's own memory mode. `learned`: the memories that messages
-    of the request are a source of, or were derived from. `has_proposals`: some memory of the user waits for consent.
+    of the request are a source of, or were derived from. `has_proposals`: some memory of the user waits for consent;
+    `has_overdue`: some to-do of theirs should be done by now.
     """
 
     paused: bool
     memory: KeyMode
     learned: Sequence[UUID]
     has_proposals: bool
+    has_overdue: bool
     stored: StoredCounts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownOfRequestRow(StoredCounts):
-    """`paused`, `memory`, `learned`, `has_proposals`: as in KnownOfRequest."""
+    """`paused` to `has_overdue`: as in KnownOfRequest."""
 
     paused: bool
     memory: KeyMode
     learned: list[UUID]
     has_proposals: bool
+    has_overdue: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,7 +290,7 @@ async def known_of_request(
         messages,
     )
     known = dict(row)
-    of_request = {name: known.pop(name) for name in ("paused", "memory", "learned", "has_proposals")}
+    of_request = {name: known.pop(name) for name in ("paused", "memory", "learned", "has_proposals", "has_overdue")}
     return KnownOfRequest(**of_request, stored=StoredCounts(**known))
 
 
@@ -363,6 +366,19 @@ async def procedures(
     """The latest first."""
     rows = await db.fetch(SQL["procedures"], owner, agents, list(exclude), count, *categories.parameters)
     return [ProcedureName(**row) for row in rows]
+
+
+async def open_todos(
+    db: Db,
+    owner: str,
+    *,
+    agents: Sequence[str],
+    exclude: Collection[UUID],
+    count: int,
+    categories: CategoryFilter = ANY_CATEGORY,
+) -> list[UUID]:
+    rows = await db.fetch(SQL["open_todos"], owner, agents, list(exclude), count, *categories.parameters)
+    return [row["id"] for row in rows]
 
 
 async def nearest_memories(

@@ -10,7 +10,7 @@
 -- $1 owner  $2 agents  $3 chat or null  $4 memories are counted up to this  $5 turns  $6 summaries
 -- $7 hashes of the user's messages in the request
 -- All that is known of a request before anything is searched, in one round trip: whether the user has paused and the user's own
--- memory mode, which memories those messages are a source of, or were derived from in this chat, whether any waits for consent, how much there is to search, and which rev the chat was last
+-- memory mode, which memories those messages are a source of, or were derived from in this chat, whether any waits for consent or is an overdue to-do, how much there is to search, and which rev the chat was last
 -- answered at; a new chat: the owner's latest turn. Memories are counted in the order of an index: a planner that sees a limit would read the table instead, with the memories of
 -- others. What was learned is looked up message by message: joined, all of an owner's memories were read.
 select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(s.settings ->> 'memory', 'full') as memory,
@@ -27,6 +27,8 @@ select coalesce(s.rev, 0) as rev, coalesce(s.paused, false) as paused, coalesce(
                 and d.derived_from && array(select c.id from chat_turns c
                                              where c.user_id = $1 and c.chat_id = $3 and c.text_hash = any($7))) as learned,
        exists (select from users_vectors p where p.user_id = $1 and p.state = 'proposed') as has_proposals,
+       exists (select from users_vectors d
+                where d.user_id = $1 and d.type = 'todo' and d.state = 'active' and d.closed_as is null and d.due_at <= now()) as has_overdue,
        case when $3::text is null then null
             else coalesce((select t.rev_delivered from chat_turns t
                             where t.user_id = $1 and t.chat_id = $3 and t.role = 'user' and t.rev_delivered is not null
@@ -114,6 +116,16 @@ select m.id, split_part(v.content, e'\n', 1) as name
  where m.user_id = $1 and m.state = 'active' and m.kind = 'procedural' and (m.valid_to is null or m.valid_to > now())
    and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and m.id <> all($3::uuid[])
  order by m.said_at desc, m.id
+ limit $4;
+
+-- name: open_todos
+-- $1 owner  $2 agents  $3 ids to leave out  $4 how many  $5 only of these categories, or null  $6 none of these
+-- What the user has to do, the first to be done first, and then what has no day.
+select m.id
+  from users_vectors m
+ where m.user_id = $1 and m.type = 'todo' and m.state = 'active' and m.closed_as is null and (m.valid_to is null or m.valid_to > now())
+   and for_agents(m.agent, $2) and in_categories(m.category, $5, $6) and m.id <> all($3::uuid[])
+ order by m.due_at, m.said_at desc, m.id
  limit $4;
 
 -- name: nearest_memories

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.memories import State
+from db.queries.memories import State, TodoState
 from db.sql import load
 
 SQL = load("retraction")
@@ -28,6 +28,13 @@ class SupersededMemory:
     by: UUID
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TodoSetByTurn:
+    id: UUID
+    before: TodoState
+    after: TodoState
+
+
 async def replaced_turns(db: Db, owner: str, turn: UUID) -> list[UUID]:
     return [row["replaced"] for row in await db.fetch(SQL["replaced_turns"], owner, turn)]
 
@@ -43,6 +50,10 @@ async def learned_from(db: Db, owner: str, turns: Sequence[UUID]) -> list[Learne
 
 async def superseded_by(db: Db, owner: str, memories: Sequence[UUID]) -> list[SupersededMemory]:
     return [SupersededMemory(**row) for row in await db.fetch(SQL["superseded_by"], owner, memories)]
+
+
+async def todos_closed_by(db: Db, owner: str, turns: Sequence[UUID]) -> list[TodoSetByTurn]:
+    return [TodoSetByTurn(**row) for row in await db.fetch(SQL["todos_closed_by"], owner, turns)]
 
 
 async def successor(db: Db, owner: str, memory: UUID) -> UUID | None:

@@ -44,6 +44,16 @@ select l.id, h.new_ref as by
  where l.user_id = $1 and l.state = 'superseded' and h.new_ref = any($2::uuid[])
  order by l.said_at desc, l.id desc;
 
+-- name: todos_closed_by
+-- $1 owner  $2 turns
+-- Active to-dos that these turns have closed or opened last, and what they were before.
+select m.id, h.meta -> 'before' ->> 'todo' as before, h.meta -> 'after' ->> 'todo' as after
+  from users_vectors m
+ cross join lateral (
+    select e.meta from history e where e.user_id = $1 and e.memory = m.id and e.event = 'TODO' order by e.rev desc limit 1) h
+ where m.user_id = $1 and m.type = 'todo' and m.state = 'active' and (h.meta ->> 'turn')::uuid = any($2::uuid[])
+ order by m.id;
+
 -- name: successor
 -- $1 owner  $2 memory
 -- What took its place last.

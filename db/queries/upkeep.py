@@ -411,6 +411,11 @@ async def with_faded_memories(db: Db, *, now: datetime, decay: Decay | None, aft
     return [row["user_id"] for row in rows]
 
 
+async def with_overdue_todos(db: Db, *, due_before: datetime, after: str, limit: int) -> list[str]:
+    """Users in the order of their ids."""
+    return [row["user_id"] for row in await db.fetch(SQL["with_overdue_todos"], due_before, after, limit)]
+
+
 async def model_of_last_turn(db: Db, owner: str) -> str | None:
     model: str | None = await db.fetchval(SQL["model_of_last_turn"], owner)
     return model

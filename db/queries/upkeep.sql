@@ -569,6 +569,17 @@ select distinct m.user_id
  order by m.user_id
  limit $4;
 
+-- name: with_overdue_todos
+-- $1 due before  $2 after this user  $3 how many users
+-- Those with open to-dos that were due before then; not who lets nothing be learned.
+select distinct m.user_id
+  from users_vectors m
+  join users u on u.user_id = m.user_id
+ where m.type = 'todo' and m.state = 'active' and m.closed_as is null and m.due_at <= $1 and m.updated_at <= $1 and m.user_id > $2
+   and may_learn(u.paused, u.settings)
+ order by m.user_id
+ limit $3;
+
 -- name: model_of_last_turn
 -- $1 owner
 select t.model

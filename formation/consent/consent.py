@@ -60,7 +60,7 @@ async def read_answer(db: Db, owner: str, turn: WaitingTurn) -> Answer | None:
     if agreed is None or turn.chat_id is None:
         return None
     asked = await proposals.asked_before(db, owner, turn.id)
-    return Answer(proposal=asked, agreed=agreed) if asked is not None else None
+    return Answer(proposal=asked.id, agreed=agreed) if asked is not None and not asked.is_todo else None
 
 
 async def read_consent(

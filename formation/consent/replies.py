@@ -5,8 +5,12 @@ It answers a question that the assistant was asked to put, so whatever might be 
 """
 
 import unicodedata
+from collections.abc import Mapping
+from typing import TypeVar
 
 from retrieval.own_words.own_text import own_text
+
+T = TypeVar("T")
 
 # "Yes please, go ahead and remember that for me." has 46.
 MAX_ANSWER_CHARACTERS = 60
@@ -14,11 +18,11 @@ MAX_ANSWER_CHARACTERS = 60
 MAX_PHRASE_WORDS = 5
 
 
-def _phrases(*lines: str) -> frozenset[str]:
+def phrases(*lines: str) -> frozenset[str]:
     return frozenset(phrase.strip() for line in lines for phrase in line.split("|"))
 
 
-YES = _phrases(
+YES = phrases(
     "yes|yeah|yep|yup|yea|aye|sure|of course|certainly|absolutely|definitely|please do|do|do it|do so|go ahead|why not",
     "you may|you can|i agree|agreed|remember it|remember that|remember this|please remember|save it|save that|keep it",
     "ja|jawohl|jap|klar|na klar|gerne|gern|natürlich|sicher|selbstverständlich|auf jeden fall|merk es dir|merk dir das",
@@ -37,7 +41,7 @@ YES = _phrases(
     "نعم|أجل|اجل|بالتأكيد|طبعا|طبعًا|أكيد|اكيد|تذكر ذلك|تذكره|احفظه|موافق|موافقة|تفضل",
     "हाँ|हां|जी हाँ|जी हां|हा|ज़रूर|जरूर|बिल्कुल|याद रखो|याद रखें|याद रखना|सहमत|ठीक है याद रखो",
 )
-NO = _phrases(
+NO = phrases(
     "no|nope|nah|no way|rather not|i'd rather not|better not|not really|please don't|please do not|don't|do not|never",
     "don't remember it|don't remember that|don't remember this|do not remember that|do not remember it|don't save it",
     "don't save that|don't keep it|don't do that|do not do that|forget it|forget that|i disagree|not needed|no need",
@@ -58,7 +62,7 @@ NO = _phrases(
     "नहीं|नही|ना|जी नहीं|मत करो|याद मत रखो|याद न रखें|मत रखो|ज़रूरत नहीं|जरूरत नहीं|बिल्कुल नहीं",
 )
 # Says nothing by itself.
-FILLER = _phrases(
+FILLER = phrases(
     "please|thanks|thank you|thank you very much|that's fine|for me|then|to|and|you can|bitte|danke|gracias|por favor",
     "merci|s'il te plaît|s'il vous plaît|obrigado|obrigada|grazie|per favore|alsjeblieft|dank je|bedankt|proszę",
     "dziękuję|спасибо|пожалуйста|lütfen|teşekkürler|谢谢|謝謝|请|ありがとう|고마워|고마워요|감사합니다|شكرا|شكرًا|من فضلك",
@@ -66,25 +70,35 @@ FILLER = _phrases(
 )
 
 
+ANSWERS: Mapping[str, bool] = {**dict.fromkeys(NO, False), **dict.fromkeys(YES, True)}
+
+
 def answer_of(message: str) -> bool | None:
     """True: yes; False: no; None: neither, or more than that. Only the user's own words count."""
+    return verdict_of(message, ANSWERS)
+
+
+def verdict_of(message: str, verdicts: Mapping[str, T]) -> T | None:
+    """That of the phrases which a message consists of, if all have one and the same, and it has no other words but
+    FILLER. `verdicts`: by phrase, in lower case.
+    """
     if len(message) > MAX_ANSWER_CHARACTERS or own_text(message).strip() != message.strip():
         return None
     words = _words(message)
-    verdicts: set[bool] = set()
+    found: set[T] = set()
     at = 0
     while at < len(words):
         for count in range(min(MAX_PHRASE_WORDS, len(words) - at), 0, -1):
             phrase = " ".join(words[at : at + count])
-            if phrase in NO or phrase in YES:
-                verdicts.add(phrase in YES)
+            if phrase in verdicts:
+                found.add(verdicts[phrase])
                 break
             if phrase in FILLER:
                 break
         else:
             return None
         at += count
-    return verdicts.pop() if len(verdicts) == 1 else None
+    return found.pop() if len(found) == 1 else None
 
 
 def _words(message: str) -> list[str]:

@@ -16,6 +16,7 @@ from formation.derived.insights import INSIGHTS
 from formation.form import Formation
 from formation.observations import UpkeepFailed
 from formation.settings import FormationSettings
+from formation.upkeep.ageing import TODOS
 from formation.upkeep.chore import UserChore, carry_out_for_all
 from retrieval.deadlines import Interrupted, run_unless
 
@@ -27,6 +28,8 @@ AT_NIGHT = "*/10 2-5 * * *"
 def chores_of_the_night(settings: FormationSettings) -> list[UserChore]:
     """Those that are switched on, in the order in which they are best done."""
     chores = []
+    if settings.todos:
+        chores.append(TODOS)
     if settings.makes_episodes:
         chores.append(EPISODES)
     if settings.consolidates:

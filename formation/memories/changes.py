@@ -9,7 +9,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from db.pool import Vector
-from db.queries.memories import Event, MemoryType, PutAwayReason, State
+from db.queries.memories import Event, MemoryType, PutAwayReason, State, TodoState
 from db.queries.recall import MemoryKind, MemoryRole
 from formation.facts import DEFAULT_BANK
 
@@ -54,6 +54,8 @@ class NewMemory:
     # When it begins and ends in time, where it says so; else it begins when it was said, and lasts.
     valid_from: datetime | None = None
     valid_to: datetime | None = None
+    # When a to-do has to be done.
+    due_at: datetime | None = None
     # Added beside near neighbours without a model's judgement.
     unresolved: bool = False
     pinned: bool = False
@@ -203,6 +205,16 @@ class Delete:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetTodo:
+    """An active to-do that was `before` is `after`, from `now` on. Closed, it holds no longer; open again, it does."""
+
+    memory: UUID
+    before: TodoState
+    after: TodoState
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PutAway:
     """Upkeep deletes an active memory: the turns that state it stay. It can be restored for 30 days from `now`."""
 
@@ -322,6 +334,7 @@ Operation: TypeAlias = (
     | Categorise
     | Edit
     | Delete
+    | SetTodo
     | PutAway
     | Withdraw
     | MergeRepeat
@@ -438,6 +451,8 @@ def history_of(change: Change) -> list[HistoryEntry]:
         case Delete(memory=memory, state=state, valid_to=valid_to, turns=turns):
             until = valid_to.isoformat() if valid_to else None
             return [entry("DELETE", memory, old=memory, was=state, valid_to=until, hides=list(map(str, turns)))]
+        case SetTodo(memory=memory, before=was_todo, after=is_todo):
+            return [entry("TODO", memory, before={"todo": was_todo}, after={"todo": is_todo})]
         case PutAway(memory=memory, why=why):
             return [entry("TTL" if why == "ttl" else "PRUNE", memory, old=memory, why=why)]
         case Withdraw(memory=memory):

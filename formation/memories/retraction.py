@@ -5,6 +5,7 @@ What is deleted retracts in the same way (decision 0070).
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from uuid import UUID
 
 import asyncpg
@@ -13,12 +14,13 @@ from db.pool import Db
 from db.queries import retraction as rows
 from db.queries import summaries
 from db.queries.memories import State
-from db.queries.retraction import LearnedMemory, SupersededMemory
+from db.queries.retraction import LearnedMemory, SupersededMemory, TodoSetByTurn
 from formation.facts import Action, Decision
-from formation.memories.changes import Change, RemoveSources, Restore, SupersedeAgain
+from formation.memories.changes import Change, RemoveSources, Restore, SetTodo, SupersedeAgain
 from formation.memories.writer import Connection, active_in_place_of, apply_change, withdraw_derived
 
 PLACE_FREE = "what had superseded it was retracted"
+CLOSING_GONE = "the message that closed it was retracted"
 PLACE_TAKEN = "what had superseded it was retracted, but this has its place now"
 
 
@@ -77,6 +79,10 @@ async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], 
     changes = [removal(each, cause) for each in learned]
     for change in changes:
         await apply_change(connection, owner, change)
+    for todo in await rows.todos_closed_by(connection, owner, replaced):
+        change = reopened(todo, cause)
+        await apply_change(connection, owner, change)
+        changes.append(change)
     removed = {each.memory: each.state for each in learned if each.last}
     for superseded in await rows.superseded_by(connection, owner, list(removed)) if removed else []:
         change = await free_or_taken(connection, owner, superseded, removed, cause)
@@ -87,6 +93,12 @@ async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], 
         changes=tuple(changes),
         decisions=tuple(decision for each in learned for decision in decisions_of(each, cause)),
     )
+
+
+def reopened(todo: TodoSetByTurn, cause: Cause) -> Change:
+    """A to-do that was closed by a retracted message is what it was before."""
+    operation = SetTodo(memory=todo.id, before=todo.after, after=todo.before, now=datetime.now(UTC))
+    return Change(operation=operation, reason=CLOSING_GONE, actor=cause.actor, turn=cause.turn)
 
 
 def removal(learned: LearnedMemory, cause: Cause) -> Change:

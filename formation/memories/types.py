@@ -1,15 +1,18 @@
-"""What kind of statement a memory is, by its key, category and words, where no model says so (decision 0060). Pure.
+"""What kind of statement a memory is, by its key, category and words, where no model says so (decision 0060), and when
+a to-do has to be done. Pure.
 
 Only what a rule is sure of: a taste or a wish is a preference, what was decided a decision, what has to be done by a
 day a todo, and what is planned for a day an event. All else is a fact.
 """
 
 import re
+from datetime import datetime
 
 from db.queries.memories import MemoryType
 from formation.facts import INSTRUCTION
+from formation.llm.dates import end
 from formation.memories.categories import OF_TASTE
-from retrieval.query.dates import dates_of
+from retrieval.query.dates import NamedDate, dates_of
 
 # Days that are named without a date.
 _DAYS = (
@@ -89,3 +92,20 @@ def type_of(text: str, key: str | None, category: str | None) -> MemoryType:
 def names_day(text: str) -> bool:
     """A day, or a month; "2019" is none."""
     return DAY.search(text) is not None or any(date.month is not None for date in dates_of(text))
+
+
+def due_of(text: str, said_at: datetime) -> datetime | None:
+    """The end of the one day, else the one month, that the text names, after it was said: "by Friday, 3 March" is in
+    March of this year or the next. None where it names none, several, or what has been.
+    """
+    named = dates_of(text)
+    days = [each for each in named if each.day is not None and each.month is not None]
+    found = days or [each for each in named if each.month is not None]
+    return end_after(found[0], said_at) if len(found) == 1 else None
+
+
+def end_after(named: NamedDate, said_at: datetime) -> datetime | None:
+    years = [named.year] if named.year is not None else [said_at.year, said_at.year + 1]
+    day = "" if named.day is None else f"-{named.day:02}"
+    ends = [end(f"{year:04}-{named.month:02}{day}") for year in years]
+    return next((each for each in ends if each is not None and each > said_at), None)

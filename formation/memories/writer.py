@@ -37,6 +37,7 @@ from formation.memories.changes import (
     RemoveSources,
     Replace,
     Restore,
+    SetTodo,
     Supersede,
     SupersedeAgain,
     Undelete,
@@ -172,6 +173,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await memories.remove(connection, owner, id), id)
             await retraction.hide_turns(connection, owner, turns)
             await summaries.make_again(connection, owner, turns)
+        case SetTodo(memory=id, after=todo, now=now):
+            require(await memories.set_todo(connection, owner, id, state=todo, now=now), id)
         case PutAway(memory=id, why=why, now=now):
             require(await memories.put_away(connection, owner, id, why=why, now=now), id)
         case Withdraw(memory=id):
@@ -263,6 +266,7 @@ async def add_memory(
         kind=memory.kind,
         tags=memory.tags,
         derived_from=memory.derived_from,
+        due_at=memory.due_at,
     )
     if memory.related:
         await memories.add_relations(

@@ -54,12 +54,13 @@ VALUES: Mapping[LineType, Mapping[str, frozenset[str]]] = {
         "memory_type": frozenset({"fact", "preference", "todo", "decision", "event"}),
         "state": frozenset({"proposed", "active", "declined", "expired", "superseded", "deleted"}),
         "put_away": frozenset({"fifo", "least_relevant", "oldest_accessed", "ttl", "repeat"}),
+        "closed_as": frozenset({"done", "dropped", "expired"}),
     },
     "history": {
         "event": frozenset(
             (
                 *("ADD", "UPDATE", "REPLACE", "MERGE", "DELETE", "RESTORE"),
-                *("LINK", "TTL", "CONSENT", "SOURCE", "RETRACT", "PRUNE"),
+                *("LINK", "TTL", "CONSENT", "SOURCE", "RETRACT", "PRUNE", "TODO"),
             )
         )
     },
@@ -67,7 +68,7 @@ VALUES: Mapping[LineType, Mapping[str, frozenset[str]]] = {
     "feedback": {"kind": frozenset({"forgot", "recall_miss", "wrong", "useful"})},
 }
 # May be null, or missing in a file of before there was such a column.
-OPTIONAL = frozenset({"put_away"})
+OPTIONAL = frozenset({"put_away", "due_at", "closed_as"})
 SHARES: Mapping[LineType, tuple[str, ...]] = {"memory": ("importance", "confidence"), "relation": ("strength",)}
 # Of the table `calibrations` and of halfvec.
 MAX_DIMENSIONS = 4_096

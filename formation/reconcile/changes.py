@@ -18,6 +18,7 @@ from formation.memories.changes import (
     Supersede,
     SupersedeAgain,
 )
+from formation.memories.types import due_of
 from formation.reconcile.check import RefusedFact
 from formation.reconcile.match import LEVELS, Resolution
 
@@ -81,6 +82,7 @@ def operation_of(resolution: Resolution, turn: WaitingTurn) -> Operation:
 
 def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
     candidate, fact = resolution.candidate, resolution.candidate.fact
+    is_todo = fact.type == "todo"
     return NewMemory(
         id=candidate.id,
         text=fact.text,
@@ -93,7 +95,8 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
         category=fact.category,
         type=fact.type or "fact",
         valid_from=fact.valid_from,
-        valid_to=fact.valid_to,
+        valid_to=None if is_todo else fact.valid_to,
+        due_at=(fact.valid_to or due_of(fact.text, turn.ts)) if is_todo else None,
         importance=fact.importance / LEVELS,
         confidence=fact.confidence,
         unresolved=resolution.unresolved,

@@ -12,6 +12,7 @@ from db.pool import Db
 from db.queries import turns
 from db.queries.proposals import AskedMemory, asked_memories, proposal_to_ask
 from db.queries.recall import StoredCounts, known_of_request
+from db.queries.todos import todo_to_ask
 from db.queries.turns import EarlierTurn, MemoryInBlock
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.identity import Turn, recorded_turn
@@ -22,7 +23,7 @@ from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
 from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.memory import Memory, summary_memory, turn_memory
-from retrieval.query.clean import ASK_BEGIN
+from retrieval.query.clean import ASK_BEGIN, ASK_DONE_BEGIN
 from retrieval.ranking.excerpt import states_any
 from retrieval.recall import DEGRADED
 from retrieval.secrets.find import mask
@@ -42,8 +43,8 @@ class ChatState:
     recalled.  turns: the chat's other turns, oldest first.  memories: what their blocks hold and still holds true, as
     it reads now.  not_recalled: memories learned from messages of the request, this turn's own among them, which the
     model can read itself; and what an edit replaces, with what was learned from that, which is also in `replaced`.
-    proposal: what waits for the user's consent and is to be asked about in this turn.  asked: the lines that ask about
-    what the chat's turns have asked about, as far as it is not declined.
+    to_ask: what waits for the user's consent, or is overdue, and is to be asked about in this turn.  asked: the lines
+    that may ask about what the chat's turns have asked about, as far as it is not declined.
     saved_edits: messages of the history that were edited in place since.  seen_before: this turn has a row, whatever it
     gets.  stored: how much of the user's there is to search.  paused: the user has paused memory.  allowed: the user's
     own memory mode. Paused or off, nothing else is known here.  available: False if Postgres did not answer; then what
@@ -55,8 +56,8 @@ class ChatState:
     memories: Mapping[UUID, Memory] = field(default_factory=dict)
     not_recalled: frozenset[UUID] = frozenset()
     replaced: frozenset[UUID] = frozenset()
-    proposal: AskedMemory | None = None
-    asked: Mapping[UUID, str] = field(default_factory=dict)
+    to_ask: AskedMemory | None = None
+    asked: Mapping[UUID, Collection[str]] = field(default_factory=dict)
     saved_edits: Sequence[SavedEdit] = ()
     seen_before: bool = False
     stored: StoredCounts | None = None
@@ -126,16 +127,18 @@ async def _load(
         is_new = chat is not None and not chat_turns
         replaced = frozenset() if this_turn or is_new else frozenset(await _replaced(db, turn, edits))
         asked = await _asked(db, turn, chat_turns, policy)
-        asks = known.has_proposals and recorded is None
-        proposal = await _proposal(db, turn, policy, replaced) if asks else None
+        to_ask = None
+        if recorded is None:
+            overdue = known.has_overdue and settings.todos
+            to_ask = await _to_ask(db, turn, policy, replaced, now, proposals=known.has_proposals, todos=overdue)
     return ChatState(
         this_turn=this_turn,
         turns=others,
         memories={id: memory for id, memory in memories.items() if id not in replaced},
         not_recalled=replaced.union(known.learned),
         replaced=replaced,
-        proposal=proposal,
-        asked={id: line for id, line in asked.items() if id not in replaced},
+        to_ask=to_ask,
+        asked={id: lines for id, lines in asked.items() if id not in replaced},
         saved_edits=edits,
         seen_before=recorded is not None,
         stored=known.stored,
@@ -143,25 +146,49 @@ async def _load(
     )
 
 
-async def _proposal(db: Db, turn: Turn, policy: RecallPolicy, replaced: Collection[UUID]) -> AskedMemory | None:
+async def _to_ask(
+    db: Db,
+    turn: Turn,
+    policy: RecallPolicy,
+    replaced: Collection[UUID],
+    now: datetime,
+    *,
+    proposals: bool,
+    todos: bool,
+) -> AskedMemory | None:
+    """One thing a turn, what waits for consent first. `proposals`, `todos`: whether there are some."""
     if turn.chat is None or turn.kind is not TurnKind.TURN:
         return None
-    return await proposal_to_ask(
-        db, turn.owner, turn.chat, agents=policy.agents_of(turn.agent), categories=policy.categories, replaced=replaced
-    )
+    agents, categories = policy.agents_of(turn.agent), policy.categories
+    if proposals and (
+        proposal := await proposal_to_ask(
+            db, turn.owner, turn.chat, agents=agents, categories=categories, replaced=replaced
+        )
+    ):
+        return proposal
+    if not todos:
+        return None
+    return await todo_to_ask(db, turn.owner, agents=agents, categories=categories, replaced=replaced, now=now)
 
 
-async def _asked(db: Db, turn: Turn, chat_turns: Sequence[EarlierTurn], policy: RecallPolicy) -> dict[UUID, str]:
+async def _asked(
+    db: Db, turn: Turn, chat_turns: Sequence[EarlierTurn], policy: RecallPolicy
+) -> dict[UUID, tuple[str, ...]]:
     ids = [each.asks for each in chat_turns if each.asks is not None]
     if not ids:
         return {}
     found = await asked_memories(db, turn.owner, ids, agents=policy.agents_of(turn.agent), categories=policy.categories)
-    return {each.id: ask_line(each) for each in found}
+    return {
+        each.id: tuple(
+            {ask_line(each), ask_line(replace(each, is_todo=False))}
+        )  # a to-do may have been proposed before
+        for each in found
+    }
 
 
-def ask_line(proposal: AskedMemory) -> str:
+def ask_line(asked: AskedMemory) -> str:
     """For the end of a turn's block: asks the model to ask the user."""
-    return escape_line(f"{ASK_BEGIN}{mask(proposal.content)}")
+    return escape_line(f"{ASK_DONE_BEGIN if asked.is_todo else ASK_BEGIN}{mask(asked.content)}")
 
 
 async def _recorded_before(db: Db, turn: Turn, now: datetime) -> EarlierTurn | None:

@@ -4,7 +4,7 @@ A chat's system block is written once and stays. What later turns recall goes in
 again byte for byte when the client sends the history back, which it does without our blocks.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
@@ -32,7 +32,7 @@ ALIGNED_MESSAGES = 4
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
     """The exact bytes of a block ("" where none was needed) and the memories it holds, in their order. `asks`: the
-    proposed memory that its last line asks about.
+    memory that its last line asks about.
     """
 
     text: str = EMPTY
@@ -62,13 +62,14 @@ def place(
     updates: MemoryUpdates = NO_UPDATES,
     *,
     outcome: CommandOutcome = NO_COMMAND,
-    proposal: AskedMemory | None = None,
+    to_ask: AskedMemory | None = None,
     budget_tokens: int,
 ) -> Placement:
     """`user_messages`: the user's own, this turn's last. `recalled`: what this turn recalled, best first; ignored where
     the turn was here before, which gets its blocks of then. `updates`: what has changed in the memory since the chat's
     last turn; a chat's first turn has no earlier state to be brought up to date. `outcome`: of the turn's command,
-    which then has the turn's block for itself. `proposal`: what waits for the user's consent and is to be asked about.
+    which then has the turn's block for itself. `to_ask`: what waits for the user's consent, or is
+    overdue, and is to be asked about.
     """
     if chat.this_turn is not None:
         recalled = [chat.memories[id] for id in chat.this_turn.recalled if id in chat.memories]
@@ -87,7 +88,7 @@ def place(
     else:
         # What a chat's first turn recalls goes into the system block, which it writes, but for what it alone asked for.
         new, changed = (_for_this_turn(recalled), NO_UPDATES) if before is None else (recalled, updates)
-        turn, history = _new_turn_block(history, new, changed, proposal, frozenset(system.memories), room_tokens)
+        turn, history = _new_turn_block(history, new, changed, to_ask, frozenset(system.memories), room_tokens)
     in_prompt = _memories([system, turn, *history.values()])
     turn_blocks = {user_messages[i].index: block.text for i, block in history.items()}
     if turn.text:
@@ -125,15 +126,15 @@ def block_of_outcome(outcome: CommandOutcome, room_tokens: int) -> Block:
 
 
 def block_with_updates(
-    memories: Sequence[Memory], updates: MemoryUpdates, proposal: AskedMemory | None, room_tokens: int
+    memories: Sequence[Memory], updates: MemoryUpdates, to_ask: AskedMemory | None, room_tokens: int
 ) -> Block:
     """A turn's block. Over the budget it does without the updates, which are no answer to what was asked; then without
-    asking for consent, which the next turn does.
+    asking, which the next turn does.
     """
     changed = updates.changed[: MAX_BULLETS - bool(updates.put_away)]
     lines, ids = update_lines(updates, changed), [memory.id for _, memory in changed]
     rest = [memory for memory in memories if memory.id not in ids]
-    asking, asks = ([ask_line(proposal)], proposal.id) if proposal else ([], None)
+    asking, asks = ([ask_line(to_ask)], to_ask.id) if to_ask else ([], None)
     text = make_block([memory.line for memory in rest], [*lines, *asking]) or EMPTY
     if (lines or asking) and count_tokens(text) <= room_tokens:
         return Block(text=text, memories=(*(memory.id for memory in rest), *ids), asks=asks)
@@ -183,21 +184,21 @@ def _turn_block(turn: EarlierTurn) -> Block:
     return Block(text=turn.turn_block or EMPTY, memories=tuple(turn.turn_memories), asks=turn.asks)
 
 
-def _still_true(block: Block, memories: Mapping[UUID, Memory], asked: Mapping[UUID, str]) -> Block:
+def _still_true(block: Block, memories: Mapping[UUID, Memory], asked: Mapping[UUID, Collection[str]]) -> Block:
     """Without what no longer holds, and with what was corrected reading as it does now; else the very same.
 
-    What is in the block as past stays; what has ceased to hold since then goes. `asked`: the lines that ask for consent
+    What is in the block as past stays; what has ceased to hold since then goes. `asked`: the lines that ask something
     and may stay; what was declined is not named again.
     """
     lines = set(lines_of(block.text))
     found = [memories[id] for id in block.memories if id in memories]
     left = [each for each in found if each.ceased_at is None or escape_line(each.line) in lines]
-    asking = asked.get(block.asks) if block.asks is not None else None
-    asks = asking is not None and asking in block.text.split("\n")
+    may_ask = asked.get(block.asks, ()) if block.asks is not None else ()
+    asking = next((line for line in block.text.split("\n") if line in may_ask), None)
     holds = len(left) == len(block.memories) and all(escape_line(memory.line) in lines for memory in left)
-    if holds and asks == (block.asks is not None):
+    if holds and (asking is not None) == (block.asks is not None):
         return block
-    if asking is None or not asks:
+    if asking is None:
         return block_of(left)
     text = make_block([memory.line for memory in left], [asking]) or EMPTY
     return Block(text=text, memories=tuple(memory.id for memory in left), asks=block.asks)
@@ -221,7 +222,7 @@ def _new_turn_block(
     history: Mapping[int, Block],
     recalled: Sequence[Memory],
     updates: MemoryUpdates,
-    proposal: AskedMemory | None,
+    to_ask: AskedMemory | None,
     in_system: frozenset[UUID],
     room_tokens: int,
 ) -> tuple[Block, dict[int, Block]]:
@@ -232,7 +233,7 @@ def _new_turn_block(
         in_prompt = in_system | _memories(remaining.values())
         missing = [memory for memory in recalled if memory.id not in in_prompt]
         changed = [each for each in updates.changed if each[1].id not in in_prompt]
-        turn = block_with_updates(missing, replace(updates, changed=changed), proposal, room_tokens)
+        turn = block_with_updates(missing, replace(updates, changed=changed), to_ask, room_tokens)
         if not remaining:  # nothing is left that could go
             break
         fewer = _within_budget(history, turn, room_tokens)

@@ -106,7 +106,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
             recalled.memories,
             updates,
             outcome=outcome,
-            proposal=chat.proposal if mode.learns else None,
+            to_ask=chat.to_ask if mode.learns else None,
             budget_tokens=settings.retrieval.budget_tokens,
         )
     augmented = inject(request, placement.plan)

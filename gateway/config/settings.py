@@ -141,6 +141,7 @@ def complete(settings: Settings) -> Settings:
     formation = formation.replace(
         data_dir=turn.data_dir,
         decay=turn.retrieval.decay,
+        todos=turn.retrieval.todos,
         embed_turns=turn.retrieval.embeds_turns,
         judges_need=turn.retrieval.judge_need,
     )

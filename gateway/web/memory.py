@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 from uuid import UUID
 
@@ -32,6 +32,7 @@ from retrieval.memory import PROCEDURAL
 
 # Where a change leads to afterwards, if it asks for that: the list it was made from, or the memory itself.
 LIST = "list"
+TODO_OF: Mapping[str, Literal["open", "done", "dropped"]] = {"complete": "done", "drop": "dropped", "reopen": "open"}
 EDITED_FIELDS = ("text", "bank", "category")
 
 
@@ -78,6 +79,8 @@ def change_of(api: ApiRequest, act: str, fields: Mapping[str, str]) -> ChangeIt:
             return edit_of(api, decode_body(msgspec.json.encode(sent), MemoryEdits))
         case "pin" | "unpin":
             return edit_of(api, MemoryEdits(pinned=act == "pin"))
+        case "complete" | "drop" | "reopen":
+            return edit_of(api, MemoryEdits(todo=TODO_OF[act]))
         case "delete":
             return delete_by_hand
         case "restore":

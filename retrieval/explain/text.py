@@ -9,6 +9,7 @@ ARMS: Mapping[str, str] = {
     "always": "what is recalled whatever is asked",
     "memories_important": "the most important and latest memories",
     "memories_period": "memories of the time that is asked about",
+    "memories_todos": "open to-dos",
     "turns_period": "turns of the time that is asked about",
     "memories_words": "memories with a word of the question",
     "memories_meaning": "memories near it in meaning",

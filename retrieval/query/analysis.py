@@ -11,7 +11,7 @@ from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.query.asks import asks_anything
 from retrieval.query.conversation import Question
 from retrieval.query.dates import NamedDate, dates_of
-from retrieval.query.oneself import ABOUT_ME, WHO_AM_I, asks_about_me, asks_what_was_before
+from retrieval.query.oneself import ABOUT_ME, WHAT_TO_DO, WHO_AM_I, asks_about_me, asks_what_to_do, asks_what_was_before
 from retrieval.query.periods import Period, period_of
 from retrieval.query.references import ONLY_IN_QUESTIONS, mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
@@ -25,12 +25,12 @@ class Query:
     """A question, analysed, and whose memory it is asked of.
 
     `text`: with the messages before it that belong to it. `agent`: memories of other agents are left out. `policy`:
-    what it may recall. `agents`: whose memories these are. `within`: only these memories; None: all. `chat`: the one
-    that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request holds
-    already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first. `dates`: those
-    it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer. `follows_up`: on messages
-    before it. `about_me`: for what is known of the user as a whole. `period`: it asks what was then, and names nothing
-    else.
+    what it may recall. `agents`: whose memories these are. `within`: only these memories; None: all. `chat`: the
+    one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request
+    holds already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first.
+    `dates`: those it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer.
+    `follows_up`: on messages before it. `about_me`: for what is known of the user as a whole. `what_to_do`: for
+    their open to-dos. `period`: it asks what was then, and names nothing else.
     """
 
     owner: str
@@ -48,6 +48,7 @@ class Query:
     asks_past: bool = False
     follows_up: bool = False
     about_me: bool = False
+    what_to_do: bool = False
     period: Period | None = None
 
     @property
@@ -71,11 +72,13 @@ def analyse_query(
 ) -> Query:
     """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
     text = question.text.strip()
-    asks, about_me = asks_anything(text), asks_about_me(text)
+    asks, about_me, what_to_do = asks_anything(text), asks_about_me(text), asks_what_to_do(text)
     refers_back = mentions(
         text, back_phrases if asks else [each for each in back_phrases if each not in ONLY_IN_QUESTIONS]
     )
     what_for = without_phrases(text, (*ABOUT_ME, *WHO_AM_I)) if about_me else text
+    what_for = without_phrases(what_for, WHAT_TO_DO) if what_to_do else what_for
+    has_phrase = refers_back or about_me or what_to_do
     dates = dates_of(text)
     asked = tuple(words(text[:MAX_QUESTION_CHARACTERS]))
     return Query(
@@ -89,7 +92,7 @@ def analyse_query(
         exclude_texts=exclude_texts,
         words=frozenset(asked),
         terms=_with_earlier(
-            terms(without_phrases(what_for, back_phrases)) if refers_back or about_me else terms_among(asked),
+            terms(without_phrases(what_for, back_phrases)) if has_phrase else terms_among(asked),
             question.earlier,
         ),
         dates=dates,
@@ -98,6 +101,7 @@ def analyse_query(
         follows_up=bool(question.earlier),
         asks_past=bool(past_phrases) and asks and (mentions(text, past_phrases) or asks_what_was_before(text)),
         about_me=about_me,
+        what_to_do=what_to_do,
     )
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from retrieval.query.oneself import asks_about_me
+from retrieval.query.oneself import asks_about_me, asks_what_to_do
 from retrieval.query.terms import content_words, is_unspaced, words
 
 # Two messages before the last one: what is asked about stands in the first of three, with a remark between, in half of
@@ -122,7 +122,7 @@ def question_of(user_messages: Sequence[str]) -> Question:
     if not user_messages:
         return Question(text="")
     *before, text = user_messages
-    if not before or asks_about_me(text) or not follows_up(text):
+    if not before or asks_about_me(text) or asks_what_to_do(text) or not follows_up(text):
         return Question(text=text)
     earlier = tuple(cut for each in before[-MAX_EARLIER:] if (cut := _beginning(each)))
     return Question(text=text, earlier=earlier)

@@ -1,10 +1,11 @@
 # ruff: noqa: RUF001 (phrases in scripts of their own)
-"""Whether a question is about the user as a whole, about what was before, or about nothing of theirs. Pure.
+"""Whether a question is about the user as a whole, what they have to do, what was before, or nothing of theirs. Pure.
 
 "What do you know about me?" is near no memory in particular. Phrases, in the nine languages that are tested.
 """
 
 import re
+from collections.abc import Sequence
 
 from retrieval.query.references import mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, content_words, is_unspaced, words
@@ -37,6 +38,45 @@ WHO_AM_I = (
     "beschreib mich", "qui suis-je", "qui je suis", "décris-moi", "quién soy", "descríbeme", "quem sou eu", "quem sou",
     "quem eu sou", "chi sono", "chi sono io", "descrivimi", "我是谁", "我是誰", "私は誰", "私って誰", "僕は誰", "кто я",
     "кто я такой", "кто я такая", "опиши меня",
+)  # fmt: skip
+
+# Only where nothing else is asked: "what do I have to do to install Postgres" is another question.
+WHAT_TO_DO = (
+    "what do i have to do", "what do i still have to do", "what do i need to do", "what i have to do",
+    "what i still have to do", "what have i got to do", "what is left to do", "what's left to do",
+    "what is there to do", "what should i not forget", "my to-do list", "my to do list", "my todo list", "my to-dos",
+    "my todos", "my open tasks", "my tasks", "things to do",
+    "was muss ich noch tun", "was muss ich tun", "was muss ich noch erledigen", "was muss ich erledigen",
+    "was muss ich noch machen", "was muss ich machen", "was habe ich noch zu tun", "was habe ich zu tun",
+    "was steht noch an", "was steht an", "was steht bei mir an", "meine aufgaben", "meine offenen aufgaben",
+    "meine to-dos", "meine todos", "meine to-do-liste", "meine todo-liste", "meiner to-do-liste", "meiner todo-liste",
+    "que dois-je faire", "que dois-je encore faire", "qu'est-ce que je dois faire",
+    "qu'est-ce que je dois encore faire",
+    "qu'ai-je à faire", "qu'est-ce que j'ai à faire", "que me reste-t-il à faire", "qu'est-ce qu'il me reste à faire",
+    "mes tâches", "ma liste de tâches", "ma to-do list",
+    "qué tengo que hacer", "qué debo hacer", "qué me queda por hacer", "qué tengo pendiente", "mis tareas",
+    "mi lista de tareas", "mis pendientes",
+    "o que tenho que fazer", "o que tenho de fazer", "o que preciso fazer", "o que falta fazer", "minhas tarefas",
+    "minha lista de tarefas", "as minhas tarefas",
+    "cosa devo fare", "che devo fare", "cosa devo ancora fare", "cosa mi resta da fare", "cosa ho da fare",
+    "le mie cose da fare", "lista di cose da fare", "i miei impegni",
+    "wat moet ik doen", "wat moet ik nog doen", "wat heb ik te doen", "wat heb ik nog te doen", "wat staat er nog open",
+    "mijn taken", "mijn takenlijst", "mijn to-dolijst", "mijn to-do's",
+    "что мне нужно сделать", "что мне надо сделать", "что мне ещё нужно сделать", "что мне ещё надо сделать",
+    "что мне еще нужно сделать", "что мне еще надо сделать", "что я должен сделать", "что я должна сделать",
+    "мои дела", "мои задачи", "моих дел", "моих задач", "список дел",
+    "我要做什么", "我需要做什么", "我还要做什么", "我还需要做什么", "我有什么要做", "我的待办", "待办事项",
+    "我还有什么没做", "我该做什么", "我應該做什麼", "やることは何", "やるべきこと", "私のタスク",
+)  # fmt: skip
+# What may stand beside it: when it has to be done, and that it is not yet.
+_BY_WHEN = (
+    "today", "tomorrow", "this week", "this month", "next week", "next", "right now", "still", "again", "open",
+    "heute", "morgen", "diese woche", "diesen monat", "nächste woche", "noch", "offen", "gerade",
+    "aujourd'hui", "demain", "cette semaine", "ce mois-ci", "encore", "maintenant",
+    "hoy", "mañana", "esta semana", "este mes", "todavía", "aún", "ahora",
+    "hoje", "amanhã", "ainda", "agora", "oggi", "domani", "questa settimana", "ancora", "adesso",
+    "vandaag", "morgen", "deze week", "nog", "nu", "сегодня", "завтра", "на этой неделе", "ещё", "еще", "сейчас",
+    "今天", "明天", "这周", "本周", "现在", "今日", "今週",
 )  # fmt: skip
 
 # "私は誰ですか。" has as much beside the phrase.
@@ -121,11 +161,18 @@ _BEFORE = re.compile(
 
 
 def asks_about_me(question: str) -> bool:
-    if mentions(question, ABOUT_ME):
-        return True
-    if not mentions(question, WHO_AM_I):
+    return mentions(question, ABOUT_ME) or asks_only(question, WHO_AM_I)
+
+
+def asks_what_to_do(question: str) -> bool:
+    return asks_only(question, WHAT_TO_DO, beside=_BY_WHEN)
+
+
+def asks_only(question: str, phrases: Sequence[str], *, beside: Sequence[str] = ()) -> bool:
+    """Whether it has one of the phrases, and nothing else but function words and what may stand `beside` them."""
+    if not mentions(question, phrases):
         return False
-    rest = without_phrases(question, WHO_AM_I)
+    rest = without_phrases(without_phrases(question, phrases), beside)
     return not (is_unspaced(rest) and len(rest) > MAX_REST_UNSPACED) and not content_words(words(rest))
 
 

@@ -32,7 +32,13 @@ FIRST = 3
 STANDS_FOR_FROM = 0.7
 # Arms that answer a question by themselves, in their order, whatever its words. A full answer in words scores 1, and
 # what lies near in meaning up to 3: their first one adds 4, the others more than 2.
-LISTED: tuple[ArmName, ...] = ("procedures", "memories_important", "memories_period", "turns_period")
+LISTED: tuple[ArmName, ...] = (
+    "procedures",
+    "memories_important",
+    "memories_todos",
+    "memories_period",
+    "turns_period",
+)
 LISTED_ADDS = 2.0
 # Just above the one whose place it takes.
 ABOVE = 1 + 1e-9

@@ -48,7 +48,8 @@ class FoundMemory:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoriesByWords:
     """`frequencies`: how many memories have each term. `by_words`: best first. `always`, `of_space`: the most important
-    first, and so `important`, of all memories, and `in_period`; `procedures`: the ones named. None: not asked for.
+    first, and so `important`, of all memories, and `in_period`; `procedures`: the ones named; `todos`: open ones, the
+    first to be done first. None: not asked for.
     """
 
     frequencies: tuple[int, ...]
@@ -58,6 +59,7 @@ class MemoriesByWords:
     important: tuple[FoundMemory, ...] | None = None
     in_period: tuple[FoundMemory, ...] | None = None
     procedures: tuple[FoundMemory, ...] | None = None
+    todos: tuple[FoundMemory, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +84,8 @@ async def search_memories_by_words(
     important = await _important_memories(db, settings, query)
     in_period = await _memories_in_period(db, settings, query)
     procedures = await named_procedures(db, settings, query)
-    ids = {id for id, _, _ in best}.union(important or (), in_period or (), procedures or ())
+    todos = await _open_todos(db, settings, query)
+    ids = {id for id, _, _ in best}.union(important or (), in_period or (), procedures or (), todos or ())
     loaded = await _load(db, settings, query, ids, stored)
     return MemoriesByWords(
         frequencies=frequencies,
@@ -96,6 +99,7 @@ async def search_memories_by_words(
         important=None if important is None else _found(loaded, important),
         in_period=None if in_period is None else _found(loaded, in_period),
         procedures=None if procedures is None else _found(loaded, procedures),
+        todos=None if todos is None else _found(loaded, todos),
     )
 
 
@@ -249,6 +253,15 @@ async def _important_memories(db: Db, settings: RetrievalSettings, query: Query)
         exclude=query.exclude,
         count=limit_of(settings.arms, "memories_important"),
         decay=settings.decay,
+    )
+
+
+async def _open_todos(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID] | None:
+    count = limit_of(settings.arms, "memories_todos")
+    if not (query.what_to_do and settings.todos and count):
+        return None
+    return await queries.open_todos(
+        db, query.owner, agents=query.agents, categories=query.policy.categories, exclude=query.exclude, count=count
     )
 
 

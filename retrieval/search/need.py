@@ -128,7 +128,7 @@ def need_of(
     if not isinstance(question, QuestionVector) or question.need is None:
         return Need(why="No classifier could tell whether it calls for memory: the usual thresholds hold.")
     probability = question.need.probability
-    if (query.refers_back or query.asks_past or query.about_me) and _speaks_for_itself(query.text):
+    if (query.refers_back or query.asks_past or query.about_me or query.what_to_do) and _speaks_for_itself(query.text):
         return Need(
             level="yes", why="It asks about the user or the past, so it calls for memory.", probability=probability
         )

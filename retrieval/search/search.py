@@ -219,6 +219,7 @@ def found_by_arm(
         "procedures": words.memories.procedures,
         "memories_important": words.memories.important,
         "memories_period": words.memories.in_period,
+        "memories_todos": words.memories.todos,
         "space": words.memories.of_space,
         "summaries_words": words.summaries,
         "summaries_meaning": meaning.summaries,

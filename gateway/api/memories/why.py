@@ -46,6 +46,8 @@ HAPPENED = {
     "PRUNE": "Put away",
     "TTL": "Put away",
 }
+# What became of a to-do.
+TODO = {"open": "Opened again", "done": "Done", "dropped": "Dropped", "expired": "Expired"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +145,8 @@ async def sources_of(db: Db, owner: str, name: str, *, agents: Sequence[str] | N
 def sentence(event: MemoryEvent) -> str:
     """Learned on 20 November 2026 from "I live in Lisbon" in chat c1, by a rule: nothing like it is known."""
     happened = HAPPENED.get(event.event, event.event.capitalize())
+    if event.event == "TODO":
+        return f"{TODO.get(str((event.after or {}).get('todo')), 'Changed')} on {day(event.ts)}: {event.reason}."
     return f"{happened} on {day(event.ts)}{''.join(_details(event))}: {event.reason}."
 
 

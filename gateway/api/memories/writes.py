@@ -5,7 +5,7 @@ Every write is one transaction: the change, its history and what its Idempotency
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import asyncpg
@@ -22,6 +22,7 @@ from formation.by_hand import (
     Changing,
     Filing,
     MemoryRefused,
+    NoTodo,
     PlaceTaken,
     WantedMemory,
     WrongState,
@@ -30,6 +31,7 @@ from formation.by_hand import (
     delete_by_hand,
     edit_by_hand,
     restore_by_hand,
+    set_todo_by_hand,
     values_of,
 )
 from formation.memories.changes import DEFAULT_IMPORTANCE
@@ -73,7 +75,9 @@ class NewMemoryBody(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class MemoryEdits(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What is missing stays as it is. `text`: of a procedure its name and, each on a line, its numbered steps."""
+    """What is missing stays as it is. `text`: of a procedure its name and, each on a line, its numbered steps. `todo`:
+    what becomes of a to-do.
+    """
 
     text: EditedText | Unset = UNSET
     key: Key | Unset | None = UNSET
@@ -83,6 +87,7 @@ class MemoryEdits(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     pinned: bool | Unset = UNSET
     agent: str | Unset | None = UNSET
     type: MemoryType | Unset = UNSET
+    todo: Literal["open", "done", "dropped"] | Unset = UNSET
 
 
 # Of the answer, and the memory that it is about.
@@ -144,13 +149,15 @@ async def restore_memory(request: Request[Any, Any, Any], state: State) -> Respo
 def edit_of(api: ApiRequest, sent: MemoryEdits) -> ChangeIt:
     """Raises: InvalidRequest, Forbidden; what it returns raises as `edit_by_hand`."""
     given = {field: getattr(sent, field) for field in sent.__struct_fields__ if getattr(sent, field) is not UNSET}
-    text = given.pop("text", None)
+    text, todo = given.pop("text", None), given.pop("todo", None)
     for field in given.keys() & {"bank", "category"}:
         given[field] = _name(given[field], field)
     api.agent_named(given.get("agent"))
 
     async def edit(change: Changing, memory: EditableMemory) -> None:
         await edit_by_hand(change, memory, replace(values_of(memory), **given), _filing(api), text=text)
+        if todo is not None and (edited := await editable_memory(change.connection, change.owner, memory.id)):
+            await set_todo_by_hand(change, edited, todo)
 
     return edit
 
@@ -219,6 +226,10 @@ async def write_memory(
     except PlaceTaken as taken:
         raise Conflict(
             f"The memory {taken.by} says the same or has the place of this key. Change or delete that one first."
+        ) from None
+    except NoTodo as other:
+        raise InvalidRequest(
+            f"The memory is of the type {other.type}. Only one of the type todo has a `todo`.", param="todo"
         ) from None
     except WrongState as wrong:
         raise Conflict(f"The memory is {wrong.state}, which does not allow this.") from None

@@ -48,7 +48,7 @@ def decay(user: str | None, dry_run: bool) -> None:
     """Show whose importance has faded and how far (MEMRELAY_DECAY_HALF_LIFE_DAYS), at most 100 of each user. It fades
     where it is read, so that there is nothing to write, with or without --dry-run.
     """
-    from formation.upkeep.decay import DECAY
+    from formation.upkeep.ageing import DECAY
 
     del dry_run
     run(user, True, DECAY, would="faded", did="")
@@ -91,3 +91,12 @@ def insights(user: str | None, dry_run: bool) -> None:
     from formation.derived.insights import INSIGHTS
 
     run(user, dry_run, INSIGHTS, would="would be read by the model", did="insights written.")
+
+
+@upkeep.command()
+@options
+def todos(user: str | None, dry_run: bool) -> None:
+    """Let to-dos expire that were due 30 days ago and that nobody has closed, at most 100 of each user."""
+    from formation.upkeep.ageing import TODOS
+
+    run(user, dry_run, TODOS, would="would expire", did="expired. They can be opened again.")

@@ -8,7 +8,7 @@ import pytest
 from db.queries.decay import Decay, counted_importance
 from formation.form import Formation, form_turn
 from formation.settings import FormationSettings
-from formation.upkeep.decay import DECAY
+from formation.upkeep.ageing import DECAY
 from formation.upkeep.put_away import plan_expiry
 from tests.formation.conftest import ANA, Story, minute
 from tests.formation.upkeep.test_put_away import holding_hats, rows_of, worker

@@ -293,3 +293,21 @@ async def test_switched_off_memories_can_be_read_and_not_changed(serve: Serve) -
     assert (await api.ask("GET")).status_code == 200
     assert error(await api.ask("POST", json={"text": "Likes tea."}))[:2] == (403, "not_allowed")
     await api.client.aclose()
+
+
+async def test_a_to_do_is_set_to_done_or_dropped_and_opened_again(ana: Api) -> None:
+    added = await ana.add("Has to renew the passport by 2027-03-01.", type="todo")
+    path, fact = f"/{added['id']}", await ana.add("Has a boat.")
+    assert (added["todo"], added["due_at"], fact["todo"]) == ("open", "2027-03-02T12:00:00Z", None)
+    for todo in ("done", "dropped", "open"):
+        answer = await ana.ask("PATCH", path, json={"todo": todo})
+        changed = answer.json()
+        assert (answer.status_code, changed["todo"], changed["valid_to"] is None) == (200, todo, todo == "open")
+    why = (await ana.ask("GET", f"{path}/why")).json()["in_words"]
+    assert [line.split(" on ")[0] for line in why[1:]] == ["Done", "Dropped", "Opened again"]
+    refused = await ana.ask("PATCH", f"/{fact['id']}", json={"todo": "done"})
+    assert error(refused) == (400, "invalid_request", "todo")
+    assert "of the type fact" in refused.json()["error"]["message"]
+    assert error(await ana.ask("PATCH", path, json={"todo": "expired"}))[0] == 400
+    both = (await ana.ask("PATCH", f"/{fact['id']}", json={"type": "todo", "todo": "done"})).json()
+    assert (both["type"], both["todo"]) == ("todo", "done")

@@ -223,7 +223,7 @@ def test_a_turn_asks_for_consent_where_there_is_room() -> None:
     messages = [*chat.messages, UserMessage(index=2, text="And?", text_hash=text_hash("And?"))]
     for budget_tokens, asks in ((PLENTY, proposal.id), (first.tokens + 20, None)):
         state = ChatState(turns=chat.rows, memories=chat.memories)
-        placed = place(state, messages, (), proposal=proposal, budget_tokens=budget_tokens)
+        placed = place(state, messages, (), to_ask=proposal, budget_tokens=budget_tokens)
         assert placed.turn.asks == asks
         assert placed.turn.memories == ()
         assert placed.turn.text.count("memrelay_memories>") == (3 if asks else 0)  # the fence, and what cannot close it

@@ -140,6 +140,25 @@ async def test_what_was_superseded_at_night_can_be_restored_and_what_something_n
         assert sorted(row["state"] for row in states) == ["active", "active" if restorable else "superseded"]
 
 
+async def test_a_to_do_is_done_and_opened_again_on_its_page(
+    ana: Browser, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    memory = await remember(OWNER, "Has to renew the passport.")
+    await pool.execute("update users_vectors set type = 'todo', due_at = '2027-03-02T12:00:00Z'")
+    at = f"/ui/memories/{memory}"
+    await ana.open()
+    assert "open due by 2 March 2027" in " ".join(ana.text.split())
+    for act, says, closed_as in (
+        ("complete", "Done.", "done"),
+        ("reopen", "Open again.", None),
+        ("drop", "Dropped.", "dropped"),
+    ):
+        await ana.send(f"{at}/{act}")
+        assert says in ana.text
+        assert await pool.fetchval("select closed_as from users_vectors") == closed_as
+    assert f"{at}/reopen" in ana.page.text
+
+
 async def test_another_users_memory_is_not_there_whatever_is_done(
     ana: Browser, pool: asyncpg.Pool, remember: Remember
 ) -> None:
@@ -148,7 +167,7 @@ async def test_another_users_memory_is_not_there_whatever_is_done(
     before = await pool.fetch("select * from users_vectors order by id")
     await ana.open()
     page = ana.page
-    for act in ("edit", "pin", "unpin", "delete", "restore"):
+    for act in ("edit", "pin", "unpin", "complete", "drop", "reopen", "delete", "restore"):
         answers = []
         for memory in (bens, uuid4()):
             ana.page = page

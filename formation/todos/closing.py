@@ -1,0 +1,99 @@
+"""Which open to-do a message closes by its words, where it can be only one (decision 0084). Pure."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID
+
+from db.queries.memories import TodoState
+from db.queries.todos import OpenTodo
+from formation.consent.replies import verdict_of
+from formation.extract.clauses import plain, sentences
+from formation.memories.types import HAS_TO
+from formation.todos.words import BESIDE, DONE, DROPPED, IS_DONE, IS_DROPPED, IS_UNREAL, LIGHT, OPEN, WIDE
+from retrieval.query.dates import MONTHS
+from retrieval.query.stems import language_of, stem_of
+from retrieval.query.terms import content_words, is_unspaced, words
+
+# Who tells of a day at length rarely means a task by its name, and each clause is held against each to-do.
+MAX_CHARACTERS = 500
+# Of what the to-do names besides its day, so much the message names too: "the thesis" for "the thesis for Anna".
+MIN_SHARE = 0.5
+
+ANSWERS: Mapping[str, TodoState] = {
+    **dict.fromkeys(OPEN, "open"),
+    **dict.fromkeys(DONE, "done"),
+    **dict.fromkeys(DROPPED, "dropped"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """`words`: the user's, by which it is closed."""
+
+    todo: UUID
+    state: Literal["done", "dropped"]
+    words: str
+
+
+def todo_answer_of(message: str) -> TodoState | None:
+    """What a message that says nothing else answers to whether a to-do is done."""
+    return verdict_of(message, ANSWERS)
+
+
+def closings_of(message: str, todos: Sequence[OpenTodo]) -> list[Closing]:
+    """Each to-do once. `message`: the user's own words. A clause that fits several closes none."""
+    if not todos or len(message) > MAX_CHARACTERS:
+        return []
+    found: dict[UUID, Closing] = {}
+    for sentence in sentences(plain(message)):
+        for clause in () if sentence.question else sentence.clauses:
+            closing = None if clause.after_colon else closing_of(clause.text, todos)
+            if closing is not None:
+                found.setdefault(closing.todo, closing)
+    return list(found.values())
+
+
+def closing_of(clause: str, todos: Sequence[OpenTodo]) -> Closing | None:
+    dropped = IS_DROPPED.search(clause) is not None
+    if not dropped and (IS_DONE.search(clause) is None or IS_UNREAL.search(clause) is not None):
+        return None
+    said_by = IS_DROPPED if dropped else IS_DONE
+    about = said_by.sub(" ", clause)
+    fitting = [each for each in todos if is_about(about, each.content)]
+    if len(fitting) > 1:  # "I finished the thesis" is not about printing it
+        by_verb = stems_of(" ".join(each.group() for each in said_by.finditer(clause)))
+        fitting = [each for each in fitting if by_verb & stems_of(each.content)]
+    if len(fitting) != 1:
+        return None
+    return Closing(todo=fitting[0].id, state="dropped" if dropped else "done", words=clause)
+
+
+def is_about(about: str, todo: str) -> bool:
+    """Whether all that it names is in the to-do, and enough of that."""
+    language = language_of([*words(about), *words(todo)])
+    named = stems_of(about, language, without=LIGHT | BESIDE | NO_WORDS)
+    if not named or named <= {*WIDE, *stems_of(" ".join(WIDE), language)}:
+        return False
+    task = stems_of(HAS_TO.sub(" ", todo), language, without=LIGHT | BESIDE)
+    if not named <= task:
+        return False
+    return is_unspaced(todo) or len(named) >= MIN_SHARE * len(task)
+
+
+# Left of "any more" and the like when what says that a task is dropped has been cut out.
+NO_WORDS = frozenset(["any", "more", "anymore", "nicht", "mehr", "niet", "meer", "plus", "più", "mais", "了"])
+_NUMBER = re.compile(r"\d+")
+
+
+def stems_of(text: str, language: str | None = None, *, without: Collection[str] = ()) -> frozenset[str]:
+    """Of its content words, without numbers and the names of months."""
+    found = list(words(text))
+    language = language or language_of(found)
+    content = [
+        word
+        for word in content_words(found)
+        if word not in without and word not in MONTHS and not _NUMBER.fullmatch(word)
+    ]
+    return frozenset(stem_of(word, language) if language else word for word in content)

@@ -1,0 +1,84 @@
+"""What one message says of the user's to-dos: the answer to whether one is done, or that it is, in their own words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from db.pool import Db
+from db.queries import proposals
+from db.queries import todos as rows
+from db.queries.formation import WaitingTurn
+from db.queries.memories import TodoState
+from db.queries.todos import OpenTodo
+from formation.facts import Action, Decision
+from formation.memories.changes import Change, SetTodo
+from formation.todos.closing import closings_of, todo_answer_of
+
+ACTOR = "user"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TodoAnswer:
+    """The turn says what became of the to-do that the turn before it asked about."""
+
+    todo: UUID
+    state: TodoState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosedTodos:
+    changes: tuple[Change, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+
+NONE_CLOSED = ClosedTodos()
+
+
+async def read_todo_answer(db: Db, owner: str, turn: WaitingTurn) -> TodoAnswer | None:
+    """`turn`: with its text as it was written."""
+    state = todo_answer_of(turn.text)
+    if state is None or turn.chat_id is None:
+        return None
+    asked = await proposals.asked_before(db, owner, turn.id)
+    return TodoAnswer(todo=asked.id, state=state) if asked is not None and asked.is_todo else None
+
+
+async def read_closed_todos(db: Db, owner: str, turn: WaitingTurn, answer: TodoAnswer | None) -> ClosedTodos:
+    """`turn`: with the user's own words alone. What is open stays so where the answer is that it is not done yet."""
+    if answer is not None:
+        asked = await rows.todo(db, owner, answer.todo)
+        if asked is None or asked.state == answer.state:
+            return NONE_CLOSED
+        before = OpenTodo(id=asked.id, content=asked.content)
+        return closed([(before, answer.state, "the user answered so", {})], turn)
+    if not turn.text.strip():
+        return NONE_CLOSED
+    todos = await rows.open_todos_said_before(db, owner, turn.ts, agent=turn.memory_agent)
+    by_id = {each.id: each for each in todos}
+    return closed(
+        [
+            (by_id[each.todo], each.state, f"the user said that it is {each.state}", {"words": each.words})
+            for each in closings_of(turn.text, todos)
+        ],
+        turn,
+    )
+
+
+def closed(found: Sequence[tuple[OpenTodo, TodoState, str, dict[str, str]]], turn: WaitingTurn) -> ClosedTodos:
+    """Each to-do with what it is from then on, why, and the trail of its history. It is closed when that was said."""
+    return ClosedTodos(
+        changes=tuple(
+            Change(
+                operation=SetTodo(memory=todo.id, before="open", after=state, now=turn.ts),
+                reason=reason,
+                actor=ACTOR,
+                turn=turn.id,
+                trail=trail,
+            )
+            for todo, state, reason, trail in found
+        ),
+        decisions=tuple(
+            Decision(fact=todo.content, action=Action.CLOSE, target_id=str(todo.id), reason=reason, rung="rule")
+            for todo, _, reason, _ in found
+        ),
+    )

@@ -1,0 +1,165 @@
+"""The life of a to-do: closed by a message, opened again without it, expired at last, and all of it undoable."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import pytest
+
+from formation.by_hand import NoTodo, set_todo_by_hand
+from formation.form import Formation
+from formation.jobs.schedule import chores_of_the_night
+from formation.memories.retraction import Cause, retract
+from formation.settings import FormationSettings
+from formation.upkeep.ageing import TODOS, plan_todos
+from formation.upkeep.chore import carry_out_for_all
+from tests.formation.conftest import ANA, Story, form, minute
+from tests.formation.test_by_hand import add, delete, door, edit, memory_of, restore, row_of
+from tests.formation.upkeep.test_put_away import rows_of, worker
+
+NOW = datetime.now(UTC)
+THESIS = "Has to finish the thesis by 2027-03-01."
+
+
+async def open_todo(story: Story, text: str = THESIS) -> UUID:
+    """Said before any turn of a test."""
+    await story.meets(ANA)
+    memory = await add(story, text, type="todo")
+    await story.pool.execute("update users_vectors set said_at = $1 where id = $2", minute(-60), memory)
+    return memory
+
+
+async def says(formation: Formation, story: Story, text: str, at: float, **where: object) -> UUID:
+    turn = await story.says(ANA, text, minute(at), chat="c", ordinal=int(at), **where)  # type: ignore[arg-type]
+    await form(formation, ANA, turn)
+    return turn
+
+
+async def todo_of(story: Story, memory: UUID) -> tuple[str | None, bool]:
+    """How it was closed, and whether it has an end."""
+    row = await row_of(story.pool, memory)
+    return row["closed_as"], row["valid_to"] is not None  # type: ignore[return-value]
+
+
+async def set_todo(story: Story, memory: UUID, todo: str) -> None:
+    async with door(story) as change:
+        await set_todo_by_hand(change, await memory_of(change, memory), todo)  # type: ignore[arg-type]
+
+
+async def overdue(story: Story, days: int, *memories: UUID) -> None:
+    await story.pool.execute(
+        "update users_vectors set due_at = $1, updated_at = $1 where id = any($2::uuid[])",
+        NOW - timedelta(days=days),
+        list(memories),
+    )
+
+
+async def test_a_message_closes_it_and_its_edit_opens_it_again(formation: Formation, story: Story) -> None:
+    memory = await open_todo(story)
+    other = await open_todo(story, "Has to paint the fence by 2027-05-01.")
+    before = await rows_of(story.pool)
+    assert before[memory]["due_at"] == datetime(2027, 3, 2, 12, tzinfo=UTC)
+    await says(formation, story, "I finished the thesis!", 1, message="m1", parent="p")
+    assert await todo_of(story, memory) == ("done", True)
+    assert await todo_of(story, other) == (None, False)
+    entry = await story.pool.fetchrow("select reason, actor, meta from history where event = 'TODO'")
+    assert entry is not None
+    assert (entry["reason"], entry["actor"]) == ("the user said that it is done", "user")
+    assert (entry["meta"]["after"], entry["meta"]["words"]) == ({"todo": "done"}, "I finished the thesis")
+    await set_todo(story, memory, "open")
+    assert {id: row for id, row in (await rows_of(story.pool)).items() if id in before} == before
+    await says(formation, story, "I'm done with the thesis", 3)
+    assert await todo_of(story, memory) == ("done", True)
+    await story.pool.execute("update users_vectors set said_at = $1", minute(90))
+    await set_todo(story, memory, "open")
+    await says(formation, story, "I finished the thesis", 4)  # said before what is known of it
+    assert await todo_of(story, memory) == (None, False)
+
+
+async def test_a_message_that_is_deleted_or_edited_has_closed_nothing(formation: Formation, story: Story) -> None:
+    memory = await open_todo(story)
+    await says(formation, story, "I finished the thesis", 1)
+    assert await todo_of(story, memory) == ("done", True)
+    turns = [row["id"] for row in await story.pool.fetch("select id from chat_turns")]
+    async with story.pool.acquire() as connection, connection.transaction():
+        found = await retract(connection, ANA, turns, Cause(last="gone", one="gone"))
+    assert [change.reason for change in found.changes if change.operation.memory == memory] == [  # type: ignore[union-attr]
+        "the message that closed it was retracted"
+    ]
+    assert await todo_of(story, memory) == (None, False)
+
+
+async def test_nothing_is_closed_while_it_is_switched_off_or_paused(formation: Formation, story: Story) -> None:
+    memory = await open_todo(story)
+    off = worker(story, formation.settings.replace(todos=False))
+    await story.pool.execute("update users set paused = true")
+    await says(formation, story, "I finished the thesis", 1)
+    await story.pool.execute("update users set paused = false")
+    await says(off, story, "I finished the thesis", 2)
+    assert await todo_of(story, memory) == (None, False)
+    assert TODOS not in chores_of_the_night(FormationSettings(todos=False))
+    assert TODOS in chores_of_the_night(FormationSettings())
+
+
+async def test_a_repeat_after_it_was_done_opens_it_again(formation: Formation, story: Story) -> None:
+    await story.meets(ANA)
+    memory = await add(story, "Likes tea.", type="todo")
+    await story.pool.execute("update users_vectors set said_at = $1", minute(-60))
+    await set_todo(story, memory, "done")
+    await story.pool.execute("update users_vectors set valid_to = $1", minute(-30))
+    await says(formation, story, "I like tea.", 1)
+    assert await todo_of(story, memory) == (None, False)
+
+
+async def test_only_a_to_do_can_be_done_and_what_is_none_any_more_ends_when_it_was_due(story: Story) -> None:
+    memory, tea = await open_todo(story), await add(story, "Likes tea.")
+    with pytest.raises(NoTodo, match="of the type preference"):
+        await set_todo(story, tea, "done")
+    due = (await row_of(story.pool, memory))["due_at"]
+    await set_todo(story, memory, "dropped")
+    await edit(story, memory, type="fact")
+    assert await todo_of(story, memory) == (None, True)
+    await story.pool.execute("update users_vectors set valid_to = $1 where id = $2", due, memory)
+    await edit(story, memory, type="todo")
+    row = await row_of(story.pool, memory)
+    assert (row["due_at"], row["valid_to"]) == (due, None)
+
+
+async def test_thirty_days_after_it_was_due_it_expires_once_and_can_be_opened_again(story: Story) -> None:
+    memory, late, undated = (
+        await open_todo(story),
+        await open_todo(story, "Has to mow."),
+        await open_todo(story, "Rows."),
+    )
+    await overdue(story, 31, memory)
+    await overdue(story, 29, late)
+    before = await rows_of(story.pool)
+    formation = worker(story, FormationSettings())
+    [planned] = await plan_todos(formation, ANA, NOW)
+    assert (planned.memory, planned.content) == (memory, THESIS)
+    assert planned.reason == f"it was due by {NOW - timedelta(days=31):%Y-%m-%d}"
+    assert await rows_of(story.pool) == before  # a plan changes nothing
+    await story.pool.execute("update users set paused = true")
+    await carry_out_for_all(TODOS, formation, clock=lambda: NOW)
+    assert await rows_of(story.pool) == before
+    await story.pool.execute("update users set paused = false")
+    for _ in range(2):
+        await carry_out_for_all(TODOS, formation, clock=lambda: NOW)
+    assert await story.history(ANA) == ["ADD", "ADD", "ADD", "TODO"]
+    assert await todo_of(story, memory) == ("expired", True)
+    assert [await todo_of(story, each) for each in (late, undated)] == [(None, False)] * 2
+    event = await story.pool.fetchrow("select type, detail from events")
+    assert event is not None
+    assert (event["type"], event["detail"]) == ("todos", {"memories": 1, "why": "expired"})
+    await set_todo(story, memory, "open")
+    assert await rows_of(story.pool) == before
+    await carry_out_for_all(TODOS, formation, clock=lambda: NOW)
+    assert await rows_of(story.pool) == before  # whoever opens it again has a month
+
+
+async def test_a_deleted_one_comes_back_as_it_was_closed(story: Story) -> None:
+    memory = await open_todo(story)
+    await set_todo(story, memory, "done")
+    before = await row_of(story.pool, memory)
+    await delete(story, memory)
+    await restore(story, memory)
+    assert await row_of(story.pool, memory) == before
