@@ -32,7 +32,7 @@ MIN_IMPORTANCE = DEFAULT_IMPORTANCE
 MAX_APART = timedelta(days=90)
 # A pair that is two memories stays two; a fortnight later a better model may be asked, or more may be known.
 ASKED_AGAIN_AFTER = timedelta(days=14)
-# More than most users have: half a second of one scan for somebody with ten thousand.
+# More than most users have. The scan takes 0.06 s for 200 memories, 0.5 s for 2,000, 5 s for 10,000 (measured).
 MAX_MEMORIES = 300
 # What can harm if it is forgotten is kept as it was said, as by upkeep otherwise (decision 0076).
 HEALTH = "health"
