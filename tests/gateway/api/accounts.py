@@ -33,6 +33,7 @@ NOT_EXPORTED = {
     "sign_in_links": "as above",
     "openwebui_absent_chats": "what OpenWebUI does not list any more, for a day",
     "openwebui_events": "what came from OpenWebUI, without a text, for 30 days",
+    "memory_reviews": "what an administrator said of a memory, of a sample",
 }
 
 
