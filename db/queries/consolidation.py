@@ -58,8 +58,9 @@ async def near_pairs(
     max_apart: timedelta,
     neighbours: int,
     limit: int,
+    compared: int,
 ) -> list[NearPair]:
-    bounds = changed_since, importance, min_score, max_apart.total_seconds(), neighbours, limit
+    bounds = changed_since, importance, min_score, max_apart.total_seconds(), neighbours, limit, compared
     return [NearPair(**row) for row in await db.fetch(SQL["near_pairs"], owner, model, now, *bounds)]
 
 

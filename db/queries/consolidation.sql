@@ -2,7 +2,7 @@
 
 -- name: near_pairs
 -- $1 owner  $2 model of the vectors  $3 now  $4 changed since  $5 importance from which it is looked at  $6 min score  $7 seconds said apart at most
--- $8 neighbours of each  $9 memories looked at, the latest change first
+-- $8 neighbours of each  $9 memories looked at, the latest change first  $10 memories that those are compared with, likewise
 -- The likest first. Looked at: what changed lately, matters, or is in the tenth that is used most; each beside the nearest of all, of the same
 -- agent. Not what a person has parted before. An exact scan, as in queries/recall.sql.
 with memories as materialized (
@@ -11,6 +11,8 @@ with memories as materialized (
      cross join lateral (select x.* from vectors x where x.owner = $1 and x.id = m.vector offset 0) v
      where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active' and m.kind = 'semantic' and (m.valid_to is null or m.valid_to > $3)
        and v.model = $2
+     order by m.updated_at desc, m.id
+     limit $10
 ), looked_at as materialized (
     select m.*
       from memories m

@@ -34,6 +34,8 @@ MAX_APART = timedelta(days=90)
 ASKED_AGAIN_AFTER = timedelta(days=14)
 # More than most users have. The scan takes 0.06 s for 200 memories, 0.5 s for 2,000, 5 s for 10,000 (measured).
 MAX_MEMORIES = 300
+# Two seconds of it: somebody with a hundred thousand memories keeps nobody waiting.
+MAX_COMPARED = 5_000
 # What can harm if it is forgotten is kept as it was said, as by upkeep otherwise (decision 0076).
 HEALTH = "health"
 
@@ -89,6 +91,7 @@ async def read_pairs(formation: Formation, db: Db, owner: str, now: datetime) ->
         max_apart=MAX_APART,
         neighbours=formation.settings.ladder.max_neighbours,
         limit=MAX_MEMORIES,
+        compared=MAX_COMPARED,
     )
     ids = {id for each in near for id in (each.one, each.other)}
     known = await rows.memories_in_pairs(db, owner, list(ids), now=now)
