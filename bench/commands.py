@@ -235,21 +235,27 @@ def backlog(as_json: bool, messages: int, seconds: float, rounds: int) -> None:
     help="A fixed table of vectors, or the local model, with which a month takes minutes.",
 )
 @click.option("--seed", default=16, show_default=True, type=int, help="Other lives.")
+@click.option(
+    "--wrong", default=5.0, show_default=True, type=click.FloatRange(0, 100), help="Of its judgements, in percent."
+)
 @click.option("--alone", is_flag=True, help="Without the same lives without upkeep beside them.")
-def lifecycle(as_json: bool, days: int, users: int, embedder: "EmbedderName", seed: int, alone: bool) -> None:
+def lifecycle(
+    as_json: bool, days: int, users: int, embedder: "EmbedderName", seed: int, wrong: float, alone: bool
+) -> None:
     """What upkeep makes of years of memories: size, duplicates, current and stale answers, cost.
 
-    Lives are simulated, six messages a day; three years of five users take about a quarter of an hour.
+    Lives are simulated, six messages a day; three years of five users take half an hour. The model that learns from
+    them is wrong now and then (--wrong).
     """
     from bench.lifecycle.measure import COLUMNS, figures, measure, rows
     from bench.lifecycle.simulate import Chosen
     from bench.stage.machine import machine
 
-    chosen = Chosen(days=days, users=users, embedder=embedder, seed=seed)
+    chosen = Chosen(days=days, users=users, embedder=embedder, seed=seed, wrong=wrong / 100)
     measured = measure(chosen, compare=not alone)
     _show(f"{users} users, {days} days, vectors of the {embedder}", COLUMNS, rows(measured))
     if as_json:
-        _end({**figures(measured), "embedder": embedder, "machine": machine()})
+        _end({**figures(measured), "embedder": embedder, "wrong": wrong, "machine": machine()})
 
 
 @bench.command()

@@ -12,15 +12,15 @@ from formation.llm.prompt import ModelFailed, Prompt, T
 from formation.settings import Task
 
 Answer: TypeAlias = dict[str, Any]
-# How often it takes two statements of one subject for unrelated ones: more often than a good model does.
-WRONG = 0.1
+# How often it takes two statements of one subject for unrelated ones.
+WRONG = 0.05
 
 
 class PlantedModel:
     """A LanguageModel (formation/llm/prompt.py). `calls`: by task."""
 
-    def __init__(self, truth: Truth, *, seed: int) -> None:
-        self._truth, self._seed = truth, seed
+    def __init__(self, truth: Truth, *, seed: int, wrong: float = WRONG) -> None:
+        self._truth, self._seed, self._wrong = truth, seed, wrong
         self.calls: Counter[Task] = Counter()
 
     async def complete(self, prompt: Prompt, shape: type[T]) -> T:
@@ -30,6 +30,7 @@ class PlantedModel:
             "summarise": self._summarise,
             "merge": self._merge,
             "episodes": self._episodes,
+            "insights": self._insights,
         }
         if prompt.task not in answers:
             raise ModelFailed(f"this model has no answer for the task {prompt.task}")
@@ -62,7 +63,7 @@ class PlantedModel:
     def _relation(self, question: str, one: str, other: str) -> str:
         """The same whenever it is asked; in another question it may be right where it was wrong."""
         of_one, of_other = self._truth.states(one), self._truth.states(other)
-        if random.Random(f"{self._seed}/{question}/{one}/{other}").random() < WRONG:  # noqa: S311
+        if random.Random(f"{self._seed}/{question}/{one}/{other}").random() < self._wrong:  # noqa: S311
             return "add"
         if of_one & of_other:
             return "same"
@@ -90,6 +91,10 @@ class PlantedModel:
         """The first thing of each part."""
         firsts = [(each["part"], each["note"].partition(": ")[2].partition(". ")[0]) for each in asked["parts"]]
         return {"episodes": [{"part": n, "text": f"The user said in a chat: {first}."} for n, first in firsts if first]}
+
+    def _insights(self, asked: Answer) -> Answer:
+        facts = [fact for message in asked["user_said"] for fact in self._truth.facts(message)]
+        return {"insights": [{"text": each.text, "evidence": each.evidence, "tags": ["habits"]} for each in facts[:1]]}
 
 
 REASONS = {"same": "the same in other words", "replace": "it has changed", "add": "both can hold"}

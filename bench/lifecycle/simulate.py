@@ -13,7 +13,7 @@ import asyncpg
 
 from bench.lifecycle.clock import install_clock, set_clock
 from bench.lifecycle.life import TURNS_A_DAY, Life, Message, Statement
-from bench.lifecycle.model import PlantedModel
+from bench.lifecycle.model import WRONG, PlantedModel
 from bench.lifecycle.truth import CALIBRATION, TableEncoder, Truth
 from bench.recall.chats import turn_row
 from bench.recall.measure import NO_DEADLINE_MS
@@ -53,10 +53,13 @@ select v.content, l.derived_from <> '{}' as derived
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
+    """`wrong`: the share of judgements in which the model misses what it is asked for."""
+
     days: int
     users: int
     embedder: EmbedderName = "table"
     seed: int = 16
+    wrong: float = WRONG
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +122,7 @@ async def live(url: str, chosen: Chosen, *, upkeep: bool, advance: Callable[[], 
 async def stage(
     url: str, chosen: Chosen, truth: Truth
 ) -> AsyncIterator[tuple[Formation, RetrievalContext, PlantedModel]]:
-    model, embedder = PlantedModel(truth, seed=chosen.seed), embedder_of(chosen.embedder, truth)
+    model, embedder = PlantedModel(truth, seed=chosen.seed, wrong=chosen.wrong), embedder_of(chosen.embedder, truth)
     settings = FormationSettings(llm="openai", model="planted", statements=False)
     try:
         async with await open_pool(url, min_connections=CONNECTIONS, max_connections=CONNECTIONS) as pool:

@@ -19,7 +19,7 @@ from retrieval.embedding.embedder import CalibratedEmbedder
 from tests.formation.conftest import ANA, Story
 
 NOW = datetime.now(UTC).replace(microsecond=0)
-SETTINGS = FormationSettings(llm="openai", model="planted", statements=False, max_memories=13)
+SETTINGS = FormationSettings(llm="openai", model="planted", statements=False, max_memories=13, insights=True)
 CHORES = [PRUNING, EXPIRY, *chores_of_the_night(SETTINGS)]
 MEMORIES = """
 select v.content, l.state, l.put_away, l.kind, l.type, l.category, l.key, l.importance, l.confidence, l.pinned,
