@@ -5,7 +5,7 @@ from typing import Any
 
 import asyncpg
 
-from bench.lifecycle.life import Message, Statement, grows, stating, trivia
+from bench.lifecycle.life import Message, Statement, grows, stating, task, trivia
 from bench.lifecycle.model import PlantedModel
 from bench.lifecycle.truth import CALIBRATION, TableEncoder, Truth
 from bench.stage.memories import Statement as Said
@@ -19,11 +19,11 @@ from retrieval.embedding.embedder import CalibratedEmbedder
 from tests.formation.conftest import ANA, Story
 
 NOW = datetime.now(UTC).replace(microsecond=0)
-SETTINGS = FormationSettings(llm="openai", model="planted", statements=False, max_memories=13, insights=True)
+SETTINGS = FormationSettings(llm="openai", model="planted", statements=False, max_memories=15, insights=True)
 CHORES = [PRUNING, EXPIRY, *chores_of_the_night(SETTINGS)]
 MEMORIES = """
-select v.content, l.state, l.put_away, l.kind, l.type, l.category, l.key, l.importance, l.confidence, l.pinned,
-       l.said_at, l.valid_from, l.valid_to, l.purge_at is null as stays, l.access_count,
+select v.content, l.state, l.put_away, l.closed_as, l.kind, l.type, l.category, l.key, l.importance, l.confidence,
+       l.pinned, l.said_at, l.valid_from, l.valid_to, l.purge_at is null as stays, l.access_count,
        (select count(*) from memory_sources s where s.user_id = l.user_id and s.memory = l.id) as sources
   from users_vectors l
   join vectors v on v.owner = l.vector_owner and v.id = l.vector
@@ -49,7 +49,9 @@ def said() -> list[tuple[Message, int]]:
         (trivia(f"Read the novel {name}."), 20 + n) for n, name in enumerate(("Tulipo", "Gosemi", "Pavuti", "Sefado"))
     ]
     garden = [(grows(plant), 12) for plant in ("Mefodi", "Busera", "Kalino")]
-    return [*old, *twice, *dearer, *rest, *seen, *garden]
+    due = (NOW - timedelta(days=40)).date()
+    overdue = [(task(f"renew the {name} card", due), 50) for name in ("Vanito", "Sirude")]
+    return [*old, *twice, *dearer, *rest, *seen, *garden, *overdue]
 
 
 def chat() -> list[Message]:
@@ -74,6 +76,10 @@ async def prepare(pool: asyncpg.Pool) -> None:
             "update users_vectors set created_at = $2, updated_at = $2, importance = $3 where id = $1",
             *(id, NOW - timedelta(days=ago), message.facts[0].importance / 5),
         )
+        if message.facts[0].type == "todo":
+            await pool.execute(
+                "update users_vectors set type = 'todo', due_at = $2 where id = $1", id, NOW - timedelta(days=40)
+            )
     await pool.execute("update schema_migrations set applied_at = $1", NOW - timedelta(days=200))
     for number, message in enumerate(chat()):
         at = NOW - timedelta(days=3, minutes=-number)
