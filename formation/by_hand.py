@@ -13,7 +13,7 @@ import asyncpg
 from uuid_utils.compat import uuid7
 
 from db.queries import by_hand as rows
-from db.queries import memories, retraction
+from db.queries import memories, merging, retraction
 from db.queries.by_hand import Deletion, EditableMemory
 from db.queries.memories import MemoryType, State, TodoState
 from db.queries.proposals import open_proposal
@@ -36,6 +36,7 @@ from formation.memories.changes import (
     Supersede,
     Undelete,
 )
+from formation.memories.retraction import apart
 from formation.memories.text import content_hash, is_secret
 from formation.memories.types import due_of
 from formation.memories.writer import Connection, active_in_place_of, apply_changes
@@ -245,25 +246,43 @@ async def delete_by_hand(
     change: Changing, memory: EditableMemory, *, hides: Sequence[UUID] = (), reason: str = DELETED
 ) -> None:
     """It is not recalled any more, nor the turns that state it, and can be restored for 30 days. A deleted one stays
-    as it is, unless upkeep has put it away. `hides`: other turns that are not to be recalled any more. `reason`: for
-    the history.
+    as it is, unless upkeep has put it away. What was merged with others is not in what they make, and they are what
+    they were. `hides`: other turns that are not to be recalled any more. `reason`: for the history.
     """
     if memory.state == "deleted" and memory.put_away is None:
         return
+    if merges := await merges_above(change, memory):
+        await take_apart(change, merges, reason)
+        memory = await rows.editable_memory(change.connection, change.owner, memory.id) or memory
     turns = await rows.visible_sources(change.connection, change.owner, memory.id)
     hidden = tuple(dict.fromkeys([*turns, *hides]))
-    state: State = "active" if memory.put_away else memory.state
-    deletion = Delete(memory=memory.id, state=state, valid_to=memory.valid_to, turns=hidden)
+    state: State = "active" if memory.state == "deleted" else memory.state
+    made_of = await merging.originals(change.connection, change.owner, memory.id)
+    deletion = Delete(
+        memory=memory.id,
+        state=state,
+        valid_to=memory.valid_to,
+        turns=hidden,
+        originals=tuple(each.id for each in made_of if each.merged),
+    )
     await write(change, [deletion], reason)
 
 
 async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
     """It is what it was before it was deleted, and so are the turns that state it; also before upkeep merged it with
-    another one, or found it superseded by one. An active one stays as it is.
+    another one, or found it superseded by one. What was made of others, and each of these, is taken apart: all of them
+    are what they were. Any other active memory stays as it is.
 
     Raises: WrongState, PlaceTaken.
     """
     if memory.state == "active":
+        if memory.is_merge:
+            await take_apart(change, [memory.id], RESTORED)
+        return
+    if merges := await merges_above(change, memory):
+        if (by := await place_taken(change, memory)) and by not in merges:
+            raise PlaceTaken(by)
+        await take_apart(change, merges, RESTORED)
         return
     connection, owner = change.connection, change.owner
     if undo := await upkeep_undone(connection, owner, memory):
@@ -273,6 +292,8 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
         return
     if memory.state != "deleted":
         raise WrongState(memory.state)
+    if memory.put_away == "merged" and (originals := await merging.originals(connection, owner, memory.id)):
+        raise PlaceTaken(originals[0].id)
     was = await rows.deletion(connection, owner, memory.id)
     if memory.put_away:
         was = Deletion(state="active", valid_to=memory.valid_to)
@@ -298,6 +319,23 @@ async def upkeep_undone(connection: Connection, owner: str, memory: EditableMemo
             valid_to=memory.valid_to,
         )
     return None
+
+
+async def merges_above(change: Changing, memory: EditableMemory) -> list[UUID]:
+    """What holds what a merged memory says, the last made first: that one is active. None, where the memory is not
+    merged, or what it was merged into is past or deleted.
+    """
+    merges: list[UUID] = []
+    at, state = memory.id, memory.state
+    while above := await merging.merge_of(change.connection, change.owner, at) if memory.is_merged else None:
+        merges.insert(0, above.id)
+        at, state = above.id, above.state
+    return merges if state == "active" else []
+
+
+async def take_apart(change: Changing, merges: Sequence[UUID], reason: str) -> None:
+    for merge in merges:
+        await write(change, await apart(change.connection, change.owner, merge), reason)
 
 
 async def write(change: Changing, operations: Sequence[Operation], reason: str) -> None:

@@ -34,6 +34,7 @@ from formation.form import (
     close,
     note_decisions,
     report,
+    take_apart,
 )
 from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
 from formation.memories.changes import Change, RemoveSources
@@ -42,7 +43,7 @@ from formation.memories.text import content_hash
 from formation.memories.writer import Connection, RevChanged, apply_change, apply_changes
 from formation.observations import ModelCallSkipped, SkipReason, Step, StepReached
 from formation.permission import read_permission
-from formation.reconcile.changes import changes_of, decisions_of
+from formation.reconcile.changes import changes_of, decisions_of, merges_changed
 from formation.reconcile.check import Checked, check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import FactCandidate, Near, Resolution, Scores, match
@@ -115,6 +116,9 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
         consents = [each.consent for each in learned]
         resolved = in_their_places(list(map(with_consent, judged, consents)))
         steps_reached(f, still, "resolved")
+        merges = merges_changed([each for of_turn in resolved for each in of_turn])
+        if merges and await take_apart(f, owner, readings[-1].turn, merges, rev=rev):
+            continue
         try:
             await write(f, owner, learned, resolved, rev=rev, without_model=without_model)
         except (RevChanged, AlreadyFormed):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 from uuid import UUID
 
 from db.pool import Db
@@ -15,8 +16,8 @@ SQL = load("by_hand")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditableMemory:
-    """`put_away`: why upkeep has deleted it; None: it is not deleted, or a person has done it.
-    `todo`: None for what is no to-do.
+    """`put_away`: why upkeep has deleted it, or merged: another one holds what it says; None: neither, or a person has
+    deleted it. `is_merge`: it was made of others. `todo`: None for what is no to-do.
     """
 
     id: UUID
@@ -32,8 +33,14 @@ class EditableMemory:
     pinned: bool
     agent: str | None
     valid_to: datetime | None
-    put_away: PutAwayReason | None
+    put_away: PutAwayReason | Literal["merged"] | None
+    is_merge: bool
     todo: TodoState | None
+
+    @property
+    def is_merged(self) -> bool:
+        """Another memory holds what it says."""
+        return self.state == "superseded" and self.put_away == "merged"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,7 +56,9 @@ class UserState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbour:
-    """`said_at`: last. `said_after`: first at the time that was asked about or later, by a turn; None: not then."""
+    """`said_at`: last. `said_after`: first at the time that was asked about or later, by a turn; None: not then.
+    `is_merge`: it was made of others.
+    """
 
     id: UUID
     content: str
@@ -65,6 +67,7 @@ class Neighbour:
     state: str
     score: float | None
     said_after: datetime | None
+    is_merge: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,15 +3,16 @@
 -- name: updates_since
 -- $1 owner  $2 agents  $3 after this rev  $4 up to this one  $5 ids to leave out  $6 how many
 -- What became of each memory that changed between two revs, the latest change first: created, updated (also by replacing another),
--- merged with what was said in other words, removed. One that came and went between them is none, nor is a repeat, nor what is only
--- filed elsewhere, nor what waits for the user's consent; agreed to, it is created. What was derived is not told, nor
--- procedures.
+-- merged with what was said in other words or with others, removed. One that came and went between them is none, nor is a repeat, nor what
+-- is only filed elsewhere, nor what waits for the user's consent; agreed to, it is created. What was derived is not told,
+-- nor procedures.
 -- Looked up one by one by their keys: joined, all of an owner's memories were read.
 with changed as (
     select h.memory, max(h.rev) as rev,
            (array_agg(h.event order by h.rev))[1] in ('ADD', 'RESTORE') or bool_or(h.event = 'CONSENT') as is_new,
            bool_or((h.event = 'UPDATE' and h.new_ref is not null) or (h.event in ('ADD', 'CONSENT') and h.meta ? 'replaces')) as is_updated,
-           bool_or(h.event = 'MERGE' or (h.event = 'SOURCE' and h.meta ->> 'rung' in ('fuzzy', 'model'))) as is_merged
+           bool_or(h.event = 'SOURCE' and h.meta ->> 'rung' in ('fuzzy', 'model')) as is_merged,
+           bool_or(h.event = 'ADD' and h.meta ? 'merges') as is_merge
       from history h
      where h.user_id = $1 and h.rev > $3 and h.rev <= $4 and h.memory <> all($5::uuid[])
        and not exists (select from users_vectors d where d.user_id = $1 and d.id = h.memory and d.derived_from <> '{}')
@@ -21,7 +22,7 @@ with changed as (
 )
 select c.memory as id,
        case when m.state is null then 'removed'
-            when c.is_updated then 'updated' when c.is_new then 'created' else 'merged' end as change,
+            when c.is_updated then 'updated' when c.is_new and not c.is_merge then 'created' else 'merged' end as change,
        v.content, m.bank, m.key, m.kind, m.said_at, m.valid_from
   from changed c
   left join lateral (

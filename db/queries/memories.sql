@@ -102,7 +102,7 @@ returning id;
 -- name: supersede_again
 -- $1 owner  $2 superseded memory  $3 the memory that has its place now  $4 since when, if not since that was last said
 update users_vectors l
-   set valid_to = coalesce($4, greatest(l.said_at, o.said_at)), updated_at = now()
+   set valid_to = coalesce($4, greatest(l.said_at, o.said_at)), put_away = null, updated_at = now()
   from users_vectors o
  where l.user_id = $1 and l.id = $2 and l.state = 'superseded' and o.user_id = $1 and o.id = $3
 returning l.id;

@@ -17,6 +17,8 @@ class ListedMemory:
     """`derived`: a model made it of chats, an episode or an insight: no fact. `role`: assistant for what a model wrote,
     else user. `purge_at`: when a deleted one goes for good. Of a to-do, `due_at`: when it has to be done; `todo`: open,
     done, dropped or expired.
+    `put_away`: why upkeep has deleted it, or merged: a memory that was made of it and others, as `summarized_from` of
+    that says, holds what it says. Restoring either takes that one apart.
     """
 
     id: UUID
@@ -43,6 +45,8 @@ class ListedMemory:
     purge_at: datetime | None
     due_at: datetime | None
     todo: str | None
+    put_away: str | None
+    summarized_from: list[UUID]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

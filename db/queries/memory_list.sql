@@ -7,7 +7,7 @@
 -- Newest first; $2 and $3 are the last row seen. Of $7 to $12 and $14 null: any.
 select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.derived_from <> '{}' as derived, m.type, coalesce(m.role, 'user') as role,
        round(m.importance::numeric, 3)::float8 as importance, round(m.confidence::numeric, 3)::float8 as confidence, m.pinned, m.state, m.unresolved,
-       m.agent, m.said_at, m.valid_from, m.valid_to, m.created_at, m.updated_at, m.purge_at,
+       m.agent, m.said_at, m.valid_from, m.valid_to, m.created_at, m.updated_at, m.purge_at, m.put_away, m.summarized_from,
        m.due_at, case when m.type = 'todo' then coalesce(m.closed_as, 'open') end as todo
   from users_vectors m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
@@ -31,7 +31,7 @@ select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.derived_fro
 -- Whatever state they are in, in no order.
 select m.id, v.content, m.bank, m.category, m.key, m.tags, m.kind, m.derived_from <> '{}' as derived, m.type, coalesce(m.role, 'user') as role,
        round(m.importance::numeric, 3)::float8 as importance, round(m.confidence::numeric, 3)::float8 as confidence, m.pinned, m.state, m.unresolved,
-       m.agent, m.said_at, m.valid_from, m.valid_to, m.created_at, m.updated_at, m.purge_at,
+       m.agent, m.said_at, m.valid_from, m.valid_to, m.created_at, m.updated_at, m.purge_at, m.put_away, m.summarized_from,
        m.due_at, case when m.type = 'todo' then coalesce(m.closed_as, 'open') end as todo
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (select u.* from users_vectors u where u.user_id = $1 and u.id = wanted.id offset 0) m

@@ -67,14 +67,14 @@ with query_terms as materialized (
            (select bit_or(q.bit) from query_terms q where v.words @@ q.term) as found
       from vectors v
      cross join lateral (select u.* from users_vectors u where u.vector_owner = $1 and u.vector = v.id and u.user_id = $1 offset 0) m
-     where v.owner || '' = $1 and v.words <> ''
+     where v.owner || '' = $1 and v.words <> '' and m.put_away is null
        and owned_words(v.owner, v.words) @@ (select string_agg(q.owned, '|')::tsquery from query_terms q)
     union all
     select m.id, m.said_at, m.agent, m.category, m.kind, m.state, m.valid_to, w.found
       from users_vectors m
      cross join lateral (select t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
      cross join lateral (select bit_or(q.bit) as found from query_terms q where v.words @@ q.term) w
-     where m.user_id || '' = $1 and m.vector_owner <> m.user_id and w.found <> 0
+     where m.user_id || '' = $1 and m.vector_owner <> m.user_id and m.put_away is null and w.found <> 0
 )
 select m.found, count(*)::integer as memories, (array_agg(m.id order by m.said_at desc, m.id))[:$6] as latest,
        (array_agg(m.said_at order by m.said_at desc, m.id))[:$6] as said_at
@@ -167,7 +167,7 @@ with texts as materialized (
      where (v.score >= $5 or (v.score is not null and u.id = any($9)))
        and for_agents(u.agent, $2) and in_categories(u.category, $12, $13) and u.id <> all($7::uuid[])
        and case when $14::uuid[] is null then u.kind <> 'procedural' else u.id in (select unnest($14)) end
-       and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state in ('active', 'superseded')))
+       and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state in ('active', 'superseded') and u.put_away is null))
      order by v.score desc, u.id
      limit $6
 )
@@ -217,7 +217,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
          cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.id offset 0) u
          where for_agents(u.agent, $2) and in_categories(u.category, $8, $9) and u.id <> all($4::uuid[])
            and case when $10::uuid[] is null then u.kind <> 'procedural' else u.id in (select unnest($10)) end
-           and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state in ('active', 'superseded')))
+           and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($5::boolean and u.state in ('active', 'superseded') and u.put_away is null))
          order by r.strength desc, u.id
          limit $6) m
  cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
@@ -271,7 +271,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
           from (select unnest($2::uuid[]) as id, null::integer as always union all select a.id, a.place from always a) w
          group by w.id) i
  cross join lateral (
-    select u.* from users_vectors u where u.user_id = $1 and u.id = i.id and u.state in ('active', 'superseded') offset 0) m
+    select u.* from users_vectors u where u.user_id = $1 and u.id = i.id and u.state in ('active', 'superseded') and u.put_away is null offset 0) m
  cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v;
 
 -- name: space_memories
@@ -294,7 +294,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
 -- The memories that a query is limited to, and their vectors, in no order. Of $3 to $11 null: any. Only a model's own have a role.
 select m.id, m.vector
   from users_vectors m
- where m.user_id = $1 and m.state in ('active', 'superseded') and m.kind = any($2::text[])
+ where m.user_id = $1 and m.state in ('active', 'superseded') and m.put_away is null and m.kind = any($2::text[])
    and ($3::text is null or m.agent = $3)
    and ($4::text is null or m.actor_id = $4)
    and ($5::text is null or coalesce(m.role, 'user') = $5)

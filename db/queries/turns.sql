@@ -154,7 +154,7 @@ select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.k
      where m.user_id in ($1, split_part($1, '/', 1) || '/*') and m.id = wanted.id
     offset 0) m
   join vectors v on v.owner = m.vector_owner and v.id = m.vector
- where (m.state = 'active' or (m.state = 'superseded' and m.valid_to is not null))
+ where (m.state = 'active' or (m.state = 'superseded' and m.valid_to is not null and m.put_away is null))
    and for_agents(m.agent, $3) and in_categories(m.category, $4, $5);
 
 -- name: turns_in_blocks

@@ -195,13 +195,14 @@ class Edit:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delete:
     """A person's deletion: `turns`, which state the memory, are hidden from recall. `state` and `valid_to`: as they
-    are, for its restoration.
+    are, for its restoration. `originals`: what it was made of.
     """
 
     memory: UUID
     state: State
     valid_to: datetime | None
     turns: tuple[UUID, ...]
+    originals: tuple[UUID, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -288,6 +289,25 @@ class Undelete:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Merge:
+    """Memories about one thing become one: they are superseded by `memory`, which has all their sources, the earliest
+    beginning, the latest statement and the highest importance, whatever it says of these itself. None of them is pinned
+    or belongs to another agent than `memory`.
+    """
+
+    memory: NewMemory
+    originals: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unmerge:
+    """`memory`, which was made of `originals`, goes, and they are exactly what they were."""
+
+    memory: UUID
+    originals: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Propose:
     """It waits for the user's consent. `consent_for`: what makes it need that: health, religion, …, or other."""
 
@@ -342,6 +362,8 @@ Operation: TypeAlias = (
     | Reinstate
     | Relate
     | Undelete
+    | Merge
+    | Unmerge
     | Propose
     | Approve
     | Decline
@@ -473,6 +495,13 @@ def history_of(change: Change) -> list[HistoryEntry]:
             return [entry("LINK", memory, related=[str(to)]), entry("LINK", to, related=[str(memory)])]
         case Undelete(memory=memory, turns=turns):
             return [entry("RESTORE", memory, new=memory, shows=list(map(str, turns)))]
+        case Merge(memory=added, originals=originals):
+            made_of = list(map(str, originals))
+            learned = entry("ADD", added.id, new=added.id, merges=made_of, valid_to=end_of(added))
+            return [learned, *(entry("MERGE", each, old=each, new=added.id) for each in originals)]
+        case Unmerge(memory=memory, originals=originals):
+            removed = entry("DELETE", memory, old=memory, unmerges=list(map(str, originals)))
+            return [removed, *(entry("RESTORE", each, old=memory, new=each) for each in originals)]
         case Propose(memory=added, consent_for=consent_for):
             return [
                 entry("ADD", added.id, new=added.id, related=related_to(added)),
@@ -498,11 +527,11 @@ def forgotten_by(operation: Operation) -> tuple[UUID, ...]:
             return ()
         case RemoveSources(memory=memory, turns=turns, last=last):
             return (memory, *turns) if last else turns
-        case Delete(memory=memory, turns=turns):
-            return (memory, *turns)
+        case Delete(memory=memory, turns=turns, originals=originals):
+            return (memory, *turns, *originals)
         case Remove(memory=memory):
             return (memory,)
-        case Edit(memory=memory, text=NewText()):
+        case Edit(memory=memory, text=NewText()) | Unmerge(memory=memory):
             return (memory,)
         case Propose(memory=memory):
             return memory.sources

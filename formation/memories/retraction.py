@@ -11,17 +11,18 @@ from uuid import UUID
 import asyncpg
 
 from db.pool import Db
+from db.queries import merging, summaries
 from db.queries import retraction as rows
-from db.queries import summaries
 from db.queries.memories import State
 from db.queries.retraction import LearnedMemory, SupersededMemory, TodoSetByTurn
 from formation.facts import Action, Decision
-from formation.memories.changes import Change, RemoveSources, Restore, SetTodo, SupersedeAgain
+from formation.memories.changes import Change, Operation, RemoveSources, Restore, SetTodo, SupersedeAgain, Unmerge
 from formation.memories.writer import Connection, active_in_place_of, apply_change, withdraw_derived
 
 PLACE_FREE = "what had superseded it was retracted"
 CLOSING_GONE = "the message that closed it was retracted"
 PLACE_TAKEN = "what had superseded it was retracted, but this has its place now"
+APART = "a message that states what it was made of is retracted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,10 +76,16 @@ async def preview_retraction(pool: asyncpg.Pool, owner: str, turn: UUID) -> Asyn
 
 async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], cause: Cause) -> Retraction:
     """Each change is applied as it is found, for it decides what follows from it."""
+    changes: list[Change] = []
+    while apart := await merges_apart(connection, owner, replaced, cause):
+        for change in apart:
+            await apply_change(connection, owner, change)
+        changes += apart
     learned = await rows.learned_from(connection, owner, replaced)
-    changes = [removal(each, cause) for each in learned]
-    for change in changes:
+    removals = [removal(each, cause) for each in learned]
+    for change in removals:
         await apply_change(connection, owner, change)
+    changes += removals
     for todo in await rows.todos_closed_by(connection, owner, replaced):
         change = reopened(todo, cause)
         await apply_change(connection, owner, change)
@@ -99,6 +106,33 @@ def reopened(todo: TodoSetByTurn, cause: Cause) -> Change:
     """A to-do that was closed by a retracted message is what it was before."""
     operation = SetTodo(memory=todo.id, before=todo.after, after=todo.before, now=datetime.now(UTC))
     return Change(operation=operation, reason=CLOSING_GONE, actor=cause.actor, turn=cause.turn)
+
+
+async def merges_apart(connection: Connection, owner: str, turns: Sequence[UUID], cause: Cause) -> list[Change]:
+    """What takes memories apart that were made of what these turns state, and of more: only that goes which rests on
+    them. When it is applied, there may be more; none: there is nothing left to take apart.
+    """
+    return [
+        Change(operation=operation, reason=APART, actor=cause.actor, turn=cause.turn)
+        for merge in await merging.merges_stated_by(connection, owner, turns)
+        for operation in await apart(connection, owner, merge)
+    ]
+
+
+async def apart(connection: Connection, owner: str, merge: UUID) -> list[Operation]:
+    """What takes a memory apart that was made of others: each of them is what it was, unless another has its place by
+    now. None, where nothing is left of them.
+    """
+    merged = [each.id for each in await merging.originals(connection, owner, merge) if each.merged]
+    if not merged:
+        return []
+    places = {each: await active_in_place_of(connection, owner, each) for each in merged}
+    taken = {each: by for each, by in places.items() if by is not None and by != merge}
+    back = tuple(each for each in merged if each not in taken)
+    return [
+        Unmerge(memory=merge, originals=back),
+        *(SupersedeAgain(memory=each, by=by) for each, by in taken.items()),
+    ]
 
 
 def removal(learned: LearnedMemory, cause: Cause) -> Change:

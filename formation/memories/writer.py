@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from db.queries import memories, proposals, purge, retraction, summaries
+from db.queries import memories, merging, proposals, purge, retraction, summaries
 from db.queries.memories import State
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.memories.changes import (
@@ -24,6 +24,7 @@ from formation.memories.changes import (
     Embedding,
     Expire,
     MemoryValues,
+    Merge,
     MergeRepeat,
     NewMemory,
     NewText,
@@ -41,6 +42,7 @@ from formation.memories.changes import (
     Supersede,
     SupersedeAgain,
     Undelete,
+    Unmerge,
     Withdraw,
     forgotten_by,
     history_of,
@@ -195,6 +197,10 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await memories.undelete(connection, owner, id, state=state, valid_to=valid_to), id)
             await retraction.show_turns(connection, owner, turns)
             await summaries.make_again(connection, owner, turns)
+        case Merge(memory=memory, originals=originals):
+            await merge(connection, owner, memory, originals, actor=change.actor)
+        case Unmerge(memory=id, originals=originals):
+            await unmerge(connection, owner, id, originals)
         case Propose(memory=memory):
             await add_memory(connection, owner, memory, state="proposed", actor=change.actor)
             await summaries.mark_stale(connection, owner, memory.sources)  # one of them may tell of it
@@ -287,6 +293,26 @@ async def withdraw(connection: Connection, owner: str, memory: UUID) -> None:
         raise NotApplicable(f"there is no derived memory {memory}")
     await purge.empty_blocks(connection, owner, [memory], [])
     await purge.remove_texts(connection, owner, [vector])
+
+
+async def merge(
+    connection: Connection, owner: str, memory: NewMemory, originals: Sequence[UUID], *, actor: str
+) -> None:
+    """They are superseded first: its text may be that of one of them. Raises: NotApplicable."""
+    for each in originals:
+        require(await merging.supersede_by_merge(connection, owner, each, agent=memory.agent), each)
+    await add_memory(connection, owner, memory, state="active", actor=actor)
+    await merging.take_over(connection, owner, memory.id, originals)
+    await merging.take_over_sources(connection, owner, memory.id, originals)
+    await merging.take_over_relations(connection, owner, memory.id, originals)
+
+
+async def unmerge(connection: Connection, owner: str, memory: UUID, originals: Sequence[UUID]) -> None:
+    """Raises: NotApplicable."""
+    require(await merging.remove_merge(connection, owner, memory), memory)
+    await merging.remove_merge_sources(connection, owner, memory)
+    for each in originals:
+        require(await merging.bring_back(connection, owner, each), each)
 
 
 async def edit_memory(

@@ -53,7 +53,7 @@ VALUES: Mapping[LineType, Mapping[str, frozenset[str]]] = {
         "kind": frozenset({"semantic", "episodic", "insight", "procedural"}),
         "memory_type": frozenset({"fact", "preference", "todo", "decision", "event"}),
         "state": frozenset({"proposed", "active", "declined", "expired", "superseded", "deleted"}),
-        "put_away": frozenset({"fifo", "least_relevant", "oldest_accessed", "ttl", "repeat"}),
+        "put_away": frozenset({"fifo", "least_relevant", "oldest_accessed", "ttl", "repeat", "merged"}),
         "closed_as": frozenset({"done", "dropped", "expired"}),
     },
     "history": {

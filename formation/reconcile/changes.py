@@ -52,6 +52,16 @@ def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Cha
     return changes
 
 
+def merges_changed(resolutions: Sequence[Resolution]) -> list[UUID]:
+    """Memories that were made of others and that would be replaced by what is about one of these: they are to be taken
+    apart before it is decided again.
+    """
+    targets = [each.target for each in resolutions if each.action is Action.REPLACE]
+    ended = [each for resolution in resolutions for each in resolution.ended]
+    changed = [each for each in (*targets, *ended) if each is not None and not each.superseded]
+    return sorted({each.id for each in changed if each.is_merge})
+
+
 def change_of(operation: Operation, resolution: Resolution, turn: WaitingTurn) -> Change:
     return Change(
         operation=operation,

@@ -49,7 +49,7 @@ class FactCandidate:
 class Near:
     """A memory beside a candidate. `said_at`: last; `said_after`: first since the candidate was said, None: not since.
     `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1. `proposed`: it waits for the user's
-    consent.
+    consent. `is_merge`: it was made of others, one of which has this text if it is the candidate's.
     """
 
     id: UUID
@@ -62,6 +62,7 @@ class Near:
     same_text: bool
     said_after: datetime | None = None
     proposed: bool = False
+    is_merge: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,7 +207,8 @@ async def neighbours_of(
         agent=agent,
     )
     scores = {row.id: row.score for row in found if row.score is not None}
-    near = {row.id: compared(row, fact.text, scores.get(row.id, 0.0)) for row in found}
+    compared_ = [compared(row, fact.text, scores.get(row.id, 0.0)) for row in found]
+    near = {each.id: each for each in sorted(compared_, key=lambda each: each.same_text)}
     return tuple(sorted(near.values(), key=lambda each: (-max(each.score, each.spelling), each.id)))
 
 
@@ -222,6 +224,7 @@ def compared(row: rows.Neighbour, text: str, score: float) -> Near:
         same_text=normalized_memory(row.content) == normalized_memory(text),
         said_after=row.said_after,
         proposed=row.state == "proposed",
+        is_merge=row.is_merge,
     )
 
 

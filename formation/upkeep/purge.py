@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from uuid import UUID
 
+from db.queries import merging, retraction, summaries, upkeep
 from db.queries import purge as rows
-from db.queries import retraction, summaries, upkeep
 from formation.form import Formation
 from formation.memories.writer import Connection
 from formation.observations import MemoriesPurged, TurnsPurged
@@ -50,6 +50,7 @@ async def purge_deleted(formation: Formation) -> None:
 async def purge_memories(connection: Connection, owner: str, memories: Sequence[UUID]) -> int:
     """In the transaction that the caller has opened. What refers to others goes before them. Returns how many."""
     await retraction.lock_user(connection, owner)
+    memories = [*memories, *await merging.purge_originals_too(connection, owner, memories)]
     texts = await rows.earlier_texts(connection, owner, memories)
     turns = await rows.purged_turns(connection, owner, memories)
     await purge_turns(connection, owner, turns, memories=memories)

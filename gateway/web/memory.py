@@ -83,7 +83,7 @@ def change_of(api: ApiRequest, act: str, fields: Mapping[str, str]) -> ChangeIt:
             return edit_of(api, MemoryEdits(todo=TODO_OF[act]))
         case "delete":
             return delete_by_hand
-        case "restore":
+        case "restore" | "apart":
             return restore_by_hand
         case _:
             raise NotFound(f"Nothing is called {act[:40]!r} here.")

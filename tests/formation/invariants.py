@@ -13,7 +13,13 @@ from retrieval.context import RetrievalContext
 from retrieval.recall import recall
 
 # What the last event that changes a state says that the state is.
-STATE_AFTER = {"ADD": "active", "RESTORE": "active", "REPLACE": "superseded", "DELETE": "deleted", "RETRACT": "deleted"}
+STATE_AFTER = {
+    "ADD": "active",
+    "RESTORE": "active",
+    "REPLACE": "superseded",
+    "DELETE": "deleted",
+    "RETRACT": "deleted",
+}
 
 
 async def violations(pool: asyncpg.Pool, owner: str) -> list[str]:
@@ -67,7 +73,8 @@ def _holds(memory: Any) -> bool:
 def _wrong_times(memories: Sequence[Any]) -> Iterator[str]:
     for each in memories:
         until = each["valid_to"]
-        if each["state"] == "superseded" and (until is None or until < each["valid_from"]):
+        merged = each["put_away"] == "merged"
+        if each["state"] == "superseded" and not merged and (until is None or until < each["valid_from"]):
             yield f"{each['content']!r} is superseded and held until {until}, from {each['valid_from']}"
         if _holds(each) and until is not None and until < each["said_at"]:
             yield f"{each['content']!r} is active and ended before it was said"
@@ -91,12 +98,12 @@ def _unexplained(memories: Sequence[Any], history: Sequence[Any]) -> Iterator[st
             yield f"{memory['content']!r} is {memory['state']}, and its history says {states[-1]}"
         if any(not each["reason"] or not each["actor"] for each in events):
             yield f"{memory['content']!r} changed for no reason, or by nobody"
-        replaced_by = [each["new_ref"] for each in events if each["event"] == "REPLACE"]
+        replaced_by = [each["new_ref"] for each in events if each["event"] in ("REPLACE", "MERGE")]
         if memory["state"] == "superseded" and not known.issuperset(replaced_by[-1:]):
             yield f"{memory['content']!r} was superseded by nothing"
         turns = [each["meta"].get("turn") for each in events if each["event"] in ("ADD", "SOURCE")]
         lost = sum(each["event"] == "RETRACT" for each in events)
-        if memory["sources"] != len([turn for turn in turns if turn]) - lost:
+        if not memory["summarized_from"] and memory["sources"] != len([turn for turn in turns if turn]) - lost:
             yield f"{memory['content']!r} has {memory['sources']} sources, and its history {len(turns) - lost}"
 
 
@@ -108,8 +115,8 @@ def _states(events: Sequence[Any]) -> Iterator[str]:
         sources -= each["event"] == "RETRACT"
         if each["event"] == "CONSENT":
             yield {"approved": "active"}.get(each["meta"]["decision"], each["meta"]["decision"])
-        if each["event"] == "MERGE":  # a repeat was put away
-            yield "deleted"
+        if each["event"] == "MERGE":  # a repeat was put away, or it became a part of another one
+            yield "deleted" if "old_said_at" in each["meta"] else "superseded"
         if each["event"] in STATE_AFTER and (each["event"] != "RETRACT" or each["old_ref"] is not None or sources == 0):
             yield STATE_AFTER[each["event"]]
 

@@ -37,7 +37,7 @@ HAPPENED = {
     "ADD": "Learned",
     "SOURCE": "Said again",
     "REPLACE": "Superseded",
-    "MERGE": "Merged with one that says the same",
+    "MERGE": "Merged",
     "LINK": "Linked",
     "RETRACT": "A source was removed",
     "UPDATE": "Changed",

@@ -1,14 +1,17 @@
 """Memories through /api, as a client meets them: list, add, edit, delete, restore, look up, search."""
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import asyncpg
 import httpx
 import pytest
 
 from formation.form import Formation, form_turn
+from formation.memories.changes import Change, Merge, NewMemory
+from formation.memories.writer import apply_changes
 from gateway.auth.keys import create_key
 from tests.fakes.model_server import ModelServer
 from tests.gateway.api.test_api import ANA, insert_turn
@@ -168,6 +171,27 @@ async def test_a_deleted_memory_can_be_restored_as_it_was(ana: Api, pool: asyncp
     assert {**restored, "updated_at": added["updated_at"]} == added
     events = await pool.fetch("select event, actor from history order by rev")
     assert [tuple(row) for row in events] == [("ADD", "api"), ("DELETE", "api"), ("RESTORE", "api")]
+
+
+@pytest.mark.parametrize("which", [0, 2])
+async def test_restoring_a_merged_memory_or_the_merge_takes_it_apart(ana: Api, pool: asyncpg.Pool, which: int) -> None:
+    added = [await ana.add("Has a dog, Bun."), await ana.add("Has a dog, Mia.")]
+    merged = NewMemory(text="Has dogs, Bun and Mia.", said_at=datetime.now(UTC))
+    merge = Merge(memory=merged, originals=tuple(UUID(each["id"]) for each in added))
+    async with pool.acquire() as connection, connection.transaction():
+        rev = await connection.fetchval("select rev from users where user_id = $1", OWNER)
+        change = Change(operation=merge, reason="about one thing", actor="worker")
+        await apply_changes(connection, OWNER, [change], rev=rev, said_at=datetime.now(UTC))
+    assert await ana.texts() == ["Has dogs, Bun and Mia."]
+    ids = [*(each["id"] for each in added), str(merged.id)]
+    assert (await ana.ask("GET", f"/{ids[2]}")).json()["summarized_from"] == ids[:2]
+    assert (await ana.ask("GET", f"/{ids[0]}")).json()["put_away"] == "merged"
+    why = (await ana.ask("GET", f"/{ids[0]}/why")).json()["in_words"]
+    assert why[-1].startswith("Merged with others on ")
+    assert (await ana.ask("POST", f"/{ids[which]}/restore")).status_code == 200
+    back = [(await ana.ask("GET", f"/{id}")).json() for id in ids[:2]]
+    assert [{**each, "updated_at": was["updated_at"]} for each, was in zip(back, added, strict=True)] == added
+    assert error(await ana.ask("POST", f"/{ids[2]}/restore"))[:2] == (409, "conflict")
 
 
 async def test_a_write_sent_again_with_its_key_changes_nothing_more(ana: Api, pool: asyncpg.Pool) -> None:

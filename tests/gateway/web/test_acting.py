@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from formation.form import Formation, form_turn
-from formation.memories.changes import Change, Supersede
+from formation.memories.changes import Change, Merge, NewMemory, Supersede
 from formation.memories.writer import apply_changes
 from gateway.auth.keys import create_key
 from tests.gateway.api.test_api import insert_turn
@@ -157,6 +157,23 @@ async def test_a_to_do_is_done_and_opened_again_on_its_page(
         assert says in ana.text
         assert await pool.fetchval("select closed_as from users_vectors") == closed_as
     assert f"{at}/reopen" in ana.page.text
+
+
+async def test_a_merged_memory_is_taken_apart_on_its_page(
+    ana: Browser, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    memories = [UUID(await learned(pool, formation, f"I love {what}.", message=what)) for what in ("Bun", "tea")]
+    merged = NewMemory(text="Loves Bun and tea.", said_at=datetime.now(UTC))
+    change = Change(operation=Merge(memory=merged, originals=tuple(memories)), reason="about one thing", actor="worker")
+    async with pool.acquire() as connection, connection.transaction():
+        rev = await connection.fetchval("select rev from users where user_id = $1", OWNER)
+        await apply_changes(connection, OWNER, [change], rev=rev, said_at=datetime.now(UTC))
+    await ana.open(f"/ui/memories/{memories[0]}")
+    assert "Another memory says this" in ana.text
+    await ana.send(f"/ui/memories/{memories[0]}/apart")
+    assert "Taken apart" in ana.text
+    await ana.open()
+    assert ("Loves Bun." in ana.text, "Loves tea." in ana.text, "Loves Bun and tea." in ana.text) == (True, True, False)
 
 
 async def test_another_users_memory_is_not_there_whatever_is_done(
