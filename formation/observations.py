@@ -275,6 +275,20 @@ class MemoriesPutAway:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MemoriesMerged:
+    """So many memories of one user became one, inside its transaction. Feeds memories_merged_total."""
+
+    memories: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergeRefused:
+    """What a model made of so many memories may not stand for them. Feeds memory_merges_refused_total."""
+
+    memories: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoriesPurged:
     """Memories of one user that were deleted 30 days ago are gone, with every text that states them."""
 

@@ -10,6 +10,7 @@ from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import EmbedTurns
 from retrieval.settings_model import HttpUrl, SettingsModel, setting
 
+ClusterStrategy = Literal["embeddings", "tags", "hybrid"]
 Task = Literal["extract", "resolve", "summarise", "merge", "episodes", "insights"]
 # What may be sensitive in a memory (formation/consent/sensitivity.py).
 SENSITIVITIES = ("name", "pronouns", "health", "religion", "politics", "orientation", "finances")
@@ -363,6 +364,31 @@ class FormationSettings(SettingsModel):
         "(oldest_accessed).",
         "What is used stays, whatever the last messages were about, and no vectors are needed.",
     )
+    clusters: bool = setting(
+        "MEMRELAY_ENABLE_CLUSTERS",
+        True,
+        "Whether old memories about one thing become one memory at night, three to eight at a time, one such group "
+        "of a user a day (decision 0085).",
+        "One line of a prompt instead of eight, for a call of the formation model; without one it waits. Every door "
+        "takes such a memory apart again. Off, what was merged stays, and can be taken apart.",
+    )
+    cluster_strategy: ClusterStrategy = setting(
+        "MEMRELAY_CLUSTER_STRATEGY",
+        "hybrid",
+        "Which memories are about one thing: those whose vectors are near (embeddings, from "
+        "`MEMRELAY_NEIGHBOUR_SCORE` on), those that are filed alike by category, bank, key and tags (tags), or those "
+        "of which both is true (hybrid).",
+        "Near vectors alone bring a colleague's dog to one's own; a drawer alone holds all tastes.",
+    )
+    cluster_after_days: int = setting(
+        "MEMRELAY_CLUSTER_AFTER_DAYS",
+        7,
+        "Days after which a memory may become part of another one.",
+        "What is talked about this week still changes, and is corrected by its own words.",
+        unit="days",
+        ge=1,
+        le=36_500,
+    )
     openwebui_api_url: HttpUrl | None = setting(
         "MEMRELAY_OPENWEBUI_API_URL",
         None,
@@ -476,6 +502,10 @@ class FormationSettings(SettingsModel):
     @property
     def makes_insights(self) -> bool:
         return self.insights and self.llm != "off"
+
+    @property
+    def merges_memories(self) -> bool:
+        return self.clusters and self.llm != "off"
 
     @property
     def waits_for_chats_s(self) -> float | None:

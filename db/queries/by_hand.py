@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.memories import MemoryType, PutAwayReason, State, TodoState
+from db.queries.memories import AwayReason, MemoryType, State, TodoState
 from db.queries.recall import MemoryKind
 from db.sql import load
 
@@ -33,7 +32,7 @@ class EditableMemory:
     pinned: bool
     agent: str | None
     valid_to: datetime | None
-    put_away: PutAwayReason | Literal["merged"] | None
+    put_away: AwayReason | None
     is_merge: bool
     todo: TodoState | None
 

@@ -31,6 +31,8 @@ State = Literal["proposed", "active", "declined", "expired", "superseded", "dele
 # Why upkeep has put a memory away: the strategy that picked it when there were too many, that it was not used, or that
 # another one says the same.
 PutAwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl", "repeat"]
+# Or that another memory, which was made of it and others, holds what it says.
+AwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl", "repeat", "merged"]
 TodoState = Literal["open", "done", "dropped", "expired"]
 MemoryType = Literal["fact", "preference", "todo", "decision", "event"]
 

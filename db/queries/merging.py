@@ -41,6 +41,10 @@ async def take_over_sources(db: Db, owner: str, merge: UUID, originals: Sequence
     await db.execute(SQL["take_over_sources"], owner, merge, originals)
 
 
+async def relate_originals(db: Db, owner: str, merge: UUID, originals: Sequence[UUID]) -> None:
+    await db.execute(SQL["relate_originals"], owner, merge, originals)
+
+
 async def take_over_relations(db: Db, owner: str, merge: UUID, originals: Sequence[UUID]) -> None:
     await db.execute(SQL["take_over_relations"], owner, merge, originals)
 

@@ -32,14 +32,18 @@ select $1, $2, s.turn, max(s.said_at)
  group by s.turn
 on conflict do nothing;
 
+-- name: relate_originals
+-- $1 owner  $2 merge  $3 what it was made of
+insert into relations (user_id, from_id, to_id, type)
+select $1, $2::uuid, o.id, 'merge'
+  from unnest($3::uuid[]) as o (id)
+on conflict do nothing;
+
 -- name: take_over_relations
 -- $1 owner  $2 merge  $3 what it was made of
--- With these, and with what they are related to, as strongly as the strongest and as long as the longest of them.
+-- To what these are related to, as strongly as the strongest and as long as the longest of them.
 insert into relations (user_id, from_id, to_id, type, strength, expires_at)
-select $1, $2, o.id, 'merge', 1, null
-  from unnest($3::uuid[]) as o (id)
-union all
-select $1, $2, r.other, 'subject', max(r.strength), case when bool_and(r.expires_at is not null) then max(r.expires_at) end
+select $1, $2::uuid, r.other, 'subject', max(r.strength), case when bool_and(r.expires_at is not null) then max(r.expires_at) end
   from (select case when l.from_id = any($3) then l.to_id else l.from_id end as other, l.strength, l.expires_at
           from relations l
          where l.user_id = $1 and l.type = 'subject' and (l.from_id = any($3)) <> (l.to_id = any($3))) r

@@ -416,6 +416,14 @@ async def with_overdue_todos(db: Db, *, due_before: datetime, after: str, limit:
     return [row["user_id"] for row in await db.fetch(SQL["with_overdue_todos"], due_before, after, limit)]
 
 
+async def with_clusterable_memories(
+    db: Db, *, made_until: datetime, min_memories: int, done_since: datetime, after: str, limit: int
+) -> list[str]:
+    """Users in the order of their ids."""
+    rows = await db.fetch(SQL["with_clusterable_memories"], made_until, min_memories, done_since, after, limit)
+    return [row["user_id"] for row in rows]
+
+
 async def model_of_last_turn(db: Db, owner: str) -> str | None:
     model: str | None = await db.fetchval(SQL["model_of_last_turn"], owner)
     return model

@@ -580,6 +580,19 @@ select distinct m.user_id
  order by m.user_id
  limit $3;
 
+-- name: with_clusterable_memories
+-- $1 made until  $2 how many there have to be  $3 not who has had theirs since  $4 after this user  $5 how many users
+-- Those who may have memories about one thing; not who has paused, nor what is published to a space.
+select m.user_id
+  from users_vectors m
+  join users u on u.user_id = m.user_id
+ where m.user_id > $4 and m.state = 'active' and m.created_at <= $1 and not m.pinned and u.external_id <> '*' and may_learn(u.paused, u.settings)
+   and not exists (select from events e where e.user_id = m.user_id and e.type = 'clustered' and e.ts >= $3)
+ group by m.user_id
+having count(*) >= $2
+ order by m.user_id
+ limit $5;
+
 -- name: model_of_last_turn
 -- $1 owner
 select t.model

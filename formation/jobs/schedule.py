@@ -11,6 +11,7 @@ from pgqueuer.domain.models import Schedule
 from pgqueuer.queries import Queries
 
 from formation.consolidation.consolidate import CONSOLIDATION
+from formation.consolidation.merge import MERGING
 from formation.derived.episodes import EPISODES
 from formation.derived.insights import INSIGHTS
 from formation.form import Formation
@@ -34,6 +35,8 @@ def chores_of_the_night(settings: FormationSettings) -> list[UserChore]:
         chores.append(EPISODES)
     if settings.consolidates:
         chores.append(CONSOLIDATION)
+    if settings.merges_memories:
+        chores.append(MERGING)
     if settings.makes_insights:
         chores.append(INSIGHTS)  # of tonight's episodes, too
     return chores

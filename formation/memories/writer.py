@@ -304,6 +304,7 @@ async def merge(
     await add_memory(connection, owner, memory, state="active", actor=actor)
     await merging.take_over(connection, owner, memory.id, originals)
     await merging.take_over_sources(connection, owner, memory.id, originals)
+    await merging.relate_originals(connection, owner, memory.id, originals)
     await merging.take_over_relations(connection, owner, memory.id, originals)
 
 

@@ -158,6 +158,12 @@ def _others(sentence: str, clause: int) -> Iterator[str]:
             yield named["name"]
 
 
+def named_subject(sentence: str) -> str | None:
+    """The name that a sentence begins with: "Bun" of "Bun is a corgi."."""
+    found = _NAMED.match(sentence)
+    return found["name"] if found else None
+
+
 def _mentions(text: str, who: str) -> bool:
     if who == "somebody else":
         return PEOPLE.search(text) is not None

@@ -24,6 +24,7 @@ class OneLineErrors(click.Group):
             from db.pool import CannotConnect
             from db.postgres.dump import DumpFailed
             from db.postgres.embedded import EmbeddedPostgresFailed
+            from formation.llm.prompt import ModelFailed
             from gateway.auth.keys import BadKey
             from gateway.auth.loopback import NotLoopback
             from gateway.auth.policy_file import BadPolicy
@@ -32,7 +33,14 @@ class OneLineErrors(click.Group):
             from retrieval.embedding.errors import EmbedderFailed
 
             invalid_input = (CommandFailed, BackupRefused, BadSetting, BadKey, BadPolicy, BadCapture, NotLoopback)
-            unavailable = (EmbedderFailed, CannotConnect, MigrationFailed, EmbeddedPostgresFailed, DumpFailed)
+            unavailable = (
+                EmbedderFailed,
+                ModelFailed,
+                CannotConnect,
+                MigrationFailed,
+                EmbeddedPostgresFailed,
+                DumpFailed,
+            )
             if not isinstance(error, (*invalid_input, *unavailable)):
                 raise
             click.echo(f"memrelay: {error}", err=True)

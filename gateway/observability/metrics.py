@@ -67,6 +67,8 @@ HELP: Mapping[str, str] = {
     "memory_decisions": "Decisions about facts.",
     "memory_consent": "Memories that were proposed to their user, and what became of them.",
     "memories_pruned": "Memories that upkeep has put away, by what picked them.",
+    "memories_merged": "Memories that upkeep has made into fewer.",
+    "memory_merges_refused": "What a model made of several memories and may not stand for them.",
     "retrieval_hit_rate": "Share of the injected memories whose words the reply uses, one observation per reply.",
     "llm_calls_skipped": "Model calls that formation and reranking saved, by reason.",
     "model_tokens": "Tokens that formation's models read and wrote, as their server counts them.",
@@ -118,6 +120,8 @@ class Metrics:
         self.decisions = self._counter("memory_decisions", action=[action.value for action in Action])
         self.consent = self._counter("memory_consent", decision=get_args(ConsentDecision))
         self.pruned = self._counter("memories_pruned", strategy=get_args(PutAwayReason))
+        self.merged = self._counter("memories_merged")
+        self.merges_refused = self._counter("memory_merges_refused")
         self.hits = self._histogram("retrieval_hit_rate", buckets=SHARES)
         self.skipped = self._counter("llm_calls_skipped", reason=(*get_args(SkipReason), *get_args(RerankSkipReason)))
         self.tokens = self._counter("model_tokens", task=get_args(Task))

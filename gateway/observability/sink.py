@@ -191,6 +191,14 @@ class Observability:
         self._metrics.skipped.labels(observation.reason).inc()
 
     @_count.register
+    def _(self, observation: formed.MemoriesMerged) -> None:
+        self._metrics.merged.inc(observation.memories)
+
+    @_count.register
+    def _(self, observation: formed.MergeRefused) -> None:
+        self._metrics.merges_refused.inc()
+
+    @_count.register
     def _(self, observation: formed.MatchRejected) -> None:
         self._metrics.match_rejections.inc()
 

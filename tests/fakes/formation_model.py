@@ -48,6 +48,9 @@ class FormationModel:
     episodes: list[list[dict[str, Any]]] = field(default_factory=list)
     insights: list[list[dict[str, Any]]] = field(default_factory=list)
     derived: list[dict[str, Any]] = field(default_factory=list)  # what it was shown for that
+    # What it makes of several memories, and of which ones it was asked.
+    merged: Callable[[list[str]], str] = lambda texts: ""
+    merges: list[list[str]] = field(default_factory=list)
 
     def answers(self, seen: Seen) -> Answer | None:
         if not seen.path.endswith("/chat/completions"):
@@ -76,6 +79,9 @@ class FormationModel:
             self.pairs.append(asked["pairs"])
             decisions = [{"pair": pair["pair"], **self.pair_verdict(pair)} for pair in asked["pairs"]]
             return Text(json.dumps({"decisions": decisions}))
+        if "memories" in asked:
+            self.merges.append([each["text"] for each in asked["memories"]])
+            return Text(json.dumps({"text": self.merged(self.merges[-1])}))
         self.resolutions.append(asked)
         return Text(
             json.dumps({"decisions": [{"fact": fact["fact"], **self.verdict(fact)} for fact in asked["facts"]]})

@@ -11,7 +11,12 @@ from tests.formation.upkeep.test_put_away import HATS, left
 
 
 async def memrelay(database_url: str, *arguments: str) -> str:
-    env = {"MEMRELAY_DATABASE_URL": database_url, "MEMRELAY_MAX_MEMORIES": "20", "COLUMNS": "200"}
+    env = {
+        "MEMRELAY_DATABASE_URL": database_url,
+        "MEMRELAY_MAX_MEMORIES": "20",
+        "MEMRELAY_CLUSTER_STRATEGY": "tags",
+        "COLUMNS": "200",
+    }
     done = await asyncio.to_thread(CliRunner().invoke, main, ["upkeep", *arguments], env=env)
     return done.output
 
@@ -36,3 +41,10 @@ async def test_a_dry_run_shows_what_would_go_and_the_command_carries_it_out(
     assert "0.60 counts as 0.50" in await memrelay(database_url, "decay", "--dry-run")
     assert "1 faded; nothing was changed." in await memrelay(database_url, "decay", "--user", ANA)
     assert "0 would be put away or judged" in await memrelay(database_url, "consolidate", "--dry-run", "--user", ANA)
+    await pool.execute("update users_vectors set bank = 'Hats' where state = 'active'")
+    await pool.execute("update users_vectors set created_at = now() - interval '8 days' where state = 'active'")
+    shown = await memrelay(database_url, "merge", "--dry-run", "--user", ANA)
+    assert "6 would become part of another memory; nothing was changed." in shown
+    assert "1 of 6 that would become one: filed alike: Hats" in shown
+    assert "0 are now part of another memory." in await memrelay(database_url, "merge")  # without a model
+    assert len(await left(pool)) == 19

@@ -100,3 +100,14 @@ def todos(user: str | None, dry_run: bool) -> None:
     from formation.upkeep.ageing import TODOS
 
     run(user, dry_run, TODOS, would="would expire", did="expired. They can be opened again.")
+
+
+@upkeep.command()
+@options
+def merge(user: str | None, dry_run: bool) -> None:
+    """Make one memory of three to eight old ones that are about one thing (MEMRELAY_CLUSTER_STRATEGY), once a day and
+    user, by the formation model. A dry run does not ask the model, which may still refuse.
+    """
+    from formation.consolidation.merge import MERGING
+
+    run(user, dry_run, MERGING, would="would become part of another memory", did="are now part of another memory.")

@@ -217,12 +217,15 @@ async def test_saying_again_what_was_merged_is_one_more_source_of_the_merge(stor
     assert len(await sources(story, merged)) == 3
 
 
-@pytest.mark.parametrize("together", [True, False])
 async def test_a_newer_statement_changes_only_its_part_of_a_merge(
-    judged: Formation, story: Story, script: FormationModel, together: bool
+    judged: Formation, story: Story, script: FormationModel
 ) -> None:
     memories, _ = await three(story)
     await merge(story, *memories)
+    texts = [row["content"] for row in await story.pool.fetch("select content from vectors")]
+    for text, vector in zip(texts, await judged.embedder.passages(texts), strict=True):
+        values = text, vector, judged.embedder.model
+        await story.pool.execute("update vectors set embedding = $2, model = $3 where content = $1", *values)
     said = "Actually I take Bun for his walk at seven now"
     script.facts = {said: [a_fact("Walks Bun at seven.", "take Bun for his walk at seven")]}
 

@@ -187,7 +187,7 @@ async def test_restoring_a_merged_memory_or_the_merge_takes_it_apart(ana: Api, p
     assert (await ana.ask("GET", f"/{ids[2]}")).json()["summarized_from"] == ids[:2]
     assert (await ana.ask("GET", f"/{ids[0]}")).json()["put_away"] == "merged"
     why = (await ana.ask("GET", f"/{ids[0]}/why")).json()["in_words"]
-    assert why[-1].startswith("Merged with others on ")
+    assert why[-1].startswith("Merged on ")
     assert (await ana.ask("POST", f"/{ids[which]}/restore")).status_code == 200
     back = [(await ana.ask("GET", f"/{id}")).json() for id in ids[:2]]
     assert [{**each, "updated_at": was["updated_at"]} for each, was in zip(back, added, strict=True)] == added
