@@ -11,7 +11,18 @@ from db.queries.todos import OpenTodo
 from formation.consent.replies import verdict_of
 from formation.extract.clauses import plain, sentences
 from formation.memories.types import HAS_TO
-from formation.todos.words import BESIDE, DONE, DROPPED, IS_DONE, IS_DROPPED, IS_UNREAL, LIGHT, OPEN, WIDE
+from formation.todos.words import (
+    BESIDE,
+    DONE,
+    DROPPED,
+    IS_CALLED_OFF,
+    IS_DONE,
+    IS_DROPPED,
+    IS_UNREAL,
+    LIGHT,
+    OPEN,
+    WIDE,
+)
 from retrieval.query.dates import MONTHS
 from retrieval.query.stems import language_of, stem_of
 from retrieval.query.terms import content_words, is_unspaced, words
@@ -57,17 +68,33 @@ def closings_of(message: str, todos: Sequence[OpenTodo]) -> list[Closing]:
 
 def closing_of(clause: str, todos: Sequence[OpenTodo]) -> Closing | None:
     dropped = IS_DROPPED.search(clause) is not None
-    if not dropped and (IS_DONE.search(clause) is None or IS_UNREAL.search(clause) is not None):
+    if not dropped and IS_DONE.search(clause) is None:
+        return None
+    if IS_UNREAL.search(clause) is not None and (not dropped or IS_CALLED_OFF.search(clause) is not None):
         return None
     said_by = IS_DROPPED if dropped else IS_DONE
     about = said_by.sub(" ", clause)
-    fitting = [each for each in todos if is_about(about, each.content)]
+    by_verb = stems_of(" ".join(each.group() for each in said_by.finditer(clause)))
+    fitting = [each for each in todos if is_about(about, each.content) and not is_somebodys(clause, each.content)]
     if len(fitting) > 1:  # "I finished the thesis" is not about printing it
-        by_verb = stems_of(" ".join(each.group() for each in said_by.finditer(clause)))
         fitting = [each for each in fitting if by_verb & stems_of(each.content)]
     if len(fitting) != 1:
         return None
-    return Closing(todo=fitting[0].id, state="dropped" if dropped else "done", words=clause)
+    was_the_task = by_verb & stems_of(fitting[0].content)  # to cancel it
+    return Closing(todo=fitting[0].id, state="dropped" if dropped and not was_the_task else "done", words=clause)
+
+
+# Who did it, by a name at the beginning.
+_SOMEBODY = re.compile(
+    r"([A-ZÀ-Þ][\w'-]{1,30}) (?:(?:has|have|hat|heeft|ha|a|just|finally|already) ){0,3}"
+    r"(?:finished|completed|wrapped up|handed in|turned in|cancell?ed|called off|den|die|das|de|het|il|la|el|le)(?!\w)"
+)
+
+
+def is_somebodys(clause: str, todo: str) -> bool:
+    """Whether somebody did it whom the to-do names: that Max has finished the report is not that it was sent to Max."""
+    found = _SOMEBODY.match(clause)
+    return found is not None and found[1] in todo.split()[1:]
 
 
 def is_about(about: str, todo: str) -> bool:

@@ -32,9 +32,18 @@ IS_DROPPED = _words(
     r"|(?:moet|hoef)(?=.{1,80}niet meer)|afgezegd|больше не (?:нужно|надо)|отменил[аи]?|отмен[её]н[аоы]?",
     r"不用(?=.{0,40}了)|取消了|キャンセルした|キャンセルしました",
 )
-# What makes of it something that is not so, not so yet, or somebody else's.
+# Of these the ones that a negation or a wish turns round, as it does with what is done; the others are one themselves.
+IS_CALLED_OFF = _words(
+    r"cancell?ed|called off|gave up on|abgesagt|aufgegeben|annulée?s?|cancelad[oa]s?|cancelé|cancelei|annullat[oaie]"
+    r"|afgezegd|отменил[аи]?|отмен[её]н[аоы]?",
+    r"取消了|キャンセルした|キャンセルしました",
+)
+# What makes of it something that is not so, not so yet or in part, or somebody else's.
 IS_UNREAL = _words(
     r"not|\w{1,10}n't|never|almost|nearly|half|until|till|when|once|if|unless|will|going|want"
+    r"|\d{1,3} ?%|percent|prozent|most|mostly|some|partly|for (?:today|now|this week)|how|get|let|let's|help"
+    r"|für (?:heute|jetzt)|größtenteils|teilweise|teil|wie|pour (?:aujourd'hui|l'instant)|comment|partie"
+    r"|por (?:hoy|ahora|hoje|agora)|per (?:oggi|ora)|parte|cómo|voor vandaag|hoe|deels|на сегодня|частично|как"
     r"|need|needs|must|should|would|could"
     r"|can|hope|plan|before|after|soon|yet|wish|have to|has to|he(?! (?:terminado|acabado|completado|hecho))|she|they"
     r"|you|your|his|her|their"

@@ -24,6 +24,8 @@ TODOS = [
         "Moet het verslag inleveren voor 3 maart 2027.",
         "Нужно написать диплом до 3 марта 2027.",
         "必须在3月1日之前完成论文",
+        "Has to cancel Netflix by 2026-12-01.",
+        "Has to send Max the invoice by 2026-12-01.",
     )
 ]
 
@@ -40,6 +42,7 @@ def closed_by(message: str) -> list[tuple[str, str]]:
         ("Guess what: no. I finally finished my thesis yesterday!", "Has to finish the thesis"),
         ("I'm done with the work report", "Has to finish the work report"),
         ("The passport is done.", "Has to renew the passport"),
+        ("I cancelled Netflix", "Has to cancel Netflix"),
         ("Die Steuererklärung ist erledigt.", "Said: "),
         ("Ich bin endlich fertig mit der Steuererklärung", "Said: "),
         ("He terminado el pasaporte", "Tengo que"),
@@ -82,6 +85,15 @@ def test_what_has_not_to_be_done_any_more_is_dropped() -> None:
         "Я ещё не закончил диплом",
         "论文还没写完",
         "I sent the thesis",
+        "I'm 80% done with the thesis",
+        "I finished most of the thesis",
+        "I'm done with the thesis for today",
+        "How do I get the thesis done",
+        "Let's get the thesis done",
+        "I haven't cancelled Netflix",
+        "How do I get Netflix cancelled",
+        "I want Netflix cancelled",
+        "Max has finished the invoice",
     ],
 )
 def test_what_is_not_so_or_not_meant_closes_nothing(message: str) -> None:
