@@ -160,7 +160,9 @@ def _in_one_line(line: str) -> ProcedureRequest | None:
             expected += 1
     if len(starts) < MIN_STEPS:
         asked = _asked(line)
-        return None if asked is None or asked.needs_list else ProcedureRequest(name=asked.name)
+        if asked is None or asked.needs_list or (asked.name and _WRITES.match(_plain(line)) is not None):
+            return None
+        return ProcedureRequest(name=asked.name)
     asked = _asked(line[: starts[0].start()])
     ends = [*(each.start() for each in starts[1:]), len(line)]
     steps = _checked([line[each.end() : end] for each, end in zip(starts, ends, strict=True)])
@@ -222,7 +224,7 @@ class _Words:
 
 _LANGUAGES = (
     _Words(
-        keep=r"remember|save|store|keep|note(?: down)?|memori[sz]e|write down|learn|add",
+        keep=r"remember|save|store|keep|note(?: down)?|memori[sz]e|write down|learn",
         these=r"(?:all )?(?:the|these|those|this|that|my|our)(?: following| last| new)?(?: \d{1,2})?",
         steps=r"steps?|procedures?|recipe|process|routine|checklist|workflow|how-to|runbook",
         this=r"this|that|it|these|them|this list|the list|the above|(?:your|the) (?:last )?(?:answer|reply)",
@@ -325,6 +327,13 @@ def _whole(patterns: Sequence[str]) -> re.Pattern[str]:
 _COURTESY_BEHIND = re.compile(rf"{COURTESY_BEHIND}\Z", re.IGNORECASE)
 _ASKS = _whole([*(each.asks for each in _LANGUAGES), *_UNSPACED])
 _ASKS_WITH_LIST = _whole([each.asks_with_list for each in _LANGUAGES])
+# With an article and a name, and without a list, it asks the assistant to write: "note the recipe for carbonara".
+_WRITES = re.compile(
+    rf"(?:{COURTESY_BEFORE}){{0,4}}(?:write|note|learn|keep|store|notier|speicher|schreib|garde|anot|apunt|annot|segna|noteer"
+    r"|zapisz|zanotuj|запиши)\w{0,4}(?: down| sie| dir){0,2}(?: all)? (?:the|my|our|die|den|das|meine|unsere|les|la|le"
+    r"|mes|ma|los|las|el|mis|mi|i|il|gli|os|as|o|a|de|het|mijn|\w{2,20}[ęкиюы]) ",
+    re.IGNORECASE,
+)
 # A verb in the first person or in the infinitive behind "how", by its ending.
 _ROMANCE = r"(?:\w{2,20}(?:[aeiáé]r|[aei]re|o|mos|amo|iamo)|faire)\b"
 _HOW = re.compile(

@@ -84,6 +84,12 @@ def test_names_and_lists_are_read_in_several_forms(message: str, name: str, step
     "message",
     [
         "I remember the steps we took in Rome.",
+        "Write down the recipe for carbonara",
+        "Could you write down the steps to renew a passport?",
+        "Add the steps for installation",
+        "Add these steps to the README:\n1. a\n2. b",
+        "Notiere die Schritte für die Installation",
+        "Note la recette de la carbonara",
         "Remember how to deploy the blog",
         "Remember that the third step is the hardest.",
         "Do you remember these steps?",
