@@ -48,8 +48,9 @@ async def follow_memory(formation: Formation, owner: str, event: WaitingEvent, a
     """
     if event.event == "memory.deleted":
         return await delete(formation, owner, event, actor)
-    text = " ".join(str(event.detail.get("preview", "")).split())
-    if not text or len(text) >= MAX_MEMORY_CHARACTERS:  # as many characters as an event holds: there may be more
+    preview = str(event.detail.get("preview", ""))
+    text = " ".join(preview.split())
+    if not text or len(preview) >= MAX_MEMORY_CHARACTERS:  # as many characters as an event holds: there may be more
         return 0
     by_model = event.detail.get("by_model") is True or await rows.user_wrote_since(
         formation.pool, owner, event.received_at - MODEL_ANSWERS_FOR
