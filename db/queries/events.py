@@ -10,7 +10,7 @@ from db.sql import load
 SQL = load("events")
 
 EventType = Literal["classify", "skipped", "error"]
-UpkeepEvent = Literal["pruned", "expired", "decayed", "clustered", "consolidated", "episodes", "insights", "todos"]
+UpkeepEvent = Literal["pruned", "expired", "clustered", "consolidated", "episodes", "insights", "todos"]
 
 
 async def add_event(db: Db, owner: str, id: UUID, *, type: EventType, turn: UUID, detail: dict[str, object]) -> None:

@@ -54,6 +54,8 @@ EXAMPLE = {
     "created_at": "2026-11-20T12:00:00Z",
     "updated_at": "2026-11-20T12:00:00Z",
     "purge_at": None,
+    "put_away": None,
+    "summarized_from": [],
     "due_at": None,
     "todo": None,
 }

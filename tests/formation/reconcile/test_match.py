@@ -164,6 +164,7 @@ def memory(content: str, key: str | None = None) -> CorrectableMemory:
         type="fact",
         importance=0.6,
         said_after=None,
+        is_merge=False,
     )
 
 
