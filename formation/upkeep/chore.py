@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
+from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries import upkeep
 from formation.form import Formation
 from formation.llm.prompt import ModelFailed
@@ -46,8 +47,10 @@ class UserChore:
 
 
 async def carry_out_for_all(chore: UserChore, formation: Formation, *, clock: Clock = utc_now) -> None:
-    """Each user once. What a model that answers nobody leaves undone waits for the next time; what it cannot answer for
-    one user does not keep the others waiting.
+    """Each user once. What a model that answers nobody leaves undone waits for the next time; what fails for one
+    user alone does not keep the others waiting.
+
+    Raises: DATABASE_UNAVAILABLE_ERRORS.
     """
     after = ""
     while owners := await chore.users(formation, after, clock()):
@@ -55,13 +58,19 @@ async def carry_out_for_all(chore: UserChore, formation: Formation, *, clock: Cl
             formation.observe(UpkeepProgress(chore=chore.name, users=left))
             try:
                 await chore.carry_out(formation, owner, clock())
-            except (ModelFailed, EmbedderFailed) as error:
+            except DATABASE_UNAVAILABLE_ERRORS:
+                raise
+            except Exception as error:
                 formation.observe(UpkeepFailed(chore=chore.name, reason=type(error).__name__))
-                if not isinstance(error, ModelFailed) or error.fault == "model":
+                if answers_nobody(error):
                     formation.observe(UpkeepProgress(chore=chore.name, users=left))
                     return
         after = owners[-1]
     formation.observe(UpkeepProgress(chore=chore.name, users=0))
+
+
+def answers_nobody(error: Exception) -> bool:
+    return isinstance(error, EmbedderFailed) or (isinstance(error, ModelFailed) and error.fault == "model")
 
 
 async def model_for(formation: Formation, owner: str, task: Task) -> str | None:

@@ -10,6 +10,7 @@ import pytest
 from formation.form import Formation
 from formation.jobs.schedule import run_schedule
 from formation.llm.prompt import ModelFailed
+from formation.memories.writer import NotApplicable
 from formation.observations import UpkeepFailed, UpkeepProgress
 from formation.upkeep.chore import PlannedChange, UserChore, carry_out_for_all
 from tests.formation.conftest import ANA, BEN, Story
@@ -105,12 +106,23 @@ async def test_what_fails_is_named_without_its_words(
 
 @pytest.mark.parametrize(
     ("error", "done", "left"),
-    [(ModelFailed("garbage"), [BEN], 0), (ModelFailed("no answer", fault="model"), [], 2)],
+    [
+        (ModelFailed("garbage"), [BEN], 0),
+        (NotApplicable("memory 1 is gone"), [BEN], 0),
+        (ModelFailed("no answer", fault="model"), [], 2),
+    ],
 )
-async def test_a_model_that_answers_nobody_ends_it_and_one_bad_answer_does_not(
+async def test_a_model_that_answers_nobody_ends_it_and_what_fails_for_one_does_not(
     formation: Formation, story: Story, error: ModelFailed, done: list[str], left: int
 ) -> None:
     night = Night({ANA: error})
     await carry_out_for_all(night.chore, formation)
     assert night.done == done
     assert story.seen_of(UpkeepProgress)[-1] == UpkeepProgress(chore="night", users=left)
+
+
+async def test_a_lost_database_ends_it(formation: Formation) -> None:
+    night = Night({ANA: ConnectionResetError()})
+    with pytest.raises(ConnectionResetError):
+        await carry_out_for_all(night.chore, formation)
+    assert night.done == []
