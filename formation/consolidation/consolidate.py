@@ -160,7 +160,8 @@ async def write(
     async with formation.pool.acquire() as connection, connection.transaction():
         await retraction.lock_user(connection, owner)
         applied = list(without_clashes(await as_it_is(connection, owner, settled, now)))
-        changes = [change for each in applied for change in await changes_of(connection, owner, each, now)]
+        times_said: dict[UUID, datetime] = {}
+        changes = [change for each in applied for change in await changes_of(connection, owner, each, now, times_said)]
         counts = {name: sum(each.outcome == name for each in applied) for name in get_args(Outcome)}
         asked = [each.pair.fingerprint for each in applied]
         await apply_and_note(formation, connection, owner, changes, {"pairs": pairs, "asked": asked, **counts}, now)
@@ -241,11 +242,14 @@ def merges_of(settled: Sequence[Settled]) -> Iterator[tuple[Settled, MergePlan]]
             yield each, merge
 
 
-async def changes_of(connection: Connection, owner: str, settled: Settled, now: datetime) -> list[Change]:
+async def changes_of(
+    connection: Connection, owner: str, settled: Settled, now: datetime, times_said: dict[UUID, datetime]
+) -> list[Change]:
+    """`times_said`: when the memories that stay were said last, after the changes before; kept up to date."""
     pair = settled.pair
     match settled.outcome:
         case "same":
-            return [change_of(settled, await merge_of(connection, owner, settled, now))]
+            return [change_of(settled, await merge_of(connection, owner, settled, now, times_said))]
         case "replace":
             ends = Supersede(old=pair.older.id, by=pair.newer.id, valid_to=pair.newer.said_at)
             return [change_of(settled, ends, held_until=pair.older.valid_to)]
@@ -254,17 +258,21 @@ async def changes_of(connection: Connection, owner: str, settled: Settled, now: 
     return []
 
 
-async def merge_of(connection: Connection, owner: str, settled: Settled, now: datetime) -> MergeRepeat:
+async def merge_of(
+    connection: Connection, owner: str, settled: Settled, now: datetime, times_said: dict[UUID, datetime]
+) -> MergeRepeat:
     merge = merge_plan(settled.pair, settled.keep)
     assert merge is not None  # without_clashes has seen to it
     stays, goes = merge.stays, merge.goes
+    before = times_said.get(stays.id, stays.said_at)
+    times_said[stays.id] = max(before, goes.said_at)
     sources = await rows.sources_to_join(connection, owner, goes.id, into=stays.id)
     return MergeRepeat(
         memory=goes.id,
         into=stays.id,
         sources=tuple((each.turn, each.said_at) for each in sources),
-        old_said_at=stays.said_at,
-        said_at=max(stays.said_at, goes.said_at),
+        old_said_at=before,
+        said_at=times_said[stays.id],
         now=now,
     )
 

@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from db.queries import memories, merging, proposals, purge, retraction, summaries
+from db.queries import by_hand, memories, merging, proposals, purge, retraction, summaries
 from db.queries.memories import State
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.memories.changes import (
@@ -383,6 +383,10 @@ async def part_repeat(connection: Connection, owner: str, parted: PartRepeat) ->
     if set(await memories.remove_sources(connection, owner, into, parted.turns)) != set(parted.turns):
         raise NotApplicable(f"memory {into} has lost a source meanwhile")
     await memories.set_said_at(connection, owner, into, parted.old_said_at, expected=parted.said_at)
+    # A deletion of the other one meanwhile has hidden them.
+    turns = await by_hand.sources_to_show(connection, owner, memory)
+    await retraction.show_turns(connection, owner, turns)
+    await summaries.make_again(connection, owner, turns)
 
 
 async def active_in_place_of(

@@ -166,6 +166,24 @@ async def test_of_three_that_say_the_same_the_newest_stays_and_each_comes_back_i
     assert await all_of(story.pool) == before
 
 
+async def test_one_that_stays_takes_two_repeats_in_one_night_and_each_comes_back(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    script.pair_verdict = lambda pair: {
+        "action": "same" if LIVES in (pair["older"]["text"], pair["newer"]["text"]) else "both",
+        "reason": "as the script says",
+    }
+    ids = await learn(story, judged, LIVES, "Has a home in Lisbon.", HOME)
+    await story.pool.execute("update users_vectors set pinned = true where id = $1", ids[0])
+    before = await all_of(story.pool)
+    await tonight(judged)
+    assert await story.active(ANA) == [LIVES]
+    assert await violations(story.pool, ANA) == []
+    for memory in ids[1:]:
+        await restore(story, memory)
+    assert await all_of(story.pool) == before
+
+
 async def test_what_was_settled_is_not_asked_again_for_fourteen_days(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
@@ -329,6 +347,18 @@ async def test_what_was_merged_goes_after_thirty_days_and_a_deletion_takes_the_m
     await story.pool.execute("update users_vectors set purge_at = now() - interval '1 day'")
     await purge_deleted(judged)
     assert await holding(story.pool, "lisbon") == set()
+
+
+async def test_a_restored_repeat_is_recalled_again_with_its_message_though_the_other_was_deleted(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    script.pair_verdict = says("same")
+    lives, home = await learn(story, judged, LIVES, HOME)
+    await tonight(judged)
+    await delete(story, home)
+    await restore(story, lives)
+    assert await story.active(ANA) == [LIVES]
+    assert await hidden(story) == {HOME}
 
 
 async def test_planted_paraphrases_become_fewer_and_nothing_else_goes(
