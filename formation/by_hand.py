@@ -335,7 +335,7 @@ async def merges_above(change: Changing, memory: EditableMemory) -> list[UUID]:
 
 async def take_apart(change: Changing, merges: Sequence[UUID], reason: str) -> None:
     for merge in merges:
-        await write(change, await apart(change.connection, change.owner, merge), reason)
+        await write(change, await apart(change.connection, change.owner, merge, by_person=True), reason)
 
 
 async def write(change: Changing, operations: Sequence[Operation], reason: str) -> None:

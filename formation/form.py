@@ -204,7 +204,7 @@ def procedure_decisions(asked: Procedure | ProcedureRefused, changes: Sequence[C
 
 async def take_apart(formation: Formation, owner: str, turn: WaitingTurn, merges: Sequence[UUID], *, rev: int) -> bool:
     """Memories of which only a part changes: what they were made of is what it was, and is decided about one by one.
-    False: nothing is left of that, and they are changed as they are.
+    False: nothing is left of that, or a person has corrected them; they are changed as they are.
     """
     f, reason = formation, "what is said now changes a part of it"
     try:

@@ -74,6 +74,10 @@ async def originals(db: Db, owner: str, merge: UUID) -> list[Original]:
     return [Original(**row) for row in await db.fetch(SQL["originals"], owner, merge)]
 
 
+async def is_corrected(db: Db, owner: str, memory: UUID) -> bool:
+    return bool(await db.fetchval(SQL["is_corrected"], owner, memory))
+
+
 async def merges_stated_by(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
     return [row["id"] for row in await db.fetch(SQL["merges_stated_by"], owner, turns)]
 

@@ -90,6 +90,11 @@ select o.id, o.state = 'superseded' and o.put_away is not distinct from 'merged'
  where m.user_id = $1 and m.id = $2
  order by f.place;
 
+-- name: is_corrected
+-- $1 owner  $2 memory
+-- Whether a person has given it another text.
+select exists (select from history h where h.user_id = $1 and h.memory = $2 and h.event = 'UPDATE' and h.new_ref is not null);
+
 -- name: merges_stated_by
 -- $1 owner  $2 turns
 -- Active memories that these turns state and that were made of others.

@@ -119,10 +119,13 @@ async def merges_apart(connection: Connection, owner: str, turns: Sequence[UUID]
     ]
 
 
-async def apart(connection: Connection, owner: str, merge: UUID) -> list[Operation]:
+async def apart(connection: Connection, owner: str, merge: UUID, *, by_person: bool = False) -> list[Operation]:
     """What takes a memory apart that was made of others: each of them is what it was, unless another has its place by
-    now. None, where nothing is left of them.
+    now. None, where nothing is left of them, nor, unless a person wants it so, where a person has corrected its text:
+    they would say again what was wrong.
     """
+    if not by_person and await merging.is_corrected(connection, owner, merge):
+        return []
     merged = [each.id for each in await merging.originals(connection, owner, merge) if each.merged]
     if not merged:
         return []

@@ -262,3 +262,14 @@ async def test_an_edited_merge_comes_apart_all_the_same(story: Story) -> None:
     await edit(story, merged, text="Has two dogs.", pinned=True)
     await restore(story, merged)
     assert await rows_of(story, memories) == before
+
+
+async def test_what_a_person_has_corrected_in_a_merge_outlives_a_message_of_it(story: Story) -> None:
+    memories, turns = await three(story)
+    merged = await merge(story, *memories)
+    await edit(story, merged, text="Has two dogs.")
+    async with story.pool.acquire() as connection, connection.transaction():
+        cause = Cause(last="the chat was deleted", one="a chat that states it was deleted")
+        await forget_turns(connection, ANA, [turns[1]], cause)
+    assert await story.active(ANA) == ["Has two dogs."]
+    assert await violations(story.pool, ANA) == []
