@@ -3,12 +3,15 @@
 -- name: summaries_without_episode
 -- $1 owner  $2 covered until after then  $3 the beginning of today  $4 chats a day  $5 summaries at most
 -- Of the chat that was summarised last, the latest first; none once a model has read so many of the owner's chats today, nor while the
--- user lets nothing be learned. `agents`: who alone recalls its turns; '' stands for all. `deleted`: a person has deleted its episode.
+-- user lets nothing be learned. Not what was said before they erased their memory and was imported since: the writer (raise_rev) takes
+-- nothing of it, so a model would be asked again each time. `agents`: who alone recalls its turns; '' stands for all. `deleted`: a person
+-- has deleted its episode.
 with last as (
     select s.chat_id
       from summaries s
      where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null and s.episode_at is null and s.covers_to > $2
-       and exists (select from users u where u.user_id = $1 and may_learn(u.paused, u.settings))
+       and exists (select from users u
+                    where u.user_id = $1 and may_learn(u.paused, u.settings) and (u.erased_at is null or u.erased_at < s.covers_from))
        and (select count(*) from events e where e.user_id = $1 and e.type = 'episodes' and e.ts >= $3) < $4
      order by s.covers_to desc
      limit 1
@@ -21,6 +24,7 @@ select s.id, s.text, s.structured, s.turns, s.covers_from, s.covers_to, s.create
   from summaries s
  where s.user_id = $1 and s.kind = 'chat' and s.stale_at is null and s.episode_at is null and s.covers_to > $2
    and s.chat_id = (select l.chat_id from last l)
+   and exists (select from users u where u.user_id = $1 and (u.erased_at is null or u.erased_at < s.covers_from))
  order by s.covers_to desc, s.id
  limit $5;
 
@@ -88,11 +92,13 @@ select m.id, v.content
 
 -- name: latest_messages
 -- $1 owner  $2 said since then  $3 and before  $4 characters of each  $5 how many
--- The user's own, the latest first; none that one agent alone recalls, or that states what the user has not agreed to keep.
+-- The user's own, the latest first; none that one agent alone recalls, or that states what the user has not agreed to keep, nor what was
+-- said before they erased their memory, of which the writer takes nothing.
 select t.id, left(t.text, $4) as text, t.ts
   from chat_turns t
  where t.user_id = $1 and t.role = 'user' and t.hidden_at is null and not t.off_record and t.channel is null and t.text <> ''
-   and t.memory_agent is null and t.ts > $2 and t.ts <= $3
+   and t.memory_agent is null and t.ts <= $3
+   and t.ts > greatest($2, (select u.erased_at from users u where u.user_id = $1))
    and not exists (select from memory_sources o
                      join users_vectors m on m.user_id = o.user_id and m.id = o.memory
                     where o.user_id = $1 and o.turn = t.id and m.state in ('proposed', 'declined', 'expired'))

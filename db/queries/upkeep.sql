@@ -603,12 +603,13 @@ select t.model
 
 -- name: with_summaries_without_episode
 -- $1 covered until after then  $2 the beginning of today  $3 chats a day  $4 after this user  $5 how many users
--- Those of whom a model may read a chat; not who lets nothing be learned, nor of whom it has read so many today.
+-- Those of whom a model may read a chat; not who lets nothing be learned, nor of whom it has read so many today, nor what was
+-- said before they erased their memory.
 select distinct s.user_id
   from summaries s
   join users u on u.user_id = s.user_id
  where s.kind = 'chat' and s.stale_at is null and s.episode_at is null and s.covers_to > $1 and s.user_id > $4
-   and may_learn(u.paused, u.settings)
+   and may_learn(u.paused, u.settings) and (u.erased_at is null or u.erased_at < s.covers_from)
    and (select count(*) from events e where e.user_id = s.user_id and e.type = 'episodes' and e.ts >= $2) < $3
  order by s.user_id
  limit $5;
@@ -633,7 +634,8 @@ select u.user_id
 
 -- name: with_new_words
 -- $1 24 hours ago  $2 said since then  $3 after this user  $4 how many users
--- Those who have written something since insights were last made, if that is a day ago; not who lets nothing be learned.
+-- Those who have written something since insights were last made, if that is a day ago, and since they erased their memory; not who lets
+-- nothing be learned.
 select u.user_id
   from users u
  where u.user_id > $3 and u.external_id <> '*' and may_learn(u.paused, u.settings)
@@ -641,6 +643,6 @@ select u.user_id
    and exists (select from chat_turns t
                 where t.user_id = u.user_id and t.role = 'user' and t.hidden_at is null and not t.off_record and t.channel is null
                   and t.text <> ''
-                  and t.ts > greatest($2, (select max(e.ts) from events e where e.user_id = u.user_id and e.type = 'insights')))
+                  and t.ts > greatest($2, u.erased_at, (select max(e.ts) from events e where e.user_id = u.user_id and e.type = 'insights')))
  order by u.user_id
  limit $4;

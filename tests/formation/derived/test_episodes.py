@@ -295,6 +295,20 @@ async def test_nothing_is_made_while_the_user_lets_nothing_be_learned(
     assert await episodes(story) == []
 
 
+async def test_what_was_said_before_the_user_erased_their_memory_is_not_read(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    await chats(summarising, story, script, summaries=2)  # as an import of their own brings it back
+    first, last = [row["covers_from"] for row in await story.pool.fetch("select * from summaries order by covers_from")]
+    await story.pool.execute("update users set erased_at = $1", first)
+    assert [each.covers_from for each in await due(summarising, ANA, NIGHT)] == [last]
+    await story.pool.execute("update users set erased_at = (select max(covers_to) from summaries)")
+    assert await EPISODES.users(summarising, "", NIGHT) == []
+    assert await due(summarising, ANA, NIGHT) == []
+    assert await write_episodes(summarising, ANA, NIGHT) == 0
+    assert script.derived == []
+
+
 async def test_a_summary_that_changes_while_the_model_answers_comes_again(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:

@@ -106,6 +106,20 @@ async def test_it_is_done_once_a_day_and_only_of_new_words(
     assert len(script.derived) == 2
 
 
+async def test_what_was_said_before_the_user_erased_their_memory_is_not_read(
+    summarising: Formation, story: Story, script: FormationModel
+) -> None:
+    await story.says(ANA, "I am glad.", minute(1))
+    await story.pool.execute("update users set erased_at = $1", minute(1))
+    assert await INSIGHTS.users(summarising, "", NIGHT) == []
+    assert await write_insights(summarising, ANA, NIGHT) == 0
+    await story.says(ANA, SAID, minute(2))
+    assert await INSIGHTS.users(summarising, "", NIGHT) == [ANA]
+    script.insights = [[one()]]
+    assert await write_insights(summarising, ANA, NIGHT) == 1
+    assert [asked["user_said"] for asked in script.derived] == [[SAID]]
+
+
 async def test_a_model_is_shown_a_thousand_characters_of_the_users_own(
     summarising: Formation, story: Story, script: FormationModel
 ) -> None:
