@@ -45,6 +45,14 @@ async def test_importance_halves_in_its_half_life_and_never_below_the_floor(pool
     assert await counted(pool, 0.9, 9_999, None) == pytest.approx(0.9)
 
 
+@pytest.mark.parametrize("importance", [0.9, 1e-30])
+@pytest.mark.parametrize("floor", [0.0, 0.1])
+async def test_what_has_faded_for_long_is_at_the_floor(pool: asyncpg.Pool, floor: float, importance: float) -> None:
+    for days in (150, 1_200, 99_999):
+        expected = min(importance, floor)
+        assert await counted(pool, importance, days, [1, floor]) == pytest.approx(expected, abs=1e-6)
+
+
 @pytest.mark.parametrize(
     "keeps",
     [
