@@ -48,9 +48,8 @@ async def run_schedule(connection: asyncpg.Connection, formation: Formation, cho
         return
     manager = SchedulerManager(Queries(AsyncpgDriver(connection)))
     ending = asyncio.Event()
-    for chore in chores:
-        run = partial(run_chore, chore, formation, ending)
-        manager.schedule(chore.name, AT_NIGHT, accepts_context=False)(run)
+    # One entry: PgQueuer runs all that are due at once, and a chore reads what those before it have written.
+    manager.schedule("night", AT_NIGHT, accepts_context=False)(partial(run_night, chores, formation, ending))
     running = asyncio.create_task(manager.run())
     try:
         await asyncio.wait({running})
@@ -61,7 +60,16 @@ async def run_schedule(connection: asyncpg.Connection, formation: Formation, cho
         await asyncio.gather(running, return_exceptions=True)
 
 
-async def run_chore(chore: UserChore, formation: Formation, ending: asyncio.Event, _schedule: Schedule) -> None:
+async def run_night(
+    chores: Sequence[UserChore], formation: Formation, ending: asyncio.Event, _schedule: Schedule
+) -> None:
+    for chore in chores:
+        if ending.is_set():
+            return
+        await run_chore(chore, formation, ending)
+
+
+async def run_chore(chore: UserChore, formation: Formation, ending: asyncio.Event) -> None:
     try:
         await run_unless(ending, carry_out_for_all, chore, formation)
     except Interrupted:

@@ -26,13 +26,13 @@ KILLED = (
 class Night:
     """A chore that notes for whom it is done."""
 
-    def __init__(self, fails: dict[str, Exception] | None = None) -> None:
+    def __init__(self, fails: dict[str, Exception] | None = None, *, name: str = "night") -> None:
         self.done: list[str] = []
         self.began = asyncio.Event()
         self.goes_on = asyncio.Event()
         self.goes_on.set()
         self.fails = fails or {}
-        self.chore = UserChore(name="night", users=self.users, plan=self.plan, carry_out=self.carry_out)
+        self.chore = UserChore(name=name, users=self.users, plan=self.plan, carry_out=self.carry_out)
 
     async def users(self, _formation: Formation, after: str, _now: datetime) -> list[str]:
         return [owner for owner in (ANA, BEN) if owner > after]
@@ -56,13 +56,16 @@ async def connection(database_url: str) -> AsyncIterator[asyncpg.Connection]:
     await connection.close()
 
 
-async def begun(connection: asyncpg.Connection, formation: Formation, night: Night, before: str) -> asyncio.Task[None]:
-    """The schedule, after it was entered once and `before` was done to its row."""
-    entering = asyncio.create_task(run_schedule(connection, formation, [night.chore]))
+async def begun(
+    connection: asyncpg.Connection, formation: Formation, night: Night, before: str, *later: Night
+) -> asyncio.Task[None]:
+    """The schedule, after it was entered once and `before` was done to its row; `night` has begun."""
+    chores = [each.chore for each in (night, *later)]
+    entering = asyncio.create_task(run_schedule(connection, formation, chores))
     await until(lambda: formation.pool.fetchval("select count(*) > 0 from pgqueuer_schedules"))
     await ended(entering)
     await formation.pool.execute(before)
-    running = asyncio.create_task(run_schedule(connection, formation, [night.chore]))
+    running = asyncio.create_task(run_schedule(connection, formation, chores))
     await asyncio.wait_for(night.began.wait(), 10)
     return running
 
@@ -84,14 +87,31 @@ async def test_what_is_due_or_was_left_by_a_killed_worker_is_done_for_everybody(
     assert await formation.pool.fetchval("select next_run > now() from pgqueuer_schedules")
 
 
-async def test_a_worker_that_stops_breaks_off_what_is_under_way(
+@pytest.mark.parametrize("fails", [{}, {BEN: ValueError()}])
+async def test_a_chore_begins_when_the_one_before_it_has_ended_or_failed(
+    connection: asyncpg.Connection, formation: Formation, fails: dict[str, Exception]
+) -> None:
+    first, second = Night(fails, name="first"), Night(name="second")
+    first.goes_on.clear()
+    running = await begun(connection, formation, first, DUE, second)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(second.began.wait(), 0.3)
+    first.goes_on.set()
+    await until(lambda: formation.pool.fetchval("select bool_and(status = 'queued') from pgqueuer_schedules"))
+    await ended(running)
+    assert first.done == [owner for owner in (ANA, BEN) if owner not in fails]
+    assert second.done == [ANA, BEN]
+
+
+async def test_a_worker_that_stops_breaks_off_what_is_under_way_and_begins_nothing_more(
     connection: asyncpg.Connection, formation: Formation
 ) -> None:
-    night = Night()
+    night, later = Night(), Night(name="later")
     night.goes_on.clear()
-    running = await begun(connection, formation, night, DUE)
+    running = await begun(connection, formation, night, DUE, later)
     await ended(running)
     assert night.done == []
+    assert not later.began.is_set()
 
 
 async def test_what_fails_is_named_without_its_words(
