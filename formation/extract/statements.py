@@ -16,6 +16,7 @@ from formation.extract.shortcuts import is_ending
 from formation.extract.signs import FIRST_PERSON, FRAMES, HANDS_OVER, REPORTS, rules_out, takes_back
 from formation.facts import INSTRUCTION, Fact
 from formation.memories.categories import category_of
+from formation.memories.types import names_day
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
 from retrieval.own_words.quotations import without_marks
@@ -27,6 +28,14 @@ MAX_CLAUSE_CHARACTERS = 200
 MIN_CLAUSE_CHARACTERS = 3
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.
 MIN_SECOND_OPINION = 0.5
+# What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
+HAS_TO_DO = re.compile(
+    r"""(?:and\ |also\ )?
+    (?:(?:i|we)\ (?:still\ |also\ |really\ )?(?:have\ (?:got\ )?to|need\ to|must)|(?:i|we)'ve\ got\ to
+    |ich\ (?:muss|soll)|wir\ müssen|je\ dois|nous\ devons|tengo\ que|tenemos\ que|tenho\ (?:que|de)|devo|dobbiamo
+    |ik\ moet|muszę|мне\ (?:нужно|надо)|я\ долж(?:ен|на))\ (?=\w)|(?:我|我们)(?:必须|得|需要)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # A vector each, 12 ms on one core; an introduction of 2,000 characters has thirty sentences.
 MAX_CLAUSES = 32
 
@@ -143,8 +152,11 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
             found_by="rule" if by_rule else "classifier",
         )
-    if judged.fact > classifier.fact_threshold and not rules_out(text):
+    is_todo = HAS_TO_DO.match(text) is not None and names_day(text)
+    if (is_todo or judged.fact > classifier.fact_threshold) and not rules_out(text):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
+        if is_todo:
+            origin = "a rule takes it for something to do by a day"
         # Words are surer, where there are any.
         category = category_of(text, None) or judged.category if categorise else None
         return Fact(
@@ -152,9 +164,9 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             evidence=text,
             category=category,
             importance=5 if category == "health" else 3,
-            confidence=judged.fact,
+            confidence=max(judged.fact, MIN_SECOND_OPINION) if is_todo else judged.fact,
             origin=origin,
-            found_by="classifier",
+            found_by="rule" if is_todo else "classifier",
         )
     return None
 

@@ -16,9 +16,9 @@ from retrieval.query.dates import NamedDate, dates_of
 
 # Days that are named without a date.
 _DAYS = (
-    r"tomorrow|(?:on|this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:this|next) (?:weekend|week|month|year)"
+    r"tomorrow|(?:on|by|until|before|this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:this|next) (?:weekend|week|month|year)"
     r"|(?<!jeden )(?<!am )morgen|übermorgen|nächste[nrs]? (?:woche|monat|jahr|wochenende)"
-    r"|am (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)"
+    r"|(?:am|bis|bis zum|vor) (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)"
     r"|(?<!la )mañana|el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|(?:la semana|el mes|el año) que viene"
     r"|demain|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?: prochain)?|(?:la semaine|le mois) prochaine?"
     r"|amanhã|(?:na|no) (?:segunda|terça|quarta|quinta|sexta|sábado|domingo)|(?:semana|mês|ano) que vem"

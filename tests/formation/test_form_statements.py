@@ -54,6 +54,7 @@ EVERYDAY = [
 JUNK = [
     "I'm tired",
     "I need a title for this",
+    "I have to think about it",
     "my function returns None",
     "use a table here",
     "answer this one in German",
@@ -113,6 +114,23 @@ async def test_everyday_statements_are_learned_as_they_were_said(reading: Format
 
 
 MAX_MISSED = 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have to finish my thesis by December 15.",
+        "I need to cancel Netflix by Friday",
+        "We have to renew our passports before 3 March 2027.",
+        "Ich muss bis Freitag die Steuererklärung abgeben.",
+        "Tengo que renovar el pasaporte el lunes",
+        "Je dois rendre le mémoire le 3 mars",
+        "我必须在3月1日之前完成论文",
+    ],
+)
+async def test_what_has_to_be_done_by_a_day_is_a_to_do(reading: Formation, story: Story, text: str) -> None:
+    await form_turn(reading, ANA, await story.says(ANA, text))
+    assert await story.pool.fetchval("select array_agg(type) from users_vectors") == ["todo"]
 
 
 async def test_junk_forms_nothing(reading: Formation, story: Story) -> None:
