@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from datetime import datetime
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
@@ -18,21 +19,21 @@ forkserver = get_context("forkserver")
 forkserver.set_forkserver_preload(["tests.formation.upkeep.scene"])
 
 
-def main(url: str, name: str, begun: Event) -> None:
-    asyncio.run(work(url, next(chore for chore in CHORES if chore.name == name), begun))
+def main(url: str, name: str, now: datetime, begun: Event) -> None:
+    asyncio.run(work(url, next(chore for chore in CHORES if chore.name == name), now, begun))
 
 
-async def work(url: str, chore: UserChore, begun: Event) -> None:
+async def work(url: str, chore: UserChore, now: datetime, begun: Event) -> None:
     async with await open_pool(url, min_connections=1, max_connections=2) as pool:
         formation = formation_on(pool)
         begun.set()
-        await carry_out_for_all(chore, formation, clock=lambda: NOW)
+        await carry_out_for_all(chore, formation, clock=lambda: now)
 
 
 def killed_after(seconds: float, url: str, chore: UserChore) -> bool:
     """Whether it was killed before its end."""
     begun = forkserver.Event()
-    process = forkserver.Process(target=main, args=(url, chore.name, begun))
+    process = forkserver.Process(target=main, args=(url, chore.name, NOW, begun))
     process.start()
     assert begun.wait(30)
     process.join(seconds)
