@@ -57,7 +57,7 @@ class UserState:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbour:
     """`said_at`: last. `said_after`: first at the time that was asked about or later, by a turn; None: not then.
-    `is_merge`: it was made of others.
+    `is_merge`: it was made of others. `part`: the one of these that has the text that was asked about.
     """
 
     id: UUID
@@ -68,6 +68,7 @@ class Neighbour:
     score: float | None
     said_after: datetime | None
     is_merge: bool
+    part: UUID | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -90,10 +90,10 @@ select count(*)::integer as turns
 -- Each arm is one order by … limit over one owner's links (exact on purpose: decision 0035). `offset 0` makes each link fetch
 -- its text by key: before the first ANALYZE the planner compared every link with every text, 85 ms for 115 memories.
 -- `said_after`: when one of them was said next, from then on. `is_merge`: it was made of others; where the text is that of one of these,
--- it is returned with that text, which it stands for.
+-- it is returned with that text, which it stands for, and `part` is that one.
 select n.*, (select min(s.said_at) from memory_sources s where s.user_id = $1 and s.memory = n.id and s.said_at >= $8) as said_after
   from (
-(select l.id, v.content, l.key, l.said_at, l.state, null::real as score, cardinality(l.summarized_from) > 0 as is_merge
+(select l.id, v.content, l.key, l.said_at, l.state, null::real as score, cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part
    from vectors v
    join users_vectors l on l.user_id = $1 and l.vector_owner = v.owner and l.vector = v.id
   where v.owner = $1 and v.content_hash = $2 and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural' and l.state in ('active', 'proposed', 'superseded')
@@ -101,21 +101,21 @@ select n.*, (select min(s.said_at) from memory_sources s where s.user_id = $1 an
   order by l.state, l.said_at desc
   limit $7)
 union all
-(select l.id, v.content, l.key, l.said_at, l.state, null::real, cardinality(l.summarized_from) > 0
+(select l.id, v.content, l.key, l.said_at, l.state, null::real, cardinality(l.summarized_from) > 0, null::uuid
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
   where l.user_id = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural' and l.key = $3
   order by l.state, l.said_at
   limit $7)
 union all
-(select l.id, v.content, l.key, l.said_at, l.state, (1 - (v.embedding <=> $4::halfvec))::real, cardinality(l.summarized_from) > 0
+(select l.id, v.content, l.key, l.said_at, l.state, (1 - (v.embedding <=> $4::halfvec))::real, cardinality(l.summarized_from) > 0, null::uuid
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
   where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural' and v.model = $5
   order by v.embedding <=> $4::halfvec
   limit $7)
 union all
-(select l.id, v.content, l.key, l.said_at, l.state, null::real, cardinality(l.summarized_from) > 0
+(select l.id, v.content, l.key, l.said_at, l.state, null::real, cardinality(l.summarized_from) > 0, null::uuid
    from users_vectors l
   cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
   where l.user_id = $1 and l.vector_owner = $1 and (l.state = 'active' or (l.state = 'superseded' and l.valid_to > $8)) and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural'
@@ -123,7 +123,7 @@ union all
   order by similarity(v.content, $6) desc
   limit $7)
 union all
-(select m.id, v.content, m.key, m.said_at, m.state, null::real, true
+(select m.id, v.content, m.key, m.said_at, m.state, null::real, true, l.id
    from vectors v
    join users_vectors l on l.user_id = $1 and l.vector_owner = v.owner and l.vector = v.id
    join relations r on r.user_id = $1 and r.to_id = l.id and r.type = 'merge'
@@ -136,7 +136,7 @@ union all
 -- $1 owner  $2 words  $3 agent, or null
 -- Active memories that hold these words, the latest first.
 select l.id, v.content, l.key, l.said_at, l.state, null::real as score, null::timestamptz as said_after,
-       cardinality(l.summarized_from) > 0 as is_merge, l.bank, l.category, l.type, l.importance
+       cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part, l.bank, l.category, l.type, l.importance
   from users_vectors l
  cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
  where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is not distinct from $3 and l.derived_from = '{}' and l.kind <> 'procedural'

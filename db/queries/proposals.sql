@@ -68,7 +68,7 @@ select m.id, v.content, m.key, m.category, m.agent, m.said_at
 -- $1 owner  $2 agent, or null
 -- What a new fact may repeat that is not recalled: few, the latest first.
 select m.id, v.content, m.key, m.said_at, m.state, null::real as score, null::timestamptz as said_after,
-       cardinality(m.summarized_from) > 0 as is_merge
+       cardinality(m.summarized_from) > 0 as is_merge, null::uuid as part
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.state in ('proposed', 'declined') and m.agent is not distinct from $2

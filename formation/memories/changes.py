@@ -301,7 +301,7 @@ class Merge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unmerge:
-    """`memory`, which was made of `originals`, goes, and they are exactly what they were."""
+    """`memory`, which was made of `originals`, goes, and they are what they were, with what was said of each since."""
 
     memory: UUID
     originals: tuple[UUID, ...]

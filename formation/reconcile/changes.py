@@ -1,6 +1,7 @@
 """What was resolved, as changes for the writer and as lines of the decision log."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from db.queries.formation import WaitingTurn
@@ -29,18 +30,22 @@ MAX_WORDS_CHARACTERS = 300
 
 
 def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Change]:
-    """In their order. Two facts of one message that repeat one memory are one source of it."""
+    """In their order. Two facts of one message that repeat one memory are one source of it. What repeats a part of a
+    memory that was made of others is a source of both, so that the part keeps it when that is taken apart.
+    """
     changes: list[Change] = []
     added: set[UUID] = set()
     for each in resolutions:
         if each.action is Action.REFUSE:
             continue
         operation = operation_of(each, turn)
-        repeated = isinstance(operation, AddSource) and operation.memory in added
+        operations = [operation]
         if isinstance(operation, AddSource):
-            added.add(operation.memory)
-        if not repeated:
-            changes.append(change_of(operation, each, turn))
+            part = each.target.part if each.target else None
+            stated = [operation.memory] if part is None else [operation.memory, part]
+            operations = [replace(operation, memory=memory) for memory in stated if memory not in added]
+            added.update(stated)
+        changes += [change_of(one, each, turn) for one in operations]
         by = each.target.id if isinstance(operation, AddSource) and each.target else each.candidate.id
         for old in each.ended:
             ends = (

@@ -49,7 +49,7 @@ class FactCandidate:
 class Near:
     """A memory beside a candidate. `said_at`: last; `said_after`: first since the candidate was said, None: not since.
     `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1. `proposed`: it waits for the user's
-    consent. `is_merge`: it was made of others, one of which has this text if it is the candidate's.
+    consent. `is_merge`: it was made of others; `part`: the one of these that has this text, if it is the candidate's.
     """
 
     id: UUID
@@ -63,6 +63,7 @@ class Near:
     said_after: datetime | None = None
     proposed: bool = False
     is_merge: bool = False
+    part: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,7 +209,7 @@ async def neighbours_of(
     )
     scores = {row.id: row.score for row in found if row.score is not None}
     compared_ = [compared(row, fact.text, scores.get(row.id, 0.0)) for row in found]
-    near = {each.id: each for each in sorted(compared_, key=lambda each: each.same_text)}
+    near = {each.id: each for each in sorted(compared_, key=lambda each: (each.same_text, each.part is not None))}
     return tuple(sorted(near.values(), key=lambda each: (-max(each.score, each.spelling), each.id)))
 
 
@@ -225,6 +226,7 @@ def compared(row: rows.Neighbour, text: str, score: float) -> Near:
         said_after=row.said_after,
         proposed=row.state == "proposed",
         is_merge=row.is_merge,
+        part=row.part,
     )
 
 

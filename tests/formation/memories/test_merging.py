@@ -273,3 +273,41 @@ async def test_what_a_person_has_corrected_in_a_merge_outlives_a_message_of_it(s
         await forget_turns(connection, ANA, [turns[1]], cause)
     assert await story.active(ANA) == ["Has two dogs."]
     assert await violations(story.pool, ANA) == []
+
+
+async def test_what_was_said_again_of_a_merge_states_its_part_when_that_is_taken_apart(
+    story: Story, formation: Formation
+) -> None:
+    turns = [await story.says(ANA, text, minute(n)) for n, text in enumerate(("I love Bun.", "I love tea."))]
+    for turn in turns:
+        await form_turn(formation, ANA, turn)
+    bun, tea = [row["id"] for row in await story.pool.fetch("select id from users_vectors order by id")]
+    await merge(story, bun, tea, text="Loves Bun and tea.")
+    again = await story.says(ANA, "i love bun", minute(5))
+    await form_turn(formation, ANA, again)
+    async with story.pool.acquire() as connection, connection.transaction():
+        cause = Cause(last="the chat was deleted", one="a chat that states it was deleted")
+        await forget_turns(connection, ANA, [turns[0]], cause)
+    assert sorted(await story.active(ANA)) == ["Loves Bun.", "Loves tea."]
+    assert (await sources(story, bun), await sources(story, tea)) == ({again}, {turns[1]})
+    assert (await row_of(story.pool, bun))["said_at"] == minute(5)
+    assert await violations(story.pool, ANA) == []
+    await delete(story, bun)
+    assert "i love bun" in await hidden(story)
+
+
+async def test_what_two_parts_say_in_one_message_is_a_source_of_each_when_a_person_takes_the_merge_apart(
+    story: Story, formation: Formation
+) -> None:
+    turns = [await story.says(ANA, text, minute(n)) for n, text in enumerate(("I love Bun.", "I love tea."))]
+    for turn in turns:
+        await form_turn(formation, ANA, turn)
+    bun, tea = [row["id"] for row in await story.pool.fetch("select id from users_vectors order by id")]
+    merged = await merge(story, bun, tea, text="Loves Bun and tea.")
+    again = await story.says(ANA, "I love Bun. I love tea.", minute(5))
+    await form_turn(formation, ANA, again)
+    assert (await story.history(ANA))[-4:] == ["MERGE", "SOURCE", "SOURCE", "SOURCE"]
+    assert await sources(story, merged) == {*turns, again}
+    await restore(story, merged)
+    assert (await sources(story, bun), await sources(story, tea)) == ({turns[0], again}, {turns[1], again})
+    assert await violations(story.pool, ANA) == []

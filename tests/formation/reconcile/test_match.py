@@ -165,6 +165,7 @@ def memory(content: str, key: str | None = None) -> CorrectableMemory:
         importance=0.6,
         said_after=None,
         is_merge=False,
+        part=None,
     )
 
 
