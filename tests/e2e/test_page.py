@@ -147,6 +147,12 @@ async def test_an_administrator_sees_the_space(
         await page.get_by_role("button", name="Make a link").click()
         await page.get_by_text("This link signs ana in").wait_for()
         await look(page, f"admin-{size}-light")
+        for name in ("report", "review"):
+            await page.goto(page.url.partition("/ui")[0] + f"/ui/{name}")
+            await look(page, f"{name}-{size}-light")
+        await page.locator('form[action="/ui/review/draw"] button').click()
+        await page.locator("form.verdicts").first.wait_for()
+        await look(page, f"review-drawn-{size}-light")
 
 
 async def test_the_keyboard_alone_reaches_and_does_everything(serve: Serve, key: str) -> None:
