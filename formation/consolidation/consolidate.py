@@ -31,10 +31,10 @@ from formation.consolidation.pairs import (
 from formation.form import Formation
 from formation.memories.changes import Change, MergeRepeat, Operation, Relate, Supersede
 from formation.memories.writer import Connection, RevChanged, apply_changes
-from formation.observations import MemoriesPutAway, ModelCallSkipped
+from formation.observations import MemoriesPutAway
 from formation.reconcile.embed import scores_of
-from formation.upkeep.budget import over_budget, until_chats_pause
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, model_for
+from formation.upkeep.asking import model_to_ask
+from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
 
 # Five calls of ten: what a user says in a day makes fewer, and a store that was imported is through in some nights.
 MAX_PAIRS_A_DAY = 50
@@ -100,10 +100,10 @@ async def consolidate(formation: Formation, owner: str, now: datetime) -> int:
         if found.repeats:
             settled += await write(formation, owner, found.repeats[:MAX_MERGED_BY_RULE], now, pairs=0)
         for pairs in in_calls(found.to_ask[: await pairs_left_today(formation, owner, now)]):
-            model = await model_to_ask(formation, owner)
-            if model is None:
+            chosen = await model_to_ask(formation, owner, "resolve")
+            if chosen is None:
                 break
-            judged = await judge(formation, model, owner, pairs)
+            judged = await judge(*chosen, owner, pairs, formation.observe)
             settled += await write(formation, owner, judged, now, pairs=len(pairs))
         await note_done(formation, owner, now, left=left - len(settled))
     except RevChanged:  # nothing may be learned, or the memory was erased meanwhile
@@ -134,19 +134,6 @@ async def find(formation: Formation, owner: str, now: datetime) -> FoundPairs:
 
 async def pairs_left_today(formation: Formation, owner: str, now: datetime) -> int:
     return max(0, MAX_PAIRS_A_DAY - await rows.pairs_since(formation.pool, owner, beginning_of_day(now)))
-
-
-async def model_to_ask(formation: Formation, owner: str) -> str | None:
-    """None: not now. The pairs wait for another night."""
-    model = await model_for(formation, owner, "resolve")
-    if formation.llm is None or model is None:
-        formation.observe(ModelCallSkipped(task="resolve", reason="off" if formation.llm is None else "no_model"))
-        return None
-    if await over_budget(formation, owner):
-        formation.observe(ModelCallSkipped(task="resolve", reason="over_budget"))
-        return None
-    await until_chats_pause(formation)
-    return model
 
 
 async def write(

@@ -10,8 +10,7 @@ from pydantic import BaseModel
 
 from formation.consolidation.pairs import Pair, Which, is_protected
 from formation.facts import Rung
-from formation.form import Formation
-from formation.llm.prompt import ModelFailed, Prompt
+from formation.llm.prompt import LanguageModel, ModelFailed, Prompt
 from formation.llm.schema import LENIENT, TextOrEmpty
 from formation.memories.text import MARKS, normalized
 from formation.observations import MatchRejected, Observe
@@ -60,18 +59,17 @@ def in_calls(pairs: Sequence[Pair]) -> list[Sequence[Pair]]:
     return [pairs[len(pairs) * n // calls : len(pairs) * (n + 1) // calls] for n in range(calls)]
 
 
-async def judge(formation: Formation, model: str, owner: str, pairs: Sequence[Pair]) -> list[Settled]:
+async def judge(llm: LanguageModel, model: str, owner: str, pairs: Sequence[Pair], observe: Observe) -> list[Settled]:
     """One for each, in their order; an answer that cannot be read leaves them as they are. Raises: ModelFailed."""
-    assert formation.llm is not None
     prompt = Prompt(task="resolve", model=model, system=PROMPT, user=question(pairs), owner=owner, turn=None)
     try:
-        reply = await formation.llm.complete(prompt, PairVerdicts)
+        reply = await llm.complete(prompt, PairVerdicts)
     except ModelFailed as error:
         if error.fault != "turn":
             raise
         reply = PairVerdicts(decisions=[])
     verdicts = {each.pair: each for each in reply.decisions}
-    return [by_verdict(pair, verdicts.get(number), formation.observe) for number, pair in enumerate(pairs, 1)]
+    return [by_verdict(pair, verdicts.get(number), observe) for number, pair in enumerate(pairs, 1)]
 
 
 def question(pairs: Sequence[Pair]) -> str:

@@ -26,8 +26,8 @@ from formation.memories.embedding import embed_texts
 from formation.memories.writer import RevChanged, apply_changes
 from formation.observations import EmbedderUnavailable, MemoriesMerged, MergeRefused, ModelCallSkipped
 from formation.reconcile.embed import scores_of
-from formation.upkeep.budget import over_budget, until_chats_pause
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, model_for
+from formation.upkeep.asking import model_to_ask
+from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.search.memories import ALWAYS_KEYS
 
@@ -87,16 +87,12 @@ async def merge_one_cluster(formation: Formation, owner: str, now: datetime) -> 
     if due.cluster is None:
         await mark_done(f, owner, due, now, {"memories": 0})
         return 0
-    model = await model_for(f, owner, "merge")
-    if f.llm is None or model is None:
-        f.observe(ModelCallSkipped(task="merge", reason="off" if f.llm is None else "no_model"))
+    chosen = await model_to_ask(f, owner, "merge")
+    if chosen is None:
         return 0
-    if await over_budget(f, owner):
-        f.observe(ModelCallSkipped(task="merge", reason="over_budget"))
-        return 0
-    await until_chats_pause(f)
+    llm, model = chosen
     try:
-        text = await ask_for_one(f.llm, owner, due.cluster, model)
+        text = await ask_for_one(llm, owner, due.cluster, model)
     except ModelFailed as error:
         if error.fault != "turn":
             raise

@@ -10,27 +10,10 @@ from formation.llm.prompt import LanguageModel, ModelFailed, Prompt
 from formation.memories.changes import NewMemory
 from formation.memories.text import content_hash
 from formation.memories.writer import Connection
-from formation.observations import ModelCallSkipped
 from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import difference
-from formation.settings import Task
-from formation.upkeep.budget import over_budget, until_chats_pause
-from formation.upkeep.chore import model_for
 
 T = TypeVar("T", bound=BaseModel)
-
-
-async def model_to_ask(formation: Formation, owner: str, task: Task) -> str | None:
-    """None: not now. A chat that is under way comes first."""
-    model = await model_for(formation, owner, task)
-    if model is None:
-        formation.observe(ModelCallSkipped(task=task, reason="off" if formation.llm is None else "no_model"))
-        return None
-    if await over_budget(formation, owner):
-        formation.observe(ModelCallSkipped(task=task, reason="over_budget"))
-        return None
-    await until_chats_pause(formation)
-    return model
 
 
 async def ask(llm: LanguageModel, asked: Prompt, shape: type[T], *, instead: T) -> T:

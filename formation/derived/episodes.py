@@ -16,7 +16,7 @@ from uuid_utils.compat import uuid7
 from db.queries import derived as rows
 from db.queries import events, memories, retraction, upkeep
 from db.queries.derived import NewSummary
-from formation.derived.asking import ask, model_to_ask, restates
+from formation.derived.asking import ask, restates
 from formation.derived.check import refusal, worded
 from formation.form import Formation
 from formation.llm.prompt import LanguageModel, Prompt
@@ -24,6 +24,7 @@ from formation.llm.schema import LENIENT, is_integer
 from formation.memories.changes import Add, Change, Embedding, NewMemory, Withdraw
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import Connection, RevChanged, apply_changes
+from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
 from formation.upkeep.summarise import listed
 from retrieval.memory import SUMMARY_BANK, day
@@ -92,10 +93,11 @@ async def write_episodes(formation: Formation, owner: str, now: datetime) -> int
         summaries = await due(formation, owner, now)
         if not summaries:
             break
-        model = await model_to_ask(formation, owner, "episodes")
-        if formation.llm is None or model is None:
+        chosen = await model_to_ask(formation, owner, "episodes")
+        if chosen is None:
             break
-        of_chat = await write_chat(formation, formation.llm, owner, summaries, model, now)
+        llm, model = chosen
+        of_chat = await write_chat(formation, llm, owner, summaries, model, now)
         if of_chat is None:
             break
         written += of_chat

@@ -20,7 +20,7 @@ from db.queries import derived as rows
 from db.queries import events, retraction, upkeep
 from db.queries.derived import LatestEpisode, LatestMemory, LatestMessage
 from formation.consent.sensitivity import sensitive_as
-from formation.derived.asking import ask, model_to_ask, restates
+from formation.derived.asking import ask, restates
 from formation.derived.check import refusal, worded
 from formation.facts import Fact
 from formation.form import Formation
@@ -35,6 +35,7 @@ from formation.reconcile.check import check, text_refusal
 from formation.reconcile.evidence import objection, sentences
 from formation.reconcile.orders import ASSISTANT
 from formation.reconcile.wording import QUOTED, has_pronoun, tidied
+from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
 from formation.upkeep.summarise import listed
 from retrieval.memory import day
@@ -181,10 +182,11 @@ async def write_insights(formation: Formation, owner: str, now: datetime) -> int
     found = await material(formation.pool, owner, now)
     if found is None:
         return 0
-    model = await model_to_ask(formation, owner, "insights")
-    if formation.llm is None or model is None:
+    chosen = await model_to_ask(formation, owner, "insights")
+    if chosen is None:
         return 0
-    reply = await ask(formation.llm, prompt(owner, found, model), Insights, instead=Insights(insights=[]))
+    llm, model = chosen
+    reply = await ask(llm, prompt(owner, found, model), Insights, instead=Insights(insights=[]))
     insights = [each for each in accepted(reply, found) if may_be_kept(formation, each)][: found.wanted]
     embeddings = await embed_texts(formation.embedder, [each.text for each in insights])
     try:

@@ -12,7 +12,7 @@ from formation.form import Formation
 from formation.jobs.backfill import release_held_turns
 from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
-from formation.upkeep.budget import over_budget
+from formation.upkeep.asking import over_budget
 from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets

@@ -37,7 +37,7 @@ from formation.observations import (
     SummaryFailed,
 )
 from formation.settings import FormationSettings
-from formation.upkeep.budget import over_budget, until_chats_pause
+from formation.upkeep.asking import over_budget, until_chats_pause
 from formation.upkeep.summarise import summarise_all
 from retrieval.deadlines import Interrupted, run_unless
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown, EmbedderFailed

@@ -6,11 +6,9 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
-from db.queries import upkeep
 from formation.form import Formation
 from formation.llm.prompt import ModelFailed
 from formation.observations import UpkeepFailed, UpkeepProgress
-from formation.settings import Task
 from retrieval.embedding.errors import EmbedderFailed
 
 # The page of users that one statement reads.
@@ -71,12 +69,3 @@ async def carry_out_for_all(chore: UserChore, formation: Formation, *, clock: Cl
 
 def answers_nobody(error: Exception) -> bool:
     return isinstance(error, EmbedderFailed) or (isinstance(error, ModelFailed) and error.fault == "model")
-
-
-async def model_for(formation: Formation, owner: str, task: Task) -> str | None:
-    """The model to ask about a user's memory beside any turn: as the settings say, else that of their last chat. None:
-    there is none, and what needs one waits.
-    """
-    if formation.llm is None:
-        return None
-    return formation.settings.model_for(task, await upkeep.model_of_last_turn(formation.pool, owner))

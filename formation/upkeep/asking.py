@@ -1,4 +1,4 @@
-"""When the model may be asked for what nobody waits for: within the tokens of the day, and while no chat needs it."""
+"""Which model is asked for what nobody waits for, and when: within the tokens of the day, while no chat needs it."""
 
 import asyncio
 import time
@@ -6,9 +6,30 @@ from datetime import timedelta
 
 from db.queries import model_calls, upkeep
 from formation.form import Formation
+from formation.llm.prompt import LanguageModel
+from formation.observations import ModelCallSkipped
+from formation.settings import Task
 
 # One statement over an index, while upkeep waits for replies that stream.
 CHATS_POLL_S = 1.0
+
+
+async def model_to_ask(formation: Formation, owner: str, task: Task) -> tuple[LanguageModel, str] | None:
+    """Whom to ask about a user's memory beside any turn, and for which model: as the settings say, else that of their
+    last chat. A chat that is under way comes first. None: not now, and what needs a model waits.
+    """
+    if formation.llm is None:
+        formation.observe(ModelCallSkipped(task=task, reason="off"))
+        return None
+    model = formation.settings.model_for(task, await upkeep.model_of_last_turn(formation.pool, owner))
+    if model is None:
+        formation.observe(ModelCallSkipped(task=task, reason="no_model"))
+        return None
+    if await over_budget(formation, owner):
+        formation.observe(ModelCallSkipped(task=task, reason="over_budget"))
+        return None
+    await until_chats_pause(formation)
+    return formation.llm, model
 
 
 async def until_chats_pause(formation: Formation) -> None:
