@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from formation.consolidation.pairs import Pair, Which, is_protected
 from formation.facts import Rung
-from formation.llm.prompt import LanguageModel, ModelFailed, Prompt
+from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty
 from formation.memories.text import MARKS, normalized
 from formation.observations import MatchRejected, Observe
@@ -62,13 +62,8 @@ def in_calls(pairs: Sequence[Pair]) -> list[Sequence[Pair]]:
 async def judge(llm: LanguageModel, model: str, owner: str, pairs: Sequence[Pair], observe: Observe) -> list[Settled]:
     """One for each, in their order; an answer that cannot be read leaves them as they are. Raises: ModelFailed."""
     prompt = Prompt(task="resolve", model=model, system=PROMPT, user=question(pairs), owner=owner, turn=None)
-    try:
-        reply = await llm.complete(prompt, PairVerdicts)
-    except ModelFailed as error:
-        if error.fault != "turn":
-            raise
-        reply = PairVerdicts(decisions=[])
-    verdicts = {each.pair: each for each in reply.decisions}
+    reply = await ask(llm, prompt, PairVerdicts)
+    verdicts = {each.pair: each for each in reply.decisions} if reply else {}
     return [by_verdict(pair, verdicts.get(number), observe) for number, pair in enumerate(pairs, 1)]
 
 

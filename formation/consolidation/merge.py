@@ -20,7 +20,6 @@ from formation.consolidation.clusters import MIN_MEMORIES, Cluster, clusters_of
 from formation.consolidation.one_memory import ask_for_one, refusal_of_merge
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.form import Formation
-from formation.llm.prompt import ModelFailed
 from formation.memories.changes import Change, Embedding, Merge, NewMemory
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import RevChanged, apply_changes
@@ -91,15 +90,9 @@ async def merge_one_cluster(formation: Formation, owner: str, now: datetime) -> 
     if chosen is None:
         return 0
     llm, model = chosen
-    try:
-        text = await ask_for_one(llm, owner, due.cluster, model)
-    except ModelFailed as error:
-        if error.fault != "turn":
-            raise
-        text, refusal = "", "the model's answer cannot be read"
-    else:
-        refusal = refusal_of_merge(text, due.cluster) or ""
-    if refusal:
+    text = await ask_for_one(llm, owner, due.cluster, model)
+    refusal = "the model's answer cannot be read" if text is None else refusal_of_merge(text, due.cluster)
+    if text is None or refusal:
         f.observe(MergeRefused(memories=len(due.cluster.memories)))
         await mark_done(f, owner, due, now, {"memories": 0, "refused": refusal})
         return 0

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from formation.consolidation.clusters import Cluster
 from formation.facts import Fact
-from formation.llm.prompt import LanguageModel, Prompt
+from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty
 from formation.memories.text import is_secret
 from formation.reconcile.check import text_refusal
@@ -29,8 +29,11 @@ class MergedText(BaseModel):
     text: TextOrEmpty = ""
 
 
-async def ask_for_one(llm: LanguageModel, owner: str, cluster: Cluster, model: str) -> str:
-    """The model's text, on one line, without control characters, unchecked. Raises: ModelFailed."""
+async def ask_for_one(llm: LanguageModel, owner: str, cluster: Cluster, model: str) -> str | None:
+    """The model's text, on one line, without control characters, unchecked; None: its answer cannot be read.
+
+    Raises: ModelFailed.
+    """
     prompt = Prompt(
         task="merge",
         model=model,
@@ -39,8 +42,10 @@ async def ask_for_one(llm: LanguageModel, owner: str, cluster: Cluster, model: s
         owner=owner,
         turn=None,
     )
-    text = (await llm.complete(prompt, MergedText)).text
-    return " ".join("".join(c for c in text if c.isspace() or unicodedata.category(c)[0] != "C").split())
+    reply = await ask(llm, prompt, MergedText)
+    if reply is None:
+        return None
+    return " ".join("".join(c for c in reply.text if c.isspace() or unicodedata.category(c)[0] != "C").split())
 
 
 def question(cluster: Cluster) -> str:

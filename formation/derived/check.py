@@ -1,10 +1,18 @@
-"""What a model derives is hostile text, as all its answers are: what may become an episode or an insight. Pure."""
+"""What a model derives is hostile text, as all its answers are: what may become an episode or an insight, and what says
+anything new.
+"""
 
 import unicodedata
 
-from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret
+from db.queries import derived as rows
+from formation.form import Formation
+from formation.memories.changes import NewMemory
+from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
+from formation.memories.writer import Connection
 from formation.reconcile.check import QUESTION, READS_LIKE_AN_INSTRUCTION
+from formation.reconcile.embed import scores_of
 from formation.reconcile.evidence import has_numbers
+from formation.reconcile.guard import difference
 from formation.reconcile.orders import is_order
 from formation.reconcile.wording import shortened
 
@@ -30,3 +38,23 @@ def refusal(text: str, source: str, *, max_characters: int = MAX_MEMORY_CHARACTE
     if QUESTION.search(text):
         return "is a question"
     return None if has_numbers(text, source) else "has a number that its source lacks"
+
+
+async def restates(formation: Formation, connection: Connection, owner: str, memory: NewMemory) -> bool:
+    """Whether it says no more than an active memory: a stable fact is nothing new, unless it has changed. `memory`:
+    with its embedding.
+    """
+    assert memory.embedding is not None
+    nearest = await rows.nearest_memory(
+        connection,
+        owner,
+        agent=memory.agent,
+        content_hash=content_hash(memory.text),
+        vector=memory.embedding.vector,
+        model=memory.embedding.model,
+    )
+    if nearest is None or nearest.is_same:
+        return nearest is not None
+    same = scores_of(formation.embedder.calibration, formation.settings.ladder).same
+    differs = difference(memory.text, nearest.content, strict=False) is not None
+    return nearest.score is not None and nearest.score >= same and not differs

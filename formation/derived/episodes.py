@@ -16,10 +16,9 @@ from uuid_utils.compat import uuid7
 from db.queries import derived as rows
 from db.queries import events, memories, retraction, upkeep
 from db.queries.derived import NewSummary
-from formation.derived.asking import ask, restates
-from formation.derived.check import refusal, worded
+from formation.derived.check import refusal, restates, worded
 from formation.form import Formation
-from formation.llm.prompt import LanguageModel, Prompt
+from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, is_integer
 from formation.memories.changes import Add, Change, Embedding, NewMemory, Withdraw
 from formation.memories.embedding import embed_texts
@@ -126,8 +125,8 @@ async def write_chat(
     asked = [each for each in summaries if may_be_one(each)]
     found: list[NewMemory] = []
     if asked:
-        reply = await ask(llm, prompt(owner, asked, model), Episodes, instead=Episodes(episodes=[]))
-        found = await accepted(formation, reply, asked)
+        reply = await ask(llm, prompt(owner, asked, model), Episodes)
+        found = await accepted(formation, reply, asked) if reply else []
     try:
         async with formation.pool.acquire() as connection, connection.transaction():
             await retraction.lock_user(connection, owner)

@@ -20,12 +20,11 @@ from db.queries import derived as rows
 from db.queries import events, retraction, upkeep
 from db.queries.derived import LatestEpisode, LatestMemory, LatestMessage
 from formation.consent.sensitivity import sensitive_as
-from formation.derived.asking import ask, restates
-from formation.derived.check import refusal, worded
+from formation.derived.check import refusal, restates, worded
 from formation.facts import Fact
 from formation.form import Formation
 from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
-from formation.llm.prompt import Prompt
+from formation.llm.prompt import Prompt, ask
 from formation.llm.schema import LENIENT
 from formation.memories.changes import Add, Change, Embedding, NewMemory
 from formation.memories.embedding import embed_texts
@@ -186,8 +185,9 @@ async def write_insights(formation: Formation, owner: str, now: datetime) -> int
     if chosen is None:
         return 0
     llm, model = chosen
-    reply = await ask(llm, prompt(owner, found, model), Insights, instead=Insights(insights=[]))
-    insights = [each for each in accepted(reply, found) if may_be_kept(formation, each)][: found.wanted]
+    reply = await ask(llm, prompt(owner, found, model), Insights)
+    usable = accepted(reply, found) if reply else []
+    insights = [each for each in usable if may_be_kept(formation, each)][: found.wanted]
     embeddings = await embed_texts(formation.embedder, [each.text for each in insights])
     try:
         return await write(formation, owner, found, list(zip(insights, embeddings, strict=True)), now)

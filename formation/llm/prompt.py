@@ -43,3 +43,16 @@ class Prompt:
 class LanguageModel(Protocol):
     async def complete(self, prompt: Prompt, shape: type[T]) -> T:
         """The reply, in its shape. Raises: ModelFailed."""
+
+
+async def ask(llm: LanguageModel, prompt: Prompt, shape: type[T]) -> T | None:
+    """The reply, in its shape; None for an answer that cannot be used, for which the model is not asked again.
+
+    Raises: ModelFailed, where another time may do.
+    """
+    try:
+        return await llm.complete(prompt, shape)
+    except ModelFailed as error:
+        if error.fault != "turn":
+            raise
+        return None

@@ -12,7 +12,7 @@ from pydantic import BaseModel, BeforeValidator
 
 from db.queries.formation import WaitingTurn
 from formation.facts import INSTRUCTION, Action, Rung, single_valued
-from formation.llm.prompt import LanguageModel, ModelFailed, Prompt
+from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.observations import MatchRejected, ModelCallSkipped, Observe, SkipReason
 from formation.reconcile.guard import difference
@@ -83,9 +83,10 @@ async def resolve(
         observe(ModelCallSkipped(task="resolve", reason=reason))
         return settle(messages, by_rule)
     prompt = Prompt(task="resolve", model=model, system=PROMPT, user=question(asked), owner=owner, turn=last.id)
-    verdicts = await ask(llm, prompt)
-    if verdicts is None:
+    reply = await ask(llm, prompt, Verdicts)
+    if reply is None:
         return settle(messages, by_rule)
+    verdicts = {each.fact: each for each in reply.decisions}
     numbers = {each.candidate.id: number for number, (each, _) in enumerate(asked, 1)}
 
     def judged(each: Ambiguous, said_at: datetime) -> Resolution:
@@ -94,17 +95,6 @@ async def resolve(
         return by_verdict(each, verdicts.get(numbers[each.candidate.id]), said_at, observe)
 
     return settle(messages, judged)
-
-
-async def ask(llm: LanguageModel, prompt: Prompt) -> dict[int, Verdict] | None:
-    """The verdicts by the fact's number; None for an answer that cannot be read, which is not asked for again."""
-    try:
-        reply = await llm.complete(prompt, Verdicts)
-    except ModelFailed as error:
-        if error.fault != "turn":
-            raise
-        return None
-    return {each.fact: each for each in reply.decisions if each.fact is not None}
 
 
 def settle(messages: Sequence[Matched], judge: Callable[[Ambiguous, datetime], Resolution]) -> list[list[Resolution]]:
