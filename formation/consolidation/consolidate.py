@@ -34,7 +34,7 @@ from formation.memories.writer import Connection, RevChanged, apply_changes
 from formation.observations import MemoriesPutAway
 from formation.reconcile.embed import scores_of
 from formation.upkeep.asking import model_to_ask
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
+from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, beginning_of_day
 
 # Five calls of ten: what a user says in a day makes fewer, and a store that was imported is through in some nights.
 MAX_PAIRS_A_DAY = 50
@@ -60,10 +60,6 @@ async def users(formation: Formation, after: str, now: datetime) -> list[str]:
         after=after,
         limit=USERS_AT_ONCE,
     )
-
-
-def beginning_of_day(now: datetime) -> datetime:
-    return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 async def plan(formation: Formation, owner: str, now: datetime) -> list[PlannedChange]:

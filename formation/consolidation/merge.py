@@ -7,7 +7,7 @@ changed meanwhile. A worker that is killed has merged nothing twice. What was me
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 
 from uuid_utils.compat import uuid7
@@ -26,7 +26,7 @@ from formation.memories.writer import RevChanged, apply_changes
 from formation.observations import EmbedderUnavailable, MemoriesMerged, MergeRefused, ModelCallSkipped
 from formation.reconcile.embed import scores_of
 from formation.upkeep.asking import model_to_ask
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
+from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, beginning_of_day
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.search.memories import ALWAYS_KEYS
 
@@ -50,7 +50,7 @@ async def users_with_old_memories(formation: Formation, after: str, now: datetim
         formation.pool,
         made_until=old_enough(formation, now),
         min_memories=MIN_MEMORIES,
-        done_since=day_of(now),
+        done_since=beginning_of_day(now),
         after=after,
         limit=USERS_AT_ONCE,
     )
@@ -104,7 +104,7 @@ async def due_cluster(formation: Formation, owner: str, now: datetime) -> Due | 
     f, settings = formation, formation.settings
     user = await user_state(f.pool, owner)
     earlier = await rows.merges_since(f.pool, owner, now - REFUSED_STAYS)
-    if user is None or not user.may_learn or any(each.ts >= day_of(now) for each in earlier):
+    if user is None or not user.may_learn or any(each.ts >= beginning_of_day(now) for each in earlier):
         return None
     by_vectors = settings.cluster_strategy != "tags"
     memories = await rows.clusterable_memories(
@@ -193,10 +193,6 @@ def fingerprint(cluster: Cluster) -> str:
 
 def old_enough(formation: Formation, now: datetime) -> datetime:
     return now - timedelta(days=formation.settings.cluster_after_days)
-
-
-def day_of(now: datetime) -> datetime:
-    return now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 MERGING = UserChore(name="merge", users=users_with_old_memories, plan=plan_merge, carry_out=merge_one_cluster)

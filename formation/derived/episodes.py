@@ -24,7 +24,7 @@ from formation.memories.changes import Add, Change, Embedding, NewMemory, Withdr
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import Connection, RevChanged, apply_changes
 from formation.upkeep.asking import model_to_ask
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
+from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, beginning_of_day
 from formation.upkeep.summarise import listed
 from retrieval.memory import SUMMARY_BANK, day
 from retrieval.secrets.find import mask
@@ -66,7 +66,7 @@ async def with_new_summaries(formation: Formation, after: str, now: datetime) ->
     return await upkeep.with_summaries_without_episode(
         formation.pool,
         since=now - REACH,
-        today=beginning_of(now),
+        today=beginning_of_day(now),
         chats_a_day=CHATS_A_DAY,
         after=after,
         limit=USERS_AT_ONCE,
@@ -109,7 +109,7 @@ async def due(formation: Formation, owner: str, now: datetime) -> list[NewSummar
         formation.pool,
         owner,
         since=now - REACH,
-        today=beginning_of(now),
+        today=beginning_of_day(now),
         chats_a_day=CHATS_A_DAY,
         limit=SUMMARIES_AT_ONCE,
     )
@@ -223,11 +223,6 @@ def episode_of(summary: NewSummary, text: str, embedding: Embedding) -> NewMemor
         agent=summary.agents[0] or None,
         derived_from=(summary.id, *summary.turns),
     )
-
-
-def beginning_of(now: datetime) -> datetime:
-    """Of the day, UTC."""
-    return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 EPISODES = UserChore(name="episodes", users=with_new_summaries, plan=plan, carry_out=write_episodes)

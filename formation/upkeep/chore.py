@@ -22,6 +22,11 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def beginning_of_day(now: datetime) -> datetime:
+    """UTC, as days are counted in the database."""
+    return now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedChange:
     """What would become of a memory. `content`: its beginning. `reason`: a phrase, without any of the user's words."""
