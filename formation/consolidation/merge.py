@@ -21,13 +21,12 @@ from formation.consolidation.one_memory import ask_for_one, refusal_of_merge
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.form import Formation
 from formation.memories.changes import Change, Embedding, Merge, NewMemory
-from formation.memories.embedding import embed_texts
+from formation.memories.embedding import embed_if_available
 from formation.memories.writer import RevChanged, apply_changes
-from formation.observations import EmbedderUnavailable, MemoriesMerged, MergeRefused, ModelCallSkipped
+from formation.observations import MemoriesMerged, MergeRefused, ModelCallSkipped
 from formation.reconcile.embed import scores_of
 from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, beginning_of_day
-from retrieval.embedding.errors import EmbedderFailed
 from retrieval.search.memories import ALWAYS_KEYS
 
 # A refused cluster is not asked about again before something may have changed: one of it was edited, or another model.
@@ -127,7 +126,7 @@ async def write(
 ) -> int:
     """One transaction. 0: the memory has changed while the model was asked, and it comes again."""
     f, count = formation, len(cluster.memories)
-    memory = one_memory(cluster.memories, text, await embedding_of(f, text), now)
+    memory = one_memory(cluster.memories, text, await embed_if_available(f.embedder, text, f.observe), now)
     change = Change(
         operation=Merge(memory=memory, originals=tuple(each.id for each in cluster.memories)),
         reason=f"{count} memories became one, {cluster.reason}",
@@ -164,16 +163,6 @@ def one_memory(
         agent=memories[0].agent,
         role=memories[0].role,
     )
-
-
-async def embedding_of(formation: Formation, text: str) -> Embedding | None:
-    """Without the embedder it is found by its words, and the background adds the vector."""
-    try:
-        (embedding,) = await embed_texts(formation.embedder, [text])
-    except EmbedderFailed as error:
-        formation.observe(EmbedderUnavailable(reason=type(error).__name__))
-        return None
-    return embedding
 
 
 async def mark_done(formation: Formation, owner: str, due: Due, now: datetime, detail: dict[str, object]) -> None:

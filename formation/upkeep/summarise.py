@@ -19,11 +19,9 @@ from db.queries.summaries import CoveredTurn, StaleSummary
 from formation.form import Formation
 from formation.llm.prompt import Prompt
 from formation.llm.schema import LENIENT
-from formation.memories.changes import Embedding
-from formation.memories.embedding import embed_texts
+from formation.memories.embedding import embed_if_available
 from formation.memories.writer import add_text
-from formation.observations import ChatSummarised, EmbedderUnavailable, ModelCallSkipped
-from retrieval.embedding.errors import EmbedderFailed
+from formation.observations import ChatSummarised, ModelCallSkipped
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_or_placeholder
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
@@ -182,7 +180,7 @@ async def summarise(
         await rows.mark_fresh(formation.pool, owner, id, turns)
         return "same"
     reply = await formation.llm.complete(prompt(owner, covered, model), ChatSummary)
-    embedding = await embed(formation, reply.summary)
+    embedding = await embed_if_available(formation.embedder, reply.summary, formation.observe)
     async with formation.pool.acquire() as connection, connection.transaction():
         written = await rows.write(
             connection,
@@ -214,13 +212,3 @@ def prompt(owner: str, covered: Covered, model: str) -> Prompt:
         turn=covered.turns[-1].id,
         max_retries=MAX_RETRIES,
     )
-
-
-async def embed(formation: Formation, text: str) -> Embedding | None:
-    """Without the embedder a summary is found by its words, and the background adds the vector."""
-    try:
-        (embedding,) = await embed_texts(formation.embedder, [text])
-    except EmbedderFailed as error:
-        formation.observe(EmbedderUnavailable(reason=type(error).__name__))
-        return None
-    return embedding
