@@ -34,13 +34,19 @@ from formation.memories.writer import Connection, RevChanged, apply_changes
 from formation.observations import MemoriesPutAway
 from formation.reconcile.embed import scores_of
 from formation.upkeep.asking import model_to_ask
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, beginning_of_day
+from formation.upkeep.chore import (
+    ACTOR,
+    MAX_CONTENT_CHARACTERS,
+    USERS_AT_ONCE,
+    PlannedChange,
+    UserChore,
+    beginning_of_day,
+)
 
 # Five calls of ten: what a user says in a day makes fewer, and a store that was imported is through in some nights.
 MAX_PAIRS_A_DAY = 50
 # A fraction of a second in one transaction; what is left has the next night.
 MAX_MERGED_BY_RULE = 100
-CONTENT_CHARACTERS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +76,7 @@ async def plan(formation: Formation, owner: str, now: datetime) -> list[PlannedC
         *(
             PlannedChange(
                 memory=merge.goes.id,
-                content=merge.goes.content[:CONTENT_CHARACTERS],
+                content=merge.goes.content[:MAX_CONTENT_CHARACTERS],
                 reason=f"memory {merge.stays.id} says the same ({each.reason}): it would be put away",
             )
             for each, merge in merges_of(found.repeats)
@@ -78,7 +84,7 @@ async def plan(formation: Formation, owner: str, now: datetime) -> list[PlannedC
         *(
             PlannedChange(
                 memory=pair.newer.id,
-                content=pair.newer.content[:CONTENT_CHARACTERS],
+                content=pair.newer.content[:MAX_CONTENT_CHARACTERS],
                 reason=f"{asked} memory {pair.older.id}: alike by {pair.score:.2f}, said "
                 f"{(pair.newer.said_at - pair.older.said_at).days} days after it",
             )

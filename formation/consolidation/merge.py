@@ -26,14 +26,20 @@ from formation.memories.writer import RevChanged, apply_changes
 from formation.observations import MemoriesMerged, MergeRefused, ModelCallSkipped
 from formation.reconcile.embed import scores_of
 from formation.upkeep.asking import model_to_ask
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, beginning_of_day
+from formation.upkeep.chore import (
+    ACTOR,
+    MAX_CONTENT_CHARACTERS,
+    USERS_AT_ONCE,
+    PlannedChange,
+    UserChore,
+    beginning_of_day,
+)
 from retrieval.search.memories import ALWAYS_KEYS
 
 # A refused cluster is not asked about again before something may have changed: one of it was edited, or another model.
 REFUSED_STAYS = timedelta(days=14)
 # What a user with the usual limit has, twice over; the tree of 500 is made in 20 ms.
 MAX_MEMORIES_READ = 500
-PLANNED_CHARACTERS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +73,7 @@ async def plan_merge(formation: Formation, owner: str, now: datetime) -> list[Pl
     return [
         PlannedChange(
             memory=each.id,
-            content=each.content[:PLANNED_CHARACTERS],
+            content=each.content[:MAX_CONTENT_CHARACTERS],
             reason=f"{place} of {len(memories)} that would become one: {reason}",
         )
         for place, each in enumerate(memories, 1)

@@ -24,7 +24,14 @@ from formation.memories.changes import Add, Change, Embedding, NewMemory, Withdr
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import Connection, RevChanged, apply_changes
 from formation.upkeep.asking import model_to_ask
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore, beginning_of_day
+from formation.upkeep.chore import (
+    ACTOR,
+    MAX_CONTENT_CHARACTERS,
+    USERS_AT_ONCE,
+    PlannedChange,
+    UserChore,
+    beginning_of_day,
+)
 from formation.upkeep.summarise import listed
 from retrieval.memory import SUMMARY_BANK, day
 from retrieval.secrets.find import mask
@@ -78,7 +85,7 @@ async def plan(formation: Formation, owner: str, now: datetime) -> list[PlannedC
     return [
         PlannedChange(
             memory=each.id,
-            content=each.text[:200],
+            content=each.text[:MAX_CONTENT_CHARACTERS],
             reason=f"a summary up to {each.covers_to:%Y-%m-%d} that no episode was made of",
         )
         for each in await due(formation, owner, now)

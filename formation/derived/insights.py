@@ -35,7 +35,7 @@ from formation.reconcile.evidence import objection, sentences
 from formation.reconcile.orders import ASSISTANT
 from formation.reconcile.wording import QUOTED, has_pronoun, tidied
 from formation.upkeep.asking import model_to_ask
-from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
+from formation.upkeep.chore import ACTOR, MAX_CONTENT_CHARACTERS, USERS_AT_ONCE, PlannedChange, UserChore
 from formation.upkeep.summarise import listed
 from retrieval.memory import day
 from retrieval.own_words.own_text import own_or_placeholder
@@ -139,7 +139,8 @@ async def plan(formation: Formation, owner: str, now: datetime) -> list[PlannedC
         *((each.id, each.text, "a message") for each in found.messages),
     ]
     return [
-        PlannedChange(memory=id, content=text[:200], reason=f"{kind} of the last days") for id, text, kind in sources
+        PlannedChange(memory=id, content=text[:MAX_CONTENT_CHARACTERS], reason=f"{kind} of the last days")
+        for id, text, kind in sources
     ]
 
 

@@ -15,6 +15,8 @@ from retrieval.embedding.errors import EmbedderFailed
 USERS_AT_ONCE = 100
 # As the history names who did it.
 ACTOR = "worker"
+# Of a memory or a message in a plan: it is known by that. The statements that read no more cut it there too.
+MAX_CONTENT_CHARACTERS = 200
 Clock = Callable[[], datetime]
 
 
