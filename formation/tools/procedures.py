@@ -4,14 +4,13 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
 from formation.by_hand import MemoryRefused
 from formation.consent.consent import OTHER
 from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Replace
-from formation.memories.writer import NotApplicable, RevChanged, apply_changes
-from formation.permission import read_permission
 from formation.procedures import (
     MAX_REPLY_CHARACTERS,
     Procedure,
@@ -21,7 +20,7 @@ from formation.procedures import (
     procedure_changes,
 )
 from formation.tools.words import carries_steps
-from formation.tools.write import MAX_ROUNDS, Contended, NotAsked, NotPermitted, ToolResult, ToolWrite, propose
+from formation.tools.write import NotAsked, Resolved, ToolResult, ToolWrite, propose, write_resolved
 from retrieval.commands.procedures import procedure_request
 from retrieval.own_words.off_record import is_off_record
 from retrieval.secrets.find import mask
@@ -40,7 +39,7 @@ async def add_procedure_by_tool(call: ToolWrite, name: str, steps: Sequence[str]
         raise MemoryRefused("steps", str(refused)) from None
     if turn is None or not await _is_carried(call, turn, procedure):
         return await propose(call, _proposed(call, procedure), OTHER)
-    return await _keep(call, turn, procedure)
+    return await write_resolved(call, turn, partial(_resolve, call, turn, procedure))
 
 
 async def _is_carried(call: ToolWrite, turn: WaitingTurn, procedure: Procedure) -> bool:
@@ -61,33 +60,15 @@ async def _is_carried(call: ToolWrite, turn: WaitingTurn, procedure: Procedure) 
     return carries_steps(procedure.steps, mask(turn.text), mask(answered.reply) if answered else "")
 
 
-async def _keep(call: ToolWrite, turn: WaitingTurn, procedure: Procedure) -> ToolResult:
+async def _resolve(call: ToolWrite, turn: WaitingTurn, procedure: Procedure) -> Resolved:
     """What the worker has kept of this message stays."""
-    for _ in range(MAX_ROUNDS):
-        permission = await read_permission(call.pool, call.owner, turn)
-        if permission.refusal:
-            raise NotPermitted(permission.refusal)
-        changes = await procedure_changes(call.pool, call.owner, turn, procedure, actor=call.actor)
-        if not changes:
-            [known, *_] = await rows.procedures_named(
-                call.pool, call.owner, procedure.key, agent=turn.memory_agent, turn=turn.id
-            )
-            return ToolResult(result="known", memory=known.id, content=known.content)
-        try:
-            async with call.pool.acquire() as connection, connection.transaction():
-                await apply_changes(
-                    connection,
-                    call.owner,
-                    changes,
-                    rev=permission.rev,
-                    said_at=turn.ts,
-                    while_paused=False,
-                    observe=call.observe,
-                )
-        except (RevChanged, NotApplicable):
-            continue
-        return _result(changes[0], procedure)
-    raise Contended(f"the memory changed {MAX_ROUNDS} times while a tool's call was resolved")
+    changes = await procedure_changes(call.pool, call.owner, turn, procedure, actor=call.actor)
+    if changes:
+        return Resolved(changes=changes, result=_result(changes[0], procedure))
+    [known, *_] = await rows.procedures_named(
+        call.pool, call.owner, procedure.key, agent=turn.memory_agent, turn=turn.id
+    )
+    return Resolved(changes=(), result=ToolResult(result="known", memory=known.id, content=known.content))
 
 
 def _proposed(call: ToolWrite, procedure: Procedure) -> NewMemory:

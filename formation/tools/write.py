@@ -4,9 +4,10 @@ What that message carries is learned from it as formation would learn it, by the
 judges the rest when it reads the message. What it does not carry is proposed, and the user decides.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Literal
 from uuid import UUID
 
@@ -105,6 +106,14 @@ class ToolResult:
     content: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolved:
+    """What a tool's call is to change; nothing, where the memory says it already."""
+
+    changes: Sequence[Change]
+    result: ToolResult
+
+
 async def add_by_tool(call: ToolWrite, text: str) -> ToolResult:
     """Raises: MemoryRefused, NotPermitted, TooMany, Contended; what asyncpg raises. Nothing was written then."""
     return await _learn(call, text, None)
@@ -170,21 +179,24 @@ async def _learn(call: ToolWrite, text: str, target: EditableMemory | None) -> T
         return await _propose(call, plain)
     if target is not None:
         fact = _in_place_of(fact, target)
-    candidate = FactCandidate(fact=fact)
+    return await write_resolved(call, turn, partial(_resolve, call, turn, FactCandidate(fact=fact), target))
+
+
+async def write_resolved(call: ToolWrite, turn: WaitingTurn, resolve: Callable[[], Awaitable[Resolved]]) -> ToolResult:
+    """In one transaction; resolved again where somebody else's write was faster. Raises: NotPermitted, Contended."""
     for _ in range(MAX_ROUNDS):
         permission = await read_permission(call.pool, call.owner, turn)
         if permission.refusal:
             raise NotPermitted(permission.refusal)
-        resolved, changes = await _resolve(call, turn, candidate, target)
-        known = resolved.target.id if resolved.action is Action.ADD_SOURCE and resolved.target else None
-        if known is not None and await tool_calls.states_it(call.pool, call.owner, known, turn.id):
-            return _result(resolved)  # the same call again, or what the worker has learned from this message
+        resolved = await resolve()
+        if not resolved.changes:
+            return resolved.result
         try:
             async with call.pool.acquire() as connection, connection.transaction():
                 await apply_changes(
                     connection,
                     call.owner,
-                    changes,
+                    resolved.changes,
                     rev=permission.rev,
                     said_at=turn.ts,
                     while_paused=False,
@@ -192,13 +204,13 @@ async def _learn(call: ToolWrite, text: str, target: EditableMemory | None) -> T
                 )
         except (RevChanged, NotApplicable):
             continue
-        return _result(resolved)
+        return resolved.result
     raise Contended(f"the memory changed {MAX_ROUNDS} times while a tool's call was resolved")
 
 
 async def _resolve(
     call: ToolWrite, turn: WaitingTurn, candidate: FactCandidate, target: EditableMemory | None
-) -> tuple[Resolution, list[Change]]:
+) -> Resolved:
     """By text, key and spelling; vectors follow in the background."""
     ladder = call.settings.ladder
     agent = target.agent if target is not None else turn.memory_agent
@@ -210,11 +222,16 @@ async def _resolve(
     if target is not None:
         resolutions = [_replacing(each, target, turn) for each in resolutions]
     [resolved] = with_consent(resolutions, consent)
+    result = _result(resolved)
+    known = resolved.target.id if resolved.action is Action.ADD_SOURCE and resolved.target else None
+    if known is not None and await tool_calls.states_it(call.pool, call.owner, known, turn.id):
+        # The same call again, or the worker has learned it from this message.
+        return Resolved(changes=(), result=result)
     learned = [
         replace(each, operation=_by_model(each.operation, call.chat, agent), actor=call.actor)
         for each in changes_of([resolved], turn)
     ]
-    return resolved, [*learned, *consent.changes]
+    return Resolved(changes=(*learned, *consent.changes), result=result)
 
 
 def _in_place_of(fact: Fact, target: EditableMemory) -> Fact:
