@@ -13,7 +13,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from db.queries import consolidation as rows
-from db.queries import events, memories, retraction, upkeep
+from db.queries import events, retraction, upkeep
 from db.queries.consolidation import Done
 from db.queries.formation import user_state
 from formation.consolidation.judge import Outcome, Settled, in_calls, judge
@@ -147,13 +147,14 @@ async def write(
     Raises: RevChanged; nothing was written.
     """
     async with formation.pool.acquire() as connection, connection.transaction():
-        await retraction.lock_user(connection, owner)
+        rev = await retraction.lock_user(connection, owner) or 0
         applied = list(without_clashes(await as_it_is(connection, owner, settled, now)))
         times_said: dict[UUID, datetime] = {}
         changes = [change for each in applied for change in await changes_of(connection, owner, each, now, times_said)]
         counts = {name: sum(each.outcome == name for each in applied) for name in get_args(Outcome)}
         asked = [each.pair.fingerprint for each in applied]
-        await apply_and_note(formation, connection, owner, changes, {"pairs": pairs, "asked": asked, **counts}, now)
+        detail: dict[str, object] = {"pairs": pairs, "asked": asked, **counts}
+        await apply_and_note(formation, connection, owner, changes, detail, now, rev=rev)
     if counts["same"]:
         formation.observe(MemoriesPutAway(why="repeat", memories=counts["same"]))
     return applied
@@ -162,11 +163,10 @@ async def write(
 async def note_done(formation: Formation, owner: str, now: datetime, *, left: int) -> None:
     """Until something changes, or tomorrow if pairs are `left`, there is nothing more to do. Raises: RevChanged."""
     async with formation.pool.acquire() as connection, connection.transaction():
-        await retraction.lock_user(connection, owner)
-        rev = await memories.rev(connection, owner) or 0
+        rev = await retraction.lock_user(connection, owner) or 0
         if await rows.done_since(connection, owner, beginning_of_day(now)) == Done(rev=rev, remaining=left):
             return
-        await apply_and_note(formation, connection, owner, [], {"left": left, "rev": rev}, now)
+        await apply_and_note(formation, connection, owner, [], {"left": left, "rev": rev}, now, rev=rev)
 
 
 async def apply_and_note(
@@ -176,9 +176,10 @@ async def apply_and_note(
     changes: Sequence[Change],
     detail: dict[str, object],
     now: datetime,
+    *,
+    rev: int,
 ) -> None:
-    """In the transaction that the caller has opened, which has locked the user."""
-    rev = await memories.rev(connection, owner) or 0
+    """In the transaction that the caller has opened, which has locked the user at `rev`."""
     await apply_changes(connection, owner, changes, rev=rev, said_at=now, while_paused=False, observe=formation.observe)
     await events.add_upkeep_event(connection, owner, uuid7(), type="consolidated", detail=detail, ts=now)
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from uuid_utils.compat import uuid7
 
 from db.queries import derived as rows
-from db.queries import events, memories, retraction, upkeep
+from db.queries import events, retraction, upkeep
 from db.queries.derived import NewSummary
 from formation.derived.check import refusal, restates, worded
 from formation.form import Formation
@@ -136,14 +136,14 @@ async def write_chat(
         found = await accepted(formation, reply, asked) if reply else []
     try:
         async with formation.pool.acquire() as connection, connection.transaction():
-            await retraction.lock_user(connection, owner)
+            rev = await retraction.lock_user(connection, owner) or 0
             marked = await rows.mark_episodes(
                 connection, owner, [each.id for each in summaries], [each.created_at for each in summaries], now
             )
             if len(marked) < len(summaries):
                 raise RevChanged
             new = [each for each in found if not await restates(formation, connection, owner, each)]
-            await write(connection, owner, summaries, new, formation, now)
+            await write(connection, owner, summaries, new, formation, now, rev=rev)
     except RevChanged:
         return None
     return len(new)
@@ -200,6 +200,8 @@ async def write(
     episodes: Sequence[NewMemory],
     formation: Formation,
     now: datetime,
+    *,
+    rev: int,
 ) -> None:
     """In place of those from before the summaries were made again. Raises: RevChanged."""
     earlier = await rows.episodes_of(connection, owner, [each.id for each in summaries])
@@ -207,7 +209,6 @@ async def write(
         *(Change(operation=Withdraw(memory=each), reason=MADE_AGAIN, actor=ACTOR) for each in earlier),
         *(Change(operation=Add(memory=each), reason=REASON, actor=ACTOR) for each in episodes),
     ]
-    rev = await memories.rev(connection, owner) or 0
     said_at = min(each.covers_from for each in summaries)
     await apply_changes(
         connection, owner, changes, rev=rev, said_at=said_at, while_paused=False, observe=formation.observe

@@ -10,7 +10,7 @@ from datetime import datetime
 from uuid_utils.compat import uuid7
 
 from db.pool import Db
-from db.queries import events, memories, retraction, upkeep
+from db.queries import events, retraction, upkeep
 from db.queries import todos as rows
 from db.queries.decay import faded_memories
 from db.queries.todos import OVERDUE_FOR
@@ -72,7 +72,7 @@ async def overdue(db: Db, owner: str, now: datetime) -> list[PlannedChange]:
 async def expire_todos(formation: Formation, owner: str, now: datetime) -> int:
     """Returns how many of the user's expired, in one transaction."""
     async with formation.pool.acquire() as connection, connection.transaction():
-        await retraction.lock_user(connection, owner)
+        rev = await retraction.lock_user(connection, owner) or 0
         planned = await overdue(connection, owner, now)
         if planned:
             changes = [
@@ -83,7 +83,6 @@ async def expire_todos(formation: Formation, owner: str, now: datetime) -> int:
                 )
                 for each in planned
             ]
-            rev = await memories.rev(connection, owner) or 0
             await apply_changes(connection, owner, changes, rev=rev, said_at=now, observe=formation.observe)
             detail: dict[str, object] = {"memories": len(planned), "why": "expired"}
             await events.add_upkeep_event(connection, owner, uuid7(), type="todos", detail=detail)

@@ -12,7 +12,7 @@ from functools import partial
 from uuid_utils.compat import uuid7
 
 from db.pool import Db
-from db.queries import events, memories, retraction, upkeep
+from db.queries import events, retraction, upkeep
 from db.queries import put_away as rows
 from db.queries.events import UpkeepEvent
 from db.queries.memories import PutAwayReason
@@ -48,9 +48,9 @@ async def plan_for(plan: Plan, formation: Formation, owner: str, now: datetime) 
 async def put_away_of(plan: Plan, event: UpkeepEvent, formation: Formation, owner: str, now: datetime) -> int:
     """Returns how many of the user's were put away; 0 where nothing has to go, or nothing may."""
     async with formation.pool.acquire() as connection, connection.transaction():
-        await retraction.lock_user(connection, owner)
+        rev = await retraction.lock_user(connection, owner) or 0
         planned = await plan(connection, owner, formation.settings, now)
-        await put_away(connection, owner, planned, event, formation.observe, now=now)
+        await put_away(connection, owner, planned, event, formation.observe, rev=rev, now=now)
     return len(planned)
 
 
@@ -144,12 +144,14 @@ async def put_away(
     event: UpkeepEvent,
     observe: Observe,
     *,
+    rev: int,
     now: datetime,
 ) -> None:
-    """In the transaction that the caller has opened, which has locked the user. One row of `events` for all of them."""
+    """In the transaction that the caller has opened, which has locked the user at `rev`. One row of `events` for all
+    of them.
+    """
     if not planned:
         return
-    rev = await memories.rev(connection, owner) or 0
     changes = [
         Change(operation=PutAway(memory=each.memory, why=each.why, now=now), reason=each.reason, actor=ACTOR)
         for each in planned
