@@ -3,9 +3,9 @@
 -- name: user_tokens_today
 -- $1 owner
 -- That formation has used since midnight, UTC.
-select coalesce(sum(coalesce(tokens_in, 0) + coalesce(tokens_out, 0)), 0)::bigint as tokens
-  from model_calls
- where user_id = $1 and ts >= date_trunc('day', now(), 'UTC') and task <> 'rerank';
+select coalesce(sum(tokens), 0)::bigint as tokens
+  from model_calls_today
+ where user_id = $1;
 
 -- name: add_call
 -- $1 owner  $2 id  $3 task  $4 model  $5 tokens in  $6 tokens out  $7 milliseconds  $8 outcome  $9 turn

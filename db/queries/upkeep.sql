@@ -53,17 +53,12 @@ with waiting as (
 ), spent as materialized (
     select s.space
       from (select distinct split_part(user_id, '/', 1) as space from waiting where $6::bigint > 0) s
-     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
-                           from model_calls c
-                          where split_part(c.user_id, '/', 1) = s.space and c.ts >= date_trunc('day', now(), 'UTC')
-                            and c.task <> 'rerank') used
+     cross join lateral (select sum(c.tokens) as tokens from model_calls_today c where c.space = s.space) used
      where used.tokens >= $6
 ), spenders as materialized (
     select u.user_id
       from (select distinct user_id from waiting where $7::bigint > 0) u
-     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
-                           from model_calls c
-                          where c.user_id = u.user_id and c.ts >= date_trunc('day', now(), 'UTC') and c.task <> 'rerank') used
+     cross join lateral (select sum(c.tokens) as tokens from model_calls_today c where c.user_id = u.user_id) used
      where used.tokens >= $7
 )
 select w.user_id, w.chat_id, w.dedupe_key
@@ -94,17 +89,12 @@ with waiting as (
 ), spent as materialized (
     select s.space
       from (select distinct split_part(user_id, '/', 1) as space from waiting where $1::bigint > 0) s
-     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
-                           from model_calls c
-                          where split_part(c.user_id, '/', 1) = s.space and c.ts >= date_trunc('day', now(), 'UTC')
-                            and c.task <> 'rerank') used
+     cross join lateral (select sum(c.tokens) as tokens from model_calls_today c where c.space = s.space) used
      where used.tokens >= $1
 ), spenders as materialized (
     select u.user_id
       from (select user_id from waiting where $2::bigint > 0) u
-     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
-                           from model_calls c
-                          where c.user_id = u.user_id and c.ts >= date_trunc('day', now(), 'UTC') and c.task <> 'rerank') used
+     cross join lateral (select sum(c.tokens) as tokens from model_calls_today c where c.user_id = u.user_id) used
      where used.tokens >= $2
 )
 select w.user_id, w.turns
@@ -123,9 +113,9 @@ on conflict (id) do nothing;
 -- name: tokens_today
 -- $1 space
 -- That formation has used since midnight, UTC.
-select coalesce(sum(coalesce(tokens_in, 0) + coalesce(tokens_out, 0)), 0)::bigint
-  from model_calls
- where split_part(user_id, '/', 1) = $1 and ts >= date_trunc('day', now(), 'UTC') and task <> 'rerank';
+select coalesce(sum(tokens), 0)::bigint
+  from model_calls_today
+ where space = $1;
 
 -- name: chats_due
 -- $1 owners  $2 their chats, in the same order  $3 turns in a summary
@@ -223,10 +213,7 @@ select user_id, rev, old_ref as vector
 with spent as materialized (
     select s.space
       from (select distinct split_part(user_id, '/', 1) as space from chat_turns where held_at is not null and $2::bigint > 0) s
-     cross join lateral (select sum(coalesce(c.tokens_in, 0) + coalesce(c.tokens_out, 0)) as tokens
-                           from model_calls c
-                          where split_part(c.user_id, '/', 1) = s.space and c.ts >= date_trunc('day', now(), 'UTC')
-                            and c.task <> 'rerank') used
+     cross join lateral (select sum(c.tokens) as tokens from model_calls_today c where c.space = s.space) used
      where used.tokens >= $2
 ), oldest as (
     select user_id, id
