@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import TypeAlias, assert_never
 from uuid import UUID
 
@@ -411,45 +412,47 @@ def end_of(memory: NewMemory) -> str | None:
     return memory.valid_to.isoformat() if memory.valid_to else None
 
 
+def entry_of(
+    change: Change, event: Event, memory: UUID, *, old: UUID | None = None, new: UUID | None = None, **meta: object
+) -> HistoryEntry:
+    """`meta`: what it says beside the change's own trail. What is empty is left out."""
+    caused_by = {"turn": str(change.turn)} if change.turn else {}
+    return HistoryEntry(
+        event=event,
+        memory=memory,
+        reason=change.reason,
+        actor=change.actor,
+        old=old,
+        new=new,
+        meta={**caused_by, **change.trail, **{name: value for name, value in meta.items() if value}},
+    )
+
+
+def entry_of_new(
+    change: Change, memory: NewMemory, *, replaces: UUID | None = None, replaced_by: UUID | None = None
+) -> HistoryEntry:
+    return entry_of(
+        change,
+        "ADD",
+        memory.id,
+        new=memory.id,
+        replaces=str(replaces) if replaces else None,
+        replaced_by=str(replaced_by) if replaced_by else None,
+        related=related_to(memory),
+        valid_to=end_of(memory),
+    )
+
+
 def history_of(change: Change) -> list[HistoryEntry]:
     """One entry in the life of each memory that changes; the view memory_updates shows those with `old` and `new`."""
-
-    def entry(
-        event: Event, memory: UUID, *, old: UUID | None = None, new: UUID | None = None, **meta: object
-    ) -> HistoryEntry:
-        caused_by = {"turn": str(change.turn)} if change.turn else {}
-        return HistoryEntry(
-            event=event,
-            memory=memory,
-            reason=change.reason,
-            actor=change.actor,
-            old=old,
-            new=new,
-            meta={**caused_by, **change.trail, **{name: value for name, value in meta.items() if value}},
-        )
-
+    entry, of_new = partial(entry_of, change), partial(entry_of_new, change)
     match change.operation:
         case Add(memory=added):
-            return [entry("ADD", added.id, new=added.id, related=related_to(added), valid_to=end_of(added))]
+            return [of_new(added)]
         case AddSuperseded(memory=added, by=by):
-            return [
-                entry(
-                    "ADD",
-                    added.id,
-                    new=added.id,
-                    replaced_by=str(by),
-                    related=related_to(added),
-                    valid_to=end_of(added),
-                ),
-                entry("REPLACE", added.id, old=added.id, new=by),
-            ]
+            return [of_new(added, replaced_by=by), entry("REPLACE", added.id, old=added.id, new=by)]
         case Replace(old=old, new=added):
-            return [
-                entry(
-                    "ADD", added.id, new=added.id, replaces=str(old), related=related_to(added), valid_to=end_of(added)
-                ),
-                entry("REPLACE", old, old=old, new=added.id),
-            ]
+            return [of_new(added, replaces=old), entry("REPLACE", old, old=old, new=added.id)]
         case Supersede(old=old, by=by):
             return [entry("REPLACE", old, old=old, new=by)]
         case AddSource(memory=memory):
