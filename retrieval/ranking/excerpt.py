@@ -5,6 +5,7 @@ Pure. Cut at the ends of sentences and lines. The same turn gives the same excer
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from db.queries.turn_search import TurnText
 from db.terms import Term
@@ -27,6 +28,9 @@ NEAR = 2.0
 BETWEEN = " \u2026 "
 # So many content words before the last clause of a sentence say something: a greeting or a name has fewer.
 STATES_FROM_WORDS = 4
+# One question after the other finds the same turns again, and to tell what one of them states takes 0.2 ms. Usual
+# messages take 1 MB, the longest 16. What is cached goes into no prompt but where the turn has just been read again.
+CACHED_TURNS, CACHED_CHARACTERS = 1_000, 2_000
 CLAUSE_ENDS = (",", ";", "\uff0c", "\u3001", " - ", "\u2013", "\u2014")
 
 
@@ -95,13 +99,24 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
 
 def _of_user(turn: TurnText) -> tuple[str, list[Passage]]:
     """The user's own words, and the sentences of them that may go in."""
-    statements = _statements(turn.text)
+    statements_of = _cached_statements if len(turn.text) <= CACHED_CHARACTERS else _own_statements
+    own, stated = statements_of(turn.text)
+    return own, _holding(own, list(stated), turn)
+
+
+def _own_statements(text: str) -> tuple[str, tuple[Passage, ...]]:
+    """The user's own words of a message, masked, and the sentences of them that state something."""
+    statements = _statements(text)
     if not statements:  # many only ask, and a part of them states no more
-        return "", []
-    masked = mask(turn.text)
+        return "", ()
+    masked = mask(text)
+    if is_off_record(masked) or commands_memory(masked):
+        return "", ()
     own = recalled_text(masked)
-    spans = _holding(own, _stated(own, statements if own == turn.text else _statements(own)), turn)
-    return own, [] if is_off_record(masked) or commands_memory(masked) else spans
+    return own, tuple(_stated(own, statements if own == text else _statements(own)))
+
+
+_cached_statements = lru_cache(maxsize=CACHED_TURNS)(_own_statements)
 
 
 def _of_assistant(turn: TurnText) -> tuple[str, list[Passage]]:
