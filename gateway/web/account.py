@@ -92,7 +92,6 @@ async def _page(
         "account.html",
         status=status,
         person=person,
-        form_token=person.form_token,
         account=account,
         modes=MODES,
         rules=sorted(rules.items(), key=lambda rule: (rule[0] == ANY_AGENT, rule[0])),

@@ -56,7 +56,6 @@ async def _page(
         request,
         "administration.html",
         person=person,
-        form_token=person.form_token,
         found=found,
         space=space,
         link=link,

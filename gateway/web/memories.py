@@ -69,7 +69,6 @@ async def show_memories(request: Request[Any, Any, Any], state: State) -> Respon
         request,
         "memories.html",
         person=person,
-        form_token=person.form_token,
         found=found,
         asked={name: asked.get(name, "") for name in ASKED},
         filtered=bool(asked),

@@ -105,7 +105,6 @@ async def _page(
         "memory.html",
         status=problem.status if problem else 200,
         person=person,
-        form_token=person.form_token,
         found=found,
         version=etag_of(found.memory),
         typed=typed or {},

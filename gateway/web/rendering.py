@@ -11,6 +11,8 @@ from litestar.datastructures import Cookie
 
 from gateway.errors import NotFound
 from gateway.web.languages import LANGUAGES, Language, choose_language
+from gateway.web.visitor import Visitor
+from retrieval.secrets.find import mask
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE, LANGUAGE_PARAMETER = "memrelay_language", "lang"
@@ -57,7 +59,12 @@ def in_words(content: str) -> str:
     return content if quoted is None else f"\u201c{quoted[1]}\u201d"
 
 
-TEMPLATES.filters.update(in_words=in_words)
+def percent(share: float | None) -> str:
+    """With a space that does not break."""
+    return "\u2013" if share is None else f"{100 * share:.0f}\u00a0%"
+
+
+TEMPLATES.filters.update(in_words=in_words, mask=mask, percent=percent)
 TEMPLATES.globals.update(asset=asset, languages=LANGUAGES)
 
 
@@ -88,13 +95,24 @@ def page(
     request: Request[Any, Any, Any],
     template: str,
     *,
+    person: Visitor | None,
     status: int = 200,
     headers: dict[str, str] | None = None,
     **values: Any,
 ) -> Response[str]:
-    """`values`: of the template, beside its language and the path it is shown at."""
+    """`person`: who is signed in, whose token the forms carry. `values`: of the template, beside them, its language and
+    the path it is shown at.
+    """
     language = language_of(request)
-    named = {"t": language.text, "n": language.count, "language": language, "path": request.url.path, **values}
+    named = {
+        "t": language.text,
+        "n": language.count,
+        "language": language,
+        "path": request.url.path,
+        "person": person,
+        "form_token": person.form_token if person else None,
+        **values,
+    }
     body = TEMPLATES.get_template(template).render(named)
     response = Response(
         body, status_code=status, media_type="text/html; charset=utf-8", headers={**HEADERS, **(headers or {})}

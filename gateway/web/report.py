@@ -10,7 +10,7 @@ from litestar.datastructures import State
 
 from gateway.reports.memories import MemoryReport, make_memory_report
 from gateway.web.languages import Language
-from gateway.web.rendering import language_of, page
+from gateway.web.rendering import language_of, page, percent
 from gateway.web.visitor import administrator
 
 # Two weeks show a trend, and stand on one screen.
@@ -36,7 +36,6 @@ async def show_report(request: Request[Any, Any, Any], state: State) -> Response
         request,
         "report.html",
         person=person,
-        form_token=person.form_token,
         space=space,
         days=DAYS,
         report=report,
@@ -68,8 +67,3 @@ def share_bars(report: MemoryReport, language: Language) -> list[Bar]:
         label = language.text(f"report.share.{each.name}")
         made.append(Bar(label=label, length=100 * (each.value or 0.0), text=text))
     return made
-
-
-def percent(share: float | None) -> str:
-    """With a space that does not break."""
-    return "\u2013" if share is None else f"{100 * share:.0f}\u00a0%"

@@ -13,10 +13,8 @@ from gateway.api.memories.ids import uuid_of
 from gateway.errors import NotFound
 from gateway.reports.precision import Precision
 from gateway.web.rendering import page
-from gateway.web.report import percent
 from gateway.web.sign_in import redirect
 from gateway.web.visitor import MAX_FORM_BYTES, Visitor, administrator, visitor_with_form
-from retrieval.secrets.find import mask
 
 REVIEW = "/ui/review"
 # A quarter of an hour's reading. The interval is then at most 14 points wide to either side.
@@ -34,12 +32,9 @@ async def show_review(request: Request[Any, Any, Any], state: State) -> Response
         request,
         "review.html",
         person=person,
-        form_token=person.form_token,
         space=space,
         sample=sample,
         precision=Precision(**judged),
-        percent=percent,
-        mask=mask,
         verdicts=VERDICTS,
     )
 

@@ -14,7 +14,6 @@ from gateway.errors import InvalidRequest
 from gateway.web.memory import chat_url
 from gateway.web.rendering import page
 from gateway.web.visitor import Visitor, visitor
-from retrieval.secrets.find import mask
 
 # Of a page of either list.
 PAGE_SIZE = 50
@@ -37,9 +36,7 @@ async def show_timeline(request: Request[Any, Any, Any], state: State) -> Respon
         request,
         "timeline.html",
         person=person,
-        form_token=person.form_token,
         events=events,
-        mask=mask,
         more=events[-1].rev if len(found) > PAGE_SIZE else None,
     )
 
@@ -54,7 +51,7 @@ async def show_answers(request: Request[Any, Any, Any], state: State) -> Respons
     )
     turns = found[:PAGE_SIZE]
     more = turns[-1].id if len(found) > PAGE_SIZE else None
-    return page(request, "answers.html", person=person, form_token=person.form_token, turns=turns, mask=mask, more=more)
+    return page(request, "answers.html", person=person, turns=turns, more=more)
 
 
 @get("/answers/{turn:str}")
@@ -66,7 +63,6 @@ async def show_answer(request: Request[Any, Any, Any], state: State) -> Response
         request,
         "answer.html",
         person=person,
-        form_token=person.form_token,
         turn=turn,
         chat=_chat(person, turn.chat),
         blocks=[block.text for block in (turn.system_block, turn.turn_block) if block],
