@@ -72,13 +72,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     stable = settings.placement == "stable"
     policy = services.policy.recall_of(turn.agent)
     chat = await load_chat_state(
-        services.database,
-        turn,
-        settings.retrieval,
-        services.observe,
-        now=now,
-        with_earlier_turns=stable,
-        policy=policy,
+        services.database, turn, settings.retrieval, services.observe, now=now, with_earlier_turns=stable, policy=policy
     )
     command = command_in(services, turn, chat)
     outcome = NO_COMMAND
@@ -136,6 +130,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         previous=previous_reply(request, turn.user_messages) if mode.learns else None,
         timeout_s=timeout_s,
     )
+    additions = reply_additions(settings, mode, turn, caller, request, placement, updates, outcome)
     with recorded_reply(services.recorder, record, exchange, message_id=caller.message, model=row.model) as transcript:
         await forward(
             services,
@@ -143,17 +138,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
             upstream,
             augmented,
             wait_for=record.durable,
-            additions=reply_additions(
-                settings,
-                turn,
-                caller,
-                request,
-                placement,
-                updates,
-                outcome,
-            )
-            if mode.recalls
-            else NO_MEMORIES,
+            additions=additions,
             transcript=transcript,
             cache_key=cache_key_of(turn.owner, turn.chat) if turn.chat else None,
         )
@@ -265,6 +250,7 @@ def text_hashes_of(request: ChatRequest, turn: Turn, *, with_replies: bool) -> f
 
 def reply_additions(
     settings: TurnSettings,
+    mode: MemoryMode,
     turn: Turn,
     caller: Caller,
     request: ChatRequest,
@@ -272,7 +258,11 @@ def reply_additions(
     updates: MemoryUpdates,
     outcome: CommandOutcome,
 ) -> ReplyAdditions:
-    """OpenWebUI is shown memories, and what has changed in them, above the first reply of a turn."""
+    """What the client is shown of memory; without recall nothing. OpenWebUI is shown memories, and what has changed in
+    them, above the first reply of a turn.
+    """
+    if not mode.recalls:
+        return NO_MEMORIES
     in_openwebui = (
         settings.show_memories and caller.from_openwebui and turn.chat is not None and turn.kind is TurnKind.TURN
     )
