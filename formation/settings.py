@@ -233,9 +233,9 @@ class FormationSettings(SettingsModel):
     skip_requests: bool = setting(
         "MEMRELAY_ENABLE_SKIP_REQUESTS",
         True,
-        "Whether bare requests (code, maths, translations, questions that tell nothing of their user) are kept from "
+        "Whether bare requests (code, maths, translations, questions that say nothing about their user) are kept from "
         "the formation model.",
-        "The classifier of `MEMRELAY_ENABLE_STATEMENTS` tells them, for 10 ms of processor time a sentence.",
+        "The classifier of `MEMRELAY_ENABLE_STATEMENTS` recognises them, for 10 ms of processor time a sentence.",
     )
     # A message that the shortcuts cover whole needs no extraction call. Off: the model reads every message.
     shortcuts: bool = setting(
@@ -394,13 +394,13 @@ class FormationSettings(SettingsModel):
         None,
         "Address of OpenWebUI as the worker reaches it. With MEMRELAY_OPENWEBUI_API_KEY, chats that were deleted there "
         "and whose event did not arrive are found and forgotten, every six hours (decision 0077).",
-        "What no event told stays.",
+        "Without it, what was deleted there without an event stays.",
     )
     openwebui_api_key: SecretStr | None = setting(
         "MEMRELAY_OPENWEBUI_API_KEY",
         None,
         "An administrator's API key of OpenWebUI, to list users' chats.",
-        "What no event told stays.",
+        "Without it, what was deleted there without an event stays.",
     )
     openwebui_space: str = setting(
         "MEMRELAY_OPENWEBUI_SPACE", "default", "The space of the users of that OpenWebUI.", "The space of most keys."
@@ -463,7 +463,7 @@ class FormationSettings(SettingsModel):
     consent: Literal["off", "sensitive", "all"] = setting(
         "MEMRELAY_CONSENT",
         "off",
-        "Which memories wait for the user's consent before they are recalled: none, those that tell of one of "
+        "Which memories wait for the user's consent before they are recalled: none, those about one of "
         "MEMRELAY_CONSENT_CATEGORIES, or also all that a single signal found (decision 0064).",
         "Who runs Memrelay for themselves has agreed by running it, and each question costs a sentence of a reply.",
     )

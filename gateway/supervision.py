@@ -1,4 +1,4 @@
-"""What the supervisor tells the gateway and the worker about the database and about each other."""
+"""What the supervisor reports to the gateway and the worker about the database and about each other."""
 
 import time
 from collections.abc import Mapping

@@ -105,7 +105,7 @@ class TurnSettings(SettingsModel):
         "MEMRELAY_ENABLE_COMMANDS",
         True,
         'Whether messages like "forget that I live in Rome" or "what do you know about me?" are carried out, and the '
-        "reply told what came of it (decision 0061).",
+        "reply says what came of it (decision 0061).",
         "People believe what a chat promises. Off, such messages are relayed like any other, and learned from.",
     )
     recording: RecordingSettings = RecordingSettings()

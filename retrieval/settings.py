@@ -285,8 +285,8 @@ class RetrievalSettings(SettingsModel):
     judge_need: bool = setting(
         "MEMRELAY_RECALL_JUDGE_NEED",
         True,
-        "Whether it is told from a message if it calls for memory: a greeting brings none then, a question for advice "
-        "the nearest ones.",
+        "Whether a message is judged to call for memory or not: a greeting brings none then, a question for advice the "
+        "nearest ones.",
         "Off, likeness alone decides: a third of idle messages bring something. A remote embedder's worker learns it "
         "once, from some 5,000 short texts (100,000 tokens).",
     )
@@ -296,7 +296,7 @@ class RetrievalSettings(SettingsModel):
         "MEMRELAY_RECALL_SUMMARIES",
         1,
         "Most chat summaries put before one question.",
-        "One tells of eight turns; two would take as much as all turns together.",
+        "One covers eight turns; two would take as much as all turns together.",
         unit="summaries",
         ge=0,
         le=10,

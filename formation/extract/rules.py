@@ -224,7 +224,7 @@ def _forms(text: str) -> dict[str, str]:
 
 
 # What people do for years and then no more. "I no longer understand" is about the conversation.
-HABITS = _forms(
+HABIT_VERBS = _forms(
     "eat eating drink drinking smoke smoking vape vaping play playing work working live living use using drive driving "
     "own owning have having wear wearing take taking study studying learn learning teach teaching practise practising "
     "practice practicing speak speaking read reading watch watching run running swim swimming cycle cycling "
@@ -249,7 +249,7 @@ SINCE = re.compile(
 
 
 def habit_ended(found: re.Match[str]) -> list[Fact]:
-    verb = HABITS[found["verb"].lower()]
+    verb = HABIT_VERBS[found["verb"].lower()]
     text = SINCE.sub("", f" {found['thing'] or ''}").strip()
     what = thing(text) if text else ""
     if what is None or set(what.lower().split()[:2]) & NO_HABIT:
@@ -331,11 +331,14 @@ RULES: tuple[Rule, ...] = (
         condition,
     ),
     rule(rf"(?:i've|ive|i have|i) (?:become|became|gone|went|turned) (?P<no>)(?P<what>{CONDITION})", condition),
-    rule(rf"(?:i|we) no longer (?P<verb>{'|'.join(HABITS)})(?: (?P<thing>.+))?", habit_ended),
-    rule(rf"(?:i|we) (?:do not|don't|dont) (?P<verb>{'|'.join(HABITS)})(?: (?P<thing>.+?))?{NO_MORE}", habit_ended),
+    rule(rf"(?:i|we) no longer (?P<verb>{'|'.join(HABIT_VERBS)})(?: (?P<thing>.+))?", habit_ended),
+    rule(
+        rf"(?:i|we) (?:do not|don't|dont) (?P<verb>{'|'.join(HABIT_VERBS)})(?: (?P<thing>.+?))?{NO_MORE}",
+        habit_ended,
+    ),
     rule(
         rf"(?:i've|ive|i have|i|we've|we have|we)(?: (?:just|recently|finally))? (?:stopped|quit|given up|gave up) "
-        rf"(?P<verb>{'|'.join(each for each in HABITS if each.endswith('ing'))})(?: (?P<thing>.+))?",
+        rf"(?P<verb>{'|'.join(each for each in HABIT_VERBS if each.endswith('ing'))})(?: (?P<thing>.+))?",
         habit_ended,
     ),
 )

@@ -88,7 +88,7 @@ FOR_GOOD = re.compile(
     r"|in \d{4}|recently|recientemente|definitivamente|définitivement)$"
 )
 # As stem() leaves them: to eat, drink, smoke, take, use, have, play, chew, watch.
-HABITS = _words(
+HABIT_STEMS = _words(
     "eat drink smok tak use have play chew watch buy vap ess trink rauch nehm nutz spiel schau hab "
     "como bebo tomo fumo uso juego tengo mang boi prend fum utilis jou ai mangio bevo prendo gioco ho jogo tenho "
     "eet drink rook neem gebruik speel heb "
@@ -132,7 +132,7 @@ def gives_up(given_up: tuple[str, ...], affirmed: tuple[str, ...]) -> bool:
     if not affirmed:
         return False
     verb, *rest = affirmed
-    if (verb in HABITS or verb in HABIT_LETTERS) and is_part(given_up, tuple(rest)):
+    if (verb in HABIT_STEMS or verb in HABIT_LETTERS) and is_part(given_up, tuple(rest)):
         return True
     infinitive = INFINITIVE.fullmatch(given_up[0])
     if infinitive is None or not verb.startswith(infinitive["stem"]):

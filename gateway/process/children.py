@@ -41,7 +41,7 @@ class ManagedProcess(Protocol):
 class Child:
     """The gateway or the worker: child.py in its own session, so that Ctrl-C reaches only the supervisor.
 
-    `tell` it the database URL and how the database is; it is told again whenever it is started again.
+    `update` sends it the database URL and how the database is; it is sent them again whenever it is started again.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Child:
         if self._last_report is not None:
             self._send(self._last_report)
 
-    def tell(self, report: Mapping[str, object]) -> None:
+    def update(self, report: Mapping[str, object]) -> None:
         """Sends what gateway/supervision.py reads, if it has changed."""
         if report != self._last_report:
             self._last_report = report

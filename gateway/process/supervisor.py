@@ -89,13 +89,13 @@ def serve(settings: Settings, observe: Observe, *, log: LogFile | None, say: Cal
             process.start()
         watches = {child: ProcessWatch(child, observe) for child in (worker, gateway)}
 
-        def tell() -> None:
+        def report_state() -> None:
             report = {"database_url": database.url, **_report(database.state, watches[worker])}
             for child in (gateway, worker):
-                child.tell(report)
+                child.update(report)
 
         ready = ReadinessWatch(settings, started, observe, say, problem=lambda: database.state.problem)
-        checks = [database.check, tell, *(watch.check for watch in watches.values()), ready.check]
+        checks = [database.check, report_state, *(watch.check for watch in watches.values()), ready.check]
         checks += [log.rotate] if log else []
         while not signals.count:
             for check in checks:
