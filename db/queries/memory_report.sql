@@ -84,7 +84,7 @@ select count(*)::integer as turns, count(*) filter (where good or bad)::integer 
 -- How often each chore of the night has changed somebody's memory.
 select e.type as chore, count(*)::integer as times
   from events e
- where e.ts >= $2 and e.type in ('pruned', 'expired', 'decayed', 'clustered', 'consolidated', 'episodes', 'insights', 'todos')
+ where e.ts >= $2 and e.type in ('pruned', 'expired', 'clustered', 'consolidated', 'episodes', 'insights', 'todos')
    and ($1::text is null or split_part(e.user_id, '/', 1) = $1)
  group by e.type
  order by e.type;

@@ -16,6 +16,7 @@ from gateway.cli.recall_report.figures import RecallReport, make_report, thresho
 from gateway.cli.recall_report.memory_text import memory_lines
 from gateway.cli.recall_report.plot import draw
 from gateway.cli.recall_report.text import DAY_COLUMNS, day_row, feedback_line, judged_lines, sentences
+from gateway.web.review import REVIEW
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings
 from tests.retrieval.remembering import remember
@@ -274,7 +275,8 @@ async def test_it_tells_what_became_of_memories(pool: asyncpg.Pool) -> None:
     assert (made.put_away, made.summarised) == (1, 0)
     assert (made.summaries.summaries, made.summaries.structured) == (2, 1)
     lines = "\n".join(memory_lines(made))
-    for words in ("6 of 2 users", "no memory was judged", "20 % of 5", "Put away by upkeep: 1", "structure: 50 %"):
+    assert f"no memory was judged (an administrator's page {REVIEW} draws" in lines
+    for words in ("6 of 2 users", "20 % of 5", "Put away by upkeep: 1", "structure: 50 %"):
         assert words in lines
     assert made.as_json()["duplicates"]["share"] == 0.2
 

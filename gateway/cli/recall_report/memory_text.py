@@ -45,7 +45,7 @@ def memory_lines(report: MemoryReport) -> Iterable[str]:
 def review_line(precision: Precision) -> str:
     interval = precision.interval
     if interval is None:
-        return "Review: no memory was judged (an administrator's page /ui/admin/review draws a sample)."
+        return "Review: no memory was judged (an administrator's page /ui/review draws a sample)."
     return (
         f"Review: {percent(precision.share)} of {precision.judged} judged memories are right (95 % interval"
         f" {percent(interval.low)} to {percent(interval.high)}), {precision.wrong} wrong, {precision.useless} useless."
