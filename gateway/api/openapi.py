@@ -97,12 +97,23 @@ REPLY: Schema = {
 }
 READY: Schema = {
     "type": "object",
-    "required": ["ready", "not_ready", "degraded", "why"],
+    "required": ["ready", "not_ready", "degraded", "why", "needs_key", "refused"],
     "properties": {
         "ready": {"type": "boolean", "description": "Chats can be relayed."},
         "not_ready": {"type": "array", "items": TEXT, "description": "Components without which no chat is relayed."},
         "degraded": {"type": "array", "items": TEXT, "description": "Components that chats go on without."},
         "why": {"type": "object", "additionalProperties": TEXT, "description": "The reason of each."},
+        "needs_key": {"type": "boolean", "description": "Callers need an API key."},
+        "refused": {
+            "type": "object",
+            "required": ["count", "within_s", "last"],
+            "properties": {
+                "count": {"type": "integer"},
+                "within_s": {"type": "integer", "description": "Counted over so many seconds."},
+                "last": {"type": ["string", "null"], "description": "Why the last one was."},
+            },
+            "description": "Callers that were turned away lately.",
+        },
     },
 }
 

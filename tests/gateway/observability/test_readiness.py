@@ -15,6 +15,7 @@ from uuid_utils.compat import uuid7
 
 from db.postgres.embedded import EmbeddedPostgres
 from db.queries.upkeep import add_rest
+from gateway.api.openapi import READY
 from gateway.auth.keys import create_key
 from gateway.auth.settings import TrustSettings
 from gateway.observations import ReadinessChecked, RequestServed
@@ -62,6 +63,7 @@ async def ready(gateway: Gateway, query: str = "") -> tuple[int, Any]:
 async def test_with_everything_well_nothing_is_degraded(gateway: Gateway) -> None:
     status, body = await ready(gateway)
     assert (status, body) == (200, ALL_WELL)
+    assert body.keys() == READY["properties"].keys() == set(READY["required"])
     assert (await ready(gateway, "?memory=1"))[0] == 200
 
 
