@@ -108,7 +108,7 @@ bench-changed: .venv/installed-dev  ## how often the newest statement comes firs
 bench-formation: .venv/installed-dev  ## what is learned without a model; DATA=folder; half a minute
 	$(PY) -m bench formation --data $(or $(DATA),fixtures/lasting/fresh) --json $(BENCH)
 
-bench-lifecycle: .venv/installed-dev  ## what upkeep makes of three years of memories; twenty minutes
+bench-lifecycle: .venv/installed-dev  ## what upkeep makes of three years of memories; half an hour
 	$(PY) -m bench lifecycle --json $(BENCH)
 
 bench-scale: .venv/installed-dev  ## how long recall takes among a million turns; five minutes

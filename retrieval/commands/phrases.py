@@ -2,7 +2,7 @@
 """How people tell the assistant what to do with its memory, in eleven languages: whole messages, as patterns.
 
 `{about}` stands for what the command is about. Spaces in a pattern are single ones, as the message has when it is
-compared; a pattern has to match from its first character to its last (decision 0058).
+compared; a pattern has to match from its first character to its last (decision 0061).
 """
 
 from collections.abc import Mapping

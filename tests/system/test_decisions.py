@@ -24,7 +24,7 @@ def test_a_record_has_status_context_decision_consequences_and_alternatives(path
 
 
 def test_the_index_names_every_record_with_its_title() -> None:
-    index = (FOLDER / "README.md").read_text()
+    index, _, _ = (FOLDER / "README.md").read_text().partition("\n## Earlier numbers\n")
     for path in RECORDS:
         title = path.read_text().partition("\n")[0].removeprefix(f"# {path.name[:4]} ")
         assert f"[{title}]({path.name})" in index

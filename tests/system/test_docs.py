@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
+from bench.commands import bench
 from gateway.cli.main import main
 from gateway.config.settings import Settings
 from gateway.config.source import RETIRED, public_settings
@@ -59,6 +60,19 @@ def test_the_architecture_names_only_files_and_functions_that_exist() -> None:
         assert (REPO / path).exists(), path
         if name:
             assert re.search(rf"^ *(?:async )?(?:def|class) {name}\b", (REPO / path).read_text(), re.MULTILINE), name
+
+
+def test_the_architecture_names_every_room() -> None:
+    rooms = (REPO / "ARCHITECTURE.md").read_text().partition("\n## Rooms\n")[2]
+    folders = [each for name in ("gateway", "formation", "retrieval", "db") for each in (REPO / name).iterdir()]
+    named = [f"`{each.relative_to(REPO)}`" for each in folders if (each / "__init__.py").exists()]
+    assert len(named) > 30
+    assert [each for each in named if each not in rooms] == []
+
+
+def test_every_bench_is_described() -> None:
+    page = (REPO / "tests" / "bench" / "README.md").read_text()
+    assert [name for name in bench.commands if f"`python -m bench {name}" not in page] == []
 
 
 def test_the_architecture_quotes_the_steps_of_the_three_functions_in_their_order() -> None:
