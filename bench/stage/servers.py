@@ -36,8 +36,10 @@ class NotStarted(click.ClickException):
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """Short, because a socket's path is, and where `nobody` can go when a bench runs as root."""
-    made = Path(tempfile.mkdtemp(prefix="memrelay-bench-"))
+    """In TMPDIR as it is now, where `tempfile` keeps what it was at first. Short, because a socket's path is, and where
+    `nobody` can go when a bench runs as root.
+    """
+    made = Path(tempfile.mkdtemp(prefix="memrelay-bench-", dir=os.environ.get("TMPDIR") or None))
     if os.geteuid() == 0:
         made.chmod(0o711)
     try:

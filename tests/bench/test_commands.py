@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from tests.conftest import make_short_folder
 def in_memory(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Where a bench makes its folder. On a disk its Postgres waits for every commit, and no figure counts here."""
     folder = make_short_folder()
-    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    monkeypatch.setenv("TMPDIR", str(folder))
     yield
     shutil.rmtree(folder, ignore_errors=True)
 

@@ -71,6 +71,20 @@ async def all_of(pool: asyncpg.Pool) -> tuple[dict[UUID, Mapping[str, object]], 
     return {row["id"]: await row_of(pool, row["id"]) for row in ids}, [tuple(row) for row in sources]
 
 
+async def learn_and_merge(story: Story, by: Formation, script: FormationModel) -> list[UUID]:
+    """Where somebody lives, said twice and made one by the model: the newer memory stays."""
+    script.pair_verdict = says("same")
+    ids = await learn(story, by, LIVES, HOME)
+    await tonight(by)
+    return ids
+
+
+async def settled_by_model(by: Formation) -> list[Settled]:
+    """The first pair that would be asked about, as a model may settle it a moment later."""
+    found = await find(by, ANA, NIGHT)
+    return [Settled(pair=found.to_ask[0], outcome="same", reason="r", rung="model", actor="model")]
+
+
 async def done(story: Story) -> list[dict[str, Any]]:
     rows = await story.pool.fetch("select detail from events where type = 'consolidated' order by ts, id")
     return [row["detail"] for row in rows]
@@ -79,9 +93,7 @@ async def done(story: Story) -> list[dict[str, Any]]:
 async def test_of_two_that_say_the_same_the_newer_stays_with_the_sources_of_both(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
-    script.pair_verdict = says("same")
-    lives, home = await learn(story, judged, LIVES, HOME)
-    await tonight(judged)
+    lives, home = await learn_and_merge(story, judged, script)
     assert await story.active(ANA) == [HOME]
     rows = await story.memories(ANA)
     assert [(each.content, each.state, each.sources) for each in rows] == [(LIVES, "deleted", 1), (HOME, "active", 2)]
@@ -132,9 +144,15 @@ async def test_what_belongs_together_is_linked_and_what_can_both_hold_stays(
     assert len(await story.history(ANA)) == 4
 
 
-@pytest.mark.parametrize(("action", "texts"), [("same", (LIVES, HOME)), ("replace", (NEW_YORK, LA))])
+@pytest.mark.parametrize(
+    ("action", "texts", "events"),
+    [
+        ("same", (LIVES, HOME), ["SOURCE", "MERGE", "RETRACT", "RESTORE"]),
+        ("replace", (NEW_YORK, LA), ["REPLACE", "RESTORE"]),
+    ],
+)
 async def test_a_restoration_brings_back_exactly_what_was_for_good(
-    judged: Formation, story: Story, script: FormationModel, action: str, texts: Sequence[str]
+    judged: Formation, story: Story, script: FormationModel, action: str, texts: Sequence[str], events: Sequence[str]
 ) -> None:
     script.pair_verdict = says(action, keep="older" if action == "same" else "newer")
     ids = await learn(story, judged, *texts, valid_to=NOON + timedelta(days=400))
@@ -145,7 +163,7 @@ async def test_a_restoration_brings_back_exactly_what_was_for_good(
     assert gone == ids[action == "same"]
     await restore(story, gone)
     assert await all_of(story.pool) == before
-    assert await story.history(ANA)
+    assert await story.history(ANA) == ["ADD", "ADD", *events]
     assert await violations(story.pool, ANA) == []
     for days in (1, 20):
         await tonight(judged, days=days)
@@ -246,8 +264,7 @@ async def test_of_who_pauses_lets_nothing_be_learned_or_erases_nothing_is_change
 ) -> None:
     script.pair_verdict = says("same")
     await learn(story, judged, LIVES, HOME)
-    found = await find(judged, ANA, NIGHT)
-    merge = [Settled(pair=found.to_ask[0], outcome="same", reason="r", rung="model", actor="model")]
+    merge = await settled_by_model(judged)
     before = await all_of(story.pool)
     for settings in (
         "paused = true",
@@ -266,8 +283,7 @@ async def test_what_changed_while_the_model_was_asked_is_left_as_it_is(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
     lives, home = await learn(story, judged, LIVES, HOME)
-    found = await find(judged, ANA, NIGHT)
-    merge = [Settled(pair=found.to_ask[0], outcome="same", reason="r", rung="model", actor="model")]
+    merge = await settled_by_model(judged)
     await edit(story, lives, text="Lives in Porto.")
     assert await write(judged, ANA, merge, NIGHT, pairs=1) == []
     assert await story.active(ANA) == [HOME, "Lives in Porto."]
@@ -338,9 +354,7 @@ async def test_no_more_than_fifty_pairs_a_day_are_asked_about(
 async def test_what_was_merged_goes_after_thirty_days_and_a_deletion_takes_the_messages_of_both(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
-    script.pair_verdict = says("same")
-    _, home = await learn(story, judged, LIVES, HOME)
-    await tonight(judged)
+    _, home = await learn_and_merge(story, judged, script)
     await delete(story, home)
     assert await hidden(story) == {LIVES, HOME}
     await days_pass(story.pool)
@@ -352,9 +366,7 @@ async def test_what_was_merged_goes_after_thirty_days_and_a_deletion_takes_the_m
 async def test_a_restored_repeat_is_recalled_again_with_its_message_though_the_other_was_deleted(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
-    script.pair_verdict = says("same")
-    lives, home = await learn(story, judged, LIVES, HOME)
-    await tonight(judged)
+    lives, home = await learn_and_merge(story, judged, script)
     await delete(story, home)
     await restore(story, lives)
     assert await story.active(ANA) == [LIVES]
