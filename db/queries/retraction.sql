@@ -46,12 +46,14 @@ select l.id, h.new_ref as by
 
 -- name: todos_closed_by
 -- $1 owner  $2 turns
--- Active to-dos that these turns have closed or opened last, and what they were before.
+-- Active to-dos that these turns have closed or opened last, and what they were before. Not what has become something else since, as by a
+-- repeat, which opens one and leaves no such entry.
 select m.id, h.meta -> 'before' ->> 'todo' as before, h.meta -> 'after' ->> 'todo' as after
   from users_vectors m
  cross join lateral (
     select e.meta from history e where e.user_id = $1 and e.memory = m.id and e.event = 'TODO' order by e.rev desc limit 1) h
  where m.user_id = $1 and m.type = 'todo' and m.state = 'active' and (h.meta ->> 'turn')::uuid = any($2::uuid[])
+   and coalesce(m.closed_as, 'open') = h.meta -> 'after' ->> 'todo' and h.meta -> 'before' <> h.meta -> 'after'
  order by m.id;
 
 -- name: successor

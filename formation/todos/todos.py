@@ -49,8 +49,8 @@ async def read_closed_todos(db: Db, owner: str, turn: WaitingTurn, answer: TodoA
         asked = await rows.todo(db, owner, answer.todo)
         if asked is None or asked.state == answer.state:
             return NONE_CLOSED
-        before = OpenTodo(id=asked.id, content=asked.content)
-        return closed([(before, answer.state, "the user answered so", {})], turn)
+        known = OpenTodo(id=asked.id, content=asked.content)
+        return closed([(known, answer.state, "the user answered so", {})], turn, before=asked.state)
     if not turn.text.strip():
         return NONE_CLOSED
     todos = await rows.open_todos_said_before(db, owner, turn.ts, agent=turn.memory_agent)
@@ -64,12 +64,16 @@ async def read_closed_todos(db: Db, owner: str, turn: WaitingTurn, answer: TodoA
     )
 
 
-def closed(found: Sequence[tuple[OpenTodo, TodoState, str, dict[str, str]]], turn: WaitingTurn) -> ClosedTodos:
-    """Each to-do with what it is from then on, why, and the trail of its history. It is closed when that was said."""
+def closed(
+    found: Sequence[tuple[OpenTodo, TodoState, str, dict[str, str]]], turn: WaitingTurn, *, before: TodoState = "open"
+) -> ClosedTodos:
+    """Each to-do with what it is from then on, why, and the trail of its history. It is closed when that was said.
+    `before`: what it was until then.
+    """
     return ClosedTodos(
         changes=tuple(
             Change(
-                operation=SetTodo(memory=todo.id, before="open", after=state, now=turn.ts),
+                operation=SetTodo(memory=todo.id, before=before, after=state, now=turn.ts),
                 reason=reason,
                 actor=ACTOR,
                 turn=turn.id,

@@ -8,7 +8,10 @@ import pytest
 from formation.by_hand import NoTodo, set_todo_by_hand
 from formation.form import Formation
 from formation.jobs.schedule import chores_of_the_night
+from formation.memories.changes import AddSource, Change
+from formation.memories.forgetting import retract_turns
 from formation.memories.retraction import Cause, retract
+from formation.memories.writer import apply_changes
 from formation.settings import FormationSettings
 from formation.upkeep.ageing import TODOS, plan_todos
 from formation.upkeep.chore import carry_out_for_all
@@ -163,3 +166,38 @@ async def test_a_deleted_one_comes_back_as_it_was_closed(story: Story) -> None:
     await delete(story, memory)
     await restore(story, memory)
     assert await row_of(story.pool, memory) == before
+
+
+async def test_a_message_that_closed_it_can_be_deleted_after_a_repeat_has_opened_it_again(
+    formation: Formation, story: Story
+) -> None:
+    memory = await open_todo(story)
+    closing = await says(formation, story, "I finished the thesis", 1)
+    again = await story.says(ANA, "I have to finish the thesis", minute(2))
+    async with story.pool.acquire() as connection, connection.transaction():
+        rev = await connection.fetchval("select rev from users where user_id = $1", ANA)
+        source = AddSource(memory=memory, turn=again, said_at=minute(2))
+        await apply_changes(
+            connection, ANA, [Change(operation=source, reason="said again", actor="worker")], rev=rev, said_at=minute(2)
+        )
+    assert await todo_of(story, memory) == (None, False)
+    await deleted(story, closing)
+    assert await todo_of(story, memory) == (None, False)
+    assert await story.pool.fetchval("select hidden_at is not null from chat_turns where id = $1", closing)
+
+
+async def test_an_answer_that_is_deleted_leaves_what_the_to_do_was_before(formation: Formation, story: Story) -> None:
+    memory = await open_todo(story)
+    asking = await story.says(ANA, "Hello", minute(1), chat="c", ordinal=1)
+    await story.pool.execute("update users_vectors set due_at = $1 where id = $2", minute(0), memory)
+    await story.pool.execute("update chat_turns set asks = $1, formed_at = ts where id = $2", memory, asking)
+    await set_todo(story, memory, "done")
+    answer = await says(formation, story, "Not yet", 2)
+    assert await todo_of(story, memory) == (None, False)
+    await deleted(story, answer)
+    assert await todo_of(story, memory) == ("done", True)
+
+
+async def deleted(story: Story, turn: UUID) -> None:
+    async with story.pool.acquire() as connection, connection.transaction():
+        await retract_turns(connection, ANA, [turn], Cause(last="gone", one="gone"))
