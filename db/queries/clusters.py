@@ -57,3 +57,9 @@ async def clusterable_memories(
 
 async def merges_since(db: Db, owner: str, since: datetime) -> list[EarlierMerge]:
     return [EarlierMerge(**row) for row in await db.fetch(SQL["merges_since"], owner, since)]
+
+
+async def is_known_beside(
+    db: Db, owner: str, content_hash: bytes, *, agent: str | None, memories: Sequence[UUID]
+) -> bool:
+    return bool(await db.fetchval(SQL["is_known_beside"], owner, content_hash, agent, memories))

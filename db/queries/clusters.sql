@@ -26,3 +26,12 @@ select e.ts, e.detail ->> 'fingerprint' as fingerprint, e.detail ? 'refused' as 
   from events e
  where e.user_id = $1 and e.type = 'clustered' and e.ts >= $2
  order by e.ts desc, e.id;
+
+-- name: is_known_beside
+-- $1 owner  $2 content hash  $3 agent, or null  $4 memories
+-- Whether another memory than these says the same, or is proposed to.
+select exists (
+    select from vectors v
+      join users_vectors m on m.user_id = $1 and m.vector_owner = v.owner and m.vector = v.id
+     where v.owner = $1 and v.content_hash = $2 and m.agent is not distinct from $3 and m.id <> all($4::uuid[])
+       and m.state in ('active', 'proposed') and m.derived_from = '{}') as known;

@@ -22,6 +22,7 @@ from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.form import Formation
 from formation.memories.changes import Change, Embedding, Merge, NewMemory
 from formation.memories.embedding import embed_if_available
+from formation.memories.text import content_hash
 from formation.memories.writer import RevChanged, apply_changes
 from formation.observations import MemoriesMerged, MergeRefused, ModelCallSkipped
 from formation.reconcile.embed import scores_of
@@ -96,12 +97,21 @@ async def merge_one_cluster(formation: Formation, owner: str, now: datetime) -> 
         return 0
     llm, model = chosen
     text = await ask_for_one(llm, owner, due.cluster, model)
-    refusal = "the model's answer cannot be read" if text is None else refusal_of_merge(text, due.cluster)
+    refusal = "the model's answer cannot be read" if text is None else await refusal_of(f, owner, due.cluster, text)
     if text is None or refusal:
         f.observe(MergeRefused(memories=len(due.cluster.memories)))
         await mark_done(f, owner, due, now, {"memories": 0, "refused": refusal})
         return 0
     return await write(f, owner, due, due.cluster, text, model, now)
+
+
+async def refusal_of(formation: Formation, owner: str, cluster: Cluster, text: str) -> str | None:
+    """Why `text` may not stand for the memories of the cluster, in a phrase without any of its words; None: it may."""
+    if refusal := refusal_of_merge(text, cluster):
+        return refusal
+    agent, ids = cluster.memories[0].agent, [each.id for each in cluster.memories]
+    known = await rows.is_known_beside(formation.pool, owner, content_hash(text), agent=agent, memories=ids)
+    return "another memory says the same" if known else None
 
 
 async def due_cluster(formation: Formation, owner: str, now: datetime) -> Due | None:

@@ -274,3 +274,16 @@ async def test_broken_off_while_the_model_answers_nothing_is_written_and_it_is_a
     await night(filed, now)
     assert await story.active(ANA) == [" ".join(JAZZ)]
     assert await violations(story.pool, ANA) == []
+
+
+async def test_a_text_that_another_memory_has_already_is_refused(
+    filed: Formation, story: Story, script: FormationModel, now: datetime
+) -> None:
+    await know(story, *JAZZ)
+    await know(story, JAZZ_AS_ONE, bank="Kitchen")
+    before = await rows_of(story)
+    script.merged = lambda texts: JAZZ_AS_ONE
+    for _ in range(2):
+        await night(filed, now)
+    assert (await rows_of(story), len(script.merges)) == (before, 1)
+    assert [each["refused"] for each in await details(story)] == ["another memory says the same"]
