@@ -252,7 +252,7 @@ async def attempt_batch(formation: Formation, job: Job, abandon: asyncio.Event) 
     except (Interrupted, MemoryContended) as error:
         await put_back(formation, attempt, error)
     except ModelFailed as error:
-        if not formation.availability.failed(attempt.turns[0], error.fault):
+        if error.of_model or not formation.availability.failed(attempt.turns[0], error.fault):
             await fail_or_end_without_model(formation, attempt, error)
             return
         for turn in attempt.turns:
@@ -337,12 +337,15 @@ async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None
 
 
 async def count_error(formation: Formation, attempt: Attempt, error: Exception) -> None:
-    """As an event, and for the error guard: with too many of them formation rests. What is unavailable is no error."""
+    """As an event, and for the error guard: with too many of them formation rests. What is unavailable is no error, nor
+    that a model which a chat has named is not there.
+    """
     reason = described(error)
     detail: dict[str, object] = {"stage": FEATURE, "reason": reason, "attempt": attempt.number}
     for turn in attempt.turns:
         await events.add_event(formation.pool, attempt.owner, uuid7(), type="error", turn=turn, detail=detail)
-    if not isinstance(error, UNAVAILABLE) and formation.guard.failed(reason, cause=attempt.turns[0]):
+    is_unavailable = isinstance(error, UNAVAILABLE) or (isinstance(error, ModelFailed) and error.of_model)
+    if not is_unavailable and formation.guard.failed(reason, cause=attempt.turns[0]):
         seconds = formation.guard.settings.rest_s
         await upkeep.add_rest(formation.pool, FEATURE, id=uuid7(), seconds=seconds, reason=reason)
 

@@ -37,6 +37,8 @@ MISTRAL_URL = "https://api.mistral.ai"
 MAX_REPLY_TOKENS = 4_000
 # That reply is 20 KB. What is fifty times as long is no reply.
 MAX_REPLY_BYTES = 1 << 20
+# No access to the model that is asked for, or no such one.
+REFUSED_MODEL = frozenset({403, 404})
 # No key, no credit, no such model, too many requests, nobody behind the proxy: the next turn would get the same.
 UNAVAILABLE = frozenset({401, 402, 403, 404, 408, 425, 429, 502, 503, 504, 529})
 
@@ -107,13 +109,18 @@ class LlmClient:
             calls.close("failed")
             if mode is Mode.JSON_SCHEMA and refuses_format(cause):
                 raise FormatRefused from None
-            raise ModelFailed(f"{prompt.task}: {described(cause)}", fault=fault_of(cause)) from None
+            of_model = status_of(cause) in REFUSED_MODEL and self._is_of_chat(prompt)
+            raise ModelFailed(f"{prompt.task}: {described(cause)}", fault=fault_of(cause), of_model=of_model) from None
         finally:
             calls.close("cancelled")
             if any(call.outcome in ("ok", "garbled") for call in calls.done):
                 self.availability.succeeded()
             for call in calls.done:
                 await self._record(prompt, call)
+
+    def _is_of_chat(self, prompt: Prompt) -> bool:
+        """Whether no setting names the model."""
+        return self.settings.model_for(prompt.task, None) is None
 
     async def _record(self, prompt: Prompt, call: Call) -> None:
         self.observe(

@@ -17,11 +17,13 @@ Fault = Literal["turn", "model", "either"]
 
 
 class ModelFailed(Exception):
-    """No usable reply. The message names what happened and holds nothing of what the user or the model wrote."""
+    """No usable reply. The message names what happened and holds nothing of what the user or the model wrote.
+    `of_model`: the server refuses the model of a user's own chat, and may have those of others.
+    """
 
-    def __init__(self, message: str, *, fault: Fault = "turn") -> None:
+    def __init__(self, message: str, *, fault: Fault = "turn", of_model: bool = False) -> None:
         super().__init__(message)
-        self.fault = fault
+        self.fault, self.of_model = fault, of_model
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

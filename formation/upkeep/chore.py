@@ -75,4 +75,7 @@ async def carry_out_for_all(chore: UserChore, formation: Formation, *, clock: Cl
 
 
 def answers_nobody(error: Exception) -> bool:
-    return isinstance(error, EmbedderFailed) or (isinstance(error, ModelFailed) and error.fault == "model")
+    """Not where the model of a user's last chat is refused: it may be gone, and others have another."""
+    if isinstance(error, ModelFailed):
+        return error.fault == "model" and not error.of_model
+    return isinstance(error, EmbedderFailed)

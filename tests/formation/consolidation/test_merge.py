@@ -287,3 +287,16 @@ async def test_a_text_that_another_memory_has_already_is_refused(
         await night(filed, now)
     assert (await rows_of(story), len(script.merges)) == (before, 1)
     assert [each["refused"] for each in await details(story)] == ["another memory says the same"]
+
+
+async def test_the_model_of_a_chat_that_is_gone_keeps_nobody_else_waiting(
+    filed: Formation, story: Story, model: ModelServer, script: FormationModel, now: datetime
+) -> None:
+    await know(story, *JAZZ)
+    await know(story, *JAZZ, owner=BEN)
+    for owner, chats_with in ((ANA, "gone"), (BEN, "m")):
+        await story.says(owner, "Hello", model=chats_with)
+    model.answer = lambda seen: Status(404, {}) if seen.json["model"] == "gone" else script.answers(seen)
+    of_chats = with_settings(filed, model=None)
+    await night(of_chats, now)
+    assert (await story.active(ANA), await story.active(BEN)) == (list(JAZZ), [" ".join(JAZZ)])

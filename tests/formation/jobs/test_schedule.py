@@ -130,6 +130,7 @@ async def test_what_fails_is_named_without_its_words(
         (ModelFailed("garbage"), [BEN], 0),
         (NotApplicable("memory 1 is gone"), [BEN], 0),
         (ModelFailed("no answer", fault="model"), [], 2),
+        (ModelFailed("no such model", fault="model", of_model=True), [BEN], 0),
     ],
 )
 async def test_a_model_that_answers_nobody_ends_it_and_what_fails_for_one_does_not(

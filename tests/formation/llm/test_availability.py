@@ -9,11 +9,12 @@ from uuid_utils.compat import uuid7
 
 from formation.form import Formation
 from formation.llm.availability import ModelAvailability
+from formation.llm.client import LlmClient
 from formation.observations import JobDied, ModelAvailable, ModelUnavailable
 from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status
-from tests.formation.conftest import ANA, Story
+from tests.formation.conftest import ANA, BEN, Story
 from tests.formation.jobs.test_queue import run
 
 REX = "my dog is Rex, you know"
@@ -29,6 +30,8 @@ async def attempts_of(judged: Formation, story: Story, turn: UUID, chat: str | N
 async def test_an_outage_costs_a_turn_no_attempt(
     judged: Formation, story: Story, model: ModelServer, script: FormationModel, status: int
 ) -> None:
+    assert isinstance(judged.llm, LlmClient)
+    judged.llm.settings = judged.settings.replace(model="m")  # asked for everybody, and gone for everybody
     turn = await story.says(ANA, REX)
     model.answer = lambda seen: Status(status, {"error": {"message": "away"}})
     for _ in range(judged.settings.max_attempts + 2):
@@ -42,6 +45,26 @@ async def test_an_outage_costs_a_turn_no_attempt(
         1,
         0,
     )
+
+
+@pytest.mark.parametrize("status", [403, 404])
+async def test_a_model_that_one_chat_has_named_and_nobody_has_is_that_turns_failure_and_keeps_nobody_waiting(
+    judged: Formation, story: Story, model: ModelServer, script: FormationModel, status: int
+) -> None:
+    turns = [await story.says(ANA, REX, model="gone", chat=f"c{n}") for n in range(judged.guard.settings.errors)]
+    model.answer = lambda seen: Status(status, {}) if seen.json["model"] == "gone" else script.answers(seen)
+    for n, turn in enumerate(turns):
+        assert await attempts_of(judged, story, turn, f"c{n}") == 1
+    assert not story.seen_of(ModelUnavailable)
+    assert not judged.guard.is_resting
+    script.facts = {REX: [a_fact("Has a dog called Rex.", "my dog is Rex")]}
+    await run(judged, BEN, await story.says(BEN, REX))
+    assert await story.active(BEN) == ["Has a dog called Rex."]
+    await story.pool.execute(
+        "update chat_turns set attempts = $1 where id = $2", judged.settings.max_attempts - 1, turns[0]
+    )
+    await run(judged, ANA, turns[0], chat="c0")
+    assert story.seen_of(JobDied)
 
 
 async def test_a_model_that_nobody_can_connect_to_is_unavailable(
