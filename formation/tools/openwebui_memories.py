@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 
 from db.queries import by_hand
 from db.queries import openwebui_events as rows
+from db.queries.by_hand import EditableMemory
 from db.queries.formation import user_state
 from db.queries.openwebui_events import WaitingEvent
 from db.queries.recall import FOR_ALL
@@ -20,10 +21,12 @@ from formation.by_hand import (
     MemoryRefused,
     PlaceTaken,
     WantedMemory,
+    WrongState,
     add_by_hand,
     changing,
     delete_by_hand,
     edit_by_hand,
+    restore_by_hand,
     values_of,
 )
 from formation.form import Formation
@@ -61,13 +64,13 @@ async def follow_memory(formation: Formation, owner: str, event: WaitingEvent, a
         else:
             async with changing(formation.pool, owner, actor=actor, observe=formation.observe) as change:
                 await take_over(change, formation, event, text)
-    except (MemoryRefused, PlaceTaken, NotPermitted, TooMany):
+    except (MemoryRefused, PlaceTaken, WrongState, NotPermitted, TooMany):
         return 0
     return 0
 
 
 async def take_over(change: Changing, formation: Formation, event: WaitingEvent, text: str) -> None:
-    """A person's addition or edit. Raises: MemoryRefused, PlaceTaken."""
+    """A person's addition or edit. Raises: MemoryRefused, PlaceTaken, WrongState."""
     user = await user_state(change.connection, change.owner)
     if user is None or not user.may_learn:
         return
@@ -76,8 +79,21 @@ async def take_over(change: Changing, formation: Formation, event: WaitingEvent,
     known = await by_hand.editable_memory(change.connection, change.owner, id)
     if known is None and event.event == "memory.created":
         await add_by_hand(change, WantedMemory(text=text, id=id), filing)
-    elif known is not None and known.state in EDITABLE and event.event == "memory.updated":
-        await edit_by_hand(change, known, values_of(known), filing, text=text)
+    elif known is not None and event.event == "memory.updated":
+        known = await as_before_upkeep(change, known)
+        if known.state in EDITABLE:
+            await edit_by_hand(change, known, values_of(known), filing, text=text)
+
+
+async def as_before_upkeep(change: Changing, memory: EditableMemory) -> EditableMemory:
+    """What upkeep has put away, or merged with others, is there for a person who edits it.
+
+    Raises: PlaceTaken, WrongState.
+    """
+    if memory.put_away is None:
+        return memory
+    await restore_by_hand(change, memory)
+    return await by_hand.editable_memory(change.connection, change.owner, memory.id) or memory
 
 
 async def propose(formation: Formation, owner: str, event: WaitingEvent, actor: str, text: str) -> None:
@@ -110,8 +126,10 @@ async def delete(formation: Formation, owner: str, event: WaitingEvent, actor: s
         ids = [memory_of(event.subject)]
         if event.detail.get("all") is True:
             ids = await rows.memories_from_openwebui(change.connection, owner)
-        found = [await by_hand.editable_memory(change.connection, owner, id) for id in ids]
-        left = [each for each in found if each is not None and each.state != "deleted"]
-        for each in left:
-            await delete_by_hand(change, each)
-    return len(left)
+        deleted = 0
+        for id in ids:  # as it is then: the deletion before it may have taken apart what both were merged into
+            memory = await by_hand.editable_memory(change.connection, owner, id)
+            if memory is not None and memory.state != "deleted":
+                await delete_by_hand(change, memory)
+                deleted += 1
+    return deleted

@@ -14,6 +14,8 @@ import pytest
 from db.queries.keys import KeyRole
 from formation.form import Formation
 from formation.jobs.chores import trim_logs
+from formation.memories.changes import Change, Merge, NewMemory
+from formation.memories.writer import apply_changes
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
 from gateway.auth.keys import create_key
@@ -228,6 +230,40 @@ async def test_what_is_kept_in_openwebuis_own_memory_is_kept_here(openwebui: Ope
     assert await states(pool) == dict.fromkeys(known, "deleted") | {"Loves Bun.": "active"}, "that is from a chat"
     rows = await pool.fetch("select event from history where actor like 'openwebui %' order by rev")
     assert [row["event"] for row in rows] == ["ADD", "ADD", "UPDATE", "DELETE", "DELETE"]
+
+
+async def merge(pool: asyncpg.Pool) -> None:
+    """All that is known of Ada becomes one memory, as upkeep would have it."""
+    ids = [row["id"] for row in await pool.fetch("select id from users_vectors where state = 'active' order by id")]
+    merged = NewMemory(text=f"Has {len(ids)} pets.", said_at=datetime.now(UTC))
+    async with pool.acquire() as connection, connection.transaction():
+        rev = await connection.fetchval("select rev from users where user_id = $1", ADA)
+        change = Change(operation=Merge(memory=merged, originals=tuple(ids)), reason="about one thing", actor="worker")
+        await apply_changes(connection, ADA, [change], rev=rev, said_at=datetime.now(UTC))
+
+
+async def test_what_was_merged_is_edited_and_deleted_there_as_what_it_was(
+    openwebui: OpenWebUI, pool: asyncpg.Pool
+) -> None:
+    await openwebui.say("Good morning.", "m1")
+    await pool.execute("update chat_turns set ts = ts - interval '1 hour'")
+    for n, name in enumerate(("Bun", "Mia", "Tom")):
+        await openwebui.tells("memory.created", f"w{n}", content_preview=f"Has a cat, {name}.")
+    await merge(pool)
+    assert await listed(pool) == ["Has 3 pets."]
+    await openwebui.tells("memory.updated", "w0", content_preview="Has a dog, Bun.")
+    known = ["Has a cat, Mia.", "Has a cat, Tom.", "Has a dog, Bun."]
+    assert sorted(await listed(pool)) == known
+    await merge(pool)
+    everything = event("memory.deleted", "ada")
+    everything["subject"]["type"] = "user"
+    assert await openwebui.send(everything) == 204
+    await handle_events(openwebui.formation)
+    assert await listed(pool) == []
+    for row in await pool.fetch("select id from users_vectors where put_away is null"):
+        status, _ = await ask("POST", f"{openwebui.api}/memories/{row['id']}/restore", {"x-openwebui-user-id": "ada"})
+        assert status == 200
+    assert sorted(await listed(pool)) == known
 
 
 async def test_what_a_model_may_have_written_there_is_proposed(openwebui: OpenWebUI, pool: asyncpg.Pool) -> None:
