@@ -214,7 +214,8 @@ returning id;
 
 -- name: active_in_place_of
 -- $1 owner  $2 memory  $3 keys that have one value at a time  $4 beginnings of such keys, as patterns  $5 memory beside which there is room, or null
--- The active memory that leaves no room for it: one of the same text, one of such a key, or the one that has superseded it.
+-- The active memory that leaves no room for it: one of the same text, one of such a key, or the one that has superseded it. Also one of the
+-- same text that waits for consent, for there is no room for both.
 with recursive successors as (
     select $2::uuid as id
      union
@@ -227,7 +228,8 @@ select o.id
   join users_vectors o on o.user_id = l.user_id and o.id <> l.id and o.agent is not distinct from l.agent
                       and ((o.vector = l.vector and (o.derived_from = '{}' or l.derived_from <> '{}')) or o.id in (select id from successors)
                            or (o.key = l.key and (l.key = any($3::text[]) or l.key like any($4::text[]))))
- where l.user_id = $1 and l.id = $2 and o.state = 'active' and o.id is distinct from $5::uuid
+ where l.user_id = $1 and l.id = $2 and o.id is distinct from $5::uuid
+   and (o.state = 'active' or (o.state = 'proposed' and o.vector = l.vector and o.derived_from = '{}' and l.derived_from = '{}'))
  order by o.said_at desc, o.id
  limit 1;
 

@@ -2,7 +2,7 @@
 What is deleted retracts in the same way (decision 0070).
 """
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -91,7 +91,8 @@ async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], 
         await apply_change(connection, owner, change)
         changes.append(change)
     removed = {each.memory: each.state for each in learned if each.last}
-    for superseded in await rows.superseded_by(connection, owner, list(removed)) if removed else []:
+    past = await rows.superseded_by(connection, owner, list(removed)) if removed else []
+    for superseded in [*past, *superseded_by_parts(changes, removed)]:
         change = await free_or_taken(connection, owner, superseded, removed, cause)
         await apply_change(connection, owner, change)
         changes.append(change)
@@ -102,6 +103,12 @@ async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], 
     )
 
 
+def superseded_by_parts(changes: Sequence[Change], removed: Collection[UUID]) -> list[SupersededMemory]:
+    """Parts of a merge whose place a part of another one had that is removed: the history does not say so yet."""
+    taken = [each.operation for each in changes if isinstance(each.operation, SupersedeAgain)]
+    return [SupersededMemory(id=each.memory, by=each.by) for each in taken if each.by in removed]
+
+
 def reopened(todo: TodoSetByTurn, cause: Cause) -> Change:
     """A to-do that was closed by a retracted message is what it was before."""
     operation = SetTodo(memory=todo.id, before=todo.after, after=todo.before, now=datetime.now(UTC))
@@ -109,14 +116,14 @@ def reopened(todo: TodoSetByTurn, cause: Cause) -> Change:
 
 
 async def merges_apart(connection: Connection, owner: str, turns: Sequence[UUID], cause: Cause) -> list[Change]:
-    """What takes memories apart that were made of what these turns state, and of more: only that goes which rests on
-    them. When it is applied, there may be more; none: there is nothing left to take apart.
+    """What takes a memory apart that was made of what these turns state, and of more: only that goes which rests on
+    them. When it is applied, there may be another, whose parts find their places as they are then; none: there is
+    nothing left to take apart.
     """
-    return [
-        Change(operation=operation, reason=APART, actor=cause.actor, turn=cause.turn)
-        for merge in await merging.merges_stated_by(connection, owner, turns)
-        for operation in await apart(connection, owner, merge)
-    ]
+    for merge in await merging.merges_stated_by(connection, owner, turns):
+        if operations := await apart(connection, owner, merge):
+            return [Change(operation=each, reason=APART, actor=cause.actor, turn=cause.turn) for each in operations]
+    return []
 
 
 async def apart(connection: Connection, owner: str, merge: UUID, *, by_person: bool = False) -> list[Operation]:

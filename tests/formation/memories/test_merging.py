@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from formation.by_hand import PlaceTaken, WrongState
 from formation.form import Formation, form_turn
-from formation.memories.changes import Change, Merge, NewMemory
-from formation.memories.forgetting import forget_turns
+from formation.memories.changes import Change, Merge, NewMemory, Propose
+from formation.memories.forgetting import forget_turns, retract_turns
 from formation.memories.retraction import Cause
 from formation.memories.writer import NotApplicable, apply_changes
 from formation.upkeep.purge import purge_deleted
@@ -310,4 +310,32 @@ async def test_what_two_parts_say_in_one_message_is_a_source_of_each_when_a_pers
     assert await sources(story, merged) == {*turns, again}
     await restore(story, merged)
     assert (await sources(story, bun), await sources(story, tea)) == ({turns[0], again}, {turns[1], again})
+    assert await violations(story.pool, ANA) == []
+
+
+async def test_an_original_whose_words_are_proposed_again_stays_past(story: Story) -> None:
+    bun, mia = await add(story, "Has a dog, Bun."), await add(story, "Has a dog, Mia.")
+    merged = await merge(story, bun, mia)
+    proposed = Propose(memory=NewMemory(text="Has a dog, Bun.", said_at=minute(5)), consent_for="other")
+    async with story.pool.acquire() as connection, connection.transaction():
+        rev = await connection.fetchval("select rev from users where user_id = $1", ANA)
+        change = Change(operation=proposed, reason="a model wrote it", actor="tool")
+        await apply_changes(connection, ANA, [change], rev=rev, said_at=minute(5))
+    await restore(story, merged)
+    assert await story.active(ANA) == ["Has a dog, Mia."]
+    old = await row_of(story.pool, bun)
+    assert (old["state"], old["put_away"]) == ("superseded", None)
+    assert (await row_of(story.pool, proposed.memory.id))["state"] == "proposed"
+
+
+async def test_a_message_is_forgotten_that_two_merges_with_parts_of_one_text_rest_on(story: Story) -> None:
+    turn = await story.says(ANA, "I have a dog, Bun, whom I walk at six.")
+    bun, mia = await learn(story, "Has a dog, Bun.", turn), await add(story, "Has a dog, Mia.")
+    await merge(story, bun, mia)
+    by_hand, walks = await add(story, "Has a dog, Bun."), await learn(story, "Walks Bun at six.", turn)
+    await merge(story, by_hand, walks, text="Has a dog, Bun, and walks Bun at six.")
+    async with story.pool.acquire() as connection, connection.transaction():
+        await retract_turns(connection, ANA, [turn], Cause(last="the message was deleted", one="a message was deleted"))
+    assert sorted(await story.active(ANA)) == ["Has a dog, Bun.", "Has a dog, Mia."]
+    assert (await row_of(story.pool, by_hand))["state"] == "active"
     assert await violations(story.pool, ANA) == []
