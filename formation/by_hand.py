@@ -323,11 +323,13 @@ async def upkeep_undone(connection: Connection, owner: str, memory: EditableMemo
 
 async def merges_above(change: Changing, memory: EditableMemory) -> list[UUID]:
     """What holds what a merged memory says, the last made first: that one is active. None, where the memory is not
-    merged, or what it was merged into is past or deleted.
+    merged, or what it was merged into is past or deleted. An import may have made a circle of them, which ends.
     """
     merges: list[UUID] = []
     at, state = memory.id, memory.state
-    while above := await merging.merge_of(change.connection, change.owner, at) if memory.is_merged else None:
+    while memory.is_merged and (above := await merging.merge_of(change.connection, change.owner, at)):
+        if above.id in merges:
+            return []
         merges.insert(0, above.id)
         at, state = above.id, above.state
     return merges if state == "active" else []

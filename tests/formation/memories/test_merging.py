@@ -1,5 +1,6 @@
 """Memories become one memory and are, taken apart, exactly what they were."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
@@ -339,3 +340,15 @@ async def test_a_message_is_forgotten_that_two_merges_with_parts_of_one_text_res
     assert sorted(await story.active(ANA)) == ["Has a dog, Bun.", "Has a dog, Mia."]
     assert (await row_of(story.pool, by_hand))["state"] == "active"
     assert await violations(story.pool, ANA) == []
+
+
+async def test_a_circle_of_merges_which_an_import_may_bring_keeps_nobody_waiting(story: Story) -> None:
+    bun, mia = await add(story, "Has a dog, Bun."), await add(story, "Has a dog, Mia.")
+    merged = await merge(story, bun, mia)
+    await story.pool.execute(
+        "insert into relations (user_id, from_id, to_id, type) values ($1, $2, $3, 'merge')", ANA, bun, merged
+    )
+    await story.pool.execute("update users_vectors set state = 'superseded', put_away = 'merged' where id = $1", merged)
+    async with asyncio.timeout(5):
+        await delete(story, bun)
+    assert (await row_of(story.pool, bun))["state"] == "deleted"
