@@ -16,6 +16,14 @@ class LaterSummary:
     stale: bool
 
 
+async def due_memories(db: Db, owner: str, memories: Sequence[UUID]) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["due_memories"], owner, memories)]
+
+
+async def due_turns(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
+    return [row["id"] for row in await db.fetch(SQL["due_turns"], owner, turns)]
+
+
 async def purged_turns(db: Db, owner: str, memories: Sequence[UUID]) -> list[UUID]:
     return [row["id"] for row in await db.fetch(SQL["purged_turns"], owner, memories)]
 

@@ -1,5 +1,22 @@
 -- Twin: db/queries/purge.py. What goes for good, 30 days after a memory was deleted: its text, wherever it stands. All in one transaction.
 
+-- name: due_memories
+-- $1 owner  $2 memories
+-- Those of them that still are to go: what was restored since they were listed stays whole. `coalesce` leaves out the index of what is due,
+-- which spans all owners.
+select m.id
+  from users_vectors m
+ where m.user_id = $1 and m.id = any($2::uuid[]) and m.state = 'deleted' and coalesce(m.purge_at, 'infinity') <= now()
+ order by m.id;
+
+-- name: due_turns
+-- $1 owner  $2 turns
+-- Likewise.
+select t.id
+  from chat_turns t
+ where t.user_id = $1 and t.id = any($2::uuid[]) and coalesce(t.purge_at, 'infinity') <= now()
+ order by t.id;
+
 -- name: purged_turns
 -- $1 owner  $2 memories
 -- The turns that state them and may not be recalled, with their replies; not for what upkeep has put away.

@@ -37,9 +37,11 @@ async def purge_deleted(formation: Formation) -> None:
         for owner, ids in turns_by_owner.items():
             async with formation.pool.acquire() as connection, connection.transaction():
                 await retraction.lock_user(connection, owner)
-                await purge_turns(connection, owner, ids, memories=())
+                due_turns = await rows.due_turns(connection, owner, ids)
+                await purge_turns(connection, owner, due_turns, memories=())
                 await summaries.sweep_texts(connection, owner)
-            formation.observe(TurnsPurged(turns=len(ids)))
+            if due_turns:
+                formation.observe(TurnsPurged(turns=len(due_turns)))
     while edits := await upkeep.edits_to_purge(formation.pool, limit=PURGED_AT_ONCE):
         for edit in edits:
             async with formation.pool.acquire() as connection, connection.transaction():
@@ -48,8 +50,11 @@ async def purge_deleted(formation: Formation) -> None:
 
 
 async def purge_memories(connection: Connection, owner: str, memories: Sequence[UUID]) -> int:
-    """In the transaction that the caller has opened. What refers to others goes before them. Returns how many."""
+    """In the transaction that the caller has opened: those that are due still, once nobody else changes them. What
+    refers to others goes before them. Returns how many.
+    """
     await retraction.lock_user(connection, owner)
+    memories = await rows.due_memories(connection, owner, memories)
     memories = [*memories, *await merging.purge_originals_too(connection, owner, memories)]
     texts = await rows.earlier_texts(connection, owner, memories)
     turns = await rows.purged_turns(connection, owner, memories)

@@ -6,12 +6,14 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
+from db.queries.openwebui_events import learn_again
+from formation.by_hand import restore_by_hand
 from formation.form import Formation, form_turn
 from formation.observations import JobsCounted, MemoriesPurged
 from formation.upkeep.purge import purge_deleted
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.jobs.test_worker import QUICK, until, working
-from tests.formation.test_by_hand import add, delete, edit, replies, restore, row_of
+from tests.formation.test_by_hand import add, delete, door, edit, memory_of, replies, restore, row_of
 
 TABLES = (
     "select table_name from information_schema.tables"
@@ -160,3 +162,36 @@ async def test_a_worker_purges_by_itself_unless_that_is_switched_off(story: Stor
 
     async with working(database_url, story.seen.append):
         await until(is_gone)
+
+
+async def test_what_is_brought_back_while_the_purge_waits_stays_whole(formation: Formation, story: Story) -> None:
+    turn = await story.says(ANA, "I live in Lisbon.", chat="c")
+    await form_turn(formation, ANA, turn)
+    city = await the_memory(story, "Lives in Lisbon.")
+    learned = await story.pool.fetchrow("select reason, meta from history where event = 'ADD'")
+    await delete(story, city)
+    await story.pool.execute("update users_vectors set purge_at = now()")
+    async with door(story) as change:
+        purging = asyncio.create_task(purge_deleted(formation))
+        await until(lambda: waits(story.pool))
+        await restore_by_hand(change, await memory_of(change, city))
+    await purging
+    assert await story.pool.fetchrow("select reason, meta from history where event = 'ADD'") == learned
+    assert await story.active(ANA) == ["Lives in Lisbon."]
+    await story.pool.execute("update chat_turns set purge_at = now(), hidden_at = now()")
+    async with door(story) as change:
+        purging = asyncio.create_task(purge_deleted(formation))
+        await until(lambda: waits(story.pool))
+        await learn_again(change.connection, ANA, turn)  # edited back in OpenWebUI
+    await purging
+    assert await story.pool.fetchval("select text from chat_turns") == "I live in Lisbon."
+
+
+async def waits(pool: asyncpg.Pool) -> bool:
+    """Whether somebody waits for a lock in this database."""
+    return bool(
+        await pool.fetchval(
+            "select exists (select from pg_stat_activity"
+            " where datname = current_database() and wait_event_type = 'Lock')"
+        )
+    )
