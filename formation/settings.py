@@ -334,7 +334,8 @@ class FormationSettings(SettingsModel):
     keep_events_days: int = setting(
         "MEMRELAY_KEEP_EVENTS_DAYS",
         30,
-        "Days after which `events` are deleted: why nothing was learned from a turn, and what failed.",
+        "Days after which `events` are deleted: why nothing was learned from a turn, and what failed. What a model was "
+        "asked about at night stays for 15 days, so that it is not asked again.",
         "Enough to ask why; what was learned is in the history, which stays.",
         unit="days",
         ge=1,

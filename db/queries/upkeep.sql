@@ -182,8 +182,10 @@ delete from pgqueuer_log
 
 -- name: trim_events
 -- $1 age, as an interval
+-- What a model was asked about at night is not asked again for 14 days, so that is kept for longer.
 delete from events
- where ts < now() - $1::interval;
+ where ts < now() - $1::interval
+   and (type not in ('clustered', 'consolidated', 'insights') or ts < now() - interval '15 days');
 
 -- name: trim_idempotency_keys
 delete from idempotency_keys

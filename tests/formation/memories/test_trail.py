@@ -81,3 +81,14 @@ async def test_each_turn_leaves_an_event_of_what_became_of_it_and_no_text(format
     await story.pool.execute("update events set ts = ts - interval '31 days' where type = 'classify'")
     await trim_events(story.pool, older_than=timedelta(days=30))
     assert [type for type, _ in await events_of(story)] == ["skipped", "skipped"]
+
+
+async def test_what_a_model_was_asked_about_at_night_is_known_for_fourteen_days_however_short_events_are_kept(
+    story: Story,
+) -> None:
+    await story.pool.execute(
+        "insert into events (id, type, ts) select gen_random_uuid(), type, now() - days * interval '1 day'"
+        " from (values ('clustered', 14), ('consolidated', 14), ('clustered', 16), ('skipped', 2)) as e (type, days)"
+    )
+    await trim_events(story.pool, older_than=timedelta(days=1))
+    assert sorted(type for type, _ in await events_of(story)) == ["clustered", "consolidated"]
