@@ -81,10 +81,11 @@ select count(*)::integer as turns, count(*) filter (where good or bad)::integer 
 
 -- name: upkeep_done
 -- $1 space, or null: all  $2 since
--- How often each chore of the night has changed somebody's memory.
+-- How often each chore of the night has changed somebody's memory; not that it has looked and found nothing.
 select e.type as chore, count(*)::integer as times
   from events e
  where e.ts >= $2 and e.type in ('pruned', 'expired', 'clustered', 'consolidated', 'episodes', 'insights', 'todos')
+   and exists (select from unnest(array['memories', 'same', 'replace', 'link']) as changed (name) where (e.detail ->> changed.name)::integer > 0)
    and ($1::text is null or split_part(e.user_id, '/', 1) = $1)
  group by e.type
  order by e.type;

@@ -12,6 +12,7 @@ import asyncpg
 import pytest
 from uuid_utils.compat import uuid7
 
+from db.queries.events import add_upkeep_event
 from gateway.cli.recall_report.figures import RecallReport, make_report, thresholds
 from gateway.cli.recall_report.memory_text import memory_lines
 from gateway.cli.recall_report.plot import draw
@@ -263,6 +264,10 @@ async def test_it_tells_what_became_of_memories(pool: asyncpg.Pool) -> None:
         ' from (values (1, \'{"facts": []}\'::jsonb), (2, \'{"facts": ["x"]}\')) as s (n, s)',
         NOW - timedelta(days=1),
     )
+    looks = [("clustered", {"memories": 0}), ("consolidated", {"left": 0, "rev": 7}), ("insights", {"memories": 0})]
+    changed = [("clustered", {"memories": 3}), ("consolidated", {"same": 0, "replace": 0, "link": 1, "both": 4})]
+    for type, detail in looks + changed:
+        await add_upkeep_event(pool, "default/ana", uuid7(), type=type, detail=detail, ts=NOW - timedelta(days=1))  # type: ignore[arg-type]
     made = (await report_of(pool)).memories
     assert [(day.added, day.ended, day.users) for day in made.growth] == [(6, 2, 2)]
     assert (made.per_user.memories, made.per_user.users, made.per_user.max_memories) == (6, 2, 5)
@@ -273,6 +278,7 @@ async def test_it_tells_what_became_of_memories(pool: asyncpg.Pool) -> None:
         ("unresolved", "kept both", 1),
     ]
     assert (made.put_away, made.summarised) == (1, 0)
+    assert made.upkeep == {"clustered": 1, "consolidated": 1}
     assert (made.summaries.summaries, made.summaries.structured) == (2, 1)
     lines = "\n".join(memory_lines(made))
     assert f"no memory was judged (an administrator's page {REVIEW} draws" in lines
