@@ -2,7 +2,7 @@
 
 -- name: draw_sample
 -- $1 space  $2 id of the sample  $3 how many  $4 by whom, for the audit  $5 now
--- Active memories of users who have not paused, none that was drawn before. No row is noted where there is none.
+-- Active memories of users who have not paused, none that was drawn before, also not at the same time. No row is noted where there is none.
 with drawn as (
     insert into memory_reviews (space, sample, user_id, memory, drawn_at)
     select $1, $2, m.user_id, m.id, $5
@@ -12,6 +12,7 @@ with drawn as (
        and not exists (select from memory_reviews r where r.user_id = m.user_id and r.memory = m.id)
      order by random()
      limit $3
+    on conflict do nothing
     returning id
 ), noted as (
     insert into acts (space, act, actor, detail)

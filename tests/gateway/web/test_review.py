@@ -1,15 +1,20 @@
 """The administrator's review and report: a random sample, judged, noted, counted; and nothing for anybody else."""
 
+import asyncio
 import re
 from datetime import UTC, datetime, timedelta
 
 import asyncpg
 import pytest
+from uuid_utils.compat import uuid7
 
+from db.queries.reviews import draw_sample
 from formation.memories.audit import AuditFilter, audit_entries
 from gateway.auth.keys import create_key
 from gateway.reports.memories import make_memory_report
 from gateway.reports.precision import Precision, wilson_interval
+from tests.formation.jobs.test_worker import until
+from tests.formation.upkeep.test_purge import waits
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.web.browser import Browser
 
@@ -102,3 +107,17 @@ def test_the_interval_is_wilsons(right: int, judged: int, low: float, high: floa
 def test_what_is_no_share_has_no_interval(right: int, judged: int) -> None:
     with pytest.raises(ValueError, match="of"):
         wilson_interval(right, judged)
+
+
+async def test_two_that_draw_at_once_get_each_memory_once(pool: asyncpg.Pool, remember: Remember) -> None:
+    for text in ("Lives in Lisbon.", "Has a dog."):
+        await remember(OWNER, text)
+    now = datetime.now(UTC)
+    async with pool.acquire() as connection:
+        transaction = connection.transaction()
+        await transaction.start()
+        assert await draw_sample(connection, "default", uuid7(), size=50, actor="page", now=now) == 2
+        second = asyncio.create_task(draw_sample(pool, "default", uuid7(), size=50, actor="page", now=now))
+        await until(lambda: waits(pool))
+        await transaction.commit()
+    assert await second == 0
