@@ -18,12 +18,14 @@ from formation.consent.consent import Consent, read_consent, with_consent
 from formation.extract.extract import (
     MAX_REPLY_CHARACTERS,
     MessageToRead,
+    ReadMessage,
+    SaidClosed,
     beyond,
     extract,
     find_without_model,
     learned_at_once,
 )
-from formation.facts import Action, Decision, Fact
+from formation.facts import Action, Decision
 from formation.form import (
     MAX_ROUNDS,
     AlreadyFormed,
@@ -48,6 +50,7 @@ from formation.reconcile.check import Checked, check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import FactCandidate, Near, Resolution, Scores, match
 from formation.reconcile.resolve import Matched, resolve, resolve_by_rule
+from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 SAID_BETTER = "the model words the same statement better"
@@ -55,21 +58,23 @@ SAID_BETTER = "the model words the same statement better"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What a model found in one turn, checked."""
+    """What a model found in one turn, checked; `closed`, to-dos that it says are done or dropped, is not yet."""
 
     turn: WaitingTurn
     checked: Checked
+    closed: Sequence[SaidClosed] = ()
     candidates: Sequence[FactCandidate] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learned:
-    """What becomes of one turn's facts. `removed`: what was kept as said, and is said better now. `consent`: what
-    of it waits for the user's.
+    """What becomes of one turn's facts. `removed`: what was kept as said, and is said better now. `todos`: those it
+    closes. `consent`: what of it waits for the user's.
     """
 
     reading: Reading
     removed: Sequence[Change]
+    todos: ClosedTodos
     found: Matched
     consent: Consent
 
@@ -89,14 +94,15 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
     without_model: SkipReason | None = "day_limit" if await is_over_day_limit(f, owner, waiting[-1]) else None
     f = replace(f, llm=None) if without_model else f
     steps_reached(f, waiting, "read")
-    facts = await read_by_model(f, owner, waiting)
+    read = await read_by_model(f, owner, waiting)
     steps_reached(f, waiting, "extracted")
     readings = [
         Reading(
             turn=turn,
-            checked=check(found, turn.text, banks=f.settings.banks, categorise=f.settings.categories),
+            checked=check(found.facts, turn.text, banks=f.settings.banks, categorise=f.settings.categories),
+            closed=found.closed,
         )
-        for turn, found in zip(waiting, facts, strict=True)
+        for turn, found in zip(waiting, read, strict=True)
     ]
     steps_reached(f, waiting, "checked")
     readings, scores = await with_candidates(f, readings)
@@ -152,19 +158,23 @@ async def is_over_day_limit(formation: Formation, owner: str, last: WaitingTurn)
     )
 
 
-async def read_by_model(formation: Formation, owner: str, turns: Sequence[WaitingTurn]) -> list[Sequence[Fact]]:
-    """What the model finds in each beyond what was learned at once; without a model what else needs none, which is
-    nothing where shortcuts are learned at once.
+async def read_by_model(formation: Formation, owner: str, turns: Sequence[WaitingTurn]) -> list[ReadMessage]:
+    """What the model finds in each beyond what was learned at once, and which to-dos they close; without a model what
+    else needs none, which is nothing where shortcuts are learned at once.
     """
     f = formation
     found = [await find_without_model(turn.text, settings=f.settings, encoder=f.encoder) for turn in turns]
     if f.llm is None:
-        return [() if f.settings.shortcuts else each.facts for each in found]
+        return [ReadMessage() if f.settings.shortcuts else ReadMessage(facts=each.facts) for each in found]
     messages = [MessageToRead(turn=turn, reply_before=await reply_before(f, owner, turn)) for turn in turns]
-    extracted = await extract(owner, messages, settings=f.settings, llm=f.llm)
+    todos = await read_todos_to_show(f.pool, owner, turns[-1]) if f.settings.todos else []
+    read = await extract(owner, messages, todos=todos, settings=f.settings, llm=f.llm)
     confirms = f.settings.consent == "all"
     at_once = [learned_at_once(each, f.settings) for each in found]
-    return [beyond(*each, confirms=confirms) for each in zip(at_once, extracted, strict=True)]
+    return [
+        replace(each, facts=beyond(known, each.facts, confirms=confirms))
+        for known, each in zip(at_once, read, strict=True)
+    ]
 
 
 async def reply_before(formation: Formation, owner: str, turn: WaitingTurn) -> str | None:
@@ -223,11 +233,12 @@ async def match_in_order(
         consent = await read_consent(
             db, owner, each.turn, each.candidates, settings=formation.settings, rules=formation.sensitivities()
         )
+        todos = await read_todos_closed_by_model(db, owner, each.turn, each.closed)
         resolved = with_consent(resolve_by_rule(each.turn, found), consent)
-        for change in (*removed, *changes_of(resolved, each.turn), *consent.changes):
+        for change in (*removed, *todos.changes, *changes_of(resolved, each.turn), *consent.changes):
             await apply_change(db, owner, change)
         matched = Matched(turn=each.turn, found=found)
-        learned.append(Learned(reading=each, removed=removed, found=matched, consent=consent))
+        learned.append(Learned(reading=each, removed=removed, todos=todos, found=matched, consent=consent))
     return learned
 
 
@@ -296,7 +307,13 @@ async def write(
     changes = [
         change
         for each, of_turn in zip(learned, resolved, strict=True)
-        for change in (*each.removed, *changes_of(of_turn, each.reading.turn), *each.consent.changes)
+        # A to-do is closed before something else that is said may take its place.
+        for change in (
+            *each.removed,
+            *each.todos.changes,
+            *changes_of(of_turn, each.reading.turn),
+            *each.consent.changes,
+        )
     ]
     async with formation.pool.acquire() as connection, connection.transaction():
         if changes:
@@ -321,7 +338,8 @@ async def write(
 
 
 def all_decisions(learned: Learned, resolved: Sequence[Resolution]) -> list[Decision]:
-    return [*decisions_of(resolved, learned.reading.checked.refused), *learned.consent.decisions]
+    decisions = decisions_of(resolved, learned.reading.checked.refused)
+    return [*decisions, *learned.consent.decisions, *learned.todos.decisions]
 
 
 def ended(formation: Formation, owner: str, learned: Learned, resolved: Sequence[Resolution], started: float) -> Formed:

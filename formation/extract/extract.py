@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field
 
 from db.queries.formation import WaitingTurn
 from db.queries.memories import MemoryType
+from db.queries.todos import OpenTodo
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
 from formation.facts import (
@@ -32,6 +33,10 @@ from formation.settings import FormationSettings
 from retrieval.categories import CATEGORIES, OTHER, PROCEDURE
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_or_placeholder, own_text
+from retrieval.secrets.find import mask
+
+ClosedState: TypeAlias = Literal["done", "dropped"]
+CLOSED_STATES: tuple[ClosedState, ...] = get_args(ClosedState)
 
 # Enough to see what "yes, both" answers.
 MAX_REPLY_CHARACTERS = 2_000
@@ -48,6 +53,12 @@ def facts_only(value: object) -> object:
     return [item for item in value if isinstance(item, dict)][: 5 * MAX_FACTS] if isinstance(value, list) else value
 
 
+def tasks_only(value: object) -> object:
+    """Whatever else stands there closes nothing, and spoils no fact."""
+    return [item for item in value if isinstance(item, dict)][:MAX_FACTS] if isinstance(value, list) else []
+
+
+Number = Annotated[int, BeforeValidator(lambda value: value if is_integer(value) else 0)]
 Level = Annotated[int, BeforeValidator(lambda value: value if is_integer(value) else 0), Field(description="1 to 5")]
 Probability = Annotated[
     float, BeforeValidator(lambda value: value if is_number(value) else 0.0), Field(description="0 to 1")
@@ -61,7 +72,7 @@ class ExtractedFact(BaseModel):
     model_config = LENIENT
 
     # The number of its message in the prompt, from 1.
-    message: Annotated[int, BeforeValidator(lambda value: value if is_integer(value) else 0)] = 0
+    message: Number = 0
     text: TextOrEmpty = ""
     evidence: TextOrEmpty = ""
     key: Annotated[str | None, BeforeValidator(lambda value: value if isinstance(value, str) else None)] = None
@@ -75,10 +86,21 @@ class ExtractedFact(BaseModel):
     sensitive: Annotated[str | None, BeforeValidator(lambda value: value if isinstance(value, str) else None)] = None
 
 
+class ClosedTask(BaseModel):
+    model_config = LENIENT
+
+    # The numbers of its message and of the to-do in the prompt, from 1.
+    message: Number = 0
+    todo: Number = 0
+    state: TextOrEmpty = ""
+    evidence: TextOrEmpty = ""
+
+
 class Extraction(BaseModel):
     model_config = LENIENT
 
     facts: Annotated[list[ExtractedFact], BeforeValidator(facts_only)]
+    closed: Annotated[list[ClosedTask], BeforeValidator(tasks_only)] = Field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +109,23 @@ class Found:
 
     facts: tuple[Fact, ...]
     covered: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidClosed:
+    """A to-do that a message says is done or dropped, as a model takes it. `evidence`: the user's words for it."""
+
+    todo: OpenTodo
+    state: ClosedState
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadMessage:
+    """What was found in a message, unchecked."""
+
+    facts: tuple[Fact, ...] = ()
+    closed: tuple[SaidClosed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,24 +179,29 @@ def learned_at_once(found: Found, settings: FormationSettings) -> tuple[Fact, ..
 
 
 async def extract(
-    owner: str, messages: Sequence[MessageToRead], *, settings: FormationSettings, llm: LanguageModel
-) -> list[tuple[Fact, ...]]:
-    """What messages of one chat state of their user, unchecked, for each: one call to the model of the last one.
-    Nothing where no setting and no chat names a model any more.
+    owner: str,
+    messages: Sequence[MessageToRead],
+    *,
+    todos: Sequence[OpenTodo] = (),
+    settings: FormationSettings,
+    llm: LanguageModel,
+) -> list[ReadMessage]:
+    """What messages of one chat state of their user, and which of `todos` they close, for each: one call to the model
+    of the last one. Nothing where no setting and no chat names a model any more.
 
     Raises: ModelFailed.
     """
     last = messages[-1].turn
     model = settings.model_for("extract", last.model)
     if model is None:
-        return [() for _ in messages]
+        return [ReadMessage() for _ in messages]
     prompt = Prompt(
         task="extract",
         model=model,
         system=PROMPT.format(
             banks=", ".join(settings.banks), categories=", ".join(MODEL_CATEGORIES), max_facts=MAX_MODEL_CANDIDATES
         ),
-        user=question(messages),
+        user=question(messages, todos),
         owner=owner,
         turn=last.id,
         in_words=last.attempts == 2,
@@ -168,10 +212,16 @@ async def extract(
     for each in extraction.facts:
         place = place_of(each, own)
         facts[place].append(as_fact(each, model, messages[place].turn.ts))
-    return [tuple(each) for each in facts]
+    closed: list[list[SaidClosed]] = [[] for _ in messages]
+    for task in extraction.closed:
+        state = next((each for each in CLOSED_STATES if each == task.state.strip().lower()), None)
+        if state is not None and 0 < task.todo <= len(todos):
+            closing = SaidClosed(todo=todos[task.todo - 1], state=state, evidence=task.evidence)
+            closed[place_of(task, own)].append(closing)
+    return [ReadMessage(facts=tuple(one), closed=tuple(other)) for one, other in zip(facts, closed, strict=True)]
 
 
-def place_of(fact: ExtractedFact, own: Sequence[str]) -> int:
+def place_of(fact: ExtractedFact | ClosedTask, own: Sequence[str]) -> int:
     """The message that a fact is of, from 0: the one it names if its evidence stands there, else the first that has it.
     One without evidence stays where it is, to be refused.
     """
@@ -202,10 +252,12 @@ def beyond(known: Sequence[Fact], extracted: Sequence[Fact], *, confirms: bool =
     return tuple(facts)
 
 
-def question(messages: Sequence[MessageToRead]) -> str:
+def question(messages: Sequence[MessageToRead], todos: Sequence[OpenTodo]) -> str:
     """The user's part of the prompt, the only one that changes from call to call."""
+    open_todos = [{"todo": number, "text": mask(each.content)} for number, each in enumerate(todos, 1)]
     return json.dumps(
         {
+            **({"open_todos": open_todos} if open_todos else {}),
             "messages": [
                 {
                     "message": number,
@@ -214,7 +266,7 @@ def question(messages: Sequence[MessageToRead]) -> str:
                     "user_said": own_or_placeholder(each.turn.text),
                 }
                 for number, each in enumerate(messages, 1)
-            ]
+            ],
         },
         ensure_ascii=False,
     )

@@ -3,14 +3,16 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 from uuid import UUID
 
 from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
 from formation.consent.replies import verdict_of
 from formation.extract.clauses import plain, sentences
+from formation.extract.extract import ClosedState
+from formation.memories.text import normalized
 from formation.memories.types import HAS_TO
+from formation.reconcile.check import MIN_EVIDENCE_CHARACTERS
 from formation.todos.words import (
     BESIDE,
     DONE,
@@ -44,7 +46,7 @@ class Closing:
     """`words`: the user's, by which it is closed."""
 
     todo: UUID
-    state: Literal["done", "dropped"]
+    state: ClosedState
     words: str
 
 
@@ -64,6 +66,26 @@ def closings_of(message: str, todos: Sequence[OpenTodo]) -> list[Closing]:
             if closing is not None:
                 found.setdefault(closing.todo, closing)
     return list(found.values())
+
+
+def says_closed(message: str, evidence: str, state: ClosedState) -> bool:
+    """Whether the user's own words, of which `evidence` is some, can say so: no question, nothing denied, supposed or
+    still to come, but that something is not to be done any more. What they say is for a model to tell.
+    """
+    words_of_it = normalized(evidence)
+    if len(words_of_it) < MIN_EVIDENCE_CHARACTERS or words_of_it not in normalized(message):
+        return False
+    for sentence in sentences(plain(message)):
+        around = [each.text for each in sentence.clauses if overlap(normalized(each.text), words_of_it)]
+        if around and sentence.question:
+            return False
+        if state == "done" and any(IS_UNREAL.search(clause) for clause in around):
+            return False
+    return True
+
+
+def overlap(clause: str, evidence: str) -> bool:
+    return bool(clause) and (clause in evidence or evidence in clause)
 
 
 def closing_of(clause: str, todos: Sequence[OpenTodo]) -> Closing | None:

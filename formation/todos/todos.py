@@ -10,11 +10,16 @@ from db.queries import todos as rows
 from db.queries.formation import WaitingTurn
 from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
-from formation.facts import Action, Decision
+from formation.extract.extract import SaidClosed
+from formation.facts import Action, Decision, Rung
 from formation.memories.changes import Change, SetTodo
-from formation.todos.closing import closings_of, todo_answer_of
+from formation.reconcile.changes import MAX_WORDS_CHARACTERS
+from formation.todos.closing import closings_of, says_closed, todo_answer_of
+from retrieval.own_words.own_text import own_text
+from retrieval.secrets.find import mask
 
-ACTOR = "user"
+# A model is shown so many open to-dos, the latest: some 300 tokens. Who has more closes the others by words or by hand.
+MAX_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,25 +69,66 @@ async def read_closed_todos(db: Db, owner: str, turn: WaitingTurn, answer: TodoA
     )
 
 
+async def read_todos_to_show(db: Db, owner: str, last: WaitingTurn) -> list[OpenTodo]:
+    """To a model that reads messages of which `last` is the last, beside these."""
+    return (await rows.open_todos_said_before(db, owner, last.ts, agent=last.memory_agent))[:MAX_SHOWN]
+
+
+async def read_todos_closed_by_model(
+    db: Db, owner: str, turn: WaitingTurn, closings: Sequence[SaidClosed]
+) -> ClosedTodos:
+    """Of what a model takes the turn to close: what is open still, was said before it, and what its words can say.
+    `turn`: with the user's own words alone.
+    """
+    if not closings:
+        return NONE_CLOSED
+    still_open = {each.id for each in await rows.open_todos_said_before(db, owner, turn.ts, agent=turn.memory_agent)}
+    own = own_text(turn.text)
+    by_id = {
+        each.todo.id: each
+        for each in closings
+        if each.todo.id in still_open and says_closed(own, each.evidence, each.state)
+    }
+    return closed(
+        [
+            (
+                each.todo,
+                each.state,
+                f"the model takes it to be {each.state}",
+                {"words": mask(each.evidence)[:MAX_WORDS_CHARACTERS]},
+            )
+            for each in by_id.values()
+        ],
+        turn,
+        rung="model",
+        actor="model",
+    )
+
+
 def closed(
-    found: Sequence[tuple[OpenTodo, TodoState, str, dict[str, str]]], turn: WaitingTurn, *, before: TodoState = "open"
+    found: Sequence[tuple[OpenTodo, TodoState, str, dict[str, str]]],
+    turn: WaitingTurn,
+    *,
+    before: TodoState = "open",
+    rung: Rung = "rule",
+    actor: str = "user",
 ) -> ClosedTodos:
     """Each to-do with what it is from then on, why, and the trail of its history. It is closed when that was said.
-    `before`: what it was until then.
+    `before`: what it was until then. `rung`, `actor`: what decided so.
     """
     return ClosedTodos(
         changes=tuple(
             Change(
                 operation=SetTodo(memory=todo.id, before=before, after=state, now=turn.ts),
                 reason=reason,
-                actor=ACTOR,
+                actor=actor,
                 turn=turn.id,
                 trail=trail,
             )
             for todo, state, reason, trail in found
         ),
         decisions=tuple(
-            Decision(fact=todo.content, action=Action.CLOSE, target_id=str(todo.id), reason=reason, rung="rule")
+            Decision(fact=todo.content, action=Action.CLOSE, target_id=str(todo.id), reason=reason, rung=rung)
             for todo, _, reason, _ in found
         ),
     )

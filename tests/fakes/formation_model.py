@@ -29,12 +29,13 @@ def a_summary(summary: str = "The user planned a trip to Porto.", **more: object
 
 @dataclass(slots=True)
 class FormationModel:
-    """`facts` by the user's message, else by `facts_of`; `verdict` for each fact with its neighbours, `pair_verdict`
-    for each pair of memories. Give `answers` to `ModelServer.answer`.
+    """`facts` by the user's message, else by `facts_of`; `closes` by it too, each task's `todo` by its text; `verdict`
+    for each fact with its neighbours, `pair_verdict` for each pair of memories. Give `answers` to `ModelServer.answer`.
     """
 
     facts: dict[str, list[dict[str, object]]] = field(default_factory=dict)
     facts_of: Callable[[str], list[dict[str, object]]] = lambda text: []
+    closes: dict[str, list[dict[str, object]]] = field(default_factory=dict)
     verdict: Verdict = both_hold
     extractions: list[dict[str, Any]] = field(default_factory=list)  # each message it was shown
     batches: list[list[str]] = field(default_factory=list)  # what the user wrote, by call
@@ -65,7 +66,7 @@ class FormationModel:
                 self.extractions.append(each)
                 facts = self.facts[text] if text in self.facts else self.facts_of(text)
                 found += [{"message": number, **fact} if isinstance(fact, dict) else fact for fact in facts]
-            return Text(json.dumps({"facts": found}))
+            return Text(json.dumps({"facts": found, "closed": self._closed(asked)}))
         if "turns" in asked:
             self.summarised.append(asked)
             return Text(json.dumps(self.summaries.pop(0) if self.summaries else a_summary()))
@@ -86,3 +87,12 @@ class FormationModel:
         return Text(
             json.dumps({"decisions": [{"fact": fact["fact"], **self.verdict(fact)} for fact in asked["facts"]]})
         )
+
+    def _closed(self, asked: dict[str, Any]) -> list[dict[str, object]]:
+        """What the messages close of the to-dos it is shown; of others a number that there is not."""
+        numbers = {each["text"]: each["todo"] for each in asked.get("open_todos", [])}
+        return [
+            {"message": n, **task, "todo": numbers.get(task["todo"], 99)}
+            for n, each in enumerate(asked["messages"], 1)
+            for task in self.closes.get(each["user_said"], [])
+        ]

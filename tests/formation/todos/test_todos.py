@@ -1,5 +1,6 @@
 """The life of a to-do: closed by a message, opened again without it, expired at last, and all of it undoable."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from formation.memories.writer import apply_changes
 from formation.settings import FormationSettings
 from formation.upkeep.ageing import TODOS, plan_todos
 from formation.upkeep.chore import carry_out_for_all
+from tests.fakes.formation_model import FormationModel
 from tests.formation.conftest import ANA, Story, form, minute
 from tests.formation.test_by_hand import add, delete, door, edit, memory_of, restore, row_of
 from tests.formation.upkeep.test_put_away import rows_of, worker
@@ -89,6 +91,59 @@ async def test_a_message_that_is_deleted_or_edited_has_closed_nothing(formation:
         "the message that closed it was retracted"
     ]
     assert await todo_of(story, memory) == (None, False)
+
+
+FENCE = "Has to paint the fence by 2027-05-01."
+HANDED_IN = "Three hundred pages lie on the professor's desk since noon, and the fence stays as it is"
+
+
+async def test_a_model_closes_what_no_rule_reads_and_the_message_edited_opens_it_again(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    thesis, fence = await open_todo(story), await open_todo(story, FENCE)
+    before = await rows_of(story.pool)
+    script.closes = {
+        HANDED_IN: [
+            {"todo": THESIS, "state": "done", "evidence": "Three hundred pages lie on the professor's desk since noon"},
+            {"todo": FENCE, "state": "dropped", "evidence": "the fence stays as it is"},
+            {"todo": "Has to buy milk.", "state": "done", "evidence": "Three hundred pages"},
+        ]
+    }
+    turn = await says(judged, story, HANDED_IN, 1)
+    assert (await todo_of(story, thesis), await todo_of(story, fence)) == (("done", True), ("dropped", True))
+    entry = await story.pool.fetchrow(
+        "select reason, actor, meta from history where event = 'TODO' and memory = $1", fence
+    )
+    assert entry is not None
+    assert (entry["reason"], entry["actor"]) == ("the model takes it to be dropped", "model")
+    assert entry["meta"]["words"] == "the fence stays as it is"
+    await says(judged, story, HANDED_IN, 2)  # closed already: it is not shown again
+    assert await story.history(ANA) == ["ADD", "ADD", "TODO", "TODO"]
+    async with story.pool.acquire() as connection, connection.transaction():
+        await retract(connection, ANA, [turn], Cause(last="gone", one="gone"))
+    assert {id: row for id, row in (await rows_of(story.pool)).items() if id in before} == before
+
+
+async def test_a_model_closes_nothing_that_the_users_words_do_not_say(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    memory = await open_todo(story)
+    script.closes = {
+        "Lovely weather, the pages rustle": [{"todo": THESIS, "state": "done", "evidence": "I handed it in"}],
+        "The pages are not on his desk yet": [{"todo": THESIS, "state": "done", "evidence": "on his desk"}],
+        "Are the pages on the desk?": [{"todo": THESIS, "state": "done", "evidence": "the pages on the desk"}],
+        "The pages rest on my desk": [{"todo": THESIS, "state": "open", "evidence": "The pages rest on my desk"}],
+    }
+    for at, text in enumerate(script.closes, 1):
+        await says(judged, story, text, at)
+    assert await todo_of(story, memory) == (None, False)
+    off = replace(judged, settings=judged.settings.replace(todos=False))
+    text = "Three hundred pages lie there"
+    script.closes = {text: [{"todo": THESIS, "state": "done", "evidence": text}]}
+    await says(off, story, text, 9)
+    assert await todo_of(story, memory) == (None, False)
+    await says(judged, story, text, 10)
+    assert await todo_of(story, memory) == ("done", True)
 
 
 async def test_nothing_is_closed_while_it_is_switched_off_or_paused(formation: Formation, story: Story) -> None:
