@@ -117,12 +117,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     step_reached(f, turn, "read")
     if (procedure := await read_procedure(f.pool, owner, stored, f.settings)) is not None:
         return await form_procedure(f, owner, turn, procedure, started)
-    found = await find_without_model(turn.text, settings=f.settings, encoder=f.encoder)
-    asked = asked_to_remember(stored.text)  # as it was said: there is nothing to find in it for a model
-    skipped = (
-        "shortcut" if asked else await why_no_model(turn, found, settings=f.settings, llm=f.llm, encoder=f.encoder)
-    )
-    facts = (found.facts if skipped else learned_at_once(found, f.settings)) or asked
+    facts, skipped = await extract_without_model(f, stored, turn)
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.banks, categorise=f.settings.categories)
     step_reached(f, turn, "checked")
@@ -169,6 +164,20 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         outcome: Outcome = "learned" if changes else "nothing"
         return report(f, owner, turn, outcome, retraction, learned, started, waits=waits)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
+
+
+async def extract_without_model(
+    formation: Formation, stored: WaitingTurn, turn: WaitingTurn
+) -> tuple[tuple[Fact, ...], SkipReason | None]:
+    """What is learned of a turn at once, unchecked, and why no model is to read it; None: one is. `stored`: as it was
+    said. Raises: EmbedderFailed.
+    """
+    f = formation
+    found = await find_without_model(turn.text, settings=f.settings, encoder=f.encoder)
+    if asked := asked_to_remember(stored.text):  # there is nothing to find in it for a model
+        return found.facts or asked, "shortcut"
+    skipped = await why_no_model(turn, found, settings=f.settings, llm=f.llm, encoder=f.encoder)
+    return found.facts if skipped else learned_at_once(found, f.settings), skipped
 
 
 async def form_procedure(
