@@ -107,7 +107,7 @@ class FormationSettings(SettingsModel):
     llm: Literal["off", "mistral", "openai"] = setting(
         "MEMRELAY_FORMATION_LLM",
         "off",
-        "Who extracts and judges facts. Off: only short statements (“I live in …”) are learned from.",
+        "Who extracts and judges facts. Off: rules and the classifier of `MEMRELAY_ENABLE_STATEMENTS` learn alone.",
         "In rehearsal; else mistral or openai after the upstream, asked at the upstream's own address.",
     )
     url: HttpUrl | None = setting(

@@ -46,7 +46,8 @@ def audit(
                     each.event,
                     each.actor,
                     each.memory,
-                    each.reason or " ".join(f"{name}: {value}" for name, value in each.detail.items() if value),
+                    each.reason
+                    or " ".join(f"{name}: {value}" for name, value in each.detail.items() if value or value is False),
                 )
                 for each in found
             ],

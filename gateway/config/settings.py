@@ -98,7 +98,7 @@ class Settings(BaseSettings):
 
     @property
     def formation_server(self) -> ModelServer | None:
-        """Who forms memories, or None: then only short statements are learned from."""
+        """Who forms memories, or None: then what needs no model is learned."""
         formation = self.formation
         if formation.llm == "off":
             return None

@@ -29,7 +29,10 @@ CONNECTION_HEADERS: Final[Mapping[str, str]] = MappingProxyType(
         "X-OpenWebUI-Model-Id": "{{MODEL_ID}}",
     }
 )
-WHERE_TO_PASTE = "Admin Panel → Settings → Connections → OpenAI API → the connection's gear → Advanced → Headers"
+WHERE_TO_PASTE = (
+    "Admin Panel → AI → Connections (before 0.12.4: Settings → Connections) → OpenAI API → the connection's gear → "
+    "Advanced → Headers"
+)
 # OpenWebUI's default (FORWARD_USER_INFO_HEADER_JWT_EXPIRES_SECONDS).
 TOKEN_LIFETIME_S = 300
 

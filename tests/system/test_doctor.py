@@ -29,7 +29,14 @@ def found(what: str, data_dir: Path, **settings: Any) -> Finding:
 def test_doctor_passes_on_a_fresh_machine(short_folder: Path) -> None:
     ended = memrelay("doctor", env=environment(short_folder, MEMRELAY_PORT=str(free_port())))
     assert ended.returncode == 0, ended.stdout
-    for word in ("port", "data directory", "database", "rehearsal", "384 dimensions", "formation model: off"):
+    for word in (
+        "port",
+        "data directory",
+        "database",
+        "rehearsal",
+        "384 dimensions",
+        "off: rules and a small classifier",
+    ):
         assert word in ended.stdout
 
 

@@ -166,7 +166,8 @@ def _formation(settings: Settings) -> Finding:
         )
         return Finding(what="formation model", well=True, found=found, todo=todo)
     if server is None:
-        found = "off: memories are formed only from simple statements such as “I live in …”"
+        learners = "rules and a small classifier" if settings.formation.statements else "rules"
+        found = f"off: {learners} alone learn, from the user's own words"
         return Finding(what="formation model", well=True, found=found)
     if not settings.formation.model and not settings.formation.asks_chat_model:
         found = f"{server.name}: none is asked, because it is not known which of its models"

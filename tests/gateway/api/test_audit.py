@@ -120,13 +120,16 @@ async def test_the_command_prints_it_for_all_spaces(pool: asyncpg.Pool, database
     await insert_turn(pool, ANA, "Hello.")
     await create_key(pool, role="admin", spaces=["acme"])
     await set_paused(pool, ANA, True, actor="chat")
+    await set_paused(pool, ANA, False, actor="chat")
     env = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url)
     printed = memrelay("audit", "--jsonl", env=env)
     assert printed.returncode == 0, printed.stderr
     assert told([json.loads(line) for line in printed.stdout.splitlines()]) == [
+        ("ACCOUNT", "chat", "ana"),
         ("ACCOUNT", "chat", "ana"),
         ("KEY_CREATED", "cli", None),
     ]
     one = memrelay("audit", "--user", ANA, "--door", "chat", "--since", "2026-01-01", env=env)
     assert "default/ana" in one.stdout
     assert "KEY_CREATED" not in one.stdout
+    assert [word in one.stdout for word in ("paused: True", "paused: False")] == [True, True]
