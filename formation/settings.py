@@ -361,8 +361,8 @@ class FormationSettings(SettingsModel):
         "MEMRELAY_PRUNE_STRATEGY",
         "oldest_accessed",
         "Which memories above the limit go first: the oldest (fifo), those farthest from the last 20 messages "
-        "(least_relevant), or those that were not recalled for longest, of a day the less often recalled "
-        "(oldest_accessed).",
+        "(least_relevant), or those that were not recalled for longest, which half as important ones reach in half "
+        "the days, of a day the less often recalled (oldest_accessed).",
         "What is used stays, whatever the last messages were about, and no vectors are needed.",
     )
     clusters: bool = setting(

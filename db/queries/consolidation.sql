@@ -1,12 +1,12 @@
 -- Twin: db/queries/consolidation.py. Which of one user's memories say nearly the same, and what is known of such pairs.
 
 -- name: near_pairs
--- $1 owner  $2 model of the vectors  $3 now  $4 changed since  $5 importance from which it is looked at  $6 min score  $7 seconds said apart at most
+-- $1 owner  $2 model of the vectors  $3 now  $4 changed since  $5 importance from which it is looked at  $6 min score  $7 seconds apart at most
 -- $8 neighbours of each  $9 memories looked at, the latest change first  $10 memories that those are compared with, likewise
--- The likest first. Looked at: what changed lately, matters, or is in the tenth that is used most; each beside the nearest of all, of the same
+-- The likest first. Apart: from when the earlier one was said or last recalled until the later one was said. Looked at: what changed lately, matters, or is in the tenth that is used most; each beside the nearest of all, of the same
 -- agent. Not what a person has parted before. An exact scan, as in queries/recall.sql.
 with memories as materialized (
-    select m.id, m.agent, m.said_at, m.importance, m.updated_at, m.access_count, v.embedding
+    select m.id, m.agent, m.said_at, greatest(m.said_at, m.last_accessed_at) as used_at, m.importance, m.updated_at, m.access_count, v.embedding
       from users_vectors m
      cross join lateral (select x.* from vectors x where x.owner = $1 and x.id = m.vector offset 0) v
      where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active' and m.kind = 'semantic' and (m.valid_to is null or m.valid_to > $3)
@@ -27,7 +27,7 @@ with memories as materialized (
         select m.id, (1 - (m.embedding <=> c.embedding))::real as score
           from memories m
          where m.id <> c.id and m.agent is not distinct from c.agent
-           and abs(extract(epoch from m.said_at - c.said_at)) <= $7::double precision
+           and extract(epoch from greatest(m.said_at - c.used_at, c.said_at - m.used_at)) <= $7::double precision
          order by m.embedding <=> c.embedding
          limit $8) n
      where n.score >= $6

@@ -23,13 +23,16 @@ class Excess:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrunableMemory:
-    """`content`: its beginning. `used_at`: when it was last recalled, or made. `relevance`: a cosine."""
+    """`content`: its beginning. `used_at`: when it was last recalled, or made. `importance`: 0 to 1. `relevance`: a
+    cosine.
+    """
 
     id: UUID
     content: str
     used_at: datetime
     access_count: int
     created_at: datetime
+    importance: float
     relevance: float | None
 
 
@@ -47,8 +50,9 @@ async def to_prune(
     turns: int,
     keys: Sequence[str],
     restored_since: datetime,
+    now: datetime,
 ) -> list[PrunableMemory]:
-    rows = await db.fetch(SQL["to_prune"], owner, strategy, limit, turns, keys, restored_since)
+    rows = await db.fetch(SQL["to_prune"], owner, strategy, limit, turns, keys, restored_since, now)
     return [PrunableMemory(**row) for row in rows]
 
 

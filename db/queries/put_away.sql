@@ -9,9 +9,9 @@ select n.memories, memory_limit(u.settings, $2) as max_memories
  where u.user_id = $1 and not u.paused and memory_limit(u.settings, $2) > 0 and n.memories > memory_limit(u.settings, $2);
 
 -- name: to_prune
--- $1 owner  $2 strategy  $3 how many  $4 turns that count  $5 keys that are never pruned  $6 what was restored since then stays
+-- $1 owner  $2 strategy  $3 how many  $4 turns that count  $5 keys that are never pruned  $6 what was restored since then stays  $7 now
 -- In the order in which they go. `relevance`: the cosine with the nearest passage of the user's latest turns; null without vectors,
--- and such a memory goes last. What can harm if it is forgotten never goes.
+-- and such a memory goes last. What matters half as much goes after half the days without use. What can harm if it is forgotten never goes.
 with passages as materialized (
     select p.embedding, p.model
       from (select c.id from chat_turns c
@@ -21,7 +21,8 @@ with passages as materialized (
              limit $4) t
      cross join lateral (select * from turn_passages x where x.user_id = $1 and x.turn = t.id offset 0) p
 )
-select m.id, left(v.content, 200) as content, greatest(m.last_accessed_at, m.created_at) as used_at, m.access_count, m.created_at, r.relevance
+select m.id, left(v.content, 200) as content, greatest(m.last_accessed_at, m.created_at) as used_at, m.access_count, m.created_at,
+       m.importance::text::float8 as importance, r.relevance
   from users_vectors m
  cross join lateral (select * from vectors x where x.owner = m.vector_owner and x.id = m.vector offset 0) v
  cross join lateral (select max(1 - (p.embedding <=> v.embedding))::real as relevance from passages p where p.model = v.model) r
@@ -29,7 +30,8 @@ select m.id, left(v.content, 200) as content, greatest(m.last_accessed_at, m.cre
    and split_part(coalesce(m.key, ''), ':', 1) <> all($5::text[]) and urgency(v.words) is null
    and not exists (select from history h where h.user_id = $1 and h.memory = m.id and h.event = 'RESTORE' and h.ts > $6)
  order by case when $2 = 'least_relevant' then coalesce(r.relevance, 2) end,
-          case when $2 <> 'fifo' then date_trunc('day', greatest(m.last_accessed_at, m.created_at), 'UTC') end,
+          case when $2 <> 'fifo' then ($7 at time zone 'UTC')::date - (greatest(m.last_accessed_at, m.created_at) at time zone 'UTC')::date end
+              / nullif(m.importance, 0) desc nulls first,
           case when $2 <> 'fifo' then m.access_count end, m.created_at, m.id
  limit $3;
 

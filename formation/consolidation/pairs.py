@@ -28,7 +28,7 @@ from retrieval.query.terms import content_words, terms, words
 CHANGED_WITHIN = timedelta(hours=72)
 # Level 3, which a memory has unless something says less.
 MIN_IMPORTANCE = DEFAULT_IMPORTANCE
-# What was said in another season, and is not the same word for word, is rather another time in a life.
+# What was neither said nor recalled for a season, and is not the same word for word, is rather another time in a life.
 MAX_APART = timedelta(days=90)
 # A pair that is two memories stays two; a fortnight later a better model may be asked, or more may be known.
 ASKED_AGAIN_AFTER = timedelta(days=14)

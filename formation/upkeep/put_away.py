@@ -71,6 +71,7 @@ async def plan_pruning(db: Db, owner: str, settings: FormationSettings, now: dat
         turns=TURNS_THAT_COUNT,
         keys=ALWAYS_KEYS,
         restored_since=now - RESTORED_STAYS,
+        now=now,
     )
     full = f"memory is full ({excess.memories} of {excess.max_memories})"
     return [
@@ -99,7 +100,8 @@ def of_strategy(memory: PrunableMemory, strategy: PutAwayReason) -> str:
             return f"the oldest first, from {memory.created_at:%Y-%m-%d}"
         case "least_relevant" if memory.relevance is not None:
             return f"the least relevant to the latest messages first, {memory.relevance:.2f}"
-    return f"the longest unused first, last used {memory.used_at:%Y-%m-%d}, {memory.access_count} times in all"
+    used = f"last used {memory.used_at:%Y-%m-%d}, {memory.access_count} times in all"
+    return f"the longest unused first, the sooner the less it matters ({memory.importance:.1f}), {used}"
 
 
 async def with_idle(formation: Formation, after: str, now: datetime) -> list[str]:

@@ -144,6 +144,21 @@ async def test_what_belongs_together_is_linked_and_what_can_both_hold_stays(
     assert len(await story.history(ANA)) == 4
 
 
+async def test_what_was_recalled_within_a_season_of_a_newer_statement_is_looked_at_too(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    script.pair_verdict = says("replace")
+    [old] = await learn(story, judged, NEW_YORK, day=-200)
+    await learn(story, judged, LA)
+    await tonight(judged)
+    assert script.pairs == []
+    await story.pool.execute(
+        "update users_vectors set last_accessed_at = $2 where id = $1", old, NOON - timedelta(days=50)
+    )
+    await tonight(judged, days=15)
+    assert await story.active(ANA) == [LA]
+
+
 @pytest.mark.parametrize(
     ("action", "texts", "events"),
     [

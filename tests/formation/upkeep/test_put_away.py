@@ -120,6 +120,17 @@ async def test_each_strategy_picks_its_own(story: Story, strategy: str, gone: se
     assert event["detail"] == {"memories": 2, "why": strategy}
 
 
+async def test_what_matters_half_as_much_goes_after_half_the_days_without_use(story: Story) -> None:
+    await hats(story, 1, 21)
+    await story.pool.execute(
+        "update users_vectors m set importance = importance / 2 from vectors v"
+        " where v.id = m.vector and v.content in ('Owns hat 11.', 'Owns hat 12.')"
+    )
+    planned = await plan_pruning(story.pool, ANA, SMALL, now=NOW)
+    assert [each.content for each in planned] == ["Owns hat 12.", "Owns hat 11."]
+    assert "the sooner the less it matters (0.3), last used" in planned[0].reason
+
+
 async def test_what_is_pinned_protected_or_says_who_the_user_is_never_goes(story: Story) -> None:
     await hats(story, 1, 22)
     kept = {
