@@ -13,7 +13,7 @@ from db.pool import Db
 from db.queries import formation as rows
 from db.queries.formation import Answered, WaitingTurn
 from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Operation, Replace, Supersede
-from formation.memories.text import LONG_RUN, content_hash
+from formation.memories.text import LONG_RUN, MAX_STORED_CHARACTERS, content_hash
 from formation.reconcile.check import MAX_KEY_CHARACTERS, TAKES_OVER
 from formation.settings import FormationSettings
 from retrieval.categories import PROCEDURE
@@ -34,8 +34,7 @@ from retrieval.own_words.off_record import is_off_record
 from retrieval.query.terms import words
 from retrieval.secrets.find import MASKED, find_secrets, mask
 
-# With its name it stands on one line of a memory block, which is cut at 2,000 characters.
-MAX_PROCEDURE_CHARACTERS = 1_800
+MAX_PROCEDURE_CHARACTERS = MAX_STORED_CHARACTERS
 # A reply's list is in its beginning, and what was asked in a line.
 MAX_REPLY_CHARACTERS = 20_000
 KEY = "procedure:"

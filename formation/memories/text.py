@@ -8,6 +8,8 @@ from retrieval.secrets.find import holds_secret
 
 # A memory is a line in a prompt: three sentences at most, never cut.
 MAX_MEMORY_CHARACTERS = 300
+# The longest there is, a procedure: with its name it stands on one line of a memory block, which is cut at 2,000.
+MAX_STORED_CHARACTERS = 1_800
 
 # Marks that a model or a keyboard changes.
 MARKS = str.maketrans(

@@ -15,7 +15,7 @@ from db.queries import portable
 from db.queries.memories import add_owner
 from db.queries.portable import PortableMemory, PortableTurn, PortableUser
 from formation.facts import SINGLE_VALUED_KEYS
-from formation.memories.text import content_hash, is_secret
+from formation.memories.text import MAX_STORED_CHARACTERS, content_hash, is_secret
 from formation.memories.writer import Connection
 from formation.portable.exporting import RunQuery
 from formation.portable.lines import ExportLine, LineType
@@ -84,7 +84,9 @@ async def import_export(
 
 
 def is_refused(line: ExportLine) -> bool:
-    return isinstance(line.row, PortableMemory) and is_secret(line.row.content)
+    """What no door has written: a text of megabytes would keep everybody waiting who is compared with it."""
+    row = line.row
+    return isinstance(row, PortableMemory) and (len(row.content) > MAX_STORED_CHARACTERS or is_secret(row.content))
 
 
 def batches(lines: Iterable[ExportLine]) -> Iterator[tuple[LineType, list[ExportLine]]]:

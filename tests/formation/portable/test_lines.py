@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,11 @@ from hypothesis import strategies as st
 
 from db.queries.portable import PortableFeedback, PortableMemory, PortableSource, PortableUser
 from formation.portable.foreign import BadForeignMemory, read_foreign
+from formation.portable.importing import is_refused
 from formation.portable.lines import (
     BadExportLine,
     ExportHeader,
+    ExportLine,
     end_line,
     error_line,
     header_line,
@@ -171,3 +174,11 @@ def test_an_example_of_the_page_is_read() -> None:
     lines = [line.encode() for line in block.splitlines()]
     kinds: Mapping[str, Any] = {line.type: line.row for line in read_export(lines)}
     assert {"user", "turn", "memory", "source", "history"} <= kinds.keys()
+
+
+def test_a_memory_longer_than_any_is_refused() -> None:
+    for length, refused in ((1_800, False), (1_801, True)):
+        line = ExportLine(
+            number=2, type="memory", row=replace(MEMORY, content="so " * (length // 3) + "s" * (length % 3))
+        )
+        assert is_refused(line) is refused
