@@ -208,6 +208,8 @@ async def edit_by_hand(
     """
     if memory.state not in EDITABLE:
         raise WrongState(memory.state)
+    if text is not None and text.replace("\r\n", "\n").strip() == memory.content:  # a form sends all it has
+        text = None
     fact = cleaned_edit(memory, values, filing, text)
     before, after = values_of(memory), replace(values, key=fact.key)
     new_text = fact.text if text is not None and fact.text != memory.content else None

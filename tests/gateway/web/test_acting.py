@@ -102,6 +102,22 @@ async def test_a_memory_is_edited_filed_and_pinned(ana: Browser, pool: asyncpg.P
     assert (await ana.send(f"{at}/explode")).status_code == 404
 
 
+async def test_a_memory_is_filed_elsewhere_whose_text_would_not_be_accepted_today(
+    ana: Browser, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    """As that of a merge may be longer than what somebody types."""
+    text = " ".join(f"Has a cat, Bun the {n}th." for n in range(20))
+    await remember(OWNER, text)
+    memory = await pool.fetchval("select id from users_vectors")
+    await pool.execute("update users_vectors set said_at = '2026-11-01'")
+    at = f"/ui/memories/{memory}"
+    await ana.open(at)
+    assert (await ana.send(f"{at}/edit", text=f" {text}\r\n", bank="Cats")).status_code == 200
+    row = await pool.fetchrow("select bank, said_at::date::text from users_vectors where id = $1", memory)
+    assert tuple(row) == ("Cats", "2026-11-01")
+    assert (await ana.send(f"{at}/edit", text=f"{text} Has a dog.")).status_code == 400
+
+
 async def test_a_deleted_memory_is_not_recalled_and_undo_brings_it_back(
     ana: Browser, pool: asyncpg.Pool, formation: Formation
 ) -> None:
