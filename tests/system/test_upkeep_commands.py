@@ -1,11 +1,16 @@
 """`memrelay upkeep`: the dry run names what would go and why, and changes nothing."""
 
 import asyncio
+from pathlib import Path
 
 import asyncpg
+import pytest
 from click.testing import CliRunner
 
+from formation.form import Formation
 from gateway.cli.main import main
+from gateway.cli.upkeep_commands.run import with_formation
+from gateway.config.settings import load_settings
 from tests.formation.conftest import ANA
 from tests.formation.upkeep.test_put_away import HATS, left
 
@@ -48,3 +53,17 @@ async def test_a_dry_run_shows_what_would_go_and_the_command_carries_it_out(
     assert "1 of 6 that would become one: filed alike: Hats" in shown
     assert "0 are now part of another memory." in await memrelay(database_url, "merge")  # without a model
     assert len(await left(pool)) == 19
+
+
+def test_by_hand_the_policy_file_says_what_is_sensitive_too(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "policy.yaml"
+    file.write_text("categories: {relationship_dynamic: {sensitivity: sensitive}}")
+    monkeypatch.setenv("MEMRELAY_DATABASE_URL", database_url)
+    monkeypatch.setenv("MEMRELAY_POLICY_FILE", str(file))
+
+    async def rules(formation: Formation) -> dict[str, str]:
+        return dict(formation.sensitivities())
+
+    assert with_formation(load_settings(), rules) == {"relationship_dynamic": "sensitive"}

@@ -57,9 +57,12 @@ async def of_users(
 
 
 def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable[T]]) -> T:
-    """As the worker has it, on the database of `memrelay serve` or the one it would start."""
+    """As the worker has it, on the database of `memrelay serve` or the one it would start. Raises: BadPolicy, and as
+    `database`.
+    """
     from formation.jobs.worker import connected, model_clients
     from formation.llm.availability import ModelAvailability
+    from gateway.auth.policy_file import Policy, read_policy
     from gateway.cli.database import database
     from retrieval.availability import ErrorGuard
 
@@ -67,7 +70,8 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
         return
 
     async def run(url: str) -> T:
-        formation, retrieval = settings.formation, settings.retrieval
+        formation, retrieval, file = settings.formation, settings.retrieval, settings.turn.policy_file
+        policy = Policy() if file is None else read_policy(file)
         async with AsyncExitStack() as stack:
             clients = await stack.enter_async_context(model_clients(formation, retrieval, observe))
             worker = await stack.enter_async_context(
@@ -79,7 +83,7 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
                     url=url,
                     direct_url=settings.postgres_direct_url,
                     observe=observe,
-                    sensitivities=dict,
+                    sensitivities=policy.sensitivities,
                 )
             )
             return await work(worker.formation)
