@@ -34,7 +34,9 @@ async def test_a_dry_run_shows_what_would_go_and_the_command_carries_it_out(
     shown = await memrelay(database_url, "prune", "--dry-run")
     assert "2 would be put away; nothing was changed." in shown
     assert "Owns hat 21." in shown
-    assert "memory is full (21 of 20): the longest unused first, last used " in shown
+    assert (
+        "memory is full (21 of 20): the longest unused first, the sooner the less it matters (0.6), last used " in shown
+    )
     assert len(await left(pool)) == 21
     assert "There is no user default/nobody" in await memrelay(database_url, "prune", "--user", "default/nobody")
     assert "2 put away. They can be restored for 30 days." in await memrelay(database_url, "prune", "--user", ANA)
