@@ -122,6 +122,7 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
         consents = [each.consent for each in learned]
         resolved = in_their_places(list(map(with_consent, judged, consents)))
         steps_reached(f, still, "resolved")
+        learned = without_ended_todos(learned, resolved)
         merges = merges_changed([each for of_turn in resolved for each in of_turn])
         if merges and await take_apart(f, owner, readings[-1].turn, merges, rev=rev):
             continue
@@ -256,6 +257,17 @@ async def said_better(db: Connection, owner: str, reading: Reading) -> list[Chan
         )
         for each in found
     ]
+
+
+def without_ended_todos(learned: Sequence[Learned], resolved: Sequence[Sequence[Resolution]]) -> list[Learned]:
+    """A to-do that a message before it has replaced, as was judged since it was matched, is closed by none."""
+    ended: set[UUID] = set()
+    closing = []
+    for each, of_turn in zip(learned, resolved, strict=True):
+        closing.append(replace(each, todos=each.todos.without(ended)))
+        ended |= {near.id for resolution in of_turn for near in resolution.ended}
+        ended |= {one.target.id for one in of_turn if one.action is Action.REPLACE and one.target is not None}
+    return closing
 
 
 def in_their_places(resolved: Sequence[Sequence[Resolution]]) -> list[list[Resolution]]:

@@ -7,7 +7,8 @@ from uuid import UUID
 import pytest
 
 from formation.by_hand import NoTodo, set_todo_by_hand
-from formation.form import Formation
+from formation.form import Formation, form_turn
+from formation.form_batch import form_batch
 from formation.jobs.schedule import chores_of_the_night
 from formation.memories.changes import AddSource, Change
 from formation.memories.forgetting import retract_turns
@@ -16,9 +17,10 @@ from formation.memories.writer import apply_changes
 from formation.settings import FormationSettings
 from formation.upkeep.ageing import TODOS, plan_todos
 from formation.upkeep.chore import carry_out_for_all
-from tests.fakes.formation_model import FormationModel
+from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, form, minute
 from tests.formation.test_by_hand import add, delete, door, edit, memory_of, restore, row_of
+from tests.formation.test_form_with_model import judge
 from tests.formation.upkeep.test_put_away import rows_of, worker
 
 NOW = datetime.now(UTC)
@@ -256,3 +258,24 @@ async def test_an_answer_that_is_deleted_leaves_what_the_to_do_was_before(format
 async def deleted(story: Story, turn: UUID) -> None:
     async with story.pool.acquire() as connection, connection.transaction():
         await retract_turns(connection, ANA, [turn], Cause(last="gone", one="gone"))
+
+
+async def test_what_a_message_replaces_is_not_closed_by_the_next_one_that_is_read_with_it(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    memory = await open_todo(story)
+    later, done = "I have until 2027-05-01 for my thesis now, what a relief", "Three hundred pages lie on the desk"
+    script.facts = {
+        later: [a_fact("Has to finish the thesis by 2027-05-01.", "I have until 2027-05-01 for my thesis", type="todo")]
+    }
+    [vector] = await judged.embedder.passages([THESIS])
+    await story.pool.execute("update vectors set embedding = $1, model = $2", vector, judged.embedder.model)
+    script.verdict = judge("replace", THESIS)
+    script.closes = {done: [{"todo": THESIS, "state": "done", "evidence": done}]}
+    turns = [await story.says(ANA, text, minute(n), chat="c", ordinal=n) for n, text in enumerate((later, done), 1)]
+    for turn in turns:
+        await form_turn(judged, ANA, turn)
+    await form_batch(judged, ANA, turns)
+    assert (await row_of(story.pool, memory))["state"] == "superseded"
+    assert await story.active(ANA) == ["Has to finish the thesis by 2027-05-01."]
+    assert await story.pool.fetchval("select bool_and(formed_at is not null) from chat_turns")
