@@ -102,10 +102,11 @@ returning id;
 
 -- name: supersede_again
 -- $1 owner  $2 superseded memory  $3 the memory that has its place now  $4 since when, if not since that was last said
+-- What has its place may be purged by now: then since when it had ended before.
 update users_vectors l
-   set valid_to = coalesce($4, greatest(l.said_at, o.said_at)), put_away = null, updated_at = now()
-  from users_vectors o
- where l.user_id = $1 and l.id = $2 and l.state = 'superseded' and o.user_id = $1 and o.id = $3
+   set valid_to = coalesce($4, (select greatest(l.said_at, o.said_at) from users_vectors o where o.user_id = $1 and o.id = $3), l.valid_to),
+       put_away = null, updated_at = now()
+ where l.user_id = $1 and l.id = $2 and l.state = 'superseded'
 returning l.id;
 
 -- name: set_category_and_type

@@ -92,7 +92,7 @@ async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], 
         changes.append(change)
     removed = {each.memory: each.state for each in learned if each.last}
     past = await rows.superseded_by(connection, owner, list(removed)) if removed else []
-    for superseded in [*past, *superseded_by_parts(changes, removed)]:
+    for superseded in {each.id: each for each in [*past, *superseded_by_parts(changes, removed)]}.values():
         change = await free_or_taken(connection, owner, superseded, removed, cause)
         await apply_change(connection, owner, change)
         changes.append(change)

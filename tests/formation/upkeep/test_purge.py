@@ -9,6 +9,8 @@ from uuid_utils.compat import uuid7
 from db.queries.openwebui_events import learn_again
 from formation.by_hand import restore_by_hand
 from formation.form import Formation, form_turn
+from formation.memories.forgetting import retract_turns
+from formation.memories.retraction import Cause
 from formation.observations import JobsCounted, MemoriesPurged
 from formation.upkeep.purge import purge_deleted
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -195,3 +197,19 @@ async def waits(pool: asyncpg.Pool) -> bool:
             " where datname = current_database() and wait_event_type = 'Lock')"
         )
     )
+
+
+async def test_a_message_is_forgotten_whose_memory_was_superseded_by_one_that_is_purged(
+    formation: Formation, story: Story
+) -> None:
+    turns = [await story.says(ANA, f"I live in {city}.", minute(n)) for n, city in enumerate(("Oslo", "Rome", "Faro"))]
+    for turn in turns:
+        await form_turn(formation, ANA, turn)
+    await delete(story, await the_memory(story, "Lives in Faro."))
+    await days_pass(story.pool)
+    await purge_deleted(formation)
+    async with story.pool.acquire() as connection, connection.transaction():
+        await retract_turns(connection, ANA, [turns[1]], Cause(last="gone", one="gone"))
+    assert await story.active(ANA) == []  # what held before does not hold again
+    assert [each.content for each in await story.memories(ANA, "superseded")] == ["Lives in Oslo."]
+    assert await story.pool.fetchval("select hidden_at is not null from chat_turns where id = $1", turns[1])
