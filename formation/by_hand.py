@@ -284,7 +284,8 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
     if merges := await merges_above(change, memory):
         if (by := await place_taken(change, memory)) and by not in merges:
             raise PlaceTaken(by)
-        await take_apart(change, merges, RESTORED)
+        if not await take_apart(change, merges, RESTORED):
+            raise WrongState(memory.state)
         return
     connection, owner = change.connection, change.owner
     if undo := await upkeep_undone(connection, owner, memory):
@@ -337,9 +338,16 @@ async def merges_above(change: Changing, memory: EditableMemory) -> list[UUID]:
     return merges if state == "active" else []
 
 
-async def take_apart(change: Changing, merges: Sequence[UUID], reason: str) -> None:
+async def take_apart(change: Changing, merges: Sequence[UUID], reason: str) -> bool:
+    """Whether all of them are apart. One whose place another memory has got meanwhile stays past, with what it was made
+    of.
+    """
     for merge in merges:
+        found = await rows.editable_memory(change.connection, change.owner, merge)
+        if found is None or found.state != "active":
+            return False
         await write(change, await apart(change.connection, change.owner, merge, by_person=True), reason)
+    return True
 
 
 async def write(change: Changing, operations: Sequence[Operation], reason: str) -> None:

@@ -352,3 +352,15 @@ async def test_a_circle_of_merges_which_an_import_may_bring_keeps_nobody_waiting
     async with asyncio.timeout(5):
         await delete(story, bun)
     assert (await row_of(story.pool, bun))["state"] == "deleted"
+
+
+async def test_a_part_of_a_merge_whose_place_is_taken_can_be_deleted_and_not_restored(story: Story) -> None:
+    bun, mia, tom = [await add(story, f"Has a pet, {name}.") for name in ("Bun", "Mia", "Tom")]
+    inner = await merge(story, bun, mia)
+    await merge(story, inner, tom, text="Has two dogs and a cat.")
+    await add(story, ONE)
+    with pytest.raises(WrongState):
+        await restore(story, bun)
+    await delete(story, bun)
+    assert sorted(await story.active(ANA)) == ["Has a pet, Tom.", ONE]
+    assert [(await row_of(story.pool, each))["state"] for each in (bun, mia)] == ["deleted", "superseded"]
