@@ -2,7 +2,7 @@
 What is deleted retracts in the same way (decision 0070).
 """
 
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -92,8 +92,10 @@ async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], 
         changes.append(change)
     removed = {each.memory: each.state for each in learned if each.last}
     past = await rows.superseded_by(connection, owner, list(removed)) if removed else []
-    for superseded in {each.id: each for each in [*past, *superseded_by_parts(changes, removed)]}.values():
-        change = await free_or_taken(connection, owner, superseded, removed, cause)
+    taken = {each.operation.memory: each.operation.by for each in changes if isinstance(each.operation, SupersedeAgain)}
+    parts = [SupersededMemory(id=part, by=by) for part, by in taken.items() if by in removed and part not in removed]
+    for superseded in {each.id: each for each in [*past, *parts]}.values():
+        change = await free_or_taken(connection, owner, superseded, removed, taken, cause)
         await apply_change(connection, owner, change)
         changes.append(change)
     return Retraction(
@@ -101,12 +103,6 @@ async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], 
         changes=tuple(changes),
         decisions=tuple(decision for each in learned for decision in decisions_of(each, cause)),
     )
-
-
-def superseded_by_parts(changes: Sequence[Change], removed: Collection[UUID]) -> list[SupersededMemory]:
-    """Parts of a merge whose place a part of another one had that is removed: the history does not say so yet."""
-    taken = [each.operation for each in changes if isinstance(each.operation, SupersedeAgain)]
-    return [SupersededMemory(id=each.memory, by=each.by) for each in taken if each.by in removed]
 
 
 def reopened(todo: TodoSetByTurn, cause: Cause) -> Change:
@@ -155,10 +151,17 @@ def removal(learned: LearnedMemory, cause: Cause) -> Change:
 
 
 async def free_or_taken(
-    connection: Connection, owner: str, superseded: SupersededMemory, removed: Mapping[UUID, State], cause: Cause
+    connection: Connection,
+    owner: str,
+    superseded: SupersededMemory,
+    removed: Mapping[UUID, State],
+    taken: Mapping[UUID, UUID],
+    cause: Cause,
 ) -> Change:
-    """What was superseded by a removed memory is restored, unless something else has its place by now."""
-    by = await remaining_successor(connection, owner, superseded.by, removed)
+    """What was superseded by a removed memory is restored, unless something else has its place by now. `taken`: what
+    has the place of parts of merges, which the history does not say yet.
+    """
+    by = await remaining_successor(connection, owner, superseded.by, removed, taken)
     by = by or await active_in_place_of(connection, owner, superseded.id)
     if by is None:
         restore = Restore(memory=superseded.id, superseded_by=superseded.by)
@@ -167,11 +170,15 @@ async def free_or_taken(
     return Change(operation=again, reason=PLACE_TAKEN, actor=cause.actor, turn=cause.turn)
 
 
-async def remaining_successor(db: Db, owner: str, memory: UUID, removed: Mapping[UUID, State]) -> UUID | None:
+async def remaining_successor(
+    db: Db, owner: str, memory: UUID, removed: Mapping[UUID, State], taken: Mapping[UUID, UUID]
+) -> UUID | None:
     """What had superseded the removed memory, if anything had; so on, if that is removed as well."""
     left, successor = dict(removed), memory
     while successor in left:
-        following = await rows.successor(db, owner, successor) if left.pop(successor) == "superseded" else None
+        following = taken.get(successor)
+        if left.pop(successor) == "superseded" and following is None:
+            following = await rows.successor(db, owner, successor)
         if following is None:
             return None
         successor = following

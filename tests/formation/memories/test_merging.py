@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from uuid import UUID
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from formation.by_hand import PlaceTaken, WrongState
 from formation.form import Formation, form_turn
-from formation.memories.changes import Change, Merge, NewMemory, Propose
+from formation.memories.changes import Change, Merge, NewMemory, Propose, Supersede
 from formation.memories.forgetting import forget_turns, retract_turns
 from formation.memories.retraction import Cause
 from formation.memories.writer import NotApplicable, apply_changes
@@ -364,3 +365,19 @@ async def test_a_part_of_a_merge_whose_place_is_taken_can_be_deleted_and_not_res
     await delete(story, bun)
     assert sorted(await story.active(ANA)) == ["Has a pet, Tom.", ONE]
     assert [(await row_of(story.pool, each))["state"] for each in (bun, mia)] == ["deleted", "superseded"]
+
+
+async def test_what_a_part_had_superseded_stays_past_where_another_has_the_place_of_the_part(story: Story) -> None:
+    turn, rex = await story.says(ANA, "I have a dog, Bun."), await add(story, "Has a dog, Rex.")
+    bun, mia = await learn(story, "Has a dog, Bun.", turn), await add(story, "Has a dog, Mia.")
+    async with story.pool.acquire() as connection, connection.transaction():
+        rev = await connection.fetchval("select rev from users where user_id = $1", ANA)
+        ends = Supersede(old=rex, by=bun, valid_to=datetime.now(UTC))
+        change = Change(operation=ends, reason="newer", actor="worker")
+        await apply_changes(connection, ANA, [change], rev=rev, said_at=minute(1))
+    await merge(story, bun, mia)
+    await add(story, "Has a dog, Bun.")
+    async with story.pool.acquire() as connection, connection.transaction():
+        await retract_turns(connection, ANA, [turn], Cause(last="the message was deleted", one="a message was deleted"))
+    assert sorted(await story.active(ANA)) == ["Has a dog, Bun.", "Has a dog, Mia."]
+    assert (await row_of(story.pool, rex))["state"] == "superseded"
