@@ -13,7 +13,6 @@ from retrieval.query.terms import says_no_more
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.excerpt import SAYS_ALL_FROM, Asked, excerpt_of, share_of_words
 from retrieval.ranking.scoring import LISTED, Ranked
-from retrieval.search.coverage import rarity_score
 from retrieval.tokens import cost_of
 
 # Arms whose candidates need no likeness to the question.
@@ -86,14 +85,8 @@ class _Taken:
     stated: dict[UUID, dict[UUID, str]] = field(
         default_factory=dict
     )  # of a turn, by itself or memories learned from it
-    terms_of: dict[UUID, int] = field(default_factory=dict)  # the question's terms that these have, one bit each
     always_tokens: int = 0
     excerpts: dict[UUID, tuple[str, str]] = field(default_factory=dict)  # of turns none of whose memories are in
-
-    def is_mostly(self, found: int, known: int) -> bool:
-        """Whether at least half of the weight of these terms of the question is that of known ones."""
-        weights = self.asked.weights
-        return rarity_score(found & ~known, weights) <= rarity_score(found & known, weights)
 
     @property
     def full(self) -> bool:
@@ -246,7 +239,6 @@ def _take(ranked: Ranked, taken: _Taken, *, whatever: bool = False, always: bool
     taken.always_tokens += cost if always else 0
     for turn in candidate.sources:
         taken.stated.setdefault(turn, {})[candidate.id] = excerpt or memory.content
-        taken.terms_of[turn] = taken.terms_of.get(turn, 0) | candidate.found
     return Selected(ranked=ranked, memory=memory, tokens=cost)
 
 
@@ -299,12 +291,12 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
 
 
 def _repeats(candidate: Candidate, taken: _Taken) -> bool:
-    """Whether what is in of the same turn has most of the question's words that it has, by their weights. It waits for
-    the others: it may say more, but rarely what is asked. Two facts of one turn say two things.
+    """A turn of which a memory is in, a memory whose turn is. It waits for the others: it may say more, but rarely what
+    is asked. Two memories of one turn say two things.
     """
-    by_turn = candidate.turn is not None
-    stated = [turn for turn in candidate.sources if (by_turn or turn in taken.stated.get(turn, {}))]
-    return any(turn in taken.terms_of and taken.is_mostly(candidate.found, taken.terms_of[turn]) for turn in stated)
+    if candidate.turn is not None:
+        return candidate.id in taken.stated
+    return any(turn in taken.stated.get(turn, {}) for turn in candidate.sources)
 
 
 def _nothing_new(candidate: Candidate, text: str, taken: _Taken) -> str:

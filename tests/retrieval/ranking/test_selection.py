@@ -49,14 +49,15 @@ def test_turns_are_cut_where_even_the_best_is_weak_unless_they_are_near_in_meani
     assert why(select([scored(near, 2.0), scored(weak, 0.4)], uncalled)) == ["", ""]
 
 
-def test_a_turn_waits_if_what_was_learned_from_it_has_most_of_what_it_has_of_the_question() -> None:
+def test_a_turn_that_comes_after_what_was_learned_from_it_waits_for_the_others_and_is_not_lost() -> None:
     said = turn("The budget for the kitchen is 9000 euros and I prefer oak.", found=0b111)
     fact, other = memory("Prefers oak.", source=said.id, found=0b100), turn("Something else.")
     asked = Asked(terms("budget kitchen oak"), (1.0, 1.0, 1.0))
-    ranked = [scored(fact), scored(said), scored(other)]
-    assert [each.id for each in select(ranked, LIMITS, asked)] == [fact.id, said.id, other.id]
-    asked = Asked(asked.terms, (1.0, 1.0, 3.0))
-    assert [each.id for each in select(ranked, LIMITS, asked)] == [fact.id, other.id, said.id]
+    selected = select([scored(fact), scored(said), scored(other)], LIMITS, asked)
+    assert [each.id for each in selected] == [fact.id, other.id, said.id]
+    assert why(selected) == ["", "", ""]
+    again = select([scored(said), scored(fact), scored(other)], LIMITS, asked)
+    assert [each.id for each in again] == [said.id, other.id, fact.id]
 
 
 @pytest.mark.parametrize("arm", ["always", "memories_related"])
