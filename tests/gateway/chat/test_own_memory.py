@@ -126,7 +126,7 @@ async def test_what_was_said_stays_whose_it_was_when_the_policy_changes(
     await form_all(formation)
     assert ("Lives in Porto.", None) in await belongs(pool)
     await say(gateway.url, "What do I love, and where do I live?", agent="coach", chat="chat-3")
-    assert "I love Bun." in model.last_prompt
+    assert "Loves Bun." in model.last_prompt
     assert "Lives in Porto." in model.last_prompt
 
 

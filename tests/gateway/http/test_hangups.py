@@ -63,6 +63,7 @@ async def test_wherever_a_client_hangs_up_the_model_stops_and_the_turn_is_record
     until(lambda: model.hung_up == 1)
     until(lambda: gateway.saw(RequestServed))
     assert [(each.status, each.hung_up) for each in gateway.saw(RequestServed)] == [(499, True)]
+    await eventually(pool, "select id from chat_turns where role = 'user'")
     assert await pool.fetchval("select count(*) from chat_turns where role = 'user'") == 1
     if recorded is not None:
         row = await eventually(pool, "select content, status from chat_turns where role = 'assistant'")
