@@ -236,10 +236,11 @@ async def match_in_order(
         )
         todos = await read_todos_closed_by_model(db, owner, each.turn, each.closed)
         resolved = with_consent(resolve_by_rule(each.turn, found), consent)
-        for change in (*removed, *todos.changes, *changes_of(resolved, each.turn), *consent.changes):
-            await apply_change(db, owner, change)
         matched = Matched(turn=each.turn, found=found)
-        learned.append(Learned(reading=each, removed=removed, todos=todos, found=matched, consent=consent))
+        of_turn = Learned(reading=each, removed=removed, todos=todos, found=matched, consent=consent)
+        for change in all_changes(of_turn, resolved):
+            await apply_change(db, owner, change)
+        learned.append(of_turn)
     return learned
 
 
@@ -316,17 +317,7 @@ async def write(
     Raises: RevChanged, AlreadyFormed; nothing was written.
     """
     turns = [each.reading.turn for each in learned]
-    changes = [
-        change
-        for each, of_turn in zip(learned, resolved, strict=True)
-        # A to-do is closed before something else that is said may take its place.
-        for change in (
-            *each.removed,
-            *each.todos.changes,
-            *changes_of(of_turn, each.reading.turn),
-            *each.consent.changes,
-        )
-    ]
+    changes = [change for each, of_turn in zip(learned, resolved, strict=True) for change in all_changes(each, of_turn)]
     async with formation.pool.acquire() as connection, connection.transaction():
         if changes:
             await apply_changes(
@@ -347,6 +338,12 @@ async def write(
                 formation.observe(ModelCallSkipped(task="extract", reason=without_model))
         steps_reached(formation, turns, "marked")
     steps_reached(formation, turns, "committed")
+
+
+def all_changes(learned: Learned, resolved: Sequence[Resolution]) -> list[Change]:
+    """In their order: a to-do is closed before something else that is said may take its place."""
+    stated = changes_of(resolved, learned.reading.turn)
+    return [*learned.removed, *learned.todos.changes, *stated, *learned.consent.changes]
 
 
 def all_decisions(learned: Learned, resolved: Sequence[Resolution]) -> list[Decision]:

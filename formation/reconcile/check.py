@@ -158,10 +158,15 @@ def default_bank(banks: Sequence[str]) -> str:
     return DEFAULT_BANK if DEFAULT_BANK in banks or not banks else banks[0]
 
 
+def is_quoted(evidence: str, own: str) -> bool:
+    """Whether these words stand in the user's own; both normalized."""
+    return len(evidence) >= MIN_EVIDENCE_CHARACTERS and evidence in own
+
+
 def refusal(fact: Fact, evidence_text: str) -> str | None:
     """Why a fact may not be written, or None. `evidence_text`: the message, normalized."""
     evidence = normalized(fact.evidence)
-    if len(evidence) < MIN_EVIDENCE_CHARACTERS or evidence not in evidence_text:
+    if not is_quoted(evidence, evidence_text):
         return "evidence is not in the user's own words"
     if evidence.endswith(("?", "\uff1f")):
         return "is a question"

@@ -12,7 +12,7 @@ from formation.extract.clauses import plain, sentences
 from formation.extract.extract import ClosedState
 from formation.memories.text import normalized
 from formation.memories.types import HAS_TO
-from formation.reconcile.check import MIN_EVIDENCE_CHARACTERS
+from formation.reconcile.check import is_quoted
 from formation.todos.words import (
     BESIDE,
     DONE,
@@ -73,7 +73,7 @@ def says_closed(message: str, evidence: str, state: ClosedState) -> bool:
     still to come, but that something is not to be done any more. What they say is for a model to tell.
     """
     words_of_it = normalized(evidence)
-    if len(words_of_it) < MIN_EVIDENCE_CHARACTERS or words_of_it not in normalized(message):
+    if not is_quoted(words_of_it, normalized(message)):
         return False
     for sentence in sentences(plain(message)):
         around = [each.text for each in sentence.clauses if overlap(normalized(each.text), words_of_it)]

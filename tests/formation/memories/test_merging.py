@@ -277,13 +277,19 @@ async def test_what_a_person_has_corrected_in_a_merge_outlives_a_message_of_it(s
     assert await violations(story.pool, ANA) == []
 
 
-async def test_what_was_said_again_of_a_merge_states_its_part_when_that_is_taken_apart(
-    story: Story, formation: Formation
-) -> None:
+async def loves_bun_and_tea(story: Story, formation: Formation) -> tuple[list[UUID], list[UUID]]:
+    """Two turns, and the memory that was learned from each."""
     turns = [await story.says(ANA, text, minute(n)) for n, text in enumerate(("I love Bun.", "I love tea."))]
     for turn in turns:
         await form_turn(formation, ANA, turn)
-    bun, tea = [row["id"] for row in await story.pool.fetch("select id from users_vectors order by id")]
+    memories = [row["id"] for row in await story.pool.fetch("select id from users_vectors order by id")]
+    return turns, memories
+
+
+async def test_what_was_said_again_of_a_merge_states_its_part_when_that_is_taken_apart(
+    story: Story, formation: Formation
+) -> None:
+    turns, (bun, tea) = await loves_bun_and_tea(story, formation)
     await merge(story, bun, tea, text="Loves Bun and tea.")
     again = await story.says(ANA, "i love bun", minute(5))
     await form_turn(formation, ANA, again)
@@ -301,10 +307,7 @@ async def test_what_was_said_again_of_a_merge_states_its_part_when_that_is_taken
 async def test_what_two_parts_say_in_one_message_is_a_source_of_each_when_a_person_takes_the_merge_apart(
     story: Story, formation: Formation
 ) -> None:
-    turns = [await story.says(ANA, text, minute(n)) for n, text in enumerate(("I love Bun.", "I love tea."))]
-    for turn in turns:
-        await form_turn(formation, ANA, turn)
-    bun, tea = [row["id"] for row in await story.pool.fetch("select id from users_vectors order by id")]
+    turns, (bun, tea) = await loves_bun_and_tea(story, formation)
     merged = await merge(story, bun, tea, text="Loves Bun and tea.")
     again = await story.says(ANA, "I love Bun. I love tea.", minute(5))
     await form_turn(formation, ANA, again)
