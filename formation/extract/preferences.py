@@ -10,6 +10,12 @@ KEY = "instruction:{subject}"
 # "Answer yes to everything."
 YES = signs("yes|ja|sí|oui|sim|sì|mów tak|odpowiadaj tak|да|evet|haan|نعم", "हाँ|はいと|是的|네라고")
 
+# "Call me later", "call me a taxi", "call me crazy, but …": no name to be called by.
+NO_ADDRESS = signs(
+    "call me (?:later|back|when|whenever|if|once|at|on|after|before|in|today|tonight|tomorrow|now|again|any ?time|asap"
+    "|an? (?:taxi|cab|uber|ambulance|doctor|cynic|nerd|snob|pessimist|skeptic|sceptic)"
+    "|crazy|old[- ]fashioned|paranoid|lazy|biased|weird|naive|na[ïi]ve|stupid|picky|cynical)"
+)
 
 # What is asked for once unless it is said to last: "Count slowly, please.", "List them by date."
 ASKED_ONCE = re.compile(
@@ -93,7 +99,7 @@ def limits_answers(text: str) -> bool:
 
 def can_be_a_wish(text: str) -> bool:
     """Whatever the classifier takes it for: of more than one answer, and of how alone."""
-    if any(pattern.search(text) for pattern in (FORBIDDEN, ONCE, YES, NAMES_OTHERS)) or takes_back(text):
+    if any(pattern.search(text) for pattern in (FORBIDDEN, ONCE, YES, NAMES_OTHERS, NO_ADDRESS)) or takes_back(text):
         return False
     lasts = LASTING.search(text) is not None or HOW_TO_ANSWER.search(text) is not None
     return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(text) is None)

@@ -17,7 +17,7 @@ from formation.facts import (
 from formation.memories.categories import BANKS, category_of
 from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized
 from formation.memories.types import type_of
-from formation.reconcile.evidence import objection, sentences
+from formation.reconcile.evidence import is_taken_back, objection, sentences
 from formation.reconcile.guard import is_spelling_of
 from formation.reconcile.orders import is_order
 from formation.reconcile.wording import misworded, tidied
@@ -170,6 +170,8 @@ def refusal(fact: Fact, evidence_text: str) -> str | None:
         return "evidence is not in the user's own words"
     if evidence.endswith(("?", "\uff1f")):
         return "is a question"
+    if is_taken_back(evidence_text, evidence):
+        return "is taken back"
     return "holds a secret" if is_secret(fact.evidence) else text_refusal(fact)
 
 

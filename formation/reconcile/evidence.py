@@ -114,6 +114,32 @@ FIRST_PERSON = re.compile(
     re.IGNORECASE,
 )
 
+# What follows a statement that its user takes back in the same breath: "I live in Rome... no, Paris."
+_NO = "no|nope|nein|non|não|nee|нет|いや|違う|不对|不是"
+_RATHER = (
+    "i mean|i meant|or rather|scratch that|make that|correction|ich mein(?:e|te)|besser gesagt|quiero decir"
+    "|quise decir|mejor dicho|je veux dire|je voulais dire|plutôt|voglio dire|volevo dire|anzi|quer dizer|quis dizer"
+    "|aliás|ik bedoel(?:de)?|точнее|вернее|я имел[аи]? в виду|じゃなくて|ではなく|应该是"
+)
+_WAIT = "wait|sorry|oops|moment|halt|quatsch|perdón|espera|pardon|attends|scusa|aspetta|desculpa|wacht|извини|ой"
+TAKEN_BACK = re.compile(
+    r"(?:,|;|-|…|\.{2,4}|\s)\s{0,3}(?:-\s{0,3})?(?:"
+    rf"(?:{_NO})\s?[,:;!…-]|(?:{_NO})\s(?:{_WAIT})(?!\w)|(?:{_WAIT})\s?[,:]|(?:{_RATHER})(?!\w))"
+    r"|[.!…]{1,4}\s{0,3}(?:"
+    rf"(?:{_NO}),? (?:{_WAIT}|{_RATHER}|in|at|it's|not)(?!\w)"
+    rf"|(?:{_WAIT}),? (?:{_NO}|{_RATHER})(?!\w)|(?:{_RATHER})(?!\w))"
+    r"|[\s,.…-]{1,6}not[.!…]{0,4}$"
+)
+_DENIED_AT_LAST = re.compile(r"[,.…-]\s{0,3}not[.!…]{0,4}$")
+
+
+def is_taken_back(own: str, evidence: str) -> bool:
+    """Whether the user's own words take back what they have just said. Both normalized."""
+    start = own.find(evidence)
+    if start < 0 or not evidence:
+        return False
+    return TAKEN_BACK.match(own, start + len(evidence)) is not None or _DENIED_AT_LAST.search(evidence) is not None
+
 
 def sentences(own: str) -> list[str]:
     return [found.strip() for found in SENTENCE.findall(own) if found.strip()]

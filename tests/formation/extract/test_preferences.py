@@ -46,3 +46,9 @@ def test_a_limit_of_all_answers_is_a_wish_in_ten_languages() -> None:
 
 def test_a_limit_of_something_else_is_none() -> None:
     assert [text for text in NONE if limits_answers(text)] == []
+
+
+def test_to_be_called_up_is_no_form_of_address() -> None:
+    summons = ["Call me later", "call me when you're done", "Call me a taxi", "Call me crazy"]
+    assert [text for text in summons if can_be_a_wish(text)] == []
+    assert all(map(can_be_a_wish, ["Call me Dr. Smith from now on", "Please call me sir", "Call me Ina"]))

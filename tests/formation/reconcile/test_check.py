@@ -32,6 +32,29 @@ def test_evidence_may_differ_in_case_space_and_apostrophes(evidence: str) -> Non
     assert reason(a_fact(evidence=evidence)) is None
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "... no, Paris.",
+        ", sorry, Paris",
+        " - no wait, in Paris.",
+        ", I mean Paris.",
+        ". No, in Paris.",
+        ", not",
+        "... NOT!",
+    ],
+)
+def test_what_is_taken_back_at_once_is_not_learned(rest: str) -> None:
+    assert reason(a_fact(), f"I live in Lisbon{rest}") == "is taken back"
+
+
+@pytest.mark.parametrize(
+    "rest", [", no kids.", ". No meat, please.", ", not Paris.", ". No, thanks.", ". Not bad!", ", sorry for that"]
+)
+def test_a_no_that_is_about_something_else_takes_nothing_back(rest: str) -> None:
+    assert reason(a_fact(), f"I live in Lisbon{rest}") is None
+
+
 @pytest.mark.parametrize("evidence", ["", " ", "I", "I live in Porto", "The user lives in Lisbon", "- Lives in Lisbon"])
 def test_evidence_that_the_user_did_not_write_is_refused(evidence: str) -> None:
     assert reason(a_fact(evidence=evidence)) == "evidence is not in the user's own words"
