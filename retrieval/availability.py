@@ -151,11 +151,14 @@ class ErrorGuard:
     """Of one feature. After so many errors in a short time it rests, and then is used again. Bound to one event loop.
 
     An error is an answer that is wrong or a statement that is refused. That a component is unavailable or late is none.
+    Errors that one user alone meets, while another one is served, say nothing about the feature.
     """
 
     def __init__(self, feature: Feature, settings: ErrorGuardSettings, observe: Observe = lambda _seen: None) -> None:
         self.settings, self._feature, self._observe = settings, feature, observe
-        self._errors: dict[object, float] = {}  # when, by their causes, the oldest first
+        # When, and of which user, by their causes, the oldest first.
+        self._errors: dict[object, tuple[float, str | None]] = {}
+        self._served: dict[str, float] = {}  # when, the latest two users
         self._in_use = asyncio.Event()
         self._in_use.set()
         self.reason = ""  # of the last error
@@ -168,18 +171,25 @@ class ErrorGuard:
         """Returns when the feature does not rest."""
         await self._in_use.wait()
 
-    def failed(self, reason: str, cause: object = None) -> bool:
+    def succeeded(self, user: str) -> None:
+        """The feature has done for this user what it may fail to do for others."""
+        self._served.pop(user, None)
+        self._served[user] = time.monotonic()
+        if len(self._served) > 2:  # one of two is another than whoever is asked about
+            del self._served[next(iter(self._served))]
+
+    def failed(self, reason: str, cause: object = None, *, user: str | None = None) -> bool:
         """Whether the feature rests from now on. The errors of one `cause`, such as a turn that is tried again, are
-        one: what cannot be done for it says nothing about the others.
+        one: what cannot be done for it says nothing about the others. `user`: who met it, if it is known.
         """
         if not self.settings.enabled or self.is_resting:
             return False
         now, self.reason = time.monotonic(), reason
         cause = object() if cause is None else cause
         self._errors.pop(cause, None)
-        self._errors[cause] = now
-        self._errors = {each: at for each, at in self._errors.items() if now - at < self.settings.window_s}
-        if len(self._errors) < self.settings.errors:
+        self._errors[cause] = now, user
+        self._errors = {each: (at, of) for each, (at, of) in self._errors.items() if now - at < self.settings.window_s}
+        if len(self._errors) < self.settings.errors or self._is_of_one_user():
             return False
         self._observe(
             ErrorGuardActivated(
@@ -188,6 +198,13 @@ class ErrorGuard:
         )
         self.rest(self.settings.rest_s, reason)
         return True
+
+    def _is_of_one_user(self) -> bool:
+        """Whether one user has met all the errors, and another one was served since the first of them."""
+        users, first = {user for _, user in self._errors.values()}, min(at for at, _ in self._errors.values())
+        [user, *others] = users
+        served = (at for of, at in self._served.items() if of != user)
+        return user is not None and not others and any(at >= first for at in served)
 
     def rest(self, seconds: float, reason: str) -> None:
         """Also where another process has found that it has to. While the feature rests, its end stays where it is."""

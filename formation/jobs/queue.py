@@ -71,6 +71,8 @@ MAX_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
 CONTENDED_S = (0.2, 1.0)
 MAX_ERROR_CHARACTERS = 300
 UNAVAILABLE: tuple[type[Exception], ...] = (EmbedderDown, EmbedderBusy, *DATABASE_UNAVAILABLE_ERRORS)
+# Outcomes of a turn that was read to its end. Where a model reads, only its answer shows that it answers well.
+READ = frozenset({"learned", "nothing"})
 # What a summary is retried after; anything else is a bug, and PgQueuer logs it.
 RETRIED: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_UNAVAILABLE_ERRORS)
 
@@ -214,7 +216,9 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         await give_up(formation, attempt, None)  # its worker died each time
         return
     try:
-        await run_unless(abandon, form_turn, formation, owner, turn)
+        formed = await run_unless(abandon, form_turn, formation, owner, turn)
+        if formed.outcome in READ and formation.llm is None:
+            formation.guard.succeeded(owner)
     except (Interrupted, MemoryContended) as error:
         await put_back(formation, attempt, error)
     except Exception as error:  # whatever it was, the job is retried, and in the end given up
@@ -248,7 +252,9 @@ async def attempt_batch(formation: Formation, job: Job, abandon: asyncio.Event) 
         await give_up(formation, attempt, None)
         return
     try:
-        await run_unless(abandon, form_batch, formation, owner, attempt.turns)
+        formed = await run_unless(abandon, form_batch, formation, owner, attempt.turns)
+        if any(each.outcome in READ for each in formed):
+            formation.guard.succeeded(owner)
     except (Interrupted, MemoryContended) as error:
         await put_back(formation, attempt, error)
     except ModelFailed as error:
@@ -345,7 +351,7 @@ async def count_error(formation: Formation, attempt: Attempt, error: Exception) 
     for turn in attempt.turns:
         await events.add_event(formation.pool, attempt.owner, uuid7(), type="error", turn=turn, detail=detail)
     is_unavailable = isinstance(error, UNAVAILABLE) or (isinstance(error, ModelFailed) and error.of_model)
-    if not is_unavailable and formation.guard.failed(reason, cause=attempt.turns[0]):
+    if not is_unavailable and formation.guard.failed(reason, cause=attempt.turns[0], user=attempt.owner):
         seconds = formation.guard.settings.rest_s
         await upkeep.add_rest(formation.pool, FEATURE, id=uuid7(), seconds=seconds, reason=reason)
 

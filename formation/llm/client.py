@@ -6,6 +6,7 @@ Only the worker loads this module: openai, mistralai and instructor cost 60 MB a
 import asyncio
 import functools
 import json
+import re
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -39,6 +40,11 @@ MAX_REPLY_TOKENS = 4_000
 MAX_REPLY_BYTES = 1 << 20
 # No access to the model that is asked for, or no such one.
 REFUSED_MODEL = frozenset({403, 404})
+# The same with 400, which else says that something is wrong with the prompt: LiteLLM ("Invalid model name passed in
+# model=x"), Mistral ("Invalid model: x"), others by OpenAI's code.
+UNKNOWN_MODEL = re.compile(r"invalid[ _]model|model_not_found|unknown[ _]model", re.IGNORECASE)
+# An error may quote the prompt; what it is about comes first.
+MAX_ERROR_CHARACTERS = 300
 # No key, no credit, no such model, too many requests, nobody behind the proxy: the next turn would get the same.
 UNAVAILABLE = frozenset({401, 402, 403, 404, 408, 425, 429, 502, 503, 504, 529})
 
@@ -107,9 +113,9 @@ class LlmClient:
         except InstructorError as error:
             cause = error.__cause__ or error
             calls.close("failed")
-            if mode is Mode.JSON_SCHEMA and refuses_format(cause):
+            of_model = refuses_model(cause) and self._is_of_chat(prompt)
+            if mode is Mode.JSON_SCHEMA and refuses_format(cause) and not refuses_model(cause):
                 raise FormatRefused from None
-            of_model = status_of(cause) in REFUSED_MODEL and self._is_of_chat(prompt)
             raise ModelFailed(f"{prompt.task}: {described(cause)}", fault=fault_of(cause), of_model=of_model) from None
         finally:
             calls.close("cancelled")
@@ -246,7 +252,7 @@ def fault_of(error: BaseException) -> Fault:
     """The model: what any turn would get, or nobody there. Either: what a long or odd message may cause too."""
     status = status_of(error)
     if status is not None:
-        return "model" if status in UNAVAILABLE else "either" if status >= 500 else "turn"
+        return "model" if status in UNAVAILABLE or refuses_model(error) else "either" if status >= 500 else "turn"
     reasons = []
     reason: BaseException | None = error
     while reason is not None:
@@ -257,6 +263,14 @@ def fault_of(error: BaseException) -> Fault:
     if any(isinstance(each, httpx.TimeoutException | openai.APITimeoutError | TimeoutError) for each in reasons):
         return "either"
     return "model" if any(isinstance(each, httpx.TransportError) for each in reasons) else "turn"
+
+
+def refuses_model(error: BaseException) -> bool:
+    """No such model, or no access to it."""
+    status = status_of(error)
+    return status in REFUSED_MODEL or (
+        status == 400 and UNKNOWN_MODEL.search(str(error)[:MAX_ERROR_CHARACTERS]) is not None
+    )
 
 
 def refuses_format(error: BaseException) -> bool:

@@ -201,6 +201,18 @@ async def test_a_feature_rests_after_five_errors_in_a_short_time_and_is_then_use
     assert [type(each) for each in seen] == [ErrorGuardActivated, FeatureResumed]
 
 
+async def test_errors_of_one_user_let_nothing_rest_while_another_one_is_served() -> None:
+    alone = ErrorGuard("formation", ErrorGuardSettings())
+    alone.succeeded("ana")
+    assert [alone.failed("garbled", user="ana") for _ in range(5)] == [False] * 4 + [True]
+    guard = ErrorGuard("formation", ErrorGuardSettings())
+    guard.failed("garbled", user="ana")
+    for user in ("ben", "cem", "ana"):
+        guard.succeeded(user)
+    assert not any(guard.failed("garbled", user="ana") for _ in range(9))
+    assert guard.failed("garbled", user="ben")
+
+
 async def test_errors_of_one_cause_or_long_ago_or_with_the_guard_off_let_nothing_rest() -> None:
     one_turn = ErrorGuard("formation", ErrorGuardSettings())
     assert not any(one_turn.failed("garbled", cause="turn") for _ in range(10))

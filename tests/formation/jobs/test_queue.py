@@ -400,3 +400,17 @@ async def test_after_five_turns_that_failed_formation_rests_and_no_job_is_lost(
         ErrorGuardActivated,
         FeatureResumed,
     ]
+
+
+async def test_messages_that_one_user_alone_has_keep_nobody_else_waiting(
+    judged: Formation, story: Story, model: ModelServer, script: FormationModel
+) -> None:
+    chats = [f"c{n}" for n in range(judged.guard.settings.errors + 1)]
+    model.answer = lambda seen: TORN_JSON if "my dog" in str(seen.json["messages"][-1]) else script.answers(seen)
+    for n, chat in enumerate(chats):
+        turn = await story.says(ANA, f"my dog number {n} is Rex, you know", minute(n), chat=chat)
+        with pytest.raises(RetryRequested):
+            await run(judged, ANA, turn, chat=chat)
+        if n == 2:
+            await run(judged, BEN, await story.says(BEN, "my cat is Tom, you know", chat="b"), chat="b")
+    assert not judged.guard.is_resting

@@ -47,12 +47,17 @@ async def test_an_outage_costs_a_turn_no_attempt(
     )
 
 
-@pytest.mark.parametrize("status", [403, 404])
+LITELLM = {
+    "error": {"message": "/chat/completions: Invalid model name passed in model=gone. Call `/v1/models`", "code": "400"}
+}
+
+
+@pytest.mark.parametrize(("status", "body"), [(403, {}), (404, {}), (400, LITELLM)])
 async def test_a_model_that_one_chat_has_named_and_nobody_has_is_that_turns_failure_and_keeps_nobody_waiting(
-    judged: Formation, story: Story, model: ModelServer, script: FormationModel, status: int
+    judged: Formation, story: Story, model: ModelServer, script: FormationModel, status: int, body: dict[str, object]
 ) -> None:
     turns = [await story.says(ANA, REX, model="gone", chat=f"c{n}") for n in range(judged.guard.settings.errors)]
-    model.answer = lambda seen: Status(status, {}) if seen.json["model"] == "gone" else script.answers(seen)
+    model.answer = lambda seen: Status(status, body) if seen.json["model"] == "gone" else script.answers(seen)
     for n, turn in enumerate(turns):
         assert await attempts_of(judged, story, turn, f"c{n}") == 1
     assert not story.seen_of(ModelUnavailable)
