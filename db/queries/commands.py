@@ -7,6 +7,7 @@ from uuid import UUID
 
 from db.pool import Db
 from db.queries.formation import Answered
+from db.queries.memories import TodoState
 from db.queries.recall import CategoryFilter, StoredMemory, StoredMemoryRow
 from db.sql import load
 from db.terms import Term, to_tsqueries
@@ -24,13 +25,18 @@ class KnownMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedByTurn:
-    """`superseded_by`: of a REPLACE, what took its place. `hides`: turns that were hidden with a deleted memory."""
+    """`superseded_by`: of a REPLACE, what took its place. `hides`: turns that were hidden with a deleted memory.
+    `todo_before`, `todo_after`: of a TODO, what the to-do was before and after it.
+    """
 
     memory: UUID
     event: str
     actor: str
+    reason: str
     superseded_by: UUID | None
     hides: list[UUID]
+    todo_before: TodoState | None
+    todo_after: TodoState | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

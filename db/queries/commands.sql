@@ -44,11 +44,12 @@ select t.id
 -- name: changed_by_turn
 -- $1 owner  $2 turn
 -- What this turn led to in the memory, the latest first. A turn is undone within a few hundred changes, or never.
-select h.memory, h.event, h.actor, h.new_ref as superseded_by,
-       coalesce(array(select jsonb_array_elements_text(h.meta -> 'hides'))::uuid[], '{}') as hides
+select h.memory, h.event, h.actor, h.reason, h.new_ref as superseded_by,
+       coalesce(array(select jsonb_array_elements_text(h.meta -> 'hides'))::uuid[], '{}') as hides,
+       h.meta -> 'before' ->> 'todo' as todo_before, h.meta -> 'after' ->> 'todo' as todo_after
   from history h
  where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1) and h.meta ->> 'turn' = $2::uuid::text
-   and h.event in ('ADD', 'DELETE', 'REPLACE')
+   and h.event in ('ADD', 'DELETE', 'REPLACE', 'TODO')
  order by h.rev desc;
 
 -- name: latest_changing_turn
@@ -59,9 +60,11 @@ select t.id
  cross join lateral (
     select c.id, c.chat_id from chat_turns c where c.user_id = $1 and c.id = (h.meta ->> 'turn')::uuid offset 0) t
  cross join lateral (
-    select m.state from users_vectors m where m.user_id = $1 and m.id = h.memory offset 0) m
+    select m.state, coalesce(m.closed_as, 'open') as todo from users_vectors m where m.user_id = $1 and m.id = h.memory offset 0) m
  where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1)
    and h.reason <> $3 and ((h.event = 'ADD' and m.state = 'active')
+        or (h.event = 'TODO' and m.state = 'active' and m.todo = h.meta -> 'after' ->> 'todo'
+            and not exists (select from history l where l.user_id = $1 and l.memory = h.memory and l.event = 'TODO' and l.rev > h.rev))
         or (h.event = 'DELETE' and m.state = 'deleted'
             and not exists (select from history l where l.user_id = $1 and l.memory = h.memory and l.rev > h.rev)))
  order by (t.chat_id = $2) is true desc, h.rev desc

@@ -21,13 +21,14 @@ from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
-from formation.memories.changes import Restore
+from formation.memories.changes import Restore, SetTodo
 from formation.memories.pause import set_paused
 from formation.observations import Observe
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
 from formation.reconcile.check import check
 from formation.remembering import remembered_fact
 from formation.settings import FormationSettings
+from formation.todos.todos import ANSWERED
 from retrieval.command_outcomes.find import find_meant
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
@@ -158,10 +159,10 @@ async def undo(use: _Use) -> CommandOutcome:
     memory, what the latest turn has that changed something.
     """
     removed: list[UUID] = []
-    restored = 0
+    restored = todos = 0
     async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
         changed = await _to_undo(use, change)
-        if use.asked.only_after_tool and not any(entry.actor.startswith(TOOL) for entry in changed):
+        if use.asked.only_after_tool and not any(map(_is_plainly_of_memory, changed)):
             return NO_COMMAND
         for entry in sorted(changed, key=lambda each: each.event == "REPLACE"):  # what took a place goes first
             memory = await rows.editable_memory(change.connection, use.owner, entry.memory)
@@ -175,10 +176,18 @@ async def undo(use: _Use) -> CommandOutcome:
                 await _show_again(change, entry.hides)
             elif entry.event == "REPLACE" and entry.superseded_by in removed:
                 restored += await _in_place_again(change, memory, by=entry.superseded_by)
-    if not removed and not restored:
+            elif entry.event == "TODO":
+                todos += await _as_it_was(change, memory, entry)
+    if not removed and not restored and not todos:
         return CommandOutcome(lines=[sentences.nothing_to_undo()])
-    status = sentences.undone_status(restored, len(removed))
-    return CommandOutcome(lines=[sentences.undone(restored, len(removed))], removed=frozenset(removed), status=status)
+    line = sentences.undone(restored, len(removed), todos)
+    status = sentences.undone_status(restored + len(removed) + todos)
+    return CommandOutcome(lines=[line], removed=frozenset(removed), status=status)
+
+
+def _is_plainly_of_memory(entry: ChangedByTurn) -> bool:
+    """Whether the user knows that the turn has changed their memory, and so may mean that by "undo that"."""
+    return entry.actor.startswith(TOOL) or (entry.event == "TODO" and entry.reason == ANSWERED)
 
 
 async def _to_undo(use: _Use, change: Changing) -> Sequence[ChangedByTurn]:
@@ -210,6 +219,16 @@ async def _in_place_again(change: Changing, memory: rows.EditableMemory, *, by: 
     if memory.state != "superseded" or await place_taken(change, memory):
         return False
     await write_by_hand(change, [Restore(memory=memory.id, superseded_by=by)], UNDONE)
+    return True
+
+
+async def _as_it_was(change: Changing, memory: rows.EditableMemory, entry: ChangedByTurn) -> bool:
+    """Whether a to-do is now what it was before the entry: not if it has become something else since."""
+    before, after = entry.todo_before, entry.todo_after
+    if memory.state != "active" or before is None or after is None or memory.todo != after:
+        return False
+    todo = SetTodo(memory=memory.id, before=after, after=before, now=datetime.now(UTC))
+    await write_by_hand(change, [todo], UNDONE)
     return True
 
 

@@ -95,14 +95,16 @@ def resumed() -> str:
     return f"The user asked to remember again: memory is on. {SAY_SO}"
 
 
-def undone(restored: int, removed: int) -> str:
+def undone(restored: int, removed: int, todos: int) -> str:
+    """`todos`: those that are again what they were before."""
     parts = [f"{_memories(restored)} restored"] if restored else []
     parts += [f"{_memories(removed)} removed again"] if removed else []
+    parts += [f"{todos} to-do{'' if todos == 1 else 's'} set back to what it was before"] if todos else []
     return f"The user asked to undo the last change of their memory: {' and '.join(parts)}. {SAY_SO}"
 
 
-def undone_status(restored: int, removed: int) -> str:
-    return f"Undone: {restored + removed} {'memory' if restored + removed == 1 else 'memories'}"
+def undone_status(changed: int) -> str:
+    return f"Undone: {changed} {'memory' if changed == 1 else 'memories'}"
 
 
 def nothing_to_undo() -> str:

@@ -20,6 +20,8 @@ from retrieval.secrets.find import mask
 
 # A model is shown so many open to-dos, the latest: some 300 tokens. Who has more closes the others by words or by hand.
 MAX_SHOWN = 20
+# The reason of a change by an answer to a question about a to-do.
+ANSWERED = "the user answered so"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +69,7 @@ async def read_closed_todos(db: Db, owner: str, turn: WaitingTurn, answer: TodoA
         if asked is None or asked.state == answer.state:
             return NONE_CLOSED
         known = OpenTodo(id=asked.id, content=asked.content)
-        return closed([(known, answer.state, "the user answered so", {})], turn, before=asked.state)
+        return closed([(known, answer.state, ANSWERED, {})], turn, before=asked.state)
     if not turn.text.strip():
         return NONE_CLOSED
     todos = await rows.open_todos_said_before(db, owner, turn.ts, agent=turn.memory_agent)

@@ -83,6 +83,33 @@ async def test_another_answer_keeps_or_drops_it_and_it_is_never_asked_about_agai
 
 
 @pytest.mark.usefixtures("todos")
+@pytest.mark.parametrize("undo", ["Undo that.", "Undo the last change to your memory."])
+async def test_an_answer_that_was_wrong_is_undone(
+    client: httpx.AsyncClient, model: ModelServer, formation: Formation, pool: asyncpg.Pool, undo: str
+) -> None:
+    chat = Chat(client, model, formation)
+    await chat.say("Hello")
+    await chat.say("Yes, done!")
+    assert (await closed(pool))[PASSPORT] == "done"
+    assert "1 to-do set back to what it was before" in await prompt(chat, undo)
+    assert await closed(pool) == {PASSPORT: None, FENCE: None, "Loves tea.": None}
+
+
+@pytest.mark.usefixtures("todos")
+async def test_what_was_said_of_one_is_undone_where_the_memory_is_named(
+    client: httpx.AsyncClient, model: ModelServer, formation: Formation, pool: asyncpg.Pool
+) -> None:
+    chat = Chat(client, model, formation)
+    await chat.say("I love jazz.")
+    await chat.say("I'm done with the fence")
+    assert (await closed(pool))[FENCE] == "done"
+    await chat.say("Undo that.")  # as well of the reply
+    assert (await closed(pool))[FENCE] == "done"
+    await chat.say("Undo the last change to your memory.")
+    assert await closed(pool) == {PASSPORT: None, FENCE: None, "Loves tea.": None, "Loves jazz.": None}
+
+
+@pytest.mark.usefixtures("todos")
 async def test_a_turn_that_may_not_learn_does_not_ask(
     client: httpx.AsyncClient, model: ModelServer, formation: Formation
 ) -> None:
