@@ -11,7 +11,7 @@ from formation.form import Formation
 from gateway.cli.main import main
 from gateway.cli.upkeep_commands.run import with_formation
 from gateway.config.settings import load_settings
-from tests.formation.conftest import ANA
+from tests.formation.conftest import ANA, BEN
 from tests.formation.upkeep.test_put_away import HATS, left
 
 
@@ -55,6 +55,22 @@ async def test_a_dry_run_shows_what_would_go_and_the_command_carries_it_out(
     assert "1 of 6 that would become one: filed alike: Hats" in shown
     assert "0 are now part of another memory." in await memrelay(database_url, "merge")  # without a model
     assert len(await left(pool)) == 19
+
+
+async def test_who_fails_alone_keeps_nobody_waiting_and_is_named(pool: asyncpg.Pool, database_url: str) -> None:
+    for owner in (ANA, BEN):
+        await pool.execute("insert into users (user_id) values ($1)", owner)
+        await pool.execute(HATS, owner, 1, 21)
+    await pool.execute(
+        "create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;"
+        " create trigger refuse before update on users_vectors for each row when (old.user_id = 'default/ana')"
+        " execute function refuse()"
+    )
+    env = {"MEMRELAY_DATABASE_URL": database_url, "MEMRELAY_MAX_MEMORIES": "20"}
+    done = await asyncio.to_thread(CliRunner().invoke, main, ["upkeep", "prune"], env=env)
+    assert done.exit_code == 1
+    assert "2 put away." in done.output
+    assert "memrelay: Not done for default/ana (RaiseError)." in done.output
 
 
 def test_by_hand_the_policy_file_says_what_is_sensitive_too(

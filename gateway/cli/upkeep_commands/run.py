@@ -23,14 +23,17 @@ def run(user: str | None, dry_run: bool, chore: "UserChore", *, would: str, did:
     from gateway.config.settings import load_settings
 
     async def plan(formation: "Formation") -> list[tuple[object, ...]]:
-        found = await of_users(formation, user, chore, lambda owner: chore.plan(formation, owner, utc_now()))
+        found = await of_users(formation, user, chore, lambda owner: chore.plan(formation, owner, utc_now()), failed)
         return [(owner, each.memory, each.content, each.reason) for owner, planned in found for each in planned]
 
     async def carry_out(formation: "Formation") -> int:
-        found = await of_users(formation, user, chore, lambda owner: chore.carry_out(formation, owner, utc_now()))
+        found = await of_users(
+            formation, user, chore, lambda owner: chore.carry_out(formation, owner, utc_now()), failed
+        )
         return sum(count for _, count in found)
 
     settings = load_settings()
+    failed: dict[str, str] = {}
     if dry_run:
         lines = with_formation(settings, plan)
         if lines:
@@ -38,21 +41,42 @@ def run(user: str | None, dry_run: bool, chore: "UserChore", *, would: str, did:
         click.echo(f"{len(lines)} {would}; nothing was changed.")
     else:
         click.echo(f"{with_formation(settings, carry_out)} {did}")
+    if failed:
+        raise CommandFailed(f"Not done for {', '.join(f'{owner} ({why})' for owner, why in failed.items())}.")
 
 
 async def of_users(
-    formation: "Formation", user: str | None, chore: "UserChore", do: Callable[[str], Awaitable[T]]
+    formation: "Formation",
+    user: str | None,
+    chore: "UserChore",
+    do: Callable[[str], Awaitable[T]],
+    failed: dict[str, str],
 ) -> list[tuple[str, T]]:
+    """What was done for each user. Who fails alone keeps nobody waiting and is put into `failed`, with why.
+
+    Raises: what would fail for everybody, as the database or a model that is unavailable.
+    """
+    from db.pool import DATABASE_UNAVAILABLE_ERRORS
     from db.queries.formation import user_state
-    from formation.upkeep.chore import utc_now
+    from formation.upkeep.chore import answers_nobody, utc_now
 
     if user is not None:
         if await user_state(formation.pool, user) is None:
             raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
         return [(user, await do(user))]
     done: list[tuple[str, T]] = []
-    while owners := await chore.users(formation, done[-1][0] if done else "", utc_now()):
-        done += [(owner, await do(owner)) for owner in owners]
+    after = ""
+    while owners := await chore.users(formation, after, utc_now()):
+        for owner in owners:
+            try:
+                done.append((owner, await do(owner)))
+            except DATABASE_UNAVAILABLE_ERRORS:
+                raise
+            except Exception as error:  # whatever it was, the others are not to wait for it
+                if answers_nobody(error):
+                    raise
+                failed[owner] = type(error).__name__  # its text may quote the user
+        after = owners[-1]
     return done
 
 
