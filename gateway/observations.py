@@ -72,6 +72,14 @@ class RequestFailed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecallFailed:
+    """A bug of ours: the turn went on without memories, the log gets the exception."""
+
+    exception: BaseException
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UpstreamFailed:
     """The model server could not be used. `before_reply`: nothing had been relayed yet. `server`: its name, if it has
     one.

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from db.text import storable_text
@@ -17,9 +18,9 @@ from gateway.chat.memory_display import NO_MEMORIES, show_memories
 from gateway.chat.memory_updates import NO_UPDATES, MemoryUpdates, read_updates
 from gateway.chat.placement import Placement, place
 from gateway.chat.turn_row import previous_reply, saved_edit_row, turn_row
-from gateway.database import Database
 from gateway.errors import GatewayError
 from gateway.http.exchange import Exchange
+from gateway.observations import RecallFailed
 from gateway.protocol.conversation import all_text
 from gateway.protocol.developer_role import developer_as_system
 from gateway.protocol.mistral import adapt, cache_key_of
@@ -34,7 +35,6 @@ from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
 from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
-from retrieval.context import RetrievalContext
 from retrieval.query.clean import text_hash
 from retrieval.recall import RecallResult, recall
 
@@ -47,6 +47,8 @@ NOT_RECALLED = RecallResult(
 NO_RECALL_YET = RecallResult(
     memories=(), outcome="nothing", rev=None, hits={}, latencies_ms={}, degraded=True, database_unavailable=True
 )
+# Recall raised.
+RECALL_FAILED = replace(NO_RECALL_YET, database_unavailable=False)
 
 
 async def chat_turn(services: Services, exchange: Exchange) -> None:
@@ -83,7 +85,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement(plan=InjectionPlan())
     if mode.recalls:
         if not outcome.lines:  # a command is no question
-            recalled = await recall_memories(services.retrieval, services.database, turn, policy, chat, request)
+            recalled = await recall_memories(services, turn, policy, chat, request)
         updates = await read_updates(
             services.database,
             turn,
@@ -210,32 +212,35 @@ async def forward(
 
 
 async def recall_memories(
-    retrieval: RetrievalContext | None,
-    database: Database,
-    turn: Turn,
-    policy: RecallPolicy,
-    chat: ChatState,
-    request: ChatRequest,
+    services: Services, turn: Turn, policy: RecallPolicy, chat: ChatState, request: ChatRequest
 ) -> RecallResult:
-    """Recall for the turn, within what loading the chat state has left of the deadline."""
+    """Recall for the turn, within what loading the chat state has left of the deadline. What it raises is a bug of
+    ours, which the log gets: the turn goes on without memories.
+    """
+    retrieval, database = services.retrieval, services.database
     if chat.this_turn is not None:
         return NOT_RECALLED
     if retrieval is None:
         return NO_RECALL_YET
     timeout_s = 0.0 if database.is_unavailable else max(0.0, retrieval.settings.deadline_s - chat.waited_s)
-    recalled = await recall(
-        retrieval,
-        turn.owner,
-        turn.question,
-        agent=turn.agent,
-        policy=policy,
-        chat=turn.chat,
-        exclude=chat.not_recalled,
-        exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
-        earlier=[message.text for message in turn.user_messages[:-1]],
-        stored=chat.stored,
-        timeout_s=timeout_s,
-    )
+    started = time.perf_counter()
+    try:
+        recalled = await recall(
+            retrieval,
+            turn.owner,
+            turn.question,
+            agent=turn.agent,
+            policy=policy,
+            chat=turn.chat,
+            exclude=chat.not_recalled,
+            exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
+            earlier=[message.text for message in turn.user_messages[:-1]],
+            stored=chat.stored,
+            timeout_s=timeout_s,
+        )
+    except Exception as error:
+        services.observe(RecallFailed(exception=error, seconds=time.perf_counter() - started))
+        return RECALL_FAILED
     if recalled.database_unavailable and timeout_s > 0:
         database.recall_was_late()
     return recalled

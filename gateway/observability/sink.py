@@ -152,6 +152,10 @@ class Observability:
             self._metrics.recalled.observe(observation.recalled)
 
     @_count.register
+    def _(self, observation: seen.RecallFailed) -> None:
+        self._metrics.recall.labels("nothing").observe(observation.seconds)
+
+    @_count.register
     def _(self, observation: Embedded) -> None:
         cached = "true" if observation.cached else "false"
         self._metrics.embedding.labels(observation.provider, cached).observe(observation.seconds)
@@ -256,7 +260,7 @@ def decision_line(observation: formed.MemoryDecision, *, facts: bool) -> dict[st
 
 
 TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
-    logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.BackgroundTaskFailed, formed.JobDied),
+    logging.ERROR: (seen.RowLost, seen.RequestFailed, seen.RecallFailed, seen.BackgroundTaskFailed, formed.JobDied),
     logging.WARNING: (
         *(seen.KeyFileFailed, seen.PolicyFileFailed, seen.DatabaseNotPrepared),
         *(

@@ -24,6 +24,8 @@ MONTHS = {name: place % 12 + 1 for place, name in enumerate(_NAMES.split())}
 AMBIGUOUS = frozenset({"may", "march", "mars", "mai", "mei", "mayo", "marco", "april", "june", "august"})
 
 _DAY, _YEAR = r"(\d{1,2})(?:st|nd|rd|th|er|º|\.)?", r"((?:19|20)\d\d)"
+# As _YEAR: what programs write where there is no date (0001-01-01, 9999-12-31) is none, and calendars end there.
+_YEARS = range(1900, 2100)
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _BEFORE = (
     r"\b(?:in|im|en|em|a|au|de|di|del|of|since|during|last|this|early|late|mid|seit|letzten|depuis|desde|da|op|sinds"
@@ -85,7 +87,7 @@ def _numbered(folded: str) -> list[NamedDate]:
 
 
 def _then(year: str, month: int, day: str) -> NamedDate | None:
-    if not 1 <= month <= 12 or (day and not 1 <= int(day) <= 31):
+    if not 1 <= month <= 12 or (day and not 1 <= int(day) <= 31) or (year and int(year) not in _YEARS):
         return None
     return NamedDate(year=int(year) if year else None, month=month, day=int(day) if day else None)
 

@@ -9,7 +9,7 @@ import asyncpg
 import httpx
 import pytest
 
-from gateway.observations import RequestFailed, RequestServed
+from gateway.observations import RecallFailed, RequestFailed, RequestServed
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.settings import UpstreamSettings
 from tests.fakes.model_server import DONE, Body, Chunks, HangUp, Json, ModelServer, Raw, Silence, Status, Text, event
@@ -360,6 +360,25 @@ async def test_our_own_refusals_have_openais_shape(
     assert response.status_code == status
     assert set(response.json()["error"]) == {"message", "type", "param", "code"}
     assert model.requests == []
+
+
+async def test_a_memory_that_cannot_be_ranked_costs_the_turn_its_memories_and_nothing_else(
+    gateway: Gateway, client: httpx.AsyncClient, remember: Remember, pool: asyncpg.Pool
+) -> None:
+    await remember("default/ada", "Lives in Lisbon.")
+    await pool.execute("update users_vectors set said_at = '-infinity'")  # as an import let in
+    response = await client.post(CHAT, json=chat_body("Who lives in Lisbon?"), headers=ADA)
+    assert (response.status_code, response.headers["x-memrelay-memories"]) == (200, "0")
+    assert len(gateway.saw(RecallFailed)) == 1
+    assert await pool.fetchval("select recall from chat_turns where role = 'user'") == "nothing"
+
+
+async def test_a_date_that_stands_for_none_is_a_question_like_any_other(
+    client: httpx.AsyncClient, gateway: Gateway
+) -> None:
+    for date in ("9999-12-31", "0001-01-01"):
+        assert (await client.post(CHAT, json=chat_body(f"What about {date}?"), headers=ADA)).status_code == 200
+    assert not gateway.saw(RecallFailed)
 
 
 async def test_a_bug_is_a_plain_500_and_the_log_has_the_exception(

@@ -33,7 +33,18 @@ def test_dates_are_read_as_people_write_them(question: str, found: tuple[NamedDa
 
 @pytest.mark.parametrize(
     "question",
-    ["May I eat nuts?", "April is my sister.", "It costs 2024.50", "room 99月", "2026-13-01", "Tell me.", ""],
+    [
+        "May I eat nuts?",
+        "April is my sister.",
+        "It costs 2024.50",
+        "room 99月",
+        "2026-13-01",
+        "9999-12-31",
+        "0001-01-01",
+        "9999年12月",
+        "Tell me.",
+        "",
+    ],
 )
 def test_what_is_no_date_is_none(question: str) -> None:
     assert dates_of(question) == ()
