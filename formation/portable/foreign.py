@@ -15,6 +15,7 @@ from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash
 from formation.memories.writer import RevChanged, apply_changes
 from formation.portable.exporting import RunQuery
 from formation.portable.importing import MAX_REFUSED_LINES, ImportRefused, ImportReport, OnRows
+from formation.portable.lines import is_storable
 from formation.reconcile.check import cleaned, text_refusal
 
 ForeignFormat = Literal["mem0", "openwebui"]
@@ -83,17 +84,20 @@ def _memory(item: Any, number: int, field: str) -> ForeignMemory:
 def _said_at(created: object, number: int) -> datetime:
     """Seconds since 1970, or ISO 8601; now where it is missing. Never in the future."""
     now = datetime.now(UTC)
+    moment = None
     try:
         match created:
             case None:
                 return now
             case int() | float():
-                return min(datetime.fromtimestamp(created, UTC), now)
+                moment = datetime.fromtimestamp(created, UTC)
             case str():
                 moment = datetime.fromisoformat(created)
-                return min(moment if moment.tzinfo else moment.replace(tzinfo=UTC), now)
+                moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     except (ValueError, OverflowError, OSError):
         pass
+    if moment is not None and is_storable(min(moment, now)):
+        return min(moment, now)
     raise BadForeignMemory(f"Item {number} has a `created_at` that is no time: send ISO 8601 or seconds since 1970.")
 
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import UTC, date, datetime
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -76,6 +76,9 @@ MAX_NOTE_CHARACTERS = 2_000
 # Postgres' integer, smallint and bigint.
 MAX_NUMBERS = {"attempts": 2**15 - 1, "rev": 2**62, "rev_delivered": 2**62}
 MAX_INTEGER = 2**31 - 1
+# Python's times are of the years 1 to 9999, and the driver reads the first and the last of them as infinite ones, which
+# have no time zone: nobody could be answered who has such a memory.
+FIRST_TIME, LAST_TIME = datetime(2, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
 # Everything else is a name: many are indexed, and an entry of an index holds 2,700 bytes.
 LONG_TEXTS = frozenset(("content", "text", "system_block", "turn_block", "query", "reason", "note", "last_error"))
 MAX_NAME_BYTES = 1_000
@@ -211,7 +214,7 @@ def read_row(kind: object, values: dict[str, Any], number: int) -> ExportLine:
         row = msgspec.convert(values, ROWS[known])
     except msgspec.ValidationError as error:
         raise BadExportLine(number, str(error).rstrip(".")) from error
-    if problem := problem_of(known, values):
+    if problem := problem_of(known, values) or _problem_of_times(row):
         raise BadExportLine(number, problem)
     return ExportLine(number=number, type=known, row=row)
 
@@ -234,6 +237,21 @@ def problem_of(kind: LineType, values: Mapping[str, Any]) -> str | None:
         if name in ("text_hash", "input_hash", "place") and value is not None and not _is_hex(value):
             return f"`{name}` is not hexadecimal"
     return _problem_of_content(kind, values)
+
+
+def _problem_of_times(row: Row) -> str | None:
+    for field in fields(row):
+        value = getattr(row, field.name)
+        if isinstance(value, date) and not is_storable(value):
+            return f"`{field.name}` is before the year {FIRST_TIME.year} or after {LAST_TIME:%Y-%m-%d}"
+    return None
+
+
+def is_storable(time: date) -> bool:
+    """Whether it comes back from Postgres as it went in. Without a zone it is of UTC."""
+    if not isinstance(time, datetime):
+        return FIRST_TIME.date() <= time <= LAST_TIME.date()
+    return FIRST_TIME <= (time if time.tzinfo else time.replace(tzinfo=UTC)) <= LAST_TIME
 
 
 def _problem_of_content(kind: LineType, values: Mapping[str, Any]) -> str | None:

@@ -1,6 +1,7 @@
 """Taking along all that is stored, and bringing it back: to the same user or another one, twice, from elsewhere."""
 
 import json
+import re
 from dataclasses import fields
 from typing import Any
 
@@ -161,8 +162,13 @@ async def test_a_file_with_a_wrong_line_is_refused_by_its_number_before_anything
 ) -> None:
     await lives_through(pool, formation, database_url, OWNER)
     lines = (await exported(api)).splitlines(keepends=True)
+    said_at = re.compile(rb'"said_at":"[^"]*"')  # a time that Postgres holds and Python does not
     for body, says in (
         (b"".join(lines[:-1]), "cut off"),
+        (said_at.sub(b'"said_at":"0001-01-01T00:00:00Z"', b"".join(lines)), "`said_at` is before the year 2"),
+        (said_at.sub(b'"said_at":"9999-12-31T23:59:59-14:00"', b"".join(lines)), "or after 9999-12-31"),
+        (b'[{"memory": "Lives in Ghent.", "created_at": -62135596800}]', "`created_at` that is no time"),
+        (b'[{"memory": "Lives in Ghent.", "created_at": "0001-01-01T00:00:00+14:00"}]', "that is no time"),
         (b"".join([*lines[:3], b'{"type": "turn"}\n', *lines[3:]]), "Line 4: "),
         (b"nonsense", "not JSON"),
         (b"", "not JSON"),
