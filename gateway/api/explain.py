@@ -50,7 +50,7 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
     owner = api.owner_of(query.get("user"))
     api.require_recall()
     text = _question(query.get("q"))
-    chat, agent = _name(query.get("chat"), "chat"), _name(query.get("agent"), "agent")
+    chat, agent = _name(query.get("chat"), "chat"), api.agent_named(query.get("agent"))
     await api.query(schema_version)  # recall itself goes on without Postgres, and would explain that nothing was found
     assert api.services.retrieval is not None
     asking = agent or api.caller.agent

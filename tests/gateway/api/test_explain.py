@@ -107,6 +107,14 @@ async def test_an_invalid_question_is_refused_with_the_reason(
     assert (answered.status_code, answered.json()["error"]["param"]) == (status, param)
 
 
+async def test_a_key_of_one_agent_is_told_of_no_other(serve: Serve, pool: asyncpg.Pool) -> None:
+    clerk = await create_key(pool, role="user", user="ana", agents=["clerk"])
+    url = serve().url.removesuffix("/v1") + "/api/recall/explain"
+    async with httpx.AsyncClient(headers={"authorization": f"Bearer {clerk.token}"}) as client:
+        answered = await client.get(url, params={"q": "Diary?", "agent": "doctor"})
+    assert (answered.status_code, answered.json()["error"]["param"]) == (403, "agent")
+
+
 async def test_the_anonymous_are_refused(explain: str) -> None:
     async with httpx.AsyncClient() as client:
         assert (await client.get(explain, params={"q": "x"})).status_code == 401
