@@ -55,7 +55,7 @@ async def sign_in(request: Request[Any, Any, Any], state: State) -> Response[Any
         key = keys.find(fields.get("key", "").strip(), now=time.monotonic())
     except RateLimited as error:
         return _form(request, state, "sign_in.html", problem="too_many", refused=error)
-    if key is None:
+    if key is None or key.role == "events":  # it stands in the address of a webhook, and opens nothing else
         api.services.refusals.add("A key that was typed into the page is unknown or revoked.")
         return _form(request, state, "sign_in.html", problem="wrong_key", status=403)
     if key.role == "trusted":

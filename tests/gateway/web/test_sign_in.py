@@ -98,6 +98,13 @@ async def test_a_key_that_speaks_for_many_signs_nobody_in(serve: Serve, pool: as
         assert "memrelay users link" in somebody.text
 
 
+async def test_the_key_of_a_webhook_signs_nobody_in(serve: Serve, pool: asyncpg.Pool) -> None:
+    events = await create_key(pool, role="events")
+    async with Browser(serve()) as somebody:
+        assert (await somebody.sign_in(events.token)).status_code == 403
+    assert await pool.fetchval("select count(*) from sessions") == 0
+
+
 async def test_a_link_works_once_and_only_by_its_button(key: str, serve: Serve, pool: asyncpg.Pool) -> None:
     link = await create_link(pool, OWNER, key=None)
     gateway = serve()
