@@ -8,6 +8,8 @@ from gateway.errors import InvalidRequest
 
 # 200 memories are about 100 kB.
 DEFAULT_LIMIT, MAX_LIMIT = 50, 200
+# Of a limit, leading zeros included.
+MAX_DIGITS = 9
 WRONG_CURSOR = "`cursor` is invalid. Send the `next` of the previous page."
 PageStart = tuple[datetime, UUID]
 FIRST_PAGE: PageStart = (datetime(9999, 1, 1, tzinfo=UTC), UUID(int=2**128 - 1))
@@ -17,7 +19,7 @@ def limit_of(text: str | None) -> int:
     """Raises: InvalidRequest."""
     if text is None:
         return DEFAULT_LIMIT
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MAX_LIMIT:
+    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS and 1 <= int(text) <= MAX_LIMIT):
         raise InvalidRequest(f"`limit` is {text[:40]!r}. Send a whole number from 1 to {MAX_LIMIT}.", param="limit")
     return int(text)
 

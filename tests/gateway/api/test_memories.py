@@ -134,7 +134,14 @@ async def test_filters_and_words_choose_what_is_listed(ana: Api) -> None:
             ("since", "yesterday"),
             ("since", "2026-01-01T00:00:00"),
         ),
-        *(("text", "x " * 21), ("agent", "a\nb"), ("limit", "0"), ("cursor", "?")),
+        *(
+            ("text", "x " * 21),
+            ("agent", "a\nb"),
+            ("limit", "0"),
+            ("limit", "0000000019999999"),
+            ("limit", "1" * 5000),
+            ("cursor", "?"),
+        ),
     ],
 )
 async def test_a_filter_that_is_wrong_is_refused_by_name(ana: Api, name: str, value: str) -> None:
