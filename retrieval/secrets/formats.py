@@ -50,7 +50,8 @@ _SSHPASS = re.compile(r"\bsshpass\s{1,3}-p ?['\"]?([^\s'\"]{3,128})")
 _BASIC_HEADER = re.compile(r"\bbasic\s{1,3}([A-Za-z0-9+/]{8,256}={0,2})(?![\w-])", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<![\w.+/=-])\d(?:[ -]?\d){13,18}+(?![\w-])", re.ASCII)
 _IBAN = re.compile(
-    r"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])", re.IGNORECASE
+    r"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])",
+    re.IGNORECASE | re.ASCII,  # no "İ", of which no number can be made
 )
 _SOCIAL_SECURITY = re.compile(r"(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])", re.ASCII)
 # What documentation writes where a password goes.

@@ -37,6 +37,11 @@ async def test_a_turn_adds_only_the_callers_memories(
     assert [message["role"] for message in model.chats[-1].json["messages"]] == ["system", "user"]
 
 
+async def test_letters_where_an_account_number_might_be_fail_no_turn(client: httpx.AsyncClient) -> None:
+    """Of "İ" no check digits can be made."""
+    assert (await client.post(CHAT, json=chat_body("SK12 KAPI BİNA EVİM"), headers=ADA)).status_code == 200
+
+
 async def test_a_reply_shows_its_memories(client: httpx.AsyncClient, remember: Remember) -> None:
     memory = await remember("default/ada", "Ada cooks vegetarian food.")
     response = await client.post(CHAT, json=chat_body("What shall I cook, which food?"), headers=ADA)
