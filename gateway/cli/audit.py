@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 
 import click
 
-from gateway.cli.terminal import CommandFailed, print_table, say
+from gateway.cli.terminal import CommandFailed, UserId, print_table, say
 
 
 @click.command()
-@click.option("--user", help="Only about this user, as in `memrelay users`: space/id.")
+@click.option("--user", type=UserId(), help="Only about this user, as in `memrelay users`: space/id.")
 @click.option("--space", help="Only of this space.")
 @click.option("--door", help="Only through this door: api, chat, cli, worker, model, user, import, …")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d", "%Y-%m-%dT%H:%M:%S"]), help="Only from this time on, in UTC.")
@@ -29,8 +29,8 @@ def audit(
     from gateway.config.settings import load_settings
 
     if user is not None:
-        named, slash, user = user.partition("/")
-        if not slash or (space is not None and space != named):
+        named, _, user = user.partition("/")
+        if space is not None and space != named:
             raise CommandFailed("--user is space/id, as in `memrelay users`, and of no other space than --space.")
         space = named
     wanted = AuditFilter(space=space, user=user, door=door, since=since.replace(tzinfo=UTC) if since else None)

@@ -37,6 +37,17 @@ class FileText(click.ParamType[str]):
         return text
 
 
+class UserId(click.ParamType[str]):
+    """space/id, as `memrelay users` lists users; what has no slash is an id of the space `default`."""
+
+    name = "user"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from gateway.auth.ids import DEFAULT_SPACE
+
+        return value if "/" in value else f"{DEFAULT_SPACE}/{value}"
+
+
 class NewFile(click.ParamType[Path]):
     """The path of a file that the command will write, checked before the command does its work. Raises: BadFile."""
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import click
 
-from gateway.cli.terminal import CommandFailed, print_table, say
+from gateway.cli.terminal import CommandFailed, UserId, print_table, say
 
 if TYPE_CHECKING:
     import asyncpg
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 )
 @click.pass_context
 def users(context: click.Context, limit: int) -> None:
-    """List users, most recently active first, with the number of their memories; pause and resume a user's memory."""
+    """List users, most recently active first, with the number of their memories; pause and resume a user's memory. USER
+    is space/id, as listed, or an id of the space `default`.
+    """
     if context.invoked_subcommand is None:
         list_users_known(limit)
 
@@ -47,7 +49,7 @@ def list_users_known(limit: int) -> None:
 
 
 @users.command()
-@click.argument("user")
+@click.argument("user", type=UserId())
 def pause(user: str) -> None:
     """Pause the memory of USER, named as in `memrelay users`: from the next message on, nothing is recalled, kept of
     its text or learned. What is remembered stays.
@@ -57,7 +59,7 @@ def pause(user: str) -> None:
 
 
 @users.command()
-@click.argument("user")
+@click.argument("user", type=UserId())
 def resume(user: str) -> None:
     """Use the memory of USER again, also of one who was deleted in OpenWebUI and was to be erased. What was said in the
     pause is not learned afterwards.
@@ -67,10 +69,10 @@ def resume(user: str) -> None:
 
 
 @users.command()
-@click.argument("user")
+@click.argument("user", type=UserId())
 def link(user: str) -> None:
-    """Make a link that signs USER (space/id, or an id of the space `default`) in to the page. It works once, for 15
-    minutes; whoever has it sees and changes what is remembered about USER.
+    """Make a link that signs USER in to the page. It works once, for 15 minutes; whoever has it sees and changes what
+    is remembered about USER.
     """
     from gateway.api.users.link import link_url
     from gateway.auth.sessions import BadUser, create_link, owner_of_id
@@ -100,7 +102,7 @@ def set_pause(user: str, *, paused: bool) -> None:
 
 
 @click.command()
-@click.argument("user")
+@click.argument("user", type=UserId())
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def erase(user: str, yes: bool) -> None:
     """Erase all turns and memories of USER, named as in `memrelay users`: space/id. It cannot be undone."""
@@ -139,7 +141,7 @@ def jobs() -> None:
 
 
 @jobs.command("list")
-@click.option("--user", help="Only this user's, as in `memrelay users`: space/id.")
+@click.option("--user", type=UserId(), help="Only this user's, as in `memrelay users`: space/id.")
 @click.option(
     "--most", "limit", default=100, show_default=True, type=click.IntRange(1, 10_000), help="At most so many."
 )
@@ -161,7 +163,7 @@ def list_jobs(user: str | None, limit: int) -> None:
 
 
 @jobs.command()
-@click.option("--user", help="Only this user's: space/id.")
+@click.option("--user", type=UserId(), help="Only this user's: space/id.")
 @click.option("--turn", type=click.UUID, help="Only this turn; needs --user.")
 def requeue(user: str | None, turn: UUID | None) -> None:
     """Queue failed jobs again."""

@@ -74,7 +74,7 @@ def test_commands_work_while_it_runs(served: Served) -> None:
     assert "default/ana" in memrelay("users", env=served.env).stdout
     assert memrelay("users", "pause", "default/ana", env=served.env).returncode == 0
     assert "Lisbon" not in served.say("ana", ASKED).text
-    assert memrelay("users", "resume", "default/ana", env=served.env).returncode == 0
+    assert memrelay("users", "resume", "ana", env=served.env).returncode == 0
     assert "Lisbon" in served.say("ana", ASKED).text
     nobody = memrelay("users", "pause", "default/nobody", env=served.env)
     assert (nobody.returncode, "There is no user default/nobody" in nobody.stderr) == (1, True)

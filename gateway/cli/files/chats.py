@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gateway.cli.files.backup import disk_errors, progress_bar
-from gateway.cli.terminal import BadFile, CommandFailed, say
+from gateway.cli.terminal import BadFile, CommandFailed, UserId, say
 
 if TYPE_CHECKING:
     import asyncpg
@@ -38,7 +38,9 @@ class ImportedChats:
 
 @click.command("chats")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--user", help="Whose chats these are, as space/id; by default those whom OpenWebUI's export names.")
+@click.option(
+    "--user", type=UserId(), help="Whose chats these are: space/id. By default those whom OpenWebUI's export names."
+)
 @click.option("--space", default="default", show_default=True, help="Without --user: the space of these users.")
 def import_chats(file: Path, user: str | None, space: str) -> None:
     """Read FILE, OpenWebUI's export of chats or ChatGPT's conversations.json, into the past turns, with their dates.

@@ -9,7 +9,7 @@ import click
 
 from gateway.cli.files.backup import disk_errors, progress_bar
 from gateway.cli.files.chats import import_chats
-from gateway.cli.terminal import BadFile, CommandFailed, NewFile, say
+from gateway.cli.terminal import BadFile, CommandFailed, NewFile, UserId, say
 
 if TYPE_CHECKING:
     import asyncpg
@@ -31,7 +31,7 @@ PLURALS = {
 
 
 @click.command("export")
-@click.argument("user")
+@click.argument("user", type=UserId())
 @click.argument("file", type=NewFile())
 @click.option("--embeddings", is_flag=True, help="With the vectors of memories and summaries.")
 def export_user(user: str, file: Path, embeddings: bool) -> None:
@@ -83,7 +83,7 @@ import_group.add_command(import_chats)
 
 @import_group.command("file")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--user", help="Whom it is imported for, as space/id; by default whose export it is.")
+@click.option("--user", type=UserId(), help="Whom it is imported for, as space/id; by default whose export it is.")
 def import_user(file: Path, user: str | None) -> None:
     """Read FILE, an export of Memrelay, mem0's or OpenWebUI's memories, into a user's memory. Again adds nothing."""
     from formation.portable.foreign import BadForeignMemory

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import click
 
+from gateway.cli.terminal import UserId
 from gateway.cli.upkeep_commands.run import run
 
 
@@ -15,7 +16,7 @@ def upkeep() -> None:
 def options(command: Callable[..., None]) -> Callable[..., None]:
     """Those that each kind of upkeep has."""
     for option in (
-        click.option("--user", help="Only this user's memories, named as in `memrelay users`: space/id."),
+        click.option("--user", type=UserId(), help="Only the memories of this user: space/id."),
         click.option("--dry-run", is_flag=True, help="Show what would change and why; change nothing."),
     ):
         command = option(command)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gateway.cli.terminal import print_table
+from gateway.cli.terminal import UserId, print_table
 from gateway.config.settings import Settings
 from gateway.process.supervisor import banner
 
@@ -19,3 +19,8 @@ def test_an_id_stays_in_one_piece_in_a_narrow_terminal(
 def test_the_command_to_try_has_a_key_where_one_is_needed() -> None:
     assert "authorization" not in banner(Settings())
     assert "-H 'authorization: Bearer KEY'" in banner(Settings(), needs_key=True)
+
+
+def test_a_user_of_the_default_space_needs_no_space() -> None:
+    named = [UserId().convert(each, None, None) for each in ("ana", "default/ana", "acme/ana", "acme/a/b")]
+    assert named == ["default/ana", "default/ana", "acme/ana", "acme/a/b"]
