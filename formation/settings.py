@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, SecretStr
+from pydantic import AfterValidator
 
 from db.queries.decay import Decay
 from retrieval.categories import DEFAULT_BANKS
 from retrieval.settings import EmbedTurns
-from retrieval.settings_model import HttpUrl, SettingsModel, setting
+from retrieval.settings_model import ApiKey, HttpUrl, SettingsModel, setting
 
 ClusterStrategy = Literal["embeddings", "tags", "hybrid"]
 Task = Literal["extract", "resolve", "summarise", "merge", "episodes", "insights"]
@@ -113,7 +113,7 @@ class FormationSettings(SettingsModel):
     url: HttpUrl | None = setting(
         "MEMRELAY_FORMATION_LLM_URL", None, "Its server, with /v1.", "The upstream's, or Mistral's for mistral."
     )
-    key: SecretStr | None = setting(
+    key: ApiKey | None = setting(
         "MEMRELAY_FORMATION_LLM_KEY", None, "Key for it.", "The upstream's, or MISTRAL_API_KEY for mistral."
     )
     model: str | None = setting(
@@ -397,7 +397,7 @@ class FormationSettings(SettingsModel):
         "and whose event did not arrive are found and forgotten, every six hours (decision 0077).",
         "Without it, what was deleted there without an event stays.",
     )
-    openwebui_api_key: SecretStr | None = setting(
+    openwebui_api_key: ApiKey | None = setting(
         "MEMRELAY_OPENWEBUI_API_KEY",
         None,
         "An administrator's API key of OpenWebUI, to list users' chats.",

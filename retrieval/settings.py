@@ -8,7 +8,7 @@ from db.queries.decay import Decay
 from retrieval.arms import ARM_NAMES, ARMS, Arm, read_arms
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS
-from retrieval.settings_model import HttpUrl, SettingsModel, setting
+from retrieval.settings_model import ApiKey, HttpUrl, SettingsModel, setting
 from retrieval.weights import Weights
 
 EmbedderKind = Literal["local", "mistral", "openai"]
@@ -65,7 +65,7 @@ class EmbedderSettings(SettingsModel):
         "Embedding server, with its /v1.",
         "Mistral's for mistral; openai needs it.",
     )
-    key: SecretStr | None = setting(
+    key: ApiKey | None = setting(
         "MEMRELAY_EMBEDDER_KEY", None, "Key for the embedding server.", "MISTRAL_API_KEY for mistral, else none."
     )
     model: str | None = setting(

@@ -36,10 +36,20 @@ def setting(
 
 def _http_url(value: str) -> str:
     """an http(s) address"""
+    value = value.strip()
     parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    if parts.scheme not in ("http", "https") or not parts.hostname or not value.isprintable() or " " in value:
         raise ValueError("right is an address that starts with http:// or https://, such as http://127.0.0.1:8000/v1")
     return value.rstrip("/")
+
+
+def _api_key(value: SecretStr) -> SecretStr:
+    """a key, as text"""
+    # A line of a file, whose end came along: no key has blanks at its ends.
+    key = value.get_secret_value().strip()
+    if not key.isprintable():
+        raise ValueError("it has a line break or another control character in it; copy the key again")
+    return SecretStr(key)
 
 
 def _postgres_url(value: SecretStr) -> SecretStr:
@@ -49,6 +59,7 @@ def _postgres_url(value: SecretStr) -> SecretStr:
     return value
 
 
+ApiKey = Annotated[SecretStr, AfterValidator(_api_key)]
 HttpUrl = Annotated[str, AfterValidator(_http_url)]
 PostgresUrl = Annotated[SecretStr, AfterValidator(_postgres_url)]
 

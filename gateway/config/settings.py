@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import SecretStr, ValidationError
+from pydantic import ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from formation.settings import FormationSettings
@@ -20,7 +20,7 @@ from gateway.config.model_servers import (
 from gateway.config.source import PREFIX, BadSetting, EnvironmentSource, FileSource, nested, sentence
 from gateway.turn_settings import TurnSettings
 from retrieval.settings import RetrievalSettings
-from retrieval.settings_model import secret_text, setting
+from retrieval.settings_model import ApiKey, secret_text, setting
 
 LOG_FILE = "memrelay.log"
 
@@ -50,7 +50,7 @@ class Settings(BaseSettings):
         "Whether `memory_decision` log lines hold the facts themselves.",
         "They explain the decision. Erasing a user does not reach logs: set it to false where that matters.",
     )
-    mistral_api_key: SecretStr | None = setting(
+    mistral_api_key: ApiKey | None = setting(
         "MISTRAL_API_KEY",
         None,
         "Mistral key; alone it is enough for the whole of Memrelay: upstream, embedder, formation.",

@@ -182,7 +182,7 @@ def config_path() -> Path:
 
 def in_file() -> Mapping[str, object]:
     path = config_path()
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return tomllib.loads(path.read_text(encoding="utf-8-sig")) if path.is_file() else {}
 
 
 def _refuse(written: str, name: str, known: list[str]) -> None:

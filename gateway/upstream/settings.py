@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, SecretStr
+from pydantic import AfterValidator
 
-from retrieval.settings_model import HttpUrl, SettingsModel, setting
+from retrieval.settings_model import ApiKey, HttpUrl, SettingsModel, setting
 
 # A name stands in logs, metrics' help and error texts, and as a bare key in the file.
 SERVER_NAME = re.compile(r"[a-z0-9-]{1,40}")
@@ -21,7 +21,7 @@ class UpstreamSettings(SettingsModel):
         "OpenAI-compatible model server, with its /v1.",
         "Mistral's when there is a key for it, else rehearsal, the offline stand-in.",
     )
-    key: SecretStr | None = setting(
+    key: ApiKey | None = setting(
         "MEMRELAY_UPSTREAM_KEY", None, "Key sent to the model server.", "None is sent; callers' keys never travel."
     )
     kind: Literal["openai", "mistral"] = setting(
@@ -121,7 +121,7 @@ class UpstreamTable(SettingsModel):
     """A table `[upstreams.NAME]`. What it does not say (timeouts, retries) is as MEMRELAY_UPSTREAM_… has it."""
 
     url: HttpUrl = setting("url", ..., "Model server, OpenAI-compatible, with its /v1.", "There is no default.")
-    key: SecretStr | None = setting("key", None, "Key sent to this server, and to no other.", "None is sent.")
+    key: ApiKey | None = setting("key", None, "Key sent to this server, and to no other.", "None is sent.")
     kind: Literal["openai", "mistral"] | None = setting(
         "kind", None, "Field rules of this server.", "`openai`; at Mistral's own address `mistral`."
     )

@@ -139,6 +139,22 @@ def test_a_wrong_value_gets_one_sentence_with_its_name_and_what_is_right(
     assert message.count("\n") == 0
 
 
+def test_the_end_of_a_line_is_no_part_of_a_key_or_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("MEMRELAY_UPSTREAM_KEY", "sk-1\r"), ("MEMRELAY_UPSTREAM_URL", "http://x/v1/\r\n")):
+        monkeypatch.setenv(name, value)
+    upstream = load_settings().turn.upstream
+    assert (secret_text(upstream.key), upstream.url) == ("sk-1", "http://x/v1")
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "sk-1\nsk-2")  # no header carries it: each chat was a 500
+    message = refusal()
+    assert message.startswith("MEMRELAY_UPSTREAM_KEY cannot be used: it has a line break")
+    assert "sk-" not in message
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    (tmp_path / "memrelay.toml").write_bytes(b"\xef\xbb\xbfport = 8788\r\n")
+    assert load_settings().port == 8788
+
+
 def test_a_wrong_secret_is_refused_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMRELAY_DATABASE_URL", "mysql://me:hunter2@db/x")
     message = refusal()
@@ -393,7 +409,7 @@ A, B = '[upstreams.a]\nurl = "http://a"\n', '[upstreams.b]\nurl = "http://b"\n'
         ('[upstreams.a]\nkey = "hunter2"', "`url` in [upstreams.a] is missing: right is an http(s) address."),
         ('[upstreams.a]\nurl = "a/v1"', "`url` in [upstreams.a] cannot be used: right is an address that starts with"),
         (A + 'memory = "on"', "`memory` in [upstreams.a] cannot be used: right is one of off, read, write, full."),
-        (A + 'key = ["hunter2"]', "`key` in [upstreams.a] cannot be used: right is text."),
+        (A + 'key = ["hunter2"]', "`key` in [upstreams.a] cannot be used: right is a key, as text."),
         (A + 'model = "hunter2"', "`model` in [upstreams.a] is not a setting: right are url, key,"),
         ('[upstreams]\na = "hunter2"', "[upstreams.a] is not a table: right are lines such as `url ="),
         ('upstreams = "hunter2"', "MEMRELAY_UPSTREAMS cannot be used: right is tables such as [upstreams.local] with"),
