@@ -145,16 +145,27 @@ async def sweep_texts(db: Db, owner: str) -> None:
     await db.execute(SQL["sweep_texts"], owner)
 
 
-async def list_summaries(db: Db, owner: str, *, before: datetime, before_id: UUID, limit: int) -> list[ListedSummary]:
-    rows = await db.fetch(SQL["list_summaries"], owner, before, before_id, limit)
+async def list_summaries(
+    db: Db, owner: str, *, before: datetime, before_id: UUID, limit: int, agents: Sequence[str] | None = None
+) -> list[ListedSummary]:
+    """`agents`: without what another one alone recalls; None: everybody's."""
+    rows = await db.fetch(SQL["list_summaries"], owner, before, before_id, limit, agents)
     return [ListedSummary(**row) for row in rows]
 
 
 async def list_parts(
-    db: Db, owner: str, part: Part, *, before: datetime, before_id: UUID, limit: int
+    db: Db,
+    owner: str,
+    part: Part,
+    *,
+    before: datetime,
+    before_id: UUID,
+    limit: int,
+    agents: Sequence[str] | None = None,
 ) -> list[ListedPart]:
-    """`limit` counts summaries; each gives all its items."""
-    return [ListedPart(**row) for row in await db.fetch(SQL["list_parts"], owner, part, before, before_id, limit)]
+    """`limit` counts summaries; each gives all its items. `agents`: as above."""
+    rows = await db.fetch(SQL["list_parts"], owner, part, before, before_id, limit, agents)
+    return [ListedPart(**row) for row in rows]
 
 
 async def summaries_with_words(

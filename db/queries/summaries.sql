@@ -116,21 +116,24 @@ delete from vectors v
 
 -- name: list_summaries
 -- $1 owner  $2 before: the end of what it covers  $3 before: its id  $4 count
+-- $5 agents, whose own turns alone it may cover beside those of all, or null: anybody's
 -- Newest first.
 select id, chat_id, text, structured, covers_from, covers_to
-  from summaries
+  from summaries s
  where user_id = $1 and kind = 'chat' and stale_at is null and (covers_to, id) < ($2, $3)
+   and ($5::text[] is null or not exists (select from chat_turns t where t.user_id = $1 and t.id = any(s.turns) and t.memory_agent <> all($5)))
  order by covers_to desc, id desc
  limit $4;
 
 -- name: list_parts
 -- $1 owner  $2 facts, preferences, decisions, todos or entities  $3 before: the end of what it covers  $4 before: its id
--- $5 count of summaries
+-- $5 count of summaries  $6 agents, as above
 -- One kind of thing out of the summaries, newest first.
 select s.id, s.chat_id, s.covers_to, item.value as item
   from (select id, chat_id, covers_to, structured
-          from summaries
+          from summaries c
          where user_id = $1 and kind = 'chat' and stale_at is null and (covers_to, id) < ($3, $4)
+           and ($6::text[] is null or not exists (select from chat_turns t where t.user_id = $1 and t.id = any(c.turns) and t.memory_agent <> all($6)))
            and jsonb_array_length(coalesce(structured -> $2, '[]')) > 0
          order by covers_to desc, id desc
          limit $5) s

@@ -76,6 +76,9 @@ async def memories_as_of_now(db: Db, owner: str, ids: Sequence[UUID]) -> list[Me
     return [MemoryNow(**row) for row in await db.fetch(SQL["memories_as_of_now"], owner, ids)]
 
 
-async def recent_turns(db: Db, owner: str, *, before: UUID, limit: int, max_characters: int) -> list[RecentTurn]:
-    rows = await db.fetch(SQL["recent_turns"], owner, before, limit, max_characters)
+async def recent_turns(
+    db: Db, owner: str, *, before: UUID, limit: int, max_characters: int, agents: Sequence[str] | None
+) -> list[RecentTurn]:
+    """`agents`: said to these alone; None: to any."""
+    rows = await db.fetch(SQL["recent_turns"], owner, before, limit, max_characters, agents)
     return [RecentTurn(**row) for row in rows]

@@ -37,11 +37,12 @@ select m.id, case when m.state <> 'deleted' then v.content end as content, m.sta
   join vectors v on v.owner = m.vector_owner and v.id = m.vector;
 
 -- name: recent_turns
--- $1 owner  $2 before this id  $3 how many  $4 characters of a message
+-- $1 owner  $2 before this id  $3 how many  $4 characters of a message  $5 to these agents, or null: to any
 -- What the user said last, in the order of the ids, which begin with the time, newest first; and how many memories each answer was
 -- given. Nothing of a hidden turn or one off the record.
 select t.id, t.ts, left(t.text, $4) as text, t.chat_id as chat, t.agent, t.recall, cardinality(t.recalled) as recalled
   from chat_turns t
  where t.user_id = $1 and t.role = 'user' and t.hidden_at is null and not t.off_record and t.id < $2
+   and ($5::text[] is null or t.agent is null or t.agent = any($5))
  order by t.id desc
  limit $3;

@@ -38,13 +38,14 @@ async def list_own_summaries(request: Request[Any, Any, Any], state: State) -> S
     query, api = request.query_params, authenticated(request, state)
     owner = api.owner
     api.require_recall()
+    only, limit, cursor = query.get("only"), query.get("limit"), query.get("cursor")
     return await api.query(
-        lambda db: page_of(db, owner, only=query.get("only"), limit=query.get("limit"), cursor=query.get("cursor"))
+        lambda db: page_of(db, owner, only=only, limit=limit, cursor=cursor, agents=api.visible_agents)
     )
 
 
 async def page_of(
-    db: Db, owner: str, *, only: str | None, limit: str | None, cursor: str | None
+    db: Db, owner: str, *, only: str | None, limit: str | None, cursor: str | None, agents: Sequence[str] | None
 ) -> SummaryPage | PartPage:
     """`limit` counts summaries; with `only`, all items of that kind of each summary. Raises: InvalidRequest."""
     if only is not None and only not in PARTS:
@@ -53,10 +54,12 @@ async def page_of(
     before, before_id = start_of_page(cursor)
     if only is None:
         summaries, next = _first_page(
-            await list_summaries(db, owner, before=before, before_id=before_id, limit=size + 1), size
+            await list_summaries(db, owner, before=before, before_id=before_id, limit=size + 1, agents=agents), size
         )
         return SummaryPage(items=summaries, next=next)
-    found = await list_parts(db, owner, cast("Part", only), before=before, before_id=before_id, limit=size + 1)
+    found = await list_parts(
+        db, owner, cast("Part", only), before=before, before_id=before_id, limit=size + 1, agents=agents
+    )
     parts, next = _first_page(found, size)
     return PartPage(items=parts, next=next)
 

@@ -73,19 +73,23 @@ async def read_turn_memory(request: Request[Any, Any, Any], state: State) -> Tur
     api = account_request(request, state)
     owner, name = api.owner_of(request.query_params.get("user")), request.path_params["turn"]
     api.require_recall()
-    return await api.query(lambda db: memory_of_turn(db, owner, name))
+    return await api.query(lambda db: memory_of_turn(db, owner, name, agents=api.visible_agents))
 
 
-async def memory_of_turn(db: Db, owner: str, name: str) -> TurnMemory:
-    """`name`: the id of the turn, or the client's id of its message or reply. Raises: NotFound."""
+async def memory_of_turn(db: Db, owner: str, name: str, *, agents: Sequence[str] | None) -> TurnMemory:
+    """`name`: the id of the turn, or the client's id of its message or reply. `agents`: of whose prompts it may be;
+    None: any.
+
+    Raises: NotFound.
+    """
     turn = await given_to_turn(db, owner, await turn_of(db, owner, name))
-    if turn is None:
+    if turn is None or (agents is not None and turn.agent is not None and turn.agent not in agents):
         raise NotFound(f"You have no turn {name[:80]!r}.", param="turn")
     ids = list(dict.fromkeys((*turn.recalled, *(turn.system_memories or ()), *turn.turn_memories)))
-    agents = NO_POLICY.agents_of(turn.agent)  # what was in its prompt was for it
+    own = NO_POLICY.agents_of(turn.agent)  # what was in its prompt was for it
     memories = await memories_as_of_now(db, owner, ids)
-    past = await turns_in_blocks(db, owner, ids, max_characters=MAX_CHARACTERS, agents=agents)
-    summaries = await summaries_in_blocks(db, owner, ids, max_characters=MAX_CHARACTERS, agents=agents)
+    past = await turns_in_blocks(db, owner, ids, max_characters=MAX_CHARACTERS, agents=own)
+    summaries = await summaries_in_blocks(db, owner, ids, max_characters=MAX_CHARACTERS, agents=own)
     found = {*(each.id for each in memories), *(each.id for each in past), *(each.id for each in summaries)}
     return TurnMemory(
         id=turn.id,

@@ -46,8 +46,11 @@ async def show_answers(request: Request[Any, Any, Any], state: State) -> Respons
     person = await visitor(request, state)
     person.api.require_recall()
     before = uuid_of(request.query_params.get("before", "")) or LAST_TURN
+    owner, agents = person.api.owner, person.api.visible_agents
     found = await person.api.query(
-        lambda db: recent_turns(db, person.api.owner, before=before, limit=PAGE_SIZE + 1, max_characters=MAX_CHARACTERS)
+        lambda db: recent_turns(
+            db, owner, before=before, limit=PAGE_SIZE + 1, max_characters=MAX_CHARACTERS, agents=agents
+        )
     )
     turns = found[:PAGE_SIZE]
     more = turns[-1].id if len(found) > PAGE_SIZE else None
@@ -58,7 +61,8 @@ async def show_answers(request: Request[Any, Any, Any], state: State) -> Respons
 async def show_answer(request: Request[Any, Any, Any], state: State) -> Response[Any]:
     person = await visitor(request, state)
     person.api.require_recall()
-    turn = await person.api.query(lambda db: memory_of_turn(db, person.api.owner, request.path_params["turn"]))
+    owner, agents, name = person.api.owner, person.api.visible_agents, request.path_params["turn"]
+    turn = await person.api.query(lambda db: memory_of_turn(db, owner, name, agents=agents))
     return page(
         request,
         "answer.html",

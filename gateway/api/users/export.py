@@ -14,7 +14,7 @@ from formation.portable.importing import ImportRefused, ImportReport, import_exp
 from formation.portable.lines import BadExportLine, ExportLine, error_line, is_export, read_export
 from gateway.api.request import ApiRequest, read_body
 from gateway.api.users.subject import account_request, require_change
-from gateway.errors import InvalidRequest, ServiceUnavailable
+from gateway.errors import Forbidden, InvalidRequest, ServiceUnavailable
 from gateway.http.admission import Admission
 
 MEDIA_TYPE = "application/x-ndjson"
@@ -32,6 +32,8 @@ async def export_account(request: Request[Any, Any, Any], state: State) -> Strea
 async def export_of(api: ApiRequest, owner: str, *, embeddings: bool = False) -> Stream:
     """Raises: Forbidden, ServiceUnavailable."""
     api.require_recall()
+    if api.visible_agents is not None:
+        raise Forbidden("This API key may name some agents alone, and an export has the memories of all. Use another.")
     batches = export_lines(api.query, owner, embeddings=embeddings)
     first = await anext(batches)  # an unavailable database is answered, and not begun with
     return Stream(

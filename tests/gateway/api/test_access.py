@@ -4,15 +4,18 @@ import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 import asyncpg
 import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
+from db.queries.turn_memory import recent_turns
 from gateway.api.routes import ROUTES
 from gateway.auth.keys import create_key
 from tests.fakes.model_server import ModelServer
+from tests.gateway.api.test_api import insert_turn, summarised
 from tests.gateway.api.test_memories import Api, error
 from tests.gateway.conftest import Serve
 
@@ -135,6 +138,24 @@ async def test_a_key_of_some_agents_writes_for_those_alone(keys: Keys) -> None:
     assert (await keys.clerk.add("Works as a clerk.", agent="clerk"))["agent"] == "clerk"
     refused = await keys.clerk.ask("POST", json={"text": "Cooks with gas.", "agent": "cook"})
     assert error(refused) == (403, "not_allowed", "agent")
+
+
+async def test_a_key_of_some_agents_is_shown_no_others_turns_summaries_and_export(
+    keys: Keys, pool: asyncpg.Pool
+) -> None:
+    turn = await insert_turn(pool, "default/ana", "Cooks with gas.", message="m")
+    await pool.execute("update chat_turns set agent = 'cook', memory_agent = 'cook'")
+    summary = await summarised(pool, "default/ana", "Gas.", 1, "Buy gas.")
+    await pool.execute("update summaries set turns = $2 where id = $1", summary, [turn])
+    for api, sees in ((keys.ana, True), (keys.clerk, False)):
+        listed = [(await api.client.get(path)).json()["items"] for path in ("/summaries", "/summaries?only=todos")]
+        assert [bool(each) for each in listed] == [sees, sees]
+        answers = [(await api.client.get(path)).status_code for path in ("/turns/m/memory", "/export")]
+        assert answers == ([200, 200] if sees else [404, 403])
+        agents = None if sees else ["clerk"]
+        latest = UUID(int=2**128 - 1)
+        recent = await recent_turns(pool, "default/ana", before=latest, limit=9, max_characters=9, agents=agents)
+        assert bool(recent) is sees
 
 
 async def test_an_admin_publishes_a_memory_to_the_space_and_takes_it_back(
