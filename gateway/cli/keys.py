@@ -52,11 +52,16 @@ def create(
     from gateway.auth.key_file import forget_stored_keys
     from gateway.auth.keys import create_key
     from gateway.cli.database import with_pool
+    from gateway.cli.files.backup import disk_errors
     from gateway.config.settings import load_settings
 
     if into and into.exists() and into.stat().st_size:
         click.echo(f"{into} already holds a key.")
         return
+    if into:  # before there is a key that nobody has
+        with disk_errors(into):
+            into.touch(mode=0o600)
+            into.chmod(0o600)  # also where an empty one was there
     created = with_pool(
         load_settings(),
         say,
@@ -72,8 +77,8 @@ def create(
     )
     forget_stored_keys(load_settings().data_dir)
     if into:
-        into.touch(mode=0o600)
-        into.write_text(created.token)
+        with disk_errors(into):
+            into.write_text(created.token)
         click.echo(f"{into} holds a new key.")
     else:
         click.echo(created.token)

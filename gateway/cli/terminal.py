@@ -57,6 +57,8 @@ class NewFile(click.ParamType[Path]):
         path = Path(value)
         if path.is_dir():
             raise BadFile(f"{path} is a directory; name a file.")
+        if path.exists() and not path.is_file():  # a device or a pipe: what is replaced is gone for everybody
+            raise BadFile(f"{path} is no ordinary file; name another one.")
         if not path.parent.is_dir():
             raise BadFile(f"{path} cannot be written: there is no directory {path.parent}.")
         if not os.access(path if path.exists() else path.parent, os.W_OK):

@@ -85,6 +85,7 @@ async def test_a_key_is_written_to_a_file_only_its_owner_can_read_and_stays_ther
     pool: asyncpg.Pool, database_url: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "key"
+    file.touch(mode=0o644)
     env = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url)
     created = memrelay("keys", "create", "--memory", "read", "--into", str(file), env=env)
     assert created.stdout == f"{file} holds a new key.\n"

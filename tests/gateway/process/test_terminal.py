@@ -1,8 +1,11 @@
 """What an administrator copies from the terminal works as it stands there."""
 
+import os
+from pathlib import Path
+
 import pytest
 
-from gateway.cli.terminal import UserId, print_table
+from gateway.cli.terminal import BadFile, NewFile, UserId, print_table
 from gateway.config.settings import Settings
 from gateway.process.supervisor import banner
 
@@ -24,3 +27,9 @@ def test_the_command_to_try_has_a_key_where_one_is_needed() -> None:
 def test_a_user_of_the_default_space_needs_no_space() -> None:
     named = [UserId().convert(each, None, None) for each in ("ana", "default/ana", "acme/ana", "acme/a/b")]
     assert named == ["default/ana", "default/ana", "acme/ana", "acme/a/b"]
+
+
+def test_a_device_or_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadFile, match="is no ordinary file"):
+        NewFile().convert(str(tmp_path / "pipe"), None, None)
