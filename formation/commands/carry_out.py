@@ -26,6 +26,8 @@ from formation.memories.pause import set_paused
 from formation.observations import Observe
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
 from formation.reconcile.check import check
+from formation.reconcile.evidence import PEOPLE
+from formation.reconcile.guard import WORD, negations
 from formation.remembering import remembered_fact
 from formation.settings import FormationSettings
 from formation.todos.todos import ANSWERED
@@ -118,12 +120,22 @@ async def forget(use: _Use) -> CommandOutcome:
     command = use.asked.command
     everything = command.kind == "forget about"
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
-    if meant.certain:
-        return await _forget(use, meant.certain, everything=everything)
-    if meant.perhaps:
-        asked_about = _memories(meant.perhaps)
+    certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
+    if certain:
+        return await _forget(use, certain, everything=everything)
+    if perhaps := meant.certain or meant.perhaps:
+        asked_about = _memories(perhaps)
         return CommandOutcome(lines=[sentences.which(len(asked_about))], memories=asked_about, asks=True)
     return CommandOutcome(lines=[sentences.not_found(command.about)])
+
+
+def _says_so(memory: StoredMemory, about: str) -> bool:
+    """Whether it says what is to be forgotten, of which it has the words: not that it is not so, nor of whom else."""
+    if bool(negations(WORD.findall(memory.content))) != bool(negations(WORD.findall(about))):
+        return False
+    named = [found[0].casefold() for found in PEOPLE.finditer(about)]
+    others = (found[0].casefold() for found in PEOPLE.finditer(memory.content))
+    return all(any(one.startswith(other) or other.startswith(one) for one in named) for other in others)
 
 
 async def forget_chosen(use: _Use) -> CommandOutcome:

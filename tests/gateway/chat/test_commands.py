@@ -66,6 +66,24 @@ async def test_what_is_not_plain_is_asked_about_and_chosen(
     assert await listed(pool) == ["Went to Lisbon in May."]
 
 
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("Is allergic to peanuts.", "Forget that I am not allergic to peanuts."),
+        ('Said: "My sister lives in Lisbon."', "Forget that I live in Lisbon."),
+    ],
+)
+async def test_the_opposite_or_the_same_of_somebody_else_is_asked_about(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, known: str, text: str
+) -> None:
+    await remember(ADA, known)
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    assert await listed(pool) == [known]
+    await say(client, text, "Hello.", "yes")
+    assert await listed(pool) == []
+
+
 async def test_what_nobody_knows_is_said_to_be_unknown(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
