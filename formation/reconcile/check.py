@@ -123,7 +123,11 @@ def beyond_the_turns_share(accepted: Sequence[Fact]) -> list[Fact]:
 
 
 def not_carried(fact: Fact, own_sentences: Sequence[str]) -> str | None:
-    """Why its evidence does not carry a fact; of what the classifier found the text is the evidence."""
+    """Why its evidence does not carry a fact; of what the classifier found the text is the evidence. What corrects a
+    memory is about whomever that is about.
+    """
+    if fact.corrects is not None:
+        return None
     if not fact.origin:
         return objection(fact.text, fact.evidence, own_sentences)
     wished = fact.category != INSTRUCTION and supposes(normalized(fact.evidence), 0, len(fact.evidence))

@@ -93,10 +93,13 @@ _OTHER = re.compile(
     rf"|他|她|그는|그녀는|هو\s|هي\s|वह\s|वो\s|उसक)",
     re.IGNORECASE,
 )
-# A name and what somebody of that name does.
+# A name and what somebody of that name does; "This is my third year at Siemens" begins with none.
 _NAMED = re.compile(
-    r"\s{0,9}(?:[Aa]nd |[Uu]nd |[Yy] "
-    r"|[Ee]t )?(?P<name>[^\W\d_a-zß-ÿ][\w'-]{1,30}(?: [^\W\d_a-zß-ÿ][\w'-]{1,30}){0,2})(?:'s\s|\s(?:is|was|has"
+    r"\s{0,9}(?:[Aa]nd |[Uu]nd |[Yy] |[Ee]t )?"
+    r"(?!(?:It|This|That|There|Here|What|Today|Tomorrow|Yesterday|Everything|Nothing|Es|Das|Dies|Hier|Heute|Morgen"
+    r"|Gestern|Esto|Eso|Aquí|Hoy|Mañana|Ayer|Ceci|Cela|Ça|Ici|Demain|Hier|Isto|Isso|Aqui|Hoje|Amanhã|Ontem|Questo|Quello"
+    r"|Oggi|Domani|Ieri|Het|Dit|Dat|Vandaag|Gisteren)(?!\w))"
+    r"(?P<name>[^\W\d_a-zß-ÿ][\w'-]{1,30}(?: [^\W\d_a-zß-ÿ][\w'-]{1,30}){0,2})(?:'s\s|\s(?:is|was|has"
     r"|had|lives|works|likes|loves|hates"
     r"|prefers|wants|uses|owns|moved|ist|war|hat|wohnt|lebt|arbeitet|heißt|mag|liebt|es|fue|tiene|vive|trabaja"
     r"|est|a|habite|vit|travaille|aime"
@@ -149,7 +152,7 @@ def objection(text: str, evidence: str, own_sentences: Sequence[str]) -> str | N
     """Why a fact does not follow from its evidence, or None. `own_sentences`: the user's."""
     if not has_numbers(text, evidence) or not has_names(text, evidence):
         return "evidence lacks a name or number of the text"
-    if share_of_words(_without_first_word(DATE.sub(" ", text)), [evidence]) < MIN_SHARE_OF_WORDS:
+    if not has_words(DATE.sub(" ", text), evidence):
         return "evidence lacks most words of the text"
     for sentence in own_sentences:
         start = normalized(sentence).find(normalized(evidence))
@@ -214,6 +217,23 @@ def has_names(text: str, evidence: str) -> bool:
     words = list(_words(evidence))
     names = [normalized(word) for n, word in enumerate(WORD.findall(text.translate(MARKS))) if n and word[0].isupper()]
     return all(name in MONTHS_AND_DAYS or any(word[:MIN_STEM] == name[:MIN_STEM] for word in words) for name in names)
+
+
+def has_words(text: str, evidence: str) -> bool:
+    """Whether most of its words are there, but for the verb, which a third person changes. Of what is no longer done
+    that verb is there too, with another ending: "No longer smokes." of "I quit smoking".
+    """
+    ended = _NO_LONGER.match(text)
+    if ended is None:
+        return share_of_words(_without_first_word(text), [evidence]) >= MIN_SHARE_OF_WORDS
+    verb, what = ended["verb"].lower(), text[ended.end() :]
+    stem = verb[: max(2, len(verb) - 2)][:MIN_STEM]
+    return any(word.startswith(stem) for word in _words(evidence)) and (
+        share_of_words(what, [evidence]) >= MIN_SHARE_OF_WORDS
+    )
+
+
+_NO_LONGER = re.compile(r"No longer (?P<verb>\w+)")
 
 
 def _words(text: str) -> list[str]:

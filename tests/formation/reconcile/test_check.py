@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from formation.extract.shortcuts import find_shortcuts
 from formation.facts import MAX_FACTS, Fact
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.reconcile.check import check
@@ -136,10 +137,31 @@ SAID = (
         ("Sails.", "She sails", "is about somebody else"),
         ("Lives in Lisbon and takes 10 mg of aspirin.", "I live in Lisbon and take 10 mg of aspirin", None),
         ("Lives in Lisbon (since 2026-11-20).", "I live in Lisbon", None),
+        ("No longer smokes.", "I live in Lisbon", "evidence lacks most words of the text"),
     ],
 )
 def test_evidence_must_carry_the_fact(text: str, evidence: str, why: str | None) -> None:
     assert reason(a_fact(text, evidence=evidence), words=SAID) == why
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I quit smoking.",
+        "I stopped eating meat.",
+        "I've given up driving.",
+        "It's Porto, not Lisbon.",
+        "I quit running",
+    ],
+)
+def test_what_a_rule_says_of_a_change_is_carried_by_its_words(message: str) -> None:
+    [fact] = find_shortcuts(message).facts
+    assert reason(fact, message) is None
+
+
+def test_what_begins_with_no_name_is_about_nobody_else() -> None:
+    said = "This is my third year at Siemens in Berlin."
+    assert reason(a_fact("Works at Siemens in Berlin.", evidence="my third year at Siemens in Berlin"), said) is None
 
 
 def test_evidence_stands_in_the_users_own_words_alone() -> None:
