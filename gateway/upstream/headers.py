@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 
 from gateway.auth.keys import KeyRing
+from gateway.auth.loopback import FORWARDED_PARTS
 from gateway.auth.settings import TrustSettings
 from gateway.errors import Header
 from gateway.upstream.client import Upstream
@@ -42,15 +43,34 @@ NOT_UPSTREAM = HOP_BY_HOP | frozenset(
         b"x-real-ip",
     )
 )
-NOT_UPSTREAM_PREFIXES = (b"x-openwebui-", b"x-memrelay-", b"x-forwarded-", b"sec-")
+# Behind the first line: who somebody is to a proxy that signs them in, such as oauth2-proxy, Authelia, Cloudflare's
+# Access, Tailscale or one that asks for a certificate.
+NOT_UPSTREAM_PREFIXES = (
+    *(b"x-openwebui-", b"x-memrelay-", b"x-forwarded-", b"sec-"),
+    *(
+        b"x-auth-request-",
+        b"remote-",
+        b"cf-access-",
+        b"cf-ip",
+        b"tailscale-",
+        b"client-cert",
+        b"ssl-client-",
+        b"x-ssl-client-",
+    ),
+)
+# In the names that proxies make up for the client's address.
+NOT_UPSTREAM_PARTS = tuple(part.encode() for part in FORWARDED_PARTS)
 # Where other kinds of servers look for a key: whose it is goes by the same rule as `authorization`.
 OTHER_KEYS = frozenset((b"api-key", b"x-api-key"))
-# Of the reply: what belongs to the other connection or host. Which web pages may read us is not theirs to say.
+# Of the reply: what belongs to the other connection or host. Which web pages may read us, where a browser goes next and
+# what it forgets of us, is not theirs to say.
 NOT_DOWNSTREAM = HOP_BY_HOP | frozenset(
     (
         b"alt-svc",
+        b"clear-site-data",
         b"content-length",
         b"date",
+        b"refresh",
         b"server",
         b"set-cookie",
         b"strict-transport-security",
@@ -78,7 +98,7 @@ def upstream_headers(
     passed = [
         (name, value)
         for name, value in headers
-        if name not in dropped and not name.startswith(NOT_UPSTREAM_PREFIXES) and b"_" not in name
+        if name not in dropped and not _names_the_client(name) and b"_" not in name
     ]
     if key:
         passed.append((b"authorization", b"Bearer " + key.encode()))
@@ -98,6 +118,10 @@ def reply_headers(headers: Sequence[Header]) -> list[Header]:
         and not UNSENDABLE.search(value)
         and not (name == b"content-encoding" and value.lower() in DECODED)
     ]
+
+
+def _names_the_client(name: bytes) -> bool:
+    return name.startswith(NOT_UPSTREAM_PREFIXES) or any(part in name for part in NOT_UPSTREAM_PARTS)
 
 
 @functools.lru_cache(maxsize=8)

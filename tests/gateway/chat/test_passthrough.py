@@ -15,6 +15,15 @@ from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
 
 ADA = {"x-openwebui-user-id": "ada"}
+# Where somebody comes from, and who they are to whoever signs them in before us.
+OF_PROXIES = {
+    "cf-connecting-ip": "203.0.113.7",
+    "true-client-ip": "203.0.113.7",
+    "cf-ipcountry": "PT",
+    "x-auth-request-email": "ada@example.com",
+    "remote-user": "ada",
+    "tailscale-user-login": "ada@example.com",
+}
 
 
 async def test_models_and_embeddings_come_from_the_model_server(
@@ -85,13 +94,16 @@ async def test_with_a_key_set_nobody_passes_without_and_it_never_travels(
             method = "POST" if body else "GET"
             refused = await client.request(method, path, json=body)
             assert (refused.status_code, refused.json()["error"]["code"]) == (401, "invalid_api_key")
-            allowed = await client.request(method, path, json=body, headers={"authorization": f"Bearer {key}", **ADA})
+            headers = {"authorization": f"Bearer {key}", **ADA, **OF_PROXIES, "cf-aig-cache-ttl": "60"}
+            allowed = await client.request(method, path, json=body, headers=headers)
             assert allowed.status_code == 200
     assert len(model.requests) == 2
     for seen in model.requests:
         assert seen.headers["authorization"] == "Bearer upstream-key"
         assert key not in str(seen.headers.raw)
         assert key.encode() not in seen.body
+        assert not OF_PROXIES.keys() & seen.headers.keys()
+        assert seen.headers["cf-aig-cache-ttl"] == "60"  # a client's, for a model server behind Cloudflare
 
 
 async def test_with_keys_of_ours_and_none_upstream_no_authorization_travels(

@@ -314,7 +314,8 @@ async def test_a_reply_that_is_no_json_passes_untouched(client: httpx.AsyncClien
 
 
 async def test_no_cookie_and_no_identity_reaches_the_model(client: httpx.AsyncClient, model: ModelServer) -> None:
-    model.answer = lambda seen: Status(200, {"choices": []}, (("set-cookie", "session=ada; Path=/"),))
+    orders = (("set-cookie", "session=ada; Path=/"), ("clear-site-data", "*"), ("refresh", "0;url=http://evil.example"))
+    model.answer = lambda seen: Status(200, {"choices": []}, orders)
     private = {
         "cookie": "a=b",
         "x-openwebui-user-email": "ada@example.com",
@@ -325,7 +326,8 @@ async def test_no_cookie_and_no_identity_reaches_the_model(client: httpx.AsyncCl
         "x-request-id": "r7",
     }
     await client.post(CHAT, json=chat_body("hi"), headers={**ADA, **private})
-    await client.post(CHAT, json=chat_body("hi"), headers=BOB)
+    answered = await client.post(CHAT, json=chat_body("hi"), headers=BOB)
+    assert not {"set-cookie", "clear-site-data", "refresh"} & answered.headers.keys()
     for seen in model.chats:
         assert "cookie" not in seen.headers
         assert not any(name.startswith(("x-openwebui", "x-memrelay")) for name in seen.headers)
