@@ -268,6 +268,7 @@ async def _complete(
         for each in archive.migrations:
             await queries.restore_migration(connection, each.migration, each.applied_at)
         names = await apply_missing(connection, schema.migrations())
+        await queries.end_restored_sessions(connection)
         erased = await erase_again(connection)
     await install_queue(connection)
     on_progress(1.0, "statistics")

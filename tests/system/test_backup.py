@@ -339,6 +339,10 @@ def test_there_is_nothing_to_back_up(second_database_url: str, data_dir: Path, s
 
 def test_a_backup_passes_through_standard_streams(database_url: str, second_database_url: str, data_dir: Path) -> None:
     run(execute(database_url, "insert into users (user_id) values ('default/streamed')"))
+    signed_in = (
+        "insert into sessions (user_id, token_hash, expires_at) select user_id, sha256('x'), 'infinity' from users"
+    )
+    run(execute(database_url, signed_in))
     command = [sys.executable, "-m", "gateway"]
     written = subprocess.run(
         [*command, "backup", "-"],
@@ -354,6 +358,8 @@ def test_a_backup_passes_through_standard_streams(database_url: str, second_data
     )
     assert read.returncode == 0, read.stderr
     assert run(fetch(second_database_url, "select count(*) from users")) == 1
+    assert run(fetch(second_database_url, "select count(*) from sessions")) == 0
+    assert b"revoke what was revoked since" in read.stderr
     assert parts_in(data_dir) == []
 
 

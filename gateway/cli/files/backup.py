@@ -105,6 +105,7 @@ def restore(file: Path, ledgers: tuple[Path, ...]) -> None:
                 )
             )
     say("The backup is restored." + "".join(f"\napplied {name}" for name in report.migrations))
+    say("API keys are those of the backup: `memrelay keys list`, and revoke what was revoked since.")
     if report.erased:
         who = "1 user" if report.erased == 1 else f"{report.erased} users"
         say(f"Erased again, because it was done after the backup: {who}.")
