@@ -97,7 +97,7 @@ def works(found: re.Match[str]) -> list[Fact]:
 
 
 def occupied(text: str) -> list[Fact]:
-    what = thing(without_contrast(text))
+    what = thing(trimmed(without_contrast(text)))
     words = what.lower().split() if what else []
     head = words[1:2] if words[:1] in (["a"], ["an"], ["the"]) else words[:1]
     if not head or head[0] in word_lists.NO_OCCUPATION or len(words) > MAX_WORDS_OF_A_JOB or "as" in words:
@@ -106,7 +106,7 @@ def occupied(text: str) -> list[Fact]:
 
 
 def employed(text: str, at: str) -> list[Fact]:
-    where = thing(without_contrast(text))
+    where = thing(trimmed(without_contrast(text)))
     words = where.lower().split() if where else []
     if not words or len(words) > MAX_WORDS_OF_A_JOB or words[0][0].isdigit():
         return []
@@ -341,6 +341,12 @@ RULES: tuple[Rule, ...] = (
         rf"(?P<verb>{'|'.join(each for each in HABIT_VERBS if each.endswith('ing'))})(?: (?P<thing>.+))?",
         habit_ended,
     ),
+)
+# "My name isn't Anna, it's Anne": in clauses, nobody says whose name Anne is.
+NAME_CORRECTED = re.compile(
+    r"(?:(?:no|nope|actually|sorry),? ){0,2}my (?:full |first )?name(?:'s not| is not| isn't) [^,;.!?]{1,60}[,;.]? "
+    r"(?:it's|it is|but|my name is|i'm) (?P<name>[^,;.!?]{1,60})[.!]?",
+    re.IGNORECASE,
 )
 # Only after a greeting is a bare "I'm Ana" an introduction.
 GREETED: tuple[Rule, ...] = (rule(rf"{AM} (?P<name>.+)", introduced),)

@@ -11,7 +11,7 @@ from formation.extract import languages, word_lists
 from formation.extract.clauses import Clause, Sentence, plain, sentences, with_subject
 from formation.extract.corrections import find_correction
 from formation.extract.objects import as_said, bare
-from formation.extract.rules import GREETED, RULES, Rule
+from formation.extract.rules import GREETED, NAME_CORRECTED, RULES, Rule, named
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
 from retrieval.own_words.labels import introduces_user
@@ -43,6 +43,9 @@ def find_shortcuts(message: str) -> Shortcuts:
         start = text.index(correction.evidence)  # as it was written, with its own apostrophes
         evidence = message[start : start + len(correction.evidence)]
         return Shortcuts(facts=(replace(correction, evidence=evidence),), covered=False)
+    if corrected := NAME_CORRECTED.fullmatch(text.strip()):
+        evidence = message[text.index(corrected[0]) :][: len(corrected[0])]
+        return Shortcuts(facts=tuple(replace(each, evidence=evidence) for each in named(corrected)), covered=False)
     rules = rules_for(text)
     read = [read_sentence(sentence, message, rules) for sentence in sentences(text)]
     facts = tuple(fact for each in read for fact in each.facts)
