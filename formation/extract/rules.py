@@ -136,6 +136,8 @@ NOT_AN_ATTITUDE = re.compile(
     |(?:(?:option|version|number|answer)\s+)?[a-d0-9]$""",
     re.IGNORECASE | re.VERBOSE,
 )
+# How to be answered: a wish, of which one holds at a time, and no taste beside others.
+ABOUT_ANSWERS = re.compile(r"\b(?:answers?|replies|responses?|explanations?)\b", re.IGNORECASE)
 # How much, and that it is so by now: neither makes it another statement.
 TRIMMINGS = (
     *(" so much", " very much", " a lot", " as well", " too", " again", " by now", " now", " these days", " nowadays"),
@@ -150,6 +152,8 @@ def attitude(found: re.Match[str]) -> list[Fact]:
     if to.lower().endswith(" better") and "than" not in to:
         return []
     verb = " ".join(found["verb"].lower().split())
+    if verb in {"love", "like", "prefer", "enjoy"} and ABOUT_ANSWERS.search(to):
+        return []
     statement = LIKING[verb]
     if found["no"]:
         adverb = "really " if (found["adverb"] or "").lower() == "really" else ""

@@ -122,7 +122,8 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
     clauses of a sentence that is too long for one memory.
     """
     clauses = sentence.clauses
-    by_rule = [any(fact.evidence in message[each.start : each.end] for fact in known) for each in clauses]
+    texts = [message[each.start : each.end] for each in clauses]
+    by_rule = [any(fact.evidence in text or text in fact.evidence for fact in known) for text in texts]
     whole = clauses[-1].end - clauses[0].start <= MAX_CLAUSE_CHARACTERS
     if whole and not any(by_rule) and not any(is_ending(each.text) for each in clauses):
         return [Piece(clauses[0].start, clauses[-1].end)]

@@ -204,7 +204,7 @@ def stem(word: str) -> str:
 
 # Chinese and Japanese, which write no spaces: what is left of the letters is compared whole.
 DENIES_LETTERS = re.compile(
-    r"不再|再也不|再也没|不|没有|没|戒了?|もう|(?:なくなり|なくな)(?:ました|った)|(?:て|で)?(?:いません|いない)|ません|ない|のを?(?:やめました|やめた|辞めた)"
+    r"(?:では|じゃ)(?:ありません|ない|なくなりました|なくなった)|不再|再也不|再也没|不|没有|没|戒了?|もう|(?:なくなり|なくな)(?:ました|った)|(?:て|で)?(?:いません|いない)|ません|ない|のを?(?:やめました|やめた|辞めた)"
     r"|を(?:やめました|やめた|辞めた)"
 )
 FILLING_LETTERS = re.compile(

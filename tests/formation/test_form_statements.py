@@ -189,6 +189,18 @@ async def test_rules_come_first_and_the_classifier_reads_the_rest(reading: Forma
     assert sorted(await story.active(ANA)) == ["Lives in Lisbon.", 'Said: "my dog Rex is nine years old."']
 
 
+async def test_a_corrected_name_is_learned_once(reading: Formation, story: Story) -> None:
+    await learn(reading, story, "My name is Anna.")
+    await learn(reading, story, "My name isn't Anna, it's Anne.", 1)
+    assert await story.active(ANA) == ["Is called Anne."]
+
+
+async def test_how_to_be_answered_is_no_taste(reading: Formation, story: Story) -> None:
+    await learn(reading, story, "I prefer short answers.")
+    await learn(reading, story, "I prefer long answers.", 1)
+    assert await story.active(ANA) == ['Wants: "I prefer long answers."']
+
+
 async def test_a_verb_without_a_subject_has_the_one_before(reading: Formation, story: Story) -> None:
     await learn(reading, story, "Ich wohne in Wien und arbeite als Koch.")
     assert sorted(await story.active(ANA)) == ['Said: "ich arbeite als Koch."', "Wohnt in Wien."]

@@ -228,6 +228,7 @@ def test_what_one_is_not_leaves_the_city_alone() -> None:
         "I like B",
         "I love how you put that",
         "I love you",
+        "I prefer short answers",  # the classifier's: a wish of which one holds
         "I hate to bother you",
         "I prefer not to say",
         "My favourite part of your answer is the end",

@@ -40,6 +40,7 @@ CONTRADICT = [
     ("No longer plays the cello.", said("I play the cello in an orchestra.")),
     (said("I don't drink alcohol."), said("I drink alcohol at parties.")),
     (said("I have no children."), said("I have children")),
+    (said("私はベジタリアンです"), said("もうベジタリアンではありません")),
     ("Loves olives.", said("I hate olives.")),
     ("Cannot stand olives.", said("I love olives.")),
     (said("Ich liebe jetzt Oliven."), said("Ich hasse Oliven.")),
