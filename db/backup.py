@@ -31,6 +31,7 @@ from db.queries import backup as queries
 from db.queries import schema
 from db.queries.backup import DatabaseContents, TableSize
 from db.queries.schema import AppliedMigration
+from db.queries.sessions import end_all_sessions
 
 CONNECT_TIMEOUT_S = 10
 # Smooth enough to look at, and no load.
@@ -268,7 +269,7 @@ async def _complete(
         for each in archive.migrations:
             await queries.restore_migration(connection, each.migration, each.applied_at)
         names = await apply_missing(connection, schema.migrations())
-        await queries.end_restored_sessions(connection)
+        await end_all_sessions(connection)  # who was signed in then may have signed out since, everywhere
         erased = await erase_again(connection)
     await install_queue(connection)
     on_progress(1.0, "statistics")

@@ -41,9 +41,5 @@ async def rows_copied(db: Db, application_name: str) -> int:
     return int(await db.fetchval(SQL["rows_copied"], application_name) or 0)
 
 
-async def end_restored_sessions(db: Db) -> None:
-    await db.execute(SQL["end_restored_sessions"])
-
-
 async def restore_migration(db: Db, migration: AppliedMigration, applied_at: datetime) -> None:
     await db.execute(SQL["restore_migration"], migration.number, migration.name, migration.checksum, applied_at)

@@ -33,11 +33,6 @@ select c.tuples_processed
  where a.application_name = $1
  limit 1;
 
--- name: end_restored_sessions
--- Who was signed in to the page when the backup was made, and may have signed out since, everywhere.
-with links as (delete from sign_in_links)
-delete from sessions;
-
 -- name: restore_migration
 -- $1 number  $2 name  $3 checksum  $4 applied at
 insert into schema_migrations (number, name, checksum, applied_at) values ($1, $2, $3, $4);

@@ -68,3 +68,7 @@ async def drop_expired_sessions(db: Db) -> None:
 
 async def drop_expired_links(db: Db) -> None:
     await db.execute(SQL["drop_expired_links"])
+
+
+async def end_all_sessions(db: Db) -> None:
+    await db.execute(SQL["end_all_sessions"])

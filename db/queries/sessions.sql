@@ -42,3 +42,8 @@ delete from sessions where expires_at <= now();
 -- name: drop_expired_links
 -- No parameters.
 delete from sign_in_links where expires_at <= now();
+
+-- name: end_all_sessions
+-- No parameters. Nor is any link worth anything.
+with links as (delete from sign_in_links)
+delete from sessions;
