@@ -43,7 +43,7 @@ from formation.reconcile.check import check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
-from formation.remembering import asked_to_remember
+from formation.remembering import asked_to_remember, with_the_rest
 from formation.settings import FormationSettings
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
 from retrieval.availability import ErrorGuard
@@ -175,7 +175,7 @@ async def extract_without_model(
     f = formation
     found = await find_without_model(turn.text, settings=f.settings, encoder=f.encoder)
     if asked := asked_to_remember(stored.text):  # there is nothing to find in it for a model
-        return found.facts or asked, "shortcut"
+        return with_the_rest(found.facts, asked), "shortcut"
     skipped = await why_no_model(turn, found, settings=f.settings, llm=f.llm, encoder=f.encoder)
     return found.facts if skipped else learned_at_once(found, f.settings), skipped
 

@@ -2,9 +2,12 @@
 where no rule knows it. Nothing is learned from a command of another kind ("forget that I love jazz").
 """
 
+from collections.abc import Sequence
+
 from formation.extract.objects import as_said
 from formation.facts import Fact
 from retrieval.commands.recognise import STATE, command_of
+from retrieval.query.terms import terms
 
 # Who asks for it means it: above what is told by the way, below health and safety.
 IMPORTANCE = 4
@@ -23,6 +26,14 @@ def asked_to_remember(message: str) -> tuple[Fact, ...]:
     """The fact of a command to remember; none of other messages."""
     command = command_of(message)
     return (remembered_fact(command.about),) if command is not None and command.kind in STATE else ()
+
+
+def with_the_rest(found: Sequence[Fact], asked: Sequence[Fact]) -> tuple[Fact, ...]:
+    """`found` in what is `asked` to be remembered, and all of that as it was said where they leave something out."""
+    left = " ".join(fact.evidence for fact in asked)
+    for fact in found:
+        left = left if fact.only_ends else left.replace(fact.evidence, " ")
+    return (*found, *asked) if terms(left) else tuple(found)
 
 
 def remembered_fact(about: str) -> Fact:

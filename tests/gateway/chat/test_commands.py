@@ -157,6 +157,15 @@ async def test_what_is_to_be_remembered_is_kept_whoever_it_is_about(
     assert len(await listed(pool)) == 2
 
 
+async def test_what_no_rule_knows_of_it_is_kept_beside_what_one_does(
+    client: httpx.AsyncClient, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await say(client, "remember that I live in Lisbon and Max is my landlord")
+    await say(client, "remember that I love jazz", chat="chat-2")
+    await form_all(formation)
+    assert set(await listed(pool)) == {LISBON, 'Said: "I live in Lisbon and Max is my landlord."', JAZZ}
+
+
 async def test_a_secret_is_not_and_the_reply_can_say_why(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation
 ) -> None:
