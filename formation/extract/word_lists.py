@@ -28,7 +28,7 @@ NOT_ABOUT_THE_USER = re.compile(
     r"""\b(?:translat\w*|rewrit\w*|rephras\w*|paraphras\w*|proofread\w*|summari[sz]e\w*|grammar|spelling|spell
     |repeat|pretend\w*|imagin(?:e|ing|ary)|role-?play\w*|act\ as|fiction\w*|fictional|hypothetical\w*|suppose|character
     |poem|song|lyrics|story|sentence|phrase|essay|dialogue|quote[sd]?|for\ example|e\.g|an\ example|example:
-    |kidding|joking|jk|not\ true|just\ testing|this\ is\ a\ test|(?:write|draft)\ (?:me\ )?an?\b
+    |how\ (?:can|may)\ i\ (?:help|assist)\ you|kidding|joking|jk|not\ true|just\ testing|this\ is\ a\ test|(?:write|draft)\ (?:me\ )?an?\b
     |how\ do\ (?:i|you)\ say|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire))\b""",
     re.IGNORECASE | re.VERBOSE,
 )

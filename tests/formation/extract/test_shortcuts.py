@@ -250,6 +250,8 @@ def test_what_one_is_not_leaves_the_city_alone() -> None:
         # small talk, the past, plans, machines
         "Hi, I'm tired",
         "Hi, I'm German",
+        "Hello! I'm Claude. How can I help you today?",
+        "Hello, I'm Claude, how may I assist you?",
         "Hello! I'm Back",
         "Thanks, you're great!",
         "I used to live in Rome",
