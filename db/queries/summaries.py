@@ -128,6 +128,11 @@ async def mark_fresh(db: Db, owner: str, summary: UUID, turns: Sequence[UUID]) -
     return fresh
 
 
+async def rewrite_later(db: Db, owner: str, summary: UUID) -> UUID | None:
+    later: UUID | None = await db.fetchval(SQL["rewrite_later"], owner, summary)
+    return later
+
+
 async def mark_stale(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
     return [row["id"] for row in await db.fetch(SQL["mark_stale"], owner, turns)]
 

@@ -79,6 +79,14 @@ update summaries
  where user_id = $1 and id = $2
 returning id;
 
+-- name: rewrite_later
+-- $1 owner  $2 stale summary
+-- After those that are waiting now.
+update summaries
+   set stale_at = now()
+ where user_id = $1 and id = $2 and stale_at is not null
+returning id;
+
 -- name: mark_stale
 -- $1 owner  $2 turns that are hidden
 update summaries

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
 
-from db.queries import overview, upkeep
+from db.pool import DATABASE_UNAVAILABLE_ERRORS
+from db.queries import overview, summaries, upkeep
 from db.queries.proposals import OPEN_FOR
 from formation.consent.decide import expire
 from formation.form import Formation
@@ -13,7 +14,7 @@ from formation.jobs.backfill import release_held_turns
 from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE
 from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
 from formation.upkeep.asking import over_budget
-from formation.upkeep.chore import carry_out_for_all
+from formation.upkeep.chore import answers_nobody, carry_out_for_all
 from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
@@ -180,10 +181,22 @@ async def requeue(formation: Formation) -> None:
 
 
 async def rewrite_stale_summaries(formation: Formation) -> None:
-    """Summaries of which a turn was hidden. One that fails is tried again, after those that do not."""
+    """Summaries of which a turn was hidden. One that fails, or whose user has used their tokens of today, is tried
+    again after those that wait behind it.
+    """
     for stale in await upkeep.stale_summaries(formation.pool, limit=REWRITTEN_AT_ONCE):
-        if not await over_budget(formation, stale.user_id):
-            await rewrite_summary(formation, stale.user_id, stale.id)
+        done = False
+        try:
+            if not await over_budget(formation, stale.user_id):
+                done = await rewrite_summary(formation, stale.user_id, stale.id) != "no model"
+        except DATABASE_UNAVAILABLE_ERRORS:
+            raise
+        except Exception as error:  # of this summary alone, or nobody's is written now
+            if answers_nobody(error):
+                raise
+            formation.observe(UpkeepFailed(chore="rewrite_summaries", reason=type(error).__name__))
+        if not done:
+            await summaries.rewrite_later(formation.pool, stale.user_id, stale.id)
 
 
 async def trim_logs(formation: Formation) -> None:

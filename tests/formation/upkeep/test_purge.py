@@ -4,6 +4,7 @@ import asyncio
 from uuid import UUID
 
 import asyncpg
+import pytest
 from uuid_utils.compat import uuid7
 
 from db.queries.openwebui_events import learn_again
@@ -107,6 +108,20 @@ async def test_after_30_days_no_table_holds_a_word_of_it(formation: Formation, s
     )  # sent again, it is known
     assert (await story.history(ANA))[-2:] == ["UPDATE", "DELETE"]  # what happened stays
     assert story.seen_of(MemoriesPurged) == [MemoriesPurged(memories=1)]
+
+
+async def test_what_cannot_go_of_one_user_keeps_nobody_elses(formation: Formation, story: Story) -> None:
+    for owner, text in ((ANA, "I live in Lisbon."), (BEN, "I live in Oslo.")):
+        await form_turn(formation, owner, await story.says(owner, text))
+    await story.pool.execute("update users_vectors set state = 'deleted', purge_at = now()")
+    await story.pool.execute(
+        "create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;"
+        " create trigger refuse before delete on users_vectors for each row when (old.user_id = 'default/ana')"
+        " execute function refuse()"
+    )
+    with pytest.raises(asyncpg.RaiseError):  # the chore is noted as failed
+        await purge_deleted(formation)
+    assert (len(await story.memories(ANA)), len(await story.memories(BEN))) == (1, 0)
 
 
 async def test_what_was_restored_or_said_again_stays(formation: Formation, story: Story) -> None:

@@ -13,11 +13,13 @@ from pgqueuer.domain.models import Job
 from db.queries import summaries as rows
 from db.queries.upkeep import stale_summaries
 from formation.form import Formation, form_turn
+from formation.jobs.chores import rewrite_stale_summaries
 from formation.jobs.queue import SUMMARISE, queue_waiting, run_summary
 from formation.llm.prompt import ModelFailed
 from formation.observations import ChatSummarised, ModelCallSkipped
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import MAX_ITEMS, MAX_SUMMARY_CHARACTERS, rewrite_summary, summarise_chat
+from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_summary
 from tests.fakes.model_server import ModelServer, Text
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -175,6 +177,21 @@ async def test_an_edit_makes_the_summary_again_from_what_is_left(
     (part,) = await summaries(story)
     assert (part["text"], part["stale_at"], part["turns"]) == ("Without it.", None, [turns[0], turns[2]])
     assert [text["content"] for text in await story.pool.fetch("select content from vectors")] == ["Without it."]
+
+
+async def test_one_that_cannot_be_made_again_keeps_no_other_waiting(
+    summarising: Formation, story: Story, model: ModelServer, script: FormationModel
+) -> None:
+    of_ana, of_ben = await add_turns(story, 3), await add_turns(story, 3, owner=BEN, start=20)
+    script.summaries = [a_summary("Of Ana's."), a_summary("Of Ben's."), a_summary("Made again.")]
+    for owner, turns in ((ANA, of_ana), (BEN, of_ben)):
+        await summarise_chat(summarising, owner, CHAT)
+        await story.pool.execute("update chat_turns set hidden_at = now() where id = $1", turns[0])
+        await rows.mark_stale(story.pool, owner, turns[:1])
+    model.answer = lambda seen: script.answers(seen) if "message 21" in str(seen.json) else TORN_JSON
+    await rewrite_stale_summaries(summarising)
+    assert [each.user_id for each in await stale_summaries(story.pool, limit=9)] == [ANA]
+    assert [each["text"] for each in await summaries(story, BEN)] == ["Made again."]
 
 
 async def test_a_summary_of_which_nothing_is_left_goes_with_its_text(summarising: Formation, story: Story) -> None:
