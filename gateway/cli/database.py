@@ -10,13 +10,18 @@ from urllib.parse import quote
 import asyncpg
 
 from db.migrate import migrate
-from db.pool import open_pool
+from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
 from db.postgres import cluster
 from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 from gateway.config.settings import Settings
 
 T = TypeVar("T")
 Say = Callable[[str], None]
+# Of the system's errors only those of a connection: the others are about files.
+LOST: tuple[type[Exception], ...] = (
+    *(each for each in DATABASE_UNAVAILABLE_ERRORS if each is not OSError),
+    *(TimeoutError, ConnectionResetError, ConnectionRefusedError),
+)
 
 
 @contextmanager
@@ -54,11 +59,23 @@ def live_url(data_dir: Path) -> str | None:
     return f"postgresql://{cluster.USER}@/{cluster.DATABASE}?host={quote(claim.socket_folder)}"
 
 
+@contextmanager
+def loss_explained() -> Iterator[None]:
+    """Raises: CannotConnect, in place of what a statement raises when Postgres is lost on the way."""
+    try:
+        yield
+    except LOST as error:
+        raise CannotConnect(f"Postgres became unavailable ({type(error).__name__}); run it again.") from error
+
+
 def with_pool(settings: Settings, say: Say, work: Callable[[asyncpg.Pool], Awaitable[T]]) -> T:
+    """What `work` returns. Raises: as `database`; CannotConnect, too, where Postgres is lost on the way."""
+
     async def run(url: str) -> T:
         pool = await open_pool(url, min_connections=1, max_connections=2, pooled=settings.pooled)
         try:
-            return await work(pool)
+            with loss_explained():
+                return await work(pool)
         finally:
             await pool.close()
 

@@ -114,9 +114,7 @@ def page(
         **values,
     }
     body = TEMPLATES.get_template(template).render(named)
-    response = Response(
-        body, status_code=status, media_type="text/html; charset=utf-8", headers={**HEADERS, **(headers or {})}
-    )
+    response = Response(body, status_code=status, media_type="text/html", headers={**HEADERS, **(headers or {})})
     if request.query_params.get(LANGUAGE_PARAMETER) == language.code:
         response.set_cookie(
             Cookie(key=LANGUAGE_COOKIE, value=language.code, path="/ui", max_age=YEAR_S, samesite="lax", httponly=True)

@@ -87,7 +87,7 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
     from formation.jobs.worker import connected, model_clients
     from formation.llm.availability import ModelAvailability
     from gateway.auth.policy_file import Policy, read_policy
-    from gateway.cli.database import database
+    from gateway.cli.database import database, loss_explained
     from retrieval.availability import ErrorGuard
 
     def observe(_seen: object) -> None:
@@ -110,7 +110,8 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
                     sensitivities=policy.sensitivities,
                 )
             )
-            return await work(worker.formation)
+            with loss_explained():
+                return await work(worker.formation)
 
     with database(settings, say) as url:
         return asyncio.run(run(url))

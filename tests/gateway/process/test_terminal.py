@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from db.pool import CannotConnect
+from gateway.cli.database import with_pool
 from gateway.cli.terminal import BadFile, NewFile, UserId, print_table
-from gateway.config.settings import Settings
+from gateway.config.settings import Settings, load_settings
 from gateway.process.supervisor import banner
 
 
@@ -33,3 +35,12 @@ def test_a_device_or_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(BadFile, match="is no ordinary file"):
         NewFile().convert(str(tmp_path / "pipe"), None, None)
+
+
+def test_a_command_that_loses_postgres_says_so_in_one_sentence(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEMRELAY_DATABASE_URL", database_url)
+    monkeypatch.setenv("MEMRELAY_DATABASE_DIRECT_URL", database_url)
+    with pytest.raises(CannotConnect, match=r"^Postgres became unavailable \(\w+\); run it again\.$"):
+        with_pool(load_settings(), print, lambda pool: pool.fetchval("select pg_terminate_backend(pg_backend_pid())"))
