@@ -113,7 +113,7 @@ class MatchRejected:
 class OpenWebUIEventDone:
     """What was deleted, edited or rated there is so here. `turns` were hidden, and `memories` went with them."""
 
-    event: str
+    kind: str
     turns: int
     memories: int
 

@@ -108,7 +108,7 @@ class ReplyCleaned:
 class OpenWebUIEventTaken:
     """An event that came with a valid key. `new`: it is about somebody who is known here, and was not here before."""
 
-    event: str
+    kind: str
     new: bool
 
 

@@ -37,7 +37,7 @@ async def handle_events(formation: Formation) -> None:
         if event is not None:
             forgotten = await carry_out(formation, each.user_id, event)
             await rows.finish_event(formation.pool, each.user_id, each.id)
-            formation.observe(OpenWebUIEventDone(event=event.event, turns=forgotten.turns, memories=forgotten.memories))
+            formation.observe(OpenWebUIEventDone(kind=event.event, turns=forgotten.turns, memories=forgotten.memories))
 
 
 async def carry_out(formation: Formation, owner: str, event: WaitingEvent) -> Forgotten:

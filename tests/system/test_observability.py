@@ -5,6 +5,7 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, TextIO, cast
 from uuid import UUID
@@ -12,6 +13,7 @@ from uuid import UUID
 import pytest
 from prometheus_client import CollectorRegistry, generate_latest
 
+from formation import observations as formed
 from formation.facts import Action, Decision
 from formation.observations import JobDied, JobsCounted, MemoriesCounted, MemoryDecision, ModelCalled, TurnFormed
 from gateway import observations as seen
@@ -23,6 +25,7 @@ from gateway.errors import GatewayError
 from gateway.observability.log_file import LossyStream
 from gateway.observability.metrics import Metrics
 from gateway.observability.sink import MAX_BANKS, Observability, event_name, json_log, largest_banks, level_of
+from retrieval import observations as retrieved
 from retrieval.observations import Embedded, RecallEnded
 
 TURN = UUID(int=7)
@@ -175,6 +178,18 @@ def test_a_failed_request_is_logged_with_its_traceback(observed: Observed) -> No
 def test_an_event_is_named_after_its_observation() -> None:
     assert event_name(MemoryDecision) == "memory_decision"
     assert event_name(seen.RowSpooled) == "row_spooled"
+
+
+def test_no_field_of_an_observation_stands_in_the_way_of_a_log_lines_own() -> None:
+    """Such as `event`: logging one raised, in the request and the chore that had just done their work."""
+    lines = io.StringIO()
+    log = json_log(lines, logging.DEBUG)
+    kinds = [kind for module in (seen, formed, retrieved) for kind in vars(module).values() if is_dataclass(kind)]
+    for kind in kinds:
+        sent = {field.name: "x" for field in fields(kind) if field.name != "exception"}
+        log.log(logging.INFO, event_name(cast(type, kind)), **sent)
+        line = json.loads(lines.getvalue().splitlines()[-1])
+        assert line.items() >= {**sent, "event": event_name(cast(type, kind))}.items()
 
 
 def test_every_value_of_a_label_is_declared_with_its_metric() -> None:

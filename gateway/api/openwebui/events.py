@@ -74,7 +74,7 @@ async def take_event(request: Request[Any, Any, Any], state: State) -> None:
     new = await api.query(lambda pool: _take(pool, space, key, event, known))
     if known is not None and new:
         forget_last_blocks(services, f"{space}/{known.user}")
-    services.observe(OpenWebUIEventTaken(event=storable_text(event.event)[:MAX_EVENT_ID_CHARACTERS], new=new))
+    services.observe(OpenWebUIEventTaken(kind=storable_text(event.event)[:MAX_EVENT_ID_CHARACTERS], new=new))
 
 
 def key_of(services: Services, secret: str) -> Key:
