@@ -28,6 +28,13 @@ ASKED_ONCE = re.compile(
 )
 # It means something in the conversation.
 POINTING = signs("them|those|these|the numbers|the names|diese|estos|estas|ces|questi|queste|esses|essas|эти|их")
+# "Answer based on the context:" is about what is pasted behind it.
+MATERIAL = signs(
+    "(?:the|this|given|following|provided) context|the (?:text|document|passage|article) (?:below|above)|(?:de[mns]|folgenden) kontext"
+    "|(?:del|el|este|n?o|neste) contexto|(?:le|ce|du) contexte|(?:il|del|nel|questo) contesto|(?:de|deze) context"
+    "|контекст(?:а|е|у|ом)?|kontek(?:ście|stu)|bağlama",
+    "上下文|下文|以下[内內]容|文脈|문맥",
+)
 # "Sie heißt Mimi." tells of somebody else.
 NAMES_OTHERS = signs(
     "(?:sie|er|es) hei(?:ß|ss)t|(?:her|his|its|their) names?|(?:she|he|it)(?: is|'s) called|(?:elle|il) s'appelle|se llaman?|su nombre"
@@ -99,7 +106,8 @@ def limits_answers(text: str) -> bool:
 
 def can_be_a_wish(text: str) -> bool:
     """Whatever the classifier takes it for: of more than one answer, and of how alone."""
-    if any(pattern.search(text) for pattern in (FORBIDDEN, ONCE, YES, NAMES_OTHERS, NO_ADDRESS)) or takes_back(text):
+    of_other_things = (FORBIDDEN, ONCE, YES, MATERIAL, NAMES_OTHERS, NO_ADDRESS)
+    if any(pattern.search(text) for pattern in of_other_things) or takes_back(text):
         return False
     lasts = LASTING.search(text) is not None or HOW_TO_ANSWER.search(text) is not None
     return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(text) is None)
