@@ -21,7 +21,7 @@ from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
-from formation.memories.changes import Restore, SetTodo
+from formation.memories.changes import TODO_ANSWERED, Restore, SetTodo
 from formation.memories.pause import set_paused
 from formation.observations import Observe
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
@@ -30,7 +30,6 @@ from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
 from formation.remembering import remembered_fact
 from formation.settings import FormationSettings
-from formation.todos.todos import ANSWERED
 from retrieval.command_outcomes.find import find_meant
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
@@ -199,7 +198,7 @@ async def undo(use: _Use) -> CommandOutcome:
 
 def _is_plainly_of_memory(entry: ChangedByTurn) -> bool:
     """Whether the user knows that the turn has changed their memory, and so may mean that by "undo that"."""
-    return entry.actor.startswith(TOOL) or (entry.event == "TODO" and entry.reason == ANSWERED)
+    return entry.actor.startswith(TOOL) or (entry.event == "TODO" and entry.reason == TODO_ANSWERED)
 
 
 async def _to_undo(use: _Use, change: Changing) -> Sequence[ChangedByTurn]:

@@ -206,6 +206,10 @@ class Delete:
     originals: tuple[UUID, ...] = ()
 
 
+# The reason of a SetTodo by an answer to a question about it.
+TODO_ANSWERED = "the user answered so"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetTodo:
     """An active to-do that was `before` is `after`, from `now` on. Closed, it holds no longer; open again, it does."""

@@ -12,7 +12,7 @@ from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
 from formation.extract.extract import SaidClosed
 from formation.facts import Action, Decision, Rung
-from formation.memories.changes import Change, SetTodo
+from formation.memories.changes import TODO_ANSWERED, Change, SetTodo
 from formation.reconcile.changes import MAX_WORDS_CHARACTERS
 from formation.todos.closing import closings_of, says_closed, todo_answer_of
 from retrieval.own_words.own_text import own_text
@@ -20,8 +20,6 @@ from retrieval.secrets.find import mask
 
 # A model is shown so many open to-dos, the latest: some 300 tokens. Who has more closes the others by words or by hand.
 MAX_SHOWN = 20
-# The reason of a change by an answer to a question about a to-do.
-ANSWERED = "the user answered so"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +67,7 @@ async def read_closed_todos(db: Db, owner: str, turn: WaitingTurn, answer: TodoA
         if asked is None or asked.state == answer.state:
             return NONE_CLOSED
         known = OpenTodo(id=asked.id, content=asked.content)
-        return closed([(known, answer.state, ANSWERED, {})], turn, before=asked.state)
+        return closed([(known, answer.state, TODO_ANSWERED, {})], turn, before=asked.state)
     if not turn.text.strip():
         return NONE_CLOSED
     todos = await rows.open_todos_said_before(db, owner, turn.ts, agent=turn.memory_agent)

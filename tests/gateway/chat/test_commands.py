@@ -99,7 +99,7 @@ async def test_everything_about_somebody_goes(
     """Also what was said about them, until it is undone."""
     for text in ("Has a brother named Max.", 'Said: "Max moved to Oslo."', JAZZ):
         await remember(ADA, text)
-    rent, asked = "Max raised the rent again in May.", "When did Max raise the rent?"
+    rent, asked = "Max raised the rent again in May.", "When did my landlord Max raise the rent?"
     await say(client, rent, chat="chat-0")
     await say(client, "Vergiss alles über Max!")
     assert "2 memories were removed" in told(model)
