@@ -131,8 +131,13 @@ async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: d
     return added
 
 
-async def reinforce(db: Db, owner: str, memory: UUID, *, said_at: datetime, valid_to: datetime | None) -> None:
-    await db.execute(SQL["reinforce"], owner, memory, said_at, valid_to)
+async def reinforce(db: Db, owner: str, memory: UUID) -> None:
+    await db.execute(SQL["reinforce"], owner, memory)
+
+
+async def renew(db: Db, owner: str, memory: UUID, *, said_at: datetime, valid_to: datetime | None) -> None:
+    """It was said again, `said_at`, unless it is past. `valid_to`: until when it holds, or is due, if that was said."""
+    await db.execute(SQL["renew"], owner, memory, said_at, valid_to)
 
 
 async def remove_sources(db: Db, owner: str, memory: UUID, turns: Sequence[UUID]) -> list[UUID]:

@@ -65,18 +65,25 @@ on conflict do nothing
 returning turn;
 
 -- name: reinforce
--- $1 owner  $2 memory  $3 when it was said again  $4 until when it holds, or is due, if that was said
--- A repeat halves the doubt, and takes a twentieth off what is missing to the highest importance. A memory that is not past is as
--- young as its last source, so that nothing older can replace it; and one that had ended by then holds again: a to-do is open again.
--- What became a part of another is not past: it holds as that does.
+-- $1 owner  $2 memory
+-- A repeat halves the doubt, and takes a twentieth off what is missing to the highest importance.
 update users_vectors
-   set said_at = case when state = 'superseded' and put_away is distinct from 'merged' then said_at else greatest(said_at, $3) end,
-       valid_to = case when (state = 'superseded' and put_away is distinct from 'merged') or $3 < said_at then valid_to when type = 'todo' then case when valid_to > $3 then valid_to end
-                       when valid_to <= $3 then $4 else coalesce($4, valid_to) end,
-       due_at = case when type <> 'todo' or (state = 'superseded' and put_away is distinct from 'merged') or $3 < said_at then due_at when valid_to <= $3 then $4 else coalesce($4, due_at) end,
-       closed_as = case when (state = 'superseded' and put_away is distinct from 'merged') or $3 < said_at or valid_to > $3 then closed_as end,
-       importance = 1 - (1 - importance) * 0.95, confidence = 1 - (1 - confidence) * 0.5, updated_at = now()
+   set importance = 1 - (1 - importance) * 0.95, confidence = 1 - (1 - confidence) * 0.5, updated_at = now()
  where user_id = $1 and id = $2 and state in ('active', 'proposed', 'superseded');
+
+-- name: renew
+-- $1 owner  $2 memory  $3 when it was said again  $4 until when it holds, or is due, if that was said
+-- A memory that is not past is as young as its last source, so that nothing older can replace it; and one that had ended by then
+-- holds again: a to-do is open again. What became a part of another is not past: it holds as that does.
+update users_vectors
+   set said_at = $3,
+       valid_to = case when type = 'todo' then case when valid_to > $3 then valid_to end
+                       when valid_to <= $3 then $4
+                       else coalesce($4, valid_to) end,
+       due_at = case when type <> 'todo' then due_at when valid_to <= $3 then $4 else coalesce($4, due_at) end,
+       closed_as = case when valid_to > $3 then closed_as end
+ where user_id = $1 and id = $2 and said_at <= $3
+   and (state in ('active', 'proposed') or state = 'superseded' and put_away = 'merged');
 
 -- name: remove_sources
 -- $1 owner  $2 memory  $3 turns

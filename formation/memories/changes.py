@@ -1,16 +1,15 @@
-"""What can be done to a user's memory, as data, and what each change leaves in the history."""
+"""What can be done to a user's memory, as data."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
 from db.pool import Vector
-from db.queries.memories import Event, MemoryType, PutAwayReason, State, TodoState
+from db.queries.memories import MemoryType, PutAwayReason, State, TodoState
 from db.queries.recall import MemoryKind, MemoryRole
 from formation.facts import DEFAULT_BANK
 
@@ -387,142 +386,6 @@ class Change:
     actor: str
     turn: UUID | None = None
     trail: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HistoryEntry:
-    event: Event
-    memory: UUID
-    reason: str
-    actor: str
-    old: UUID | None = None
-    new: UUID | None = None
-    meta: dict[str, object]
-
-
-def related_to(memory: NewMemory) -> list[str]:
-    return [str(each.memory) for each in memory.related]
-
-
-def changed_values(before: MemoryValues, after: MemoryValues) -> tuple[dict[str, object], dict[str, object]]:
-    """Those that differ, by name: before and after."""
-    old, new = asdict(before), asdict(after)
-    changed = [name for name in old if old[name] != new[name]]
-    return {name: old[name] for name in changed}, {name: new[name] for name in changed}
-
-
-def end_of(memory: NewMemory) -> str | None:
-    """Which it gets back when it is restored."""
-    return memory.valid_to.isoformat() if memory.valid_to else None
-
-
-def entry_of(
-    change: Change, event: Event, memory: UUID, *, old: UUID | None = None, new: UUID | None = None, **meta: object
-) -> HistoryEntry:
-    """`meta`: what it says beside the change's own trail. What is empty is left out."""
-    caused_by = {"turn": str(change.turn)} if change.turn else {}
-    return HistoryEntry(
-        event=event,
-        memory=memory,
-        reason=change.reason,
-        actor=change.actor,
-        old=old,
-        new=new,
-        meta={**caused_by, **change.trail, **{name: value for name, value in meta.items() if value}},
-    )
-
-
-def entry_of_new(
-    change: Change, memory: NewMemory, *, replaces: UUID | None = None, replaced_by: UUID | None = None
-) -> HistoryEntry:
-    return entry_of(
-        change,
-        "ADD",
-        memory.id,
-        new=memory.id,
-        replaces=str(replaces) if replaces else None,
-        replaced_by=str(replaced_by) if replaced_by else None,
-        related=related_to(memory),
-        valid_to=end_of(memory),
-    )
-
-
-def history_of(change: Change) -> list[HistoryEntry]:
-    """One entry in the life of each memory that changes; the view memory_updates shows those with `old` and `new`."""
-    entry, of_new = partial(entry_of, change), partial(entry_of_new, change)
-    match change.operation:
-        case Add(memory=added):
-            return [of_new(added)]
-        case AddSuperseded(memory=added, by=by):
-            return [of_new(added, replaced_by=by), entry("REPLACE", added.id, old=added.id, new=by)]
-        case Replace(old=old, new=added):
-            return [of_new(added, replaces=old), entry("REPLACE", old, old=old, new=added.id)]
-        case Supersede(old=old, by=by):
-            return [entry("REPLACE", old, old=old, new=by)]
-        case AddSource(memory=memory):
-            return [entry("SOURCE", memory)]
-        case RemoveSources(memory=memory, turns=turns, last=last, said_better=said_better):
-            gone = memory if last and not said_better else None
-            return [entry("RETRACT", memory, old=gone, replaced=str(turn)) for turn in turns]
-        case Remove(memory=memory):
-            return [entry("DELETE", memory, old=memory)]
-        case Restore(memory=memory, superseded_by=by):
-            return [entry("RESTORE", memory, old=by, new=memory)]
-        case SupersedeAgain(memory=memory, by=by):
-            return [entry("REPLACE", memory, old=memory, new=by)]
-        case Categorise(memory=memory, category=category, type=type):
-            return [entry("UPDATE", memory, category=category, type=type)]
-        case Edit(memory=memory, before=before, after=after, text=text):
-            was, becomes = changed_values(before, after)
-            if text is None or text.vector == text.old_vector:
-                return [entry("UPDATE", memory, before=was, after=becomes, respelled=text is not None)]
-            return [entry("UPDATE", memory, old=text.old_vector, new=text.vector, before=was, after=becomes)]
-        case Delete(memory=memory, state=state, valid_to=valid_to, turns=turns):
-            until = valid_to.isoformat() if valid_to else None
-            return [entry("DELETE", memory, old=memory, was=state, valid_to=until, hides=list(map(str, turns)))]
-        case SetTodo(memory=memory, before=was_todo, after=is_todo):
-            return [entry("TODO", memory, before={"todo": was_todo}, after={"todo": is_todo})]
-        case PutAway(memory=memory, why=why):
-            return [entry("TTL" if why == "ttl" else "PRUNE", memory, old=memory, why=why)]
-        case Withdraw(memory=memory):
-            return [entry("RETRACT", memory)]
-        case MergeRepeat(memory=memory, into=into, sources=sources, old_said_at=old_said_at, said_at=said_at):
-            joined = [str(turn) for turn, _ in sources]
-            times = {"old_said_at": old_said_at.isoformat(), "said_at": said_at.isoformat()}
-            return [
-                *(entry("SOURCE", into, turn=turn) for turn in joined),
-                entry("MERGE", memory, old=memory, new=into, joined=joined, **times),
-            ]
-        case PartRepeat(memory=memory, into=into, turns=turns):
-            lost = [entry("RETRACT", into, replaced=str(turn)) for turn in turns]
-            return [*lost, entry("RESTORE", memory, old=into, new=memory)]
-        case Reinstate(memory=memory, by=by):
-            return [entry("RESTORE", memory, old=by, new=memory)]
-        case Relate(memory=memory, to=to):
-            return [entry("LINK", memory, related=[str(to)]), entry("LINK", to, related=[str(memory)])]
-        case Undelete(memory=memory, turns=turns):
-            return [entry("RESTORE", memory, new=memory, shows=list(map(str, turns)))]
-        case Merge(memory=added, originals=originals):
-            made_of = list(map(str, originals))
-            learned = entry("ADD", added.id, new=added.id, merges=made_of, valid_to=end_of(added))
-            return [learned, *(entry("MERGE", each, old=each, new=added.id) for each in originals)]
-        case Unmerge(memory=memory, originals=originals):
-            removed = entry("DELETE", memory, old=memory, unmerges=list(map(str, originals)))
-            return [removed, *(entry("RESTORE", each, old=memory, new=each) for each in originals)]
-        case Propose(memory=added, consent_for=consent_for):
-            return [
-                entry("ADD", added.id, new=added.id, related=related_to(added)),
-                entry("CONSENT", added.id, decision="proposed", consent_for=consent_for),
-            ]
-        case Approve(memory=memory, replaces=replaces, superseded_by=by):
-            approved = entry("CONSENT", memory, decision="approved", replaces=str(replaces[0]) if replaces else None)
-            return [approved, entry("REPLACE", memory, old=memory, new=by)] if by else [approved]
-        case Decline(memory=memory):
-            return [entry("CONSENT", memory, decision="declined")]
-        case Expire(memory=memory):
-            return [entry("CONSENT", memory, decision="expired")]
-        case other:
-            assert_never(other)
 
 
 def forgotten_by(operation: Operation) -> tuple[UUID, ...]:

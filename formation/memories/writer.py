@@ -45,8 +45,8 @@ from formation.memories.changes import (
     Unmerge,
     Withdraw,
     forgotten_by,
-    history_of,
 )
+from formation.memories.history import entries_of
 from formation.memories.text import content_hash
 from formation.observations import ConsentDecided, ConsentDecision, MemoryChanged, Observe, RevRaised
 from retrieval.query.terms import index_text
@@ -88,7 +88,7 @@ async def apply_changes(
     """
     forgotten = [id for change in changes for id in forgotten_by(change.operation)]
     withdrawn = await withdrawals(connection, owner, forgotten)
-    entries = [(change, history_of(change)) for change in (*changes, *withdrawn)]
+    entries = [(change, entries_of(change)) for change in (*changes, *withdrawn)]
     by = sum(len(of_change) for _, of_change in entries)
     new_rev = await memories.raise_rev(
         connection, owner, expected=rev, by=by, said_at=said_at, while_paused=while_paused
@@ -151,7 +151,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
         case AddSource(memory=id, turn=turn, said_at=said_at, valid_to=ends):
             added = await memories.add_source(connection, owner, memory=id, turn=turn, said_at=said_at)
             if added is not None:
-                await memories.reinforce(connection, owner, id, said_at=said_at, valid_to=ends)
+                await memories.reinforce(connection, owner, id)
+                await memories.renew(connection, owner, id, said_at=said_at, valid_to=ends)
         case RemoveSources(memory=id, turns=turns, last=last):
             if set(await memories.remove_sources(connection, owner, id, turns)) != set(turns):
                 raise NotApplicable(f"memory {id} has lost a source meanwhile")
