@@ -1,11 +1,15 @@
-"""Whether anything may be learned from a turn."""
+"""Whether anything may be learned from a turn, and what a user lets be done with their memory: a pause, until it is
+resumed, and a memory mode (decision 0055).
+"""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from db.pool import Db
 from db.queries import formation as rows
+from db.queries.account import change_account
 from db.queries.formation import UserState, WaitingTurn
+from db.queries.keys import KeyMode
 
 Refusal = Literal["paused", "erased", "hidden", "over_limit"]
 
@@ -39,3 +43,17 @@ async def is_over_limit(db: Db, owner: str, turn: WaitingTurn, *, turns_per_day:
     if not turns_per_day:
         return False
     return await rows.turns_before(db, owner, turn.id, turn.ts, limit=turns_per_day) >= turns_per_day
+
+
+async def set_consent(
+    db: Db, owner: str, *, actor: str, paused: bool | None = None, memory: KeyMode | None = None
+) -> bool:
+    """None leaves it as it is. `actor`: for the audit, the door and the public part of the key. False: there is no such
+    user. A write that is under way when learning ends does not take place.
+    """
+    return await change_account(db, owner, paused=paused, memory=memory, actor=actor) is not None
+
+
+async def set_paused(db: Db, owner: str, paused: bool, *, actor: str) -> bool:
+    """False: there is no such user."""
+    return await set_consent(db, owner, paused=paused, actor=actor)

@@ -22,8 +22,8 @@ from formation.commands import sentences
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
 from formation.memories.changes import TODO_ANSWERED, Restore, SetTodo
-from formation.memories.pause import set_paused
 from formation.observations import Observe
+from formation.permission import set_paused
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
 from formation.reconcile.check import check
 from formation.reconcile.evidence import PEOPLE

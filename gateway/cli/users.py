@@ -92,7 +92,7 @@ def link(user: str) -> None:
 
 
 def set_pause(user: str, *, paused: bool) -> None:
-    from formation.memories.pause import set_paused
+    from formation.permission import set_paused
     from gateway.auth.keys import COMMAND_LINE
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings

@@ -7,7 +7,7 @@ import pytest
 from db.queries import by_hand as rows
 from formation.by_hand import MemoryRefused, changing, delete_by_hand, edit_by_hand, restore_by_hand, values_of
 from formation.form import Formation, form_turn
-from formation.memories.pause import set_paused
+from formation.permission import set_paused
 from formation.procedures import ProcedureRefused, checked_procedure, edited_procedure
 from formation.tools.procedures import add_procedure_by_tool
 from formation.tools.write import NotAsked, NotPermitted, update_by_tool

@@ -15,7 +15,7 @@ from db.queries.account import AccountCounts, account, account_counts, max_memor
 from db.queries.keys import KeyMode
 from db.queries.memories import add_owner
 from formation.memories.erasure import Erasure, ErasureNotRecorded, ErasureReceipt, erase_user
-from formation.memories.pause import set_consent
+from formation.permission import set_consent
 from gateway.api.feedback import MAX_BODY_BYTES
 from gateway.api.request import ApiRequest, decode_body, read_body
 from gateway.api.users.forgetting import forget_in_process, forget_last_blocks, spool_replayed

@@ -12,7 +12,7 @@ import pytest
 from formation.form import Formation, form_turn
 from formation.memories.audit import AuditFilter, audit_entries
 from formation.memories.erasure import Erasure, erase_user
-from formation.memories.pause import set_paused
+from formation.permission import set_paused
 from gateway.api.paging import cursor_after_name
 from gateway.auth.keys import NewKey, create_key, revoke_key
 from tests.gateway.api.test_api import insert_turn

@@ -11,7 +11,7 @@ from uuid_utils.compat import uuid7
 from db.queries.keys import KeyMode
 from db.queries.turns import record_turn
 from formation.form import Formation
-from formation.memories.pause import set_consent, set_paused
+from formation.permission import set_consent, set_paused
 from gateway.auth.keys import create_key
 from gateway.chat.injection import make_block
 from gateway.turn_settings import TurnSettings
