@@ -1,5 +1,6 @@
 """Twin of queries/account.sql: what a user sees and sets of their own account."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -86,8 +87,8 @@ async def set_max_memories(db: Db, owner: str, number: int | None, *, actor: str
     return changed
 
 
-async def memories_by_place(db: Db, owner: str) -> list[MemoriesInPlace]:
-    return [MemoriesInPlace(**row) for row in await db.fetch(SQL["memories_by_place"], owner)]
+async def memories_by_place(db: Db, owner: str, *, agents: Sequence[str] | None) -> list[MemoriesInPlace]:
+    return [MemoriesInPlace(**row) for row in await db.fetch(SQL["memories_by_place"], owner, agents)]
 
 
 async def activity(db: Db, owner: str, *, since: datetime) -> Activity:

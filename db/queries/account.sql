@@ -58,10 +58,10 @@ with changed as (
 select user_id from changed;
 
 -- name: memories_by_place
--- $1 owner
+-- $1 owner  $2 of these agents and for all, or null: everybody's
 select l.bank, l.category, l.state, count(*)::integer as memories
   from users_vectors l
- where l.user_id = $1
+ where l.user_id = $1 and ($2::text[] is null or l.agent is null or l.agent = any($2))
  group by l.bank, l.category, l.state
  order by l.bank, l.category, l.state;
 

@@ -1,5 +1,6 @@
 """Twin of queries/feedback.sql: feedback on turns and on what was recalled."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
@@ -14,8 +15,10 @@ Kind = Literal["forgot", "recall_miss", "wrong", "useful"]
 ROWS = {"mark": datetime | None}
 
 
-async def find_turn(db: Db, owner: str, id: UUID | None, *, message: str) -> UUID | None:
-    turn: UUID | None = await db.fetchval(SQL["find_turn"], owner, id, message)
+async def find_turn(
+    db: Db, owner: str, id: UUID | None, *, message: str, agents: Sequence[str] | None
+) -> UUID | None:
+    turn: UUID | None = await db.fetchval(SQL["find_turn"], owner, id, message, agents)
     return turn
 
 

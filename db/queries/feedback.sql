@@ -1,11 +1,12 @@
 -- Twin: db/queries/feedback.py. Feedback on turns and on what was recalled.
 
 -- name: find_turn
--- $1 owner  $2 a turn's id or null  $3 a client's id of a message
+-- $1 owner  $2 a turn's id or null  $3 a client's id of a message  $4 of these agents, or null: of any
 -- By our id or by the client's; a reply's id names the turn it answers.
 select coalesce(reply_to, id) as turn
   from chat_turns
  where user_id = $1 and hidden_at is null and (id = $2::uuid or message_id = $3)
+   and ($4::text[] is null or agent is null or agent = any($4))
  order by (id = $2) desc nulls last, ts desc
  limit 1;
 

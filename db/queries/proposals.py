@@ -96,8 +96,10 @@ async def proposed_or_declined(db: Db, owner: str, *, agent: str | None) -> list
     return [Neighbour(**row) for row in await db.fetch(SQL["proposed_or_declined"], owner, agent)]
 
 
-async def list_proposals(db: Db, owner: str, *, before: datetime, before_id: UUID, limit: int) -> list[ListedProposal]:
-    rows = await db.fetch(SQL["list_proposals"], owner, before, before_id, limit, OPEN_FOR)
+async def list_proposals(
+    db: Db, owner: str, *, before: datetime, before_id: UUID, limit: int, agents: Sequence[str] | None
+) -> list[ListedProposal]:
+    rows = await db.fetch(SQL["list_proposals"], owner, before, before_id, limit, OPEN_FOR, agents)
     return [ListedProposal(**row) for row in rows]
 
 

@@ -77,6 +77,7 @@ select m.id, v.content, m.key, m.said_at, m.state, null::real as score, null::ti
 
 -- name: list_proposals
 -- $1 owner  $2 proposed before  $3 and id before, at that time  $4 count  $5 how long a proposal is open
+-- $6 of these agents and for all, or null: everybody's
 -- Open ones, the newest first; $2 and $3 are the last row seen. `consent_for`: as the history has it.
 select m.id, v.content, p.consent_for, m.category, m.bank, m.key, m.said_at, m.created_at as proposed_at, m.created_at + $5::interval as expires_at
   from users_vectors m
@@ -85,6 +86,7 @@ select m.id, v.content, p.consent_for, m.category, m.bank, m.key, m.said_at, m.c
     select h.meta ->> 'consent_for' as consent_for from history h
      where h.user_id = $1 and h.memory = m.id and h.event = 'CONSENT' order by h.rev limit 1) p on true
  where m.user_id = $1 and m.state = 'proposed' and m.created_at > now() - $5::interval and (m.created_at, m.id) < ($2, $3)
+   and ($6::text[] is null or m.agent is null or m.agent = any($6))
  order by m.created_at desc, m.id desc
  limit $4;
 

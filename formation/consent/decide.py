@@ -26,12 +26,24 @@ class StillContended(Exception):
     """The user's memory changed in every round. Nothing was written; it may be tried again."""
 
 
-async def decide(pool: asyncpg.Pool, owner: str, memory: UUID, *, agreed: bool, actor: str, observe: Observe) -> bool:
-    """The user's decision, outside of a chat. False: they have no such open proposal. Raises: StillContended."""
+async def decide(
+    pool: asyncpg.Pool,
+    owner: str,
+    memory: UUID,
+    *,
+    agreed: bool,
+    actor: str,
+    observe: Observe,
+    agents: Sequence[str] | None = None,
+) -> bool:
+    """The user's decision, outside of a chat. `agents`: for whom the proposal may be, beside those for all; None: any.
+
+    Returns: False if they have no such open proposal. Raises: StillContended.
+    """
     for _ in range(MAX_ROUNDS):
         rev = await memories.rev(pool, owner) or 0
         proposal = await open_proposal(pool, owner, memory)
-        if proposal is None:
+        if proposal is None or (agents is not None and proposal.agent is not None and proposal.agent not in agents):
             return False
         operations = await approval_of(pool, owner, proposal) if agreed else [Decline(memory=memory)]
         reason = "the user agreed to it" if agreed else "the user declined it"

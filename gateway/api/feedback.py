@@ -1,5 +1,6 @@
 """Feedback of users: POST /api/turns/{id}/mark and POST /api/feedback."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
@@ -12,9 +13,10 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Db
 from db.queries.feedback import Kind, add_feedback, find_turn, mark
-from db.queries.history import explained_memory
 from db.queries.memories import add_owner
+from db.queries.memory_list import memories_with_ids
 from db.text import storable_text
+from gateway.api.memories.ids import uuid_of
 from gateway.api.request import authenticated, decode_body, read_body
 from gateway.errors import NotFound
 
@@ -60,11 +62,11 @@ async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
     api = authenticated(request, state)
     body = decode_body(await read_body(request, api), MarkBody)
     owner, name = api.owner, request.path_params["turn"]
-    return await api.query(lambda db: _mark(db, owner, name, body))
+    return await api.query(lambda db: _mark(db, owner, name, body, agents=api.visible_agents))
 
 
-async def _mark(db: Db, owner: str, name: str, body: MarkBody) -> Marked:
-    turn = await turn_of(db, owner, name)
+async def _mark(db: Db, owner: str, name: str, body: MarkBody, *, agents: Sequence[str] | None) -> Marked:
+    turn = await turn_of(db, owner, name, agents=agents)
     return Marked(id=turn, marked_at=await mark(db, owner, turn, valuable=body.valuable))
 
 
@@ -73,36 +75,30 @@ async def report_feedback(request: Request[Any, Any, Any], state: State) -> Repo
     api = authenticated(request, state)
     owner = api.owner
     body = decode_body(await read_body(request, api), FeedbackBody)
-    return await api.query(lambda db: _add_feedback(db, owner, body))
+    return await api.query(lambda db: _add_feedback(db, owner, body, agents=api.visible_agents))
 
 
-async def _add_feedback(db: Db, owner: str, body: FeedbackBody) -> Reported:
+async def _add_feedback(db: Db, owner: str, body: FeedbackBody, *, agents: Sequence[str] | None) -> Reported:
     id = uuid7()
-    turn = await turn_of(db, owner, body.turn) if body.turn is not None else None
-    memory = await memory_of(db, owner, body.memory) if body.memory is not None else None
+    turn = await turn_of(db, owner, body.turn, agents=agents) if body.turn is not None else None
+    memory = await memory_of(db, owner, body.memory, agents=agents) if body.memory is not None else None
     await add_owner(db, owner)
     ts = await add_feedback(db, owner, id, kind=body.kind, turn=turn, memory=memory, note=storable_text(body.note))
     return Reported(id=id, kind=body.kind, turn=turn, memory=memory, ts=ts)
 
 
-async def turn_of(db: Db, owner: str, name: str) -> UUID:
-    """Raises: NotFound."""
-    turn = await find_turn(db, owner, _uuid(name), message=storable_text(name))
+async def turn_of(db: Db, owner: str, name: str, *, agents: Sequence[str] | None) -> UUID:
+    """`agents`: of whose turns it may be; None: any. Raises: NotFound."""
+    turn = await find_turn(db, owner, uuid_of(name), message=storable_text(name), agents=agents)
     if turn is None:
         raise NotFound(f"You have no turn {name[:80]!r}.", param="turn")
     return turn
 
 
-async def memory_of(db: Db, owner: str, name: str) -> UUID:
-    """Raises: NotFound."""
-    id = _uuid(name)
-    if id is None or await explained_memory(db, owner, id) is None:
+async def memory_of(db: Db, owner: str, name: str, *, agents: Sequence[str] | None) -> UUID:
+    """`agents`: as in `turn_of`. Raises: NotFound."""
+    id = uuid_of(name)
+    if id is None or not await memories_with_ids(db, owner, [id], agents=agents):
         raise NotFound(f"You have no memory {name[:80]!r}.", param="memory")
     return id
 
-
-def _uuid(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

@@ -44,7 +44,8 @@ async def list_own_proposals(request: Request[Any, Any, Any], state: State) -> P
     query, api = request.query_params, authenticated(request, state)
     owner = api.owner_of(query.get("user"))
     api.require_recall()
-    return await api.query(lambda db: page_of(db, owner, limit=query.get("limit"), cursor=query.get("cursor")))
+    limit, cursor, agents = query.get("limit"), query.get("cursor"), api.visible_agents
+    return await api.query(lambda db: page_of(db, owner, limit=limit, cursor=cursor, agents=agents))
 
 
 @post("/api/proposals/{proposal:str}/approve", status_code=200, request_max_body_size=MAX_BODY_BYTES)
@@ -59,11 +60,13 @@ async def decline_proposal(request: Request[Any, Any, Any], state: State) -> Dec
     return await decided(request, state, "declined")
 
 
-async def page_of(db: Db, owner: str, *, limit: str | None, cursor: str | None) -> ProposalPage:
+async def page_of(
+    db: Db, owner: str, *, limit: str | None, cursor: str | None, agents: Sequence[str] | None
+) -> ProposalPage:
     """Raises: InvalidRequest for an invalid limit or cursor."""
     size = limit_of(limit)
     before, before_id = start_of_page(cursor)
-    rows = await list_proposals(db, owner, before=before, before_id=before_id, limit=size + 1)
+    rows = await list_proposals(db, owner, before=before, before_id=before_id, limit=size + 1, agents=agents)
     items = [replace(each, content=mask(each.content)) for each in rows[:size]]
     last = items[-1] if len(rows) > size else None
     return ProposalPage(items=items, next=cursor_after(last.proposed_at, last.id) if last else None)
@@ -84,7 +87,9 @@ async def decide_proposal(api: ApiRequest, owner: str, name: str, decision: Deci
     agreed, observe = decision == "approved", api.services.observe
     try:
         found = id is not None and await api.query(
-            lambda pool: decide(pool, owner, id, agreed=agreed, actor=api.actor, observe=observe)
+            lambda pool: decide(
+                pool, owner, id, agreed=agreed, actor=api.actor, observe=observe, agents=api.visible_agents
+            )
         )
     except StillContended:
         raise ServiceUnavailable("The memory is being changed. Retry in a second.") from None

@@ -82,8 +82,8 @@ async def memory_of_turn(db: Db, owner: str, name: str, *, agents: Sequence[str]
 
     Raises: NotFound.
     """
-    turn = await given_to_turn(db, owner, await turn_of(db, owner, name))
-    if turn is None or (agents is not None and turn.agent is not None and turn.agent not in agents):
+    turn = await given_to_turn(db, owner, await turn_of(db, owner, name, agents=agents))
+    if turn is None:
         raise NotFound(f"You have no turn {name[:80]!r}.", param="turn")
     ids = list(dict.fromkeys((*turn.recalled, *(turn.system_memories or ()), *turn.turn_memories)))
     own = NO_POLICY.agents_of(turn.agent)  # what was in its prompt was for it

@@ -107,7 +107,7 @@ async def _read(db: asyncpg.Pool, person: Visitor, asked: Mapping[str, str]) -> 
     return ShownMemories(
         listed=listed,
         preferences=preferences,
-        proposals=await proposals_of(db, owner, limit=None, cursor=None),
+        proposals=await proposals_of(db, owner, limit=None, cursor=None, agents=agents),
         banks=await banks(db, owner, agents=agents),
         categories=await categories(db, owner, agents=agents),
         paused=row is not None and row.paused,

@@ -13,8 +13,8 @@ from formation.portable.foreign import BadForeignMemory, import_foreign, read_fo
 from formation.portable.importing import ImportRefused, ImportReport, import_export
 from formation.portable.lines import BadExportLine, ExportLine, error_line, is_export, read_export
 from gateway.api.request import ApiRequest, read_body
-from gateway.api.users.subject import account_request, require_change
-from gateway.errors import Forbidden, InvalidRequest, ServiceUnavailable
+from gateway.api.users.subject import account_request, require_all_agents, require_change
+from gateway.errors import InvalidRequest, ServiceUnavailable
 from gateway.http.admission import Admission
 
 MEDIA_TYPE = "application/x-ndjson"
@@ -32,8 +32,7 @@ async def export_account(request: Request[Any, Any, Any], state: State) -> Strea
 async def export_of(api: ApiRequest, owner: str, *, embeddings: bool = False) -> Stream:
     """Raises: Forbidden, ServiceUnavailable."""
     api.require_recall()
-    if api.visible_agents is not None:
-        raise Forbidden("This API key may name some agents alone, and an export has the memories of all. Use another.")
+    require_all_agents(api, "an export has the memories of all")
     batches = export_lines(api.query, owner, embeddings=embeddings)
     first = await anext(batches)  # an unavailable database is answered, and not begun with
     return Stream(
@@ -61,6 +60,7 @@ async def import_account(request: Request[Any, Any, Any], state: State) -> Impor
     api = account_request(request, state)
     owner = api.owner_of(request.query_params.get("user"))
     require_change(api)
+    require_all_agents(api, "an import may write for all")
     admission: Admission = request.app.state.admission
     with admission.importing(api.caller.counts_as):
         return await _import(api, owner, await read_body(request, api))

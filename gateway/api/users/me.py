@@ -19,7 +19,7 @@ from formation.permission import set_consent
 from gateway.api.feedback import MAX_BODY_BYTES
 from gateway.api.request import ApiRequest, decode_body, read_body
 from gateway.api.users.forgetting import forget_in_process, forget_last_blocks, spool_replayed
-from gateway.api.users.subject import account_request, require_admin, require_change
+from gateway.api.users.subject import account_request, require_admin, require_all_agents, require_change
 from gateway.database import PostgresUnavailable
 from gateway.errors import InvalidRequest, ServiceUnavailable
 from gateway.services import Services
@@ -135,6 +135,7 @@ async def erase_me(request: Request[Any, Any, Any], state: State) -> Receipt:
 async def erase_account(api: ApiRequest, owner: str, confirm: str) -> Receipt:
     """`confirm`: as in EraseBody. Raises: InvalidRequest, Forbidden, ServiceUnavailable."""
     require_change(api)
+    require_all_agents(api, "what is erased are the memories of all")
     space, _, user = owner.partition("/")
     if confirm != user:
         raise InvalidRequest(

@@ -48,17 +48,17 @@ async def read_stats(request: Request[Any, Any, Any], state: State) -> Stats:
     if api.caller.role == "admin" and user is None:
         return await api.query(lambda db: space_stats(db, api.caller.space, since))
     owner = api.owner_of(user)
-    return await api.query(lambda db: _of_user(db, owner, since))
+    return await api.query(lambda db: _of_user(db, owner, since, agents=api.visible_agents))
 
 
 def learned_since() -> datetime:
     return datetime.now(UTC) - timedelta(days=LEARNED_DAYS)
 
 
-async def _of_user(db: Db, owner: str, since: datetime) -> Stats:
+async def _of_user(db: Db, owner: str, since: datetime, *, agents: Sequence[str] | None) -> Stats:
     active = await activity(db, owner, since=since)
     return Stats(
-        memories=counted(await memories_by_place(db, owner)),
+        memories=counted(await memories_by_place(db, owner, agents=agents)),
         turns=active.turns,
         learned_this_week=active.learned,
         users=None,

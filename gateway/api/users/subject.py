@@ -33,6 +33,12 @@ def require_change(api: ApiRequest) -> None:
         )
 
 
+def require_all_agents(api: ApiRequest, why: str) -> None:
+    """`why`: what a key of some agents cannot do, as a part of a sentence. Raises: Forbidden."""
+    if api.visible_agents is not None:
+        raise Forbidden(f"This API key may name some agents alone, and {why}. Use another.")
+
+
 def require_admin(api: ApiRequest) -> None:
     """Raises: Forbidden."""
     if api.caller.role != "admin":

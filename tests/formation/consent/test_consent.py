@@ -67,7 +67,9 @@ async def test_a_sensitive_fact_waits_and_a_benign_one_does_not(asking: Formatio
     assert await story.history(ANA) == ["ADD", "CONSENT", "ADD"]
     meta = await story.pool.fetchval("select meta from history where event = 'CONSENT'")
     assert (meta["decision"], meta["consent_for"]) == ("proposed", "health")
-    (listed,) = await list_proposals(story.pool, ANA, before=FIRST_PAGE[0], before_id=FIRST_PAGE[1], limit=5)
+    (listed,) = await list_proposals(
+        story.pool, ANA, before=FIRST_PAGE[0], before_id=FIRST_PAGE[1], limit=5, agents=None
+    )
     assert (listed.content, listed.consent_for) == ("Is allergic to peanuts.", "health")
     assert (listed.expires_at - listed.proposed_at).days == 7
     assert decisions(story) == ["proposed"]

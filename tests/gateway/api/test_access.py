@@ -158,6 +158,36 @@ async def test_a_key_of_some_agents_is_shown_no_others_turns_summaries_and_expor
         assert bool(recent) is sees
 
 
+async def test_a_key_of_some_agents_does_nothing_to_what_is_of_others(keys: Keys, pool: asyncpg.Pool) -> None:
+    """Not by way of a proposal, a mark, feedback, counts, an import or an erasure either."""
+    of_cook = await keys.ana.add("Cooks with gas.", agent="cook", bank="Kitchen")
+    waits = await keys.ana.add("Bakes bread.", agent="cook")
+    for_all = await keys.ana.add("Lives in Lisbon.")
+    await pool.execute("update users_vectors set state = 'proposed' where id = any($1)", [waits["id"], for_all["id"]])
+    await insert_turn(pool, "default/ana", "Cooks with gas.", message="m")
+    await pool.execute("update chat_turns set agent = 'cook', memory_agent = 'cook'")
+    clerk = keys.clerk.client
+    assert [each["id"] for each in (await clerk.get("/proposals")).json()["items"]] == [for_all["id"]]
+    assert len((await keys.ana.client.get("/proposals")).json()["items"]) == 2
+    assert "Kitchen" not in (await clerk.get("/stats")).text
+    for path, body in (
+        (f"/proposals/{waits['id']}/approve", {}),
+        (f"/proposals/{waits['id']}/decline", {}),
+        ("/turns/m/mark", {}),
+        ("/feedback", {"kind": "wrong", "turn": "m"}),
+        ("/feedback", {"kind": "wrong", "memory": of_cook["id"]}),
+    ):
+        assert error(await clerk.post(path, json=body))[:2] == (404, "not_found"), path
+    refused = (
+        await clerk.post("/import", json=[{"memory": "Likes tea."}]),
+        await clerk.request("DELETE", "/users/me", json={"confirm": "ana"}),
+    )
+    assert [error(each)[:2] for each in refused] == [(403, "not_allowed")] * 2
+    assert (await clerk.post(f"/proposals/{for_all['id']}/approve")).json()["decision"] == "approved"
+    assert (await keys.ana.client.post(f"/proposals/{waits['id']}/approve")).json()["decision"] == "approved"
+    assert (await keys.ana.client.post("/turns/m/mark")).status_code == 200
+
+
 async def test_an_admin_publishes_a_memory_to_the_space_and_takes_it_back(
     keys: Keys, pool: asyncpg.Pool, model: ModelServer
 ) -> None:
