@@ -108,7 +108,9 @@ class Application:
             )
             await exchange.run(self._serve)
         else:
-            await self._rest(scope, receive, connection.reply_through(send))
+            # As GET, and the server leaves the body out (RFC 9110, 9.3.2): monitors ask so whether something is up.
+            asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+            await self._rest(asked, receive, connection.reply_through(send))
 
     async def _serve(self, exchange: Exchange) -> None:
         try:

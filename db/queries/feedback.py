@@ -15,9 +15,7 @@ Kind = Literal["forgot", "recall_miss", "wrong", "useful"]
 ROWS = {"mark": datetime | None}
 
 
-async def find_turn(
-    db: Db, owner: str, id: UUID | None, *, message: str, agents: Sequence[str] | None
-) -> UUID | None:
+async def find_turn(db: Db, owner: str, id: UUID | None, *, message: str, agents: Sequence[str] | None) -> UUID | None:
     turn: UUID | None = await db.fetchval(SQL["find_turn"], owner, id, message, agents)
     return turn
 

@@ -101,4 +101,3 @@ async def memory_of(db: Db, owner: str, name: str, *, agents: Sequence[str] | No
     if id is None or not await memories_with_ids(db, owner, [id], agents=agents):
         raise NotFound(f"You have no memory {name[:80]!r}.", param="memory")
     return id
-

@@ -1,8 +1,9 @@
 """The first steps of every endpoint under /api: authentication, the user, and the database."""
 
 import asyncio
+import re
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -18,6 +19,7 @@ from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.database import PostgresUnavailable
 from gateway.errors import Forbidden, InvalidRequest, NotFound, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.http.admission import Admission
+from gateway.http.request_head import encoding_problem
 from gateway.services import Services
 
 T = TypeVar("T")
@@ -25,6 +27,15 @@ T = TypeVar("T")
 # No statement of these endpoints takes longer than a few milliseconds. One that has not answered by now is not waited
 # for: whoever asked is told within 2 s, also while Postgres is frozen.
 ANSWER_TIMEOUT_S = 1.5
+# In JSON, escaped: a half that the other one does not follow, or does not precede.
+LONE_SURROGATE = re.compile(
+    rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+)
+# Of a place in a body, such as filters.kinds[0]; the field that msgspec's sentence names.
+PATH_PART, NAMED_FIELD = re.compile(r"[.\[\]]"), re.compile(r"field `(\w+)`")
+ADMIN_ALONE = (
+    "An admin key is no user's and has no memory. Use the API key of a user, or a trusted one that names a user."
+)
 NO_USER = "The request names no user. Send X-OpenWebUI-User-Id, or use the API key of a user."
 
 
@@ -39,12 +50,14 @@ class ApiRequest:
     @property
     def owner(self) -> str:
         """The id of the user. Raises: Unauthenticated if the request names none."""
+        if self.caller.role == "admin":
+            raise Unauthenticated(ADMIN_ALONE)
         if self.caller.owner is None:
             raise Unauthenticated(NO_USER)
         return self.caller.owner
 
-    def owner_of(self, user: str | None) -> str:
-        """The id of the caller, or of the `user` that an admin names.
+    def owner_of(self, user: str | None, *, param: str = "user") -> str:
+        """The id of the caller, or of the `user` that an admin names. `param`: where.
 
         Raises: InvalidRequest, Unauthenticated; NotFound for any other user, whether there is one or not.
         """
@@ -54,9 +67,9 @@ class ApiRequest:
                 raise no_user(user)
             return own
         if user is None:
-            raise InvalidRequest("`user` is missing. With an admin key, send the id of a user.", param="user")
+            raise InvalidRequest(f"`{param}` is missing. With an admin key, send the id of a user.", param=param)
         if problem := user_id_problem(user):
-            raise InvalidRequest(f"`user` {problem}.", param="user")
+            raise InvalidRequest(f"`{param}` {problem}.", param=param)
         return f"{self.caller.space}/{user}"
 
     def memory_owner_of(self, user: str | None) -> str:
@@ -142,6 +155,8 @@ async def read_body(request: Request[Any, Any, Any], api: ApiRequest) -> bytes:
     """
     timeout_s = api.services.settings.limits.body_timeout_s
     admission: Admission = request.app.state.admission
+    if problem := encoding_problem(request.scope["headers"]):
+        raise problem
     try:
         async with asyncio.timeout(timeout_s):
             with admission.arriving_body(api.caller.counts_as) as add:
@@ -160,11 +175,43 @@ def decode_body(body: bytes, shape: type[T]) -> T:
     """The body as `shape`; an empty body is an empty object. Raises: InvalidRequest, naming the field."""
     try:
         return msgspec.json.decode(body or b"{}", type=shape)
+    except msgspec.ValidationError as error:
+        raise _not_of_shape(str(error), msgspec.inspect.type_info(shape)) from error
     except msgspec.MsgspecError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        field = path.rstrip("`")
-        if not field:
-            raise InvalidRequest(f"The request body is invalid: {reason}.") from error
-        raise InvalidRequest(f"`{field}` is invalid: {reason}.", param=field) from error
+        if LONE_SURROGATE.search(body):
+            reason = "a text ends or begins within a character (half of a surrogate pair, such as \\ud83e)"
+            raise InvalidRequest(f"The request body is invalid: {reason}. Send whole characters.") from error
+        raise InvalidRequest(f"The request body is invalid: {error}.") from error
     except (UnicodeDecodeError, RecursionError) as error:
         raise InvalidRequest("The request body is not JSON in UTF-8.") from error
+
+
+def _not_of_shape(problem: str, shape: msgspec.inspect.Type) -> InvalidRequest:
+    """With what would be right, where it is one of a few, and the field that is missing or unknown."""
+    reason, _, path = problem.partition(" - at `$.")
+    field = path.rstrip("`")
+    right = ""
+    if reason.startswith(("Invalid enum value", "Object contains unknown field")):
+        right = f" Valid: {', '.join(_valid_at(shape, [part for part in PATH_PART.split(field) if part]))}."
+    if field:
+        return InvalidRequest(f"`{field}` is invalid: {reason}.{right}", param=field)
+    named = NAMED_FIELD.search(reason)
+    return InvalidRequest(f"The request body is invalid: {reason}.{right}", param=named[1] if named else None)
+
+
+def _valid_at(shape: msgspec.inspect.Type, path: Sequence[str]) -> list[str]:
+    """The values that are allowed there, or the names of an object's fields."""
+    match shape:
+        case msgspec.inspect.UnionType():
+            return [valid for each in shape.types for valid in _valid_at(each, path)]
+        case msgspec.inspect.StructType() if path:
+            return [
+                v for field in shape.fields if field.encode_name == path[0] for v in _valid_at(field.type, path[1:])
+            ]
+        case msgspec.inspect.StructType():
+            return [field.encode_name for field in shape.fields]
+        case msgspec.inspect.ListType() if path:
+            return _valid_at(shape.item_type, path[1:])
+        case msgspec.inspect.LiteralType():
+            return [str(value) for value in shape.values]
+    return []

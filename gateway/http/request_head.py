@@ -5,7 +5,7 @@ what it lets pass.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from gateway.errors import GatewayError, Header, InvalidRequest, MethodNotAllowed
 
@@ -27,6 +27,17 @@ def head_problem(method: bytes, http_version: str, headers: Sequence[Header]) ->
             "Transfer-Encoding must be `chunked`, sent once and in HTTP/1.1.", param="transfer-encoding"
         )
     return None
+
+
+def encoding_problem(headers: Iterable[Header]) -> InvalidRequest | None:
+    """Why a body cannot be read here: it is compressed, which OpenAI's API does not take either."""
+    coded = [value for name, value in headers if name == b"content-encoding" and value.strip().lower() != b"identity"]
+    if not coded:
+        return None
+    return InvalidRequest(
+        f"The request body is compressed (Content-Encoding: {coded[0][:40].decode('latin-1')}). Send it as it is.",
+        param="content-encoding",
+    )
 
 
 def _is_host(value: bytes) -> bool:

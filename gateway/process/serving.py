@@ -7,13 +7,15 @@ from functools import partial
 from typing import Any
 
 import uvicorn
-from litestar.types import ControllerRouterHandler
+from litestar import asgi
+from litestar.types import ControllerRouterHandler, Receive, Scope, Send
 
 from formation.commands.carry_out import Commands
 from formation.settings import FormationSettings
 from gateway.api.routes import ROUTES
 from gateway.app import Application
 from gateway.config.settings import Settings
+from gateway.errors import NotFound
 from gateway.http.connection import Connection
 from gateway.http.draining import Draining, Server
 from gateway.http.limits import HttpLimits
@@ -54,10 +56,15 @@ def serve(settings: Settings, listener: socket.socket, supervision: Supervision)
     server.run(sockets=[listener])
 
 
+@asgi("/mcp", copy_scope=True)
+async def switched_off(scope: Scope, receive: Receive, send: Send) -> None:
+    raise NotFound("MCP is switched off (MEMRELAY_ENABLE_MCP, MEMRELAY_ENABLE_TOOLS).")
+
+
 def mcp_routes(settings: TurnSettings, formation: FormationSettings) -> Sequence[ControllerRouterHandler]:
     """Loads the SDK only where it is wanted."""
     if not (settings.mcp and settings.tools):
-        return ()
+        return (switched_off,)
     from gateway.mcp import server
 
     return server.mcp_routes(formation)

@@ -3,8 +3,9 @@
 import time
 from typing import Any
 
-from litestar import Request, Response, Router
+from litestar import Request, Response, Router, get
 from litestar.exceptions import HTTPException
+from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from gateway.auth.loopback import require_local_request
@@ -18,7 +19,7 @@ from gateway.web.memory import act_on_memory, show_memory
 from gateway.web.rendering import language_of, page, serve_file
 from gateway.web.report import show_report
 from gateway.web.review import draw_review, judge, show_review
-from gateway.web.sign_in import SIGN_IN, redirect, show_link, show_sign_in, sign_in, sign_out, use_link
+from gateway.web.sign_in import HOME, SIGN_IN, redirect, show_link, show_sign_in, sign_in, sign_out, use_link
 from gateway.web.timeline import show_answer, show_answers, show_timeline
 from gateway.web.visitor import NotSignedIn
 
@@ -73,7 +74,16 @@ def internal_error_page(request: Request[Any, Any, Any], error: Exception) -> Re
     return error_page(request, InternalError())
 
 
+@get("/", sync_to_thread=False)
+def to_page(request: Request[Any, Any, Any]) -> Redirect:
+    """Who types the address alone into a browser. Raises: NotFound."""
+    if not request.app.state.services.settings.page:
+        raise NotFound("/ does not exist.")
+    return redirect(HOME)
+
+
 WEB_ROUTES: tuple[ControllerRouterHandler, ...] = (
+    to_page,
     Router(
         path="/ui",
         route_handlers=[

@@ -104,7 +104,7 @@ async def query_memories(request: Request[Any, Any, Any], state: State) -> Queri
     if not api.services.settings.memory_query:
         raise NotFound("The query endpoint is switched off (MEMRELAY_ENABLE_MEMORY_QUERY).")
     body = decode_body(await read_body(request, api), MemoryQueryBody)
-    owner = api.owner_of(body.filters.user)
+    owner = api.owner_of(body.filters.user, param="filters.user")
     api.require_recall()
     agent = api.agent_named(body.agent) or api.caller.agent
     require_recall_of_agent(api, agent)
@@ -119,8 +119,13 @@ async def query_memories(request: Request[Any, Any, Any], state: State) -> Queri
     )
 
 
-async def memories_queried(api: ApiRequest, owner: str, wanted: MemoryQueryBody, *, agent: str | None) -> RecallResult:
-    """Raises: InvalidRequest; Forbidden, naming the categories that the agent may not recall; ServiceUnavailable."""
+async def memories_queried(
+    api: ApiRequest, owner: str, wanted: MemoryQueryBody, *, agent: str | None, filters: str = "filters."
+) -> RecallResult:
+    """`filters`: where the caller has them, for what is said of a wrong one.
+
+    Raises: InvalidRequest; Forbidden, naming the categories that the agent may not recall; ServiceUnavailable.
+    """
     policy = limited_to(api.services.policy.recall_of(agent or ""), wanted.categories, agent)
     recalled = await recall_without_trace(
         api,
@@ -129,7 +134,7 @@ async def memories_queried(api: ApiRequest, owner: str, wanted: MemoryQueryBody,
         agent=agent,
         policy=policy,
         limit=wanted.top_k,
-        only=criteria_of(api, wanted),
+        only=criteria_of(api, wanted, at=filters),
         min_score=wanted.threshold,
         budget_tokens=wanted.budget_tokens,
     )
@@ -162,13 +167,13 @@ def limited_to(policy: RecallPolicy, categories: Sequence[str] | None, agent: st
     return replace(policy, only=tuple(dict.fromkeys(map(storable_text, categories))))
 
 
-def criteria_of(api: ApiRequest, wanted: MemoryQueryBody) -> MemoryCriteria:
-    """Raises: InvalidRequest, Forbidden."""
+def criteria_of(api: ApiRequest, wanted: MemoryQueryBody, *, at: str) -> MemoryCriteria:
+    """`at`: as `filters` above. Raises: InvalidRequest, Forbidden."""
     filters = wanted.filters
     for name in ("updated_after", "updated_before"):
         moment = getattr(filters, name)
         if moment is not None and not 1 < moment.year < 9999:
-            raise InvalidRequest(f"`filters.{name}` is before the year 2 or after 9998.", param=f"filters.{name}")
+            raise InvalidRequest(f"`{at}{name}` is before the year 2 or after 9998.", param=f"{at}{name}")
     lowest, highest = filters.importance.min, filters.importance.max
     if lowest is not None and highest is not None and lowest > highest:
         raise InvalidRequest("`filters.importance` has a `min` above its `max`.", param="filters.importance")

@@ -1,5 +1,6 @@
 """What is served under /api, as a client meets it: who may ask, for whom, and what a wrong question gets."""
 
+import gzip
 import json
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
@@ -10,6 +11,8 @@ import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
+from gateway.auth.keys import create_key
+from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway
 
 ANA, BEN = {"X-OpenWebUI-User-Id": "ana"}, {"X-OpenWebUI-User-Id": "ben"}
@@ -43,6 +46,16 @@ async def test_an_anonymous_request_gets_an_error_that_says_how_to_name_a_user(a
         refused = await client.get(api + path)
     assert refused.status_code == 401
     assert "X-OpenWebUI-User-Id" in refused.json()["error"]["message"]
+
+
+async def test_an_admin_is_told_that_what_is_about_oneself_is_not_for_them(serve: Serve, pool: asyncpg.Pool) -> None:
+    admin = await create_key(pool, role="admin")
+    async with httpx.AsyncClient(headers={"authorization": f"Bearer {admin.token}"}) as client:
+        refused = await client.get(serve().url.removesuffix("/v1") + "/api/summaries?user=ana")
+    assert (refused.status_code, refused.json()["error"]["message"].split(".")[0]) == (
+        401,
+        "An admin key is no user's and has no memory",
+    )
 
 
 async def test_summaries_are_listed_newest_first_page_by_page(api: str, pool: asyncpg.Pool) -> None:
@@ -160,3 +173,54 @@ async def test_a_body_beyond_any_note_is_refused(api: str, chunked: bool) -> Non
     async with httpx.AsyncClient(headers=ANA) as client:
         refused = await client.post(api + "/feedback", content=pieces() if chunked else b"a" * 40_000)
     assert (refused.status_code, refused.json()["error"]["code"]) == (413, "request_too_large")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "param", "says"),
+    [
+        ("/memories", b"{}", "text", "`text`"),
+        ("/memories", b'{"text": "Likes tea.", "typ": "todo"}', "typ", "Valid: text, key, bank"),
+        ("/memories", b'{"text": "Likes tea.", "type": "task"}', "type", "Valid: decision, event, fact"),
+        ("/memory/query", b'{"query": "tea", "kinds": ["fact"]}', "kinds[0]", "Valid: episodic, insight"),
+        ("/memory/query", b'{"query": "tea", "filters": {"bank": "Home"}}', "filters", "Valid: user, agent, run"),
+        ("/memories", rb'{"text": "Likes \ud83e"}', None, "half of a surrogate pair"),
+        ("/memories", rb'{"text": "\udd84 is liked."}', None, "half of a surrogate pair"),
+    ],
+)
+async def test_a_wrong_body_gets_what_is_wrong_and_what_would_be_right(
+    api: str, path: str, body: bytes, param: str | None, says: str
+) -> None:
+    async with httpx.AsyncClient(headers=ANA) as client:
+        refused = await client.post(api + path, content=body)
+        whole = await client.post(api + "/memories", content=rb'{"text": "Likes \ud83e\udd84 and \\ud83e."}')
+    error = refused.json()["error"]
+    assert (refused.status_code, error["code"], error["param"]) == (400, "invalid_request", param)
+    assert says in error["message"]
+    assert whole.json()["content"] == "Likes \U0001f984 and \\ud83e."
+
+
+async def test_a_compressed_body_is_refused_by_name(api: str) -> None:
+    body = gzip.compress(b'{"text": "Likes tea."}')
+    async with httpx.AsyncClient(headers=ANA) as client:
+        for path in ("/memories", "/import"):
+            refused = (await client.post(api + path, content=body, headers={"content-encoding": "gzip"})).json()
+            assert refused["error"]["param"] == "content-encoding"
+            assert "gzip" in refused["error"]["message"]
+
+
+async def test_head_is_answered_as_get_without_a_body(api: str) -> None:
+    """Monitors ask so whether something is up."""
+    base = api.removesuffix("/api")
+    async with httpx.AsyncClient(headers=ANA) as client:
+        for path, status in (("/healthz", 200), ("/readyz", 200), ("/api/memories", 200), ("/api/nothing", 404)):
+            head, get = await client.head(base + path), await client.get(base + path)
+            assert (head.status_code, get.status_code, head.content) == (status, status, b""), path
+            assert head.headers["content-length"] == get.headers["content-length"] != "0", path
+
+
+async def test_the_bare_address_leads_to_the_page_where_there_is_one(serve: Serve) -> None:
+    for settings, status in (({}, 303), ({"page": False}, 404)):
+        url = serve(**settings).url.removesuffix("/v1")
+        async with httpx.AsyncClient() as client:
+            answer = await client.get(url)
+        assert (answer.status_code, answer.headers.get("location")) == (status, "/ui" if status == 303 else None)

@@ -85,13 +85,13 @@ async def test_a_secret_is_refused_and_neither_stored_nor_logged(
 @pytest.mark.parametrize(
     ("body", "param"),
     [
-        ({}, None),
+        ({}, "text"),
         ({"text": ""}, "text"),
         ({"text": "x" * 301}, "text"),
         ({"text": "Likes tea.", "importance": 2}, "importance"),
         ({"text": "Likes tea.", "bank": " \n"}, "bank"),
         ({"text": "Likes tea.", "agent": "a\nb"}, "agent"),
-        ({"text": "Likes tea.", "colour": "red"}, None),
+        ({"text": "Likes tea.", "colour": "red"}, "colour"),
         ({"text": "Likes tea.", "key": "!"}, "key"),
     ],
 )

@@ -120,4 +120,6 @@ async def test_each_request_stands_alone(serve: Serve) -> None:
 async def test_it_is_not_there_unless_it_is_switched_on(serve: Serve, settings: dict[str, bool]) -> None:
     url = serve(**settings).url.removesuffix("/v1")
     async with httpx.AsyncClient(base_url=url, headers={**ANA, **ACCEPT}) as plain:
-        assert error(await plain.post("/mcp", json=INITIALIZE))[0] == 404
+        refused = await plain.post("/mcp", json=INITIALIZE)
+        assert error(refused)[0] == 404
+        assert "MEMRELAY_ENABLE_MCP" in refused.json()["error"]["message"]

@@ -325,11 +325,12 @@ async def test_an_agent_with_a_memory_of_its_own_reaches_no_other_by_tools(
     ("tool", "arguments", "status", "param"),
     [
         ("make_coffee", {}, 404, None),
-        ("add_memory", {}, 400, None),
+        ("add_memory", {}, 400, "content"),
         ("add_memory", {"content": "x" * 301}, 400, "content"),
         ("add_memory", {"content": "My password is hunter2."}, 400, "content"),
         ("add_memory", {"content": "I live in Lisbon."}, 400, "content"),
         ("search_memories", {"query": "x", "count": 0}, 400, "count"),
+        ("memory_query", {"query": "x", "updated_after": "0001-01-01T00:00:00Z"}, 400, "updated_after"),
         ("delete_memory", {"memory_id": "the first"}, 404, "memory"),
     ],
 )

@@ -259,7 +259,7 @@ async def test_the_command_line_makes_a_link(
 
 
 async def test_every_page_but_the_ways_in_wants_a_session(key: str, serve: Serve) -> None:
-    [router] = WEB_ROUTES
+    _, router = WEB_ROUTES  # beside the way from the bare address
     assert isinstance(router, Router)
     closed = [
         (method, re.sub(r"{\w+:\w+}", "x", path))
