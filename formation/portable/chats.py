@@ -7,10 +7,13 @@ tool messages, pictures, hidden instructions) is left out. Pure.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from db.text import whole_characters, without_mark
+
+T = TypeVar("T")
 ChatFormat = Literal["openwebui", "chatgpt"]
 Role = Literal["user", "assistant"]
 # So many messages of a branch are followed; a chat of a thousand turns has two thousand. Against circles too.
@@ -45,11 +48,12 @@ class PastChat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastChats:
-    """`empty`: chats without a message of the user's."""
+    """`empty`: chats without a message of the user's. `unread`: those that cannot be read, and why."""
 
     format: ChatFormat
     chats: Sequence[PastChat]
     empty: int
+    unread: Sequence[str] = ()
 
 
 class OpenWebUIMessage(msgspec.Struct, rename="camel"):
@@ -114,30 +118,40 @@ class ChatShape(msgspec.Struct):
 
 
 def read_chats(body: bytes, *, now: datetime) -> PastChats:
-    """`now`: for chats without any date; nothing is later. Raises: BadChatExport."""
-    raw = _chats_of(body)
+    """`now`: for chats without any date; nothing is later. Raises: BadChatExport, also if no chat can be read."""
+    raw = _chats_of(without_mark(body))
     if not raw:
         return PastChats(format="openwebui", chats=(), empty=0)
     format = _format_of(raw[0])
     read = _openwebui if format == "openwebui" else _chatgpt
-    chats = []
+    chats, unread = [], []
     for number, each in enumerate(raw, 1):
         try:
             chats.append(read(each, now))
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise BadChatExport(f"Chat {number} cannot be read: {error}.") from error
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            unread.append(f"Chat {number} cannot be read: {error}.")
+    if not chats:
+        raise BadChatExport(unread[0])
     full = [chat for chat in chats if any(message.role == "user" for message in chat.messages)]
-    return PastChats(format=format, chats=full, empty=len(chats) - len(full))
+    return PastChats(format=format, chats=full, empty=len(chats) - len(full), unread=unread)
 
 
 def _chats_of(body: bytes) -> Sequence[msgspec.Raw]:
     """Of a list, or of a chat a line."""
+    if body.lstrip()[:1] == b"[":
+        return _decoded(body, list[msgspec.Raw], "The file")
+    lines = enumerate(body.splitlines(), 1)
+    return [_decoded(line, msgspec.Raw, f"Line {number}") for number, line in lines if line.strip()]
+
+
+def _decoded(json: bytes, shape: type[T], whose: str) -> T:
     try:
-        if body.lstrip()[:1] == b"[":
-            return msgspec.json.decode(body, type=list[msgspec.Raw])
-        return [msgspec.json.decode(line, type=msgspec.Raw) for line in body.splitlines() if line.strip()]
+        try:
+            return msgspec.json.decode(json, type=shape)
+        except msgspec.MsgspecError:
+            return msgspec.json.decode(whole_characters(json), type=shape)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadChatExport(f"The file is not JSON. {EXPECTED}.") from error
+        raise BadChatExport(f"{whose} is not JSON. {EXPECTED}.") from error
 
 
 def _format_of(raw: msgspec.Raw) -> ChatFormat:

@@ -9,6 +9,7 @@ import asyncpg
 import msgspec
 
 from db.queries import memories, portable
+from db.text import whole_characters, without_mark
 from formation.facts import DEFAULT_BANK, Fact
 from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash
@@ -59,8 +60,12 @@ class ForeignMemory:
 
 def read_foreign(body: bytes) -> tuple[ForeignFormat, list[ForeignMemory]]:
     """Raises: BadForeignMemory."""
+    body = without_mark(body)
     try:
-        read = msgspec.json.decode(body)
+        try:
+            read = msgspec.json.decode(body)
+        except msgspec.MsgspecError:
+            read = msgspec.json.decode(whole_characters(body))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadForeignMemory(f"The file is not JSON. {EXPECTED}.") from error
     items = read.get("results") if isinstance(read, dict) else read
@@ -69,6 +74,8 @@ def read_foreign(body: bytes) -> tuple[ForeignFormat, list[ForeignMemory]]:
     if not items:
         return "openwebui", []
     format = next((name for name, field in TEXT_OF.items() if isinstance(items[0], dict) and field in items[0]), None)
+    if format is None and isinstance(items[0], dict) and not items[0].keys().isdisjoint(("chat", "mapping")):
+        raise BadForeignMemory("These are chats and no memories: `memrelay import chats FILE` reads them.")
     if format is None:
         raise BadForeignMemory(f"Item 1 has neither `memory` nor `content`. {EXPECTED}.")
     return format, [_memory(item, number, TEXT_OF[format]) for number, item in enumerate(items, 1)]

@@ -18,6 +18,7 @@ from db.queries.portable import (
     PortableTurn,
     PortableUser,
 )
+from db.text import without_mark
 
 FORMAT, VERSION = "memrelay-export", 1
 LineType = Literal["user", "turn", "memory", "source", "relation", "history", "summary", "feedback"]
@@ -139,7 +140,7 @@ def _line(values: Mapping[str, object]) -> bytes:
 
 def is_export(start: bytes) -> bool:
     """By the first line of a file or its beginning; everything else is one JSON document."""
-    first = start[:1_000].partition(b"\n")[0].strip()
+    first = without_mark(start[:1_000]).partition(b"\n")[0].strip()
     return first.startswith(b"{") and FORMAT.encode() in first
 
 
@@ -172,6 +173,7 @@ def read_export(lines: Iterable[bytes]) -> Iterator[ExportLine]:
 
 def decode_object(raw: bytes, number: int) -> dict[str, Any]:
     """Raises: BadExportLine."""
+    raw = without_mark(raw)  # before the first line
     try:
         values = msgspec.json.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -13,6 +13,7 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import InternalServerException
 
+from db.text import whole_characters
 from gateway.auth.caller import Caller, authenticate
 from gateway.auth.ids import SPACE_OWNER, id_problem, user_id_problem
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
@@ -27,10 +28,6 @@ T = TypeVar("T")
 # No statement of these endpoints takes longer than a few milliseconds. One that has not answered by now is not waited
 # for: whoever asked is told within 2 s, also while Postgres is frozen.
 ANSWER_TIMEOUT_S = 1.5
-# In JSON, escaped: a half that the other one does not follow, or does not precede.
-LONE_SURROGATE = re.compile(
-    rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}"
-)
 # Of a place in a body, such as filters.kinds[0]; the field that msgspec's sentence names.
 PATH_PART, NAMED_FIELD = re.compile(r"[.\[\]]"), re.compile(r"field `(\w+)`")
 ADMIN_ALONE = (
@@ -178,7 +175,7 @@ def decode_body(body: bytes, shape: type[T]) -> T:
     except msgspec.ValidationError as error:
         raise _not_of_shape(str(error), msgspec.inspect.type_info(shape)) from error
     except msgspec.MsgspecError as error:
-        if LONE_SURROGATE.search(body):
+        if whole_characters(body) != body:
             reason = "a text ends or begins within a character (half of a surrogate pair, such as \\ud83e)"
             raise InvalidRequest(f"The request body is invalid: {reason}. Send whole characters.") from error
         raise InvalidRequest(f"The request body is invalid: {error}.") from error

@@ -1,5 +1,6 @@
 """`memrelay keys`: create, list and revoke API keys."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -17,7 +18,7 @@ def keys() -> None:
 @click.option(
     "--space", "spaces", multiple=True, help="A space the key may name; the first is its default. [default: default]"
 )
-@click.option("--user", help="With role `user`: the id of the user whose key this is.")
+@click.option("--user", help="With role `user`: whose key this is, as in `memrelay users` or by the id alone.")
 @click.option(
     "--agent",
     "agents",
@@ -69,7 +70,7 @@ def create(
             pool,
             role=cast("KeyRole", role),
             spaces=spaces or (DEFAULT_SPACE,),
-            user=user,
+            user=within_space(user, spaces or (DEFAULT_SPACE,)),
             agents=agents or None,
             memory=cast("KeyMode", memory),
             label=label,
@@ -83,6 +84,12 @@ def create(
     else:
         click.echo(created.token)
         say("The key is not shown again.")
+
+
+def within_space(user: str | None, spaces: Sequence[str]) -> str | None:
+    """The id, also of a user who is named as `memrelay users` lists them: with the key's space before it."""
+    space, slash, id = (user or "").partition("/")
+    return id if slash and id and space == spaces[0] else user
 
 
 @keys.command("list")

@@ -9,6 +9,10 @@ import click
 EXIT_FAILED = 1
 # As click has it for wrong arguments.
 EXIT_USAGE = 2
+# In place of a file: standard output, or standard input.
+STANDARD_STREAM = Path("-")
+# Wider than any table: for what reads it line by line.
+UNBOUNDED = 100_000
 
 
 class CommandFailed(Exception):
@@ -49,12 +53,19 @@ class UserId(click.ParamType[str]):
 
 
 class NewFile(click.ParamType[Path]):
-    """The path of a file that the command will write, checked before the command does its work. Raises: BadFile."""
+    """The path of a file that the command will write, checked before the command does its work. `streams`: may be
+    STANDARD_STREAM. Raises: BadFile.
+    """
 
     name = "file"
 
+    def __init__(self, *, streams: bool = False) -> None:
+        self.streams = streams
+
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
+        if self.streams and path == STANDARD_STREAM:
+            return path
         if path.is_dir():
             raise BadFile(f"{path} is a directory; name a file.")
         if path.exists() and not path.is_file():  # a device or a pipe: what is replaced is gone for everybody
@@ -86,4 +97,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Non
         table.add_column(column, overflow="fold", min_width=whole)
     for row in cells:
         table.add_row(*row)
-    Console().print(table, crop=False)
+    console = Console()
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = UNBOUNDED  # a program reads it: a row a line
+    console.print(table, crop=False)

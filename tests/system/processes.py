@@ -25,10 +25,17 @@ def environment(data_dir: Path, **settings: str) -> dict[str, str]:
     return {**inherited, "HOME": str(data_dir), "MEMRELAY_DATA_DIR": str(data_dir), **settings}
 
 
-def memrelay(*arguments: str, env: Mapping[str, str], cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "gateway", *arguments]
+def memrelay(
+    *arguments: str, env: Mapping[str, str], cwd: Path | None = None, input: str | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        command, env={**env, "PYTHONPATH": str(REPO)}, cwd=cwd, capture_output=True, text=True, timeout=DEADLINE_S
+        [sys.executable, "-m", "gateway", *arguments],
+        env={**env, "PYTHONPATH": str(REPO)},
+        cwd=cwd,
+        input=input,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=DEADLINE_S,
     )
 
 

@@ -63,6 +63,26 @@ def test_past_chats_are_read_and_said_what_was_read(tmp_path: Path, database_url
     assert (done.returncode, "name the user with --user" in done.stderr) == (1, True)
 
 
+async def test_an_export_and_an_import_go_through_a_pipe(
+    tmp_path: Path, database_url: str, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await lives_through(pool, formation, database_url, "default/ana")
+    env = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url)
+    done = memrelay("export", "ana", "-", env=env)
+    assert (done.returncode, json.loads(done.stdout.splitlines()[-1])["type"]) == (0, "end"), done.stderr
+    for first in ("", "\ufeff"):
+        read = memrelay("import", "-", "--user", "ben", env=env, input=first + done.stdout)
+        assert (read.returncode, "default/ben" in read.stdout) == (0, True), read.stderr
+    assert await stored(pool, "default/ben") == await stored(pool, "default/ana")
+    chats = memrelay("import", "chats", "-", env=env, input=json.dumps([EDITED]))
+    assert "default/u1: 1 chat" in chats.stdout, chats.stderr
+    nothing = memrelay("import", "chats", "-", "--user", "ben", env=env, input="")
+    assert nothing.stdout == "- has no chats to import.\n"
+    taken_for_memories = memrelay("import", "-", "--user", "ben", env=env, input=json.dumps([EDITED]))
+    assert "`memrelay import chats FILE`" in taken_for_memories.stderr
+    assert [name for name in os.listdir(tmp_path) if name.endswith(".part")] == []
+
+
 def test_whose_an_import_is_has_to_be_plain(tmp_path: Path) -> None:
     file = tmp_path / "memories.json"
     file.write_text('[{"memory": "Has a dog"}]')

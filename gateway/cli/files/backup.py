@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from gateway.cli.terminal import BadFile, CommandFailed, reason, say
+from gateway.cli.terminal import STANDARD_STREAM, BadFile, CommandFailed, reason, say
 
 if TYPE_CHECKING:
     import asyncpg
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from gateway.config.settings import Settings
 
 T = TypeVar("T")
-STANDARD_STREAM = Path("-")
 # What is done sooner needs no bar.
 SHOW_AFTER_S = 2.0
 PATH = click.Path(path_type=Path, allow_dash=True)
@@ -82,11 +81,9 @@ def restore(file: Path, ledgers: tuple[Path, ...]) -> None:
 
     _stop_in_order()
     settings = load_settings()
-    if file == STANDARD_STREAM and sys.stdin.isatty():
-        raise CommandFailed("Name the file of the backup, or send it to standard input.")
     data_dir.prepare(settings.data_dir)
     own_ledger = settings.data_dir / LEDGER
-    with _given_file(file, settings) as given, _empty_database(settings) as url:
+    with given_file(file, settings.data_dir) as given, _empty_database(settings) as url:
         with disk_errors(own_ledger):
             erasures = [erasure for ledger in (own_ledger, *ledgers) for erasure in read_erasures(ledger)]
 
@@ -235,18 +232,23 @@ def _sync(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _given_file(file: Path, settings: "Settings") -> Iterator[Path]:
-    """pg_restore reads it more than once, so a stream is stored first."""
+def given_file(file: Path, folder: Path) -> Iterator[Path]:
+    """It is read more than once, so what comes by standard input is stored in `folder` first. Raises: BadFile,
+    CommandFailed.
+    """
+    from gateway.config import data_dir
+
     if file != STANDARD_STREAM:
         with disk_errors(file), file.open("rb"):
             pass
         yield file
         return
+    if sys.stdin.isatty():
+        raise CommandFailed("Name a file, or send one to standard input.")
+    data_dir.prepare(folder)
     with contextlib.ExitStack() as stack:
-        with disk_errors(settings.data_dir):
-            stored = stack.enter_context(
-                tempfile.NamedTemporaryFile(prefix=".restore.", suffix=".part", dir=settings.data_dir)
-            )
+        with disk_errors(folder):
+            stored = stack.enter_context(tempfile.NamedTemporaryFile(prefix=".given.", suffix=".part", dir=folder))
             shutil.copyfileobj(sys.stdin.buffer, stored)
             stored.flush()
         yield Path(stored.name)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gateway.cli.files.backup import disk_errors, progress_bar
+from gateway.cli.files.backup import disk_errors, given_file, progress_bar
 from gateway.cli.terminal import BadFile, CommandFailed, UserId, say
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class ImportedChats:
 )
 @click.option("--space", default="default", show_default=True, help="Without --user: the space of these users.")
 def import_chats(file: Path, user: str | None, space: str) -> None:
-    """Read FILE, OpenWebUI's export of chats or ChatGPT's conversations.json, into the past turns, with their dates.
+    """Read FILE (- is standard input), OpenWebUI's export of chats or ChatGPT's conversations.json, into the past
+    turns, with their dates.
 
     They are found at once, and learned from in the background when nothing else waits. Again adds nothing.
     """
@@ -51,19 +52,25 @@ def import_chats(file: Path, user: str | None, space: str) -> None:
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
+    settings = load_settings()
     try:
-        with disk_errors(file):
-            if file.stat().st_size > MAX_FILE_BYTES:
+        with given_file(file, settings.data_dir) as given, disk_errors(file):
+            if given.stat().st_size > MAX_FILE_BYTES:
                 raise BadFile(f"{file} is larger than {MAX_FILE_BYTES // 1024**2} MiB; split the list.")
-            found = read_chats(file.read_bytes(), now=datetime.now(UTC))
+            found = read_chats(given.read_bytes(), now=datetime.now(UTC))
         by_owner = owners_of(found, user, space)
     except BadChatExport as error:
         raise BadFile(f"{file} cannot be imported: {error}") from error
-    imported = with_pool(load_settings(), say, lambda pool: import_all(pool, found.format, by_owner))
+    imported = with_pool(settings, say, lambda pool: import_all(pool, found.format, by_owner))
     for owner, each in imported.items():
         click.echo(summary(owner, each))
     if found.empty:
         click.echo(f"Left out: {count(found.empty, 'chat')} without a message of its user's.")
+    if found.unread:
+        click.echo(f"Left out: {count(len(found.unread), 'chat')} that cannot be read. {' '.join(found.unread[:10])}")
+    if not imported:
+        click.echo(f"{file} has no chats to import.")
+        return
     click.echo("What they teach is learned in the background, oldest first, when nothing else waits.")
 
 

@@ -1,15 +1,17 @@
 """`memrelay export` and `memrelay import`: all that is stored about one user, as a file."""
 
+import contextlib
 import os
+import sys
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
 
-from gateway.cli.files.backup import disk_errors, progress_bar
+from gateway.cli.files.backup import disk_errors, given_file, progress_bar
 from gateway.cli.files.chats import import_chats
-from gateway.cli.terminal import BadFile, CommandFailed, NewFile, UserId, say
+from gateway.cli.terminal import STANDARD_STREAM, BadFile, CommandFailed, NewFile, UserId, say
 
 if TYPE_CHECKING:
     import asyncpg
@@ -32,10 +34,12 @@ PLURALS = {
 
 @click.command("export")
 @click.argument("user", type=UserId())
-@click.argument("file", type=NewFile())
+@click.argument("file", type=NewFile(streams=True))
 @click.option("--embeddings", is_flag=True, help="With the vectors of memories and summaries.")
 def export_user(user: str, file: Path, embeddings: bool) -> None:
-    """Write all that is stored about USER, named as in `memrelay users`, to FILE as JSON Lines (docs/export.md)."""
+    """Write all that is stored about USER, named as in `memrelay users`, to FILE (- is standard output) as JSON Lines
+    (docs/export.md).
+    """
     from db.queries.account import account
     from db.queries.portable import count_exported
     from formation.portable.exporting import export_lines
@@ -46,17 +50,21 @@ def export_user(user: str, file: Path, embeddings: bool) -> None:
         if await account(pool, user) is None:
             raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
         expected, written = max(1, await count_exported(pool, user)), 0
-        with open_private(unfinished, file) as opened, progress_bar("Exporting") as on_progress:
+        target = contextlib.nullcontext(sys.stdout.buffer) if streamed else open_private(unfinished, file)
+        with target as opened, progress_bar("Exporting") as on_progress:
             async for lines in export_lines(runner(pool), user, embeddings=embeddings):
                 with disk_errors(file):
                     opened.writelines(lines)
+                    opened.flush()
                 written += len(lines)
                 on_progress(min(1.0, written / expected), f"{written} lines")
         return written
 
-    unfinished = file.with_name(f".{file.name}.part")
+    streamed, unfinished = file == STANDARD_STREAM, file.with_name(f".{file.name}.part")
     try:
         written = with_pool(load_settings(), say, run)
+        if streamed:
+            return
         with disk_errors(file):
             unfinished.replace(file)
     finally:
@@ -85,17 +93,21 @@ import_group.add_command(import_chats)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--user", type=UserId(), help="Whom it is imported for, as space/id; by default whose export it is.")
 def import_user(file: Path, user: str | None) -> None:
-    """Read FILE, an export of Memrelay, mem0's or OpenWebUI's memories, into a user's memory. Again adds nothing."""
+    """Read FILE (- is standard input), an export of Memrelay, mem0's or OpenWebUI's memories, into a user's memory.
+    Again adds nothing.
+    """
     from formation.portable.foreign import BadForeignMemory
     from formation.portable.importing import ImportRefused
     from formation.portable.lines import BadExportLine
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
+    settings = load_settings()
     try:
-        with disk_errors(file):
-            owner, rows = checked(file, user)
-        report = with_pool(load_settings(), say, lambda pool: import_file(pool, file, owner, rows))
+        with given_file(file, settings.data_dir) as given:
+            with disk_errors(file):
+                owner, rows = checked(given, user)
+            report = with_pool(settings, say, lambda pool: import_file(pool, given, owner, rows))
     except (BadExportLine, BadForeignMemory, ImportRefused) as error:
         raise BadFile(f"{file} cannot be imported: {error}") from error
     for line in summary(report, owner):

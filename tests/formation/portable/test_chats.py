@@ -1,5 +1,6 @@
 """Exports of chats as they are read: the branch that was last open, with dates, whatever else the file holds."""
 
+import codecs
 import json
 from datetime import UTC, datetime
 from typing import Any
@@ -134,6 +135,28 @@ def test_a_date_in_the_future_is_now_and_a_circle_ends() -> None:
 def test_what_is_no_export_is_refused_with_what_is_expected(body: bytes, says: str) -> None:
     with pytest.raises(BadChatExport, match=says):
         read_chats(body, now=NOW)
+
+
+def test_a_chat_that_cannot_be_read_is_left_out_by_its_number() -> None:
+    """One of two thousand does not keep the others away."""
+    odd = {**openwebui("c2", current=None), "chat": {"history": {"messages": {"m": {"timestamp": "yesterday"}}}}}
+    found = read_chats(json.dumps([EDITED, odd, {**EDITED, "id": "c3"}]).encode(), now=NOW)
+    assert [chat.id for chat in found.chats] == ["c1", "c3"]
+    (unread,) = found.unread
+    assert unread.startswith("Chat 2 cannot be read: Expected `float | null`, got `str`")
+
+
+def test_half_a_character_and_a_byte_order_mark_do_no_harm() -> None:
+    """As JavaScript cuts texts, and as Windows begins files."""
+    halved = openwebui("c1", ("m", None, "user", "I like tea \ud83e and \U0001f984."), current="m")
+    for body in (json.dumps([halved]).encode(), json.dumps(halved).encode()):
+        (chat,) = read_chats(codecs.BOM_UTF8 + body, now=NOW).chats
+        assert chat.messages[0].text == "I like tea \ufffd and \U0001f984."
+
+
+def test_a_line_that_is_not_json_is_named() -> None:
+    with pytest.raises(BadChatExport, match=r"^Line 3 is not JSON"):
+        read_chats(json.dumps(EDITED).encode() + b"\n\n{broken\n", now=NOW)
 
 
 def test_an_empty_list_has_no_chats() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from db.pool import CannotConnect
 from gateway.cli.database import with_pool
+from gateway.cli.keys import within_space
 from gateway.cli.terminal import BadFile, NewFile, UserId, print_table
 from gateway.config.settings import Settings, load_settings
 from gateway.process.supervisor import banner
@@ -19,6 +20,20 @@ def test_an_id_stays_in_one_piece_in_a_narrow_terminal(
     user = "default/6f1c9a52-7d53-4d0e-9a55-2f0c2a6f1b77"
     print_table(["user", "name", "memories"], [(user, "Ana Ribeiro da Silva e Sousa", 12), ("default/ben", None, 3)])
     assert any(line.startswith(user) for line in capsys.readouterr().out.splitlines())
+
+
+def test_what_a_program_reads_has_a_row_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    reason = "too many of these were waiting, " * 20
+    print_table(["turn", "last error"], [("1", reason), ("2", None)])
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["turn", "1", "2"]
+
+
+def test_a_key_is_made_for_a_user_as_listed_or_by_the_id_alone() -> None:
+    named = [within_space(each, ["default", "acme"]) for each in ("ana", "default/ana", "acme/ana", "default/", None)]
+    assert named == ["ana", "ana", "acme/ana", "default/", None]
 
 
 def test_the_command_to_try_has_a_key_where_one_is_needed() -> None:
