@@ -18,9 +18,8 @@ from db.queries.by_hand import Deletion, EditableMemory
 from db.queries.memories import MemoryType, State, TodoState
 from db.queries.proposals import open_proposal
 from formation.consent.decide import approval_of
-from formation.facts import DEFAULT_BANK, Fact, single_valued
+from formation.facts import single_valued
 from formation.memories.changes import (
-    DEFAULT_IMPORTANCE,
     Add,
     Change,
     Delete,
@@ -29,35 +28,25 @@ from formation.memories.changes import (
     NewMemory,
     NewText,
     Operation,
-    PartRepeat,
     Reinstate,
     Replace,
     SetTodo,
     Supersede,
     Undelete,
+    UnmergeRepeat,
 )
-from formation.memories.retraction import apart
-from formation.memories.text import content_hash, is_secret
+from formation.memories.retraction import unmerge_operations
+from formation.memories.text import content_hash
 from formation.memories.types import due_of
 from formation.memories.writer import Connection, active_in_place_of, apply_changes
 from formation.observations import Observe
-from formation.procedures import ProcedureRefused, edited_procedure
-from formation.reconcile.check import cleaned, text_refusal
-from retrieval.categories import NO_POLICY, RecallPolicy
-from retrieval.memory import PROCEDURAL
+from formation.wanted_memory import Filing, WantedMemory, checked, cleaned_edit, values_of
+from retrieval.categories import NO_POLICY
 
 ADDED, EDITED, DELETED, RESTORED = "added by hand", "edited by hand", "deleted by hand", "restored by hand"
 SET_TODO = "set by hand"
 AGREED = "the user stated it by hand"
 EDITABLE: tuple[State, ...] = ("active", "proposed")
-
-
-class MemoryRefused(Exception):
-    """This may not be a memory. `field` is what is wrong, the message why: "holds a secret"."""
-
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(reason)
-        self.field = field
 
 
 class PlaceTaken(Exception):
@@ -95,38 +84,6 @@ class Changing:
     actor: str
     observe: Observe
     turn: UUID | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filing:
-    """`banks`: the known ones. `categorises`: what has no category gets that which its key and words tell."""
-
-    banks: tuple[str, ...] = (DEFAULT_BANK,)
-    categorises: bool = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WantedMemory:
-    """`bank`, `category`, `type` None: by its key and words. `importance` 0 to 1. `agent` None: for all.
-    `own`: the agent recalls its own memories alone, so that what is for all says nothing to it. `id`: the one that it
-    gets; None: any.
-    """
-
-    text: str
-    bank: str | None = None
-    category: str | None = None
-    key: str | None = None
-    importance: float = DEFAULT_IMPORTANCE
-    pinned: bool = False
-    agent: str | None = None
-    type: MemoryType | None = None
-    own: bool = False
-    id: UUID | None = None
-
-    @property
-    def agents(self) -> tuple[str, ...]:
-        """Whose memories the agent recalls."""
-        return RecallPolicy(own=self.own and self.agent is not None).agents_of(self.agent)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,7 +211,7 @@ async def delete_by_hand(
     if memory.state == "deleted" and memory.put_away is None:
         return
     if merges := await merges_above(change, memory):
-        await take_apart(change, merges, reason)
+        await unmerge_by_hand(change, merges, reason)
         memory = await rows.editable_memory(change.connection, change.owner, memory.id) or memory
     turns = await rows.visible_sources(change.connection, change.owner, memory.id)
     hidden = tuple(dict.fromkeys([*turns, *hides]))
@@ -279,12 +236,12 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
     """
     if memory.state == "active":
         if memory.is_merge:
-            await take_apart(change, [memory.id], RESTORED)
+            await unmerge_by_hand(change, [memory.id], RESTORED)
         return
     if merges := await merges_above(change, memory):
         if (by := await place_taken(change, memory)) and by not in merges:
             raise PlaceTaken(by)
-        if not await take_apart(change, merges, RESTORED):
+        if not await unmerge_by_hand(change, merges, RESTORED):
             raise WrongState(memory.state)
         return
     connection, owner = change.connection, change.owner
@@ -308,12 +265,12 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
     await write(change, [undelete], RESTORED)
 
 
-async def upkeep_undone(connection: Connection, owner: str, memory: EditableMemory) -> PartRepeat | Reinstate | None:
+async def upkeep_undone(connection: Connection, owner: str, memory: EditableMemory) -> UnmergeRepeat | Reinstate | None:
     """What undoes the consolidation of a memory with another one; None: there was none, or nothing is left of that."""
     if memory.state == "superseded" and (found := await rows.superseded_at_night(connection, owner, memory.id)):
         return Reinstate(memory=memory.id, by=found.by, valid_to=found.valid_to)
     if memory.put_away == "repeat" and (merged := await rows.repeat_merged(connection, owner, memory.id)):
-        return PartRepeat(
+        return UnmergeRepeat(
             memory=memory.id,
             into=merged.into_memory,
             turns=tuple(merged.turns),
@@ -338,7 +295,7 @@ async def merges_above(change: Changing, memory: EditableMemory) -> list[UUID]:
     return merges if state == "active" else []
 
 
-async def take_apart(change: Changing, merges: Sequence[UUID], reason: str) -> bool:
+async def unmerge_by_hand(change: Changing, merges: Sequence[UUID], reason: str) -> bool:
     """Whether all of them are apart. One whose place another memory has got meanwhile stays past, with what it was made
     of.
     """
@@ -346,7 +303,7 @@ async def take_apart(change: Changing, merges: Sequence[UUID], reason: str) -> b
         found = await rows.editable_memory(change.connection, change.owner, merge)
         if found is None or found.state != "active":
             return False
-        await write(change, await apart(change.connection, change.owner, merge, by_person=True), reason)
+        await write(change, await unmerge_operations(change.connection, change.owner, merge, by_person=True), reason)
     return True
 
 
@@ -359,67 +316,6 @@ async def write(change: Changing, operations: Sequence[Operation], reason: str) 
         rev=rev,
         said_at=datetime.now(UTC),
         observe=change.observe,
-    )
-
-
-def checked(wanted: WantedMemory, filing: Filing) -> Fact:
-    """As formation would write it, but filed where the person says. Raises: MemoryRefused."""
-    fact = Fact(
-        text=wanted.text,
-        evidence=wanted.text,
-        key=wanted.key,
-        bank=wanted.bank or DEFAULT_BANK,
-        category=wanted.category,
-        type=wanted.type,
-    )
-    clean = cleaned(fact, filing.banks, categorise=filing.categorises)
-    if reason := text_refusal(replace(clean, key=None)):
-        raise MemoryRefused("text", reason.removeprefix("text "))
-    check_values(wanted.bank, wanted.category, wanted.key, clean.key)
-    return replace(clean, bank=wanted.bank or clean.bank)
-
-
-def cleaned_edit(memory: EditableMemory, values: MemoryValues, filing: Filing, text: str | None) -> Fact:
-    """Raises: MemoryRefused; a text that is not changed is not checked again."""
-    bank, category, key = values.bank, values.category, values.key
-    if text is not None and memory.kind == PROCEDURAL:
-        return edited_steps(text, values)
-    if text is not None:
-        return checked(WantedMemory(text=text, bank=bank, category=category, key=key), filing)
-    fact = Fact(text=memory.content, evidence=memory.content, key=key, bank=bank, category=category)
-    clean = cleaned(fact, (bank,), categorise=False)
-    check_values(bank, category, key, clean.key)
-    return clean
-
-
-def edited_steps(text: str, values: MemoryValues) -> Fact:
-    """Its key is that of its name. Raises: MemoryRefused."""
-    try:
-        procedure = edited_procedure(text)
-    except ProcedureRefused as refused:
-        raise MemoryRefused("text", str(refused)) from None
-    check_values(values.bank, values.category, None, None)
-    return Fact(text=procedure.text, evidence=text, key=procedure.key, bank=values.bank, category=values.category)
-
-
-def check_values(bank: str | None, category: str | None, key: str | None, clean_key: str | None) -> None:
-    """Raises: MemoryRefused for a key, bank or category that cannot be one."""
-    if key is not None and clean_key is None:
-        raise MemoryRefused("key", "is not a word or two, such as `city` or `favourite:food`")
-    for field, value in (("key", clean_key), ("bank", bank), ("category", category)):
-        if value is not None and is_secret(value):
-            raise MemoryRefused(field, "holds a secret")
-
-
-def values_of(memory: EditableMemory) -> MemoryValues:
-    return MemoryValues(
-        bank=memory.bank,
-        category=memory.category,
-        key=memory.key,
-        importance=memory.importance,
-        pinned=memory.pinned,
-        agent=memory.agent,
-        type=memory.type,
     )
 
 

@@ -24,7 +24,7 @@ from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import AddSource, AddSuperseded, Change, Replace
-from formation.memories.retraction import Retraction, apart, hide_replaced, preview_retraction
+from formation.memories.retraction import Retraction, hide_replaced, preview_retraction, unmerge_operations
 from formation.memories.writer import RevChanged, apply_changes
 from formation.observations import (
     MemoryDecision,
@@ -148,7 +148,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         resolved = with_consent(resolve_by_rule(turn, matched), consent)
         step_reached(f, turn, "resolved")
         merges = merges_changed(resolved)
-        if merges and await take_apart(f, owner, turn, merges, rev=permission.rev):
+        if merges and await unmerge_changed(f, owner, turn, merges, rev=permission.rev):
             continue
         learned = [*decisions_of(resolved, checked.refused), *consent.decisions, *todos.decisions]
         # A to-do is closed before something else that is said may take its place.
@@ -211,14 +211,16 @@ def procedure_decisions(asked: Procedure | ProcedureRefused, changes: Sequence[C
     ]
 
 
-async def take_apart(formation: Formation, owner: str, turn: WaitingTurn, merges: Sequence[UUID], *, rev: int) -> bool:
+async def unmerge_changed(
+    formation: Formation, owner: str, turn: WaitingTurn, merges: Sequence[UUID], *, rev: int
+) -> bool:
     """Memories of which only a part changes: what they were made of is what it was, and is decided about one by one.
     False: nothing is left of that, or a person has corrected them; they are changed as they are.
     """
     f, reason = formation, "what is said now changes a part of it"
     try:
         async with f.pool.acquire() as connection, connection.transaction():
-            operations = [each for merge in merges for each in await apart(connection, owner, merge)]
+            operations = [each for merge in merges for each in await unmerge_operations(connection, owner, merge)]
             changes = [Change(operation=each, reason=reason, actor="worker") for each in operations]
             await apply_changes(
                 connection, owner, changes, rev=rev, said_at=turn.ts, while_paused=False, observe=f.observe

@@ -36,7 +36,7 @@ from formation.form import (
     close,
     note_decisions,
     report,
-    take_apart,
+    unmerge_changed,
 )
 from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
 from formation.memories.changes import Change, RemoveSources
@@ -124,7 +124,7 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
         steps_reached(f, still, "resolved")
         learned = without_ended_todos(learned, resolved)
         merges = merges_changed([each for of_turn in resolved for each in of_turn])
-        if merges and await take_apart(f, owner, readings[-1].turn, merges, rev=rev):
+        if merges and await unmerge_changed(f, owner, readings[-1].turn, merges, rev=rev):
             continue
         try:
             await write(f, owner, learned, resolved, rev=rev, without_model=without_model)

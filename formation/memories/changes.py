@@ -251,7 +251,7 @@ class MergeRepeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartRepeat:
+class UnmergeRepeat:
     """The opposite: `memory` is active again, as it was. `turns`: the sources that `into` loses again. What was said
     since stays said.
     """
@@ -362,7 +362,7 @@ Operation: TypeAlias = (
     | PutAway
     | Withdraw
     | MergeRepeat
-    | PartRepeat
+    | UnmergeRepeat
     | Reinstate
     | Relate
     | Undelete

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from db.queries import memories, openwebui_events, retraction, summaries
 from formation.memories.changes import Change, RemoveSources
-from formation.memories.retraction import Cause, merges_apart, removal, retract
+from formation.memories.retraction import Cause, removal, retract, unmerge_changes
 from formation.memories.writer import Connection, apply_changes, withdraw_derived
 from formation.observations import Observe
 
@@ -30,8 +30,8 @@ async def forget_turns(
     """
     if not turns:
         return Forgotten()
-    while apart := await merges_apart(connection, owner, turns, cause):
-        await _apply(connection, owner, apart, observe)
+    while unmerged := await unmerge_changes(connection, owner, turns, cause):
+        await _apply(connection, owner, unmerged, observe)
     learned = await retraction.learned_from(connection, owner, turns)
     await _apply(connection, owner, [removal(each, cause) for each in learned], observe)
     await _hide(connection, owner, turns, observe)

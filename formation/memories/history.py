@@ -21,7 +21,6 @@ from formation.memories.changes import (
     Merge,
     MergeRepeat,
     NewMemory,
-    PartRepeat,
     Propose,
     PutAway,
     Reinstate,
@@ -35,6 +34,7 @@ from formation.memories.changes import (
     SupersedeAgain,
     Undelete,
     Unmerge,
+    UnmergeRepeat,
     Withdraw,
 )
 
@@ -143,7 +143,7 @@ def entries_of(change: Change) -> list[HistoryEntry]:
                 *(entry("SOURCE", into, turn=turn) for turn in joined),
                 entry("MERGE", memory, old=memory, new=into, joined=joined, **times),
             ]
-        case PartRepeat(memory=memory, into=into, turns=turns):
+        case UnmergeRepeat(memory=memory, into=into, turns=turns):
             lost = [entry("RETRACT", into, replaced=str(turn)) for turn in turns]
             return [*lost, entry("RESTORE", memory, old=into, new=memory)]
         case Reinstate(memory=memory, by=by):

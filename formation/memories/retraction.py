@@ -77,10 +77,10 @@ async def preview_retraction(pool: asyncpg.Pool, owner: str, turn: UUID) -> Asyn
 async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], cause: Cause) -> Retraction:
     """Each change is applied as it is found, for it decides what follows from it."""
     changes: list[Change] = []
-    while apart := await merges_apart(connection, owner, replaced, cause):
-        for change in apart:
+    while unmerged := await unmerge_changes(connection, owner, replaced, cause):
+        for change in unmerged:
             await apply_change(connection, owner, change)
-        changes += apart
+        changes += unmerged
     learned = await rows.learned_from(connection, owner, replaced)
     removals = [removal(each, cause) for each in learned]
     for change in removals:
@@ -111,18 +111,20 @@ def reopened(todo: TodoSetByTurn, cause: Cause) -> Change:
     return Change(operation=operation, reason=CLOSING_GONE, actor=cause.actor, turn=cause.turn)
 
 
-async def merges_apart(connection: Connection, owner: str, turns: Sequence[UUID], cause: Cause) -> list[Change]:
+async def unmerge_changes(connection: Connection, owner: str, turns: Sequence[UUID], cause: Cause) -> list[Change]:
     """What takes a memory apart that was made of what these turns state, and of more: only that goes which rests on
     them. When it is applied, there may be another, whose parts find their places as they are then; none: there is
     nothing left to take apart.
     """
     for merge in await merging.merges_stated_by(connection, owner, turns):
-        if operations := await apart(connection, owner, merge):
+        if operations := await unmerge_operations(connection, owner, merge):
             return [Change(operation=each, reason=APART, actor=cause.actor, turn=cause.turn) for each in operations]
     return []
 
 
-async def apart(connection: Connection, owner: str, merge: UUID, *, by_person: bool = False) -> list[Operation]:
+async def unmerge_operations(
+    connection: Connection, owner: str, merge: UUID, *, by_person: bool = False
+) -> list[Operation]:
     """What takes a memory apart that was made of others: each of them is what it was, unless another has its place by
     now. None, where nothing is left of them, nor, unless a person wants it so, where a person has corrected its text:
     they would say again what was wrong.

@@ -29,7 +29,6 @@ from formation.memories.changes import (
     NewMemory,
     NewText,
     Operation,
-    PartRepeat,
     Propose,
     PutAway,
     Reinstate,
@@ -43,6 +42,7 @@ from formation.memories.changes import (
     SupersedeAgain,
     Undelete,
     Unmerge,
+    UnmergeRepeat,
     Withdraw,
     forgotten_by,
 )
@@ -184,8 +184,8 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             await withdraw(connection, owner, id)
         case MergeRepeat():
             await merge_repeat(connection, owner, change.operation)
-        case PartRepeat():
-            await part_repeat(connection, owner, change.operation)
+        case UnmergeRepeat():
+            await unmerge_repeat(connection, owner, change.operation)
         case Reinstate(memory=id, by=by, valid_to=valid_to):
             if taken := await active_in_place_of(connection, owner, id, beside=by):
                 raise NotApplicable(f"memory {taken} has the place of memory {id}")
@@ -374,16 +374,16 @@ async def merge_repeat(connection: Connection, owner: str, merged: MergeRepeat) 
     require(await memories.set_said_at(connection, owner, into, merged.said_at, expected=merged.old_said_at), into)
 
 
-async def part_repeat(connection: Connection, owner: str, parted: PartRepeat) -> None:
+async def unmerge_repeat(connection: Connection, owner: str, unmerged: UnmergeRepeat) -> None:
     """Raises: NotApplicable."""
-    memory, into = parted.memory, parted.into
+    memory, into = unmerged.memory, unmerged.into
     if taken := await active_in_place_of(connection, owner, memory, beside=into):
         raise NotApplicable(f"memory {taken} has the place of memory {memory}")
-    undeleted = await memories.undelete(connection, owner, memory, state="active", valid_to=parted.valid_to)
+    undeleted = await memories.undelete(connection, owner, memory, state="active", valid_to=unmerged.valid_to)
     require(undeleted, memory)
-    if set(await memories.remove_sources(connection, owner, into, parted.turns)) != set(parted.turns):
+    if set(await memories.remove_sources(connection, owner, into, unmerged.turns)) != set(unmerged.turns):
         raise NotApplicable(f"memory {into} has lost a source meanwhile")
-    await memories.set_said_at(connection, owner, into, parted.old_said_at, expected=parted.said_at)
+    await memories.set_said_at(connection, owner, into, unmerged.old_said_at, expected=unmerged.said_at)
     # A deletion of the other one meanwhile has hidden them.
     turns = await by_hand.sources_to_show(connection, owner, memory)
     await retraction.show_turns(connection, owner, turns)

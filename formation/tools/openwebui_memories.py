@@ -17,21 +17,18 @@ from db.queries.recall import FOR_ALL
 from formation.by_hand import (
     EDITABLE,
     Changing,
-    Filing,
-    MemoryRefused,
     PlaceTaken,
-    WantedMemory,
     WrongState,
     add_by_hand,
     changing,
     delete_by_hand,
     edit_by_hand,
     restore_by_hand,
-    values_of,
 )
 from formation.form import Formation
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.tools.write import NotPermitted, ToolWrite, TooMany, add_by_tool
+from formation.wanted_memory import Filing, MemoryRefused, WantedMemory, values_of
 
 # Of memories: one of OpenWebUI's is one of ours.
 MEMORIES = UUID("7f1d0a52-3f2e-5b0c-8a68-0d1d3c9b8f4e")

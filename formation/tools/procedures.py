@@ -8,7 +8,6 @@ from functools import partial
 
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
-from formation.by_hand import MemoryRefused
 from formation.consent.consent import OTHER
 from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Replace
 from formation.procedures import (
@@ -21,6 +20,7 @@ from formation.procedures import (
 )
 from formation.tools.words import carries_steps
 from formation.tools.write import NotAsked, Resolved, ToolResult, ToolWrite, propose, write_resolved
+from formation.wanted_memory import MemoryRefused
 from retrieval.commands.procedures import procedure_request
 from retrieval.own_words.off_record import is_off_record
 from retrieval.secrets.find import mask

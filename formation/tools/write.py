@@ -19,7 +19,7 @@ from db.queries import tool_calls
 from db.queries.by_hand import EditableMemory
 from db.queries.formation import WaitingTurn, user_state
 from db.queries.proposals import proposed_or_declined
-from formation.by_hand import Changing, MemoryRefused, WrongState, changing, delete_by_hand
+from formation.by_hand import Changing, WrongState, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.consent.consent import OTHER, consent_needed, means_the_same, read_consent, with_consent
 from formation.facts import Action, Fact
@@ -36,6 +36,7 @@ from formation.reconcile.match import LEVELS, FactCandidate, Near, Resolution, m
 from formation.reconcile.resolve import resolve_by_rule
 from formation.settings import FormationSettings
 from formation.tools.words import asks_to_remove, carried_fact, shares_words, uncarried_fact
+from formation.wanted_memory import MemoryRefused
 from retrieval.categories import Sensitivity
 from retrieval.memory import PROCEDURAL
 from retrieval.own_words.off_record import is_off_record

@@ -10,7 +10,7 @@ import msgspec
 
 from db.queries.memory_list import memories_with_ids
 from db.queries.recall import ALL_AGENTS
-from formation.by_hand import MemoryRefused, WrongState
+from formation.by_hand import WrongState
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.settings import FormationSettings
 from formation.tools.procedures import add_procedure_by_tool
@@ -26,6 +26,7 @@ from formation.tools.write import (
     delete_by_tool,
     update_by_tool,
 )
+from formation.wanted_memory import MemoryRefused
 from gateway.api.memories.ids import no_memory, uuid_of
 from gateway.errors import Conflict, Forbidden, InvalidRequest
 from gateway.tools.call import ToolCall

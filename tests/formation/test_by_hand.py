@@ -15,21 +15,18 @@ from db.queries import retraction
 from db.queries.by_hand import EditableMemory
 from formation.by_hand import (
     Changing,
-    Filing,
-    MemoryRefused,
     PlaceTaken,
-    WantedMemory,
     WrongState,
     add_by_hand,
     changing,
     delete_by_hand,
     edit_by_hand,
     restore_by_hand,
-    values_of,
 )
 from formation.memories.changes import Add, AddSource, Change, NewMemory, Operation, Propose
 from formation.memories.retraction import edited_by, hide_replaced, retract
 from formation.memories.writer import apply_changes
+from formation.wanted_memory import Filing, MemoryRefused, WantedMemory, values_of
 from tests.formation.conftest import ANA, Story, minute
 
 FILING = Filing(banks=("General", "Personal", "Health"))

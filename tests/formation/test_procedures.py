@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 import pytest
 
 from db.queries import by_hand as rows
-from formation.by_hand import MemoryRefused, changing, delete_by_hand, edit_by_hand, restore_by_hand, values_of
+from formation.by_hand import changing, delete_by_hand, edit_by_hand, restore_by_hand
 from formation.form import Formation, form_turn
 from formation.permission import set_paused
 from formation.procedures import ProcedureRefused, checked_procedure, edited_procedure
 from formation.tools.procedures import add_procedure_by_tool
 from formation.tools.write import NotAsked, NotPermitted, update_by_tool
+from formation.wanted_memory import MemoryRefused, values_of
 from tests.formation.conftest import ANA, Story, minute
 from tests.formation.test_by_hand import FILING
 from tests.formation.tools.test_write import call, says, states

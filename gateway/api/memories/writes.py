@@ -20,11 +20,8 @@ from db.queries.memories import MemoryType
 from db.queries.memory_list import ListedMemory
 from formation.by_hand import (
     Changing,
-    Filing,
-    MemoryRefused,
     NoTodo,
     PlaceTaken,
-    WantedMemory,
     WrongState,
     add_by_hand,
     changing,
@@ -32,12 +29,12 @@ from formation.by_hand import (
     edit_by_hand,
     restore_by_hand,
     set_todo_by_hand,
-    values_of,
 )
 from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.memories.writer import NotApplicable, RevChanged
 from formation.procedures import MAX_PROCEDURE_CHARACTERS
+from formation.wanted_memory import Filing, MemoryRefused, WantedMemory, values_of
 from gateway.api.idempotency import NamedRequest, answered_before, named_request
 from gateway.api.memories.ids import no_memory
 from gateway.api.memories.listing import etag_of, read_memory

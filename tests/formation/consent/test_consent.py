@@ -8,12 +8,13 @@ import pytest
 
 from db.queries import summaries
 from db.queries.proposals import list_proposals, open_proposal
-from formation.by_hand import Filing, WantedMemory, add_by_hand, changing
+from formation.by_hand import add_by_hand, changing
 from formation.consent.decide import decide
 from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
 from formation.jobs.chores import expire_proposals
 from formation.observations import ConsentDecided
+from formation.wanted_memory import Filing, WantedMemory
 from gateway.api.paging import FIRST_PAGE
 from retrieval.embedding.embedder import CalibratedEmbedder
 from tests.fakes.formation_model import FormationModel, a_fact

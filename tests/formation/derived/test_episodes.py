@@ -12,7 +12,7 @@ from uuid_utils.compat import uuid7
 
 from db.queries import by_hand as by_hand_rows
 from db.queries import retraction
-from formation.by_hand import changing, delete_by_hand, edit_by_hand, restore_by_hand, values_of
+from formation.by_hand import changing, delete_by_hand, edit_by_hand, restore_by_hand
 from formation.derived.check import refusal, worded
 from formation.derived.episodes import CHATS_A_DAY, EPISODES, SUMMARIES_AT_ONCE, due, write_chat, write_episodes
 from formation.form import Formation
@@ -22,6 +22,7 @@ from formation.observations import ModelCallSkipped
 from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.summarise import rewrite_summary, summarise_all
+from formation.wanted_memory import values_of
 from tests.fakes.formation_model import FormationModel, a_fact, a_summary
 from tests.fakes.model_server import ModelServer, Text
 from tests.formation.conftest import ANA, NOON, Story, form, minute

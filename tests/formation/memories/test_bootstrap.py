@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formation.by_hand import Filing, WantedMemory, add_by_hand, changing
+from formation.by_hand import add_by_hand, changing
 from formation.memories.bootstrap import BadLine, BootstrapReport, bootstrap, read_lines
+from formation.wanted_memory import Filing, WantedMemory
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.settings import EmbedderSettings

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from db.queries.tool_calls import latest_turn
-from formation.by_hand import MemoryRefused, WrongState
+from formation.by_hand import WrongState
 from formation.consent.decide import decide
 from formation.form import Formation, form_turn
 from formation.settings import FormationSettings
@@ -21,6 +21,7 @@ from formation.tools.write import (
     delete_by_tool,
     update_by_tool,
 )
+from formation.wanted_memory import MemoryRefused
 from retrieval.categories import NO_POLICY
 from tests.formation.conftest import ANA, BEN, Story
 from tests.formation.test_by_hand import add
