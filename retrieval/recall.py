@@ -60,8 +60,8 @@ class RecallResult:
     `hits`: candidates per arm. `latencies_ms`: words, embed, meaning, total; a step that was skipped or failed has
     none. `degraded`: less was searched than should have been. `database_unavailable`: Postgres had not answered when
     recall ended. `tokens`: of all memories. `truncated`: a budget kept something out. `failed_step`: words, embed,
-    meaning or rerank, or late. `has_memories`: the user has some, so that a question is embedded. `query`:
-    what was searched for: the question, after the messages that it follows up on. `explanation`: if it was asked for.
+    meaning or rerank, or late. `query`: what was searched for: the question, after the messages that it follows up on.
+    `explanation`: if it was asked for.
     """
 
     memories: tuple[Memory, ...]
@@ -74,7 +74,6 @@ class RecallResult:
     tokens: int = 0
     truncated: bool = False
     failed_step: str | None = None
-    has_memories: bool = False
     rev_delivered: int | None = None
     query: str = ""
     explanation: Explanation | None = None
@@ -180,12 +179,7 @@ async def recall(
     if explain:
         explanation = explain_recall(settings.arms, query, words, searched.meaning, need, found, limits, selected)
         return replace(result, explanation=explanation)
-    if result.outcome == "full" and chat is not None:
-        context.last_blocks[owner, chat, agent, policy] = tuple(
-            memory
-            for memory in result.memories
-            if memory.kind != PROCEDURAL  # recalled for one question alone
-        )
+    _keep_block(context, query, result)
     context.observe(_observation(result, reason=searched.failure))
     return result
 
@@ -229,6 +223,13 @@ def _without_past_turns(context: RetrievalContext) -> RetrievalContext:
 
 def _block_key(query: Query) -> BlockKey:
     return query.owner, query.chat, query.agent, query.policy
+
+
+def _keep_block(context: RetrievalContext, query: Query, result: RecallResult) -> None:
+    """For when Postgres is unavailable; without procedures, which are recalled for one question alone."""
+    if result.outcome == "full" and query.chat is not None:
+        lasting = tuple(memory for memory in result.memories if memory.kind != PROCEDURAL)
+        context.last_blocks[_block_key(query)] = lasting
 
 
 async def _embed(
@@ -352,7 +353,6 @@ def _result(
         tokens=_tokens(memories, selected),
         truncated=any(each.no_room for each in selected),
         failed_step=searched.failed_step or ("rerank" if rerank_failed else None),
-        has_memories=isinstance(stored, StoredCounts) and stored.memories > 0,
         rev_delivered=stored.rev_delivered if isinstance(stored, StoredCounts) else None,
         query=query.text,
     )

@@ -35,7 +35,7 @@ class AuditedAct:
     name: str
     space: str
     external_id: str | None
-    act: str
+    act: Act
     actor: str
     detail: dict[str, Any]
 

@@ -69,14 +69,6 @@ def _fitting(found: Sequence[str]) -> Iterator[str]:
         yield word
 
 
-def query_text(question: str) -> str:
-    """What to_tsquery('simple', …) is given: any of the content words. Empty when there is none.
-
-    Made of letters and digits in quotes, so that no question can be more than a question.
-    """
-    return " | ".join(query_terms(question))
-
-
 def query_terms(question: str) -> list[str]:
     """One tsquery a content word, as `terms` has them."""
     return [tsquery(term) for term in terms(question)]
