@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 from db.queries.memories import MemoryType
-from retrieval.categories import RESERVED_KEYS
+from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 
 # More facts from one message are an import or an attack; both have their own doors.
 MAX_FACTS = 20
@@ -16,8 +16,8 @@ DEFAULT_BANK = "General"
 # Wishes how to be answered have one value by subject: one language, one length, one tone.
 SINGLE_VALUED_KEYS = (*sorted(RESERVED_KEYS), "employer")
 SINGLE_VALUED_PREFIXES = ("favourite:", "attitude:", "allergy:", "being:", "instruction:", "procedure:")
-# The category of wishes how to be answered, which are recalled whatever is asked.
-INSTRUCTION = "instruction"
+# A key names a thing; a clause does not.
+MAX_KEY_CHARACTERS = 80
 # Likings and habits (formation/memories/categories.py).
 PREFERENCE = "preference"
 

@@ -25,7 +25,7 @@ from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import AddSource, AddSuperseded, Change, Replace
 from formation.memories.retraction import Retraction, hide_replaced, preview_retraction, unmerge_operations
-from formation.memories.writer import RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.observations import (
     MemoryDecision,
     ModelCallSkipped,
@@ -51,9 +51,6 @@ from retrieval.categories import Sensitivity
 from retrieval.embedding.embedder import Embedder, Encoder
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS
 from retrieval.settings import ErrorGuardSettings
-
-# Losing a round means that somebody else's write succeeded, so the job may simply come back a little later.
-MAX_ROUNDS = 3
 
 DECIDED = {AddSource: Action.ADD_SOURCE, AddSuperseded: Action.ADD_SUPERSEDED, Replace: Action.REPLACE}
 

@@ -27,7 +27,6 @@ from formation.extract.extract import (
 )
 from formation.facts import Action, Decision
 from formation.form import (
-    MAX_ROUNDS,
     AlreadyFormed,
     Formation,
     Formed,
@@ -42,7 +41,7 @@ from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
 from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash
-from formation.memories.writer import Connection, RevChanged, apply_change, apply_changes
+from formation.memories.writer import MAX_ROUNDS, Connection, RevChanged, apply_change, apply_changes
 from formation.observations import ModelCallSkipped, SkipReason, Step, StepReached
 from formation.permission import read_permission
 from formation.reconcile.changes import changes_of, decisions_of, merges_changed

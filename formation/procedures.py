@@ -12,9 +12,10 @@ from uuid import UUID
 from db.pool import Db
 from db.queries import formation as rows
 from db.queries.formation import Answered, WaitingTurn
+from formation.facts import MAX_KEY_CHARACTERS
 from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Operation, Replace, Supersede
 from formation.memories.text import LONG_RUN, MAX_STORED_CHARACTERS, content_hash
-from formation.reconcile.check import MAX_KEY_CHARACTERS, TAKES_OVER
+from formation.reconcile.check import TAKES_OVER
 from formation.settings import FormationSettings
 from retrieval.categories import PROCEDURE
 from retrieval.commands.procedures import (

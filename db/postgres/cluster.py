@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from db.files import sync_folder
 from db.postgres.account import Account, user_name
 from db.postgres.binaries import MAJOR
 from db.postgres.errors import EmbeddedPostgresFailed, damaged, program_failed
@@ -66,7 +67,7 @@ def create(cluster: Path, installation: Path, who: Account, *, durable: bool) ->
             method = ["--sync-method=syncfs"] if sys.platform == "linux" else []
             _run([*initdb, "--sync-only", *method], unfinished, installation, who)
         unfinished.rename(cluster)
-        _sync_folder(cluster.parent)
+        sync_folder(cluster.parent)
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
 
@@ -75,14 +76,6 @@ def _run(command: list[str], cluster: Path, installation: Path, who: Account, st
     code, output = who.run(command, home=cluster, libraries=installation / "lib", stdin=stdin)
     if code != 0 or "ERROR:" in output:
         raise program_failed("creating its files", cluster.parent, output)
-
-
-def _sync_folder(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 def flags(settings: dict[str, str]) -> list[str]:

@@ -11,6 +11,9 @@ from db.sql import load
 
 SQL = load("openwebui_events")
 
+# OpenWebUI cuts an edited message to this.
+PREVIEW_CHARACTERS = 300
+
 RatingKind = Literal["rated_up", "rated_down"]
 
 

@@ -17,15 +17,15 @@ from formation.consent.decide import approval_of
 from formation.consent.explicit import is_asked_for
 from formation.consent.replies import answer_of
 from formation.consent.sensitivity import sensitive_as
-from formation.facts import INSTRUCTION, Action, Decision, Fact
+from formation.facts import Action, Decision, Fact
 from formation.memories.changes import Change, Decline
 from formation.memories.text import content_hash
 from formation.reconcile.contradiction import QUOTED
 from formation.reconcile.guard import difference, is_spelling_of
 from formation.reconcile.match import FactCandidate, Near, Resolution, compared
 from formation.settings import FormationSettings
-from retrieval.categories import Sensitivity
-from retrieval.query.stems import language_of, stem_of
+from retrieval.categories import INSTRUCTION, Sensitivity
+from retrieval.query.stems import language_of, stems_of
 from retrieval.query.terms import content_words, words
 
 # Of what is not sensitive, where all memories need consent.
@@ -176,9 +176,11 @@ def means_the_same(one: str, other: str) -> bool:
     """
     first, second = _words_of(one), _words_of(other)
     language = language_of([*first, *second])
-    content = _stems(first, language)
+    content = stems_of(content_words(first), language)
     return is_spelling_of(one, other) or (
-        bool(content) and content == _stems(second, language) and difference(one, other, strict=False) is None
+        bool(content)
+        and content == stems_of(content_words(second), language)
+        and difference(one, other, strict=False) is None
     )
 
 
@@ -186,7 +188,3 @@ def _words_of(text: str) -> list[str]:
     """The words of a memory; of a statement that was kept as it was said, without "Said"."""
     quoted = QUOTED.fullmatch(text.casefold())
     return list(words(quoted["said"] if quoted else text))
-
-
-def _stems(found: Sequence[str], language: str | None) -> frozenset[str]:
-    return frozenset(stem_of(word, language) if language else word for word in content_words(found))

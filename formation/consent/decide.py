@@ -11,13 +11,11 @@ from db.queries import memories
 from db.queries.proposals import OpenProposal, open_proposal
 from formation.facts import Action, Fact
 from formation.memories.changes import Approve, Change, Decline, Expire, Operation, Supersede, SupersedeAgain
-from formation.memories.writer import NotApplicable, RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
 from formation.observations import Observe
 from formation.reconcile.match import Ambiguous, FactCandidate, neighbours_of, rivals_of
 from formation.reconcile.resolve import by_rule
 
-# As often as formation decides again when somebody else's write was faster.
-MAX_ROUNDS = 3
 # Of each kind, as in the ladder's settings: what is sixth nearest contradicts nothing.
 MAX_NEIGHBOURS = 5
 

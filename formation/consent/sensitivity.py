@@ -4,11 +4,10 @@ Words miss what is only hinted at, and hold a story about somebody else for the 
 smaller mistake (decision 0064). Pure.
 """
 
-import re
 from collections.abc import Container, Iterator, Mapping
 
 from formation.facts import Fact
-from formation.memories.categories import category_of
+from formation.memories.categories import category_of, pattern_of_words
 from formation.settings import SENSITIVITIES
 from retrieval.categories import OTHER, Sensitivity
 
@@ -120,18 +119,14 @@ _FINANCES_CJK = (
 )
 
 
-def _pattern(words: str, letters: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{words})|{letters}", re.IGNORECASE)
-
-
 OF_WORDS = (
-    ("name", _pattern(_NAME, _NAME_CJK)),
-    ("pronouns", _pattern(_PRONOUNS, _PRONOUNS_CJK)),
-    ("health", _pattern(_HEALTH, _HEALTH_CJK)),
-    ("religion", _pattern(_RELIGION, _RELIGION_CJK)),
-    ("politics", _pattern(_POLITICS, _POLITICS_CJK)),
-    ("orientation", _pattern(_ORIENTATION, _ORIENTATION_CJK)),
-    ("finances", _pattern(_FINANCES, _FINANCES_CJK)),
+    ("name", pattern_of_words(_NAME, _NAME_CJK)),
+    ("pronouns", pattern_of_words(_PRONOUNS, _PRONOUNS_CJK)),
+    ("health", pattern_of_words(_HEALTH, _HEALTH_CJK)),
+    ("religion", pattern_of_words(_RELIGION, _RELIGION_CJK)),
+    ("politics", pattern_of_words(_POLITICS, _POLITICS_CJK)),
+    ("orientation", pattern_of_words(_ORIENTATION, _ORIENTATION_CJK)),
+    ("finances", pattern_of_words(_FINANCES, _FINANCES_CJK)),
 )
 
 

@@ -14,7 +14,7 @@ from db.pool import Db
 from db.queries import consolidation as rows
 from db.queries.consolidation import PairedMemory
 from db.terms import Term
-from formation.facts import INSTRUCTION, Fact, single_valued
+from formation.facts import Fact, single_valued
 from formation.form import Formation
 from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MARKS, normalized_memory
@@ -22,6 +22,7 @@ from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import WORD, numbers, text_score
 from formation.reconcile.match import LEVELS, FactCandidate, Near, Scores, repeated_by
 from formation.settings import LadderSettings
+from retrieval.categories import INSTRUCTION
 from retrieval.query.terms import content_words, terms, words
 
 # Three nights: two that were missed lose nothing.

@@ -17,7 +17,6 @@ from db.queries.todos import OpenTodo
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
 from formation.facts import (
-    INSTRUCTION,
     MAX_FACTS,
     MAX_MODEL_CANDIDATES,
     MODEL_CONFIDENCE,
@@ -30,7 +29,7 @@ from formation.llm.schema import LENIENT, TextOrEmpty, is_integer, is_number
 from formation.memories.text import normalized
 from formation.observations import SkipReason
 from formation.settings import FormationSettings
-from retrieval.categories import CATEGORIES, OTHER, PROCEDURE
+from retrieval.categories import CATEGORIES, INSTRUCTION, OTHER, PROCEDURE
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_or_placeholder, own_text
 from retrieval.secrets.find import mask

@@ -6,10 +6,9 @@ from functools import partial
 
 from formation.extract import word_lists
 from formation.extract.objects import home, person, place, thing, without_contrast, without_stay
-from formation.facts import INSTRUCTION, Fact
+from formation.facts import MAX_KEY_CHARACTERS, Fact
+from retrieval.categories import INSTRUCTION
 
-# A key names a thing; a clause does not.
-MAX_KEY_CHARACTERS = 80
 # "a senior data engineer in public health", "the University of the Arts in Berlin".
 MAX_WORDS_OF_A_JOB = 8
 # "all-time science fiction film".

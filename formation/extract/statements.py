@@ -14,9 +14,10 @@ from formation.extract.objects import as_said
 from formation.extract.preferences import KEY, LENGTH, can_be_a_wish, limits_answers
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import FIRST_PERSON, FRAMES, HANDS_OVER, REPORTS, rules_out, takes_back
-from formation.facts import INSTRUCTION, Fact
+from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.types import names_day
+from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
 from retrieval.own_words.quotations import without_marks

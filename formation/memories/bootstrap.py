@@ -17,7 +17,7 @@ from formation.facts import DEFAULT_BANK
 from formation.memories.changes import Add, Change, Embedding, NewMemory, Remove
 from formation.memories.embedding import embed_texts
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
-from formation.memories.writer import RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import EmbedderFailed
 
@@ -25,8 +25,6 @@ LINE = re.compile(r"(?:\[(?P<bank>[^\]\n]{1,40})\]\s*)?+(?P<text>.+)")
 ACTOR = "bootstrap"
 # At most 5 of them are in any prompt; a file of more than this is a document.
 MAX_LINES = 1_000
-# Only another run can be in the way: nobody else writes the memories of a space.
-MAX_ROUNDS = 3
 
 
 class BadLine(Exception):

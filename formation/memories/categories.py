@@ -50,16 +50,16 @@ _PREFERENCE = (
 _PREFERENCE_CJK = "喜欢|讨厌|最爱|好きです|が好き|嫌い|좋아|싫어|أحب|أكره|पसंद"
 
 
-def _pattern(words: str, letters: str) -> re.Pattern[str]:
+def pattern_of_words(words: str, letters: str) -> re.Pattern[str]:
     """`letters`: of languages that put no space between words."""
     return re.compile(rf"\b(?:{words})|{letters}", re.IGNORECASE)
 
 
 OF_WORDS = (
-    (_pattern(_HEALTH, _HEALTH_CJK), "health"),
-    (_pattern(_RELATIONSHIP, _RELATIONSHIP_CJK), "relationship"),
-    (_pattern(_WORK, _WORK_CJK), "work"),
-    (_pattern(_PREFERENCE, _PREFERENCE_CJK), "preference"),
+    (pattern_of_words(_HEALTH, _HEALTH_CJK), "health"),
+    (pattern_of_words(_RELATIONSHIP, _RELATIONSHIP_CJK), "relationship"),
+    (pattern_of_words(_WORK, _WORK_CJK), "work"),
+    (pattern_of_words(_PREFERENCE, _PREFERENCE_CJK), "preference"),
 )
 # The drawer of what was filed under none, where the settings have it.
 BANKS = {"health": "Health", "relationship": "Relationships", "work": "Work", "preference": "Interests"}

@@ -9,9 +9,9 @@ import re
 from datetime import datetime
 
 from db.queries.memories import MemoryType
-from formation.facts import INSTRUCTION
 from formation.llm.dates import end
 from formation.memories.categories import OF_TASTE
+from retrieval.categories import INSTRUCTION
 from retrieval.query.dates import NamedDate, dates_of
 
 # Days that are named without a date.

@@ -51,6 +51,9 @@ from formation.memories.text import content_hash
 from formation.observations import ConsentDecided, ConsentDecision, MemoryChanged, Observe, RevRaised
 from retrieval.query.terms import index_text
 
+# As often as a writer reads and decides again. Losing a round means that somebody else's write succeeded; a job that
+# loses all of them comes again a little later.
+MAX_ROUNDS = 3
 WITHDRAWN = "what it was made from is forgotten"
 
 # One with an open transaction: a change is never written without its history.

@@ -13,7 +13,7 @@ from db.text import whole_characters, without_mark
 from formation.facts import DEFAULT_BANK, Fact
 from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash
-from formation.memories.writer import RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.portable.exporting import RunQuery
 from formation.portable.importing import MAX_REFUSED_LINES, ImportRefused, ImportReport, OnRows
 from formation.portable.lines import is_storable
@@ -25,8 +25,6 @@ TEXT_OF: dict[ForeignFormat, str] = {"mem0": "memory", "openwebui": "content"}
 ACTOR = "import"
 # A change is a handful of statements: 0.14 s for all of them.
 MAX_ADDED_AT_ONCE = 50
-# As for whoever else writes.
-MAX_ROUNDS = 3
 EXPECTED = (
     "Send an export of Memrelay (JSON Lines), mem0's list of {id, memory, created_at} or OpenWebUI's of "
     "{content, created_at}"

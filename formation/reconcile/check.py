@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from formation.facts import (
     DEFAULT_BANK,
-    INSTRUCTION,
     MAX_FACTS,
+    MAX_KEY_CHARACTERS,
     MAX_MODEL_CANDIDATES,
     MAX_MODEL_FACTS,
     Fact,
@@ -21,13 +21,12 @@ from formation.reconcile.evidence import is_taken_back, objection, sentences
 from formation.reconcile.guard import is_spelling_of
 from formation.reconcile.orders import is_order
 from formation.reconcile.wording import misworded, tidied
-from retrieval.categories import RESERVED_KEYS
+from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 from retrieval.own_words.frames import supposes
 from retrieval.own_words.own_text import own_text
 
 # One letter can be found in anything.
 MIN_EVIDENCE_CHARACTERS = 2
-MAX_KEY_CHARACTERS = 80
 
 KEY = re.compile(r"[^\W_][\w:'+#., -]*")
 

@@ -15,13 +15,14 @@ from uuid_utils.compat import uuid7
 
 from db.pool import Db
 from db.queries import formation as rows
-from formation.facts import INSTRUCTION, PREFERENCE, Action, Correction, Fact, Rung, single_valued
+from formation.facts import PREFERENCE, Action, Correction, Fact, Rung, single_valued
 from formation.memories.changes import Embedding
 from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.contradiction import contradicts
 from formation.reconcile.guard import difference, same_attitude, text_score
 from formation.settings import LadderSettings
+from retrieval.categories import INSTRUCTION
 
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
 

@@ -11,14 +11,14 @@ from uuid import UUID
 from pydantic import BaseModel, BeforeValidator
 
 from db.queries.formation import WaitingTurn
-from formation.facts import INSTRUCTION, Action, Rung, single_valued
+from formation.facts import Action, Rung, single_valued
 from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.observations import MatchRejected, ModelCallSkipped, Observe, SkipReason
 from formation.reconcile.guard import difference
 from formation.reconcile.match import Ambiguous, Near, Resolution
 from formation.settings import FormationSettings
-from retrieval.categories import RESERVED_KEYS
+from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 from retrieval.secrets.find import mask
 
 # What is kept of a model's reason: it goes into the history and the log.

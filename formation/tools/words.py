@@ -14,7 +14,7 @@ from formation.facts import MODEL_CONFIDENCE, Fact
 from formation.reconcile.check import QUESTION, check, cleaned
 from formation.reconcile.guard import MIN_STEM, WORD, negations
 from retrieval.own_words.own_text import own_text
-from retrieval.query.stems import language_of, stem_of
+from retrieval.query.stems import language_of, stems_of
 from retrieval.query.terms import content_words, is_unspaced, words
 from retrieval.ranking.excerpt import share_of_words
 
@@ -83,7 +83,7 @@ def shares_words(one: str, other: str) -> bool:
     """A content word in common, by its stem."""
     first, second = list(words(one)), list(words(other))
     language = language_of([*first, *second])
-    return not _stems(first, language).isdisjoint(_stems(second, language))
+    return not stems_of(content_words(first), language).isdisjoint(stems_of(content_words(second), language))
 
 
 def _own_sentences(message: str) -> list[str]:
@@ -114,7 +114,3 @@ def _says_all(evidence: str, text: str) -> bool:
 
 def _negations(text: str) -> int:
     return len(negations(WORD.findall(plain(text))))
-
-
-def _stems(found: Sequence[str], language: str | None) -> frozenset[str]:
-    return frozenset(stem_of(word, language) if language else word for word in content_words(found))

@@ -26,7 +26,7 @@ from formation.facts import Action, Fact
 from formation.learnable import learnable
 from formation.memories.changes import Add, AddSuperseded, Change, NewMemory, Operation, Propose, Replace
 from formation.memories.text import content_hash
-from formation.memories.writer import NotApplicable, RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
 from formation.observations import Observe
 from formation.permission import Refusal, read_permission, refusal_of
 from formation.reconcile.changes import changes_of
@@ -41,8 +41,6 @@ from retrieval.categories import Sensitivity
 from retrieval.memory import PROCEDURAL
 from retrieval.own_words.off_record import is_off_record
 
-# As often as formation decides again when somebody else's write was faster.
-MAX_ROUNDS = 3
 # What a person reads through and decides. A model that was fooled may propose no end of things.
 MAX_PROPOSALS = 20
 # A sentence of the user names one thing, which a few memories may say. Who wants more gone has the command "forget

@@ -15,13 +15,11 @@ from formation.form import Formation
 from formation.memories.categories import category_of
 from formation.memories.changes import Categorise, Change
 from formation.memories.types import type_of
-from formation.memories.writer import NotApplicable, RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
 
 # Patterns over a sentence take 0.1 ms each, and a write a few milliseconds.
 ROWS_AT_ONCE = 20
 NIL = UUID(int=0)
-# A user whose memory changes this often has another pass after the next start.
-MAX_ROUNDS = 3
 
 
 @dataclass(slots=True)

@@ -19,15 +19,13 @@ from db.queries.upkeep import LinkedMemory, StoredContent, StoredSummary, Stored
 from formation.form import Formation
 from formation.memories.changes import Change, Remove
 from formation.memories.text import content_hash
-from formation.memories.writer import NotApplicable, RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
 from retrieval.query.terms import index_text
 from retrieval.secrets.find import mask, mask_both
 
 # A long reply takes a millisecond or two; the jobs share the loop.
 ROWS_AT_ONCE = 20
 NIL = UUID(int=0)
-# A user whose memory changes this often has another pass after the next start.
-MAX_ROUNDS = 3
 REASON, ACTOR = "holds a secret", "worker"
 
 Table = Literal["turns", "contents", "summaries", "done"]

@@ -6,7 +6,7 @@ from uuid import UUID, uuid5
 
 from db.queries import openwebui_events as rows
 from db.queries import retraction, upkeep
-from db.queries.openwebui_events import MessageVersion, RatingKind, WaitingEvent
+from db.queries.openwebui_events import PREVIEW_CHARACTERS, MessageVersion, RatingKind, WaitingEvent
 from formation.form import Formation
 from formation.memories.erasure import Erasure, erase_user
 from formation.memories.forgetting import Forgotten, forget_turns, retract_turns
@@ -21,8 +21,6 @@ from retrieval.secrets.find import mask
 EVENTS_AT_ONCE = 50
 # A lost connection is none; what fails otherwise is a bug, which is logged each time and does not pass by waiting.
 MAX_ATTEMPTS = 5
-# OpenWebUI cuts an edited message to this.
-PREVIEW_CHARACTERS = 300
 COMPARED_CHARACTERS = 200
 # Of ratings: one of OpenWebUI's is one of ours.
 RATINGS = UUID("0a0c1f0e-6a51-5d52-9b5e-8f1f2d5b9a11")

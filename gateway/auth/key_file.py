@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 
+from db.files import sync_folder
 from gateway.auth.key import Key
 
 # So much younger than now may a copy be, or the clock was set back and its age is unknown.
@@ -68,11 +69,7 @@ class KeyFile:
             with contextlib.suppress(OSError):
                 os.unlink(name)
             raise
-        folder = os.open(self.path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        sync_folder(self.path.parent)
 
 
 def forget_stored_keys(folder: Path) -> None:

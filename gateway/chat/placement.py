@@ -17,10 +17,9 @@ from gateway.protocol.conversation import UserMessage
 from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
 from retrieval.memory import PROCEDURAL, Memory
 from retrieval.query.clean import ASKS, DONE
+from retrieval.recall import DEGRADED
 from retrieval.tokens import count_tokens
 
-# Outcomes of a recall that did less than it should have: such a turn's blocks are not kept for the next ones.
-DEGRADED = ("lexical", "cached", "nothing")
 # Over the budget, the oldest turn blocks go until this share of it is left. Each time costs one cache miss, so they go
 # several at once: with blocks of 50 tokens, every tenth turn or so instead of every one.
 SHARE_LEFT = 0.75
@@ -145,7 +144,9 @@ def block_with_updates(
 
 
 def history_blocks(chat: ChatState, earlier: Sequence[UserMessage]) -> dict[int, Block]:
-    """The blocks of earlier turns by their index in `earlier`; without those that are empty by now."""
+    """The blocks of earlier turns by their index in `earlier`; without those that are empty by now, and those of turns
+    for which recall did less than it should have.
+    """
     found = {i: turn for i, turn in align(chat.turns, earlier).items() if turn.recall not in DEGRADED}
     blocks = {i: _turn_block(turn) for i, turn in sorted(found.items()) if turn.turn_block}
     current = {i: _still_true(block, chat.memories, chat.asked) for i, block in blocks.items()}

@@ -17,8 +17,9 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
 
+from db.files import sync_folder
 from db.queries.turns import NewReply, NewTurn
-from gateway.recording.spool_file import SpooledLine, SpoolFile, encode_row, sync_folder, take_file
+from gateway.recording.spool_file import SpooledLine, SpoolFile, encode_row, take_file
 
 T = TypeVar("T")
 Write = Callable[[NewTurn | NewReply], Awaitable[bool]]

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from db.files import sync_folder
 from db.queries.turns import NewReply, NewTurn
 
 # What one read holds in memory: a few hundred rows of the usual size. A single row may be larger.
@@ -197,14 +198,6 @@ def take_file(path: Path, *, create: bool, reserve_bytes: int) -> SpoolFile | No
         raise
     os.close(descriptor)
     return None
-
-
-def sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _is_at(descriptor: int, path: Path) -> bool:

@@ -4,7 +4,7 @@ Only the question is stemmed, and a stem is asked for as the beginning of a word
 written, in whichever language. On long dialogues and chats this finds as much as stemming both sides (decision 0014).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Protocol
 
@@ -47,6 +47,11 @@ def language_of(words: Sequence[str]) -> str | None:
 def stem_of(word: str, language: str) -> str:
     """The word itself where the stemmer leaves nothing."""
     return _stemmer(language).stemWord(word) or word
+
+
+def stems_of(words: Iterable[str], language: str | None) -> frozenset[str]:
+    """The words as they are where the language is None."""
+    return frozenset(stem_of(word, language) if language else word for word in words)
 
 
 @cache

@@ -30,6 +30,7 @@ from formation.by_hand import (
     restore_by_hand,
     set_todo_by_hand,
 )
+from formation.facts import MAX_KEY_CHARACTERS
 from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.memories.writer import NotApplicable, RevChanged
@@ -46,7 +47,6 @@ from gateway.errors import Conflict, InvalidRequest, NotFound, PreconditionFaile
 MAX_BODY_BYTES = 32_768
 # A label in lists, as in a file of published memories.
 MAX_NAME_CHARACTERS = 40
-MAX_KEY_CHARACTERS = 80
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_MEMORY_CHARACTERS)]
 # Of a procedure; any other memory has at most as many as a new one.

@@ -15,7 +15,7 @@ from litestar import Request, post
 from litestar.datastructures import State
 
 from db.queries import keys
-from db.queries.openwebui_events import schedule_erasure, take_in
+from db.queries.openwebui_events import PREVIEW_CHARACTERS, schedule_erasure, take_in
 from db.text import storable_text
 from gateway.api.request import ApiRequest, decode_body, read_body
 from gateway.api.users.forgetting import forget_last_blocks
@@ -30,7 +30,6 @@ from gateway.services import Services
 MAX_BODY_BYTES = 65_536
 # As for what is deleted here.
 ERASED_AFTER = timedelta(days=30)
-PREVIEW_CHARACTERS = 300
 MAX_EVENT_ID_CHARACTERS = 100
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from db.files import sync_folder
 from gateway.cli.terminal import STANDARD_STREAM, BadFile, CommandFailed, reason, say
 
 if TYPE_CHECKING:
@@ -204,7 +205,7 @@ def _finished_file(file: Path, settings: "Settings", *, magic: bytes) -> Iterato
                 sys.stdout.buffer.flush()
             else:
                 unfinished.replace(file)
-                _sync(folder)
+                sync_folder(folder)
     finally:
         unfinished.unlink(missing_ok=True)
 
@@ -221,14 +222,6 @@ def _check_replaceable(file: Path, magic: bytes) -> None:
         start = opened.read(len(magic))
     if start not in (b"", magic):
         raise BadFile(f"{file} is there and is no backup; name another file.")
-
-
-def _sync(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 @contextlib.contextmanager

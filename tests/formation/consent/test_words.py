@@ -8,9 +8,9 @@ from formation.consent.consent import consent_needed, means_the_same
 from formation.consent.explicit import is_asked_for
 from formation.consent.replies import answer_of
 from formation.consent.sensitivity import sensitive_as, sensitivities_of
-from formation.facts import INSTRUCTION, Fact
+from formation.facts import Fact
 from formation.settings import SENSITIVITIES, FormationSettings
-from retrieval.categories import Sensitivity
+from retrieval.categories import INSTRUCTION, Sensitivity
 
 YES = """Yes|yes please!|Yeah, sure.|Yes, go ahead and remember that.|Please do|Of course 👍|Ja|ja, gerne|Ja bitte, merk dir das|Sí|Sí, claro.
 |¡Sí, por favor!|Oui|oui, bien sûr|D’accord|Sim|sim, pode guardar|Sì|sì, certo|Ja, graag|doe maar|Tak|tak, oczywiście|Да|да, запомни|Конечно
