@@ -15,7 +15,7 @@ from uuid_utils.compat import uuid7
 from db.queries import by_hand as rows
 from db.queries import memories, merging, retraction
 from db.queries.by_hand import Deletion, EditableMemory
-from db.queries.memories import MemoryType, State, TodoState
+from db.queries.memories import MemoryType, MemoryValues, State, TodoState
 from db.queries.proposals import open_proposal
 from formation.consent.decide import approval_of
 from formation.facts import single_valued
@@ -24,7 +24,6 @@ from formation.memories.changes import (
     Change,
     Delete,
     Edit,
-    MemoryValues,
     NewMemory,
     NewText,
     Operation,

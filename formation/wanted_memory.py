@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from db.queries.by_hand import EditableMemory
-from db.queries.memories import MemoryType
+from db.queries.memories import MemoryType, MemoryValues
 from formation.facts import DEFAULT_BANK, Fact
-from formation.memories.changes import DEFAULT_IMPORTANCE, MemoryValues
+from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import is_secret
 from formation.procedures import ProcedureRefused, edited_procedure
 from formation.reconcile.check import cleaned, text_refusal

@@ -46,6 +46,63 @@ class ActiveMemory:
     actor_id: str | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewLink:
+    """A user's memory, linked to the text that is its `vector`. `importance` 0 to 1; a level of 1 to 5 is a fifth each.
+    `agent` None: all. `valid_from` None: when it was said. `role`, `run`: as in MemoryCriteria, of what a model wrote.
+    `kind` None: by its type.
+    """
+
+    id: UUID
+    vector: UUID
+    bank: str
+    key: str | None
+    importance: float
+    state: State
+    unresolved: bool
+    said_at: datetime
+    valid_to: datetime | None
+    actor: str
+    category: str | None = None
+    confidence: float = 1.0
+    pinned: bool = False
+    agent: str | None = None
+    type: MemoryType = "fact"
+    valid_from: datetime | None = None
+    role: str | None = None
+    run: str | None = None
+    kind: MemoryKind | None = None
+    tags: Sequence[str] = ()
+    derived_from: Sequence[UUID] = ()
+    due_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryValues:
+    """What a person can set of a memory beside its text. `importance` 0 to 1; `agent` None: for all."""
+
+    bank: str
+    category: str | None
+    key: str | None
+    importance: float
+    pinned: bool
+    agent: str | None
+    type: MemoryType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryEntry:
+    """What happened to one memory. `old`, `new`: for the view memory_updates."""
+
+    event: Event
+    memory: UUID
+    reason: str
+    actor: str
+    old: UUID | None = None
+    new: UUID | None = None
+    meta: dict[str, object]
+
+
 async def add_owner(db: Db, owner: str) -> None:
     await db.execute(SQL["add_owner"], owner)
 
@@ -85,39 +142,33 @@ async def respell(db: Db, owner: str, vector: UUID, *, content: str, words: str)
     return respelled
 
 
-async def add_link(
-    db: Db,
-    owner: str,
-    id: UUID,
-    *,
-    vector: UUID,
-    bank: str,
-    key: str | None,
-    importance: float,
-    state: State,
-    unresolved: bool,
-    said_at: datetime,
-    valid_to: datetime | None,
-    actor: str,
-    category: str | None = None,
-    confidence: float = 1.0,
-    pinned: bool = False,
-    agent: str | None = None,
-    type: MemoryType = "fact",
-    valid_from: datetime | None = None,
-    role: str | None = None,
-    run: str | None = None,
-    kind: MemoryKind | None = None,
-    tags: Sequence[str] = (),
-    derived_from: Sequence[UUID] = (),
-    due_at: datetime | None = None,
-) -> None:
-    """`importance` 0 to 1; a level of 1 to 5 is a fifth each. `valid_from` None: when it was said. `role`, `run`: as in
-    MemoryCriteria, of what a model wrote. `kind` None: by its type.
-    """
-    link = vector, bank, key, importance, state, unresolved, said_at, valid_to, actor, category, confidence
-    derived = kind, tags, derived_from
-    await db.execute(SQL["add_link"], owner, id, *link, pinned, agent, type, valid_from, role, run, *derived, due_at)
+async def add_link(db: Db, owner: str, link: NewLink) -> None:
+    await db.execute(
+        SQL["add_link"],
+        owner,
+        link.id,
+        link.vector,
+        link.bank,
+        link.key,
+        link.importance,
+        link.state,
+        link.unresolved,
+        link.said_at,
+        link.valid_to,
+        link.actor,
+        link.category,
+        link.confidence,
+        link.pinned,
+        link.agent,
+        link.type,
+        link.valid_from,
+        link.role,
+        link.run,
+        link.kind,
+        link.tags,
+        link.derived_from,
+        link.due_at,
+    )
 
 
 async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID], strengths: Sequence[float]) -> None:
@@ -171,23 +222,21 @@ async def set_category_and_type(
     return changed
 
 
-async def edit(
-    db: Db,
-    owner: str,
-    memory: UUID,
-    *,
-    vector: UUID | None,
-    bank: str,
-    category: str | None,
-    key: str | None,
-    importance: float,
-    pinned: bool,
-    agent: str | None,
-    type: MemoryType,
-) -> UUID | None:
-    """None: it is neither active nor proposed."""
-    values = vector, bank, category, key, importance, pinned, agent, type
-    edited: UUID | None = await db.fetchval(SQL["edit"], owner, memory, *values)
+async def edit(db: Db, owner: str, memory: UUID, values: MemoryValues, *, vector: UUID | None) -> UUID | None:
+    """`vector`: of its new text; None: as it was. None: it is neither active nor proposed."""
+    edited: UUID | None = await db.fetchval(
+        SQL["edit"],
+        owner,
+        memory,
+        vector,
+        values.bank,
+        values.category,
+        values.key,
+        values.importance,
+        values.pinned,
+        values.agent,
+        values.type,
+    )
     return edited
 
 
@@ -253,20 +302,19 @@ async def active_in_place_of(
     return found
 
 
-async def add_history(
-    db: Db,
-    owner: str,
-    rev: int,
-    *,
-    event: Event,
-    memory: UUID,
-    old: UUID | None = None,
-    new: UUID | None = None,
-    reason: str,
-    actor: str,
-    meta: dict[str, object] | None = None,
-) -> None:
-    await db.execute(SQL["add_history"], owner, rev, event, memory, old, new, reason, actor, meta or {})
+async def add_history(db: Db, owner: str, rev: int, entry: HistoryEntry) -> None:
+    await db.execute(
+        SQL["add_history"],
+        owner,
+        rev,
+        entry.event,
+        entry.memory,
+        entry.old,
+        entry.new,
+        entry.reason,
+        entry.actor,
+        entry.meta,
+    )
 
 
 async def active(db: Db, owner: str) -> list[ActiveMemory]:

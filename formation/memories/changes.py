@@ -9,7 +9,7 @@ from uuid import UUID
 from uuid_utils.compat import uuid7
 
 from db.pool import Vector
-from db.queries.memories import MemoryType, PutAwayReason, State, TodoState
+from db.queries.memories import MemoryType, MemoryValues, PutAwayReason, State, TodoState
 from db.queries.recall import MemoryKind, MemoryRole
 from formation.facts import DEFAULT_BANK
 
@@ -156,19 +156,6 @@ class Categorise:
     memory: UUID
     category: str | None = None
     type: MemoryType | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MemoryValues:
-    """What a person can set of a memory beside its text. `importance` 0 to 1; `agent` None: for all."""
-
-    bank: str
-    category: str | None
-    key: str | None
-    importance: float
-    pinned: bool
-    agent: str | None
-    type: MemoryType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,11 @@
 """What each change leaves in the history."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from typing import assert_never
 from uuid import UUID
 
-from db.queries.memories import Event
+from db.queries.memories import Event, HistoryEntry, MemoryValues
 from formation.memories.changes import (
     Add,
     AddSource,
@@ -17,7 +17,6 @@ from formation.memories.changes import (
     Delete,
     Edit,
     Expire,
-    MemoryValues,
     Merge,
     MergeRepeat,
     NewMemory,
@@ -37,17 +36,6 @@ from formation.memories.changes import (
     UnmergeRepeat,
     Withdraw,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HistoryEntry:
-    event: Event
-    memory: UUID
-    reason: str
-    actor: str
-    old: UUID | None = None
-    new: UUID | None = None
-    meta: dict[str, object]
 
 
 def related_to(memory: NewMemory) -> list[str]:

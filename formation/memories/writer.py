@@ -9,7 +9,7 @@ import asyncpg
 from uuid_utils.compat import uuid7
 
 from db.queries import by_hand, memories, merging, proposals, purge, retraction, summaries
-from db.queries.memories import State
+from db.queries.memories import MemoryValues, State
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.memories.changes import (
     Add,
@@ -23,7 +23,6 @@ from formation.memories.changes import (
     Edit,
     Embedding,
     Expire,
-    MemoryValues,
     Merge,
     MergeRepeat,
     NewMemory,
@@ -103,18 +102,7 @@ async def apply_changes(
         await apply_change(connection, owner, change)
         for entry in of_change:
             rev += 1
-            await memories.add_history(
-                connection,
-                owner,
-                rev,
-                event=entry.event,
-                memory=entry.memory,
-                old=entry.old,
-                new=entry.new,
-                reason=entry.reason,
-                actor=entry.actor,
-                meta=entry.meta,
-            )
+            await memories.add_history(connection, owner, rev, entry)
         observe(MemoryChanged(change=of_change[-1].event))
         if decision := consent_decision(change.operation):
             observe(ConsentDecided(decision=decision))
@@ -252,10 +240,8 @@ async def add_memory(
 ) -> None:
     ends = [moment for moment in (memory.valid_to, superseded_at) if moment is not None]
     vector = await add_text(connection, owner, memory.text, memory.embedding)
-    await memories.add_link(
-        connection,
-        owner,
-        memory.id,
+    link = memories.NewLink(
+        id=memory.id,
         vector=vector,
         bank=memory.bank,
         key=memory.key,
@@ -278,6 +264,7 @@ async def add_memory(
         derived_from=memory.derived_from,
         due_at=memory.due_at,
     )
+    await memories.add_link(connection, owner, link)
     if memory.related:
         await memories.add_relations(
             connection,
@@ -329,19 +316,7 @@ async def edit_memory(
         if vector != text.vector:
             raise NotApplicable(f"the new text of memory {memory} has got another row meanwhile")
         await memories.respell(connection, owner, vector, content=text.text, words=index_text(text.text))
-    edited = await memories.edit(
-        connection,
-        owner,
-        memory,
-        vector=text.vector if text else None,
-        bank=values.bank,
-        category=values.category,
-        key=values.key,
-        importance=values.importance,
-        pinned=values.pinned,
-        agent=values.agent,
-        type=values.type,
-    )
+    edited = await memories.edit(connection, owner, memory, values, vector=text.vector if text else None)
     require(edited, memory)
 
 

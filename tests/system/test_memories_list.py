@@ -25,10 +25,8 @@ async def remember(pool: asyncpg.Pool, owner: str, text: str) -> UUID:
     vector = await memories.add_vector(
         pool, owner, uuid7(), content=text, content_hash=text.encode(), embedding=None, model=None, words=""
     )
-    await memories.add_link(
-        pool,
-        owner,
-        id,
+    link = memories.NewLink(
+        id=id,
         vector=vector,
         bank="General",
         key=None,
@@ -39,6 +37,7 @@ async def remember(pool: asyncpg.Pool, owner: str, text: str) -> UUID:
         valid_to=None,
         actor="test",
     )
+    await memories.add_link(pool, owner, link)
     return id
 
 
