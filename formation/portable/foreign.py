@@ -15,7 +15,14 @@ from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash
 from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.portable.exporting import RunQuery
-from formation.portable.importing import MAX_REFUSED_LINES, ImportRefused, ImportReport, OnRows
+from formation.portable.importing import (
+    MAX_REFUSED_LINES,
+    ImportRefused,
+    ImportReport,
+    OnRows,
+    erased_at,
+    require_not_erased,
+)
 from formation.portable.lines import is_storable
 from formation.reconcile.check import cleaned, text_refusal
 
@@ -114,14 +121,17 @@ async def import_foreign(
     *,
     on_rows: OnRows = lambda _: None,
 ) -> ImportReport:
-    """What the user has, also of the past, is not added again. Raises: ImportRefused; what `run` raises."""
+    """What the user has, also of the past, is not added again. Raises: ImportRefused, ErasedMeanwhile; what `run`
+    raises.
+    """
     accepted = {item.hash: item for item in reversed(items) if not item.is_refused}  # of equal texts the first
     refused = [item.number for item in items if item.is_refused]
     added = 0
     await run(lambda db: memories.add_owner(db, owner))
+    erased = await run(lambda db: erased_at(db, owner))
     for start in range(0, len(accepted), MAX_ADDED_AT_ONCE):
         batch = dict(list(accepted.items())[start : start + MAX_ADDED_AT_ONCE])
-        added += await run(lambda pool, batch=batch: _add(pool, owner, format, batch))  # type: ignore[misc]
+        added += await run(lambda pool, batch=batch: _add(pool, owner, format, batch, erased))  # type: ignore[misc]
         on_rows(len(batch))
     there = len(items) - len(refused) - added
     return ImportReport(
@@ -133,7 +143,9 @@ async def import_foreign(
     )
 
 
-async def _add(pool: asyncpg.Pool, owner: str, format: ForeignFormat, batch: dict[bytes, ForeignMemory]) -> int:
+async def _add(
+    pool: asyncpg.Pool, owner: str, format: ForeignFormat, batch: dict[bytes, ForeignMemory], erased: datetime | None
+) -> int:
     """How many were new. The background embeds them and gives them a category."""
     for _ in range(MAX_ROUNDS):
         rev = await memories.rev(pool, owner) or 0
@@ -143,6 +155,7 @@ async def _add(pool: asyncpg.Pool, owner: str, format: ForeignFormat, batch: dic
             return 0
         try:
             async with pool.acquire() as connection, connection.transaction():
+                await require_not_erased(connection, owner, since=erased)
                 changes = [addition(item, format) for item in new]
                 await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC))
                 await portable.keep_number_of_memories(connection, owner)

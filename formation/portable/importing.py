@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 from uuid import UUID
@@ -11,7 +12,9 @@ from uuid import UUID
 import asyncpg
 from uuid_utils.compat import uuid7
 
+from db.pool import Db
 from db.queries import portable
+from db.queries.account import account
 from db.queries.memories import add_owner
 from db.queries.portable import PortableMemory, PortableTurn, PortableUser
 from formation.facts import SINGLE_VALUED_KEYS
@@ -38,6 +41,13 @@ class ImportRefused(Exception):
     """What was to be imported cannot be, or not here. One sentence. What came before it is imported."""
 
 
+class ErasedMeanwhile(ImportRefused):
+    """The user was erased while this was imported: what was imported by then is gone too."""
+
+    def __init__(self) -> None:
+        super().__init__("The user was erased meanwhile, and the rest is not imported.")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportReport:
     """Rows by type: `imported`, and `already_there`: known by their id or text, or about something that was left out.
@@ -57,13 +67,15 @@ async def import_export(
 ) -> ImportReport:
     """`lines`: checked, in their order. `on_rows` is told how many were done.
 
-    Raises: ImportRefused; what `run` raises. What was written by then stays; the same again goes on from there.
+    Raises: ImportRefused, ErasedMeanwhile; what `run` raises. What was written by then stays, but for an erasure; the
+    same again goes on from there.
     """
     new, read = Counter[str](), Counter[str]()
     refused: list[int] = []
     memories: list[UUID] = []
     rev = 0
     await run(lambda db: add_owner(db, owner))
+    erased = await run(lambda db: erased_at(db, owner))
     for kind, batch in batches(lines):
         accepted = [line for line in batch if not is_refused(line)]
         refused += [line.number for line in batch if is_refused(line)]
@@ -71,7 +83,7 @@ async def import_export(
         rev = max([rev, *(line.row.rev for line in batch if isinstance(line.row, PortableUser))])
         values = await asyncio.to_thread(prepared, kind, accepted)
         read[kind] += len(accepted)
-        new[kind] += await _written(run, owner, kind, accepted, values, memories)
+        new[kind] += await _written(run, owner, kind, accepted, values, memories, erased=erased)
         on_rows(len(batch))
     await run(lambda db: portable.raise_rev_to(db, owner, rev))
     return ImportReport(
@@ -81,6 +93,17 @@ async def import_export(
         refused=len(refused),
         refused_lines=refused[:MAX_REFUSED_LINES],
     )
+
+
+async def erased_at(db: Db, owner: str) -> datetime | None:
+    known = await account(db, owner)
+    return known.erased_at if known else None
+
+
+async def require_not_erased(db: Db, owner: str, *, since: datetime | None) -> None:
+    """Who wants to be erased is not brought back by an import that began before. Raises: ErasedMeanwhile."""
+    if await erased_at(db, owner) != since:
+        raise ErasedMeanwhile
 
 
 def is_refused(line: ExportLine) -> bool:
@@ -141,12 +164,17 @@ async def _written(
     batch: Sequence[ExportLine],
     rows: Sequence[dict[str, Any]],
     memories: Sequence[UUID],
+    *,
+    erased: datetime | None,
 ) -> int:
-    """How many rows are new. `memories`: all of the file, up to here. Raises: ImportRefused."""
+    """How many rows are new. `memories`: all of the file, up to here. `erased`: when the user was before. Raises:
+    ImportRefused, ErasedMeanwhile.
+    """
 
     async def write(pool: asyncpg.Pool) -> int:
         async with pool.acquire() as connection, connection.transaction():
             await portable.lock_owner(connection, owner)
+            await require_not_erased(connection, owner, since=erased)
             return await _write(connection, owner, kind, rows, memories)
 
     if not batch:

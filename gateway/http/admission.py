@@ -43,7 +43,7 @@ class Admission:
         self._with_body = Share(limits.max_turns_of_user)
         self._without_body = Share(limits.max_turns_of_user)
         self._arriving = Share(limits.max_turns_of_user)
-        self._importing = Share(1)
+        self._importing = Share(1, "An import of yours is under way. Wait for it to end.")
         self._body_limit_bytes = body_limit_bytes
         self._arrived_bytes: Counter[str] = Counter()
 
@@ -153,10 +153,14 @@ class Admission:
 
 
 class Share:
-    """Counts requests by user, at most `limit` of one."""
+    """Counts requests by user, at most `limit` of one. `refusal`: what one more is told."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, refusal: str | None = None) -> None:
         self._limit = limit
+        self._refusal = refusal or (
+            f"You have {limit} requests under way, which is your share of this gateway. Wait for one to end. "
+            "Nothing was sent to the model server."
+        )
         self._requests: Counter[str] = Counter()
 
     @property
@@ -166,7 +170,7 @@ class Share:
     def take(self, user: str) -> None:
         """Raises: RateLimited."""
         if self._requests[user] >= self._limit:
-            raise _over_share(f"You have {self._limit} requests under way, which is your share of this gateway.")
+            raise RateLimited(self._refusal, retry_after_s=RETRY_AFTER_S)
         self._requests[user] += 1
 
     def give_back(self, user: str) -> None:

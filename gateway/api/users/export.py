@@ -10,11 +10,11 @@ from litestar.response import Stream
 
 from formation.portable.exporting import export_lines
 from formation.portable.foreign import BadForeignMemory, import_foreign, read_foreign
-from formation.portable.importing import ImportRefused, ImportReport, import_export
+from formation.portable.importing import ErasedMeanwhile, ImportRefused, ImportReport, import_export
 from formation.portable.lines import BadExportLine, ExportLine, error_line, is_export, read_export
 from gateway.api.request import ApiRequest, read_body
 from gateway.api.users.subject import account_request, require_all_agents, require_change
-from gateway.errors import InvalidRequest, ServiceUnavailable
+from gateway.errors import Conflict, InvalidRequest, ServiceUnavailable
 from gateway.http.admission import Admission
 
 MEDIA_TYPE = "application/x-ndjson"
@@ -67,12 +67,14 @@ async def import_account(request: Request[Any, Any, Any], state: State) -> Impor
 
 
 async def _import(api: ApiRequest, owner: str, body: bytes) -> ImportReport:
-    """Raises: InvalidRequest."""
+    """Raises: InvalidRequest, Conflict."""
     try:
         if is_export(body):
             return await import_export(api.query, owner, await asyncio.to_thread(_lines, body))
         format, items = await asyncio.to_thread(read_foreign, body)
         return await import_foreign(api.query, owner, format, items)
+    except ErasedMeanwhile:
+        raise Conflict("The user was erased while this was imported. Send it again to import it.") from None
     except (BadExportLine, BadForeignMemory) as error:
         raise InvalidRequest(f"{NOT_IMPORTED} {error} Nothing was imported.") from error
     except ImportRefused as error:

@@ -17,7 +17,7 @@ from gateway.api.users.link import SignInLink
 from gateway.api.users.me import ERASED, AccountBody, EraseBody, Receipt, SettingsInForce, UserAccount
 from gateway.api.users.stats import MemoryTotals, Stats
 from gateway.api.users.users import ListedUser, UserPage
-from gateway.errors import NotFound
+from gateway.errors import Conflict, NotFound
 
 SHAPES = (
     UserAccount,
@@ -265,7 +265,7 @@ def _import(answer: Schema) -> Schema:
         "import",
         {200: answer},
         parameters=[of_user()],
-        errors=[NotFound],
+        errors=[NotFound, Conflict],
         body={"type": ["array", "object"]},
         body_example=[{"memory": "Lives in Lisbon.", "created_at": "2026-03-01T12:00:00Z"}],
     )

@@ -2,8 +2,11 @@
 
 import json
 import re
+from collections.abc import Callable, Coroutine
 from dataclasses import fields
-from typing import Any
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
 
 import asyncpg
 import httpx
@@ -12,6 +15,10 @@ import pytest
 from db.queries import portable
 from formation.form import Formation, form_turn
 from formation.jobs.chores import reembed
+from formation.memories.erasure import Erasure, erase_user
+from formation.portable.foreign import import_foreign, read_foreign
+from formation.portable.importing import ErasedMeanwhile, import_export
+from formation.portable.lines import read_export
 from retrieval.embedding.reembed import Refusals
 from tests.db.ownership import owner_columns
 from tests.gateway.api.accounts import EXPORTED, NOT_EXPORTED, lives_through, stored
@@ -20,6 +27,7 @@ from tests.gateway.api.test_api import ANA, BEN, insert_turn
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway
 
+T = TypeVar("T")
 OWNER, OTHER = "default/ana", "default/ben"
 ROWS_OF: dict[str, type] = {
     "users": portable.PortableUser,
@@ -155,6 +163,38 @@ async def test_memories_from_elsewhere_are_added_once_and_secrets_never(
     assert [(each["content"], each["said_at"][:10]) for each in memories] == [("Lives in Lisbon.", "2024-05-01")]
     history = await pool.fetch("select event, actor, reason from history")
     assert [tuple(row) for row in history] == [("ADD", "import", f"imported from {format}")]
+
+
+@pytest.mark.parametrize("foreign", [True, False])
+async def test_an_import_that_began_before_an_erasure_ends_with_it(
+    pool: asyncpg.Pool, formation: Formation, database_url: str, tmp_path: Path, api: str, foreign: bool
+) -> None:
+    """Else the later batches would bring back who has just left."""
+    await lives_through(pool, formation, database_url, OTHER)
+    lines = list(read_export((await exported(api, BEN)).splitlines()))
+    items = read_foreign(json.dumps([{"memory": f"Has {n} stamps."} for n in range(60)]).encode())[1]
+    done = 0
+
+    async def run(work: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]]) -> T:
+        """Erased after the user's row, the time of the erasure before, and the first batch."""
+        nonlocal done
+        found, done = await work(pool), done + 1
+        if done == 3:
+            async with pool.acquire() as connection:
+                wanted = Erasure(user_id=OWNER, erased_at=datetime.now(UTC))
+                await erase_user(connection, wanted, data_dir=tmp_path, actor="api")
+        return found
+
+    with pytest.raises(ErasedMeanwhile):
+        await (import_foreign(run, OWNER, "mem0", items) if foreign else import_export(run, OWNER, lines))
+    assert await pool.fetchval("select count(*) from users_vectors where user_id = $1", OWNER) == 0
+    assert await pool.fetchval("select count(*) from chat_turns where user_id = $1", OWNER) == 0
+
+
+async def test_one_import_at_a_time_is_said_in_words(api: str, gateway: Gateway) -> None:
+    with gateway.app.admission.importing(OWNER):
+        status, refused = await imported(api, b"[]")
+    assert (status, refused["error"]["message"]) == (429, "An import of yours is under way. Wait for it to end.")
 
 
 async def test_a_file_with_a_wrong_line_is_refused_by_its_number_before_anything_is_written(
