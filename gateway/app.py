@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
+from gateway.api.request import require_no_key
 from gateway.api.users.forgetting import follow_erasures
 from gateway.auth.key_file import KeyFile
 from gateway.auth.keys import TOKEN, KeyRing, follow_keys, restore_keys
@@ -133,8 +134,7 @@ class Application:
 
 async def route(services: Services, exchange: Exchange) -> None:
     path = exchange.path.removeprefix("/v1")
-    if TOKEN.search(unquote(exchange.query)):
-        raise InvalidRequest("API key found in the URL query. Send it as a bearer token, and rotate it.")
+    require_no_key(exchange.query)
     if path.rstrip("/") != CHAT:
         if _resembles_chat(path):
             raise NotFound(f"{exchange.path} does not exist. Use /v1{CHAT}.")
@@ -279,7 +279,7 @@ def _error_response(_: Request[Any, Any, Any], error: GatewayError) -> Response[
 
 def _framework_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """What the framework refuses by itself, in OpenAI's shape."""
-    path = request.url.path
+    path = TOKEN.sub("mr_…", request.url.path)  # of OpenWebUI's webhook, who notes what it is answered
     match error.status_code:
         case 404:
             return _error_response(request, NotFound(f"{path} does not exist."))

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 import asyncpg
 import msgspec
@@ -16,6 +17,7 @@ from litestar.exceptions import InternalServerException
 from db.text import whole_characters
 from gateway.auth.caller import Caller, authenticate
 from gateway.auth.ids import SPACE_OWNER, id_problem, user_id_problem
+from gateway.auth.keys import TOKEN
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.database import PostgresUnavailable
 from gateway.errors import Forbidden, InvalidRequest, NotFound, RequestTimeout, ServiceUnavailable, Unauthenticated
@@ -140,10 +142,17 @@ def database_unavailable(reason: str) -> ServiceUnavailable:
 def authenticated(request: Request[Any, Any, Any], state: State) -> ApiRequest:
     """Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest; ServiceUnavailable when keys are unknown."""
     services: Services = state.services
+    require_no_key(request.url.query)
     client = request.client.host if request.client else None
     headers, trust = list(request.scope["headers"]), services.settings.trust
     caller = authenticate(headers, services.keys, trust, client=client, now=time.monotonic())
     return ApiRequest(services=services, caller=caller)
+
+
+def require_no_key(query: str) -> None:
+    """Raises: InvalidRequest."""
+    if TOKEN.search(unquote(query)):
+        raise InvalidRequest("API key found in the URL query. Send it as a bearer token, and rotate it.")
 
 
 async def read_body(request: Request[Any, Any, Any], api: ApiRequest) -> bytes:

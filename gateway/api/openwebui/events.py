@@ -16,7 +16,7 @@ from litestar.datastructures import State
 
 from db.queries import keys
 from db.queries.openwebui_events import PREVIEW_CHARACTERS, schedule_erasure, take_in
-from db.text import storable_text
+from db.text import storable_text, whole_characters
 from gateway.api.request import ApiRequest, decode_body, read_body
 from gateway.api.users.forgetting import forget_last_blocks
 from gateway.auth.caller import Caller
@@ -68,7 +68,7 @@ async def take_event(request: Request[Any, Any, Any], state: State) -> None:
     space = key.spaces[0]
     caller = Caller(owner=None, role="events", space=space, key_id=key.id, key_prefix=key.prefix)
     api = ApiRequest(services=services, caller=caller)
-    event = decode_body(await read_body(request, api), WebhookEvent)
+    event = decode_body(whole_characters(await read_body(request, api)), WebhookEvent)
     known = known_event(event)
     new = await api.query(lambda pool: _take(pool, space, key, event, known))
     if known is not None and new:

@@ -208,6 +208,14 @@ async def test_a_compressed_body_is_refused_by_name(api: str) -> None:
             assert "gzip" in refused["error"]["message"]
 
 
+async def test_a_key_in_an_address_is_refused_because_logs_keep_it(api: str) -> None:
+    key = f"mr_{'a' * 8}_{'b' * 52}"
+    async with httpx.AsyncClient(headers=ANA) as client:
+        for name in ("key", "q"):
+            refused = await client.get(api + "/memories/search", params={name: key})
+            assert (refused.status_code, "rotate it" in refused.json()["error"]["message"]) == (400, True)
+
+
 async def test_head_is_answered_as_get_without_a_body(api: str) -> None:
     """Monitors ask so whether something is up."""
     base = api.removesuffix("/api")

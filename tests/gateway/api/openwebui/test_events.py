@@ -1,5 +1,6 @@
 """What people delete, edit and rate in OpenWebUI, as its webhook tells it (the events are as 0.12.4 sends them)."""
 
+import json
 import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
@@ -411,3 +412,25 @@ async def test_no_log_line_holds_the_secret(openwebui: OpenWebUI, pool: asyncpg.
     (failed,) = openwebui.gateway.saw(RequestFailed)
     assert failed.path == "/api/openwebui/events/mr_…"
     assert openwebui.secret not in "".join(map(str, openwebui.gateway.seen))
+
+
+async def test_no_answer_holds_the_secret(openwebui: OpenWebUI) -> None:
+    """OpenWebUI notes what its webhook is answered."""
+    url = f"{openwebui.api}/openwebui/events/{openwebui.secret}"
+    async with httpx.AsyncClient() as webhook:
+        answers = [
+            await webhook.get(url),
+            await webhook.post(url, content=b" " * 100_000),
+            await webhook.get(f"{url}/x"),
+        ]
+    assert [each.status_code for each in answers] == [405, 413, 404]
+    assert not any(openwebui.secret in each.text for each in answers)
+
+
+async def test_half_a_character_in_a_preview_loses_no_event(openwebui: OpenWebUI, pool: asyncpg.Pool) -> None:
+    await openwebui.say(ROME, "m1")
+    sent = json.dumps(event("memory.created", "m1", content_preview="Likes \ud83e"))  # escaped, as aiohttp sends it
+    async with httpx.AsyncClient() as webhook:
+        answer = await webhook.post(f"{openwebui.api}/openwebui/events/{openwebui.secret}", content=sent)
+    assert answer.status_code == 204
+    assert await pool.fetchval("select detail ->> 'preview' from openwebui_events") == "Likes \ufffd"
