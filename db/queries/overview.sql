@@ -19,11 +19,12 @@ select count(*) filter (where queued_at is null) as waiting,
 
 -- name: list_users
 -- $1 limit
+-- Without what spaces publish.
 select u.user_id, u.display_name, u.rev, u.paused, u.created_at, u.erase_at,
        (select count(*) from users_vectors m where m.user_id = u.user_id and m.state = 'active') as memories,
        (select max(t.ts) from chat_turns t where t.user_id = u.user_id) as last_turn
   from users u
- where u.erased_at is null
+ where u.erased_at is null and u.external_id <> '*'
  order by last_turn desc nulls last, u.user_id
  limit $1;
 

@@ -42,13 +42,17 @@ class FileText(click.ParamType[str]):
 
 
 class UserId(click.ParamType[str]):
-    """space/id, as `memrelay users` lists users; what has no slash is an id of the space `default`."""
+    """space/id, as `memrelay users` lists users; what has no slash is an id of the space `default`. Raises:
+    CommandFailed for what is published to a space, which is no user's.
+    """
 
     name = "user"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from gateway.auth.ids import DEFAULT_SPACE
+        from gateway.auth.ids import DEFAULT_SPACE, SPACE_OWNER
 
+        if value.rpartition("/")[2] == SPACE_OWNER and value.count("/") < 2:
+            raise CommandFailed(f"{value} is what a whole space shares, and no user: an admin key changes that.")
         return value if "/" in value else f"{DEFAULT_SPACE}/{value}"
 
 

@@ -3,12 +3,14 @@
 import os
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from db.pool import CannotConnect
+from db.queries.overview import list_users
 from gateway.cli.database import with_pool
 from gateway.cli.keys import within_space
-from gateway.cli.terminal import BadFile, NewFile, UserId, print_table
+from gateway.cli.terminal import BadFile, CommandFailed, NewFile, UserId, print_table
 from gateway.config.settings import Settings, load_settings
 from gateway.process.supervisor import banner
 
@@ -44,6 +46,17 @@ def test_the_command_to_try_has_a_key_where_one_is_needed() -> None:
 def test_a_user_of_the_default_space_needs_no_space() -> None:
     named = [UserId().convert(each, None, None) for each in ("ana", "default/ana", "acme/ana", "acme/a/b")]
     assert named == ["default/ana", "default/ana", "acme/ana", "acme/a/b"]
+
+
+@pytest.mark.parametrize("published", ["*", "default/*", "acme/*"])
+def test_what_a_space_shares_is_no_user_to_pause_or_erase(published: str) -> None:
+    with pytest.raises(CommandFailed, match="no user"):
+        UserId().convert(published, None, None)
+
+
+async def test_what_a_space_shares_is_not_listed_as_a_user(pool: asyncpg.Pool) -> None:
+    await pool.execute("insert into users (user_id) values ('default/*'), ('default/ana')")
+    assert [each.user_id for each in await list_users(pool, 10)] == ["default/ana"]
 
 
 def test_a_device_or_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
