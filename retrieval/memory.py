@@ -61,7 +61,7 @@ class Memory:
         if self.kind in DATED_KINDS and not (self.turn or self.summary):
             return f"{self.content} (said on {day(self.said_at)})"
         if self.valid_from is not None and not self.shared and self.valid_from <= self.said_at:
-            return f"{self.content} (since {self.valid_from:%Y-%m})"
+            return f"{self.content} (since {self.valid_from.year}-{self.valid_from.month:02})"
         return self.content
 
     @property

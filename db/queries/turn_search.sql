@@ -84,25 +84,34 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
 -- $1 owner  $2 places of the terms  $3 a word of each  $4 min similarity  $5 turns searched for each  $6 agents
 -- The words most like a word that the owner has never used, among those in turns with a word that begins alike and in the latest
 -- turns. Two for each at most. Not over an index of the texts' trigrams: decision 0014.
+-- The latest turns are read once for all words, and `case` alone makes sure that only words of about that length which begin or end
+-- alike are compared.
+with recent as materialized (
+    select distinct l.lexeme
+      from (select t.words from cold_turns t where t.user_id = $1 and t.role = 'user' and for_agents(t.memory_agent, $6)
+             order by t.id desc limit $5::integer / 4) s
+     cross join unnest(tsvector_to_array(s.words)) as l (lexeme)
+)
 select m.n, c.lexeme as word, c.similarity
   from unnest($2::integer[], $3::text[]) as m (n, word)
  cross join lateral (
-    select w.lexeme, similarity(w.lexeme, m.word) as similarity
-      from (select distinct l.lexeme
-              from ((select t.words from cold_turns t
-                      where t.user_id || '' = $1 and t.role = 'user'
-                        and owned_words(t.user_id, t.words)
-                            @@ ('''' || owner_tag($1) || left(m.word, case when length(m.word) > 5 then 4 else 3 end) || ''':*')::tsquery
-                        and for_agents(t.memory_agent, $6)
-                      limit $5)
+    select distinct w.lexeme, w.similarity
+      from (select l.lexeme,
+                   case when length(l.lexeme) between length(m.word) - 3 and length(m.word) + 3
+                             and (left(l.lexeme, 2) = left(m.word, 2) or right(l.lexeme, 2) = right(m.word, 2))
+                        then similarity(l.lexeme, m.word) end as similarity
+              from (select r.lexeme from recent r
                     union all
-                    (select t.words from cold_turns t where t.user_id = $1 and t.role = 'user' and for_agents(t.memory_agent, $6)
-                      order by t.id desc limit $5::integer / 4)) s
-             cross join unnest(tsvector_to_array(s.words)) as l (lexeme)
-             where length(l.lexeme) between length(m.word) - 3 and length(m.word) + 3
-               and (left(l.lexeme, 2) = left(m.word, 2) or right(l.lexeme, 2) = right(m.word, 2))) w
-     where similarity(w.lexeme, m.word) >= $4::real
-     order by similarity desc, w.lexeme
+                    select u.lexeme
+                      from (select t.words from cold_turns t
+                             where t.user_id || '' = $1 and t.role = 'user'
+                               and owned_words(t.user_id, t.words)
+                                   @@ ('''' || owner_tag($1) || left(m.word, case when length(m.word) > 5 then 4 else 3 end) || ''':*')::tsquery
+                               and for_agents(t.memory_agent, $6)
+                             limit $5) s
+                     cross join unnest(tsvector_to_array(s.words)) as u (lexeme)) l) w
+     where w.similarity >= $4::real
+     order by w.similarity desc, w.lexeme
      limit 2) c
  order by m.n, c.similarity desc, c.lexeme;
 

@@ -1,6 +1,6 @@
 """How a reply shows its memories: a header, a member of the JSON, and to OpenWebUI a status line and citations."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -68,10 +68,10 @@ def _openwebui_events(
 
 def _status_line(recalled: Sequence[Memory], updates: MemoryUpdates, outcome: CommandOutcome) -> str:
     parts = [outcome.status] if outcome.status else []
-    parts += [f"Recalled {_named([f'“{_short(memory)}”' for memory in recalled])}"] if recalled else []
+    parts += [f"Recalled {_named(recalled, _quoted)}"] if recalled else []
     for kind, verb in CHANGES.items():
-        if changed := [_in_words(memory) for change, memory in updates.changed if change == kind]:
-            parts.append(f"{verb}: {_named(changed)}")
+        if changed := [memory for change, memory in updates.changed if change == kind]:
+            parts.append(f"{verb}: {_named(changed, _in_words)}")
     if updates.removed:
         parts.append(f"Removed {count_of(updates.removed)}")
     if updates.put_away:
@@ -79,9 +79,13 @@ def _status_line(recalled: Sequence[Memory], updates: MemoryUpdates, outcome: Co
     return " · ".join(parts)
 
 
-def _named(names: Sequence[str]) -> str:
-    more = len(names) - MAX_NAMED
-    return f"{', '.join(names[:MAX_NAMED])}{f' and {more} more' if more > 0 else ''}"
+def _named(memories: Sequence[Memory], name: Callable[[Memory], str]) -> str:
+    more = len(memories) - MAX_NAMED
+    return f"{', '.join(map(name, memories[:MAX_NAMED]))}{f' and {more} more' if more > 0 else ''}"
+
+
+def _quoted(memory: Memory) -> str:
+    return f"“{_short(memory)}”"
 
 
 def _in_words(memory: Memory) -> str:
@@ -118,7 +122,7 @@ def _citation(memory: Memory) -> dict[str, Any]:
     """
     name, document = _short(memory), memory.marked
     if not (memory.turn or memory.summary):
-        document += f"\n\n{memory.bank}, since {min(memory.valid_from or memory.said_at, memory.said_at):%Y-%m-%d}"
+        document += f"\n\n{memory.bank}, since {min(memory.valid_from or memory.said_at, memory.said_at).date()}"
     return {
         "type": "source",
         "data": {
