@@ -158,6 +158,10 @@ _BEFORE = re.compile(
     r"|我(?:之前|以前|原来|從前|从前|原先)|(?:之前|以前)我|(?<![名午])前(?:は|に)(?:どこ|何|誰|私|住)|(?:以前|昔)(?:は|、)|(?<![名午])前の(?:家|仕事|住)",
     re.IGNORECASE | re.DOTALL,
 )
+# One of these is in all that it matches. It is tried at every place of a question, which few questions are worth.
+_BEFORE_NEEDS = (
+    "before", "vorher", "davor", "zuvor", "avant", "antes", "prima", "раньше", "до этого", "прежде", "前", "原", "昔",
+)  # fmt: skip
 
 
 def asks_about_me(question: str) -> bool:
@@ -185,4 +189,6 @@ def asks_to_write(text: str) -> bool:
 
 
 def asks_what_was_before(question: str) -> bool:
-    return _BEFORE.search(question[:MAX_QUESTION_CHARACTERS]) is not None
+    beginning = question[:MAX_QUESTION_CHARACTERS]
+    small = beginning.lower()
+    return any(each in small for each in _BEFORE_NEEDS) and _BEFORE.search(beginning) is not None
