@@ -14,6 +14,7 @@ from gateway.supervision import Supervision
 from gateway.turn_settings import TurnSettings
 from gateway.upstream.servers import Upstreams
 from retrieval.availability import Availability
+from retrieval.command_outcomes.once import CommandsAtOnce
 from retrieval.command_outcomes.outcome import CarryOut
 from retrieval.context import RetrievalContext
 from retrieval.embedding.embedder import CalibratedEmbedder
@@ -36,6 +37,7 @@ class Services:
     embedder_availability: Availability
     policy: PolicyInForce
     commands: CarryOut | None = None
+    commands_at_once: CommandsAtOnce = field(default_factory=CommandsAtOnce)
     supervision: Supervision = field(default_factory=Supervision)
     link_failures: KeyFailures = field(default_factory=KeyFailures)
     refusals: RefusedCallers = field(default_factory=RefusedCallers)

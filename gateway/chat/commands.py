@@ -1,10 +1,8 @@
 """Commands about memory in the user's message: recognised here, carried out by whoever `chat_turn` was given."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from uuid import UUID
-
-import asyncpg
-from uuid_utils.compat import uuid7
 
 from db.queries.turns import EarlierTurn
 from gateway.auth.memory_mode import MemoryMode
@@ -54,7 +52,7 @@ def command_in(services: Services, turn: Turn, chat: ChatState) -> AskedCommand 
     policy = services.policy.recall_of(turn.agent)
     return AskedCommand(
         command=command,
-        turn=uuid7(),
+        turn=services.commands_at_once.turn_of(_key(turn)),
         agents=policy.agents_of(turn.agent),
         categories=policy.categories,
         chat=turn.chat,
@@ -92,23 +90,33 @@ def _has_line(turn: EarlierTurn, bullet: str) -> bool:
 async def carry_out(
     services: Services, turn: Turn, chat: ChatState, asked: AskedCommand, mode: MemoryMode
 ) -> CommandOutcome:
-    """Never raises because Postgres is unavailable: then the outcome says so, of what is a command for certain."""
+    """What it changes, once for all models that answer the message. Where Postgres is unavailable the outcome says so,
+    of what is a command for certain. What else is raised is a bug of ours, which the log gets: the chat goes on.
+    """
     unavailable = NO_COMMAND if asked.only_after_tool else UNAVAILABLE
     if mode is not MemoryMode.FULL and asked.command.kind != "pause":
         return NO_COMMAND if asked.only_after_tool else NOT_HERE
     context, run = services.retrieval, services.commands
     if context is None or run is None or not chat.available:
         return unavailable
-    try:
-        outcome = await services.database.run(lambda pool: run(context, pool, turn.owner, asked), TIMEOUT_S)
-    except PostgresUnavailable:
-        return unavailable
-    except asyncpg.PostgresError as error:
-        services.observe(BackgroundTaskFailed(task="carry out a command", exception=error))
-        return unavailable
+
+    async def carried_out() -> CommandOutcome:
+        try:
+            return await services.database.run(lambda pool: run(context, pool, turn.owner, asked), TIMEOUT_S)
+        except PostgresUnavailable:
+            return unavailable
+        except Exception as error:
+            services.observe(BackgroundTaskFailed(task="carry out a command", exception=error))
+            return unavailable
+
+    outcome = await services.commands_at_once.once(_key(turn), carried_out)
     if outcome.removed or asked.command.kind == "pause":
         context.forget_last_blocks(turn.owner)
     return outcome
+
+
+def _key(turn: Turn) -> Hashable:
+    return turn.owner, turn.key
 
 
 def chat_after(chat: ChatState, outcome: CommandOutcome) -> ChatState:

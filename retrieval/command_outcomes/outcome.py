@@ -47,6 +47,11 @@ class CommandOutcome:
     asks: bool = False
     paused: bool | None = None
 
+    @property
+    def changed(self) -> bool:
+        """Whether it changed anything, which people are always shown."""
+        return bool(self.status)
+
 
 NO_COMMAND = CommandOutcome()
 

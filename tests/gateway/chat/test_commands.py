@@ -1,17 +1,22 @@
 # ruff: noqa: RUF001 (text in scripts of its own)
 """Commands about memory in a chat: carried out before the reply, which is told what came of them."""
 
+import asyncio
+
 import asyncpg
 import httpx
 import pytest
 
 from formation.form import Formation
 from gateway.chat.injection import lines_of
+from gateway.observations import BackgroundTaskFailed
 from gateway.turn_settings import TurnSettings
+from retrieval.command_outcomes.outcome import CommandOutcome
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_edit import ADA, CHAT, form_all, listed
 from tests.gateway.chat.test_memory_modes import say
 from tests.gateway.conftest import Remember, Serve
+from tests.gateway.running import Gateway
 
 JAZZ, LISBON, REX = "Loves jazz.", "Lives in Lisbon.", 'Said: "My dog is called Rex."'
 
@@ -240,6 +245,62 @@ async def test_a_regenerated_reply_is_told_the_same_and_nothing_is_done_twice(
         assert (await client.post(CHAT, json=body, headers=named)).status_code == 200
         assert "1 memory was removed" in told(model)
     assert await pool.fetchval("select count(*) from history where event = 'DELETE'") == 1
+
+
+async def both_models(client: httpx.AsyncClient, text: str, chat: str, *, before: str | None = None) -> None:
+    """As OpenWebUI asks two models side by side: at the same moment, under the message's one id."""
+    history = [] if before is None else [{"role": "user", "content": before}, {"role": "assistant", "content": "Yes."}]
+    named = {
+        "x-openwebui-user-id": "ada",
+        "x-openwebui-chat-id": chat,
+        "x-openwebui-user-message-id": f"{chat}-{len(history)}",
+        "x-openwebui-user-message-parent-id": f"reply-{chat}-0-a" if before else "",
+    }
+
+    async def ask(model: str) -> None:
+        body = {"model": model, "messages": [*history, {"role": "user", "content": text}]}
+        reply = f"reply-{named['x-openwebui-user-message-id']}-{model}"
+        response = await client.post(CHAT, json=body, headers={**named, "x-openwebui-message-id": reply})
+        assert response.status_code == 200, response.text
+
+    await asyncio.gather(ask("a"), ask("b"))
+
+
+async def test_two_models_that_answer_one_message_undo_one_change(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    for number, text in enumerate(("Remember that I love jazz.", "Remember that I play the cello.")):
+        await say(client, text, chat=f"chat-{number}")
+        await form_all(formation)
+    await both_models(client, "undo the last memory change", "chat-2")
+    assert await listed(pool) == [JAZZ]
+    for each in model.chats[-2:]:
+        assert "1 memory was removed again" in each.json["messages"][-1]["content"]
+
+
+async def test_what_two_models_were_told_is_forgotten_both_say_so_and_it_can_be_undone(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    forget = "forget that I love jazz"
+    await both_models(client, forget, "chat-1")
+    assert await listed(pool) == []
+    for each in model.chats[-2:]:
+        assert "1 memory was removed" in each.json["messages"][-1]["content"]
+    await both_models(client, "undo that", "chat-1", before=forget)
+    assert await listed(pool) == [JAZZ]
+
+
+async def test_a_command_that_fails_by_a_bug_costs_the_turn_its_command_and_nothing_else(
+    gateway: Gateway, client: httpx.AsyncClient, model: ModelServer
+) -> None:
+    async def fail(*_: object) -> CommandOutcome:
+        raise ValueError("a bug")
+
+    gateway.services.commands = fail
+    await say(client, "forget that I love jazz")
+    assert "cannot be reached now: nothing was done" in told(model)
+    assert [str(each.exception) for each in gateway.saw(BackgroundTaskFailed)] == ["a bug"]
 
 
 async def test_a_connection_that_may_not_learn_changes_nothing(
