@@ -80,17 +80,22 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
     """Sort `facts` by whether they may be written. `user_text`: the message, cleaned; only its user's own words count.
     `categorise`: also give a category and a type to those without.
 
-    Of a key that has one value at a time the last fact counts; of the same text twice, the first; of what a model
-    found, the most important.
+    Of a key that has one value at a time the last fact that may be written counts; of the same text twice, the
+    first; of what a model found, the most important.
     """
     looked_at, refused = within_limits(facts)
     accepted: list[Fact] = []
     own = own_text(user_text)
     evidence_text, own_sentences = normalized(own), sentences(own)
     cleaned_facts = [cleaned(fact, banks, categorise=categorise) for fact in looked_at]
-    last = {fact.key: place for place, fact in enumerate(cleaned_facts) if single_valued(fact.key)}
-    for place, fact in enumerate(cleaned_facts):
-        if reason := refusal(fact, evidence_text) or not_carried(fact, own_sentences):
+    reasons = [refusal(fact, evidence_text) or not_carried(fact, own_sentences) for fact in cleaned_facts]
+    last = {
+        fact.key: place
+        for place, (fact, reason) in enumerate(zip(cleaned_facts, reasons, strict=True))
+        if single_valued(fact.key) and reason is None
+    }
+    for place, (fact, reason) in enumerate(zip(cleaned_facts, reasons, strict=True)):
+        if reason is not None:
             refused.append(RefusedFact(fact=fact, reason=reason))
         elif last.get(fact.key, place) != place:
             refused.append(RefusedFact(fact=fact, reason="stated otherwise later in the same message"))

@@ -193,6 +193,16 @@ def test_of_a_key_with_one_value_the_last_fact_counts() -> None:
     assert checked.refused[0].reason == "stated otherwise later in the same message"
 
 
+@pytest.mark.parametrize(
+    ("rest", "evidence"), [("and I wish I lived in Lisbon.", "I lived in Lisbon"), ("today.", "I live in Lisbon")]
+)
+def test_a_fact_that_is_refused_takes_no_place_of_one_that_is_so(rest: str, evidence: str) -> None:
+    """As a model answers: of what is wished, or of what nobody has said."""
+    porto = a_fact("Lives in Porto.", key="city", evidence="I live in Porto")
+    checked = check([porto, a_fact(key="city", evidence=evidence)], f"I live in Porto {rest}", banks=BANKS)
+    assert [fact.text for fact in checked.accepted] == ["Lives in Porto."]
+
+
 def test_the_same_fact_twice_in_one_message_is_one() -> None:
     porto = a_fact("Lives in Porto.", evidence="I lived in Porto")
     checked = check([a_fact(), a_fact("lives in LISBON"), porto], f"{WORDS} I lived in Porto.", banks=BANKS)
