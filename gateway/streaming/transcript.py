@@ -60,8 +60,8 @@ class Transcript:
         """Parses what was fed so far."""
         events, self._pending, self._pending_bytes = b"".join(self._pending), [], 0
         for line in events.splitlines():
-            if line.startswith(b"data:") and line.endswith(b"}"):
-                self._data(line[5:])
+            if line.startswith(b"data:") and (data := line[5:].strip()).endswith(b"}"):
+                self._data(data)
 
     def read_body(self, body: bytes) -> None:
         """A reply that was not streamed."""
@@ -83,7 +83,7 @@ class Transcript:
             self.usage = chunk["usage"]
         choices = chunk.get("choices")
         for choice in choices if isinstance(choices, list) else []:
-            if isinstance(choice, dict) and choice.get("index", 0) == 0:
+            if isinstance(choice, dict) and not choice.get("index"):  # some servers send none, or null
                 self._choice(choice)
 
     def _choice(self, choice: dict[str, Any]) -> None:

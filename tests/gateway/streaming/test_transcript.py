@@ -33,6 +33,16 @@ def test_text_usage_and_finish_reason_of_the_first_choice_are_read() -> None:
     assert transcript.unread == 0
 
 
+@pytest.mark.parametrize("line", ["data:{}\r\n\r\n", "data: {} \n\n", "data: {}\t\r\n\r\n", "data:   {}\n"])
+@pytest.mark.parametrize("choice", [{"index": 0}, {"index": None}, {}])
+def test_what_openwebui_shows_is_read_however_it_is_written(line: str, choice: dict[str, object]) -> None:
+    transcript = Transcript()
+    chunk = json.dumps({"choices": [{**choice, "delta": {"content": "Hi"}}]})
+    transcript.feed(line.replace("{}", chunk).encode())
+    transcript.parse_pending()
+    assert transcript.text == "Hi"
+
+
 def test_a_reply_that_is_not_streamed_is_read_too() -> None:
     transcript = Transcript()
     transcript.read_body(
