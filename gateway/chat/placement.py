@@ -16,7 +16,7 @@ from gateway.chat.memory_updates import MAX_BULLETS, NO_UPDATES, MemoryUpdates, 
 from gateway.protocol.conversation import UserMessage
 from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
 from retrieval.memory import PROCEDURAL, Memory
-from retrieval.query.clean import ASKS, DONE
+from retrieval.query.clean import ASKS, DONE, RECALLED
 from retrieval.recall import DEGRADED
 from retrieval.tokens import count_tokens
 
@@ -24,6 +24,8 @@ from retrieval.tokens import count_tokens
 # several at once: with blocks of 50 tokens, every tenth turn or so instead of every one.
 SHARE_LEFT = 0.75
 EMPTY = ""
+# In a list, in the place of what is not there any more: who answers "2" means the second of then.
+GONE = "(gone)"
 # A client that drops old messages keeps the newest; an edit or two among the last four still leaves one to go by.
 ALIGNED_MESSAGES = 4
 
@@ -79,7 +81,8 @@ def place(
     history = history_blocks(chat, user_messages[:-1])
     if chat.this_turn is not None:
         turn = _turn_block(chat.this_turn)
-        turn = turn if _has_outcome(turn) else _still_true(turn, chat.memories, chat.asked)
+        current = _outcome_still_true if _has_outcome(turn) else _still_true
+        turn = current(turn, chat.memories, chat.asked)
         history = _within_budget(history, turn, room_tokens)
     elif outcome.lines:
         turn = block_of_outcome(outcome, room_tokens)
@@ -203,6 +206,16 @@ def _still_true(block: Block, memories: Mapping[UUID, Memory], asked: Mapping[UU
         return block_of(left)
     text = make_block([memory.line for memory in left], [asking]) or EMPTY
     return Block(text=text, memories=tuple(memory.id for memory in left), asks=block.asks)
+
+
+def _outcome_still_true(block: Block, memories: Mapping[UUID, Memory], _asked: Mapping[UUID, Collection[str]]) -> Block:
+    """What came of a command, sent again: what it lists reads as it does now. What has gone since, or this agent may
+    not recall, keeps its place in the list and is not named.
+    """
+    listed = zip(block.memories, lines_of(block.text), strict=False)  # behind them stands what the command removed
+    holding = {id: escape_line(each.line) for id, each in memories.items() if each.ceased_at is None}
+    now = {f"{RECALLED}{line}": f"{RECALLED}{holding.get(id, GONE)}" for id, line in listed}
+    return replace(block, text="\n".join(now.get(line, line) for line in block.text.split("\n")))
 
 
 def _system_block(

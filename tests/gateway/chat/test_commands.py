@@ -9,6 +9,7 @@ import pytest
 
 from formation.form import Formation
 from gateway.chat.injection import lines_of
+from gateway.chat.placement import GONE
 from gateway.observations import BackgroundTaskFailed
 from gateway.turn_settings import TurnSettings
 from retrieval.command_outcomes.outcome import CommandOutcome
@@ -301,6 +302,24 @@ async def test_a_command_that_fails_by_a_bug_costs_the_turn_its_command_and_noth
     await say(client, "forget that I love jazz")
     assert "cannot be reached now: nothing was done" in told(model)
     assert [str(each.exception) for each in gateway.saw(BackgroundTaskFailed)] == ["a bug"]
+
+
+@pytest.mark.parametrize("asked", ["What do you know about me?", "Vergiss, dass ich in Lissabon wohne, Lisbon"])
+async def test_a_regenerated_list_names_no_memory_that_has_gone_since(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, asked: str
+) -> None:
+    """Its place stays: who answers "2" means what was second when the list was made."""
+    for text in (LISBON, "Went to Lisbon in May."):
+        await remember(ADA, text)
+    body = {"model": "stand-in", "messages": [{"role": "user", "content": asked}]}
+    named = {"x-openwebui-user-id": "ada", "x-openwebui-chat-id": "c", "x-openwebui-user-message-id": "m"}
+    assert (await client.post(CHAT, json=body, headers=named)).status_code == 200
+    before = shown(model)
+    assert sorted(before) == [LISBON, "Went to Lisbon in May."]
+    await say(client, "Forget that I live in Lisbon.", chat="chat-2")
+    assert await listed(pool) == ["Went to Lisbon in May."]
+    assert (await client.post(CHAT, json=body, headers=named)).status_code == 200
+    assert shown(model) == [GONE if line == LISBON else line for line in before]
 
 
 async def test_a_connection_that_may_not_learn_changes_nothing(
