@@ -8,6 +8,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from formation.extract import word_lists
+from formation.extract.signs import FIRST_PERSON, SUPPOSES
+from retrieval.own_words.asking import ASKS_BACK, ORDERS, asks, parts
+
 # Each maps to one character, so that places in the plain text are places in the message.
 PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
 
@@ -50,7 +54,8 @@ SHARED = rf"""(?:{ADVERB}\s+)?(?:
 )(?![\w'-])"""
 SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
 JOIN = (
-    r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas|ma|en|maar"
+    r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas|ma|en"
+    r"|maar"
     r"|и|но|а)"
 )
 # What goes on after these is said of the clause before, not of its object: "allergic to peanuts, so no satay please".
@@ -74,6 +79,15 @@ BULLET = re.compile(
     r"\s{0,40}(?:[-*+\u2022\u2023\u25aa\u25e6\u00b7\u2013\u2014]|\[[ xX]?\]|\d{1,2}[.)])[ \t]{1,9}(?=\S)"
 )
 
+# "Am 3. Dezember", "im 5. Monat": a number with a stop is a first, a second.
+ORDINAL = re.compile(
+    r"\d\.\s(?:jan|feb|mär|maerz|apr|mai|mei|maj|juni?|juli?|aug|sep|okt|nov|de[zs]|mon|woche|klasse|jahr|stock"
+    r"|semester|ssw|etage|geburtstag"
+    r"|hochzeitstag|lebensjahr|stycznia|lutego|marca|kwietnia|czerwca|lipca|sierpnia|września|października|listopada"
+    r"|grudnia)",
+    re.IGNORECASE,
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
@@ -89,6 +103,73 @@ class Sentence:
     clauses: tuple[Clause, ...]
     text: str
     question: bool
+    # It stands beside a question, in one sentence with it: how to answer is said of that answer.
+    beside_question: bool = False
+
+
+# Of a longer sentence nobody says by its commas what is asked in it.
+MAX_PARTED_CHARACTERS = 400
+# "Since I moved to Porto, where …" says that one did. "If" and "when" say nothing.
+SUBORDINATE = re.compile(
+    r"(?:since|because|cause|cuz|now that|given that|as)\s+(?=(?:i|i'm|im|i've|ive|we|we're|we've|my|our)\b)"
+    r"|(?:como|ya que|puesto que|puisque|comme|vu que|siccome|visto che|dato che|já que|como eu|skoro|ponieważ"
+    r"|так как|поскольку|раз)\s+(?=\w)",
+    re.IGNORECASE,
+)
+# "As a nurse on night shifts, how do I …": said of oneself, where the question is about oneself.
+ROLES = tuple(
+    (re.compile(rf"{role}\s+(?!(?:{no_role})(?!\w))(?=\w)", re.IGNORECASE), subject)
+    for role, no_role, subject in (
+        (
+            r"as(?=\s+an?\b)",
+            r"an? (?:\w+ )?(?:rule|result|test|start|user|users|customer|client|guest|visitor|joke|gift|present|side"
+            r"|quick|follow|reminder|first"
+            r"|last|second|next|example|matter|human|person|reader|model|language|chatbot|ai|assistant|token|whole"
+            r"|snack|dessert|meal"
+            r"|team|pirate|character|player|starting|base|general|backup|thank|surprise|consequence|percentage|list"
+            r"|table|string)",
+            "I'm ",
+        ),
+        (
+            r"als",
+            r"ob|wenn|ich|wir|du|nächstes|erstes|beispiel|geschenk|nutzer|kunde|test|ik|je|we|het|er|de|volgende",
+            "ich bin ",
+        ),
+        (r"en tant que?", r"ce|client|utilisateur", "je suis "),
+    )
+)
+
+
+def as_statement(stated: str) -> str:
+    """Of "as a nurse on night shifts": "I'm a nurse on night shifts". Of an ending that goes on ("아이가 둘 있는데"):
+    one that closes.
+    """
+    for role, subject in ROLES:
+        if opening := role.match(stated):
+            return f"{subject}{stated[opening.end() :]}"
+    for going_on, closed in GOING_ON:
+        if going_on.search(stated):
+            return going_on.sub(closed, stated)
+    return stated
+
+
+# The signs know the fifteen languages of the classifier, which reads these too.
+NORDIC_IF = re.compile(r"(?:om|ifall|tänk om|tänk dig|anta|säg att|hvis|tenk om|forestil)(?!\w)", re.IGNORECASE)
+# Japanese and Korean verbs end otherwise where something follows.
+GOING_ON = tuple(
+    (re.compile(f"{ending}$"), closed)
+    for ending, closed in (
+        ("なん(?:です|だ)(?:けど|が)|なのですが", "です"),
+        ("(?:ん|の)(?:です|だ)(?:けど|が)", ""),
+        ("(?<=す)(?:けど|が)|(?<=[るたいだ])(?:けど|が)", ""),
+        ("있는데", "있어요"),
+        ("사는데", "살아요"),
+        ("하는데", "해요"),
+        ("키우는데", "키워요"),
+        ("다니는데", "다녀요"),
+        ("인데", "이에요"),
+    )
+)
 
 
 def with_subject(shared: str) -> str:
@@ -106,13 +187,71 @@ def sentences(text: str) -> Iterator[Sentence]:
     """`text` is plain. Places in it are places in the message."""
     start = 0
     for end in SENTENCE_END.finditer(text):
-        if end.group() == "." and is_abbreviation(text[start : end.start()]):
+        if end.group() == "." and (is_abbreviation(text[start : end.start()]) or ORDINAL.match(text, end.start() - 1)):
             continue
         if sentence := read_sentence(text, start, end.start(), end.group()):
             yield sentence
         start = end.end()
     if sentence := read_sentence(text, start, len(text), ""):
         yield sentence
+
+
+def stating_apart(text: str) -> Iterator[Sentence]:
+    """The sentences, each that states and asks cut in two: "I'm vegan, what can I use for eggs?". `text` is plain."""
+    for sentence in sentences(text):
+        start, end = sentence.clauses[0].start, sentence.clauses[-1].end
+        found = list(apart(text, start, end, question=sentence.question))
+        if len({asked for _, _, asked in found}) < 2:
+            yield sentence
+            continue
+        questioned = any(asked and not ORDERS.match(text[at:to]) for at, to, asked in found)
+        for at, to, asked in found:
+            if not asked and (opening := SUBORDINATE.match(text, at, to)):
+                at = opening.end()
+            yield Sentence(
+                clauses=tuple(cut(text, at, to)),
+                text=text[at:to].strip(),
+                question=asked and (questioned or sentence.question),
+                beside_question=questioned or sentence.question,
+            )
+
+
+def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[int, int, bool]]:
+    """A sentence in parts, start, end and whether it asks, neighbours that are alike in one; as a whole where it only
+    supposes what it states, or doubts it.
+    """
+    places = (
+        [(start + at, start + to) for at, to in parts(text[start:end])] if end - start <= MAX_PARTED_CHARACTERS else []
+    )
+    found: list[tuple[int, int, bool]] = []
+    for nth, (at, to) in enumerate(places):
+        piece, before = text[at:to].strip(), bool(found) and found[-1][2]
+        is_last = nth == len(places) - 1
+        if is_last and question and ASKS_BACK.match(piece):
+            found = []
+            break
+        # Behind a question its own objects follow, and what begins with its user is said beside it.
+        asked = asks(piece, marked=question and is_last and not before) or (before and not FIRST_PERSON.match(piece))
+        if not asked and supposes(piece):
+            found = []
+            break
+        if found and before == asked:
+            found[-1] = (found[-1][0], to, asked)
+        else:
+            found.append((at, to, asked))
+    yield from found or [(start, end, question)]
+
+
+def supposes(piece: str) -> bool:
+    """Romance languages have an "if" that also stands in the middle, as another word."""
+    return NORDIC_IF.match(piece) is not None or any(
+        found.start() < 2 or found.group().lower() not in {"si", "se"} for found in SUPPOSES.finditer(piece)
+    )
+
+
+def is_of_the_user(text: str) -> bool:
+    """Whether what stands beside a question may be told of its user."""
+    return word_lists.OF_OTHERS.match(text) is None and word_lists.TRIED.match(text) is None
 
 
 def is_abbreviation(before: str) -> bool:

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, replace
 
 from formation.extract import languages, word_lists
-from formation.extract.clauses import Clause, Sentence, plain, sentences, with_subject
+from formation.extract.clauses import Clause, Sentence, plain, stating_apart, with_subject
 from formation.extract.corrections import find_correction
 from formation.extract.objects import as_said, bare
 from formation.extract.rules import GREETED, NAME_CORRECTED, RULES, Rule, named
@@ -47,7 +47,7 @@ def find_shortcuts(message: str) -> Shortcuts:
         evidence = message[text.index(corrected[0]) :][: len(corrected[0])]
         return Shortcuts(facts=tuple(replace(each, evidence=evidence) for each in named(corrected)), covered=False)
     rules = rules_for(text)
-    read = [read_sentence(sentence, message, rules) for sentence in sentences(text)]
+    read = [read_sentence(sentence, message, rules) for sentence in stating_apart(text)]
     facts = tuple(fact for each in read for fact in each.facts)
     endings = tuple(fact for each in read for fact in each.endings)
     return Shortcuts(facts=facts, endings=endings, covered=all(each.covered for each in read))

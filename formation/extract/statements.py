@@ -9,11 +9,19 @@ from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
 from formation.extract.classifier import Judged, shipped_classifier
-from formation.extract.clauses import Sentence, plain, sentences, with_subject
+from formation.extract.clauses import (
+    Sentence,
+    as_statement,
+    is_of_the_user,
+    plain,
+    sentences,
+    stating_apart,
+    with_subject,
+)
 from formation.extract.objects import as_said
 from formation.extract.preferences import KEY, LENGTH, can_be_a_wish, limits_answers
 from formation.extract.shortcuts import is_ending
-from formation.extract.signs import FIRST_PERSON, FRAMES, HANDS_OVER, REPORTS, rules_out, takes_back
+from formation.extract.signs import FIRST_PERSON, FRAMES, HANDS_OVER, QUESTION_MARK, REPORTS, rules_out, takes_back
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.types import names_day
@@ -56,11 +64,14 @@ ASKING = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Characters of a message from `start` up to `end`. `shared`: their subject is in the clause before."""
+    """Characters of a message from `start` up to `end`. `shared`: their subject is in the clause before.
+    `beside_question`: they stand in one sentence with a question.
+    """
 
     start: int
     end: int
     shared: bool = False
+    beside_question: bool = False
 
 
 async def find_statements(
@@ -75,12 +86,18 @@ async def find_statements(
         return []
     evidence = [message[piece.start : piece.end] for piece in pieces]
     texts = [
-        without_marks(with_subject(text) if piece.shared else text)  # of titles; nothing else that is quoted gets here
+        without_marks(
+            with_subject(text) if piece.shared else as_statement(text) if piece.beside_question else text
+        )  # of titles; nothing else that is quoted gets here
         for piece, text in zip(pieces, evidence, strict=True)
     ]
     judged = shipped_classifier().judge(texts, await encoder.encode(texts, "query"))
     found = [statement(*pair, categorise=categorise) for pair in zip(texts, judged, strict=True)]
-    return [replace(fact, evidence=words) for fact, words in zip(found, evidence, strict=True) if fact is not None]
+    return [
+        replace(fact, evidence=words)
+        for fact, words, piece in zip(found, evidence, pieces, strict=True)
+        if fact is not None and not (piece.beside_question and fact.category == INSTRUCTION)
+    ]
 
 
 async def agreed_by_classifier(facts: Sequence[Fact], encoder: Encoder) -> tuple[Fact, ...]:
@@ -99,12 +116,12 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     text = plain(own_text(message))
     if len(text.strip()) > MAX_MESSAGE_CHARACTERS:
         return []
-    read = list(sentences(text))
+    read = list(stating_apart(text))
     if len(read) > 1 and is_framed(text):
         return []
     pieces: list[Piece] = []
     for sentence in read:
-        if not sentence.question:
+        if not sentence.question and not (sentence.beside_question and not is_of_the_user(sentence.text)):
             pieces += pieces_of(sentence, message, known)
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
         :MAX_CLAUSES
@@ -115,7 +132,7 @@ def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
     return any(
         pattern.search(text) for pattern in (word_lists.NOT_ABOUT_THE_USER, HANDS_OVER, REPORTS, FRAMES)
-    ) or takes_back(text.replace("?", "").replace("\uff1f", ""))
+    ) or takes_back(QUESTION_MARK.sub("", text))
 
 
 def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[Piece]:
@@ -127,13 +144,13 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
     by_rule = [any(fact.evidence in text or text in fact.evidence for fact in known) for text in texts]
     whole = clauses[-1].end - clauses[0].start <= MAX_CLAUSE_CHARACTERS
     if whole and not any(by_rule) and not any(is_ending(each.text) for each in clauses):
-        return [Piece(clauses[0].start, clauses[-1].end)]
+        return [Piece(clauses[0].start, clauses[-1].end, beside_question=sentence.beside_question)]
     pieces: list[Piece] = []
     stated = False  # whether the clause with the subject is a statement of the user's
     for each, found in zip(clauses, by_rule, strict=True):
         stated = found or (each.shared and stated)
         if not found and (stated or not each.shared):
-            pieces.append(Piece(each.start, each.end, each.shared))
+            pieces.append(Piece(each.start, each.end, each.shared, sentence.beside_question))
     return pieces
 
 

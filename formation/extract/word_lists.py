@@ -10,7 +10,8 @@ def words(text: str) -> frozenset[str]:
 # What may stand before a statement without changing it.
 FILLER = re.compile(
     # "No vivo en Madrid" is not "vivo en Madrid": a "no" that stands for itself is parted, or English goes on.
-    r"""(?:no(?=\s{0,3}[,.!:;\u2013\u2014-]|\s+(?:i|i'm|im|i've|my|we|we've)\b)|nope|hi|hello|hey|ok|okay|well|so|and|but|also|actually|btw|by\ the\ way|fyi|just\ so\ you\ know
+    r"""(?:no(?=\s{0,3}[,.!:;\u2013\u2014-]|\s+(?:i|i'm|im|i've|my|we|we've)\b)|nope|hi|hello|hey|ok|okay|well|so"
+    r"|and|but|also|actually|btw|by\ the\ way|fyi|just\ so\ you\ know
     |for\ the\ record|note\ that|please\ note\ that|(?:please\ )?remember(?:\ that)?|you\ should\ know(?:\ that)?
     |as\ you\ know|like\ i\ said|i\ told\ you(?:\ that)?|yes|yeah|yep|oh|ah|thanks|thank\ you|p\.?s\.?
     |fun\ fact|about\ me|fact|good\ morning|good\ evening|hallo|hola|bonjour|salut|ol[áa]|moin|servus)
@@ -130,7 +131,8 @@ NO_OCCUPATION = words("hard fast much well long if usual expected intended adver
 
 # Something is so now that was not, or no longer is: the words that say it, in ten languages.
 CHANGED = re.compile(
-    r"""\b(?:no\ longer|any\ ?more|any\ longer|stopped|quit|gave\ up|given\ up|cut\ out|swor[en]\ off|now|nowadays|these\ days|again|since\ then
+    r"""\b(?:no\ longer|any\ ?more|any\ longer|stopped|quit|gave\ up|given\ up|cut\ out|swor[en]\ off|now|nowadays"
+    r"|these\ days|again|since\ then
     |nicht\ mehr|kein\w{0,2}\b[^.]{1,60}\bmehr|jetzt|inzwischen|mittlerweile|wieder|ya\ no|ahora|otra\ vez|de\ nuevo
     |ne\b[^.]{1,30}\bplus|n'[^.]{1,30}\bplus|maintenant|désormais|de\ nouveau|non\b[^.]{1,30}\bpiù|adesso|ora|di\ nuovo
     |não\b[^.]{1,40}\bmais|já\ não|agora|de\ novo|niet\ meer|geen\b[^.]{1,60}\bmeer|nu|tegenwoordig|weer
@@ -138,4 +140,52 @@ CHANGED = re.compile(
     |больше\ не|теперь|сейчас|снова|опять|уже\ не|бросила?|перестала?|отказал(?:ся|ась))\b
     |不再|再也不|现在|現在|如今|戒掉?了?|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
     re.IGNORECASE | re.VERBOSE,
+)
+# Whose state a question is often about that is not its user's: acquaintances, whoever is served, made-up people.
+OF_OTHERS = re.compile(
+    r"(?:(?:my|our|a|an|one of my|one of our|some|the)\s+)(?:\w+\s+){0,1}?(?:friend|friends|neighbou?rs?|colleagues?"
+    r"|co-?workers?|customers?"
+    r"|clients?|patients?|students?|pupils?|guests?|tenants?|characters?|hero|protagonist|employees?|flatmates?"
+    r"|roommates?|cousins?"
+    r"|landlord|acquaintance|guy|someone|user|users)(?!\w)|(?:someone|somebody|he|she|they)(?!\w)"
+    r"|(?:(?:mein|meine|unser|unsere|ein|eine|einer)\s+)(?:\w+\s+){0,1}?(?:freunde?|freundin\w*|nachbar\w*|kolleg\w*"
+    r"|kund\w*|patient\w*|schüler\w*|gäste?|mieter\w*"
+    r"|cousine?|mitbewohner\w*|bekannter?|\w*figur|mitarbeiter\w*)(?!\w)|(?:jemand|er|sie)(?!\w)"
+    r"|(?:(?:mi|un|una|nuestro|nuestra)\s+)(?:amig[oa]s?|vecin[oa]s?|compañer[oa]s?|colega|client[ea]s?|pacientes?"
+    r"|alumn[oa]s?|invitad[oa]s?|prim[oa]s?|personaje"
+    r"|emplead[oa]s?|inquilin[oa]s?)(?!\w)"
+    r"|(?:(?:mon|ma|un|une|mes)\s+)(?:amie?s?|copa?i?ne?s?|voisine?s?|collègues?|cliente?s?|patiente?s?|élèves?"
+    r"|invitée?s?|cousine?s?|personnages?|coloc\w*)(?!\w)"
+    r"|(?:(?:il|la|un|una|mio|mia|il mio|la mia|un mio|una mia)\s+)(?:amic[oa]|amici|vicin[oa]|collega|client[ei]"
+    r"|pazient[ei]|alunn[oa]|student[ei]|ospit[ei]|cugin[oa]"
+    r"|personaggio|coinquilin[oa])(?!\w)|un'amica"
+    r"|(?:(?:o|a|meu|minha|um|uma|o meu|a minha)\s+)(?:amig[oa]s?|vizinh[oa]s?|colegas?|clientes?|pacientes?"
+    r"|alun[oa]s?|convidad[oa]s?|prim[oa]s?|personage[mn]s?|inquilin[oa]s?)(?!\w)"
+    r"|(?:(?:mijn|een|onze)\s+)(?:vriend\w*|buurman|buurvrouw|buren|collega\w*|klant\w*|patiënt\w*|leerling\w*"
+    r"|gast\w*|neef|nicht|huisgenoot|personage)(?!\w)"
+    r"|(?:(?:min|mitt|en|ett|vår)\s+)(?:vän|kompis|väninna|granne|kollega|kund|patient|elev|gäst|kusin|karaktär|ven"
+    r"|nabo|venn|kunde)\w{0,2}(?!\w)"
+    r"|(?:(?:mój|moja|moi|nasz|nasza)\s+)?(?:koleg\w*|koleżank\w*|przyjaci\w*|sąsiad\w*|klient\w*|pacjent\w*|uczeń"
+    r"|uczennic\w*|gość|kuzyn\w*|bohater\w*|znajom\w*)(?!\w)"
+    r"|(?:у\s+)?(?:(?:мой|моя|мои|моего|моей|одн\w+|наш\w*)\s+)?(?:друг|друга|подруг\w*|сосед\w*|коллег\w*|клиент\w*"
+    r"|пациент\w*|ученик\w*|ученица|гост\w+|двоюродн\w*"
+    r"|кузен\w*|персонаж\w*|знаком\w+|приятел\w*)(?!\w)"
+    r"|(?:bir\s+)?(?:arkadaş\w*|komşu\w*|iş arkadaş\w*|müşteri\w*|hasta[nm]\w*|öğrenci\w*|misafir\w*|kuzen\w*"
+    r"|karakter\w*)(?!\w)"
+    r"|(?:صديق\w*|صاحب\w*|جار(?:ي|تي|نا|تنا)|زميل\w*|عميل\w*|زبون\w*|مريض(?:ي|تي)|طالب\w*|ضيف\w*|ابن عمي|بطل\w*)(?!\w)"
+    r"|(?:मेरा|मेरी|मेरे|एक|हमारे)\s+(?:एक\s+)?(?:दोस्त|सहेली|मित्र|पड़ोसी|सहकर्मी|ग्राहक|मरीज|मरीज़|छात्र|मेहमान"
+    r"|चचेरा)"
+    r"|(?:私の|僕の)?(?:友達|友人|隣の?|近所|同僚|お客|客|患者|生徒|後輩|先輩|上司|知り合い|いとこ|主人公|キャラ)"
+    r"|(?:我的?|我们的?|一个|有个)?(?:朋友|邻居|同事|客户|顾客|病人|患者|学生|客人|表[哥弟姐妹]|主角|室友|闺蜜|同学)"
+    r"|(?:제|내|우리|한)?\s?(?:친구|이웃|옆집|윗집|동료|고객|손님|환자|학생|사촌|주인공|룸메이트)",
+    re.IGNORECASE,
+)
+# What was done about what is asked: "I ran npm install, why …".
+TRIED = re.compile(
+    r"(?:i|we|i've|ive|i have|we've)\s+(?:just\s+|already\s+|also\s+)?(?:ran|run|tried|installed|updated|upgraded"
+    r"|changed|clicked|deployed|pushed|merged|got|added"
+    r"|removed|deleted|restarted|wrote|made|used|put|set|read|saw|opened|checked|looked)(?!\w)"
+    r"|(?:ich habe?|wir haben)\s+.{0,40}(?:probiert|versucht|geändert|installiert|ausgeführt|gestartet|gelöscht"
+    r"|geklickt|gelesen)$",
+    re.IGNORECASE,
 )

@@ -1,0 +1,192 @@
+"""Which parts of a sentence ask for something, so that what is stated beside them can be told apart.
+
+"I'm vegan, what can I use for eggs?" is a statement and a question. Words of fifteen languages begin a question or a
+request, or stand anywhere in one where a language puts them there. In doubt a part does not ask.
+"""
+
+import re
+from collections.abc import Iterator
+
+# What may stand between the comma and the question.
+_JOIN = (
+    r"(?:(?:and|but|so|also|or|then|und|aber|also|oder|dann|y|pero|entonces|et|mais|alors|donc|du coup|e|ma|quindi"
+    r"|allora|mas|então|en|maar|dus|och|men|så|i|a|ale|więc|и|а|но|то|так|ve|ama|peki|و|तो|और)\s+){0,2}"
+)
+
+# How a question or a request begins. Relative clauses begin alike: "in Porto, where it rains" states.
+_BEGINS = (
+    # English
+    r"what(?:'?s)?|whats|which(?! (?:is|was|are|has|i|we|my|makes?|means?)\b)|whose"
+    r"|who (?:can|should|do|does|would|could)|(?:where|when) (?:do|can|could|should|would|is|are|to)\b|where's|why"
+    r"|how(?:'s)?"
+    r"|(?:can|could|should|would|will|shall|may|do|did|does) (?:i|you|we|it|they|that|this|he|she|the|my|anyone)"
+    r"|(?:is|are|was|am|were) (?:it|there|that|this|these|those|they|he|she|i|we|you|my|our|the)"
+    r"|(?:is|are) [\w-]+(?: [\w-]+){0,2} (?:ok|okay|safe|allowed|bad|good|normal|fine|possible|doable|enough"
+    r"|worth it)|any (?:good |nice |easy |quick )?(?:ideas?|tips?|suggestions?|advice|recommendations?|recs"
+    r"|thoughts?)|anyone|got any"
+    r"|have you|wdyt|thoughts|(?:i |we )?(?:also |really |just )?needs? (?:some |a few )?(?:ideas?|tips?|advice|help"
+    r"|suggestions)"
+    r"|(?:i'm |im |i am |we're )?looking for (?:ideas?|tips?|advice|suggestions|recommendations|something|some|a)"
+    r"|(?:please |pls )?(?:give|show|tell|suggest|recommend|find|write|plan|explain|help|list|make|draft|create|fix"
+    r"|tips?"
+    r"|ideas)|please|pls"
+    # German
+    r"|was(?! (?:mich|mir|uns)\b)|wie(?! (?:ich|wir|er|sie|man)\b)|wo(?! (?:ich|wir|er|sie|es|man|mein\w*|auch"
+    r"|immer)\b)|wohin|wann|warum|wieso|wer"
+    r"|wen|wem|welche[rnsm]?|wie ?viele?|womit|wofür|worauf|(?:kann|kannst|könnte|könntest|soll|sollte|muss|darf"
+    r"|sollen|müssen"
+    r"|können|dürfen|brauche|brauchen) (?:ich|du|man|wir|es|mir)|hast du|habt ihr|hättest|gibt es|gibt'?s|ist (?:das"
+    r"|es)"
+    r"|weißt du|kennst du|lohnt|reicht|empfiehl|schlag|gib|zeig|mach|schreib|hilf|bitte|irgendwelche"
+    r"|(?:ich )?brauche (?:ideen"
+    r"|tipps|hilfe|rat)|(?:ich )?suche|ideen|tipps|nenn|erklär"
+    # Spanish
+    r"|qu[eé] (?:puedo|podría|podemos|debo|debería|hago|hacemos|me|como|tal|tipo|hay|necesito|se|es|tengo|cocino"
+    r"|desayuno)|qué"
+    r"|cuál(?:es)?|cual(?:es)? (?:es|son|me)|cu[aá]nt\w+|dónde|donde (?:puedo|hay|voy|se|podemos|est)|cómo"
+    r"|como (?:puedo|hago"
+    r"|debo|se|podemos|lo|la)|qui[eé]n|cu[aá]ndo (?:puedo|debo|es|se|tengo)|por qu[eé]|puedo|puedes|podrías|podemos"
+    r"|me (?:recomiendas"
+    r"|recomiendan|puedes|ayudas|das|dices|aconsejas|sugieres)|hay (?:alg|que)\w+|alg[uú]n\w* (?:idea|sugerencia"
+    r"|recomendaci"
+    r"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo|debería|es (?:bueno|malo|seguro|normal)|necesito (?:ideas"
+    r"|consejos"
+    r"|ayuda)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
+    # French
+    r"|qu'est|est-ce|que (?:puis|faire|dois|me|peux|peut|manger|cuisiner|faut|devrais|prendre|conseille)|quoi"
+    r"|quel(?:le)?s?"
+    r"|comment|combien|pourquoi|où(?= (?:est|sont|puis|trouver|aller|peut|faut))|quand (?:est|faut|dois)"
+    r"|[àdp]\w{0,2} quel(?:le)?s?"
+    r"|peux-tu|tu (?:peux|pourrais|connais|as|aurais|saurais|sais|me|conseilles)|pouvez-vous|pourriez-vous"
+    r"|vous (?:avez|connaissez"
+    r"|pouvez|auriez)|pourrais-tu|t'as|t'aurais|as-tu|avez-vous|des (?:idées?|conseils)|une (?:idée|astuce)"
+    r"|il me faut|j'ai besoin"
+    r"|donne|aide|propose|conseille|fais|écris|explique|puis-je|dois-je|je (?:peux|dois|devrais)|c'est (?:quoi|grave"
+    r"|normal"
+    r"|possible|dangereux)|y a-t-il|il y a|(?:et )?je cherche"
+    # Italian
+    r"|(?:che )?cosa|che (?:posso|mi|devo|si|faccio|ne|\w+ (?:mi|posso|devo|ci|si))|quale|quali|quant[oaie]"
+    r"|dove (?:posso|si|vado"
+    r"|trovo|mi|potrei|devo)|come (?:posso|faccio|si|mi|devo|\w+o\b)|chi|quando (?:posso|devo|si)|perché|posso|puoi"
+    r"|potresti"
+    r"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai)|c'è|ci sono|hai|qualche|conosci|sai|devo|dovrei|cerco|ho bisogno"
+    r"|mi serv\w+|dammi|consigliami|aiutami|idee|consigli|scrivimi|fammi"
+    # Portuguese
+    r"|o que|o quê|que (?:posso|devo|me|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
+    r"|encontro"
+    r"|vou|devo|compro)|como (?:posso|faço|devo|\w+o\b)|quem|por que|posso|pode|podes|poderia|consegues?|me (?:ajuda"
+    r"|recomenda"
+    r"|indica|sugere|dá|diz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo|procuro"
+    r"|preciso de (?:ideias"
+    r"|dicas|ajuda)|sabe|conhece|ideias|dicas|existe"
+    # Dutch
+    r"|wat|welke?|waar (?:kan|moet|vind|is|kun|ga|zal)|hoe|hoeveel|wanneer (?:moet|kan|is)|waarom|wie|waarmee|(?:kan"
+    r"|kun|kunt"
+    r"|mag|moet|zal|zou) (?:ik|je|u|we)|heb je|heeft u|weet je|ken je|zijn er|is (?:het|er|dat)|(?:ik )?zoek|geef"
+    r"|enige|tips"
+    r"|ideeën|schrijf"
+    # Swedish, Danish, Norwegian
+    r"|vad|vilk(?:a|en|et)|hur|var (?:kan|ska|finns|hittar|bör)|när (?:kan|ska|bör)|varför|vem|(?:kan|ska|bör"
+    r"|borde) (?:jag|du"
+    r"|man|vi)|har du|finns|är det|ge mig|hjälp|hvad|hva|hvilke[nt]?|hvordan|hvor (?:kan|skal|er|finder)|hvorfor"
+    r"|(?:kan|skal|bør)"
+    r" (?:jeg|du|man|vi)"
+    # Polish
+    r"|co|czym|jaki\w*|jaka|gdzie (?:warto|mogę|można|jest|kupić|znajdę|pojechać)|jak|kiedy (?:mogę|można|warto)"
+    r"|dlaczego|czemu"
+    r"|ile|czy|mogę|możesz|mógłbyś|masz|polecisz|poleć|podaj|napisz|pomóż|szukam|potrzebuję|jakieś"
+    # Russian
+    r"|что (?:мне|можно|лучше|нужно|делать|посовет\w+|\w+ть)|чем|как|где(?! (?:я|мы)\b)|куда|когда (?:можно|лучше"
+    r"|мне)|почему|зачем"
+    r"|сколько|как(?:ой|ая|ие|ое|их|ую|ом)|можно|могу|можешь|подскажи\w*|посоветуй\w*|помоги\w*|дай\w*|нужно ли"
+    r"|стоит ли|есть ли"
+    r"|ищу|напиши|порекомендуй\w*|на ч[её]м|с чего|во что"
+    # Arabic
+    r"|شو|ايش|وش|ماذا|ما (?:هو|هي|هل|ال\w+|أفضل)|متى|وين|أين|كيف|ليش|لماذا|هل|كم|أي|ممكن|اعطني|أعطني|ساعدني|اقترح\w*"
+    r"|فين|إزاي|ايه"
+)
+BEGINS = re.compile(rf"[¿\s]{{0,3}}{_JOIN}[¿]?(?:{_BEGINS})(?!\w)", re.IGNORECASE)
+# Orders, which may be wishes how to be answered.
+ORDERS = re.compile(
+    rf"{_JOIN}(?:please|pls|give|show|tell|write|explain|list|make|keep|help|bitte|gib|zeig|mach|schreib|erklär|nenn"
+    rf"|dame|hazme"
+    r"|escríbeme|dime|donne|fais|écris|explique|dammi|scrivimi|fammi|geef|schrijf|podaj|napisz|дай|напиши|请|给我)(?!\w)",
+    re.IGNORECASE,
+)
+# Languages that ask in the middle or at the end.
+HOLDS = re.compile(
+    r"(?<!\w)(?:neler|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
+    r"|y[ıiuü]m)?$"
+    r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n)\w{0,3}$"
+    r"|क्या|कैसे|कहाँ|कहां|कब|क्यों|कौन|कितन|बताओ|बताइए|बताएं|चाहिए|सुझाव|सुझाओ"
+    r"|何|どこ|いつ|なぜ|どう|どれ|どの|どんな|誰|ですか|ますか|かな$|教えて|ください|方法|おすすめ|ある？$"
+    r"|什么|哪|怎么|为什么|多少|几[点个天次]|吗|呢$|能不能|可不可以|可以.{1,12}吗|是不是|有没有|谁|帮我|推荐|请|给我|咋|啥|如何|该"
+    r"|뭐|뭘|무엇|무슨|어디|어느|언제|왜|어떻게|어떤|누구|몇|까$|까요|나요|을까|줘|주세요|추천|도와",
+    re.IGNORECASE,
+)
+# "I live in Lisbon, right?" doubts what it says.
+ASKS_BACK = re.compile(
+    r"(?:right|correct|yes|no|eh|huh|true|innit|ok|okay|oder|gell|nicht wahr|stimmt'?s|verdad|no es cierto|vale|hein"
+    r"|non|n'est-ce pas|vero|giusto|né|certo|não é|toch|hè|prawda|nie|да|правда|так|değil mi"
+    r"|是吧|对吧|对吗|是吗|よね|だよね|그렇지|맞지|صح"
+    r"|(?:do|don't|did|didn't|am|ain't|aren't|was|have|haven't) (?:i|we)\b|isn't (?:it|that)|is that)(?!\w)",
+    re.IGNORECASE,
+)
+COMMA = re.compile(r"[,،、，–—…]\s*|\s-{1,2}\s")
+# Without a comma only what can be nothing but a question; behind "know how", "sure what" it is none.
+_NOT_BEHIND = "".join(
+    rf"(?<!\b{word})"
+    for word in (
+        "know", "wonder", "see", "ask", "asks", "asked", "sure", "idea", "tell", "of", "about", "to", "on", "or", "and",
+        "understand", "remember", "weiß", "sé", "sais", "so", "sei", "weet", "wiem", "знаю", "that", "matter", "care",
+        "forgot", "decide", "is", "was", "like", "me", "frage", "mich",
+    )
+)  # fmt: skip
+_I = r"(?:i|we|you|ich|man|wir|du|ik|je|jag|vi)"
+UNPARTED = re.compile(
+    rf"(?<=\w){_NOT_BEHIND}\s+(?:(?:so|and|but|und|y|et|e|en)\s+)?(?="
+    rf"(?:what|how|which|where|when)(?: (?!the\b)\w+)?? (?:can|could|should|do|would) {_I}\b|(?:can|could"
+    rf"|should) (?:i|you|we)\b"
+    r"|what'?s the best|any (?:ideas?|tips?|suggestions?|advice|recommendations?)\b|do you (?:know|have)\b"
+    r"|(?:need|looking for|want) (?:some |a few )?(?:ideas?|tips?|advice|help|suggestions|recommendations)\b"
+    rf"|(?:was|wie|wo|welche[rns]?)(?: \w+)? (?:kann|soll|sollte|darf|könnte|muss) {_I}\b|hast du|kannst du|gibt es"
+    rf"|kennst du"
+    r"|qu'est-ce qu|est-ce qu|tu (?:connais|peux|aurais|as des|as une)\b|t'as (?:des|une)\b|quel(?:le)?s? \w+ (?:je"
+    r"|me|tu)\b"
+    r"|(?:qué|cómo|dónde|cuál(?:es)?)\b|me (?:recomiendas|puedes|ayudas)\b"
+    r"|(?:cosa|che|come|dove) (?:posso|devo|faccio|mi consigli)\b|mi (?:consigli|aiuti)\b"
+    r"|(?:o que|como|onde|qual) (?:posso|devo|faço)\b|me (?:ajuda|recomenda|indica)\b"
+    rf"|(?:wat|hoe|waar|welke \w+) (?:kan|moet|kun|mag) {_I}\b|heb je\b|weet je\b"
+    rf"|(?:vad|hur|var|vilk\w+ \w+) (?:kan|ska|borde) {_I}\b"
+    r"|(?:co|jak|gdzie) (?:mogę|powinienem|powinnam|można)\b"
+    r"|(?:что|как|где|куда|чем) (?:мне|можно|лучше|делать|приготовить)\b"
+    r"|(?:شو|ماذا|كيف|هل|وين|أين|ايش|وش)\b"
+    r"|(?:तो )?(?:क्या|कैसे|कहाँ|कहां)\s)"
+    # Clauses that end in a word of their own.
+    r"|(?<=けど)(?![、,])|(?<=[でま]すが)(?![、,])|(?<=인데)\s+|(?<=는데)\s+|(?<=은데)\s+|(?<=운데)\s+"
+    r"|(?<=니까)\s+|(?<=라서)\s+"
+    # Chinese parts clauses by a space too.
+    r"|(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])",
+    re.IGNORECASE,
+)
+
+# "Où est-ce que …": before a break without a comma stands more than one word of the question.
+MIN_CHARACTERS = 4
+
+
+def asks(part: str, *, marked: bool = False) -> bool:
+    """`marked`: a question mark stands behind the part."""
+    return BEGINS.match(part) is not None or HOLDS.search(part) is not None or (marked and not ASKS_BACK.match(part))
+
+
+def parts(text: str) -> Iterator[tuple[int, int]]:
+    """Where a sentence may go over from stating to asking or back: start and end of each part, in order."""
+    start = 0
+    commas = {(each.start(), each.end(), 1) for each in COMMA.finditer(text)}
+    unparted = {(each.start(), each.end(), MIN_CHARACTERS) for each in UNPARTED.finditer(text)}
+    for at, end, characters in sorted(commas | unparted):
+        if at < start or len(text[start:at].strip()) < characters:
+            continue
+        yield start, at
+        start = end
+    yield start, len(text)

@@ -1,0 +1,90 @@
+"""Forming turns that state something and ask, in one message: what is stated is learned, what is asked is not."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from formation.extract.extract import find_without_model
+from formation.form import Formation, form_turn
+from formation.reconcile.check import check
+from tests.formation.conftest import ANA, Story
+
+ASIDES = Path(__file__).parents[2] / "fixtures" / "asides"
+# Of the lines that state something, what has to be found of it; of those that do not, what may be learned.
+MIN_LEARNED, MAX_JUNK = 0.88, 0.01
+
+
+@pytest.fixture
+def reading(formation: Formation) -> Formation:
+    return replace(formation, encoder=formation.embedder.encoder)  # type: ignore[attr-defined]
+
+
+async def learned_of(formation: Formation, text: str) -> list[str]:
+    found = await find_without_model(text, settings=formation.settings, encoder=formation.encoder)
+    facts = check(found.facts, text, banks=formation.settings.banks).accepted
+    return [fact.text for fact in facts if not fact.only_ends]
+
+
+@pytest.mark.parametrize(
+    ("text", "memory"),
+    [
+        ("I'm vegan, what can I use for eggs?", "Is vegan."),
+        ("ich bin laktoseintolerant, was kann ich statt sahne nehmen?", 'Said: "ich bin laktoseintolerant."'),
+        ("soy celíaco, ¿puedo comer cuscús?", 'Said: "soy celíaco."'),
+        ("I have a 3 year old and need ideas for a rainy day", 'Said: "I have a 3 year old."'),
+        ("make it shorter, my boss hates long mails", 'Said: "my boss hates long mails."'),
+        ("as a nurse on night shifts, how do I sleep better?", 'Said: "I\'m a nurse on night shifts."'),
+        ("since I moved to Porto last year, where can I play chess?", "Lives in Porto."),
+        ("vivo en Valencia desde enero, ¿qué pueblos merecen la pena?", "Vive en Valencia."),
+        ("je suis intolérante au lactose tu connais un dessert ?", 'Said: "je suis intolérante au lactose."'),
+        ("what can I bake for a party, I can't have gluten?", 'Said: "I can\'t have gluten."'),
+        ("meine frau hat am 12. mai geburtstag, hast du ideen?", 'Said: "meine frau hat am 12. mai geburtstag."'),
+        ("고양이 두 마리 키우는데 여행 갈 때 어떻게 해?", 'Said: "고양이 두 마리 키워요"'),
+    ],
+)
+async def test_what_is_stated_beside_a_question_is_learned_alone(
+    reading: Formation, story: Story, text: str, memory: str
+) -> None:
+    await form_turn(reading, ANA, await story.says(ANA, text))
+    assert await story.active(ANA) == [memory]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if I were vegan, what would I use for eggs?",
+        "imagine I'm a pilot, what would my week look like?",
+        "say I have 3 kids, how much should I save?",
+        "om jag var vegan, vad skulle jag äta?",
+        "I live in Lisbon, right?",
+        "my friend is vegan, what can I cook for her?",
+        "mi vecina es celíaca, ¿qué le puedo hornear?",
+        "min granne är läkare, hur blir man det?",
+        "my customer is allergic to nuts, what can I serve her?",
+        "I ran npm install, why is node_modules empty?",
+        "auf deutsch bitte, was ist ein Monad?",
+        "You are a pirate, who are you afraid of?",
+    ],
+)
+async def test_what_is_supposed_of_others_or_of_the_task_is_not(reading: Formation, story: Story, text: str) -> None:
+    await form_turn(reading, ANA, await story.says(ANA, text))
+    assert await story.active(ANA) == []
+
+
+@pytest.mark.parametrize("name", ["tuned", "held_out"])
+async def test_asides_are_told_from_what_is_supposed_asked_or_of_others_in_sixteen_languages(
+    reading: Formation, name: str
+) -> None:
+    lines = [json.loads(line) for line in (ASIDES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+    learned = {line["text"]: await learned_of(reading, line["text"]) for line in lines}
+    stating = [line for line in lines if line["learned"]]
+    missed = [
+        line["text"]
+        for line in stating
+        if not any(line["learned"].lower() in text.lower() for text in learned[line["text"]])
+    ]
+    junk = [(line["text"], learned[line["text"]]) for line in lines if not line["learned"] and learned[line["text"]]]
+    assert len(missed) <= (1 - MIN_LEARNED) * len(stating), missed
+    assert len(junk) <= MAX_JUNK * (len(lines) - len(stating)), junk
