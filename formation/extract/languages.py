@@ -1,4 +1,5 @@
-"""Rules for where one lives and what one is called, in other languages. English has more of them, in rules.py.
+"""Rules for where one lives, what one is called and what has ended, in other languages. English has more of them,"
+" in rules.py.
 
 Each language keeps its own words: "Wohnt in Berlin.", "住在北京。". A place has to look like one: capitals, or a few
 letters of a script that has none.
@@ -51,10 +52,13 @@ def no_more(pattern: str, text: str) -> Rule:
 
 # "Odio esto", "Ti amo", "好きです" alone: they point at something.
 POINTING = re.compile(
-    r"(?:que|qu'\w+|quand|quando|wenn|dass|wie|wann|cuando|cómo|como|quanto|che|когда|как|что|wanneer|hoe|dein\w*|tu|tus|tes|ton"
+    r"(?:que|qu'\w+|quand|quando|wenn|dass|wie|wann|cuando|cómo|como|quanto|che|когда|как|что|wanneer|hoe|dein\w*|tu"
+    r"|tus|tes|ton"
     r"|tuo|tua|tuoi|tue|teu|seu|jouw|je|твой|твою|su|sus|deine\w*)(?!\w)|"
-    r"(?:das|dies\w*|dich|euch|es|ihn|sie|esto|eso|esta|este|ese|esa|lo|te|ti|ça|ce|cette|questo|questa|quello|quella|isto|isso|"
-    r"este|essa|esse|você|voc[eê]s|tudo|todo|tutto|it|dit|dat|deze|die|je|это|этот|эту|тебя|вас|你|这|那|它|これ|それ|あれ|この|その)(?!\w)|[你这那它これそあ]",
+    r"(?:das|dies\w*|dich|euch|es|ihn|sie|esto|eso|esta|este|ese|esa|lo|te|ti|ça|ce|cette|questo|questa|quello"
+    r"|quella|isto|isso|"
+    r"este|essa|esse|você|voc[eê]s|tudo|todo|tutto|it|dit|dat|deze|die|je|это|этот|эту|тебя|вас|你|这|那|它|これ|それ|あれ|この"
+    r"|その)(?!\w)|[你这那它これそあ]",
     re.IGNORECASE,
 )
 MAX_WORDS_OF_A_THING = 4
@@ -179,6 +183,131 @@ RULES: tuple[Rule, ...] = (
     liking(r"我是(?:素食者|素食主义者|糖尿病患者)"),
     # "我叫她妈妈" is how somebody else is called, "我叫了外卖" what was ordered.
     name(r"(?:我叫|我的名字是|我的名字叫)(?P<name>(?![他她它你您咱了])[^，,。 ]{1,20}?)", "叫{name}。"),
+)
+# A death, by language: who died, and how one says so. "My phone died" is nobody's.
+_DEATHS = (
+    (
+        "my (?:old |beloved |poor |little |best )?(?:dog|puppy|cat|kitten|rabbit|hamster|horse|parrot|bird|pet|mum"
+        "|mom|mother|dad|father|husband"
+        "|wife|brother|sister|son|daughter|baby|grandmother|grandma|granny|nan|grandfather|grandpa|uncle|aunt|friend"
+        "|partner"
+        "|boyfriend|girlfriend|cousin)(?: [A-Z][a-z]+)? (?:has |just |recently |sadly ){0,2}(?:died|passed away|passed)"
+        "(?: (?:last|this|on|in|two|three|a|yesterday|today) ?[\\w ]{0,20})?"
+    ),
+    "mein(?:e)? (?:hund|hündin|katze|kater|hase|kaninchen|pferd|vogel|mutter|mama|vater|papa|mann|frau|bruder"
+    "|schwester|sohn|tochter"
+    "|oma|opa|großmutter|großvater|onkel|tante|freund|freundin) ist (?:[\\w ]{1,25} )?(?:gestorben|verstorben)",
+    "(?:se )?(?:murió|ha muerto|falleció|se me murió) mi {es}|mi {es} (?:se )?(?:murió|ha muerto|falleció"
+    "|ha fallecido)",
+    "(?:mon|ma) (?:chien|chienne|chat|chatte|lapin|cheval|mère|père|mari|femme|frère|sœur|soeur|fils|fille"
+    "|grand-mère|grand-père|mamie"
+    "|papi|oncle|tante|ami|amie) (?:est|vient de) (?:morte?|décédée?|mourir|décéder)",
+    "è mort[oa] (?:il mio |la mia |mio |mia ){it}|(?:il mio |la mia |mio |mia ){it} è mort[oa]",
+    "(?:o meu |a minha |meu |minha )(?:cachorro|cachorra|cão|gato|gata|coelho|cavalo|mãe|pai|marido|esposa|mulher"
+    "|irmão|irmã|filho|filha|avó"
+    "|avô|tio|tia|amigo|amiga) (?:morreu|faleceu)",
+    "mijn (?:hond|kat|poes|konijn|paard|moeder|vader|man|vrouw|broer|zus|zoon|dochter|oma|opa|oom|tante|vriend"
+    "|vriendin) is"
+    " (?:[\\w ]{1,25} )?(?:overleden|gestorven|dood)",
+    "(?:у меня )?умерл?а? (?:мо[йя] )?{ru}|мо[йя] {ru} умерл?а?",
+    "(?:zmarł|zmarła|umarł|zdechł|zdechła) (?:mój|moja|mi) {pl}|(?:mój|moja) {pl} (?:nie żyje|zmarła?|umarła?"
+    "|zdechła?|odszedł|odeszła)",
+    "(?:köpeğim|kedim|annem|babam|eşim|kocam|karım|kardeşim|abim|ablam|oğlum|kızım|dedem|ninem|anneannem|babaannem"
+    "|amcam|teyzem"
+    "|arkadaşım) (?:öldü|vefat etti)",
+    "(?:مات|ماتت|توفي|توفيت|توفى) (?:كلبي|قطتي|أمي|أبي|والدي|والدتي|زوجي|زوجتي|أخي|أختي|ابني|ابنتي|جدي|جدتي|عمي|خالي"
+    "|صديقي)",
+    "मेर[ाीे] (?:कुत्ता|कुत्ते|बिल्ली|माँ|मां|पापा|पिता|पिताजी|पति|पत्नी|भाई|बहन|बेटा|बेटी|दादी|दादा|नानी|नाना"
+    "|दोस्त)(?: का| की)? (?:मर गया|मर गई"
+    "|गुज़र गए|गुज़र गया|गुज़र गई|गुजर गए|गुजर गया|गुजर गई|निधन हो गया|देहांत हो गया)",
+    "(?:私の|うちの)?(?:犬|猫|愛犬|愛猫|ペット|母|父|夫|妻|兄|弟|姉|妹|息子|娘|祖母|祖父|おばあちゃん|おじいちゃん)が(?:死んだ|死にました|亡くなった|亡くなりました"
+    "|死んでしまった|死んでしまいました|亡くなってしまいました)",
+    "我(?:家)?的?(?:狗|猫|狗狗|猫咪|兔子|妈妈?|爸爸?|母亲|父亲|丈夫|老公|妻子|老婆|哥哥|弟弟|姐姐|妹妹|儿子|女儿|奶奶|爷爷|外婆|外公)(?:去世|过世|死|走)了",
+    "(?:우리 ?|제 ?|내 ?)?(?:강아지|개|고양이|엄마|어머니|아빠|아버지|남편|아내|형|오빠|누나|언니|동생|아들|딸|할머니|할아버지)(?:가|이|께서) ?(?:죽었어요?|죽었다"
+    "|죽었습니다|돌아가셨어요?|돌아가셨습니다|무지개다리를 건넜어요?)",
+)
+_WHO = {
+    "es": "(?:perro|perra|gato|gata|conejo|caballo|madre|padre|mamá|papá|marido|esposa|mujer|hermano|hermana|hijo"
+    "|hija|abuela|abuelo|tío|tía"
+    "|amigo|amiga)",
+    "it": "(?:cane|gatto|gatta|coniglio|cavallo|madre|padre|mamma|papà|marito|moglie|fratello|sorella|figlio|figlia"
+    "|nonna|nonno|zio|zia|amico"
+    "|amica)",
+    "ru": "(?:собака|кошка|кот|п[её]с|кролик|хомяк|мама|мать|папа|отец|муж|жена|брат|сестра|сын|дочь|бабушка|дедушка"
+    "|дядя|т[её]тя|друг|подруга)",
+    "pl": "(?:pies|kot|kotka|królik|koń|mama|matka|tata|ojciec|mąż|żona|brat|siostra|syn|córka|babcia|dziadek|wujek"
+    "|ciocia|przyjaciel)",
+}
+_WHEN = "(?: (?:last|this|two|three|a few|some|a) (?:week|month|year|weeks|months|years|spring|summer|autumn|winter)(?: ago)?| recently| yesterday)?"
+# Work that ended. "I left home" and "I left Anna a message" are no jobs: an employer has a capital, and nothing follows.
+_JOBS = (
+    rf"(?:i|i've|ive|i have) (?:just |recently |finally )?(?:quit|left|lost) my (?:old )?job{_WHEN}",
+    rf"i (?:just |recently )?(?:got|was|have been|was just) (?:fired|laid off|made redundant){_WHEN}",
+    r"(?:ich habe?|hab) (?:gerade |jetzt |letzte woche |letzten monat )?(?:meinen job |meine arbeit )?(?:gekündigt"
+    r"|verloren)"
+    r"|(?:ich )?(?:bin|wurde) (?:gerade |jetzt |letzte woche |letzten monat )?(?:gekündigt|entlassen) worden",
+    r"(?:dejé|he dejado|perdí|he perdido|renuncié a) mi trabajo|me (?:han despedido|despidieron)",
+    r"j'ai (?:quitté|perdu) mon (?:travail|boulot|emploi|job)|j'ai démissionné|je me suis fait virer"
+    r"|j'ai été licenciée?",
+    r"ho (?:lasciato|perso) il (?:mio )?lavoro|mi sono licenziat[oa]|mi hanno licenziat[oa]",
+    r"(?:larguei|deixei|perdi) (?:o )?meu (?:emprego|trabalho)|fui demitid[oa]|pedi demissão",
+    r"ik (?:heb|ben) (?:mijn baan (?:opgezegd|verloren)|ontslagen|ontslag genomen)",
+    r"(?:rzuciłe?a?m|straciłe?a?m) pracę|zwolnili mnie|zwolniłe?a?m się",
+    r"(?:я )?(?:уволил(?:ся|ась)|потерял[а]? работу|ушла? с работы)|меня уволили",
+    r"(?:işimi bıraktım|işten ayrıldım|işten çıkarıldım|işimi kaybettim)",
+    r"(?:تركت عملي|استقلت من عملي|تركت وظيفتي|فقدت وظيفتي|فقدت عملي)",
+    r"मैंने (?:नौकरी|अपनी नौकरी) छोड़ दी|मेरी नौकरी (?:चली गई|छूट गई)",
+    r"(?:私は)?(?:仕事|会社)を(?:辞めました|辞めた|クビになりました|クビになった)",
+    r"我(?:已经|刚刚?)?(?:辞职|离职|失业|被裁)了|我被(?:裁|解雇|炒)了",
+    r"(?:저는? ?|나는? ?)?(?:회사|직장|일)(?:를|을)? ?(?:그만뒀어요?|그만두었어요|그만뒀습니다|잘렸어요?)|퇴사했(?:어요?|습니다)",
+)
+LEFT = r"(?-i:[A-Z][\w&.'-]{1,30}(?: [A-Z][\w&.'-]{1,30}){0,2})"
+# What is planned, moved to another day or hour: "The flight is on Friday now, not Thursday." The build is green now too.
+_TIME = (
+    r"(?:(?:on|at|in|the|for|am|um|im|el|la|las|a las|en|le|à|en|il|alle|in|às|na|no|em|op|om|w|we|o|в|на"
+    r"|во) ?){0,2}(?:next |nächsten |nächste )?"
+    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september"
+    r"|october|november|december"
+    r"|\d{1,2}(?:st|nd|rd|th|[:h]\d{2}|[:h]\d{2} ?[ap]m| ?(?:am|pm|uhr|h)|\. \w{3,9})|(?:mon|diens|donners|frei"
+    r"|sams|sonn)tag|mittwoch|januar|februar|märz|mai"
+    r"|juni|juli|oktober|dezember|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|marzo|abril"
+    r"|mayo|junio|julio|agosto"
+    r"|septiembre|octubre|noviembre|diciembre|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février"
+    r"|mars|avril|juin|juillet"
+    r"|août|septembre|octobre|novembre|décembre|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|gennaio"
+    r"|febbraio|aprile|maggio"
+    r"|giugno|luglio|settembre|ottobre|dicembre|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|janeiro|fevereiro"
+    r"|março|maio|junho|julho"
+    r"|setembro|outubro|novembro|dezembro|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|noon|midnight"
+    r"|tomorrow|morgen|mañana"
+    r"|demain|domani|amanhã|понедельник|вторник|среду|четверг|пятницу|субботу|воскресенье|poniedziałek|wtorek|środę"
+    r"|czwartek|piątek|sobotę"
+    r"|niedzielę)"
+)
+_PLAN = r"(?:[\w'-]+ ){0,3}?[\w'-]+"
+_MOVED = (
+    rf"(?:my|our|the) {_PLAN} (?:is|are|'s) (?:now )?{_TIME}(?: now| instead)?,? (?:and )?not {_TIME}(?: any ?more)?",
+    rf"(?:my|our|the) {_PLAN} (?:got|was|has been|is|'s been|were) (?:moved|rescheduled|postponed|pushed(?: back)?"
+    rf"|brought forward) (?:from {_TIME} )?(?:to|until|till) {_TIME}",
+    rf"(?:mein\w?|unser\w?|der|die|das) {_PLAN} ist (?:jetzt|nun|doch) (?:erst "
+    rf"|schon )?{_TIME},? (?:und )?nicht (?:mehr )?{_TIME}",
+    rf"(?:mein\w?|unser\w?|der|die|das) {_PLAN} (?:wurde|ist) (?:vom? {_TIME} )?auf {_TIME} (?:verschoben|verlegt"
+    rf"|vorgezogen)(?: worden)?",
+    rf"(?:mi|nuestr[oa]|el|la) {_PLAN} (?:es|será|ahora es|es ahora) (?:ahora )?{_TIME},? (?:y )?no {_TIME}",
+    rf"(?:mon|ma|notre|le|la) {_PLAN} est (?:maintenant |finalement |désormais )?{_TIME},? (?:et )?(?:pas|non"
+    rf"|plus) {_TIME}",
+    rf"(?:(?:il|la) )?(?:mi[oa] |nostr[oa] )?{_PLAN} è (?:ora |adesso |invece )?{_TIME},? (?:e )?non (?:più )?{_TIME}",
+    rf"(?:meu|minha|nosso|nossa|o|a) {_PLAN} (?:é|será) (?:agora )?{_TIME},? (?:e )?não (?:mais )?{_TIME}",
+    rf"(?:mijn|ons|onze|de|het) {_PLAN} is (?:nu )?{_TIME},? (?:en )?niet (?:meer )?{_TIME}",
+    rf"(?:мо[йя]|наш|наша)? ?{_PLAN} (?:теперь|уже) {_TIME},? а не {_TIME}",
+)
+ENDED: tuple[Rule, ...] = (
+    *(
+        liking(each.format(**_WHO) if "{es}" in each or "{it}" in each or "{ru}" in each or "{pl}" in each else each)
+        for each in _DEATHS
+    ),
+    *(liking(each) for each in (*_JOBS, *_MOVED)),
+    liking(rf"i (?:just |recently |finally )?(?:left|quit) {LEFT}{_WHEN}"),
 )
 # Whose name it is is said by nothing but that nothing was said before: "猫がいます。名前はモチです" names a cat.
 FIRST: tuple[Rule, ...] = (name(r"名前は(?P<name>[^、,。 ]{1,20}?)(?:です|だよ|だ)", "名前は{name}。"),)

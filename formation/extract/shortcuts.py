@@ -100,7 +100,8 @@ def states_nothing(sentence: Sentence) -> bool:
 def rules_for(message: str) -> tuple[Rule, ...]:
     greeted = word_lists.GREETING.match(message.lstrip()) is not None
     framed = FRAMES.search(message) is not None or languages.HANDED_OVER.search(message) is not None
-    others = () if framed else (*languages.RULES, *(languages.FIRST if languages.OPENING.match(message) else ()))
+    opening = languages.FIRST if languages.OPENING.match(message) else ()
+    others = () if framed else (*languages.RULES, *languages.ENDED, *opening)
     return (*RULES, *(GREETED if greeted else ()), *others)
 
 

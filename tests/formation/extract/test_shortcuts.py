@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from formation.extract.objects import as_said
 from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
 from formation.facts import Correction, single_valued
 
@@ -437,3 +438,52 @@ def test_no_message_takes_long(piece: str) -> None:
     started = time.perf_counter()
     find_shortcuts((piece * MAX_MESSAGE_CHARACTERS)[:MAX_MESSAGE_CHARACTERS])
     assert time.perf_counter() - started < 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my dog died",
+        "My grandmother passed away last week",
+        "mein hund ist gestorben",
+        "murió mi gato",
+        "mon chat est mort",
+        "è morto il mio cane",
+        "minha avó faleceu",
+        "mijn kat is overleden",
+        "у меня умерла бабушка",
+        "köpeğim öldü",
+        "我的狗死了",
+        "할머니가 돌아가셨어요",
+        "I left Google",
+        "i quit my job",
+        "i got laid off last month",
+        "j'ai quitté mon travail",
+        "仕事を辞めました",
+        "the flight is on Friday now, not Thursday",
+        "my appointment got moved to Monday",
+        "der flug ist jetzt am freitag, nicht am donnerstag",
+        "el vuelo es ahora el viernes, no el jueves",
+    ],
+)
+def test_a_death_work_that_ended_and_a_plan_that_moved_are_kept_as_said(text: str) -> None:
+    assert [fact.text for fact in find_shortcuts(text).facts] == [f'Said: "{as_said(text)}"']
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my phone died",
+        "my server died",
+        "my character died",
+        "in my story: my dog died",
+        "i left home at nine",
+        "I left Anna a message",
+        "if I left Google, what then",
+        "the build is green now, not red",
+        "the button is blue now, not red",
+        "my neighbour's dog died",
+    ],
+)
+def test_what_ended_for_things_or_others_is_not(text: str) -> None:
+    assert find_shortcuts(text).facts == ()
