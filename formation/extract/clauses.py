@@ -61,7 +61,7 @@ JOIN = (
 # What goes on after these is said of the clause before, not of its object: "allergic to peanuts, so no satay please".
 # "Nuts, but not peanuts" is one object.
 AFTERTHOUGHT = r"""(?:
-    ,\s*+(?:so|because|although|though|whereas|which|please|but\s++(?!not\b|only\b))\s*+(?!much\b|far\b|long\b|many\b)(?=\S)
+    ,\s*+(?:so|because|although|though|whereas|which|please|but\s++(?!not\b|only\b))\b\s*+(?!much\b|far\b|long\b|many\b)(?=\S)
   | \s(?:because|although|whereas)\s++(?=\S)
   | \sso\s++(?=(?:no|not|none|avoid|never|nothing|skip|leave|make|keep|don't|do|only)\b)
 )"""

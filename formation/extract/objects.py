@@ -171,5 +171,5 @@ def person(text: str, *, lower: bool) -> str | None:
 
 def as_said(text: str) -> str:
     """On one line, with one stop at the end, so that a repeat without it is the same text."""
-    text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01")
+    text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01\u0964")
     return text if text and unicodedata.category(text[-1]) == "Lo" else f"{text}."

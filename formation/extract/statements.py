@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from formation.extract import word_lists
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
+    Clause,
     Sentence,
     as_statement,
     is_of_the_user,
@@ -139,19 +140,40 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
     """The sentence, or those of its clauses in which rules found nothing. A change is read by itself, and so are the
     clauses of a sentence that is too long for one memory.
     """
-    clauses = sentence.clauses
+    clauses = without_greeting(sentence)
     texts = [message[each.start : each.end] for each in clauses]
     by_rule = [any(fact.evidence in text or text in fact.evidence for fact in known) for text in texts]
     whole = clauses[-1].end - clauses[0].start <= MAX_CLAUSE_CHARACTERS
     if whole and not any(by_rule) and not any(is_ending(each.text) for each in clauses):
         return [Piece(clauses[0].start, clauses[-1].end, beside_question=sentence.beside_question)]
     pieces: list[Piece] = []
-    stated = False  # whether the clause with the subject is a statement of the user's
+    stated = False  # whether a rule found the clause with the subject
+    goes_on = False  # whether the last piece has the subject of what follows
     for each, found in zip(clauses, by_rule, strict=True):
         stated = found or (each.shared and stated)
-        if not found and (stated or not each.shared):
+        if found:
+            goes_on = False
+        elif stated:
             pieces.append(Piece(each.start, each.end, each.shared, sentence.beside_question))
+        elif each.shared and goes_on:
+            pieces[-1] = replace(pieces[-1], end=each.end)
+        elif not each.shared:
+            pieces.append(Piece(each.start, each.end, beside_question=sentence.beside_question))
+            goes_on = True
     return pieces
+
+
+def without_greeting(sentence: Sentence) -> tuple[Clause, ...]:
+    """The classifier is less sure of "Hola, soy Jorge" than of "soy Jorge", which is as lasting."""
+    greeting = word_lists.GREETING_BEFORE.match(sentence.text)
+    if greeting is None:
+        return sentence.clauses
+    begin = sentence.clauses[0].start + greeting.end()
+    return tuple(
+        replace(each, text=each.text[max(begin - each.start, 0) :], start=max(each.start, begin))
+        for each in sentence.clauses
+        if each.end > begin
+    )
 
 
 def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:

@@ -85,6 +85,28 @@ JUNK = [
 ]
 
 
+# How most people begin: a greeting, a name, and what is to last.
+INTRODUCTIONS = {
+    "Hola, soy Jorge y vivo en Valencia con mi mujer y dos perros.": "soy Jorge y vivo en Valencia",
+    "hola soy maria y tengo dos hijos": "soy maria y tengo dos hijos",
+    "hi im sara and im a nurse in leeds": "im sara and im a nurse in leeds",
+    "Bonjour, je suis Marie et j'habite à Lyon avec mes deux enfants.": "j'habite à Lyon",
+    "Hallo zusammen, ich bin der Kevin, 29, Koch aus Essen": "ich bin der Kevin, 29, Koch aus Essen",
+    "Ciao, sono Luca e vivo a Torino con la mia ragazza.": "sono Luca e vivo a Torino",
+    "Olá, sou o Pedro e moro no Porto com os meus pais": "moro no Porto",
+    "Привет, я Олег, живу в Казани с женой и двумя детьми.": "живу в Казани",
+    "Hoi, ik ben Daan en ik woon in Utrecht met mijn vriendin.": "ik woon in Utrecht",
+    "Cześć, jestem Ola i mieszkam w Gdańsku z dwoma kotami.": "mieszkam w Gdańsku",
+    "Merhaba, ben Ayşe ve İzmir'de iki kedimle yaşıyorum.": "ben Ayşe ve İzmir'de",
+    "こんにちは、札幌に住んでいて看護師をしています。": '"札幌に住んでいて看護師をしています"',
+    "你好,我是一名高中老师,住在杭州": "我是一名高中老师,住在杭州",
+    "안녕하세요, 저는 민수이고 부산에서 아내와 살고 있어요.": '"저는 민수이고 부산에서',
+    "مرحبا، أنا سارة وأعيش في عمّان مع زوجي.": '"أنا سارة وأعيش في عمّان',
+    "नमस्ते, मैं रवि हूँ और पुणे में अपने परिवार के साथ रहता हूँ।": 'रहता हूँ."',
+    "Hi! I'm Lena, I moved to Leipzig in March and work as a physiotherapist.": "and work as a physiotherapist",
+}
+
+
 @pytest.fixture
 def reading(formation: Formation) -> Formation:
     """The worker's, without a model: rules and the classifier on the local embedding model."""
@@ -114,6 +136,33 @@ async def test_everyday_statements_are_learned_as_they_were_said(reading: Format
 
 
 MAX_MISSED = 3
+
+
+@pytest.mark.parametrize("text", INTRODUCTIONS)
+async def test_an_introduction_is_learned_without_its_greeting(reading: Formation, story: Story, text: str) -> None:
+    await learn(reading, story, text)
+    learned = " ".join(await story.active(ANA))
+    assert INTRODUCTIONS[text] in learned
+    assert not any(greeting in learned.lower() for greeting in ("hola", "hallo", "bonjour", "ciao", "olá", "привет"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "am 3. Dezember fliegen wir nach Oslo",
+        "Wir wohnen im 3. Stock ohne Aufzug.",
+        "Mein 40. Geburtstag ist am 7. Mai",
+    ],
+)
+async def test_a_german_ordinal_does_not_end_a_sentence(reading: Formation, story: Story, text: str) -> None:
+    await learn(reading, story, text)
+    assert await story.active(ANA) == [f'Said: "{text.rstrip(".")}."']
+
+
+@pytest.mark.parametrize("text", ["Hello everyone, I'm new here", "Hi, write a poem about my cat", "good morning!"])
+async def test_a_greeting_alone_makes_nothing_a_statement(reading: Formation, story: Story, text: str) -> None:
+    await learn(reading, story, text)
+    assert await story.memories(ANA) == []
 
 
 @pytest.mark.parametrize(
