@@ -294,9 +294,12 @@ class ModelServer:
         ready.set()
         await self._stop.wait()
         server.close()
-        for task in connections:
-            task.cancel()
-        await asyncio.gather(*connections, return_exceptions=True)
+        # What was accepted a moment ago becomes a task a round of the loop later, and needs one to close its socket.
+        for _ in range(5):
+            await asyncio.sleep(0)
+            for connection in connections:
+                connection.cancel()
+            await asyncio.gather(*connections, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.open_connections += 1
