@@ -33,6 +33,8 @@ DATABASE_UNAVAILABLE_ERRORS: tuple[type[Exception], ...] = (
     asyncpg.ReadOnlySQLTransactionError,
 )
 
+_ASYNCPG_ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
 # A statement's plan is made once a connection. Left to itself Postgres planned the largest anew at every call, which
 # took a third of its time; the statements are written so that one plan does for every owner (decision 0007).
 GENERIC_PLANS = {"plan_cache_mode": "force_generic_plan"}
@@ -117,7 +119,7 @@ def connect_errors_explained(url: str) -> Iterator[None]:
         yield
     except CannotConnect:
         raise
-    except (OSError, ValueError, OverflowError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (OSError, ValueError, OverflowError, *_ASYNCPG_ERRORS) as error:
         raise CannotConnect(_sentence(error, url)) from None
 
 
@@ -138,6 +140,8 @@ def _sentence(error: Exception, url: str) -> str:
             return f"Postgres at {place} did not answer in time; check the host, the port and any firewall between."
         case OSError():
             return f"Postgres at {place} cannot be reached ({_reason(error)}); check it and MEMRELAY_DATABASE_URL."
+        case asyncpg.InternalClientError():
+            return f"Postgres at {place} ended the connection while it was opened; try again in a moment."
         case asyncpg.PostgresError():
             return f"Postgres at {place} refused the connection: {error.args[0]}."
     return (

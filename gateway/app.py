@@ -18,6 +18,7 @@ from gateway.api.users.forgetting import follow_erasures
 from gateway.auth.key_file import KeyFile
 from gateway.auth.keys import TOKEN, KeyRing, follow_keys, restore_keys
 from gateway.auth.policy_file import PolicyInForce
+from gateway.background import keep_running
 from gateway.chat.passthrough import pass_through
 from gateway.chat.turn import CHAT, chat_turn
 from gateway.database import Database
@@ -195,11 +196,14 @@ async def run_services(
     try:
         async with recorder, asyncio.TaskGroup() as background:
             tasks = [
-                background.create_task(_follow_database(services, key_file, embedder, client)),
-                background.create_task(recorder.replay_spool()),
-                background.create_task(services.policy.follow()),
-                background.create_task(database.availability.keep_probing(lambda: _ping(database))),
-                background.create_task(embedder_availability.keep_probing(embedder.probe)),
+                background.create_task(keep_running(task, work, observe))
+                for task, work in (
+                    ("follow the database", lambda: _follow_database(services, key_file, embedder, client)),
+                    ("replay the spool", recorder.replay_spool),
+                    ("follow the policy file", services.policy.follow),
+                    ("probe Postgres", lambda: database.availability.keep_probing(lambda: _ping(database))),
+                    ("probe the embedder", lambda: embedder_availability.keep_probing(embedder.probe)),
+                )
             ]
             try:
                 # Keys that an earlier process has left may have been revoked since, and without any every caller is
@@ -249,10 +253,13 @@ async def _follow_database(
     services.database.pool = pool
     services.observe(DatabaseAvailable())
     async with asyncio.TaskGroup() as following:
-        following.create_task(follow_keys(services.keys, pool, services.observe, file=key_file))
-        following.create_task(keep_calibrated(pool, embedder, observe=services.observe))
-        following.create_task(follow_need(pool, embedder))
-        following.create_task(follow_erasures(services, pool))
+        for task, work in (
+            ("follow the keys", lambda: follow_keys(services.keys, pool, services.observe, file=key_file)),
+            ("follow the calibration", lambda: keep_calibrated(pool, embedder, observe=services.observe)),
+            ("follow the classifier", lambda: follow_need(pool, embedder)),
+            ("follow erasures", lambda: follow_erasures(services, pool)),
+        ):
+            following.create_task(keep_running(task, work, services.observe))
 
 
 async def _reached_postgres(services: Services) -> asyncpg.Pool:

@@ -16,7 +16,7 @@ from datetime import datetime
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from db.pool import Db
+from db.pool import DATABASE_UNAVAILABLE_ERRORS, Db
 from db.queries import keys
 from db.queries.keys import KeyMode, KeyRole, KeyRow
 from gateway.auth.ids import DEFAULT_SPACE, SPACE, user_id_problem
@@ -285,7 +285,7 @@ async def follow_keys(
             if file is not None and (changed or started - written_at >= RENEW_FILE_EVERY_S):
                 written_at = started
                 await _write(file, ring.stored(read_at=read_at), observe)
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except (*DATABASE_UNAVAILABLE_ERRORS, asyncpg.PostgresError) as error:
             if available:
                 observe(KeyReloadFailed(error=type(error).__name__, age_s=ring.age_s(clock())))
             available = False

@@ -7,6 +7,7 @@ import uvloop
 
 from formation.jobs.worker import run_worker
 from gateway.auth.policy_file import PolicyInForce
+from gateway.background import keep_running
 from gateway.config.settings import Settings
 from gateway.observability.sink import Observability, start_logging
 from gateway.supervision import Supervision
@@ -29,7 +30,7 @@ async def _run(settings: Settings, supervision: Supervision, observe: Observabil
     assert settings.postgres_url is not None
     policy = PolicyInForce(settings.turn.policy_file, observe)
     async with asyncio.TaskGroup() as background:
-        following = background.create_task(policy.follow())
+        following = background.create_task(keep_running("follow the policy file", policy.follow, observe))
         try:
             await run_worker(
                 settings.formation,
