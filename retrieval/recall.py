@@ -3,34 +3,30 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.recall import MemoryScope, StoredCounts, known_of_request
+from db.queries.recall import StoredCounts, known_of_request
 from db.queries.turn_search import TurnText
 from retrieval.arms import ArmName, limit_of
-from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.context import BlockKey, RetrievalContext
 from retrieval.explain.explained import Explanation
 from retrieval.explain.explanation import explain_recall
 from retrieval.memory import PROCEDURAL, Memory, stored_memory
 from retrieval.observations import Outcome, RecallEnded
-from retrieval.query.analysis import Query, analyse_query
-from retrieval.query.conversation import MAX_EARLIER, question_of
+from retrieval.query.analysis import Query, RecallRequest, analyse_query
 from retrieval.ranking.candidates import gather_candidates
 from retrieval.ranking.excerpt import Asked
-from retrieval.ranking.rerank import rerank
+from retrieval.ranking.rerank import RerankResult, rerank
 from retrieval.ranking.scoring import Ranked, rank
 from retrieval.ranking.selection import Selected, SelectionLimits, in_preferred_order, select, within_maxima
-from retrieval.search.attempt import DEADLINE_PASSED, Deadline, Failed, first_failure, start_deadline, value_of
+from retrieval.search.attempt import Deadline, Failed, start_deadline, value_of
 from retrieval.search.need import Need, as_needed, named_memories, need_of
 from retrieval.search.past_turns import read_turn_texts
 from retrieval.search.question import QuestionVector, embed_question
 from retrieval.search.search import (
     GUARDED,
     PAST_ARMS,
-    MeaningSearch,
     WordSearch,
     found_by_arm,
     has_vectors,
@@ -39,7 +35,7 @@ from retrieval.search.search import (
     search_by_meaning,
     search_by_words,
 )
-from retrieval.secrets.find import mask
+from retrieval.search.searched import Searched
 from retrieval.settings import RetrievalSettings
 from retrieval.tokens import cost_of, fit
 
@@ -96,100 +92,64 @@ class RecallResult:
 
 async def recall(
     context: RetrievalContext,
-    owner: str,
-    question: str,
+    request: RecallRequest,
     *,
-    agent: str | None = None,
-    policy: RecallPolicy = NO_POLICY,
-    within: MemoryScope | None = None,
-    chat: str | None = None,
-    exclude: frozenset[UUID] = frozenset(),
-    exclude_texts: frozenset[bytes] = frozenset(),
-    earlier: Sequence[str] = (),
     stored: StoredCounts | None = None,
     timeout_s: float | None = None,
     explain: bool = False,
-    now: datetime | None = None,
 ) -> RecallResult:
     """What this user's memories, past turns and chat summaries have for a question, within one deadline.
 
-    `agent`: memories of other agents are left out. `policy`: what it may recall. `within`: the memories
-    that are searched; arms that search others by themselves have to be left out. `chat`: the one that asks; its turns
-    come before those of others. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the
-    request holds already. `earlier`: the user's messages before it in this conversation; a question that follows up on
-    them is searched for with them. `stored`: how much there is to search, where that is known already. `timeout_s`: in
-    place of the deadline of the settings; with 0 or less nothing is begun. `explain`: the result says why; no chat is
-    served with it, so it leaves no trace in metrics or in the cache of last blocks. `now`: when it is asked; None: by
-    the clock.
+    `stored`: how much there is to search, where that is known already. `timeout_s`: in place of the deadline of the
+    settings; with 0 or less nothing is begun. `explain`: the result says why; no chat is served with it, so it leaves
+    no trace in metrics or in the cache of last blocks.
     Never raises because Postgres or the embedder is unavailable: fewer memories come, and `outcome` says why.
     """
-    if policy.only is not None:
+    if request.policy.only is not None:
         context = _without_past_turns(context)
-    settings, started, now = context.settings, time.perf_counter(), now or datetime.now(UTC)
-    guards = {work: context.guards[arm] for work, arm in GUARDED.items()}
-    deadline = start_deadline(context.deadlines, settings.deadline_s if timeout_s is None else timeout_s, guards)
-    query = analyse_query(
-        owner,
-        # A remote embedder or reranker is not told of secrets either.
-        question_of([mask(message) for message in (*earlier[-MAX_EARLIER:], question)]),
-        agent=agent,
-        policy=policy,
-        within=within,
-        chat=chat,
-        exclude=exclude,
-        exclude_texts=exclude_texts,
-        back_phrases=settings.points_back,
-        past_phrases=settings.asks_past if limit_of(settings.arms, "memories_past") else (),
-        now=now,
-    )
-    searched = await _search(context, query, stored, deadline, started=started)
-    words, need = searched.words, searched.need
-    found = as_needed(
-        found_by_arm(query, words, searched.meaning),
-        need,
-        asked={term.words for term in query.terms},
-        min_score=searched.min_memory_score,
-        min_named_score=searched.min_named_score,
-    )
-    candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in exclude]
+    settings = context.settings
+    deadline = _start_deadline(context, timeout_s)
+    past_phrases = settings.asks_past if limit_of(settings.arms, "memories_past") else ()
+    query = analyse_query(request, back_phrases=settings.points_back, past_phrases=past_phrases)
+    searched = await _search(context, query, stored, deadline)
+    found = _found(query, searched)
+    candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in request.exclude]
     ranked = rank(
         candidates,
         query,
-        words.coverage,
+        searched.words.coverage,
         settings.weights,
         same_score=searched.same_score,
-        now=now,
         decays=settings.meaning_decays,
     )
-    allowed = within_maxima(in_preferred_order(ranked, policy), policy)
-    reranked = await rerank(
-        context.reranker,
-        context.guards["rerank"],
-        owner,
-        query.text,
-        allowed,
-        timeout_s=deadline.remaining_s,
-        observe=context.observe,
-    )
-    texts = await _read_texts(context, owner, reranked.ranked, searched.vector, deadline)
+    allowed = within_maxima(in_preferred_order(ranked, request.policy), request.policy)
+    reranked = await _rerank(context, query, allowed, deadline)
+    texts = await _read_texts(context, query.owner, reranked.ranked, searched.vector, deadline)
     limits = _limits(settings, query, searched)
-    asked = Asked(words.turns.terms if words.turns else query.terms, words.coverage.weights.tolist())
-    selected = select(reranked.ranked, limits, asked, texts=texts, says_why=explain)
+    selected = select(reranked.ranked, limits, _asked(query, searched), texts=texts, says_why=explain)
     result = _result(context, query, searched, found, selected, rerank_failed=reranked.failed)
     if explain:
-        explanation = explain_recall(settings.arms, query, words, searched.meaning, need, found, limits, selected)
-        return replace(result, explanation=explanation)
+        return replace(result, explanation=explain_recall(settings.arms, query, searched, found, limits, selected))
     _keep_block(context, query, result)
     context.observe(_observation(result, reason=searched.failure))
     return result
 
 
+def _without_past_turns(context: RetrievalContext) -> RetrievalContext:
+    """Nor summaries: both have no category."""
+    arms = tuple(arm for arm in context.settings.arms if arm.name not in PAST_ARMS)
+    return replace(context, settings=context.settings.replace(arms=arms))
+
+
+def _start_deadline(context: RetrievalContext, timeout_s: float | None) -> Deadline:
+    guards = {work: context.guards[arm] for work, arm in GUARDED.items()}
+    return start_deadline(context.deadlines, context.settings.deadline_s if timeout_s is None else timeout_s, guards)
+
+
 async def _search(
-    context: RetrievalContext, query: Query, counted: StoredCounts | None, deadline: Deadline, *, started: float
-) -> "_Searched":
-    """By words, then by meaning, unless there is nothing to compare. `counted`: how much there is, if it is known.
-    `started`: recall, by time.perf_counter().
-    """
+    context: RetrievalContext, query: Query, counted: StoredCounts | None, deadline: Deadline
+) -> Searched:
+    """By words, then by meaning, unless there is nothing to compare. `counted`: how much there is, if it is known."""
     settings = context.settings
     async with deadline.connection(context.pool) as db:
         stored: StoredCounts | Failed | None = counted
@@ -205,29 +165,53 @@ async def _search(
     embedded_at = time.perf_counter()
     need = _need(settings, query, stored, words, vector)
     meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, need, deadline)
-    times = (started, words_at, embedded_at, time.perf_counter())
-    return _Searched(
+    times = (deadline.started_at, words_at, embedded_at, time.perf_counter())
+    return Searched(
         stored=stored, words=words, vector=vector, need=need, meaning=meaning, times=times, places=settings.top_k
     )
 
 
+def _found(query: Query, searched: Searched) -> Mapping[ArmName, Sequence[object]]:
+    """By each arm, as far as memory was called for."""
+    return as_needed(
+        found_by_arm(query, searched.words, searched.meaning),
+        searched.need,
+        asked={term.words for term in query.terms},
+        min_score=searched.min_memory_score,
+        min_named_score=searched.min_named_score,
+    )
+
+
+async def _rerank(context: RetrievalContext, query: Query, ranked: list[Ranked], deadline: Deadline) -> RerankResult:
+    return await rerank(
+        context.reranker,
+        context.guards["rerank"],
+        query.owner,
+        query.text,
+        ranked,
+        timeout_s=deadline.remaining_s,
+        observe=context.observe,
+    )
+
+
+def _asked(query: Query, searched: Searched) -> Asked:
+    """What excerpts are taken by: the terms as they were corrected, and their rarity."""
+    words = searched.words
+    return Asked(words.turns.terms if words.turns else query.terms, words.coverage.weights.tolist())
+
+
 async def _count(db: Db, query: Query) -> StoredCounts:
-    return (await known_of_request(db, query.owner, agents=query.agents, chat=query.chat)).stored
-
-
-def _without_past_turns(context: RetrievalContext) -> RetrievalContext:
-    """Nor summaries: both have no category."""
-    arms = tuple(arm for arm in context.settings.arms if arm.name not in PAST_ARMS)
-    return replace(context, settings=context.settings.replace(arms=arms))
+    return (await known_of_request(db, query.owner, agents=query.agents, chat=query.request.chat)).stored
 
 
 def _block_key(query: Query) -> BlockKey:
-    return query.owner, query.chat, query.agent, query.policy
+    request = query.request
+    return request.owner, request.chat, request.agent, request.policy
 
 
 def _keep_block(context: RetrievalContext, query: Query, result: RecallResult) -> None:
     """For when Postgres is unavailable; without procedures, which are recalled for one question alone."""
-    if result.outcome == "full" and query.chat is not None:
+    if result.outcome == "full" and query.request.chat is not None:
         lasting = tuple(memory for memory in result.memories if memory.kind != PROCEDURAL)
         context.last_blocks[_block_key(query)] = lasting
 
@@ -274,66 +258,10 @@ def _need(
     return need_of(query, vector, named_authors=named_authors(query, words), named=named, stored=count)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Searched:
-    """The results of all searches. `times`: at the start, after the search by words, the embedding, and the end.
-    `places`: most memories put before one question.
-    """
-
-    stored: StoredCounts | Failed
-    words: WordSearch
-    vector: QuestionVector | Failed | None
-    need: Need
-    meaning: MeaningSearch
-    times: tuple[float, float, float, float]
-    places: int
-
-    @property
-    def failure(self) -> str | None:
-        """Of the first step that failed, in a few words."""
-        return self.words.failure or first_failure(self.vector) or self.meaning.failure
-
-    @property
-    def failed_step(self) -> str | None:
-        if self.failure is None or self.failure == DEADLINE_PASSED:
-            return self.failure
-        return "words" if self.words.failure else "embed" if isinstance(self.vector, Failed) else "meaning"
-
-    @property
-    def same_score(self) -> float:
-        return self._near.same_score if self._near else 1.0
-
-    @property
-    def min_score(self) -> float:
-        return self._near.min_score if self._near else 1.0
-
-    @property
-    def min_memory_score(self) -> float:
-        """From which a memory is near enough for this question."""
-        if not self._near:
-            return 1.0
-        found = self.meaning.memories.by_meaning if self.meaning.memories else ()
-        near = {each.id: each.score for each in found if each.score is not None}
-        always = {each.id for each in self.words.memories.always} if self.words.memories else set()  # take no place
-        others = [score for id, score in near.items() if id not in always]
-        nearest = max(near.values(), default=None)
-        return self.need.min_score(self._near, nearest=nearest, others=others, places=self.places)
-
-    @property
-    def min_named_score(self) -> float:
-        """The same, of a memory with a name of the question."""
-        return self.need.min_score(self._near, named=True) if self._near else 1.0
-
-    @property
-    def _near(self) -> QuestionVector | None:
-        """What memories were compared with."""
-        return self.vector if isinstance(self.vector, QuestionVector) and self.meaning.memories is not None else None
-
-
 def _result(
     context: RetrievalContext,
     query: Query,
-    searched: _Searched,
+    searched: Searched,
     found: Mapping[ArmName, Sequence[object]],
     selected: Sequence[Selected],
     *,
@@ -347,7 +275,7 @@ def _result(
         outcome=outcome,
         rev=stored.rev if isinstance(stored, StoredCounts) else None,
         hits={arm: len(each) for arm, each in found.items()} | ({"widened": 1} if words.widened else {}),
-        latencies_ms=_latencies_ms(searched),
+        latencies_ms=searched.latencies_ms(now=time.perf_counter()),
         degraded=outcome in DEGRADED,
         database_unavailable=words.memories is None,
         tokens=_tokens(memories, selected),
@@ -358,7 +286,7 @@ def _result(
     )
 
 
-def _outcome(context: RetrievalContext, query: Query, searched: _Searched) -> Outcome:
+def _outcome(context: RetrievalContext, query: Query, searched: Searched) -> Outcome:
     stored, words = searched.stored, searched.words
     if words.memories is None or isinstance(stored, Failed):
         return "cached" if _block_key(query) in context.last_blocks else "nothing"
@@ -371,7 +299,7 @@ def _outcome(context: RetrievalContext, query: Query, searched: _Searched) -> Ou
 
 
 def _memories(
-    context: RetrievalContext, query: Query, searched: _Searched, selected: Sequence[Selected], outcome: Outcome
+    context: RetrievalContext, query: Query, searched: Searched, selected: Sequence[Selected], outcome: Outcome
 ) -> tuple[Memory, ...]:
     """What was selected, then what the space has published, if memory was called for; the chat's last block where
     Postgres is unavailable.
@@ -379,7 +307,7 @@ def _memories(
     words = searched.words
     if words.memories is None:
         last = context.last_blocks.get(_block_key(query), ()) if outcome == "cached" else ()
-        return tuple(memory for memory in last if memory.id not in query.exclude)
+        return tuple(memory for memory in last if memory.id not in query.request.exclude)
     own = [each.memory for each in selected if each.memory is not None]
     budget = context.settings.budget_tokens - sum(each.tokens for each in selected)
     near = searched.meaning.memories.of_space if searched.meaning.memories else ()
@@ -393,7 +321,7 @@ def _tokens(memories: Sequence[Memory], selected: Sequence[Selected]) -> int:
     return sum(counted[each.id] if each.id in counted else cost_of(each) for each in memories)
 
 
-def _limits(settings: RetrievalSettings, query: Query, searched: _Searched) -> SelectionLimits:
+def _limits(settings: RetrievalSettings, query: Query, searched: Searched) -> SelectionLimits:
     """Where memory was called for, as many of the nearest memories as there is room for, however far; where the
     question is about earlier conversations, past turns however low the best of them scores.
     """
@@ -414,19 +342,6 @@ def _limits(settings: RetrievalSettings, query: Query, searched: _Searched) -> S
         min_score=searched.min_score,
         min_memory_score=searched.min_memory_score,
     )
-
-
-def _latencies_ms(searched: _Searched) -> dict[str, float]:
-    """Of the steps that ended well, and in total."""
-    started, words_at, embedded_at, searched_at = searched.times
-    took = {"total": time.perf_counter() - started}
-    if searched.words.failure is None:
-        took["words"] = words_at - started
-    if isinstance(searched.vector, QuestionVector):
-        took["embed"] = embedded_at - words_at
-        if searched.meaning.failure is None:
-            took["meaning"] = searched_at - embedded_at
-    return {step: round(seconds * 1_000, 3) for step, seconds in took.items()}
 
 
 def _observation(result: RecallResult, *, reason: str | None) -> RecallEnded:

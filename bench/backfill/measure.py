@@ -22,6 +22,7 @@ from formation.portable.chats import PastChats, read_chats
 from gateway.cli.files.chats import import_chat
 from retrieval.context import open_retrieval_context
 from retrieval.embedding.embedder import make_embedder
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 
@@ -166,7 +167,10 @@ async def _until_found(pool: asyncpg.Pool) -> None:
     context = open_retrieval_context(pool=pool, embedder=embedder, settings=settings)
     end = time.monotonic() + STALLED_S
     try:
-        while not any(STATED_ONCE in each.content for each in (await recall(context, OWNER, ASKED)).memories):
+        while not any(
+            STATED_ONCE in each.content
+            for each in (await recall(context, RecallRequest(owner=OWNER, question=ASKED))).memories
+        ):
             if time.monotonic() > end:
                 raise RuntimeError("The question does not bring what one of the chats says.")
             await asyncio.sleep(0.2)

@@ -24,6 +24,7 @@ from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder, Encoder
 from retrieval.embedding.local import LocalEncoder
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 
@@ -163,7 +164,7 @@ async def ask(context: RetrievalContext, asked: Asked, learned: set[UUID]) -> An
 
 
 async def place(context: RetrievalContext, owner: str, question: str, wanted: set[UUID]) -> int | None:
-    recalled = await recall(context, owner, question)
+    recalled = await recall(context, RecallRequest(owner=owner, question=question))
     return next((number for number, each in enumerate(recalled.memories, 1) if each.id in wanted), None)
 
 

@@ -31,6 +31,7 @@ from formation.upkeep.summarise import summarise_chat
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.memory import Memory
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.search.memories import ALWAYS_KEYS
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -187,7 +188,7 @@ async def ask(
     """The memories that the answer to it used; of a message that asks nothing, none."""
     if message.asks is None:
         return []
-    recalled = await recall(retrieval, owner, message.text, chat=chat, now=at)
+    recalled = await recall(retrieval, RecallRequest(owner=owner, question=message.text, chat=chat, now=at))
     memories = [each for each in recalled.memories if stated_as_holding(each)]
     lived.asked.append(judged(truth, message.asks, memories, tokens=recalled.tokens))
     return [each.id for each in memories]

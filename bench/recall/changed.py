@@ -22,6 +22,7 @@ from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
 from retrieval.memory import Memory
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 
@@ -174,7 +175,7 @@ async def _store_superseded(
 
 
 async def _recalled(retrieval: RetrievalContext, owner: str, changed: Changed, advance: Advance) -> tuple[Memory, ...]:
-    recalled = await recall(retrieval, owner, changed.question)
+    recalled = await recall(retrieval, RecallRequest(owner=owner, question=changed.question))
     advance(1)
     return recalled.memories
 

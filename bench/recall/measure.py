@@ -36,6 +36,7 @@ from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.reembed import Refusals
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 
@@ -218,8 +219,8 @@ async def ask(
     for question in stored.conversation.questions:
         if not question.counts:
             continue
-        recalled = await recall(ranking, owner, question.question)
-        in_prompt = await recall(limited, owner, question.question)
+        recalled = await recall(ranking, RecallRequest(owner=owner, question=question.question))
+        in_prompt = await recall(limited, RecallRequest(owner=owner, question=question.question))
         recalled_evidence = [stored.evidence[memory.id] for memory in recalled.memories]
         prompt_evidence = [stored.evidence[memory.id] for memory in in_prompt.memories]
         asked.append(

@@ -22,6 +22,7 @@ from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
 from retrieval.explain.explained import ExplainedItem
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.tokens import count_tokens
 
@@ -182,7 +183,7 @@ async def _store(
 
 async def _brought(context: RetrievalContext, owner: str, question: str) -> list[ExplainedItem]:
     """What goes into the prompt, without what is recalled whatever is asked."""
-    recalled = await recall(context, owner, question, explain=True)
+    recalled = await recall(context, RecallRequest(owner=owner, question=question), explain=True)
     items = recalled.explanation.items if recalled.explanation else ()
     return [item for item in items if not item.why and "always" not in item.ranks]
 
@@ -190,7 +191,9 @@ async def _brought(context: RetrievalContext, owner: str, question: str) -> list
 async def _missed(context: RetrievalContext, owner: str, question: Mapping[str, Any]) -> str:
     """As NeededQuestion has it."""
     wanted = [question["memory"]] if isinstance(question["memory"], str) else question["memory"]
-    explanation = (await recall(context, owner, question["question"], explain=True)).explanation
+    explanation = (
+        await recall(context, RecallRequest(owner=owner, question=question["question"]), explain=True)
+    ).explanation
     assert explanation is not None
     found = [item.why for item in explanation.items if item.text in wanted]
     return "" if "" in found else f"{explanation.need} {wanted[0]} {found[0] if found else 'was not found'}"

@@ -21,6 +21,7 @@ from db.pool import Vector, open_pool
 from gateway.process.memory import freeze_startup_objects
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.calibration import Calibration
+from retrieval.query.analysis import RecallRequest
 from retrieval.query.need import MemoryNeed
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
@@ -146,7 +147,7 @@ async def ask(
     freeze_startup_objects()
     for number, question in enumerate(asked):
         processor, started = _processor_ms(), time.perf_counter()
-        found = await recall(retrieval, owner, question)
+        found = await recall(retrieval, RecallRequest(owner=owner, question=question))
         if number >= WARM_UP:
             whole.append((time.perf_counter() - started) * 1_000)
             python.append(_processor_ms() - processor)

@@ -17,6 +17,7 @@ from gateway.auth.ids import id_problem
 from gateway.errors import InvalidRequest
 from retrieval.explain.explained import Explanation
 from retrieval.explain.text import in_words
+from retrieval.query.analysis import RecallRequest
 from retrieval.query.clean import clean, text_hash
 from retrieval.query.conversation import MAX_EARLIER
 from retrieval.recall import RecallResult, recall
@@ -56,13 +57,15 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
     asking = agent or api.caller.agent
     recalled = await recall(
         api.services.retrieval,
-        owner,
-        text,
-        chat=chat or api.caller.chat,
-        agent=asking,
-        policy=api.services.policy.recall_of(asking or ""),
-        exclude_texts=frozenset({text_hash(clean(text))}),  # a turn does not recall its own text
-        earlier=[storable_text(clean(message)) for message in query.getall("earlier", [])[-MAX_EARLIER:]],
+        RecallRequest(
+            owner=owner,
+            question=text,
+            chat=chat or api.caller.chat,
+            agent=asking,
+            policy=api.services.policy.recall_of(asking or ""),
+            exclude_texts=frozenset({text_hash(clean(text))}),
+            earlier=[storable_text(clean(message)) for message in query.getall("earlier", [])[-MAX_EARLIER:]],
+        ),
         explain=True,
     )
     return explained_recall(text, recalled)

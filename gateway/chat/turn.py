@@ -35,6 +35,7 @@ from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
 from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
+from retrieval.query.analysis import RecallRequest
 from retrieval.query.clean import text_hash
 from retrieval.recall import RecallResult, recall
 
@@ -225,19 +226,17 @@ async def recall_memories(
     timeout_s = 0.0 if database.is_unavailable else max(0.0, retrieval.settings.deadline_s - chat.waited_s)
     started = time.perf_counter()
     try:
-        recalled = await recall(
-            retrieval,
-            turn.owner,
-            turn.question,
+        asked = RecallRequest(
+            owner=turn.owner,
+            question=turn.question,
             agent=turn.agent,
             policy=policy,
             chat=turn.chat,
             exclude=chat.not_recalled,
             exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
             earlier=[message.text for message in turn.user_messages[:-1]],
-            stored=chat.stored,
-            timeout_s=timeout_s,
         )
+        recalled = await recall(retrieval, asked, stored=chat.stored, timeout_s=timeout_s)
     except Exception as error:
         services.observe(RecallFailed(exception=error, seconds=time.perf_counter() - started))
         return RECALL_FAILED

@@ -8,32 +8,30 @@ from retrieval.query.analysis import Query
 from retrieval.ranking.boosts import BOOSTS
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.selection import Selected, SelectionLimits
-from retrieval.search.need import Need
-from retrieval.search.search import MeaningSearch, WordSearch
+from retrieval.search.searched import Searched
 from retrieval.secrets.find import mask
 
 
 def explain_recall(
     arms: Iterable[Arm],
     query: Query,
-    words: WordSearch,
-    meaning: MeaningSearch,
-    need: Need,
+    searched: Searched,
     found: Mapping[ArmName, Sequence[object]],
     limits: SelectionLimits,
     selected: Sequence[Selected],
 ) -> Explanation:
     """`found`: by arm, of those that were asked."""
+    words = searched.words
     spelled = [" or ".join(term.words) + ("…" if term.beginning else "") for term in query.terms]
     return Explanation(
         terms={word: round(weight, 3) for word, weight in zip(spelled, words.coverage.weights, strict=False)},
         corrected=dict(words.turns.corrections) if words.turns else {},
-        need=need.why,
+        need=searched.need.why,
         points_back=query.refers_back,
         asks_past=query.asks_past,
         about_me=query.about_me,
         widened=words.widened,
-        min_score=limits.min_score if meaning.memories is not None else None,
+        min_score=limits.min_score if searched.meaning.memories is not None else None,
         least_score=limits.min_turn_score,
         least_share=limits.min_share,
         arms=tuple(

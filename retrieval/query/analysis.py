@@ -1,46 +1,61 @@
-"""What a question asks for: its words, its dates, and whether it refers to the past."""
+"""What is asked of a user's memory, and what the question asks for: words, dates, whether it refers to the past."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from uuid import UUID
 
 from db.queries.recall import MemoryScope
 from db.terms import Term
 from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.query.asks import asks_anything
-from retrieval.query.conversation import Question
+from retrieval.query.conversation import MAX_EARLIER, question_of
 from retrieval.query.dates import NamedDate, dates_of
 from retrieval.query.oneself import ABOUT_ME, WHAT_TO_DO, WHO_AM_I, asks_about_me, asks_what_to_do, asks_what_was_before
 from retrieval.query.periods import Period, period_of
 from retrieval.query.references import ONLY_IN_QUESTIONS, mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
+from retrieval.secrets.find import mask
 
 # What a word of an earlier message counts, of one of the question's own: it may be of another subject.
 EARLIER_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Query:
-    """A question, analysed, and whose memory it is asked of.
+class RecallRequest:
+    """What is asked of whose memory, and what of it may be recalled.
 
-    `text`: with the messages before it that belong to it. `agent`: memories of other agents are left out. `policy`:
-    what it may recall. `agents`: whose memories these are. `within`: only these memories; None: all. `chat`: the
-    one that asks. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the request
-    holds already. `words`: all of the question's own, folded; `terms`: the ones to search for, its own first.
-    `dates`: those it names. `refers_back`: to earlier conversations. `asks_past`: for what holds no longer.
-    `follows_up`: on messages before it. `about_me`: for what is known of the user as a whole. `what_to_do`: for
-    their open to-dos. `period`: it asks what was then, and names nothing else.
+    `agent`: memories of other agents are left out. `policy`: what it may recall. `within`: the memories that are
+    searched, None: all; arms that search others by themselves have to be left out. `chat`: the one that asks; its turns
+    come before those of others. `exclude`, `exclude_texts`: ids of memories and turns, and hashes of messages, that the
+    prompt holds already. `earlier`: the user's messages before it in this conversation; a question that follows up on
+    them is searched for with them. `now`: when it is asked.
     """
 
     owner: str
-    text: str
+    question: str
     agent: str | None = None
     policy: RecallPolicy = NO_POLICY
     within: MemoryScope | None = None
     chat: str | None = None
     exclude: frozenset[UUID] = frozenset()
     exclude_texts: frozenset[bytes] = frozenset()
+    earlier: Sequence[str] = ()
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """The question of a request, analysed.
+
+    `text`: with the messages before it that belong to it. `words`: all of the question's own, folded; `terms`: the ones
+    to search for, its own first. `dates`: those it names. `refers_back`: to earlier conversations. `asks_past`: for
+    what holds no longer. `follows_up`: on messages before it. `about_me`: for what is known of the user as a whole.
+    `what_to_do`: for their open to-dos. `period`: it asks what was then, and names nothing else.
+    """
+
+    request: RecallRequest
+    text: str
     words: frozenset[str] = frozenset()
     terms: tuple[Term, ...] = ()
     dates: tuple[NamedDate, ...] = ()
@@ -52,25 +67,19 @@ class Query:
     period: Period | None = None
 
     @property
+    def owner(self) -> str:
+        return self.request.owner
+
+    @property
     def agents(self) -> tuple[str, ...]:
-        return self.policy.agents_of(self.agent)
+        """Whose memories may be recalled."""
+        return self.request.policy.agents_of(self.request.agent)
 
 
-def analyse_query(
-    owner: str,
-    question: Question,
-    *,
-    agent: str | None,
-    policy: RecallPolicy = NO_POLICY,
-    within: MemoryScope | None = None,
-    chat: str | None,
-    exclude: frozenset[UUID],
-    exclude_texts: frozenset[bytes],
-    back_phrases: Sequence[str],
-    past_phrases: Sequence[str],
-    now: datetime,
-) -> Query:
+def analyse_query(request: RecallRequest, *, back_phrases: Sequence[str], past_phrases: Sequence[str]) -> Query:
     """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
+    # A remote embedder or reranker is not told of secrets either.
+    question = question_of([mask(message) for message in (*request.earlier[-MAX_EARLIER:], request.question)])
     text = question.text.strip()
     asks, about_me, what_to_do = asks_anything(text), asks_about_me(text), asks_what_to_do(text)
     refers_back = mentions(
@@ -82,21 +91,15 @@ def analyse_query(
     dates = dates_of(text)
     asked = tuple(words(text[:MAX_QUESTION_CHARACTERS]))
     return Query(
-        owner=owner,
+        request=request,
         text=question.joined.strip(),
-        agent=agent,
-        policy=policy,
-        within=within,
-        chat=chat,
-        exclude=exclude,
-        exclude_texts=exclude_texts,
         words=frozenset(asked),
         terms=_with_earlier(
             terms(without_phrases(what_for, back_phrases)) if has_phrase else terms_among(asked),
             question.earlier,
         ),
         dates=dates,
-        period=period_of(text, dates, now),
+        period=period_of(text, dates, request.now),
         refers_back=refers_back,
         follows_up=bool(question.earlier),
         asks_past=bool(past_phrases) and asks and (mentions(text, past_phrases) or asks_what_was_before(text)),

@@ -72,7 +72,6 @@ def rank(
     weights: Weights,
     *,
     same_score: float,
-    now: datetime,
     decays: bool = False,
 ) -> list[Ranked]:
     """Best first; of what scores alike, the newer.
@@ -80,6 +79,7 @@ def rank(
     `coverage`: of the question's terms. `same_score`: the model's, from which two texts say the same. `decays`: what
     a candidate's own meaning adds shrinks with its age.
     """
+    now = query.request.now
     named = named_among(frozenset().union(*[each.authors for each in candidates]), query.words)
     own_meaning = partial(_own_meaning, weights=weights, is_named=bool(named), same_score=same_score)
     meanings = {each.id: own_meaning(each) * (decay_of(each, now) if decays else 1.0) for each in candidates}

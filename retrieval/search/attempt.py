@@ -31,9 +31,10 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """`ends_at`: by time.perf_counter(). `guards`: of the work that rests after too many errors."""
+    """`started_at`, `ends_at`: by time.perf_counter(). `guards`: of the work that rests after too many errors."""
 
     deadlines: Deadlines
+    started_at: float
     ends_at: float
     guards: Mapping[Callable[..., object], ErrorGuard] = field(default_factory=dict)
 
@@ -80,7 +81,8 @@ class Deadline:
 def start_deadline(
     deadlines: Deadlines, timeout_s: float, guards: Mapping[Callable[..., object], ErrorGuard] | None = None
 ) -> Deadline:
-    return Deadline(deadlines, time.perf_counter() + timeout_s, guards or {})
+    now = time.perf_counter()
+    return Deadline(deadlines, now, now + timeout_s, guards or {})
 
 
 def value_of(result: T | Failed | None) -> T | None:

@@ -121,13 +121,13 @@ async def search_memories_by_meaning(
         db,
         query.owner,
         agents=query.agents,
-        categories=query.policy.categories,
-        within=query.within,
+        categories=query.request.policy.categories,
+        within=query.request.within,
         question=question.towards_memories if moved and question.towards_memories is not None else question.vector,
         model=question.model,
         min_score=min_score,
         count=limit_of(settings.arms, "memories_meaning"),
-        exclude=query.exclude,
+        exclude=query.request.exclude,
         past=query.asks_past,
         by_words=by_words,
         same_thing_score=question.same_thing_score,
@@ -141,9 +141,9 @@ async def search_memories_by_meaning(
             query.owner,
             best,
             agents=query.agents,
-            categories=query.policy.categories,
-            within=query.within,
-            exclude={*query.exclude, *ids},
+            categories=query.request.policy.categories,
+            within=query.request.within,
+            exclude={*query.request.exclude, *ids},
             past=query.asks_past,
             count=limit_of(settings.arms, "memories_related"),
             decay=settings.decay,
@@ -169,18 +169,23 @@ async def _near_of_space(
 ) -> tuple[StoredMemory, ...]:
     """For users who have more memories than get all of them (`_space_memories`)."""
     count = min(settings.max_cold_start, limit_of(settings.arms, "space"))
-    if not stored.has_published or stored.memories < settings.cold_start_below or not count or query.within is not None:
+    if (
+        not stored.has_published
+        or stored.memories < settings.cold_start_below
+        or not count
+        or query.request.within is not None
+    ):
         return ()
     near = await queries.nearest_memories(
         db,
         f"{query.owner.partition('/')[0]}/*",
         agents=query.agents,
-        categories=query.policy.categories,
+        categories=query.request.policy.categories,
         question=question.vector,
         model=question.model,
         min_score=min_score,
         count=count,
-        exclude=query.exclude,
+        exclude=query.request.exclude,
         past=False,
         by_words=(),
         same_thing_score=question.same_thing_score,
@@ -216,10 +221,10 @@ async def _match(db: Db, settings: RetrievalSettings, query: Query) -> list[Memo
         db,
         query.owner,
         agents=query.agents,
-        categories=query.policy.categories,
-        within=query.within,
+        categories=query.request.policy.categories,
+        within=query.request.within,
         terms=query.terms,
-        exclude=query.exclude,
+        exclude=query.request.exclude,
         past=query.asks_past,
         count=limit_of(settings.arms, "memories_words"),
     )
@@ -233,8 +238,8 @@ async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query)
         db,
         query.owner,
         agents=query.agents,
-        categories=query.policy.categories,
-        exclude=query.exclude,
+        categories=query.request.policy.categories,
+        exclude=query.request.exclude,
         start=query.period.start,
         end=query.period.end,
         count=count,
@@ -249,8 +254,8 @@ async def _important_memories(db: Db, settings: RetrievalSettings, query: Query)
         db,
         query.owner,
         agents=query.agents,
-        categories=query.policy.categories,
-        exclude=query.exclude,
+        categories=query.request.policy.categories,
+        exclude=query.request.exclude,
         count=limit_of(settings.arms, "memories_important"),
         decay=settings.decay,
     )
@@ -261,7 +266,12 @@ async def _open_todos(db: Db, settings: RetrievalSettings, query: Query) -> list
     if not (query.what_to_do and settings.todos and count):
         return None
     return await queries.open_todos(
-        db, query.owner, agents=query.agents, categories=query.policy.categories, exclude=query.exclude, count=count
+        db,
+        query.owner,
+        agents=query.agents,
+        categories=query.request.policy.categories,
+        exclude=query.request.exclude,
+        count=count,
     )
 
 
@@ -272,7 +282,12 @@ async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, mem
         return ()
     return tuple(
         await queries.space_memories(
-            db, query.owner, agents=query.agents, categories=query.policy.categories, exclude=query.exclude, count=count
+            db,
+            query.owner,
+            agents=query.agents,
+            categories=query.request.policy.categories,
+            exclude=query.request.exclude,
+            count=count,
         )
     )
 
@@ -281,7 +296,7 @@ async def _load(
     db: Db, settings: RetrievalSettings, query: Query, ids: set[UUID], stored: StoredCounts
 ) -> FoundMemories:
     """Without those that were deleted a moment ago, and with those that are recalled whatever is asked, if any are."""
-    always = query.policy.always_of(settings.always)
+    always = query.request.policy.always_of(settings.always)
     always_limit = limit_of(settings.arms, "always") if always and stored.memories else 0
     if not ids and not always_limit:
         return FoundMemories(by_id={})
@@ -292,9 +307,9 @@ async def _load(
         agents=query.agents,
         always=always,
         always_keys=ALWAYS_KEYS,
-        exclude=query.exclude,
+        exclude=query.request.exclude,
         count=always_limit,
-        categories=query.policy.categories,
+        categories=query.request.policy.categories,
         decay=settings.decay,
     )
 

@@ -101,7 +101,7 @@ async def search_turns_at(
         query.owner,
         places=places,
         terms=terms,
-        exclude=query.exclude_texts,
+        exclude=query.request.exclude_texts,
         agents=query.agents,
         characters=settings.turn_characters,
     )
@@ -118,8 +118,8 @@ async def search_turns_by_meaning(
         question=question.in_first_person,
         model=question.model,
         min_score=question.min_score,
-        chat=None if words.in_all_chats else query.chat,
-        exclude=query.exclude_texts,
+        chat=None if words.in_all_chats else query.request.chat,
+        exclude=query.request.exclude_texts,
         agents=query.agents,
         count=limit_of(settings.arms, "turns_meaning"),
         characters=settings.turn_characters,
@@ -162,10 +162,15 @@ async def _match(
     """The asking chat first, then all chats unless it has enough, or the question refers to others."""
     matches: dict[UUID, TurnMatch] = {}
     in_all_chats = True
-    if query.chat is not None and terms:
+    if query.request.chat is not None and terms:
         of_chat = (
             await queries.chat_turns_with_words(
-                db, query.owner, terms=terms, chat=query.chat, exclude=query.exclude_texts, agents=query.agents
+                db,
+                query.owner,
+                terms=terms,
+                chat=query.request.chat,
+                exclude=query.request.exclude_texts,
+                agents=query.agents,
             )
             if stored.has_chat_turns
             else []
@@ -175,7 +180,7 @@ async def _match(
         in_all_chats = query.refers_back or not enough
     if in_all_chats and terms:
         everywhere = await queries.turns_with_words(
-            db, query.owner, terms=terms, exclude=query.exclude_texts, agents=query.agents
+            db, query.owner, terms=terms, exclude=query.request.exclude_texts, agents=query.agents
         )
         matches = {match.id: match for match in everywhere} | matches
     frequencies = tuple(
@@ -194,8 +199,8 @@ async def _match(
                 db,
                 query.owner,
                 terms=terms,
-                chat=None if in_all_chats else query.chat,
-                exclude=query.exclude_texts,
+                chat=None if in_all_chats else query.request.chat,
+                exclude=query.request.exclude_texts,
                 agents=query.agents,
                 count=limit,
                 characters=settings.turn_characters,
@@ -269,7 +274,7 @@ async def _recent(db: Db, settings: RetrievalSettings, query: Query) -> tuple[Fo
         db,
         query.owner,
         chat=None,
-        exclude=query.exclude_texts,
+        exclude=query.request.exclude_texts,
         agents=query.agents,
         count=count,
         characters=settings.turn_characters,
@@ -286,7 +291,7 @@ async def _in_period(db: Db, settings: RetrievalSettings, query: Query) -> tuple
         query.owner,
         start=query.period.start,
         end=query.period.end,
-        exclude=query.exclude_texts,
+        exclude=query.request.exclude_texts,
         agents=query.agents,
         count=count,
         characters=settings.turn_characters,
@@ -301,8 +306,8 @@ async def _replies(db: Db, settings: RetrievalSettings, query: Query, *, in_all_
         db,
         query.owner,
         terms=query.terms,
-        chat=None if in_all_chats else query.chat,
-        exclude=query.exclude_texts,
+        chat=None if in_all_chats else query.request.chat,
+        exclude=query.request.exclude_texts,
         agents=query.agents,
         count=limit_of(settings.arms, "turns_words"),
         characters=settings.turn_characters,

@@ -21,14 +21,14 @@ MAX_PROCEDURES = 200
 async def named_procedures(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID] | None:
     """The best named first, of those named alike the latest. None: the question does not ask how something is done."""
     count = limit_of(settings.arms, "procedures")
-    if not count or query.within is not None or not asks_how(query.text):
+    if not count or query.request.within is not None or not asks_how(query.text):
         return None
     known = await queries.procedures(
         db,
         query.owner,
         agents=query.agents,
-        categories=query.policy.categories,
-        exclude=query.exclude,
+        categories=query.request.policy.categories,
+        exclude=query.request.exclude,
         count=MAX_PROCEDURES,
     )
     asked = tuple(words(query.text))

@@ -126,7 +126,7 @@ async def search_by_words(
         turns=found_turns,
         beside=value_of(beside) or (),
         summaries=value_of(summaries),
-        widened=query.chat is not None and found_turns is not None and found_turns.in_all_chats,
+        widened=query.request.chat is not None and found_turns is not None and found_turns.in_all_chats,
         failure=first_failure(memories, turns, beside, summaries),
     )
 

@@ -10,6 +10,7 @@ import asyncpg
 from formation.facts import single_valued
 from formation.memories.text import normalized_memory
 from retrieval.context import RetrievalContext
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 
 # What the last event that changes a state says that the state is.
@@ -52,7 +53,11 @@ async def recalled_past(context: RetrievalContext, owner: str) -> list[str]:
         owner,
     )
     past = {row["id"]: row for row in rows if row["state"] != "active"}
-    recalled = [each for row in past.values() for each in (await recall(context, owner, row["content"])).memories]
+    recalled = [
+        each
+        for row in past.values()
+        for each in (await recall(context, RecallRequest(owner=owner, question=row["content"]))).memories
+    ]
     return sorted({f"{past[each.id]['state']}: {each.content}" for each in recalled if each.id in past})
 
 

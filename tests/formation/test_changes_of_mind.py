@@ -11,6 +11,7 @@ from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import apply_changes
 from retrieval.context import open_retrieval_context
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 from tests.formation.conftest import ANA, Story, minute
@@ -144,8 +145,8 @@ async def test_where_one_lived_before_is_still_found(formation: Formation, story
         pool=story.pool, embedder=formation.embedder, settings=RetrievalSettings(deadline_ms=20_000)
     )
     try:
-        now = await recall(context, ANA, "Where do I live?")
-        before = await recall(context, ANA, "Where did I live before?")
+        now = await recall(context, RecallRequest(owner=ANA, question="Where do I live?"))
+        before = await recall(context, RecallRequest(owner=ANA, question="Where did I live before?"))
     finally:
         await context.close()
     assert [memory.content for memory in now.memories if not memory.turn] == ["Lives in Porto."]

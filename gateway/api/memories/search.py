@@ -21,6 +21,7 @@ from retrieval.arms import ArmName
 from retrieval.categories import RecallPolicy
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import RecallResult, recall
 
 # Of all arms: what was asked for, and neither what is recalled whatever is asked nor past turns.
@@ -121,12 +122,8 @@ async def recall_without_trace(
     assert api.services.retrieval is not None
     recalled = await recall(
         searching(api.services.retrieval, limit, min_score=min_score, budget_tokens=budget_tokens),
-        owner,
-        question,
-        agent=agent,
-        policy=policy,
-        within=within,
-        explain=True,  # leaves no trace
+        RecallRequest(owner=owner, question=question, agent=agent, policy=policy, within=within),
+        explain=True,
     )
     if recalled.database_unavailable:  # and is not waited for again
         raise database_unavailable(NO_ANSWER)

@@ -17,6 +17,7 @@ from formation.memories.retraction import Cause
 from formation.memories.writer import NotApplicable, apply_changes
 from formation.upkeep.purge import purge_deleted
 from retrieval.context import open_retrieval_context
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 from tests.fakes.formation_model import FormationModel, a_fact
@@ -90,7 +91,9 @@ async def test_also_of_the_past_a_merge_is_recalled_and_none_of_its_originals(
     context = open_retrieval_context(pool=story.pool, embedder=formation.embedder, settings=settings)
     try:
         for question in ("When do I walk my dog Bun?", "Which dogs did I have before, Bun or Mia?"):
-            assert {each.id for each in (await recall(context, ANA, question)).memories} == {merged}
+            assert {
+                each.id for each in (await recall(context, RecallRequest(owner=ANA, question=question))).memories
+            } == {merged}
     finally:
         await context.close()
 

@@ -10,6 +10,7 @@ from formation.settings import FormationSettings
 from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.context import open_retrieval_context
 from retrieval.embedding.reembed import Refusals
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import EmbedTurns, RetrievalSettings
 from tests.fakes.recorded import recorded_embedder
@@ -53,9 +54,9 @@ async def test_a_turn_is_found_by_its_meaning_when_the_vector_is_there(story: St
     await story.says(BEN, LISBON, chat="one")
     settings = RetrievalSettings(deadline_ms=20_000)
     retrieval = open_retrieval_context(pool=pool, embedder=recorded_embedder(), settings=settings)
-    assert (await recall(retrieval, ANA, "Which city am I in?")).memories == ()
+    assert (await recall(retrieval, RecallRequest(owner=ANA, question="Which city am I in?"))).memories == ()
     await embed(pool)
-    recalled = await recall(retrieval, ANA, "Which city am I in?")
+    recalled = await recall(retrieval, RecallRequest(owner=ANA, question="Which city am I in?"))
     assert [memory.id for memory in recalled.memories] == [turn]
     await retrieval.close()
 

@@ -14,6 +14,7 @@ from retrieval.embedding.calibrations import calibrate_and_store
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.need.stored import follow_need, stored_need
 from retrieval.need.training import data_hash, labelled_messages, train_missing
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 from tests.retrieval.remembering import remember
@@ -68,7 +69,7 @@ async def test_a_remote_model_learns_once_what_calls_for_memory(pool: asyncpg.Po
     context = open_retrieval_context(pool=pool, embedder=gateway, settings=RetrievalSettings(deadline_ms=20_000))
     whys = []
     for question in ("which car do i drive", "recommend a concert for saturday", "good morning!"):
-        result = await recall(context, ADA, question, explain=True)
+        result = await recall(context, RecallRequest(owner=ADA, question=question), explain=True)
         assert result.explanation is not None
         whys.append(result.explanation.need.partition(" (")[0])
     await context.close()

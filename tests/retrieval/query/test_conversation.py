@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrieval.query.analysis import EARLIER_SHARE, analyse_query
+from retrieval.query.analysis import EARLIER_SHARE, RecallRequest, analyse_query
 from retrieval.query.conversation import MAX_EARLIER, Question, question_of
 from retrieval.query.references import POINTS_BACK
 
+NOW = datetime(2026, 3, 4, tzinfo=UTC)
 BEFORE = "The Vietnamese place has papaya salad with crushed nuts."
 
 
@@ -60,15 +61,11 @@ def test_the_question_is_the_last_message_with_two_before_it_at_most(messages: l
 
 def test_what_was_said_before_counts_half() -> None:
     query = analyse_query(
-        "default/ada",
-        question_of([BEFORE, "Salad for my wife?", "And for my wife?"]),
-        agent=None,
-        chat=None,
-        exclude=frozenset(),
-        exclude_texts=frozenset(),
+        RecallRequest(
+            owner="default/ada", question="And for my wife?", earlier=[BEFORE, "Salad for my wife?"], now=NOW
+        ),
         back_phrases=(),
         past_phrases=(),
-        now=datetime(2026, 3, 4, tzinfo=UTC),
     )
     shares = {term.words[0]: term.share for term in query.terms}
     assert next(iter(shares)) == "wife"
@@ -82,14 +79,8 @@ def test_what_was_said_before_counts_half() -> None:
 )
 def test_who_asks_what_was_decided_refers_back_and_who_decides_does_not(text: str, refers_back: bool) -> None:
     query = analyse_query(
-        "default/ada",
-        question_of([text]),
-        agent=None,
-        chat=None,
-        exclude=frozenset(),
-        exclude_texts=frozenset(),
+        RecallRequest(owner="default/ada", question=text, now=NOW),
         back_phrases=POINTS_BACK,
         past_phrases=(),
-        now=datetime(2026, 3, 4, tzinfo=UTC),
     )
     assert query.refers_back is refers_back

@@ -9,7 +9,7 @@ from db.queries.recall import MemorySource
 from db.queries.turn_search import FoundTurn
 from db.terms import Term
 from retrieval.arms import ARMS, ArmName
-from retrieval.query.analysis import Query
+from retrieval.query.analysis import Query, RecallRequest
 from retrieval.ranking.candidates import gather_candidates
 from retrieval.ranking.scoring import places_of
 from retrieval.search.coverage import Coverage
@@ -54,7 +54,9 @@ def searched(
 
 
 COVERAGE = Coverage((1.0, 1.0, 2.0), full=4.0)
-QUERY = Query(owner="default/ana", text="Which boat?", terms=(Term(words=("boat",)),), asks_past=True)
+ASKED = "Which boat?"
+REQUEST = RecallRequest(owner="default/ana", question=ASKED)
+QUERY = Query(request=REQUEST, text=ASKED, terms=(Term(words=("boat",)),), asks_past=True)
 
 
 @given(memories(), turns(), turns())

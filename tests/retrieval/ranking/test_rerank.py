@@ -11,6 +11,7 @@ from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.observations import Reranked, RerankSkipped
+from retrieval.query.analysis import RecallRequest
 from retrieval.ranking.rerank import checked
 from retrieval.recall import recall
 from retrieval.settings import DEADLINE_MS, RerankSettings, RetrievalSettings
@@ -62,7 +63,7 @@ async def before(pool: asyncpg.Pool) -> list[str]:
         embedder=CalibratedEmbedder(RecordedEncoder("local")),
         settings=RetrievalSettings(min_share=0.0, deadline_ms=5_000),
     )
-    return [memory.content for memory in (await recall(plain, ANA, ASKED)).memories]
+    return [memory.content for memory in (await recall(plain, RecallRequest(owner=ANA, question=ASKED))).memories]
 
 
 def says(order: Any) -> Callable[[Seen], Answer]:
@@ -70,7 +71,7 @@ def says(order: Any) -> Callable[[Seen], Answer]:
 
 
 async def contents_and_failed_step(retrieval: RetrievalContext) -> tuple[list[str], str | None]:
-    recalled = await recall(retrieval, ANA, ASKED)
+    recalled = await recall(retrieval, RecallRequest(owner=ANA, question=ASKED))
     return [memory.content for memory in recalled.memories], recalled.failed_step
 
 
@@ -115,7 +116,7 @@ async def test_a_model_that_failed_is_the_failed_step(pool: asyncpg.Pool, model:
         retrieval = open_retrieval_context(pool=pool, embedder=embedder, settings=settings, client=client)
         for order in ([1, 0], [9]):
             model.answer = says(order)
-            recalled = await recall(retrieval, ANA, "Which city am I in?")
+            recalled = await recall(retrieval, RecallRequest(owner=ANA, question="Which city am I in?"))
             failed.append((recalled.failed_step, recalled.degraded, len(recalled.memories)))
         await retrieval.close()
     assert failed == [(None, False, 2), ("rerank", False, 2)]
@@ -126,7 +127,7 @@ async def test_a_late_model_costs_no_more_than_its_timeout(
 ) -> None:
     model.answer = lambda _seen: Silence(5)
     retrieval = prepare(within_ms=100)
-    recalled = await recall(retrieval, ANA, ASKED)
+    recalled = await recall(retrieval, RecallRequest(owner=ANA, question=ASKED))
     assert [memory.content for memory in recalled.memories] == before
     await retrieval.close()
     assert await pool.fetchval("select outcome from model_calls") == "timeout"
@@ -136,13 +137,13 @@ async def test_no_model_is_asked_where_everything_answers_the_whole_question(
     prepare: Prepare, model: ModelServer, before: list[str]
 ) -> None:
     seen: list[object] = []
-    await recall(prepare(seen), ANA, "Which boat?")
+    await recall(prepare(seen), RecallRequest(owner=ANA, question="Which boat?"))
     assert model.chats == []
     assert [event.reason for event in seen if isinstance(event, RerankSkipped)] == ["rerank_clear"]
 
 
 async def test_no_model_is_asked_where_there_is_nothing_to_order(prepare: Prepare, model: ModelServer) -> None:
-    await recall(prepare(), ANA, ASKED)
+    await recall(prepare(), RecallRequest(owner=ANA, question=ASKED))
     assert model.chats == []
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrieval.query.analysis import Query
+from retrieval.query.analysis import Query, RecallRequest
 from retrieval.query.dates import NamedDate
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.scoring import Ranked, places_of, rank
@@ -17,6 +17,7 @@ from retrieval.search.places import neighbours
 from retrieval.weights import Weights
 from tests.retrieval.candidates import NOW, memory, superseded, turn
 
+REQUEST = RecallRequest(owner="default/ana", question="", now=NOW)
 OLD = NOW - timedelta(days=3_000)
 
 
@@ -30,8 +31,8 @@ class Question:
     weights: Weights = field(default_factory=Weights)
 
     def rank(self, candidates: Sequence[Candidate]) -> list[Ranked]:
-        query = Query(owner="default/ana", text="", words=self.names, dates=self.dates)
-        return rank(candidates, query, self.coverage, self.weights, same_score=0.8, now=NOW)
+        query = Query(request=REQUEST, text="", words=self.names, dates=self.dates)
+        return rank(candidates, query, self.coverage, self.weights, same_score=0.8)
 
 
 ASKED = Question(coverage=Coverage((1.0, 1.0, 2.0), full=4.0, mean_length=20))
@@ -175,8 +176,8 @@ def test_an_old_text_is_less_near_in_meaning_where_meaning_decays_and_a_pinned_o
         memory(meaning=0.8, said_at=year_ago),
         memory(meaning=0.8, said_at=year_ago, pinned=True),
     )
-    query = Query(owner="default/ana", text="")
+    query = Query(request=REQUEST, text="")
     candidates = [new, old, pinned]
     for decays, share in ((False, 1.0), (True, 0.5)):
-        ranked = rank(candidates, query, ASKED.coverage, Weights(), same_score=0.8, now=NOW, decays=decays)
+        ranked = rank(candidates, query, ASKED.coverage, Weights(), same_score=0.8, decays=decays)
         assert of(ranked, old).meaning == pytest.approx(share * of(ranked, pinned).meaning)

@@ -5,6 +5,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.tokens import count_tokens
 from tests.fakes.recorded import recorded_embedder
@@ -26,7 +27,9 @@ async def learn(pool: asyncpg.Pool, turn: UUID, text: str, *, state: str = "acti
 
 async def test_the_sentence_that_answers_goes_in_wherever_it_stands(prepare: Prepare, store: Store) -> None:
     await store.say(NOTES * 30 + "The paint of the garage is called Seaspray. " + NOTES * 20)
-    [excerpt] = contents(await recall(prepare(), ADA, "What is the paint of the garage called?"))
+    [excerpt] = contents(
+        await recall(prepare(), RecallRequest(owner=ADA, question="What is the paint of the garage called?"))
+    )
     assert "The paint of the garage is called Seaspray." in excerpt
     assert excerpt.startswith("The ")
     assert excerpt.endswith(".")
@@ -36,7 +39,11 @@ async def test_the_sentence_that_answers_goes_in_wherever_it_stands(prepare: Pre
 async def test_lines_of_code_go_in_whole(prepare: Prepare, store: Store) -> None:
     code = "\n".join(f"    value_{n} = compute({n}, previous=value_{n - 1})" for n in range(1, 60))
     await store.say(f"Here is my script.\n```python\n{code}\n    deadline_s = read_setting('timeout')\n```")
-    [excerpt] = contents(await recall(prepare(), ADA, "Where does my script read the deadline setting timeout?"))
+    [excerpt] = contents(
+        await recall(
+            prepare(), RecallRequest(owner=ADA, question="Where does my script read the deadline setting timeout?")
+        )
+    )
     assert "deadline_s = read_setting('timeout')" in excerpt
     assert count_tokens(excerpt) <= 60
 
@@ -52,14 +59,17 @@ async def test_the_nearest_passage_goes_in_where_no_word_is_common(
         " values ($1, $2, 0, $3, $4, $5, $6)",
         *(ADA, turn, start, start + len("I live in Lisbon."), vector, embedder.model),
     )
-    [excerpt] = contents(await recall(prepare(embedder), ADA, "Which city am I in?"))
+    [excerpt] = contents(await recall(prepare(embedder), RecallRequest(owner=ADA, question="Which city am I in?")))
     assert "I live in Lisbon." in excerpt
 
 
 async def test_the_same_turn_gives_the_same_excerpt(prepare: Prepare, store: Store) -> None:
     await store.say(NOTES * 30 + "The paint of the garage is called Seaspray. " + NOTES * 20)
     retrieval = prepare()
-    first, second = [await recall(retrieval, ADA, "What is the paint of the garage called?") for _ in range(2)]
+    first, second = [
+        await recall(retrieval, RecallRequest(owner=ADA, question="What is the paint of the garage called?"))
+        for _ in range(2)
+    ]
     assert [memory.line for memory in first.memories] == [memory.line for memory in second.memories]
 
 
@@ -78,12 +88,12 @@ async def test_the_same_turn_gives_the_same_excerpt(prepare: Prepare, store: Sto
 )
 async def test_what_only_asks_is_never_injected(prepare: Prepare, store: Store, asked: str, question: str) -> None:
     await store.say(asked)
-    assert contents(await recall(prepare(min_turn_score=0), ADA, question)) == set()
+    assert contents(await recall(prepare(min_turn_score=0), RecallRequest(owner=ADA, question=question))) == set()
 
 
 async def test_of_a_message_that_states_and_asks_the_statement_goes_in(prepare: Prepare, store: Store) -> None:
     await store.say("My tracker runs on Flask. Can you suggest a name for the tracker? Thanks!")
-    recalled = await recall(prepare(), ADA, "What does my tracker run on?")
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question="What does my tracker run on?"))
     assert contents(recalled) == {"My tracker runs on Flask."}
 
 
@@ -97,7 +107,7 @@ async def test_of_a_message_that_states_and_asks_the_statement_goes_in(prepare: 
 )
 async def test_what_only_greets_is_never_injected(prepare: Prepare, store: Store, greeting: str, question: str) -> None:
     await store.say(greeting)
-    assert contents(await recall(prepare(min_turn_score=0), ADA, question)) == set()
+    assert contents(await recall(prepare(min_turn_score=0), RecallRequest(owner=ADA, question=question))) == set()
 
 
 async def test_a_turn_of_which_a_memory_holds_half_is_not_hidden(
@@ -105,7 +115,9 @@ async def test_a_turn_of_which_a_memory_holds_half_is_not_hidden(
 ) -> None:
     turn = await store.say(BUDGET)
     await learn(pool, turn, "Prefers oak worktops.")
-    recalled = await recall(prepare(), ADA, "What is the budget for my kitchen with oak worktops?")
+    recalled = await recall(
+        prepare(), RecallRequest(owner=ADA, question="What is the budget for my kitchen with oak worktops?")
+    )
     assert BUDGET in contents(recalled)
 
 
@@ -115,7 +127,8 @@ async def test_of_a_turn_goes_in_what_its_memories_do_not_say(
     turn = await store.say("I prefer oak worktops. The budget for the kitchen is 9000 euros.")
     await learn(pool, turn, "Prefers oak worktops.")
     recalled = await recall(
-        prepare(), ADA, "Which worktops do I prefer, oak or stone, and what is my kitchen's budget?"
+        prepare(),
+        RecallRequest(owner=ADA, question="Which worktops do I prefer, oak or stone, and what is my kitchen's budget?"),
     )
     assert {each.content for each in recalled.memories if not each.turn} == {"Prefers oak worktops."}
     assert contents(recalled) == {"The budget for the kitchen is 9000 euros."}
@@ -128,7 +141,7 @@ async def test_a_turn_does_not_bring_back_what_was_superseded_or_forgotten(
 ) -> None:
     await learn(pool, await store.say("I live in Lisbon."), "Lives in Lisbon.", state=state)
     await learn(pool, await store.say("I live in Porto now.", chat="other"), "Lives in Porto.")
-    recalled = await recall(prepare(), ADA, question)
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question=question))
     assert "Lives in Porto." in {memory.content for memory in recalled.memories}
     assert not [each for each in contents(recalled) if "Lisbon" in each]
 
@@ -136,7 +149,9 @@ async def test_a_turn_does_not_bring_back_what_was_superseded_or_forgotten(
 async def test_the_rest_of_such_a_turn_still_goes_in(prepare: Prepare, store: Store, pool: asyncpg.Pool) -> None:
     turn = await store.say("I live in Lisbon. My boat is called Marigold.")
     await learn(pool, turn, "Lives in Lisbon.", state="superseded")
-    assert contents(await recall(prepare(), ADA, "What is my boat called?")) == {"My boat is called Marigold."}
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question="What is my boat called?"))) == {
+        "My boat is called Marigold."
+    }
 
 
 async def test_what_became_part_of_another_memory_is_not_gone(
@@ -145,12 +160,12 @@ async def test_what_became_part_of_another_memory_is_not_gone(
     turn = await store.say("I live in Lisbon, with a view of the river that I photograph daily.")
     await learn(pool, turn, "Lives in Lisbon.", state="superseded")
     await learn(pool, turn, "Lives in Lisbon, by the river.")
-    assert contents(await recall(prepare(), ADA, "What do I photograph daily?"))
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question="What do I photograph daily?")))
 
 
 async def test_what_is_left_of_a_quoted_question_states_nothing(prepare: Prepare, store: Store) -> None:
     await store.say('"Which lighthouse is the tallest one?",')
-    assert not contents(await recall(prepare(), ADA, "Is there a tall lighthouse?"))
+    assert not contents(await recall(prepare(), RecallRequest(owner=ADA, question="Is there a tall lighthouse?")))
 
 
 @pytest.mark.parametrize(
@@ -177,7 +192,7 @@ async def test_what_speaks_of_a_story_is_recalled_and_nothing_behind_it(
     prepare: Prepare, store: Store, said: str, question: str, recalled: str
 ) -> None:
     await store.say(said)
-    assert contents(await recall(prepare(min_turn_score=0), ADA, question)) == {recalled}
+    assert contents(await recall(prepare(min_turn_score=0), RecallRequest(owner=ADA, question=question))) == {recalled}
 
 
 @pytest.mark.parametrize(
@@ -189,5 +204,7 @@ async def test_what_speaks_of_a_story_is_recalled_and_nothing_behind_it(
 )
 async def test_a_message_that_hands_over_code_is_recalled(prepare: Prepare, store: Store, said: str) -> None:
     await store.say(said)
-    [excerpt] = contents(await recall(prepare(), ADA, "Which cards does the gallery have?"))
+    [excerpt] = contents(
+        await recall(prepare(), RecallRequest(owner=ADA, question="Which cards does the gallery have?"))
+    )
     assert "gallery" in excerpt

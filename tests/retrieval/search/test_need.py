@@ -11,6 +11,7 @@ from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.local import LocalEncoder
 from retrieval.explain.text import in_words
 from retrieval.need.training import data_hash
+from retrieval.query.analysis import RecallRequest
 from retrieval.query.need import shipped_need
 from retrieval.recall import recall
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -50,7 +51,7 @@ async def context(pool: asyncpg.Pool, embedder: CalibratedEmbedder) -> AsyncIter
 
 
 async def recalled(context: RetrievalContext, question: str) -> list[str]:
-    return [memory.content for memory in (await recall(context, ANA, question)).memories]
+    return [memory.content for memory in (await recall(context, RecallRequest(owner=ANA, question=question))).memories]
 
 
 async def test_what_calls_for_no_memory_brings_none_of_thirty(context: RetrievalContext) -> None:
@@ -156,13 +157,13 @@ async def test_an_allergy_that_is_over_is_not_recalled_whatever_is_asked(
 ) -> None:
     await remember(pool, embedder, ANA, "Is allergic to nuts.", state="superseded")
     for question in ("good morning", "Where did I use to live?"):
-        assert (await recall(context, ANA, question)).hits["always"] == 0, question
+        assert (await recall(context, RecallRequest(owner=ANA, question=question))).hits["always"] == 0, question
 
 
 async def test_the_explanation_says_whether_memory_was_called_for(context: RetrievalContext) -> None:
     said = []
     for question in ("good morning", "recommend a concert for saturday"):
-        result = await recall(context, ANA, question, explain=True)
+        result = await recall(context, RecallRequest(owner=ANA, question=question), explain=True)
         assert result.explanation is not None
         assert result.explanation.need in in_words(result.explanation, outcome=result.outcome, tokens=0)
         said.append(result.explanation.need.partition(" (")[0])
@@ -182,7 +183,7 @@ async def test_a_model_without_a_classifier_keeps_the_usual_thresholds(pool: asy
     for text in ("Lives in Lisbon.", "Plays the cello."):
         await remember(pool, embedder, ANA, text)
     context = open_retrieval_context(pool=pool, embedder=embedder, settings=RetrievalSettings(deadline_ms=5_000))
-    result = await recall(context, ANA, "Which city am I in?", explain=True)
+    result = await recall(context, RecallRequest(owner=ANA, question="Which city am I in?"), explain=True)
     await context.close()
     assert [memory.content for memory in result.memories] == ["Lives in Lisbon."]
     assert result.explanation is not None

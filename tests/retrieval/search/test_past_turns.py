@@ -16,7 +16,7 @@ from db.queries.recall import FOR_ALL, StoredCounts, known_of_request
 from db.queries.turn_search import FoundTurn
 from db.terms import MAX_TERMS, Term
 from retrieval.arms import Arm
-from retrieval.query.analysis import Query
+from retrieval.query.analysis import Query, RecallRequest
 from retrieval.query.terms import index_text, words
 from retrieval.query.terms import terms as question_terms
 from retrieval.search.past_turns import TurnsByWords, search_turns_by_words
@@ -90,10 +90,8 @@ class Store:
     ) -> TurnsByWords:
         """By the words as they are, without corrections."""
         asked = Query(
-            owner=owner,
+            request=RecallRequest(owner=owner, question=question, chat=chat, exclude_texts=exclude),
             text=question,
-            chat=chat,
-            exclude_texts=exclude,
             terms=tuple(terms(question, beginning=beginning)),
         )
         settings = RetrievalSettings().replace(widen_below=widen_below, arms=(Arm(name="turns_words", limit=count),))
@@ -108,7 +106,9 @@ def terms(question: str, *, beginning: bool = False) -> list[Term]:
 
 
 async def search_terms(store: Store, question: str) -> Sequence[FoundTurn]:
-    asked = Query(owner=ADA, text=question, terms=tuple(question_terms(question)))
+    asked = Query(
+        request=RecallRequest(owner=ADA, question=question), text=question, terms=tuple(question_terms(question))
+    )
     return (await search_turns_by_words(store.pool, RetrievalSettings(), asked, await store.stored())).found
 
 

@@ -4,7 +4,7 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from db.queries.recall import MemorySource
-from retrieval.query.analysis import Query
+from retrieval.query.analysis import Query, RecallRequest
 from retrieval.search.coverage import Coverage
 from retrieval.search.memories import FoundMemory, MemoriesByWords
 from retrieval.search.past_turns import TurnsByWords
@@ -37,6 +37,7 @@ def test_who_is_named_may_have_written_beside_what_was_found_or_what_a_memory_is
         turns=TurnsByWords(terms=(), frequencies=(), in_all_chats=True, found=(found_turn(author="Ada"),)),
         beside=(found_turn(author="Bob"), found_turn()),
     )
-    query = Query(owner="default/ada", text="", words=frozenset({"ada", "bob", "cleo", "dora"}))
+    request = RecallRequest(owner="default/ada", question="")
+    query = Query(request=request, text="", words=frozenset({"ada", "bob", "cleo", "dora"}))
     assert named_authors(query, words) == {"Ada", "Bob", "Cleo"}
     assert named_authors(query, WordSearch(coverage=Coverage())) == frozenset()

@@ -16,6 +16,7 @@ from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder, Embedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderBusy, EmbedderDown, EmbedderFailed
 from retrieval.observations import ErrorGuardActivated, RecallEnded
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import RecallResult, recall
 from retrieval.settings import ErrorGuardSettings, RetrievalSettings
 from tests.fakes.recorded import RECORDED, FailingEncoder, RecordedEncoder, recorded_embedder
@@ -64,7 +65,7 @@ async def test_a_question_finds_what_it_needs_by_meaning_and_nothing_else(
 ) -> None:
     for text in OWN:
         await remember(pool, embedder, ANA, text)
-    recalled = await recall(prepare(embedder), ANA, CITY)
+    recalled = await recall(prepare(embedder), RecallRequest(owner=ANA, question=CITY))
     assert (texts(recalled), recalled.outcome) == (["Lives in Lisbon."], "full")
     assert recalled.memories[0].score is not None
     assert recalled.memories[0].score >= embedder.calibration.min_score
@@ -78,7 +79,7 @@ async def test_what_needs_no_memory_recalls_none(
 ) -> None:
     for text in OWN:
         await remember(pool, embedder, ANA, text)
-    recalled = await recall(prepare(embedder), ANA, question)
+    recalled = await recall(prepare(embedder), RecallRequest(owner=ANA, question=question))
     assert (recalled.memories, recalled.outcome) == ((), "full")
 
 
@@ -97,23 +98,23 @@ async def test_it_finds_in_the_language_it_is_asked_in(
     prepare: Prepare, pool: asyncpg.Pool, embedder: CalibratedEmbedder, fact: str, question: str
 ) -> None:
     await remember(pool, embedder, ANA, fact)
-    assert texts(await recall(prepare(embedder), ANA, question)) == [fact]
+    assert texts(await recall(prepare(embedder), RecallRequest(owner=ANA, question=question))) == [fact]
 
 
 async def test_two_users_never_mix(prepare: Prepare, pool: asyncpg.Pool, embedder: CalibratedEmbedder) -> None:
     await remember(pool, embedder, ANA, "Lives in Lisbon.")
     await remember(pool, embedder, BEN, "Lives in Berlin.")
     retrieval = prepare(embedder)
-    assert texts(await recall(retrieval, ANA, CITY)) == ["Lives in Lisbon."]
-    assert texts(await recall(retrieval, BEN, CITY)) == ["Lives in Berlin."]
+    assert texts(await recall(retrieval, RecallRequest(owner=ANA, question=CITY))) == ["Lives in Lisbon."]
+    assert texts(await recall(retrieval, RecallRequest(owner=BEN, question=CITY))) == ["Lives in Berlin."]
     for stranger in ("default/an", "default/ana/x", "acme/ana", "default/%", "default/_na"):
-        assert texts(await recall(retrieval, stranger, "Lisbon? Berlin?")) == []
+        assert texts(await recall(retrieval, RecallRequest(owner=stranger, question="Lisbon? Berlin?"))) == []
 
 
 async def test_a_user_without_memories_costs_no_embedding(prepare: Prepare) -> None:
     encoder = RecordedEncoder("local")
     retrieval = prepare(CalibratedEmbedder(encoder, calibration=encoder.calibration))
-    recalled = await recall(retrieval, ANA, CITY)
+    recalled = await recall(retrieval, RecallRequest(owner=ANA, question=CITY))
     assert (recalled.memories, recalled.outcome, recalled.rev, encoder.asked) == ((), "empty", 0, [])
 
 
@@ -122,7 +123,7 @@ async def test_a_question_without_words_costs_no_embedding(prepare: Prepare, poo
     encoder = RecordedEncoder("local")
     embedder = CalibratedEmbedder(encoder, calibration=encoder.calibration)
     await remember(pool, None, ANA, "Lives in Lisbon.")
-    recalled = await recall(prepare(embedder), ANA, question)
+    recalled = await recall(prepare(embedder), RecallRequest(owner=ANA, question=question))
     assert (recalled.outcome, encoder.asked) == ("empty", [])
 
 
@@ -132,7 +133,7 @@ async def test_only_active_memories_are_recalled(
 ) -> None:
     await remember(pool, embedder, ANA, "Lives in Lisbon.", state=state)
     await remember(pool, embedder, ANA, "Loves Bun.")
-    assert texts(await recall(prepare(embedder), ANA, CITY)) == []
+    assert texts(await recall(prepare(embedder), RecallRequest(owner=ANA, question=CITY))) == []
 
 
 async def test_a_memory_that_has_ceased_to_hold_is_not_recalled_and_one_that_will_is(
@@ -141,7 +142,7 @@ async def test_a_memory_that_has_ceased_to_hold_is_not_recalled_and_one_that_wil
     now = datetime.now(UTC)
     await remember(pool, embedder, ANA, "Lives in Lisbon.", valid_to=now - timedelta(days=1))
     await remember(pool, embedder, ANA, "Lives in Berlin.", valid_to=now + timedelta(days=1))
-    assert texts(await recall(prepare(embedder), ANA, CITY)) == ["Lives in Berlin."]
+    assert texts(await recall(prepare(embedder), RecallRequest(owner=ANA, question=CITY))) == ["Lives in Berlin."]
 
 
 async def test_what_has_ended_by_itself_is_found_by_a_question_about_the_past_and_marked(
@@ -150,9 +151,9 @@ async def test_what_has_ended_by_itself_is_found_by_a_question_about_the_past_an
     ended = datetime(2026, 2, 1, 12, tzinfo=UTC)
     await remember(pool, embedder, ANA, "Lives in Lisbon.", valid_to=ended)
     retrieval = prepare(embedder)
-    recalled = await recall(retrieval, ANA, "Where did I live before?")
+    recalled = await recall(retrieval, RecallRequest(owner=ANA, question="Where did I live before?"))
     assert [memory.line for memory in recalled.memories] == ["Lives in Lisbon. (in the past, until 1 February 2026)"]
-    assert texts(await recall(retrieval, ANA, "Where do I live?")) == []
+    assert texts(await recall(retrieval, RecallRequest(owner=ANA, question="Where do I live?"))) == []
 
 
 async def test_another_agents_memories_stay_with_it(
@@ -160,9 +161,11 @@ async def test_another_agents_memories_stay_with_it(
 ) -> None:
     await remember(pool, embedder, ANA, "Lives in Lisbon.", agent="travel")
     retrieval = prepare(embedder)
-    assert texts(await recall(retrieval, ANA, CITY, agent="travel")) == ["Lives in Lisbon."]
-    assert texts(await recall(retrieval, ANA, CITY, agent="cook")) == []
-    assert texts(await recall(retrieval, ANA, CITY)) == []
+    assert texts(await recall(retrieval, RecallRequest(owner=ANA, question=CITY, agent="travel"))) == [
+        "Lives in Lisbon."
+    ]
+    assert texts(await recall(retrieval, RecallRequest(owner=ANA, question=CITY, agent="cook"))) == []
+    assert texts(await recall(retrieval, RecallRequest(owner=ANA, question=CITY))) == []
 
 
 async def test_what_the_request_holds_already_is_left_out(
@@ -171,7 +174,10 @@ async def test_what_the_request_holds_already_is_left_out(
     written = await remember(pool, embedder, ANA, "Lives in Lisbon.")
     published = await remember(pool, embedder, SPACE, PUBLISHED[0])
     known = frozenset({written.id, published.id})
-    assert texts(await recall(prepare(embedder), ANA, "Where do I live?", exclude=known)) == []
+    assert (
+        texts(await recall(prepare(embedder), RecallRequest(owner=ANA, question="Where do I live?", exclude=known)))
+        == []
+    )
 
 
 async def test_vectors_of_another_model_and_size_are_passed_over(prepare: Prepare, pool: asyncpg.Pool) -> None:
@@ -179,13 +185,15 @@ async def test_vectors_of_another_model_and_size_are_passed_over(prepare: Prepar
     await remember(pool, local, ANA, "Lives in Lisbon.")
     await remember(pool, wide, ANA, "Lives in Berlin.")
     await remember(pool, None, ANA, "Lives in New York.")
-    assert texts(await recall(prepare(local), ANA, CITY)) == ["Lives in Lisbon."]
-    assert texts(await recall(prepare(wide), ANA, CITY)) == ["Lives in Berlin."]
+    assert texts(await recall(prepare(local), RecallRequest(owner=ANA, question=CITY))) == ["Lives in Lisbon."]
+    assert texts(await recall(prepare(wide), RecallRequest(owner=ANA, question=CITY))) == ["Lives in Berlin."]
 
 
 async def test_what_has_no_vector_yet_is_found_by_words(prepare: Prepare, pool: asyncpg.Pool) -> None:
     await remember(pool, None, ANA, "Plays the cello.")
-    recalled = await recall(prepare(recorded_embedder()), ANA, "Which instrument do I play?")
+    recalled = await recall(
+        prepare(recorded_embedder()), RecallRequest(owner=ANA, question="Which instrument do I play?")
+    )
     assert [(memory.content, memory.score) for memory in recalled.memories] == [("Plays the cello.", None)]
 
 
@@ -198,7 +206,9 @@ async def test_at_most_top_k_come_and_the_best_first(prepare: Prepare, pool: asy
         for text in ("Lives in Lisbon.", "Home is Lisbon.", "Lives in Berlin.", "Lives in New York.")
     }
     ranked = sorted(scores, key=scores.__getitem__, reverse=True)
-    recalled = await recall(prepare(embedder, top_k=2, min_score=0.0), ANA, "Where do I live?")
+    recalled = await recall(
+        prepare(embedder, top_k=2, min_score=0.0), RecallRequest(owner=ANA, question="Where do I live?")
+    )
     assert set(texts(recalled)) <= set(ranked)
     assert len(recalled.memories) == 2
 
@@ -206,15 +216,19 @@ async def test_at_most_top_k_come_and_the_best_first(prepare: Prepare, pool: asy
 async def test_a_threshold_that_is_set_counts_instead_of_the_models(prepare: Prepare, pool: asyncpg.Pool) -> None:
     embedder = recorded_embedder()
     await remember(pool, embedder, ANA, "Lives in Lisbon.")
-    assert texts(await recall(prepare(embedder, min_score=0.99), ANA, CITY)) == []
-    assert texts(await recall(prepare(embedder, min_score=-1.0), ANA, "What is 2+2?")) == ["Lives in Lisbon."]
+    assert texts(await recall(prepare(embedder, min_score=0.99), RecallRequest(owner=ANA, question=CITY))) == []
+    assert texts(
+        await recall(prepare(embedder, min_score=-1.0), RecallRequest(owner=ANA, question="What is 2+2?"))
+    ) == ["Lives in Lisbon."]
 
 
 async def test_the_budget_holds_with_the_spaces_memories_too(prepare: Prepare, pool: asyncpg.Pool) -> None:
     embedder = recorded_embedder()
     await remember(pool, embedder, ANA, "Lives in Lisbon.")
     await remember(pool, embedder, SPACE, PUBLISHED[0])
-    assert texts(await recall(prepare(embedder, budget_tokens=8), ANA, CITY)) == ["Lives in Lisbon."]
+    assert texts(await recall(prepare(embedder, budget_tokens=8), RecallRequest(owner=ANA, question=CITY))) == [
+        "Lives in Lisbon."
+    ]
 
 
 @pytest.mark.parametrize(("own", "shared"), [(0, 5), (1, 5), (4, 5), (5, 0)])
@@ -227,7 +241,7 @@ async def test_the_spaces_memories_come_too_below_five_of_ones_own(
     for place, text in enumerate(PUBLISHED):
         await remember(pool, embedder, SPACE, text, importance=0.2 if place == 2 else 0.6)
     await remember(pool, embedder, "acme/*", "Lives in Berlin.")
-    recalled = await recall(prepare(embedder), ANA, CITY)
+    recalled = await recall(prepare(embedder), RecallRequest(owner=ANA, question=CITY))
     shared_ones = [memory for memory in recalled.memories if memory.shared]
     assert [memory.score for memory in shared_ones] == [None] * shared
     # By importance, then by age; the least important is the one left out.
@@ -243,9 +257,11 @@ async def test_what_is_published_and_near_comes_to_everybody(prepare: Prepare, p
         await remember(pool, embedder, ANA, text)
     await remember(pool, embedder, SPACE, "Lives in Berlin.")
     await remember(pool, embedder, "acme/*", "Lives in Lisbon.")
-    recalled = await recall(prepare(embedder), ANA, CITY)
+    recalled = await recall(prepare(embedder), RecallRequest(owner=ANA, question=CITY))
     assert [memory.content for memory in recalled.memories if memory.shared] == ["Lives in Berlin."]
-    alone = await recall(prepare(embedder), ANA, CITY, agent="coach", policy=RecallPolicy(own=True))
+    alone = await recall(
+        prepare(embedder), RecallRequest(owner=ANA, question=CITY, agent="coach", policy=RecallPolicy(own=True))
+    )
     assert texts(alone) == []
 
 
@@ -253,7 +269,7 @@ async def test_superseded_memories_of_ones_own_do_not_count_to_the_five(prepare:
     for text in OWN:
         await remember(pool, None, ANA, text, state="superseded")
     await remember(pool, None, SPACE, PUBLISHED[0])
-    assert texts(await recall(prepare(recorded_embedder()), ANA, CITY)) == [PUBLISHED[0]]
+    assert texts(await recall(prepare(recorded_embedder()), RecallRequest(owner=ANA, question=CITY))) == [PUBLISHED[0]]
 
 
 @pytest.mark.parametrize("fails", [EmbedderDown("down"), EmbedderBusy("busy"), BadEmbedding("garbled")])
@@ -264,7 +280,7 @@ async def test_a_broken_embedder_leaves_what_is_found_by_words(
     await remember(pool, recorded_embedder(), ANA, "Has a dog named Rufus.")
     broken = CalibratedEmbedder(FailingEncoder(encoder, fails=fails), calibration=encoder.calibration)
     seen: list[object] = []
-    recalled = await recall(prepare(broken, seen=seen), ANA, "What is my dog called?")
+    recalled = await recall(prepare(broken, seen=seen), RecallRequest(owner=ANA, question="What is my dog called?"))
     assert (texts(recalled), recalled.outcome, recalled.degraded) == (["Has a dog named Rufus."], "lexical", True)
     (ended,) = [event for event in seen if isinstance(event, RecallEnded)]
     assert str(fails) in str(ended.reason)
@@ -272,7 +288,10 @@ async def test_a_broken_embedder_leaves_what_is_found_by_words(
 
 async def test_without_a_calibration_recall_goes_by_words(prepare: Prepare, pool: asyncpg.Pool) -> None:
     await remember(pool, None, ANA, "Has a dog named Rufus.")
-    recalled = await recall(prepare(CalibratedEmbedder(RecordedEncoder("local"))), ANA, "What is my dog called?")
+    recalled = await recall(
+        prepare(CalibratedEmbedder(RecordedEncoder("local"))),
+        RecallRequest(owner=ANA, question="What is my dog called?"),
+    )
     assert (texts(recalled), recalled.outcome) == (["Has a dog named Rufus."], "lexical")
 
 
@@ -282,7 +301,9 @@ async def test_a_stalled_embedder_costs_no_more_than_the_deadline(prepare: Prepa
     stalled = CalibratedEmbedder(FailingEncoder(encoder, stalls_s=30), calibration=encoder.calibration)
     seen: list[object] = []
     started = time.perf_counter()
-    recalled = await recall(prepare(stalled, seen=seen, deadline_ms=300), ANA, "What is my dog called?")
+    recalled = await recall(
+        prepare(stalled, seen=seen, deadline_ms=300), RecallRequest(owner=ANA, question="What is my dog called?")
+    )
     assert time.perf_counter() - started < 5
     assert (texts(recalled), recalled.outcome) == (["Has a dog named Rufus."], "lexical")
     assert not recalled.database_unavailable
@@ -295,9 +316,9 @@ async def test_a_late_vector_serves_the_next_turn(prepare: Prepare, pool: asyncp
     await remember(pool, recorded_embedder(), ANA, "Lives in Lisbon.")
     slow = CalibratedEmbedder(FailingEncoder(encoder, stalls_s=0.5), calibration=encoder.calibration)
     retrieval = prepare(slow, deadline_ms=200)
-    assert (await recall(retrieval, ANA, CITY)).outcome == "lexical"
+    assert (await recall(retrieval, RecallRequest(owner=ANA, question=CITY))).outcome == "lexical"
     until = time.monotonic() + 10
-    while (await recall(retrieval, ANA, CITY)).outcome != "full":
+    while (await recall(retrieval, RecallRequest(owner=ANA, question=CITY))).outcome != "full":
         assert time.monotonic() < until
         await asyncio.sleep(0.05)
     assert encoder.asked.count(CITY) == 1
@@ -313,7 +334,9 @@ async def lost_pool(database_url: str) -> asyncpg.Pool:
 
 async def test_a_lost_database_is_an_outcome_and_no_error(prepare: Prepare, lost_pool: asyncpg.Pool) -> None:
     seen: list[object] = []
-    recalled = await recall(prepare(recorded_embedder(), on=lost_pool, seen=seen), ANA, CITY, chat="c")
+    recalled = await recall(
+        prepare(recorded_embedder(), on=lost_pool, seen=seen), RecallRequest(owner=ANA, question=CITY, chat="c")
+    )
     assert (recalled.memories, recalled.outcome, recalled.rev) == ((), "nothing", None)
     assert recalled.degraded
     assert recalled.database_unavailable
@@ -332,13 +355,13 @@ async def test_a_postgres_that_hangs_costs_no_more_than_the_deadline(
         os.kill(backend, signal.SIGSTOP)
         try:
             started = time.perf_counter()
-            recalled = await recall(retrieval, ANA, CITY)
+            recalled = await recall(retrieval, RecallRequest(owner=ANA, question=CITY))
             assert time.perf_counter() - started < 5
             assert (recalled.outcome, recalled.database_unavailable) == ("nothing", True)
         finally:
             os.kill(backend, signal.SIGCONT)
         until = time.monotonic() + 10
-        while (await recall(retrieval, ANA, CITY)).outcome != "full":
+        while (await recall(retrieval, RecallRequest(owner=ANA, question=CITY))).outcome != "full":
             assert time.monotonic() < until
 
 
@@ -348,14 +371,16 @@ async def test_a_chat_gets_its_last_memories_again_while_the_database_is_unavail
     embedder = recorded_embedder()
     kept = await remember(pool, embedder, ANA, "Lives in Lisbon.")
     up = prepare(embedder)
-    before = await recall(up, ANA, CITY, chat="one")
+    before = await recall(up, RecallRequest(owner=ANA, question=CITY, chat="one"))
     down = replace(up, pool=lost_pool)
-    again = await recall(down, ANA, "Where do I live?", chat="one")
+    again = await recall(down, RecallRequest(owner=ANA, question="Where do I live?", chat="one"))
     assert (again.memories, again.outcome, again.degraded) == (before.memories, "cached", True)
-    assert (await recall(down, ANA, CITY, chat="two")).outcome == "nothing"
-    assert (await recall(down, ANA, CITY)).outcome == "nothing"
-    assert (await recall(down, BEN, CITY, chat="one")).memories == ()
-    assert (await recall(down, ANA, CITY, chat="one", exclude=frozenset({kept.id}))).memories == ()
+    assert (await recall(down, RecallRequest(owner=ANA, question=CITY, chat="two"))).outcome == "nothing"
+    assert (await recall(down, RecallRequest(owner=ANA, question=CITY))).outcome == "nothing"
+    assert (await recall(down, RecallRequest(owner=BEN, question=CITY, chat="one"))).memories == ()
+    assert (
+        await recall(down, RecallRequest(owner=ANA, question=CITY, chat="one", exclude=frozenset({kept.id})))
+    ).memories == ()
 
 
 async def test_a_degraded_recall_is_not_what_a_chat_gets_again(
@@ -365,8 +390,10 @@ async def test_a_degraded_recall_is_not_what_a_chat_gets_again(
     await remember(pool, recorded_embedder(), ANA, "Has a dog named Rufus.")
     broken = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
     retrieval = prepare(broken)
-    await recall(retrieval, ANA, "What is my dog called?", chat="one")
-    assert (await recall(replace(retrieval, pool=lost_pool), ANA, CITY, chat="one")).outcome == "nothing"
+    await recall(retrieval, RecallRequest(owner=ANA, question="What is my dog called?", chat="one"))
+    assert (
+        await recall(replace(retrieval, pool=lost_pool), RecallRequest(owner=ANA, question=CITY, chat="one"))
+    ).outcome == "nothing"
 
 
 async def test_a_caller_who_hangs_up_leaves_no_search_behind(prepare: Prepare, pool: asyncpg.Pool) -> None:
@@ -375,7 +402,7 @@ async def test_a_caller_who_hangs_up_leaves_no_search_behind(prepare: Prepare, p
     stalled = CalibratedEmbedder(FailingEncoder(encoder, stalls_s=30), calibration=encoder.calibration)
     retrieval = prepare(stalled)
     before = asyncio.all_tasks()
-    asking = asyncio.create_task(recall(retrieval, ANA, CITY))
+    asking = asyncio.create_task(recall(retrieval, RecallRequest(owner=ANA, question=CITY)))
     await asyncio.sleep(0.1)
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -392,7 +419,7 @@ async def test_what_is_observed_is_what_was_recalled(prepare: Prepare, pool: asy
     await remember(pool, embedder, ANA, "Lives in Lisbon.")
     await remember(pool, embedder, SPACE, PUBLISHED[0])
     seen: list[object] = []
-    recalled = await recall(prepare(embedder, seen=seen), ANA, CITY)
+    recalled = await recall(prepare(embedder, seen=seen), RecallRequest(owner=ANA, question=CITY))
     (ended,) = [event for event in seen if isinstance(event, RecallEnded)]
     assert (ended.outcome, ended.recalled, ended.shared, ended.reason) == ("full", 2, 1, None)
     assert ended.hits == recalled.hits
@@ -406,7 +433,7 @@ async def test_no_question_can_break_recall(prepare: Prepare, pool: asyncpg.Pool
     await remember(pool, None, ANA, "Lives in Lisbon.")
     encoder = RecordedEncoder("local")
     broken = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
-    assert (await recall(prepare(broken), ANA, question)).outcome == "lexical"
+    assert (await recall(prepare(broken), RecallRequest(owner=ANA, question=question))).outcome == "lexical"
 
 
 async def test_a_rare_word_counts_for_more_than_a_common_one(prepare: Prepare, pool: asyncpg.Pool) -> None:
@@ -414,7 +441,7 @@ async def test_a_rare_word_counts_for_more_than_a_common_one(prepare: Prepare, p
     for text in ("Likes tea.", "Likes coffee.", "Likes chess.", "Has a boat."):
         written[text] = (await remember(pool, None, ANA, text)).id
     broken = CalibratedEmbedder(RecordedEncoder("local"))
-    recalled = await recall(prepare(broken, min_share=0.0), ANA, "Who likes a boat?")
+    recalled = await recall(prepare(broken, min_share=0.0), RecallRequest(owner=ANA, question="Who likes a boat?"))
     assert texts(recalled)[0] == "Has a boat."
     assert len(recalled.memories) == 4
 
@@ -427,12 +454,14 @@ async def test_a_search_that_fails_five_times_rests_by_itself_and_recall_goes_on
         await remember(pool, embedder, ANA, text)
     retrieval = prepare(embedder, seen=seen, guard=ErrorGuardSettings().replace(rest_s=0.3))
     await pool.execute("alter view cold_turns rename to broken")
-    assert {(await recall(retrieval, ANA, CITY)).failed_step for _ in range(5)} == {"words"}
+    assert {(await recall(retrieval, RecallRequest(owner=ANA, question=CITY))).failed_step for _ in range(5)} == {
+        "words"
+    }
     [activated] = [each for each in seen if isinstance(each, ErrorGuardActivated)]
     assert (activated.feature, activated.errors) == ("turns_words", 5)
-    resting = await recall(retrieval, ANA, CITY)
+    resting = await recall(retrieval, RecallRequest(owner=ANA, question=CITY))
     assert (texts(resting), resting.outcome, resting.failed_step) == (["Lives in Lisbon."], "full", None)
     await pool.execute("alter view broken rename to cold_turns")
     await retrieval.guards["turns_words"].wait()
-    assert (await recall(retrieval, ANA, CITY)).outcome == "full"
+    assert (await recall(retrieval, RecallRequest(owner=ANA, question=CITY))).outcome == "full"
     assert not any(guard.is_resting for guard in retrieval.guards.values())

@@ -16,6 +16,7 @@ from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.errors import EmbedderDown
 from retrieval.explain.text import in_words
+from retrieval.query.analysis import RecallRequest
 from retrieval.recall import RecallResult, recall
 from retrieval.settings import RetrievalSettings
 from retrieval.tokens import count_tokens
@@ -57,7 +58,7 @@ def contents(recalled: RecallResult) -> set[str]:
 
 async def test_a_turn_comes_with_its_date_and_its_author(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT)
-    recalled = await recall(prepare(), ADA, "What is my boat called?")
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question="What is my boat called?"))
     assert [memory.line for memory in recalled.memories] == [f"On 1 March 2026 the user said: {BOAT}"]
     assert (recalled.outcome, recalled.hits["turns_words"]) == ("full", 1)
 
@@ -73,7 +74,7 @@ async def test_a_turn_comes_with_its_date_and_its_author(prepare: Prepare, store
 )
 async def test_how_many_is_no_word_to_search_for(prepare: Prepare, store: Store, said: str, question: str) -> None:
     await store.say(said)
-    recalled = await recall(prepare(), ADA, question, explain=True)
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question=question), explain=True)
     assert contents(recalled) == {said}
     assert recalled.explanation is not None
     assert len(recalled.explanation.terms) == 2
@@ -82,7 +83,7 @@ async def test_how_many_is_no_word_to_search_for(prepare: Prepare, store: Store,
 async def test_no_other_users_turns_are_recalled(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT, owner=BOB)
     await store.say("The boat is blue.", owner="default/ada/x")
-    assert contents(await recall(prepare(), ADA, "What is my boat called?")) == set()
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question="What is my boat called?"))) == set()
 
 
 async def test_a_chat_with_enough_of_its_own_is_not_left(prepare: Prepare, store: Store) -> None:
@@ -90,17 +91,26 @@ async def test_a_chat_with_enough_of_its_own_is_not_left(prepare: Prepare, store
         await store.say(text, chat="one")
     await store.say("The boat leaks.", chat="two")
     retrieval = prepare()
-    assert contents(await recall(retrieval, ADA, "Tell me of the boat", chat="one")) == {BOAT, BERTH}
-    assert contents(await recall(retrieval, ADA, "Tell me of the boat")) == {BOAT, BERTH, "The boat leaks."}
+    assert contents(await recall(retrieval, RecallRequest(owner=ADA, question="Tell me of the boat", chat="one"))) == {
+        BOAT,
+        BERTH,
+    }
+    assert contents(await recall(retrieval, RecallRequest(owner=ADA, question="Tell me of the boat"))) == {
+        BOAT,
+        BERTH,
+        "The boat leaks.",
+    }
 
 
 async def test_below_two_turns_all_chats_are_searched(prepare: Prepare, store: Store) -> None:
     await store.say(BOAT, chat="one")
     await store.say(BERTH, chat="two")
-    recalled = await recall(prepare(), ADA, "Tell me of the boat", chat="one")
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question="Tell me of the boat", chat="one"))
     assert contents(recalled) == {BOAT, BERTH}
     assert recalled.hits["widened"] == 1
-    assert contents(await recall(prepare(widen_below=1), ADA, "Tell me of the boat", chat="one")) == {BOAT}
+    assert contents(
+        await recall(prepare(widen_below=1), RecallRequest(owner=ADA, question="Tell me of the boat", chat="one"))
+    ) == {BOAT}
 
 
 async def test_what_the_request_holds_is_neither_recalled_nor_counted(prepare: Prepare, store: Store) -> None:
@@ -108,7 +118,9 @@ async def test_what_the_request_holds_is_neither_recalled_nor_counted(prepare: P
         await store.say(text, chat="one")
     await store.say("The boat leaks.", chat="two")
     known = frozenset({hash_of(BOAT), hash_of(BERTH)})
-    recalled = await recall(prepare(), ADA, "Tell me of the boat", chat="one", exclude_texts=known)
+    recalled = await recall(
+        prepare(), RecallRequest(owner=ADA, question="Tell me of the boat", chat="one", exclude_texts=known)
+    )
     assert contents(recalled) == {"The boat leaks."}
 
 
@@ -129,16 +141,20 @@ async def test_a_question_that_refers_back_searches_all_chats(prepare: Prepare, 
     for text in (BOAT, BERTH):
         await store.say(text, chat="one")
     await store.say("The boat leaks.", chat="two")
-    assert "The boat leaks." in contents(await recall(prepare(), ADA, question, chat="one"))
-    assert "The boat leaks." not in contents(await recall(prepare(points_back=("xyzzy",)), ADA, question, chat="one"))
+    assert "The boat leaks." in contents(
+        await recall(prepare(), RecallRequest(owner=ADA, question=question, chat="one"))
+    )
+    assert "The boat leaks." not in contents(
+        await recall(prepare(points_back=("xyzzy",)), RecallRequest(owner=ADA, question=question, chat="one"))
+    )
 
 
 async def test_pointing_back_without_a_word_in_common_brings_the_last_turns(prepare: Prepare, store: Store) -> None:
     for n in range(8):
         await store.say(f"Number {n}.", chat="one")
-    recalled = await recall(prepare(), ADA, "What were we at, the last time?", chat="two")
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question="What were we at, the last time?", chat="two"))
     assert contents(recalled) == {f"Number {n}." for n in range(2, 8)}
-    assert contents(await recall(prepare(), ADA, "What were we at?", chat="two")) == set()
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question="What were we at?", chat="two"))) == set()
 
 
 async def test_a_question_about_earlier_chats_brings_turns_however_little_they_score(
@@ -147,8 +163,15 @@ async def test_a_question_about_earlier_chats_brings_turns_however_little_they_s
     for text in (BOAT, "The shed needs paint.", "The roof leaks."):
         await store.say(text, chat="one")
     about = "which repairs, colours, materials, prices and dates the boat has"
-    assert BOAT in contents(await recall(prepare(min_turn_score=2), ADA, f"Tell me from our conversations {about}."))
-    assert contents(await recall(prepare(min_turn_score=2), ADA, f"Tell me {about}.")) == set()
+    assert BOAT in contents(
+        await recall(
+            prepare(min_turn_score=2), RecallRequest(owner=ADA, question=f"Tell me from our conversations {about}.")
+        )
+    )
+    assert (
+        contents(await recall(prepare(min_turn_score=2), RecallRequest(owner=ADA, question=f"Tell me {about}.")))
+        == set()
+    )
 
 
 @pytest.mark.parametrize(
@@ -167,7 +190,7 @@ async def test_a_statement_that_says_when_brings_no_unrelated_turns(
 ) -> None:
     for n in range(8):
         await store.say(f"Number {n}.", chat="one")
-    assert contents(await recall(prepare(), ADA, statement, chat="two")) == set()
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question=statement, chat="two"))) == set()
 
 
 @pytest.mark.parametrize(
@@ -184,22 +207,24 @@ async def test_words_of_two_characters_are_found_where_no_spaces_are_written(
 ) -> None:
     await store.say(text)
     await store.say("全然关系没有的话。", chat="other")
-    assert contents(await recall(prepare(), ADA, question)) == {text}
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question=question))) == {text}
 
 
 async def test_a_misspelled_word_is_found_and_the_explanation_says_as_what(prepare: Prepare, store: Store) -> None:
     await store.say("We adopted a hedgehog.")
-    recalled = await recall(prepare(), ADA, "Where is my hegdehog?", explain=True)
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question="Where is my hegdehog?"), explain=True)
     assert contents(recalled) == {"We adopted a hedgehog."}
     assert recalled.explanation is not None
     assert recalled.explanation.corrected == {"hegdehog": "hedgehog"}
-    assert contents(await recall(prepare(), ADA, "Where is my hodgepodge?")) == set()
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question="Where is my hodgepodge?"))) == set()
 
 
 async def test_an_edited_message_is_recalled_as_it_reads_now(prepare: Prepare, store: Store) -> None:
     await store.say("My boat is called Marigold.", message="m1", parent="", ordinal=0)
     await store.say("My boat is called Bluebell.", message="m2", parent="", ordinal=0)
-    assert contents(await recall(prepare(), ADA, "What is my boat called?")) == {"My boat is called Bluebell."}
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question="What is my boat called?"))) == {
+        "My boat is called Bluebell."
+    }
 
 
 @pytest.mark.parametrize("hidden", [{"hidden": True}, {"off_record": True}, {"channel": "general"}])
@@ -207,14 +232,14 @@ async def test_what_is_hidden_off_the_record_or_of_a_channel_is_not_recalled(
     prepare: Prepare, store: Store, hidden: dict[str, object]
 ) -> None:
     await store.say(BOAT, **hidden)  # type: ignore[arg-type]
-    assert contents(await recall(prepare(), ADA, "What is my boat called?")) == set()
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question="What is my boat called?"))) == set()
 
 
 async def test_replies_are_recalled_only_where_a_setting_says_so(prepare: Prepare, store: Store) -> None:
     asked = await store.say("Suggest a name.")
     await store.say("Call the boat Marigold.", role="assistant", reply_to=asked)
-    assert contents(await recall(prepare(), ADA, "What was the boat called?")) == set()
-    recalled = await recall(prepare(replies=True), ADA, "What was the boat called?")
+    assert contents(await recall(prepare(), RecallRequest(owner=ADA, question="What was the boat called?"))) == set()
+    recalled = await recall(prepare(replies=True), RecallRequest(owner=ADA, question="What was the boat called?"))
     assert recalled.memories[0].line == "On 1 March 2026 the assistant said: Call the boat Marigold."
 
 
@@ -222,7 +247,9 @@ async def test_a_question_asked_again_elsewhere_is_no_answer(prepare: Prepare, s
     await store.say("What is the boat called?", chat="one")
     await store.say("Is my boat called Marigold?", chat="one")
     retrieval = prepare()
-    recalled = await recall(retrieval, ADA, "So what is my boat called, then?", chat="two", explain=True)
+    recalled = await recall(
+        retrieval, RecallRequest(owner=ADA, question="So what is my boat called, then?", chat="two"), explain=True
+    )
     assert contents(recalled) == {"Is my boat called Marigold?"}
     assert recalled.explanation is not None
     [cut] = [item.why for item in recalled.explanation.items if item.why]
@@ -234,19 +261,19 @@ async def test_turns_keep_to_their_number_and_their_length_and_say_that_somethin
 ) -> None:
     for n in range(5):
         await store.say(f"The boat {n} " + "is very long " * 50)
-    recalled = await recall(prepare(max_turns=3, turn_tokens=20), ADA, "Which boat?")
+    recalled = await recall(prepare(max_turns=3, turn_tokens=20), RecallRequest(owner=ADA, question="Which boat?"))
     assert len(recalled.memories) == 3
     assert all(memory.content.endswith("…") for memory in recalled.memories)
     assert all(count_tokens(memory.content) <= 20 + 15 for memory in recalled.memories)
     assert recalled.truncated
-    assert not (await recall(prepare(max_turns=5), ADA, "Which boat?")).truncated
+    assert not (await recall(prepare(max_turns=5), RecallRequest(owner=ADA, question="Which boat?"))).truncated
 
 
 async def test_all_together_keep_to_the_budget(prepare: Prepare, store: Store, pool: asyncpg.Pool) -> None:
     for n in range(5):
         await store.say(f"The boat number {n} lies in the harbour.")
         await remember(pool, None, ADA, f"Has a boat with number {n}.")
-    recalled = await recall(prepare(budget_tokens=60), ADA, "Which boat?")
+    recalled = await recall(prepare(budget_tokens=60), RecallRequest(owner=ADA, question="Which boat?"))
     assert 0 < recalled.tokens <= 60
     assert recalled.truncated
     assert recalled.tokens == sum(count_tokens(memory.line) + 2 for memory in recalled.memories)
@@ -258,7 +285,7 @@ async def test_a_turn_and_the_fact_learned_from_it_are_not_both_recalled(
     turn = await store.say(BOAT)
     memory = (await remember(pool, None, ADA, "Has a boat called Marigold.")).id
     await pool.execute("insert into memory_sources values ($1, $2, $3, now())", ADA, memory, turn)
-    recalled = await recall(prepare(), ADA, "What is my boat called?")
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question="What is my boat called?"))
     assert len(recalled.memories) == 1
 
 
@@ -269,9 +296,11 @@ async def test_an_answer_beside_the_words_of_the_question_is_found(prepare: Prep
     for n in range(6):
         await store.say(f"Something else, number {n}.", chat="two")
     question = "Who was the keeper of the lighthouse?"
-    assert "It was my grandfather." in contents(await recall(prepare(), ADA, question))
+    assert "It was my grandfather." in contents(await recall(prepare(), RecallRequest(owner=ADA, question=question)))
     alone = replace(RetrievalSettings().weights, beside=())
-    assert "It was my grandfather." not in contents(await recall(prepare(weights=alone), ADA, question))
+    assert "It was my grandfather." not in contents(
+        await recall(prepare(weights=alone), RecallRequest(owner=ADA, question=question))
+    )
 
 
 async def test_what_was_said_when_the_question_says_comes_first(
@@ -281,7 +310,9 @@ async def test_what_was_said_when_the_question_says_comes_first(
         turn = await store.say(text)
         await pool.execute("update chat_turns set ts = $2 where id = $1", turn, datetime(2026, month, 3, tzinfo=UTC))
     for month, text in (("May", "painted"), ("June", "sold"), ("April 2026", "bought")):
-        recalled = await recall(prepare(), ADA, f"What happened to the boat in {month}?", explain=True)
+        recalled = await recall(
+            prepare(), RecallRequest(owner=ADA, question=f"What happened to the boat in {month}?"), explain=True
+        )
         assert text in recalled.memories[0].content
         assert [text in line for line in explained(recalled) if "from a day it names" in line] == [True]
 
@@ -293,10 +324,17 @@ async def test_always_categories_ride_along_whatever_is_asked_behind_what_was_as
     for text, category in (("Answer in French.", "instruction"), ("Is a nurse.", "profile"), ("Likes tea.", None)):
         memory = await remember(pool, None, ADA, text)
         await pool.execute("update users_vectors set category = $2 where id = $1", memory.id, category)
-    recalled = await recall(prepare(), ADA, "What is my boat called?")
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question="What is my boat called?"))
     assert BOAT in recalled.memories[0].content
     assert {memory.content for memory in recalled.memories[1:]} == {"Answer in French.", "Is a nurse."}
-    assert len((await recall(prepare(always=("profile",)), ADA, "What is my boat called?")).memories) == 2
+    assert (
+        len(
+            (
+                await recall(prepare(always=("profile",)), RecallRequest(owner=ADA, question="What is my boat called?"))
+            ).memories
+        )
+        == 2
+    )
 
 
 async def test_what_holds_no_longer_is_recalled_when_the_past_is_asked_for_and_labelled(
@@ -306,9 +344,9 @@ async def test_what_holds_no_longer_is_recalled_when_the_past_is_asked_for_and_l
     await remember(pool, None, ADA, "Lives in Lisbon.", state="superseded", valid_to=until)
     await remember(pool, None, ADA, "Lives in Berlin.")
     retrieval = prepare()
-    now = await recall(retrieval, ADA, "Where do I live?")
+    now = await recall(retrieval, RecallRequest(owner=ADA, question="Where do I live?"))
     assert [memory.line for memory in now.memories] == ["Lives in Berlin."]
-    past = await recall(retrieval, ADA, "Where did I formerly live?")
+    past = await recall(retrieval, RecallRequest(owner=ADA, question="Where did I formerly live?"))
     assert {memory.line for memory in past.memories} == {
         "Lives in Berlin.",
         "Lives in Lisbon. (in the past, until 1 February 2026)",
@@ -328,19 +366,23 @@ async def test_one_hop_over_a_relation_brings_what_is_related(
         "insert into relations (user_id, from_id, to_id, type, strength, expires_at) values ($1, $2, $3, 'r', 1, $4)"
     )
     await pool.execute(relate, ADA, cello.id, lisbon.id, None)
-    recalled = await recall(prepare(embedder), asker, "Which city am I in?")
+    recalled = await recall(prepare(embedder), RecallRequest(owner=asker, question="Which city am I in?"))
     assert ("Plays the cello." in {memory.content for memory in recalled.memories}) is found
     await pool.execute("update relations set expires_at = now() - interval '1 day'")
-    expired = await recall(prepare(embedder), asker, "Which city am I in?")
+    expired = await recall(prepare(embedder), RecallRequest(owner=asker, question="Which city am I in?"))
     assert "Plays the cello." not in {memory.content for memory in expired.memories}
 
 
 async def test_an_arm_left_out_of_the_table_finds_nothing(prepare: Prepare, store: Store, pool: asyncpg.Pool) -> None:
     await store.say(BOAT)
     await remember(pool, None, ADA, "Has a boat.")
-    turns = await recall(prepare(arms=read_arms(["turns_words"])), ADA, "What is my boat called?")
+    turns = await recall(
+        prepare(arms=read_arms(["turns_words"])), RecallRequest(owner=ADA, question="What is my boat called?")
+    )
     assert (contents(turns), len(turns.memories)) == ({BOAT}, 1)
-    memories = await recall(prepare(arms=read_arms(["memories_words:5"])), ADA, "What is my boat called?")
+    memories = await recall(
+        prepare(arms=read_arms(["memories_words:5"])), RecallRequest(owner=ADA, question="What is my boat called?")
+    )
     assert [memory.content for memory in memories.memories] == ["Has a boat."]
 
 
@@ -349,16 +391,20 @@ async def test_unrelated_turns_are_cut_and_the_explanation_says_why(prepare: Pre
         await store.say(f"Number {n} of my list.", chat=f"chat {n}")
     await store.say("My list has a lighthouse.", chat="list")
     question = "Which island, harbour, ferry and timetable has the lighthouse in Finland that my brother photographed?"
-    recalled = await recall(prepare(), ADA, question, explain=True)
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question=question), explain=True)
     assert recalled.memories == ()
     assert recalled.explanation is not None
     assert [item.why for item in recalled.explanation.items] == ["the best turn scores 0.23, below 0.35"]
-    assert contents(await recall(prepare(min_turn_score=0.1), ADA, question)) == {"My list has a lighthouse."}
+    assert contents(await recall(prepare(min_turn_score=0.1), RecallRequest(owner=ADA, question=question))) == {
+        "My list has a lighthouse."
+    }
 
 
 async def test_the_explanation_has_arms_ranks_and_parts_that_add_up(prepare: Prepare, store: Store) -> None:
     ids: list[UUID] = [await store.say(BOAT), await store.say(BERTH)]
-    explanation = (await recall(prepare(), ADA, "What is my boat called?", explain=True)).explanation
+    explanation = (
+        await recall(prepare(), RecallRequest(owner=ADA, question="What is my boat called?"), explain=True)
+    ).explanation
     assert explanation is not None
     words = next(arm for arm in explanation.arms if arm.name == "turns_words")
     assert (words.asked, words.found) == (True, 2)
@@ -379,7 +425,9 @@ async def test_a_question_in_a_new_chat_takes_eight_statements(prepare: Prepare,
         for _ in range(store.pool.get_size()):
             connection = await connections.enter_async_context(store.pool.acquire())
             connection.add_query_logger(lambda each: asked.append(each.query))
-    recalled = await recall(prepare(embedder, cold_start_below=0), ADA, "What is my dog called?", chat="new")
+    recalled = await recall(
+        prepare(embedder, cold_start_below=0), RecallRequest(owner=ADA, question="What is my dog called?", chat="new")
+    )
     assert (recalled.outcome, recalled.hits["turns_words"], recalled.hits["memories_words"]) == ("full", 1, 1)
     # Nothing for the chat, which has no turns; what asyncpg asks of types comes once a connection.
     assert [names[text] for text in asked if text in names] == [

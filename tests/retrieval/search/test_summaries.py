@@ -13,6 +13,7 @@ from retrieval.arms import ARMS, read_arms
 from retrieval.categories import RecallPolicy
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
+from retrieval.query.analysis import RecallRequest
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text
 from retrieval.recall import RecallResult, recall
@@ -83,7 +84,7 @@ async def test_a_summary_with_half_of_the_questions_words_comes_with_its_day(
     prepare: Prepare, pool: asyncpg.Pool
 ) -> None:
     await summarise(pool, None, PLAN, [await say(pool, "Let us talk.")])
-    recalled = await recall(prepare(arms=BY_WORDS), ANA, GARDEN, chat="c2")
+    recalled = await recall(prepare(arms=BY_WORDS), RecallRequest(owner=ANA, question=GARDEN, chat="c2"))
     assert summaries(recalled) == [f"On 1 March 2026 a chat was about this: {PLAN}"]
     assert recalled.hits["summaries_words"] == 1
 
@@ -91,7 +92,7 @@ async def test_a_summary_with_half_of_the_questions_words_comes_with_its_day(
 async def test_a_summary_with_one_word_of_many_is_left_out(prepare: Prepare, pool: asyncpg.Pool) -> None:
     await summarise(pool, None, PLAN, [await say(pool, "Let us talk.")])
     asked = "Which garden gnome did Bernadette carry through Antwerp yesterday evening?"
-    assert summaries(await recall(prepare(arms=BY_WORDS), ANA, asked, chat="c2")) == []
+    assert summaries(await recall(prepare(arms=BY_WORDS), RecallRequest(owner=ANA, question=asked, chat="c2"))) == []
 
 
 async def test_a_summary_is_for_agents_that_may_read_every_turn_of_it(prepare: Prepare, pool: asyncpg.Pool) -> None:
@@ -100,7 +101,13 @@ async def test_a_summary_is_for_agents_that_may_read_every_turn_of_it(prepare: P
     retrieval = prepare(arms=BY_WORDS)
 
     async def found(agent: str, *, own: bool = False) -> bool:
-        return bool(summaries(await recall(retrieval, ANA, GARDEN, agent=agent, policy=RecallPolicy(own=own))))
+        return bool(
+            summaries(
+                await recall(
+                    retrieval, RecallRequest(owner=ANA, question=GARDEN, agent=agent, policy=RecallPolicy(own=own))
+                )
+            )
+        )
 
     assert (await found("cook"), await found("coach", own=True)) == (True, False)
     await pool.execute("update chat_turns set memory_agent = 'coach' where id = $1", turns[0])
@@ -113,7 +120,7 @@ async def test_a_summary_is_for_agents_that_may_read_every_turn_of_it(prepare: P
 async def test_what_says_it_itself_comes_first(prepare: Prepare, pool: asyncpg.Pool) -> None:
     turn = await say(pool, "The garden fence shall be of cedar, that is what we plan.")
     await summarise(pool, None, PLAN, [turn])
-    recalled = await recall(prepare(arms=BY_WORDS), ANA, GARDEN, chat="c2")
+    recalled = await recall(prepare(arms=BY_WORDS), RecallRequest(owner=ANA, question=GARDEN, chat="c2"))
     assert [memory.id == turn for memory in recalled.memories] == [True, False]
 
 
@@ -121,15 +128,20 @@ async def test_one_is_enough_and_the_newest_of_equals_it_is(prepare: Prepare, po
     turn = await say(pool, "Let us talk.")
     for day in range(3):
         await summarise(pool, None, PLAN, [turn], day=day)
-    assert summaries(await recall(prepare(arms=BY_WORDS), ANA, GARDEN)) == [
+    assert summaries(await recall(prepare(arms=BY_WORDS), RecallRequest(owner=ANA, question=GARDEN))) == [
         f"On 3 March 2026 a chat was about this: {PLAN}"
     ]
-    assert len(summaries(await recall(prepare(arms=BY_WORDS, max_summaries=2), ANA, GARDEN))) == 2
+    assert (
+        len(summaries(await recall(prepare(arms=BY_WORDS, max_summaries=2), RecallRequest(owner=ANA, question=GARDEN))))
+        == 2
+    )
 
 
 async def test_it_is_cut_to_its_tokens(prepare: Prepare, pool: asyncpg.Pool) -> None:
     await summarise(pool, None, PLAN + " And so on" * 200, [await say(pool, "Let us talk.")])
-    (told,) = summaries(await recall(prepare(arms=BY_WORDS, summary_tokens=30), ANA, GARDEN))
+    (told,) = summaries(
+        await recall(prepare(arms=BY_WORDS, summary_tokens=30), RecallRequest(owner=ANA, question=GARDEN))
+    )
     assert told.endswith("…")
     assert len(told) < 300
 
@@ -138,9 +150,19 @@ async def test_of_a_chat_that_is_in_the_request_none_is_recalled(prepare: Prepar
     turns = [await say(pool, text, ordinal=n) for n, text in enumerate(["Let us talk.", "About the garden fence."])]
     await summarise(pool, None, PLAN, turns)
     held = frozenset({text_hash("Let us talk."), text_hash("About the garden fence.")})
-    assert summaries(await recall(prepare(arms=BY_WORDS), ANA, GARDEN, chat="c1", exclude_texts=held)) == []
+    assert (
+        summaries(
+            await recall(
+                prepare(arms=BY_WORDS), RecallRequest(owner=ANA, question=GARDEN, chat="c1", exclude_texts=held)
+            )
+        )
+        == []
+    )
     assert summaries(
-        await recall(prepare(arms=BY_WORDS), ANA, GARDEN, chat="c1", exclude_texts=frozenset(list(held)[:1]))
+        await recall(
+            prepare(arms=BY_WORDS),
+            RecallRequest(owner=ANA, question=GARDEN, chat="c1", exclude_texts=frozenset(list(held)[:1])),
+        )
     )
 
 
@@ -150,20 +172,20 @@ async def test_a_stale_one_and_one_of_another_kind_are_not_found(
 ) -> None:
     await summarise(pool, None, PLAN, [await say(pool, "Let us talk.")])
     await pool.execute(f"update summaries set {change}")
-    assert summaries(await recall(prepare(arms=BY_WORDS), ANA, GARDEN)) == []
+    assert summaries(await recall(prepare(arms=BY_WORDS), RecallRequest(owner=ANA, question=GARDEN))) == []
 
 
 async def test_no_other_users_summary_is_found(prepare: Prepare, pool: asyncpg.Pool) -> None:
     await summarise(pool, recorded_embedder(), "Lives in Lisbon.", [await say(pool, "Hello.", owner=BEN)], owner=BEN)
     await say(pool, "Hello.")
     for question in (CITY, "Lisbon?"):
-        assert (await recall(prepare(), ANA, question)).memories == ()
+        assert (await recall(prepare(), RecallRequest(owner=ANA, question=question))).memories == ()
 
 
 async def test_where_there_are_few_they_are_found_by_meaning(prepare: Prepare, pool: asyncpg.Pool) -> None:
     turn = await say(pool, "Hello.")
     await summarise(pool, recorded_embedder(), "Lives in Lisbon.", [turn])
-    recalled = await recall(prepare(), ANA, CITY)
+    recalled = await recall(prepare(), RecallRequest(owner=ANA, question=CITY))
     assert summaries(recalled) == ["On 1 March 2026 a chat was about this: Lives in Lisbon."]
     assert recalled.hits["summaries_meaning"] == 1
 
@@ -175,20 +197,20 @@ async def test_where_words_lead_somewhere_their_vectors_are_left_alone(prepare: 
     turn = await say(pool, "Hello.", ordinal=2)
     for day in range(3):
         await summarise(pool, recorded_embedder(), "Lives in Lisbon.", [turn], day=day)
-    assert "summaries_meaning" not in (await recall(prepare(), ANA, CITY)).hits
+    assert "summaries_meaning" not in (await recall(prepare(), RecallRequest(owner=ANA, question=CITY))).hits
     await pool.execute("update chat_turns set hidden_at = now() where text like 'In that city again%'")
-    assert (await recall(prepare(), ANA, CITY)).hits["summaries_meaning"] == 3
+    assert (await recall(prepare(), RecallRequest(owner=ANA, question=CITY))).hits["summaries_meaning"] == 3
 
 
 async def test_the_table_of_arms_can_leave_them_out(prepare: Prepare, pool: asyncpg.Pool) -> None:
     await summarise(pool, recorded_embedder(), "Lives in Lisbon.", [await say(pool, "Hello.")])
     arms = read_arms(["memories_words", "turns_words", "summaries_words:0"])
-    recalled = await recall(prepare(arms=arms), ANA, "In which city is Lisbon?")
+    recalled = await recall(prepare(arms=arms), RecallRequest(owner=ANA, question="In which city is Lisbon?"))
     assert summaries(recalled) == []
 
 
 async def test_a_memory_comes_before_a_summary_that_says_as_much(prepare: Prepare, pool: asyncpg.Pool) -> None:
     memory = await remember(pool, recorded_embedder(), ANA, "Lives in Lisbon.")
     await summarise(pool, recorded_embedder(), "Lives in Lisbon.", [await say(pool, "Hello.")])
-    recalled = await recall(prepare(), ANA, CITY)
+    recalled = await recall(prepare(), RecallRequest(owner=ANA, question=CITY))
     assert recalled.memories[0].id == memory.id
