@@ -3,7 +3,6 @@
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from uuid import UUID
 
 import asyncpg
@@ -73,7 +72,6 @@ async def load_chat_state(
     settings: RetrievalSettings,
     observe: Observe,
     *,
-    now: datetime,
     with_earlier_turns: bool = True,
     policy: RecallPolicy = NO_POLICY,
 ) -> ChatState:
@@ -86,7 +84,7 @@ async def load_chat_state(
     chat = turn.chat if with_earlier_turns else None
     try:
         state = await database.run(
-            lambda pool: _load(pool, turn, settings, now=now, chat=chat, policy=policy), timeout_s=settings.deadline_s
+            lambda pool: _load(pool, turn, settings, chat=chat, policy=policy), timeout_s=settings.deadline_s
         )
     except PostgresUnavailable:
         return ChatState(available=False, waited_s=time.perf_counter() - started)
@@ -101,7 +99,6 @@ async def _load(
     turn: Turn,
     settings: RetrievalSettings,
     *,
-    now: datetime,
     chat: str | None,
     policy: RecallPolicy,
 ) -> ChatState:
@@ -119,7 +116,7 @@ async def _load(
             chat_turns = await turns.turns_of_chat(db, turn.owner, chat, limit=MAX_CHAT_TURNS)
         recorded = recorded_turn(turn, chat_turns)
         if recorded is None and (chat is None or len(chat_turns) == MAX_CHAT_TURNS):
-            recorded = await _recorded_before(db, turn, now)
+            recorded = await _recorded_before(db, turn)
         others = [each for each in chat_turns if recorded is None or each.id != recorded.id]
         memories = await _memories_in_blocks(db, turn, [*others, *([recorded] if recorded else [])], settings, policy)
         this_turn = recorded if recorded and _gets_same_blocks(turn, recorded) else None
@@ -130,7 +127,7 @@ async def _load(
         to_ask = None
         if recorded is None:
             overdue = known.has_overdue and settings.todos
-            to_ask = await _to_ask(db, turn, policy, replaced, now, proposals=known.has_proposals, todos=overdue)
+            to_ask = await _to_ask(db, turn, policy, replaced, proposals=known.has_proposals, todos=overdue)
     return ChatState(
         this_turn=this_turn,
         turns=others,
@@ -151,7 +148,6 @@ async def _to_ask(
     turn: Turn,
     policy: RecallPolicy,
     replaced: Collection[UUID],
-    now: datetime,
     *,
     proposals: bool,
     todos: bool,
@@ -168,7 +164,7 @@ async def _to_ask(
         return proposal
     if not todos:
         return None
-    return await todo_to_ask(db, turn.owner, agents=agents, categories=categories, replaced=replaced, now=now)
+    return await todo_to_ask(db, turn.owner, agents=agents, categories=categories, replaced=replaced, now=turn.at)
 
 
 async def _asked(
@@ -191,9 +187,9 @@ def ask_line(asked: AskedMemory) -> str:
     return escape_line(f"{ASK_DONE_BEGIN if asked.is_todo else ASK_BEGIN}{mask(asked.content)}")
 
 
-async def _recorded_before(db: Db, turn: Turn, now: datetime) -> EarlierTurn | None:
+async def _recorded_before(db: Db, turn: Turn) -> EarlierTurn | None:
     if turn.windowed:
-        return await turns.turn_by_text(db, turn.owner, turn.key, text_hash=turn.text_hash, now=now)
+        return await turns.turn_by_text(db, turn.owner, turn.key, text_hash=turn.text_hash, now=turn.at)
     if turn.place is not None and turn.message is not None:
         latest = await turns.turn_by_message(
             db,

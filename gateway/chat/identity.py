@@ -7,6 +7,7 @@ import hashlib
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from db.queries.turns import EarlierTurn
 from db.text import storable_text
@@ -24,7 +25,7 @@ MAX_MESSAGES_HASHED = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """One chat request, identified.
+    """One chat request, identified. at: when.
 
     kind: turn, tool round, task, ...  owner: whose memory it is; "" for an anonymous caller.  agent: the model asked
     for, or the agent that the caller names.  message, parent: the client's ids of the user's message and of the one
@@ -48,6 +49,9 @@ class Turn:
     question: str
     text_hash: bytes
     user_messages: Sequence[UserMessage] = field(compare=False, repr=False)
+    caller: Caller = field(compare=False, repr=False)
+    request: ChatRequest = field(compare=False, repr=False)
+    at: datetime = field(compare=False, default_factory=lambda: datetime.now(UTC))
 
     @property
     def has_memory(self) -> bool:
@@ -89,6 +93,8 @@ def identify_turn(request: ChatRequest, caller: Caller, patterns: TextPatterns) 
         question=question,
         text_hash=digest,
         user_messages=user_messages,
+        caller=caller,
+        request=request,
     )
 
 

@@ -52,15 +52,13 @@ async def read_updates(
     recalled: RecallResult,
     observe: Observe,
     *,
-    own_change: bool = False,
     timeout_s: float,
 ) -> MemoryUpdates:
     """None of what this turn's edit takes back, which is forgotten with it, and none for an agent that may not recall
-    every category. `own_change`: this turn changes the memory itself, and says so. Never raises because Postgres is
-    unavailable.
+    every category. Never raises because Postgres is unavailable.
     """
     since, rev = recalled.rev_delivered, recalled.rev
-    if rev is None or since is None or since >= rev or chat.seen_before or policy.limits or own_change:
+    if rev is None or since is None or since >= rev or chat.seen_before or policy.limits:
         return MemoryUpdates(rev=rev)
     if timeout_s <= 0 or not chat.available:
         return NO_UPDATES

@@ -47,13 +47,15 @@ class Placement:
 
     plan: for the request.  system: the chat's system block, if this turn writes or rewrites it.  turn: this turn's own
     block.  memories: those recalled for this turn that its prompt holds.  tokens: of all blocks of the request.
+    rev_delivered: of the memory that the chat knows now, None if unknown.
     """
 
-    plan: InjectionPlan
+    plan: InjectionPlan = field(default_factory=InjectionPlan)
     system: Block | None = None
     turn: Block = field(default_factory=Block)
     memories: tuple[Memory, ...] = ()
     tokens: int = 0
+    rev_delivered: int | None = None
 
 
 def place(
@@ -101,6 +103,7 @@ def place(
         turn=turn,
         memories=_in_prompt([*recalled, *outcome.memories], in_prompt),
         tokens=system_tokens + sum(map(count_tokens, turn_blocks.values())),
+        rev_delivered=updates.rev,
     )
 
 

@@ -1,23 +1,22 @@
 """The hot path: one chat request, from its bytes to its reply's last one. The only place that knows the order."""
 
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
 
 from db.text import storable_text
-from gateway.auth.caller import Caller, authenticate
+from gateway.auth.caller import authenticate
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.chat_state import ChatState, load_chat_state
 from gateway.chat.commands import carry_out, chat_after, command_in, mode_after
 from gateway.chat.identity import Turn, identify_turn
-from gateway.chat.injection import InjectionPlan, inject
+from gateway.chat.injection import inject
 from gateway.chat.kind import TurnKind
 from gateway.chat.memory_display import NO_MEMORIES, show_memories
 from gateway.chat.memory_updates import NO_UPDATES, MemoryUpdates, read_updates
 from gateway.chat.placement import Placement, place
-from gateway.chat.turn_row import previous_reply, saved_edit_row, turn_row
+from gateway.chat.turn_row import Retention, previous_reply, saved_edit_row, turn_row
 from gateway.errors import GatewayError
 from gateway.http.exchange import Exchange
 from gateway.observations import RecallFailed
@@ -71,32 +70,28 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         await forward(services, exchange, upstream, request)
         return
 
-    now = datetime.now(UTC)
-    stable = settings.placement == "stable"
     policy = services.policy.recall_of(turn.agent)
+    stable = settings.placement == "stable"
     chat = await load_chat_state(
-        services.database, turn, settings.retrieval, services.observe, now=now, with_earlier_turns=stable, policy=policy
+        services.database, turn, settings.retrieval, services.observe, with_earlier_turns=stable, policy=policy
     )
     command = command_in(services, turn, chat)
-    outcome = NO_COMMAND
-    if command:
-        outcome = await carry_out(services, turn, chat, command, mode & chat.allowed)
-        chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
+    outcome = await carry_out(services, turn, chat, command, mode & chat.allowed) if command else NO_COMMAND
+    chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
     mode &= mode_of_user(services, turn, chat)
-    recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement(plan=InjectionPlan())
+    recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement()
     if mode.recalls:
-        if not outcome.lines:  # a command is no question
-            recalled = await recall_memories(services, turn, policy, chat, request)
-        updates = await read_updates(
-            services.database,
-            turn,
-            policy,
-            chat,
-            recalled,
-            services.observe,
-            own_change=bool(outcome.lines),
-            timeout_s=settings.retrieval.deadline_s - chat.waited_s - recalled.total_s,
-        )
+        if not outcome.lines:  # a command is no question, and says itself what it has changed
+            recalled = await recall_memories(services, turn, policy, chat)
+            updates = await read_updates(
+                services.database,
+                turn,
+                policy,
+                chat,
+                recalled,
+                services.observe,
+                timeout_s=settings.retrieval.deadline_s - chat.waited_s - recalled.total_s,
+            )
         placement = place(
             chat,
             turn.user_messages,
@@ -110,41 +105,19 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     exchange.summary.memories, exchange.summary.recall = len(placement.memories), recalled.outcome
 
     timeout_s = settings.recording.timeout_s - chat.waited_s - recalled.database_wait_s
-    for edit in chat.saved_edits if mode.learns else ():
-        edited = saved_edit_row(edit, turn, caller, request, now=now, own=policy.own)
-        services.recorder.record_turn(edited, memories=(), previous=None, timeout_s=timeout_s)
-    row = turn_row(
-        turn,
-        caller,
-        request,
-        placement,
-        recalled,
-        rev_delivered=updates.rev,
-        now=now,
-        mode=mode,
-        own=policy.own,
-        id=command.turn if command else None,
-        keep_blocks=chat.available,
-        keep_query=settings.recording.keep_queries,
-    )
+    if mode.learns:
+        record_saved_edits(services.recorder, turn, chat, own=policy.own, timeout_s=timeout_s)
+    retention = Retention(mode=mode, blocks=chat.available, query=settings.recording.keep_queries)
     record = services.recorder.record_turn(
-        row,
+        turn_row(turn, placement, recalled, retention, own=policy.own, id=command.turn if command else None),
         memories=[memory.content for memory in placement.memories],
-        previous=previous_reply(request, turn.user_messages) if mode.learns else None,
+        previous=previous_reply(turn) if mode.learns else None,
         timeout_s=timeout_s,
     )
-    additions = reply_additions(settings, mode, turn, caller, request, placement, updates, outcome)
-    with recorded_reply(services.recorder, record, exchange, message_id=caller.message, model=row.model) as transcript:
-        await forward(
-            services,
-            exchange,
-            upstream,
-            augmented,
-            wait_for=record.durable,
-            additions=additions,
-            transcript=transcript,
-            cache_key=cache_key_of(turn.owner, turn.chat) if turn.chat else None,
-        )
+    additions = reply_additions(settings, mode, turn, placement, updates, outcome)
+    with recorded_reply(services.recorder, record, exchange, turn) as transcript:
+        turn_reply = TurnReply(record=record, additions=additions, transcript=transcript, cache_key=cache_key(turn))
+        await forward(services, exchange, upstream, augmented, turn_reply)
 
 
 def mode_of_user(services: Services, turn: Turn, chat: ChatState) -> MemoryMode:
@@ -157,10 +130,18 @@ def mode_of_user(services: Services, turn: Turn, chat: ChatState) -> MemoryMode:
     return mode
 
 
+def record_saved_edits(recorder: Recorder, turn: Turn, chat: ChatState, *, own: bool, timeout_s: float) -> None:
+    for edit in chat.saved_edits:
+        recorder.record_turn(saved_edit_row(edit, turn, own=own), memories=(), previous=None, timeout_s=timeout_s)
+
+
+def cache_key(turn: Turn) -> str | None:
+    """Of the model server's prompt cache, where it takes one."""
+    return cache_key_of(turn.owner, turn.chat) if turn.chat else None
+
+
 @contextmanager
-def recorded_reply(
-    recorder: Recorder, record: TurnRecord, exchange: Exchange, *, message_id: str | None, model: str | None
-) -> Iterator[Transcript]:
+def recorded_reply(recorder: Recorder, record: TurnRecord, exchange: Exchange, turn: Turn) -> Iterator[Transcript]:
     """Records what the transcript holds when the block ends, however it ends."""
     transcript = Transcript()
     try:
@@ -170,30 +151,37 @@ def recorded_reply(
         raise
     finally:
         model_s = exchange.summary.upstream_s or None
-        recorder.record_reply(record, transcript, message_id=message_id, model=model, model_s=model_s)
+        model = storable_text(turn.request.model) or None
+        recorder.record_reply(record, transcript, message_id=turn.caller.message, model=model, model_s=model_s)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnReply:
+    """What a reply is relayed with. `record`: of its turn, which has to be durable before the first byte goes out."""
+
+    record: TurnRecord | None = None
+    additions: ReplyAdditions = NO_MEMORIES
+    transcript: Transcript | None = None
+    cache_key: str | None = None
+
+
+UNTOUCHED = TurnReply()
 
 
 async def forward(
-    services: Services,
-    exchange: Exchange,
-    upstream: Upstream,
-    request: ChatRequest,
-    *,
-    wait_for: Callable[[], Awaitable[None]] | None = None,
-    additions: ReplyAdditions = NO_MEMORIES,
-    transcript: Transcript | None = None,
-    cache_key: str | None = None,
+    services: Services, exchange: Exchange, upstream: Upstream, request: ChatRequest, turn_reply: TurnReply = UNTOUCHED
 ) -> None:
-    """To the model server and back. `wait_for`: what has to be durable before the first byte goes out."""
-    body = in_the_servers_dialect(upstream, request, cache_key=cache_key).raw
+    """To the model server and back."""
+    record, transcript = turn_reply.record, turn_reply.transcript
+    body = in_the_servers_dialect(upstream, request, cache_key=turn_reply.cache_key).raw
     target = f"{CHAT}{exchange.query and '?'}{exchange.query}"
     headers = upstream_headers(upstream, exchange.headers, services.keys, services.settings.trust)
     started = time.perf_counter()
     # A chat sent twice costs tokens and changes nothing.
     async with upstream.open("POST", target, headers, body, repeatable=True) as reply:
         exchange.summary.upstream_s += time.perf_counter() - started
-        if wait_for is not None:
-            await wait_for()
+        if record is not None:
+            await record.durable()
         if transcript is not None and reply.status >= 400:
             transcript.error = reply.status
         await relay(
@@ -201,7 +189,7 @@ async def forward(
                 exchange=exchange,
                 upstream=reply,
                 observe=services.observe,
-                additions=additions,
+                additions=turn_reply.additions,
                 transcript=transcript,
                 from_mistral=upstream.kind == "mistral",
                 usage_requested=usage_requested(request),
@@ -212,9 +200,7 @@ async def forward(
         )
 
 
-async def recall_memories(
-    services: Services, turn: Turn, policy: RecallPolicy, chat: ChatState, request: ChatRequest
-) -> RecallResult:
+async def recall_memories(services: Services, turn: Turn, policy: RecallPolicy, chat: ChatState) -> RecallResult:
     """Recall for the turn, within what loading the chat state has left of the deadline. What it raises is a bug of
     ours, which the log gets: the turn goes on without memories.
     """
@@ -233,7 +219,7 @@ async def recall_memories(
             policy=policy,
             chat=turn.chat,
             exclude=chat.not_recalled,
-            exclude_texts=text_hashes_of(request, turn, with_replies=retrieval.settings.replies),
+            exclude_texts=text_hashes_of(turn, with_replies=retrieval.settings.replies),
             earlier=[message.text for message in turn.user_messages[:-1]],
         )
         recalled = await recall(retrieval, asked, stored=chat.stored, timeout_s=timeout_s)
@@ -245,9 +231,9 @@ async def recall_memories(
     return recalled
 
 
-def text_hashes_of(request: ChatRequest, turn: Turn, *, with_replies: bool) -> frozenset[bytes]:
+def text_hashes_of(turn: Turn, *, with_replies: bool) -> frozenset[bytes]:
     """Of the user's messages in the request, this turn's among them; of replies only where those are recalled."""
-    replies = [each for each in request.messages if each.role == "assistant"] if with_replies else []
+    replies = [each for each in turn.request.messages if each.role == "assistant"] if with_replies else []
     own = {each.text_hash for each in turn.user_messages}
     return frozenset(own.union(text_hash(all_text(each.content)) for each in replies))
 
@@ -256,8 +242,6 @@ def reply_additions(
     settings: TurnSettings,
     mode: MemoryMode,
     turn: Turn,
-    caller: Caller,
-    request: ChatRequest,
     placement: Placement,
     updates: MemoryUpdates,
     outcome: CommandOutcome,
@@ -267,6 +251,7 @@ def reply_additions(
     """
     if not mode.recalls:
         return NO_MEMORIES
+    caller = turn.caller
     in_openwebui = (
         settings.show_memories and caller.from_openwebui and turn.chat is not None and turn.kind is TurnKind.TURN
     )
@@ -275,7 +260,7 @@ def reply_additions(
         updates,
         outcome,
         in_stream=caller.include_memories,
-        openwebui_model=storable_text(request.model) if in_openwebui else None,
+        openwebui_model=storable_text(turn.request.model) if in_openwebui else None,
         page=settings.page_address,
     )
 

@@ -1,53 +1,47 @@
 """What is recorded of a turn."""
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
 from db.queries.turns import NewTurn
 from db.text import storable_text
-from gateway.auth.caller import Caller
 from gateway.auth.memory_mode import MemoryMode
 from gateway.chat.identity import Turn, version_key
 from gateway.chat.placement import Placement
 from gateway.chat.saved_edits import SavedEdit
-from gateway.protocol.conversation import UserMessage, all_text
-from gateway.protocol.request import ChatRequest
+from gateway.protocol.conversation import all_text
 from gateway.recording.recorder import PreviousReply
 from retrieval.query.terms import index_text
 from retrieval.recall import RecallResult
 from retrieval.secrets.find import mask, mask_both
 
 
-def turn_row(
-    turn: Turn,
-    caller: Caller,
-    request: ChatRequest,
-    placement: Placement,
-    recalled: RecallResult,
-    *,
-    rev_delivered: int | None,
-    now: datetime,
-    mode: MemoryMode,
-    own: bool,
-    id: UUID | None,
-    keep_blocks: bool,
-    keep_query: bool,
-) -> NewTurn:
-    """Without learning no text of the user's is kept; without recall, nothing of recall. `rev_delivered`: of the memory
-    that the chat knows now. `own`: what is learned from it belongs to its agent alone. `id`: the row's, if something
-    refers to it already. `keep_blocks`: whether later turns of the chat get these blocks again. `keep_query`: record
-    the question.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retention:
+    """What a turn's row keeps: by its mode no text without learning, and nothing of recall without recall. `blocks`:
+    later turns of the chat get these blocks again. `query`: the question as it was searched for.
     """
+
+    mode: MemoryMode
+    blocks: bool
+    query: bool
+
+
+def turn_row(
+    turn: Turn, placement: Placement, recalled: RecallResult, retention: Retention, *, own: bool, id: UUID | None
+) -> NewTurn:
+    """`own`: what is learned from it belongs to its agent alone. `id`: the row's, if something refers to it already."""
+    request, mode = turn.request, retention.mode
     content = all_text(request.messages[turn.user_messages[-1].index].content) if turn.user_messages else ""
     content, question = storable_text(content), storable_text(turn.question)
     if not mode.learns:
         content = question = ""
     stored, indexed = mask_both(question)  # once: most turns have one text in all four places
     query = storable_text(recalled.query) or indexed
-    keep_query, keep_blocks = keep_query and mode.learns, keep_blocks and mode.recalls
+    keep_query, keep_blocks = retention.query and mode.learns, retention.blocks and mode.recalls
     system_block = placement.system if keep_blocks else None
     turn_block = placement.turn if keep_blocks else None
     return NewTurn(
@@ -55,7 +49,7 @@ def turn_row(
         id=id or uuid7(),
         identity=turn.key,
         windowed=turn.windowed,
-        display_name=caller.display_name,
+        display_name=turn.caller.display_name,
         chat_id=turn.chat,
         message_id=turn.message,
         parent_id=turn.parent,
@@ -67,7 +61,7 @@ def turn_row(
         text=stored,
         text_hash=turn.text_hash,
         indexed=index_text(indexed),
-        ts=now,
+        ts=turn.at,
         system_block=system_block.text if system_block else None,
         system_memories=system_block.memories if system_block else (),
         turn_block=turn_block.text if turn_block else None,
@@ -78,7 +72,7 @@ def turn_row(
         truncated=recalled.truncated,
         trouble=recalled.failed_step,
         query=(indexed if query == indexed else mask(query)) if keep_query else None,
-        rev_delivered=rev_delivered,
+        rev_delivered=placement.rev_delivered,
         recall=recalled.outcome if mode.recalls else None,
         hits=recalled.hits,
         latencies_ms=recalled.latencies_ms,
@@ -87,23 +81,22 @@ def turn_row(
         off_record=not mode.learns,
         asks=turn_block.asks if turn_block else None,
         memory_agent=memory_agent(turn, own=own),
-        from_openwebui=caller.from_openwebui,
+        from_openwebui=turn.caller.from_openwebui,
     )
 
 
-def saved_edit_row(
-    edit: SavedEdit, turn: Turn, caller: Caller, request: ChatRequest, *, now: datetime, own: bool
-) -> NewTurn:
+def saved_edit_row(edit: SavedEdit, turn: Turn, *, own: bool) -> NewTurn:
     """Of a message that was edited in place: a version as "Regenerate" would have sent it, a moment before this turn,
     of which nothing was asked.
     """
+    request = turn.request
     stored, indexed = mask_both(storable_text(edit.message.text))
     return NewTurn(
         user_id=turn.owner,
         id=uuid7(),
         identity=version_key(edit.place, edit.message.text_hash),
         windowed=False,
-        display_name=caller.display_name,
+        display_name=turn.caller.display_name,
         chat_id=turn.chat,
         message_id=edit.message_id,
         parent_id=edit.parent_id,
@@ -114,7 +107,7 @@ def saved_edit_row(
         text=stored,
         text_hash=edit.message.text_hash,
         indexed=index_text(indexed),
-        ts=now - timedelta(milliseconds=1),
+        ts=turn.at - timedelta(milliseconds=1),
         system_block=None,
         system_memories=(),
         turn_block=None,
@@ -126,7 +119,7 @@ def saved_edit_row(
         latencies_ms={},
         place=edit.place,
         memory_agent=memory_agent(turn, own=own),
-        from_openwebui=caller.from_openwebui,
+        from_openwebui=turn.caller.from_openwebui,
     )
 
 
@@ -134,11 +127,11 @@ def memory_agent(turn: Turn, *, own: bool) -> str | None:
     return turn.agent or None if own else None
 
 
-def previous_reply(request: ChatRequest, user_messages: Sequence[UserMessage]) -> PreviousReply | None:
+def previous_reply(turn: Turn) -> PreviousReply | None:
     """The reply to the user's message before this turn's, if the history has one: user, assistant, user."""
-    if len(user_messages) < 2:
+    if len(turn.user_messages) < 2:
         return None
-    before, this = user_messages[-2:]
-    between = request.messages[before.index + 1 : this.index]
+    before, this = turn.user_messages[-2:]
+    between = turn.request.messages[before.index + 1 : this.index]
     replies = [text for each in between if each.role == "assistant" and (text := all_text(each.content))]
     return PreviousReply(turn_text_hash=before.text_hash, text=replies[-1]) if replies else None
