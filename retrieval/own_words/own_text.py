@@ -5,7 +5,6 @@ longer than people type is not. In doubt it is not: a missed memory costs less t
 """
 
 from collections.abc import Container
-from functools import lru_cache
 
 from retrieval.own_words.blocks import mark_blocks
 from retrieval.own_words.characters import folded, mark_disguised
@@ -13,6 +12,7 @@ from retrieval.own_words.frames import is_taken_back, mark_framed
 from retrieval.own_words.lines import mark_lines
 from retrieval.own_words.marks import CODE, FOREIGN, OWN, Marks
 from retrieval.own_words.quotations import mark_quotations
+from retrieval.text_cache import text_cache
 
 # Sixteen minutes of typing at fifty words a minute.
 MAX_TYPED_CHARACTERS = 4_000
@@ -22,7 +22,8 @@ MAX_FIRST_PARAGRAPH = 500
 LEFT_OUT = "\n"
 # In its place for a reader who should know that something was there.
 PLACEHOLDER = "[text that is not the user's own]"
-_CACHED_MESSAGES = 64
+# Several steps read a message in a row, none of them the one before it. 2 MB at most.
+MAX_CACHED_MESSAGES, MAX_CACHED_CHARACTERS = 64, 16_000
 
 
 def own_text(text: str) -> str:
@@ -53,7 +54,7 @@ def _only(text: str, marks: Marks, wanted: Container[int]) -> str:
     return "".join(text[start:end] if mark in wanted else LEFT_OUT * (end - start) for mark, start, end in marks.runs())
 
 
-@lru_cache(maxsize=_CACHED_MESSAGES)
+@text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CACHED_CHARACTERS)
 def _marks(text: str, *, keeps_frame: bool = False) -> Marks:
     marks = Marks(len(text))
     plain = folded(text)

@@ -8,12 +8,12 @@ them, in Postgres' 'simple' configuration; a question asks for its content words
 import re
 import unicodedata
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from db.terms import Term
 from retrieval.query.clean import well_formed
 from retrieval.query.stems import ENGLISH, language_of, stem_of
 from retrieval.query.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
+from retrieval.text_cache import text_cache
 
 # No person reads further, and the words of a text are made on the event loop.
 MAX_INDEXED_CHARACTERS = 100_000
@@ -27,7 +27,7 @@ FOLDED_AT_ONCE = 256
 MAX_QUESTION_CHARACTERS = 2_000
 MAX_QUESTION_TERMS = 24
 # Words whose terms are cached, for they are asked again and again: some 3 MB.
-CACHED_TERMS = 10_000
+MAX_CACHED_WORDS = 10_000
 # Postgres refuses a lexeme of 2 kB, and no word is that long.
 MAX_WORD_CHARACTERS = 64
 # Shorter stems begin too many other words: "car" begins "care" and "carpet".
@@ -176,7 +176,7 @@ def _is_content(word: str) -> bool:
     return len(word) > 1 and word not in STOP_WORDS
 
 
-@lru_cache(maxsize=CACHED_TERMS)
+@text_cache(max_texts=MAX_CACHED_WORDS, max_characters=MAX_WORD_CHARACTERS)
 def _term(word: str, language: str | None) -> Term:
     """A word also finds what begins like its stem: "running" finds "runs", "allergies" finds "allergy" and
     "allergy-free". Short ones do not: "cat" is not in "catalogue". Misspelled can only be what has letters and is no

@@ -5,7 +5,6 @@ Pure. Cut at the ends of sentences and lines. The same turn gives the same excer
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from db.queries.turn_search import TurnText
 from db.terms import Term
@@ -16,6 +15,7 @@ from retrieval.own_words.own_text import recalled_text
 from retrieval.query.asks import asks_about_a_text, only_asks, only_greets
 from retrieval.query.terms import terms, words
 from retrieval.secrets.find import mask
+from retrieval.text_cache import text_cache
 from retrieval.tokens import count_tokens, shortened
 
 # A sentence with half of a memory's words states that memory: "I moved to Lisbon last May" and "Lives in Lisbon.".
@@ -30,7 +30,7 @@ BETWEEN = " \u2026 "
 STATES_FROM_WORDS = 4
 # One question after the other finds the same turns again, and to tell what one of them states takes 0.2 ms. Usual
 # messages take 1 MB, the longest 16. What is cached goes into no prompt but where the turn has just been read again.
-CACHED_TURNS, CACHED_CHARACTERS = 1_000, 2_000
+MAX_CACHED_TURNS, MAX_CACHED_CHARACTERS = 1_000, 2_000
 CLAUSE_ENDS = (",", ";", "\uff0c", "\u3001", " - ", "\u2013", "\u2014")
 
 
@@ -99,11 +99,11 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
 
 def _of_user(turn: TurnText) -> tuple[str, list[Passage]]:
     """The user's own words, and the sentences of them that may go in."""
-    statements_of = _cached_statements if len(turn.text) <= CACHED_CHARACTERS else _own_statements
-    own, stated = statements_of(turn.text)
+    own, stated = _own_statements(turn.text)
     return own, _holding(own, list(stated), turn)
 
 
+@text_cache(max_texts=MAX_CACHED_TURNS, max_characters=MAX_CACHED_CHARACTERS)
 def _own_statements(text: str) -> tuple[str, tuple[Passage, ...]]:
     """The user's own words of a message, masked, and the sentences of them that state something."""
     statements = _statements(text)
@@ -114,9 +114,6 @@ def _own_statements(text: str) -> tuple[str, tuple[Passage, ...]]:
         return "", ()
     own = recalled_text(masked)
     return own, tuple(_stated(own, statements if own == text else _statements(own)))
-
-
-_cached_statements = lru_cache(maxsize=CACHED_TURNS)(_own_statements)
 
 
 def _of_assistant(turn: TurnText) -> tuple[str, list[Passage]]:

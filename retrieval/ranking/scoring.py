@@ -20,7 +20,7 @@ from retrieval.ranking.boosts import UNBOOSTED, Boosts, boosts_of, decay_of
 from retrieval.ranking.candidates import Candidate
 from retrieval.search.coverage import Coverage
 from retrieval.search.places import Places, lean_of
-from retrieval.weights import Weights
+from retrieval.settings import Weights
 
 # A newer memory about one thing takes the older one's place if it does at least so well by itself, and if the older one
 # is among the first: further back a mistaken one costs more than a right one brings.

@@ -7,7 +7,6 @@ logged (decision 0046).
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from operator import attrgetter
 
 from retrieval.secrets.cues import secrets_by_cue
@@ -15,9 +14,10 @@ from retrieval.secrets.formats import secrets_by_format
 from retrieval.secrets.found import Kind, Secret
 from retrieval.secrets.phrases import secrets_by_phrase
 from retrieval.secrets.randomness import MAX_CHARACTERS, secrets_by_randomness
+from retrieval.text_cache import text_cache
 
 # A message is looked at in several steps of its turn, and a user's memories are recalled again and again. 2 MB at most.
-CACHED_TEXTS, CACHED_CHARACTERS = 1_000, 1_000
+MAX_CACHED_TEXTS, MAX_CACHED_CHARACTERS = 1_000, 1_000
 # What may be cut off at the end of an excerpt before it can no longer be told that it was a secret.
 MAX_SECRET_CHARACTERS = MAX_CHARACTERS
 MASKS: dict[Kind, str] = {
@@ -32,18 +32,12 @@ MASKS: dict[Kind, str] = {
 MASKED = re.compile(r"\[(?:password|code|key|card number|account number|seed phrase) removed\]")
 
 
+@text_cache(max_texts=MAX_CACHED_TEXTS, max_characters=MAX_CACHED_CHARACTERS)
 def find_secrets(text: str) -> Sequence[Secret]:
     """In the order of the text, none of them overlapping. Time linear in the length of the text."""
-    return _cached_secrets(text) if len(text) <= CACHED_CHARACTERS else _secrets(text)
-
-
-def _secrets(text: str) -> tuple[Secret, ...]:
     text = MASKED.sub(_blank, text)
     found = [*secrets_by_format(text), *secrets_by_cue(text), *secrets_by_phrase(text), *secrets_by_randomness(text)]
     return tuple(_without_overlap(found) if len(found) > 1 else found)
-
-
-_cached_secrets = lru_cache(maxsize=CACHED_TEXTS)(_secrets)
 
 
 def mask(text: str, *, certain_only: bool = False) -> str:

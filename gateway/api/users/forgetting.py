@@ -7,11 +7,10 @@ import asyncpg
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries.upkeep import erased_since
-from gateway.chat.injection import escape_line
-from gateway.recording.memory_use import forget_words
 from gateway.services import Services
 from retrieval.context import LAST_BLOCK_TTL_S
 from retrieval.deadlines import sleep_unless_cancelled
+from retrieval.text_cache import forget_texts
 
 # The spool is replayed every second while Postgres is there; of an erased user nothing is written then.
 SPOOL_LOOKS, POLL_S = 30, 0.05
@@ -31,8 +30,7 @@ def forget_in_process(services: Services, owner: str) -> None:
     """Texts of this user: the last blocks by owner; what is cached by text alone goes as a whole, and fills again."""
     forget_last_blocks(services, owner)
     services.embedder.forget_questions()
-    escape_line.cache_clear()
-    forget_words()
+    forget_texts()
 
 
 async def follow_erasures(services: Services, pool: asyncpg.Pool) -> None:

@@ -1,7 +1,9 @@
 """One's own account under /api: seen, paused, limited and erased; and what an admin sees of all."""
 
+import gc
 import time
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,6 @@ from uuid_utils.compat import uuid7
 from formation.form import Formation, form_turn
 from formation.memories.erasure import LEDGER, Erasure, erase_user, read_erasures
 from gateway.auth.keys import create_key
-from gateway.chat.injection import escape_line
 from tests.fakes.model_server import ModelServer
 from tests.gateway.api.accounts import lives_through, rows_naming
 from tests.gateway.api.test_api import ANA, BEN, insert_turn
@@ -21,6 +22,25 @@ from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
 
 OWNER = "default/ana"
+# Given headers, addresses, phrases of the settings, languages, models and single characters.
+GIVEN_NO_TEXT = frozenset(
+    (
+        *("gateway.auth.caller._known_headers", "gateway.auth.loopback.is_loopback"),
+        *("gateway.upstream.headers._identity_headers", "gateway.upstream.transport._make_url"),
+        *(
+            "gateway.protocol.tasks._normalized_patterns",
+            "gateway.config.source.public_settings",
+            "retrieval.own_words.characters._folded",
+        ),
+        *(
+            "retrieval.commands.recognise._patterns",
+            "retrieval.query.references._patterns",
+            "retrieval.query.stems._stemmer",
+        ),
+        *("retrieval.embedding.shipped.shipped_calibration", "retrieval.query.need.shipped_need"),
+        "retrieval.embedding.http_client._parsed",
+    )
+)
 IN_FORCE = {"memory": "full", "max_memories": 200}
 
 
@@ -116,11 +136,19 @@ async def test_an_erased_user_is_in_no_table_queue_or_cache_and_the_receipt_says
     assert await rows_naming(pool, OWNER) == {"users": 1}
     assert await rows_naming(pool, "default/ben") == bens
     assert not [key for key in list(services.retrieval.last_blocks) if key[0] == OWNER]
-    assert escape_line.cache_info().currsize == 0
+    assert texts_cached() == {}
     assert [each.user_id for each in read_erasures(tmp_path / LEDGER)] == [OWNER]
     assert await pool.fetchval("select sum(tokens_in) from model_calls where user_id = 'default/*'") == 100
     again = await ask("DELETE", f"{api}/users/me", ANA, {"confirm": "ana"})
     assert (again[0], again[1]["removed"], again[1]["left"]) == (200, {}, {"users": 1})
+
+
+def texts_cached() -> dict[str, int]:
+    """How many results each cached function of this process holds, but for those that are given no text of a user's."""
+    cached = [each for each in gc.get_objects() if isinstance(each, type(lru_cache(len)))]
+    sizes = {f"{each.__module__}.{each.__name__}": each.cache_info().currsize for each in cached}
+    ours = {name: size for name, size in sizes.items() if name.startswith(("gateway.", "retrieval.", "db."))}
+    return {name: size for name, size in ours.items() if size and name not in GIVEN_NO_TEXT}
 
 
 async def test_who_is_erased_elsewhere_is_forgotten_here_too(

@@ -14,7 +14,7 @@ from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.scoring import Ranked, places_of, rank
 from retrieval.search.coverage import Coverage, rarity
 from retrieval.search.places import neighbours
-from retrieval.weights import Weights
+from retrieval.settings import Weights
 from tests.retrieval.candidates import NOW, memory, superseded, turn
 
 REQUEST = RecallRequest(owner="default/ana", question="", now=NOW)
