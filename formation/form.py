@@ -20,7 +20,7 @@ from db.queries.formation import WaitingTurn
 from formation.consent.consent import read_answer, read_consent, with_consent
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
 from formation.facts import Action, Decision, Fact
-from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
+from formation.learnable import MAX_LEARNED_CHARACTERS, learnable
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import AddSource, AddSuperseded, Change, Replace
@@ -98,7 +98,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     """
     f, started = formation, time.monotonic()
     stored = await rows.waiting_turn(
-        f.pool, owner, turn_id, max_characters=MAX_MESSAGE_CHARACTERS + MAX_SECRET_CHARACTERS
+        f.pool, owner, turn_id, max_characters=MAX_LEARNED_CHARACTERS + MAX_SECRET_CHARACTERS
     )
     if stored is None:
         return Formed(outcome="done before")

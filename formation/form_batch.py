@@ -37,7 +37,7 @@ from formation.form import (
     report,
     unmerge_changed,
 )
-from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
+from formation.learnable import MAX_LEARNED_CHARACTERS, learnable
 from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash
@@ -138,7 +138,7 @@ async def permitted(
 ) -> tuple[list[Formed], list[WaitingTurn]]:
     """Those that may be learned from, in the order they were said; the others are closed."""
     closed, waiting = [], []
-    limit = MAX_MESSAGE_CHARACTERS + MAX_SECRET_CHARACTERS
+    limit = MAX_LEARNED_CHARACTERS + MAX_SECRET_CHARACTERS
     for stored in await rows.turns_for_model(formation.pool, owner, turns, max_characters=limit):
         turn = replace(stored, text=learnable(stored.text))
         permission = await read_permission(formation.pool, owner, turn)

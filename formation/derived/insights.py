@@ -23,7 +23,7 @@ from formation.consent.sensitivity import sensitive_as
 from formation.derived.check import refusal, restates, worded
 from formation.facts import Fact
 from formation.form import Formation
-from formation.learnable import MAX_MESSAGE_CHARACTERS, learnable
+from formation.learnable import MAX_LEARNED_CHARACTERS, learnable
 from formation.llm.prompt import Prompt, ask
 from formation.llm.schema import LENIENT
 from formation.memories.changes import Add, Change, Embedding, NewMemory
@@ -151,7 +151,7 @@ async def material(pool: asyncpg.Pool, owner: str, now: datetime) -> Material | 
         return None
     since = max(now - REACH, state.last_at or now - REACH)
     latest = await rows.latest_messages(
-        pool, owner, since=since, until=now, characters=MAX_MESSAGE_CHARACTERS, limit=MAX_MESSAGES
+        pool, owner, since=since, until=now, characters=MAX_LEARNED_CHARACTERS, limit=MAX_MESSAGES
     )
     messages = within_characters(latest)
     if not messages:

@@ -18,7 +18,7 @@ from retrieval.own_words.labels import introduces_user
 from retrieval.own_words.own_text import own_text
 
 # An introduction of oneself; longer messages are mostly pasted: letters, drafts, other people's words.
-MAX_MESSAGE_CHARACTERS = 2_000
+MAX_EXTRACTED_CHARACTERS = 2_000
 # "I live in Lisbon and I love Bun." has two clauses of five words; nobody states a fact in thirty.
 MAX_CLAUSE_CHARACTERS = 160
 
@@ -37,7 +37,7 @@ def find_shortcuts(message: str) -> Shortcuts:
     text = plain(own_text(message))
     if not text.strip():
         return Shortcuts(facts=(), covered=not message.strip())
-    if len(text.strip()) > MAX_MESSAGE_CHARACTERS or word_lists.NOT_ABOUT_THE_USER.search(text):
+    if len(text.strip()) > MAX_EXTRACTED_CHARACTERS or word_lists.NOT_ABOUT_THE_USER.search(text):
         return Shortcuts(facts=(), covered=False)
     if correction := find_correction(text):
         start = text.index(correction.evidence)  # as it was written, with its own apostrophes

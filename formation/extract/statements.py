@@ -32,7 +32,7 @@ from retrieval.own_words.own_text import own_text
 from retrieval.own_words.quotations import without_marks
 
 # What people type about themselves is shorter; what is longer is mostly pasted.
-MAX_MESSAGE_CHARACTERS = 2_000
+MAX_EXTRACTED_CHARACTERS = 2_000
 MAX_CLAUSE_CHARACTERS = 200
 # "我吃素" (I am a vegetarian) has three; below this nothing is said.
 MIN_CLAUSE_CHARACTERS = 3
@@ -115,7 +115,7 @@ async def agreed_by_classifier(facts: Sequence[Fact], encoder: Encoder) -> tuple
 
 def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     text = plain(own_text(message))
-    if len(text.strip()) > MAX_MESSAGE_CHARACTERS:
+    if len(text.strip()) > MAX_EXTRACTED_CHARACTERS:
         return []
     read = list(stating_apart(text))
     if len(read) > 1 and is_framed(text):

@@ -25,7 +25,7 @@ from db.queries import events, jobs, upkeep
 from db.queries.jobs import TurnForModel
 from formation.form import Formation, MemoryContended, form_turn
 from formation.form_batch import form_batch
-from formation.learnable import MAX_MESSAGE_CHARACTERS
+from formation.learnable import MAX_LEARNED_CHARACTERS
 from formation.llm.prompt import ModelFailed
 from formation.observations import (
     BatchesEnqueued,
@@ -277,7 +277,7 @@ def together(waiting: Sequence[TurnForModel]) -> list[UUID]:
     chosen: list[UUID] = []
     characters = 0
     for each in waiting:
-        characters += min(each.length, MAX_MESSAGE_CHARACTERS)
+        characters += min(each.length, MAX_LEARNED_CHARACTERS)
         if each.attempts >= MAX_ATTEMPTS_TOGETHER or (chosen and characters > MAX_BATCH_CHARACTERS):
             break
         chosen.append(each.id)

@@ -28,7 +28,7 @@ from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "summarise.md").read_text(encoding="utf-8")
 # Eight long messages and their replies are then about 10,000 tokens: within what a small local model reads.
-MAX_MESSAGE_CHARACTERS = 3_000
+MAX_SUMMARISED_CHARACTERS = 3_000
 MAX_REPLY_CHARACTERS = 1_500
 # Fits into recall's budget several times, and is within what the embedder reads.
 MAX_SUMMARY_CHARACTERS = 1_200
@@ -108,7 +108,7 @@ class Covered:
         turns = [
             {
                 "on": f"{turn.ts:%Y-%m-%d, %A}",
-                "user": own_or_placeholder(mask(turn.message))[:MAX_MESSAGE_CHARACTERS],
+                "user": own_or_placeholder(mask(turn.message))[:MAX_SUMMARISED_CHARACTERS],
                 "assistant": mask(turn.reply or "")[:MAX_REPLY_CHARACTERS],
             }
             for turn in self.turns
@@ -137,7 +137,7 @@ async def summarise_chat(formation: Formation, owner: str, chat: str) -> Outcome
         owner,
         chat,
         limit=every,
-        max_characters=MAX_MESSAGE_CHARACTERS + MAX_SECRET_CHARACTERS,
+        max_characters=MAX_SUMMARISED_CHARACTERS + MAX_SECRET_CHARACTERS,
         max_reply_characters=MAX_REPLY_CHARACTERS + MAX_SECRET_CHARACTERS,
     )
     if len(turns) < every:
@@ -155,7 +155,7 @@ async def rewrite_summary(formation: Formation, owner: str, summary: UUID) -> Ou
         formation.pool,
         owner,
         summary,
-        max_characters=MAX_MESSAGE_CHARACTERS + MAX_SECRET_CHARACTERS,
+        max_characters=MAX_SUMMARISED_CHARACTERS + MAX_SECRET_CHARACTERS,
         max_reply_characters=MAX_REPLY_CHARACTERS + MAX_SECRET_CHARACTERS,
     )
     if not turns:

@@ -10,7 +10,7 @@ import asyncpg
 from db.queries.keys import KeyMode
 from db.queries.recall import known_of_request
 from db.queries.tool_calls import AnsweredTurn, latest_turn
-from formation.learnable import MAX_MESSAGE_CHARACTERS
+from formation.learnable import MAX_LEARNED_CHARACTERS
 from gateway.api.request import ApiRequest
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.auth.memory_mode import MODES, MemoryMode
@@ -90,7 +90,7 @@ async def begin_call(api: ApiRequest, needs: Need) -> ToolCall:
 async def _read(db: asyncpg.Pool, owner: str, chat: str | None) -> _Known:
     turn = None
     if chat is not None:
-        turn = await latest_turn(db, owner, chat, max_characters=MAX_MESSAGE_CHARACTERS, max_age=MAX_TURN_AGE)
+        turn = await latest_turn(db, owner, chat, max_characters=MAX_LEARNED_CHARACTERS, max_age=MAX_TURN_AGE)
     known = await known_of_request(db, owner, agents=(), chat=None)
     return _Known(turn=turn, paused=known.paused, mode=known.memory)
 

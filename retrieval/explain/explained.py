@@ -49,8 +49,8 @@ class Explanation:
     """`terms`: the question's content words and what each counts, a rarer one more. `corrected`: words that were
     searched for as others. `need`: whether memory was called for and why, in a sentence. `points_back`: it refers to
     earlier conversations. `about_me`: it asks what is known of the user as a whole. `widened`: all chats were searched,
-    as this one had too little. `min_score`: the cosine from which a memory is near. `least_score`: from which a turn
-    goes in; `least_share`: of the best score, from which anything does.
+    as this one had too little. `min_score`: the cosine from which a memory is near. `min_turn_score`: from which a turn
+    goes in; `min_share`: of the best score, from which anything does.
     """
 
     terms: Mapping[str, float]
@@ -61,7 +61,7 @@ class Explanation:
     about_me: bool
     widened: bool
     min_score: float | None
-    least_score: float
-    least_share: float
+    min_turn_score: float
+    min_share: float
     arms: tuple[ExplainedArm, ...]
     items: tuple[ExplainedItem, ...]

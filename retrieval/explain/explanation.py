@@ -32,8 +32,8 @@ def explain_recall(
         about_me=query.about_me,
         widened=words.widened,
         min_score=limits.min_score if searched.meaning.memories is not None else None,
-        least_score=limits.min_turn_score,
-        least_share=limits.min_share,
+        min_turn_score=limits.min_turn_score,
+        min_share=limits.min_share,
         arms=tuple(
             ExplainedArm(
                 name=arm.name,

@@ -22,7 +22,7 @@ import retrieval
 from formation.extract import languages, rules
 from formation.extract.clauses import Sentence, sentences
 from formation.extract.objects import place
-from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
+from formation.extract.shortcuts import MAX_EXTRACTED_CHARACTERS, find_shortcuts
 from formation.memories.text import normalized
 from gateway.chat.injection import escape_line
 from gateway.errors import GatewayError
@@ -201,7 +201,7 @@ def test_what_formation_matches_takes_time_linear_in_its_length(unit: str) -> No
     assert growth(normalized, lambda size: (unit * size)[:size], 1_024) < MAX_GROWTH
     assert growth(clauses, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
     assert growth(place, lambda size: (unit * size)[:size], 256) < MAX_GROWTH
-    find_shortcuts((unit * MAX_MESSAGE_CHARACTERS)[: MAX_MESSAGE_CHARACTERS - 1] + "!")
+    find_shortcuts((unit * MAX_EXTRACTED_CHARACTERS)[: MAX_EXTRACTED_CHARACTERS - 1] + "!")
 
 
 def clauses(text: str) -> list[Sentence]:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from formation.extract.objects import as_said
-from formation.extract.shortcuts import MAX_MESSAGE_CHARACTERS, find_shortcuts
+from formation.extract.shortcuts import MAX_EXTRACTED_CHARACTERS, find_shortcuts
 from formation.facts import Correction, single_valued
 
 
@@ -361,7 +361,7 @@ def test_what_corrects_no_value_is_no_correction(message: str) -> None:
 
 
 def test_a_long_message_is_not_read() -> None:
-    assert texts("I live in Lisbon. " + "x" * MAX_MESSAGE_CHARACTERS) == []
+    assert texts("I live in Lisbon. " + "x" * MAX_EXTRACTED_CHARACTERS) == []
 
 
 @pytest.mark.parametrize("message", ["hi", "Thanks!", "ok, great", "I live in Lisbon. Thanks!", "Hello there 🙂"])
@@ -436,7 +436,7 @@ def test_evidence_is_always_a_piece_of_the_message(message: str) -> None:
 )
 def test_no_message_takes_long(piece: str) -> None:
     started = time.perf_counter()
-    find_shortcuts((piece * MAX_MESSAGE_CHARACTERS)[:MAX_MESSAGE_CHARACTERS])
+    find_shortcuts((piece * MAX_EXTRACTED_CHARACTERS)[:MAX_EXTRACTED_CHARACTERS])
     assert time.perf_counter() - started < 1
 
 
