@@ -6,7 +6,7 @@ What a model finds in it beside that is learned later, with the turns beside it 
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, TypeAlias, get_args
 from uuid import UUID
 
 import asyncpg
@@ -49,10 +49,14 @@ from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answ
 from retrieval.availability import ErrorGuard
 from retrieval.categories import Sensitivity
 from retrieval.embedding.embedder import Embedder, Encoder
+from retrieval.observations import FormationFeature
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS
 from retrieval.settings import ErrorGuardSettings
 
 DECIDED = {AddSource: Action.ADD_SOURCE, AddSuperseded: Action.ADD_SUPERSEDED, Replace: Action.REPLACE}
+
+# By feature. What a model reads may rest while everything else is learned.
+ErrorGuards: TypeAlias = Mapping[str, ErrorGuard]
 
 Outcome = Literal["learned", "nothing", "paused", "erased", "hidden", "over_limit"]
 
@@ -77,9 +81,14 @@ class Formation:
     # The local model, by which statements are told from everything else; None: rules and the model alone.
     encoder: Encoder | None = None
     availability: ModelAvailability = field(default_factory=lambda: ModelAvailability(observe=lambda _seen: None))
-    guard: ErrorGuard = field(default_factory=lambda: ErrorGuard("formation", ErrorGuardSettings()))
+    guards: ErrorGuards = field(default_factory=lambda: make_guards(ErrorGuardSettings()))
     # What the policy file says of categories now; it may change between two turns.
     sensitivities: Callable[[], Mapping[str, Sensitivity]] = dict
+
+
+def make_guards(settings: ErrorGuardSettings, observe: Observe = lambda _seen: None) -> ErrorGuards:
+    features: tuple[FormationFeature, ...] = get_args(FormationFeature)
+    return {feature: ErrorGuard(feature, settings, observe) for feature in features}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

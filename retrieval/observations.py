@@ -52,7 +52,8 @@ GuardedArm = Literal[
     "summaries_meaning",
     "rerank",
 ]
-FormationFeature = Literal["formation"]
+# "formation": what is learned of a turn without a model. "extraction": what a model reads.
+FormationFeature = Literal["formation", "extraction"]
 Feature = FormationFeature | GuardedArm
 
 

@@ -41,13 +41,13 @@ from formation.upkeep.asking import over_budget, until_chats_pause
 from formation.upkeep.summarise import summarise_all
 from retrieval.deadlines import Interrupted, run_unless
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown, EmbedderFailed
-from retrieval.observations import Feature
+from retrieval.observations import FormationFeature
 
 ENTRYPOINT = "form_turn"
 BATCH = "form_batch"
 SUMMARISE = "summarise_chat"
 # What rests after too many errors; the gateway reads of it in the database.
-FEATURE: Feature = "formation"
+STAGE = "formation"
 # One round of the feeder: 200 turns are queued in 20 ms, and at 200 ms a poll that is 1,000 a second.
 MAX_TURNS_QUEUED = 200
 # In the queue for one user at a time. Enough that a worker never waits for the feeder, few enough that the next
@@ -71,7 +71,7 @@ MAX_PAUSE = timedelta(seconds=BACK_OFF_S[-1] * (1 + SPREAD))
 CONTENDED_S = (0.2, 1.0)
 MAX_ERROR_CHARACTERS = 300
 UNAVAILABLE: tuple[type[Exception], ...] = (EmbedderDown, EmbedderBusy, *DATABASE_UNAVAILABLE_ERRORS)
-# Outcomes of a turn that was read to its end. Where a model reads, only its answer shows that it answers well.
+# Outcomes of a turn that was read to its end.
 READ = frozenset({"learned", "nothing"})
 # What a summary is retried after; anything else is a bug, and PgQueuer logs it.
 RETRIED: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_UNAVAILABLE_ERRORS)
@@ -186,11 +186,12 @@ async def queue_batches(connection: asyncpg.Connection, settings: FormationSetti
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """`turns`: one, or those of a batch. `number`: the highest of theirs."""
+    """`turns`: one, or those of a batch. `number`: the highest of theirs. `feature`: what errors count for."""
 
     owner: str
     turns: tuple[UUID, ...]
     number: int
+    feature: FormationFeature
 
 
 async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> None:
@@ -206,19 +207,19 @@ async def run_job(formation: Formation, job: Job, *, abandon: asyncio.Event) -> 
 
 async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
     owner, turn = read_payload(job.payload)
-    await wait_until_well(abandon, formation.guard.wait)
+    await wait_until_well(abandon, formation.guards["formation"].wait)
     number = await jobs.begin_attempt(formation.pool, owner, turn)
     if number is None:
         return
-    attempt = Attempt(owner=owner, turns=(turn,), number=number)
+    attempt = Attempt(owner=owner, turns=(turn,), number=number, feature="formation")
     formation.observe(JobStarted(turn=turn, attempt=number))
     if number > formation.settings.max_attempts:
         await give_up(formation, attempt, None)  # its worker died each time
         return
     try:
         formed = await run_unless(abandon, form_turn, formation, owner, turn)
-        if formed.outcome in READ and formation.llm is None:
-            formation.guard.succeeded(owner)
+        if formed.outcome in READ:
+            formation.guards["formation"].succeeded(owner)
     except (Interrupted, MemoryContended) as error:
         await put_back(formation, attempt, error)
     except Exception as error:  # whatever it was, the job is retried, and in the end given up
@@ -240,12 +241,17 @@ async def run_batch(formation: Formation, job: Job, *, abandon: asyncio.Event) -
 async def attempt_batch(formation: Formation, job: Job, abandon: asyncio.Event) -> None:
     read = json.loads(job.payload or b"{}")
     owner = read["user_id"]
-    await wait_until_well(abandon, formation.guard.wait, formation.availability.wait)
+    await wait_until_well(abandon, formation.guards["extraction"].wait, formation.availability.wait)
     waiting = await jobs.turns_of_batch(formation.pool, owner, read["chat"], limit=formation.settings.turns_together)
     begun = await jobs.begin_batch_attempt(formation.pool, owner, together(waiting))
     if not begun:
         return
-    attempt = Attempt(owner=owner, turns=tuple(each.id for each in begun), number=max(each.attempts for each in begun))
+    attempt = Attempt(
+        owner=owner,
+        turns=tuple(each.id for each in begun),
+        number=max(each.attempts for each in begun),
+        feature="extraction",
+    )
     for each in begun:
         formation.observe(JobStarted(turn=each.id, attempt=each.attempts))
     if attempt.number > formation.settings.max_attempts:
@@ -254,7 +260,7 @@ async def attempt_batch(formation: Formation, job: Job, abandon: asyncio.Event) 
     try:
         formed = await run_unless(abandon, form_batch, formation, owner, attempt.turns)
         if any(each.outcome in READ for each in formed):
-            formation.guard.succeeded(owner)
+            formation.guards["extraction"].succeeded(owner)
     except (Interrupted, MemoryContended) as error:
         await put_back(formation, attempt, error)
     except ModelFailed as error:
@@ -343,17 +349,18 @@ async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None
 
 
 async def count_error(formation: Formation, attempt: Attempt, error: Exception) -> None:
-    """As an event, and for the error guard: with too many of them formation rests. What is unavailable is no error, nor
-    that a model which a chat has named is not there.
+    """As an event, and for the error guard: with too many of them the feature rests. What is unavailable is no error,
+    nor that a model which a chat has named is not there.
     """
     reason = described(error)
-    detail: dict[str, object] = {"stage": FEATURE, "reason": reason, "attempt": attempt.number}
+    detail: dict[str, object] = {"stage": STAGE, "reason": reason, "attempt": attempt.number}
     for turn in attempt.turns:
         await events.add_event(formation.pool, attempt.owner, uuid7(), type="error", turn=turn, detail=detail)
     is_unavailable = isinstance(error, UNAVAILABLE) or (isinstance(error, ModelFailed) and error.of_model)
-    if not is_unavailable and formation.guard.failed(reason, cause=attempt.turns[0], user=attempt.owner):
-        seconds = formation.guard.settings.rest_s
-        await upkeep.add_rest(formation.pool, FEATURE, id=uuid7(), seconds=seconds, reason=reason)
+    guard = formation.guards[attempt.feature]
+    if not is_unavailable and guard.failed(reason, cause=attempt.turns[0], user=attempt.owner):
+        seconds = guard.settings.rest_s
+        await upkeep.add_rest(formation.pool, attempt.feature, id=uuid7(), seconds=seconds, reason=reason)
 
 
 async def give_up(formation: Formation, attempt: Attempt, reason: str | None) -> None:

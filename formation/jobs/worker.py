@@ -20,12 +20,11 @@ from pgqueuer.queries import Queries
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_explained, open_pool
 from db.queries import upkeep
 from db.queries.schema import LATEST, schema_version
-from formation.form import Formation
+from formation.form import ErrorGuards, Formation, make_guards
 from formation.jobs.chores import run_chores
 from formation.jobs.queue import (
     BATCH,
     ENTRYPOINT,
-    FEATURE,
     SUMMARISE,
     queue_batches,
     queue_waiting,
@@ -38,7 +37,6 @@ from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
 from formation.settings import FormationSettings
-from retrieval.availability import ErrorGuard
 from retrieval.categories import Sensitivity
 from retrieval.deadlines import sleep_unless
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, make_embedder
@@ -82,7 +80,7 @@ async def run_worker(
     pause_s, longest_s = RECONNECT_S
     reported = ""
     availability = ModelAvailability(observe=observe)
-    guard = ErrorGuard(FEATURE, retrieval.guard, observe)
+    guards = make_guards(retrieval.guard, observe)
     async with model_clients(settings, retrieval, observe) as (client, embedder, encoder):
         while not stop.is_set():
             try:
@@ -92,7 +90,7 @@ async def run_worker(
                     embedder,
                     encoder,
                     availability,
-                    guard,
+                    guards,
                     url=url,
                     direct_url=direct_url,
                     observe=observe,
@@ -179,7 +177,7 @@ async def connected(
     embedder: CalibratedEmbedder,
     encoder: Encoder | None,
     availability: ModelAvailability,
-    guard: ErrorGuard,
+    guards: ErrorGuards,
     *,
     url: str,
     direct_url: str | None,
@@ -199,8 +197,8 @@ async def connected(
                 f"The database's schema is at {version} and {LATEST} is needed; run `memrelay migrate`."
             )
         for resting in await upkeep.resting_features(pool):
-            if resting.feature == FEATURE:  # a restart does not end it
-                guard.rest(resting.seconds, resting.reason)
+            if resting.feature in guards:  # a restart does not end it
+                guards[resting.feature].rest(resting.seconds, resting.reason)
         llm = make_llm(settings, pool, client, observe, availability)
         lost = asyncio.Event()
         yield Worker(
@@ -212,7 +210,7 @@ async def connected(
                 llm=llm,
                 encoder=encoder,
                 availability=availability,
-                guard=guard,
+                guards=guards,
                 sensitivities=sensitivities,
             ),
             embedder=embedder,

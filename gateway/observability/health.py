@@ -160,7 +160,9 @@ async def _formation_problem(services: Services) -> str | None:
     try:
         resting = await services.database.run(resting_features, DATABASE_TIMEOUT_S)
         if resting:
-            return f"it rests for {resting[0].seconds:.0f} s after too many errors ({resting[0].reason})"
+            return (
+                f"{resting[0].feature} rests for {resting[0].seconds:.0f} s after too many errors ({resting[0].reason})"
+            )
         return await _budget_spent(services)
     except (PostgresUnavailable, asyncpg.PostgresError):
         return None

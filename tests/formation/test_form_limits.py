@@ -10,9 +10,8 @@ from pgqueuer.domain.errors import RetryRequested
 from db.queries import upkeep
 from db.queries.memory_list import ListedMemory, list_memories
 from formation.facts import Action
-from formation.form import Formation, form_turn
+from formation.form import Formation, form_turn, make_guards
 from formation.observations import JobDied, MemoryDecision, ModelCallSkipped
-from retrieval.availability import ErrorGuard
 from retrieval.settings import ErrorGuardSettings
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status, Text
@@ -226,15 +225,19 @@ async def test_a_model_that_refuses_to_judge_is_asked_again_later(
 
 
 async def test_after_five_turns_of_garbage_the_model_rests(judged: Formation, story: Story, model: ModelServer) -> None:
-    guarded = replace(judged, guard=ErrorGuard("formation", ErrorGuardSettings(), story.seen.append))
+    guarded = replace(judged, guards=make_guards(ErrorGuardSettings(), story.seen.append))
     model.answer = lambda seen: Text("I am a teapot")
     for n in range(5):
         turn = await story.says(ANA, f"my cat {n} is Tom", minute(n), chat=f"c{n}")
         with pytest.raises(RetryRequested):
             await run(guarded, ANA, turn, chat=f"c{n}")
-    assert guarded.guard.is_resting
+    assert guarded.guards["extraction"].is_resting
     [resting] = await upkeep.resting_features(story.pool)
-    assert resting.feature == "formation"
+    assert resting.feature == "extraction"
+    # What needs no model is learned all the same.
+    guarded = replace(guarded, settings=judged.settings.replace(shortcuts=True))
+    formed = await form_turn(guarded, ANA, await story.says(ANA, "I am allergic to peanuts.", minute(9)))
+    assert (formed.outcome, guarded.guards["formation"].is_resting) == ("learned", False)
 
 
 async def test_beyond_the_days_turns_nothing_is_learned_and_events_say_so(

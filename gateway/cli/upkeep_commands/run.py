@@ -84,11 +84,11 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
     """As the worker has it, on the database of `memrelay serve` or the one it would start. Raises: BadPolicy, and as
     `database`.
     """
+    from formation.form import make_guards
     from formation.jobs.worker import connected, model_clients
     from formation.llm.availability import ModelAvailability
     from gateway.auth.policy_file import Policy, read_policy
     from gateway.cli.database import database, loss_explained
-    from retrieval.availability import ErrorGuard
 
     def observe(_seen: object) -> None:
         return
@@ -103,7 +103,7 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
                     formation,
                     *clients,
                     ModelAvailability(observe=observe),
-                    ErrorGuard("formation", retrieval.guard, observe),
+                    make_guards(retrieval.guard, observe),
                     url=url,
                     direct_url=settings.postgres_direct_url,
                     observe=observe,

@@ -16,7 +16,7 @@ from pgqueuer.queries import Queries
 from db.pool import open_pool
 from db.queries import jobs, upkeep
 from db.queries.upkeep import QueuedTurn
-from formation.form import Formation
+from formation.form import Formation, make_guards
 from formation.jobs.queue import (
     BACK_OFF_S,
     ENTRYPOINT,
@@ -34,7 +34,6 @@ from formation.jobs.queue import (
 from formation.llm.prompt import ModelFailed
 from formation.observations import JobDied, JobRetried
 from formation.settings import FormationSettings
-from retrieval.availability import ErrorGuard
 from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.observations import ErrorGuardActivated, FeatureResumed
@@ -366,11 +365,11 @@ async def test_the_queue_reads_what_the_feeder_wrote(story: Story, feeder: async
     assert QueuedTurn(user_id=ANA, id=turn, chat_id=None).id == turn
 
 
-async def test_after_five_turns_that_failed_formation_rests_and_no_job_is_lost(
+async def test_after_five_turns_that_failed_a_model_rests_and_no_job_is_lost(
     judged: Formation, story: Story, model: ModelServer, script: FormationModel
 ) -> None:
     settings = ErrorGuardSettings().replace(rest_s=0.5)
-    guarded = replace(judged, guard=ErrorGuard("formation", settings, story.seen.append))
+    guarded = replace(judged, guards=make_guards(settings, story.seen.append))
     model.answer = lambda seen: TORN_JSON
     chats = [f"c{n}" for n in range(6)]
     turns = [
@@ -381,7 +380,7 @@ async def test_after_five_turns_that_failed_formation_rests_and_no_job_is_lost(
         with pytest.raises(RetryRequested):
             await run(guarded, ANA, turn, chat=chat)
     [resting] = await upkeep.resting_features(story.pool)  # as a gateway and another worker read it
-    assert (resting.feature, 0 < resting.seconds <= 0.5) == ("formation", True)
+    assert (resting.feature, 0 < resting.seconds <= 0.5) == ("extraction", True)
     failed = await story.pool.fetch("select * from memory_request_metrics where error_stages <> '{}'")
     assert [each["error_stages"] for each in failed] == [["formation"]] * 5
     assert all(each["formation_model_ms"] is not None for each in failed)
@@ -405,7 +404,7 @@ async def test_after_five_turns_that_failed_formation_rests_and_no_job_is_lost(
 async def test_messages_that_one_user_alone_has_keep_nobody_else_waiting(
     judged: Formation, story: Story, model: ModelServer, script: FormationModel
 ) -> None:
-    chats = [f"c{n}" for n in range(judged.guard.settings.errors + 1)]
+    chats = [f"c{n}" for n in range(judged.guards["extraction"].settings.errors + 1)]
     model.answer = lambda seen: TORN_JSON if "my dog" in str(seen.json["messages"][-1]) else script.answers(seen)
     for n, chat in enumerate(chats):
         turn = await story.says(ANA, f"my dog number {n} is Rex, you know", minute(n), chat=chat)
@@ -413,4 +412,4 @@ async def test_messages_that_one_user_alone_has_keep_nobody_else_waiting(
             await run(judged, ANA, turn, chat=chat)
         if n == 2:
             await run(judged, BEN, await story.says(BEN, "my cat is Tom, you know", chat="b"), chat="b")
-    assert not judged.guard.is_resting
+    assert not judged.guards["extraction"].is_resting
