@@ -56,12 +56,15 @@ LITELLM = {
 async def test_a_model_that_one_chat_has_named_and_nobody_has_is_that_turns_failure_and_keeps_nobody_waiting(
     judged: Formation, story: Story, model: ModelServer, script: FormationModel, status: int, body: dict[str, object]
 ) -> None:
-    turns = [await story.says(ANA, REX, model="gone", chat=f"c{n}") for n in range(judged.guard.settings.errors)]
+    turns = [
+        await story.says(ANA, REX, model="gone", chat=f"c{n}")
+        for n in range(judged.guards["extraction"].settings.errors)
+    ]
     model.answer = lambda seen: Status(status, body) if seen.json["model"] == "gone" else script.answers(seen)
     for n, turn in enumerate(turns):
         assert await attempts_of(judged, story, turn, f"c{n}") == 1
     assert not story.seen_of(ModelUnavailable)
-    assert not judged.guard.is_resting
+    assert not judged.guards["extraction"].is_resting
     script.facts = {REX: [a_fact("Has a dog called Rex.", "my dog is Rex")]}
     await run(judged, BEN, await story.says(BEN, REX))
     assert await story.active(BEN) == ["Has a dog called Rex."]

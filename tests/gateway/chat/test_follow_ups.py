@@ -17,7 +17,7 @@ ADA = "default/ada"
 
 @pytest.fixture
 def gateway(serve: Serve) -> Gateway:
-    return serve(recording=RecordingSettings(keep_queries=True))
+    return serve(recording=RecordingSettings(keep_queries=True, timeout_ms=5_000))
 
 
 @pytest.mark.parametrize(

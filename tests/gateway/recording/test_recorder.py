@@ -284,7 +284,8 @@ async def test_stopping_waits_for_replies_being_recorded(
 async def test_the_recall_query_is_recorded_only_if_a_setting_says_so(
     serve: Serve, pool: asyncpg.Pool, keep: bool, recorded: str | None
 ) -> None:
-    async with httpx.AsyncClient(base_url=serve(recording=RecordingSettings(keep_queries=keep)).url) as client:
+    gateway = serve(recording=RecordingSettings(keep_queries=keep, timeout_ms=5_000))
+    async with httpx.AsyncClient(base_url=gateway.url) as client:
         await client.post(CHAT, json=chat_body("Where do I live?"), headers=in_chat("c1"))
     await settled(lambda: rows(pool))
     assert await pool.fetchval("select query from memory_request_metrics") == recorded
