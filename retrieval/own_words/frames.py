@@ -133,6 +133,14 @@ _ENDS = re.compile(
     r"|iniz)?|düzelt(?:ir misin|in|iniz)?"
     r"|gibi davran|अनुवाद करो|अनुवाद कीजिए|translate karo|怎么说|翻成英文|译成英文)$"
 )
+# Said of every text to come: a wish how to be answered, and no frame of this one.
+_LASTS = re.compile(
+    r"""(?<!\w)(?:always|whenever|when\ i|every\ time|from\ now\ on|in\ (?:the\ )?future|immer|jedes\ mal|wenn\ ich
+      |ab\ (?:jetzt|sofort)|künftig|siempre|cuando|cada\ vez|toujours|quand\ je|désormais|chaque\ fois|sempre
+      |quando|ogni\ volta|altijd|voortaan|als\ ik|zawsze|kiedy|gdy|всегда|когда|впредь|her\ zaman|artik)(?!\w)
+    |いつも|今後|これから|总是|以后|每次|항상|앞으로|دائم|हमेशा""",
+    re.VERBOSE,
+)
 _TAKEN_BACK = re.compile(
     r"""(?<!\w)(?:(?:just|only|was|i'm|i\ am)\ (?:kidding|joking)|jk|lol\ no|not\ true|(?:just|only)\ (?:testing
       |a\ test|a\ joke)|this\ is\ a\ test|april\ fools?
@@ -202,13 +210,20 @@ def is_frame(sentence: str) -> bool:
 
 
 def _is_order(sentence: str) -> bool:
-    """In small letters: to imagine, to play, to translate."""
+    """In small letters: to imagine, to play, to translate, this once."""
+    if lasts(sentence):
+        return False
     return _BEGINS.match(sentence) is not None or _ENDS.search(sentence.rstrip(" .!?。！？…")) is not None
 
 
 def is_taken_back(text: str) -> bool:
     """Said not to be true, or no more than a text to work on."""
     return _TAKEN_BACK.search(small(text)) is not None
+
+
+def lasts(sentence: str) -> bool:
+    """Whether it is said of every text to come. In small letters."""
+    return _LASTS.search(sentence) is not None
 
 
 def supposes(sentence: str, start: int, end: int) -> bool:

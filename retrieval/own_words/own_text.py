@@ -8,6 +8,7 @@ from collections.abc import Container
 
 from retrieval.own_words.blocks import mark_blocks
 from retrieval.own_words.characters import folded, mark_disguised
+from retrieval.own_words.drafts import is_draft, mark_letter
 from retrieval.own_words.frames import is_taken_back, mark_framed
 from retrieval.own_words.lines import mark_lines
 from retrieval.own_words.marks import CODE, FOREIGN, OWN, Marks
@@ -58,12 +59,13 @@ def _only(text: str, marks: Marks, wanted: Container[int]) -> str:
 def _marks(text: str, *, keeps_frame: bool = False) -> Marks:
     marks = Marks(len(text))
     plain = folded(text)
-    if is_taken_back(plain):
+    if is_taken_back(plain) or is_draft(plain):
         marks.fill(0, len(text), FOREIGN)
         return marks
     mark_blocks(plain, marks)
     mark_disguised(text, marks)
     mark_lines(plain, marks)
+    mark_letter(plain, marks)
     mark_quotations(plain, marks)
     mark_framed(plain, marks, keeps_frame=keeps_frame)
     _mark_too_long(text, marks)

@@ -162,7 +162,7 @@ async def test_honest_words_are_learned_all_the_same(reading: Formation) -> None
     assert missed == []
 
 
-INJECTED = ("documents", "mails", "transcripts", "signatures", "markup", "characters")
+INJECTED = ("documents", "drafts", "mails", "transcripts", "signatures", "markup", "characters")
 
 
 def test_what_is_planted_is_not_the_users_own() -> None:
