@@ -91,6 +91,10 @@ STATES = re.compile(
 )
 
 
+# "敬語じゃなくてタメ口で話して" is a wish.
+ASKS_FOR_IT = re.compile(r"(?:[しっんいえけ]て|[いん]で|ください|下さい|くれ|よう)$")
+
+
 def find_correction(text: str) -> Fact | None:
     """`text`: the user's own words in plain marks. A value stands for a name, a place, a number: at most four words."""
     if len(text) > MAX_CHARACTERS:
@@ -112,6 +116,8 @@ def find_correction(text: str) -> Fact | None:
 def are_alike(old: str, new: str) -> bool:
     """A name for a name, a number for a number. "My name is Ana" is no value."""
     if not old or not new or old.casefold() == new.casefold() or STATES.match(new) or STATES.match(old):
+        return False
+    if ASKS_FOR_IT.search(new):
         return False
     alike = old[0].isupper() == new[0].isupper() and old[0].isdigit() == new[0].isdigit()
     return alike and abs(len(old.split()) - len(new.split())) <= 2

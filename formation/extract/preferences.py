@@ -26,8 +26,22 @@ ASKED_ONCE = re.compile(
     (?!\w)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# The same of languages whose verb stands last, and what asks without a mark.
+ASKED_LAST = re.compile(
+    r"\bbana (?:bir|iki|üç|\d{1,2}|birkaç) .{1,80}\b(?:ver|yaz|söyle|anlat|öner|bul|hazırla|göster|say)[.!]?$"
+    r"|要不要|该用什么|該用什麼|怎么|怎麼|\bquoi\b",
+    re.IGNORECASE,
+)
 # It means something in the conversation.
 POINTING = signs("them|those|these|the numbers|the names|diese|estos|estas|ces|questi|queste|esses|essas|эти|их")
+# "I'm in a hurry, quick answer": of this answer.
+IN_A_HURRY = signs(
+    "in a (?:hurry|rush)|no time|quick(?:ly)? (?:answer|question)|real quick|in eile|keine zeit|auf die schnelle"
+    "|kurze frage|tengo prisa|con prisa|pregunta rápida|respuesta rápida|pressée?|réponse rapide|vite fait|com pressa"
+    "|resposta rápida|di fretta|ho fretta|risposta veloce|heb haast|snel antwoord|spieszę się|śpieszę się|na szybko"
+    "|тороплюсь|спешу|acelem var|hızlıca|jaldi|مستعجل",
+    "जल्दी|急いで|急ぎ|赶时间|趕時間|着急|바빠서|급해",
+)
 # "Answer based on the context:" is about what is pasted behind it.
 MATERIAL = signs(
     "(?:the|this|given|following|provided) context|the (?:text|document|passage|article) (?:below|above)|(?:de[mns]|folgenden) kontext"
@@ -99,6 +113,43 @@ _LIMITS_ANSWERS = re.compile(
 LENGTH = "length"
 
 
+# "Prefiero que me tutees": how one says by which form one wants to be addressed, in twelve languages. A whole clause.
+_ADDRESSES = re.compile(
+    r"""(?:\W|(?:please|bitte|por\ favor|ok|also|also\ gut|ach|übrigens|y|et|e|en)(?!\w)){0,4}(?:
+      (?:du|sie|ihr)\ (?:kannst|darfst|können|dürfen|könnt)\ (?:mich|mir)\ (?:ruhig\ |gerne?\ |auch\ ){0,2}(?:duzen
+        |siezen)
+    | (?:wir\ können\ uns|lass\ uns(?:\ uns)?|wollen\ wir\ uns)\ (?:ruhig\ |gerne?\ |doch\ ){0,2}duzen
+    | (?:duz|duze|sieze?|siezen\ sie|duzen\ sie)\ mich(?:\ (?:ruhig|bitte|gerne?|immer)){0,2}
+    | (?:prefiero|quiero|me\ gustaría|puedes|podés|puede)\ (?:que\ me\ )?(?:tutees|tutearme|tutees\ siempre
+      |trates\ de\ (?:tú|usted|vos)
+        |trate\ de\ usted|hables\ de\ (?:tú|usted|vos))
+    | (?:tutéame|trátame\ de\ (?:tú|usted|vos)|háblame\ de\ (?:tú|usted|vos))(?:\ siempre|\ por\ favor)?
+    | (?:tu\ peux|vous\ pouvez|on\ peut|je\ préfère\ que\ tu|j'aimerais\ que\ tu)\ (?:me\ |se\ |nous\ )?(?:tutoyer
+      |vouvoyer|tutoies|vouvoies)
+    | (?:tutoie|vouvoie|tutoyez|vouvoyez)-moi(?:\ stp|\ s'il\ te\ plaît|\ toujours)?
+    | (?:dammi|mi\ dia|puoi\ darmi|diamoci|preferisco\ che\ tu\ mi\ dia)\ (?:pure\ )?del\ (?:tu|lei)
+    | (?:trata-me|me\ trat[ae]|pode\ me\ tratar|podes\ tratar-me|prefiro\ que\ me\ trat[ae]s?)\ por\ (?:tu|você
+      |o\ senhor|a\ senhora)
+    | (?:zeg\ maar\ (?:gewoon\ )?(?:je|jij|u)(?:\ tegen\ me)?|je\ (?:mag|kunt)\ me\ (?:gewoon\ )?tutoyeren)
+    | (?:mów\ mi|mówmy\ sobie|przejdźmy|możemy\ przejść)\ na\ (?:ty|pan|pani)
+    | (?:давай(?:те)?|можно|перейд[её]м|обращайся\ ко\ мне|обращайтесь\ ко\ мне)\ на\ (?:ты|вы)
+    | bana\ (?:sen|siz)\ diye\ (?:hitap\ et|seslen)\w{0,5}
+    )[\s.!,:;)(-]{0,4}(?:please|bitte|por\ favor|пожалуйста)?[\s.!]{0,3}
+    | (?:敬語(?:じゃなくて|ではなく|なしで)?[、,]?)?(?:タメ口|ため口|敬語|丁寧語)で(?:話して|答えて|お願い|いい
+      |大丈夫)\w{0,8}[。.!]?
+    | (?:앞으로\ ?)?(?:반말|존댓말)(?:로|을|를)?\ ?(?:편하게\ )?(?:대답|말|해|써|답)\w{0,10}[.!]?""",
+    re.IGNORECASE | re.VERBOSE,
+)
+ADDRESS = "address"
+
+
+def wish_by_rule(text: str) -> str | None:
+    """What the clause wishes about answers, where a rule knows it: how long they are to be, or the form of address."""
+    if limits_answers(text):
+        return LENGTH
+    return ADDRESS if _ADDRESSES.fullmatch(text.strip()) is not None else None
+
+
 def limits_answers(text: str) -> bool:
     """Whether the clause says how long answers are to be, in eleven languages."""
     return _LIMITS_ANSWERS.fullmatch(text) is not None
@@ -106,8 +157,10 @@ def limits_answers(text: str) -> bool:
 
 def can_be_a_wish(text: str) -> bool:
     """Whatever the classifier takes it for: of more than one answer, and of how alone."""
-    of_other_things = (FORBIDDEN, ONCE, YES, MATERIAL, NAMES_OTHERS, NO_ADDRESS)
+    of_other_things = (FORBIDDEN, ONCE, IN_A_HURRY, YES, MATERIAL, NAMES_OTHERS, NO_ADDRESS)
     if any(pattern.search(text) for pattern in of_other_things) or takes_back(text):
+        return False
+    if ASKED_LAST.search(text):
         return False
     lasts = LASTING.search(text) is not None or HOW_TO_ANSWER.search(text) is not None
     return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(text) is None)

@@ -20,12 +20,12 @@ from formation.extract.clauses import (
     with_subject,
 )
 from formation.extract.objects import as_said
-from formation.extract.preferences import KEY, LENGTH, can_be_a_wish, limits_answers
+from formation.extract.preferences import KEY, can_be_a_wish, wish_by_rule
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import FIRST_PERSON, FRAMES, HANDS_OVER, QUESTION_MARK, REPORTS, rules_out, takes_back
 from formation.facts import Fact
 from formation.memories.categories import category_of
-from formation.memories.types import names_day
+from formation.memories.types import REMINDER, names_day
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
@@ -178,11 +178,12 @@ def without_greeting(sentence: Sentence) -> tuple[Clause, ...]:
 
 def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:
     classifier = shipped_classifier()
-    by_rule = limits_answers(text)
-    if by_rule or judged.preference > max(judged.fact, classifier.preference_threshold):
+    by_rule = wish_by_rule(text)
+    is_todo = (HAS_TO_DO.match(text) is not None or REMINDER.search(text) is not None) and names_day(text)
+    if by_rule or (not is_todo and judged.preference > max(judged.fact, classifier.preference_threshold)):
         if not can_be_a_wish(text):
             return None
-        subject, found_by = (LENGTH, "a rule") if by_rule else (judged.subject, "the classifier")
+        subject, found_by = (by_rule, "a rule") if by_rule else (judged.subject, "the classifier")
         return Fact(
             text=f'Wants: "{as_said(text)}"',
             key=KEY.format(subject=subject),
@@ -193,7 +194,6 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
             found_by="rule" if by_rule else "classifier",
         )
-    is_todo = HAS_TO_DO.match(text) is not None and names_day(text)
     if (is_todo or judged.fact > classifier.fact_threshold) and not rules_out(text):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:

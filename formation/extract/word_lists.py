@@ -152,7 +152,7 @@ CHANGED = re.compile(
     |ne\b[^.]{1,30}\bplus|n'[^.]{1,30}\bplus|maintenant|désormais|de\ nouveau|non\b[^.]{1,30}\bpiù|adesso|ora|di\ nuovo
     |não\b[^.]{1,40}\bmais|já\ não|agora|de\ novo|niet\ meer|geen\b[^.]{1,60}\bmeer|nu|tegenwoordig|weer
     |aufgehört|aufgegeben|verzichte|dejé|dejado|arrêtée?|smesso|parei|deixei|larguei|gestopt|opgehouden
-    |больше\ не|теперь|сейчас|снова|опять|уже\ не|бросила?|перестала?|отказал(?:ся|ась))\b
+    |już\ nie|teraz|больше\ не|теперь|сейчас|снова|опять|уже\ не|бросила?|перестала?|отказал(?:ся|ась))\b
     |不再|再也不|现在|現在|如今|戒掉?了?|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
     re.IGNORECASE | re.VERBOSE,
 )

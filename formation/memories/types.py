@@ -52,6 +52,13 @@ _HAS_TO = (
     r"|(?:je )?dois\b|doit\b|il faut|échéance|tenho (?:que|de)|tem que|preciso\b|prazo\b|devo\b|deve\b|scadenza|moet\b"
     r"|muszę|musi\b|долж[а-я]{1,3}\b|нужно|надо\b|дедлайн|zorunda"
 )
+# "Remind me to call my mother on Friday."
+_REMINDER = (
+    r"remind me (?:to|about|of)|erinner\w? mich (?:bitte )?(?:daran|an)|rappelle[sz]?-moi (?:de|d'|du)|recuérdame (?!que\b)|ricordami (?:di|del|della|l')"
+    r"|(?:lembra|lembre)-me (?:de|d[ao])|me lembr[ae] (?:de|d[ao])|herinner (?:me|mij) (?:er ?aan|aan)|przypomnij mi (?:o|żeby|,)"
+    r"|напомни(?:те)? мне|hatırlat"
+)
+_REMINDER_CJK = "提醒我|リマインドして|思い出させて|(?:라고|않게) 알려 ?줘|상기시켜|ذكرني|याद दिला"
 _HAS_TO_CJK = "必须|截止|得在|なければ|締め切り|締切|해야|마감|يجب|चाहिए"
 _DECIDED = (
     r"(?:has |have |'ve )?decided (?:to|on|against|not|that|for)|made up (?:my|their) mind|habe? (?:mich )?(?:\w{1,20} ){0,4}entschieden"
@@ -72,7 +79,8 @@ def _pattern(words: str, unspaced: str) -> re.Pattern[str]:
 
 DAY = _pattern(rf"(?:{_DAYS})(?!\w)", _DAYS_CJK)
 PLANNED = _pattern(_PLANNED, _PLANNED_CJK)
-HAS_TO = _pattern(_HAS_TO, _HAS_TO_CJK)
+REMINDER = _pattern(_REMINDER, _REMINDER_CJK)
+HAS_TO = _pattern(f"{_HAS_TO}|{_REMINDER}", f"{_HAS_TO_CJK}|{_REMINDER_CJK}")
 DECIDED = _pattern(_DECIDED, _DECIDED_CJK)
 OVER = _pattern(rf"(?:{_OVER})(?!\w)", "")
 

@@ -32,21 +32,22 @@ WITHOUT_MEANING = _words(
     "eu nós sou é o os as um uma agora também sempre ainda muito mesmo "
     "io noi sono è il lo i gli gl uno mi ci ora adesso anche sempre ancora davvero molto "
     "ik wij ben zijn het een nu ook altijd echt graag van weer tegenwoordig "
-    "я мы это сейчас теперь тоже всегда очень снова опять"
+    "я мы это сейчас теперь тоже всегда очень снова опять "
+    "ja my jestem jesteśmy się to teraz też zawsze bardzo znowu znów"
 )
 # What is left of a denial when the denial is taken out of it.
 DENIAL = _words(
     "not never no longer anymore more cannot stopped quit gave given up can "
     "nicht kein keine keinen keinem keiner keines nie niemals mehr "
     "ya más nunca jamás ne n pas plus jamais aucun aucune non più não mais já niet geen nooit meer не больше "
-    "никогда уже"
+    "никогда уже już nigdy"
 )
 DENIES = re.compile(
     r"""(?<!\w)(?:not|never|no\ longer|cannot|(?:have|has|had|got|eats?|drinks?|speaks?|owns?|uses?)\ no
     |(?:stopped|quit|gave\ up|given\ up)(?=\ \w+ing\b)
     |nicht|kein|keine|keinen|keinem|keiner|keines|nie|niemals
     |ya\ no|nunca|jamás|no\ (?:me|nos|soy|tengo|vivo|como|bebo|fumo|trabajo|uso|estoy|hablo|juego|toco|llevo)
-    |ne|pas|jamais|aucune?|non|não|niet|geen|nooit|не|нет|никогда)(?!\w)
+    |ne|pas|jamais|aucune?|non|não|niet|geen|nooit|не|нет|никогда|nigdy)(?!\w)
     |(?<=\w)n't(?!\w)|(?<!\w)(?:ne\ |n')\w""",
     re.VERBOSE,
 )
@@ -65,6 +66,9 @@ HATES = _words(
 LIKE = "like"
 # Statements joined by one of these may be denied in half.
 JOINED = _words("and or but und oder aber y e pero et ou mas ma en of maar и или но а")
+
+# Beside one of these "en" is Spanish or French, and means "in".
+EN_IS_IN = _words("a el la los las le les du des un una une on nous je yo mi mis mon ma voy vamos del al au aux")
 
 
 # What is given up, a thing or, in the infinitive, what one does; English has "giving up smoking" among DENIES. No
@@ -102,6 +106,34 @@ HABIT_LETTERS = frozenset("吃喝抽吸用打玩看买")
 MAX_VERB_ENDING = 4
 
 
+# "Ya no trabajo de noche, me han pasado a mañanas": its first clause says by itself what is no longer so.
+NO_LONGER = re.compile(
+    r"""(?<!\w)(?:no\ longer|nicht\ mehr|kein\w{0,2}\ .{1,60}\ mehr|ya\ no|ne\ .{1,40}\ plus|n'.{1,40}\ plus|plus\ de
+    |non\ .{1,40}\ più|não\ .{1,40}\ mais|já\ não|niet\ meer|geen\ .{1,60}\ meer|больше\ не|уже\ не|już\ nie)(?!\w)
+    |(?:don't|do\ not|not)\ .{1,60}\ any\ ?more""",
+    re.VERBOSE,
+)
+FIRST_CLAUSE = re.compile(
+    r"(?P<clause>[^,;]{4,120}?)(?:[,;]| [-\u2013\u2014]| but| sondern| sino| mais| ma| maar| а) .{2,}"
+)
+# "Finalement on part dans le Jura, pas en Bretagne": of the same verb, what it is not.
+AT_LAST = re.compile(
+    r"""(?<!\w)(?:finally|actually|instead|after\ all|in\ the\ end|now|doch|jetzt|nun|am\ ende|finalement|en\ fait
+    |du\ coup|al\ final|finalmente|en\ realidad|ahora|alla\ fine|in\ realtà|afinal|no\ final|agora|uiteindelijk|toch
+    |nu|jednak|теперь|в\ итоге|вс[её]-таки)(?!\w)""",
+    re.VERBOSE,
+)
+CHANGED_PLAN = re.compile(
+    r"""(?P<clause>[^,;]{4,120}?)(?:[,;]|\ [-\u2013\u2014])?\ (?:and\ |und\ |et\ |y\ |e\ |en\ |а\ |a\ )?
+    (?:not|nicht|pas|plus|no|non|não|niet|не|nie)\ (?P<what>[^,;]{2,60})""",
+    re.VERBOSE,
+)
+# "Not to Paris", "pas en Bretagne": another plan says where by another word.
+WHERE = _words(
+    "to into in at on nach im zum zur au aux dans à a ad em para pra no na naar в на до do w we ins auf sur chez"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """`words`: those with a meaning, in their order, without the denial. `given_up`: they are what is given up, and
@@ -115,11 +147,31 @@ class Statement:
 
 
 def contradicts(one: str, other: str) -> bool:
-    """Whether of two memories one denies the other."""
+    """Whether of two memories one denies the other; of a compound one its denied part counts too."""
     left, right = read(one), read(other)
+    for memory, affirmed in ((one, right), (other, left)):
+        if not affirmed.denied and any(denies(part, affirmed) for part in parts_denied(memory)):
+            return True
     if left.denied == right.denied:
         return False
-    denied, affirmed = (left, right) if left.denied else (right, left)
+    return denies(left, right) if left.denied else denies(right, left)
+
+
+def parts_denied(memory: str) -> list[Statement]:
+    """What a compound statement says is no longer so, or is not where a plan has changed."""
+    text = text_of(memory)
+    parts: list[Statement] = []
+    if (found := FIRST_CLAUSE.fullmatch(text)) and NO_LONGER.search(found["clause"]):
+        parts.append(read_words(found["clause"]))
+    if AT_LAST.search(text) and (found := CHANGED_PLAN.fullmatch(AT_LAST.sub(" ", text).strip())):
+        verb = read_words(found["clause"]).words[:1]
+        what = [stem(word) for word in meant_by(found["what"]) if word not in WHERE]
+        if what:
+            parts.append(Statement((*verb, *what), denied=True))
+    return parts
+
+
+def denies(denied: Statement, affirmed: Statement) -> bool:
     if not denied.words or affirmed.joined:
         return False
     if denied.given_up:
@@ -147,11 +199,15 @@ def is_part(words: tuple[str, ...], of: tuple[str, ...]) -> bool:
 
 
 def read(memory: str) -> Statement:
+    text = text_of(memory)
+    return read_letters(text) if LETTERS_WITHOUT_SPACES.search(text) else read_words(text)
+
+
+def text_of(memory: str) -> str:
     text = normalized(memory.translate(MARKS))
     if found := QUOTED.fullmatch(text):
         text = found["said"]
-    text = text.rstrip(" .!。")
-    return read_letters(text) if LETTERS_WITHOUT_SPACES.search(text) else read_words(text)
+    return text.rstrip(" .!。")
 
 
 def read_words(text: str) -> Statement:
@@ -159,15 +215,17 @@ def read_words(text: str) -> Statement:
         what = FOR_GOOD.sub("", next(part for part in given_up.groups() if part is not None))
         return Statement(tuple(as_object(word) for word in meant_by(what)), denied=True, given_up=True)
     denied = DENIES.search(text) is not None
-    words = words_of(text)
-    if HATES & set(words):
+    words = set(words_of(text))
+    if HATES & words:
         denied = not denied
     meant = meant_by(text)
     return Statement(
         tuple(LIKE if word in LIKES or word in HATES else stem(word) for word in meant),
         denied,
         # "Vive en Porto" joins nothing, "eet vlees en vis" does.
-        joined=any(word in JOINED and (word != "en" or nth > 1) for nth, word in enumerate(meant)),
+        joined=any(
+            word in JOINED and (word != "en" or (nth > 1 and not words & EN_IS_IN)) for nth, word in enumerate(meant)
+        ),
     )
 
 

@@ -46,10 +46,18 @@ COURTESY_BEHIND = (
     r"|よろしく))"
 )
 
+# What parts a statement from "keep that in mind" behind it, up to the words of a language that may do so too.
+_PART = r"(?:[,.;\u2013\u2014-] ?| [\u2013\u2014-] ?|,? "
+
 # English.
 _EN: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"remember (?:that |this: ?|the following: ?|for (?:the future|later|next time)(?: that |[,:] ?)){about}",
+        rf"{{about_mine}}{_PART}(?:so|and|but) )(?:please |pls |do |always ){{0,2}}(?:(?:keep|bear) (?:that|this"
+        rf"|it) in mind"
+        r"|remember (?:that|this|it)|don't forget (?:that|this|it)|take (?:that|this|it) into account)"
+        r"(?: for .{1,40}| when .{1,40}| from now on)?",
+        r"remind me that {about_mine}",
         r"remember: ?{about}",
         r"remember (?:always )?{about_mine}",
         r"(?:make a (?:mental )?note|keep in mind|note down|write down) (?:that |for later: ?){about_mine}",
@@ -140,6 +148,10 @@ _DE: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:merk|merke|merken sie)(?: dir| sich)?(?: bitte)?(?:,? dass |: ?|, ?| für (?:später|die zukunft):"
         r" ?){about}",
+        rf"{{about_mine}}{_PART}(?:also|und) )(?:bitte )?(?:merk dir das|behalt(?:e)? das im (?:kopf|hinterkopf)"
+        rf"|denk(?:e)? (?:bitte )?daran"
+        r"|vergiss das (?:bitte )?nicht|berücksichtige das)(?: bitte)?(?: (?:für|bei) .{1,40})?",
+        r"(?:erinner|erinnere) mich(?: bitte)? daran,? dass {about_mine}",
         r"(?:behalte|behalt)(?: bitte)?(?: im (?:kopf|gedächtnis))?,? dass {about}",
         r"(?:vergiss|vergesse|vergessen sie)(?: bitte)? nicht,? (?:dass )?{about_mine}",
         r"(?:speicher|speichere|notier|notiere)(?: dir)?(?: bitte)?(?: (?:das|im gedächtnis|in deinem"
@@ -214,6 +226,10 @@ _FR: Mapping[Kind, tuple[str, ...]] = {
         r"(?:retiens|retenez|souviens-toi|souvenez-vous|rappelle-toi|rappelez-vous|mémorise|note|n'oublie"
         r" pas)(?: bien)?"
         r"(?: que | qu'|: ?){about}",
+        rf"{{about_mine}}{_PART}(?:donc|alors|et) )(?:retiens(?:-le| ça| bien ça)|souviens-t'en"
+        rf"|rappelle-toi(?:-en)?|ne l'oublie pas"
+        r"|n'oublie pas|garde(?: ça|-le) en tête|tiens-en compte)(?: pour .{1,40})?",
+        r"(?:rappelle|rappelez)-moi (?:que |qu'){about_mine}",
         r"(?:ajoute|enregistre|garde)(?: (?:ça|ceci|cela))? (?:à|dans|en) (?:ta |ma |la )?mémoire(?: que | qu'"
         r"|: ?){about}",
     ),
@@ -274,6 +290,10 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:recuerda|recuerde|acuérdate de|memoriza|apunta|anota|no olvides|ten en cuenta|guarda)(?: que |:"
         r" ?){about}",
+        rf"{{about_mine}}{_PART}(?:así que|y) )(?:recuérdalo|recuerda eso|no lo olvides|tenlo en cuenta"
+        rf"|tenlo presente|acuérdate)"
+        r"(?: para .{1,40})?",
+        r"recuérdame que {about_mine}",
         r"(?:guarda|añade|agrega)(?: esto)? (?:en|a) (?:tu |mi |la )?memoria(?: que |: ?){about}",
     ),
     "forget": (
@@ -326,6 +346,10 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
 _IT: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:ricorda|ricordati|ricordi|memorizza|annota|segnati|non dimenticare|tieni a mente)(?: che |: ?){about}",
+        rf"{{about_mine}}{_PART}(?:quindi|e) )(?:ricordalo|ricordatelo|ricordatene|non dimenticarlo|tienilo a mente"
+        rf"|tienine conto"
+        r"|tieni conto)(?: per .{1,40})?",
+        r"ricordami che {about_mine}",
         r"(?:salva|aggiungi)(?: questo)? (?:nella|alla|in) (?:tua |mia )?memoria(?: che |: ?){about}",
     ),
     "forget": (
@@ -379,6 +403,10 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
         r"(?:lembra-te|lembre-se|lembra|lembre|memoriza|memorize|anota|anote|não (?:te )?esqueças|não (?:se"
         r" )?esqueça|guarda|guarde)"
         r"(?: de)?(?: que |: ?){about}",
+        rf"{{about_mine}}{_PART}(?:então|por isso|e) )(?:lembr[ae](?:-te)? (?:disso|disto)"
+        rf"|não (?:te )?esqueç?[ac]s?(?: disso)?"
+        r"|lev[ae] isso em conta|tem isso em conta|guard[ae] isso)(?: para .{1,40})?",
+        r"(?:(?:lembra|lembre)-me|me (?:lembra|lembre))(?: de)? que {about_mine}",
         r"(?:guarda|guarde|adiciona|adicione|salva|salve)(?: isto| isso)? na (?:tua |sua |minha )?memória(?:"
         r" que |: ?){about}",
     ),
@@ -434,6 +462,10 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
 _NL: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:onthoud|bewaar|noteer)(?: alsjeblieft)?(?:,? dat |: ?){about}",
+        rf"{{about_mine}}{_PART}(?:dus|en) )(?:onthoud (?:dat|dit)|vergeet dat niet|houd daar rekening mee"
+        rf"|hou daar rekening mee)"
+        r"(?: (?:voor|bij) .{1,40})?",
+        r"herinner (?:me|mij) er ?aan,? dat {about_mine}",
         r"vergeet niet,? dat {about}",
         r"zet (?:dit )?in (?:je|mijn|het) geheugen(?:,? dat |: ?){about}",
     ),
@@ -486,6 +518,9 @@ _NL: Mapping[Kind, tuple[str, ...]] = {
 _PL: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:zapamiętaj|pamiętaj|zapisz|zanotuj|nie zapomnij)(?: sobie)?(?:,? że |: ?){about}",
+        rf"{{about_mine}}{_PART}(?:więc|i) )(?:zapamiętaj to|pamiętaj o tym|nie zapomnij o tym"
+        rf"|weź to pod uwagę)(?: przy .{{1,40}})?",
+        r"przypomnij mi,? że {about_mine}",
         r"(?:zapisz|dodaj)(?: to)? (?:w|do) (?:swojej |mojej )?pamięci(?:,? że |: ?){about}",
     ),
     "forget": (
@@ -537,6 +572,10 @@ _PL: Mapping[Kind, tuple[str, ...]] = {
 _RU: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:запомни|запомните|помни|запиши|не забудь|не забывай|имей в виду)(?: себе)?(?:,? что |: ?){about}",
+        rf"{{about_mine}}{_PART}(?:так что|и|поэтому) )(?:запомни(?:те)?(?: это)?|не забудь(?: это| об этом)?"
+        rf"|учти(?: это)?"
+        r"|имей (?:это )?в виду)(?: для .{1,40})?",
+        r"напомни(?:те)? мне,? что {about_mine}",
         r"(?:сохрани|добавь)(?: это)? в (?:свою |мою )?память(?:,? что |: ?){about}",
     ),
     "forget": (
@@ -594,6 +633,8 @@ _RU: Mapping[Kind, tuple[str, ...]] = {
 _ZH: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:记住|记得|记下|記住|記得)(?:这个|這個|这一点)?[:,，：]? ?{about}",
+        r"{about_mine}[，,。；;] ?(?:所以)?(?:请|請)?(?:记住|記住|记住这一?点|记住哦|别忘了|別忘了)",
+        r"提醒我[:,，：]? ?{about_mine}",
         r"(?:別忘了|别忘了|不要忘记)[:,，：]? ?{about_mine}",
         r"把(?:这个|这一点|这件事)?(?:存到|存入|加入|写进|放进)(?:你的|我的)?记忆(?:里|中)?[:,，：] ?{about}",
     ),

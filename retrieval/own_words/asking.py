@@ -29,7 +29,7 @@ _BEGINS = (
     r"|(?:i'm |im |i am |we're )?looking for (?:ideas?|tips?|advice|suggestions|recommendations|something|some|a)"
     r"|(?:please |pls )?(?:give|show|tell|suggest|recommend|find|write|plan|explain|help|list|make|draft|create|fix"
     r"|tips?"
-    r"|ideas)|please|pls"
+    r"|ideas)|please|pls|need (?:an?|to (?:write|make|create|plan|find|know|prepare))"
     # German
     r"|was(?! (?:mich|mir|uns)\b)|wie(?! (?:ich|wir|er|sie|man)\b)|wo(?! (?:ich|wir|er|sie|es|man|mein\w*|auch"
     r"|immer)\b)|wohin|wann|warum|wieso|wer"
@@ -38,7 +38,7 @@ _BEGINS = (
     r"|können|dürfen|brauche|brauchen) (?:ich|du|man|wir|es|mir)|hast du|habt ihr|hättest|gibt es|gibt'?s|ist (?:das"
     r"|es)"
     r"|weißt du|kennst du|lohnt|reicht|empfiehl|schlag|gib|zeig|mach|schreib|hilf|bitte|irgendwelche"
-    r"|(?:ich )?brauche (?:ideen"
+    r"|brauche? (?:ne|nen|'ne|'nen|eine?n?|mal|jetzt|noch|was|hilfe)|(?:ich )?brauche? (?:ideen"
     r"|tipps|hilfe|rat)|(?:ich )?suche|ideen|tipps|nenn|erklär"
     # Spanish
     r"|qu[eé] (?:puedo|podría|podemos|debo|debería|hago|hacemos|me|como|tal|tipo|hay|necesito|se|es|tengo|cocino"
@@ -51,7 +51,7 @@ _BEGINS = (
     r"|recomendaci"
     r"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo|debería|es (?:bueno|malo|seguro|normal)|necesito (?:ideas"
     r"|consejos"
-    r"|ayuda)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
+    r"|ayuda|una?\b|hacer|escribir|saber|preparar)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
     # French
     r"|qu'est|est-ce|que (?:puis|faire|dois|me|peux|peut|manger|cuisiner|faut|devrais|prendre|conseille)|quoi"
     r"|quel(?:le)?s?"
@@ -63,7 +63,7 @@ _BEGINS = (
     r"|il me faut|j'ai besoin"
     r"|donne|aide|propose|conseille|fais|écris|explique|puis-je|dois-je|je (?:peux|dois|devrais)|c'est (?:quoi|grave"
     r"|normal"
-    r"|possible|dangereux)|y a-t-il|il y a|(?:et )?je cherche"
+    r"|possible|dangereux)|y a-t-il|il y a|(?:et )?je cherche|cherche (?:une?|des|à)|ai besoin d\w{0,2}"
     # Italian
     r"|(?:che )?cosa|che (?:posso|mi|devo|si|faccio|ne|\w+ (?:mi|posso|devo|ci|si))|quale|quali|quant[oaie]"
     r"|dove (?:posso|si|vado"
@@ -78,7 +78,7 @@ _BEGINS = (
     r"|recomenda"
     r"|indica|sugere|dá|diz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo|procuro"
     r"|preciso de (?:ideias"
-    r"|dicas|ajuda)|sabe|conhece|ideias|dicas|existe"
+    r"|dicas|ajuda|uma?\b)|preciso (?:fazer|escrever|montar|preparar)|sabe|conhece|ideias|dicas|existe"
     # Dutch
     r"|wat|welke?|waar (?:kan|moet|vind|is|kun|ga|zal)|hoe|hoeveel|wanneer (?:moet|kan|is)|waarom|wie|waarmee|(?:kan"
     r"|kun|kunt"
@@ -110,7 +110,8 @@ BEGINS = re.compile(rf"[¿\s]{{0,3}}{_JOIN}[¿]?(?:{_BEGINS})(?!\w)", re.IGNOREC
 ORDERS = re.compile(
     rf"{_JOIN}(?:please|pls|give|show|tell|write|explain|list|make|keep|help|bitte|gib|zeig|mach|schreib|erklär|nenn"
     rf"|dame|hazme"
-    r"|escríbeme|dime|donne|fais|écris|explique|dammi|scrivimi|fammi|geef|schrijf|podaj|napisz|дай|напиши|请|给我)(?!\w)",
+    r"|escríbeme|dime|donne|fais|écris|explique|dammi|scrivimi|fammi|geef|schrijf|podaj|napisz|дай|напиши|请"
+    r"|给我)(?!\w)",
     re.IGNORECASE,
 )
 # Languages that ask in the middle or at the end.
@@ -120,7 +121,8 @@ HOLDS = re.compile(
     r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n)\w{0,3}$"
     r"|क्या|कैसे|कहाँ|कहां|कब|क्यों|कौन|कितन|बताओ|बताइए|बताएं|चाहिए|सुझाव|सुझाओ"
     r"|何|どこ|いつ|なぜ|どう|どれ|どの|どんな|誰|ですか|ますか|かな$|教えて|ください|方法|おすすめ|ある？$"
-    r"|什么|哪|怎么|为什么|多少|几[点个天次]|吗|呢$|能不能|可不可以|可以.{1,12}吗|是不是|有没有|谁|帮我|推荐|请|给我|咋|啥|如何|该"
+    r"|什么|哪|怎么|为什么|多少|几[点个天次]|吗|呢$|能不能|可不可以|可以.{1,12}吗|是不是|有没有|谁|帮我|推荐|请"
+    r"|给我|咋|啥|如何|该"
     r"|뭐|뭘|무엇|무슨|어디|어느|언제|왜|어떻게|어떤|누구|몇|까$|까요|나요|을까|줘|주세요|추천|도와",
     re.IGNORECASE,
 )
@@ -170,6 +172,17 @@ UNPARTED = re.compile(
     re.IGNORECASE,
 )
 
+# What is needed of the assistant: "bin Hausmeister und brauch ne Liste", "sou professor e preciso de um plano".
+# The verb has the subject of what is stated before it.
+NEEDS = re.compile(
+    r"(?<=\w)\s+(?:and|und|y|e|et|en|i|и)\s+(?=(?:need (?:an?|to (?:write|make|create|plan|find|know|prepare))"
+    r"|brauche? (?:ne|nen|'ne|'nen"
+    r"|eine?n?|mal|jetzt|noch|was|hilfe|tipps|ideen|rat)|suche|necesito (?:una?|hacer|escribir|saber|preparar)|busco"
+    r"|preciso (?:de uma?|fazer|escrever|montar|preparar)|procuro|(?:je )?cherche (?:une?|des|à)|(?:j')?ai besoin d"
+    r"|cerco|ho bisogno"
+    r"|zoek|potrzebuję|szukam|ищу|мне нужн\w{1,2})(?!\w))",
+    re.IGNORECASE,
+)
 # "Où est-ce que …": before a break without a comma stands more than one word of the question.
 MIN_CHARACTERS = 4
 
@@ -184,7 +197,8 @@ def parts(text: str) -> Iterator[tuple[int, int]]:
     start = 0
     commas = {(each.start(), each.end(), 1) for each in COMMA.finditer(text)}
     unparted = {(each.start(), each.end(), MIN_CHARACTERS) for each in UNPARTED.finditer(text)}
-    for at, end, characters in sorted(commas | unparted):
+    needs = {(each.start(), each.end(), MIN_CHARACTERS) for each in NEEDS.finditer(text)}
+    for at, end, characters in sorted(commas | unparted | needs):
         if at < start or len(text[start:at].strip()) < characters:
             continue
         yield start, at

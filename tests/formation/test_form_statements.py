@@ -80,6 +80,9 @@ JUNK = [
     "Je suis fatigué",
     "Écris un poème sur la mer",
     "Roma è bellissima in primavera",
+    "remind me how to center a div",
+    "내일 날씨 알려줘",
+    "i'm in a hurry, quick answer pls",
     "Как дела?",
     "From: Bob\nSubject: Hello\nI have two dogs and live in Denver.",
 ]
@@ -175,6 +178,12 @@ async def test_a_greeting_alone_makes_nothing_a_statement(reading: Formation, st
         "Tengo que renovar el pasaporte el lunes",
         "Je dois rendre le mémoire le 3 mars",
         "我必须在3月1日之前完成论文",
+        "remind me to call my mother on Friday",
+        "erinner mich daran, am Freitag die Steuer abzugeben",
+        "rappelle-moi d'appeler le plombier demain",
+        "ricordami di pagare l'affitto domani",
+        "напомни мне завтра позвонить маме",
+        "明天提醒我给妈妈打电话",
     ],
 )
 async def test_what_has_to_be_done_by_a_day_is_a_to_do(reading: Formation, story: Story, text: str) -> None:

@@ -73,8 +73,23 @@ CONTRADICT = [
     (said("我戒烟了"), said("我每天抽烟")),
     (said("我已经戒掉咖啡了"), said("我每天喝两杯咖啡")),
     (said("コーヒーをやめました"), said("毎日コーヒーを飲みます")),
+    # A compound statement, by what of it is no longer so.
+    (said("ya no trabajo de noche, me han pasado a mañanas"), said("trabajo de noche")),
+    (said("I no longer work nights, they moved me to mornings"), said("I work nights at the hospital")),
+    (said("Ich esse kein Fleisch mehr, nur noch Fisch"), said("Ich esse jeden Tag Fleisch")),
+    (said("już nie jestem weganką, jem ryby"), said("jestem weganką")),
+    # A plan that has changed.
+    (said("finalement on part dans le Jura, pas en Bretagne"), said("on part en Bretagne en août avec les enfants")),
+    (said("actually we're flying to Rome, not to Paris"), said("we're flying to Paris in June")),
+    (said("wir fahren jetzt doch nach Rügen, nicht nach Sylt"), said("wir fahren im August nach Sylt")),
+    (said("al final vamos a Cádiz, no a Málaga"), said("vamos a Málaga en agosto")),
+    (said("we go to Spain after all, not to Italy"), said("we go to Italy in May")),
 ]
 CAN_HOLD_TOGETHER = [
+    (said("I love jazz, not blues"), said("I love blues")),
+    (said("actually I work at Bosch, not in sales"), said("I work in Kiel")),
+    (said("my sister no longer eats meat, only fish"), said("I eat meat")),
+    (said("ya no trabajo de noche, me han pasado a mañanas"), said("soy enfermera y trabajo de noche")),
     ("No longer eats meat.", said("My wife eats meat every day.")),
     (said("My dog no longer eats meat."), "Eats meat."),
     ("Does not eat meat on Fridays.", "Eats meat."),
