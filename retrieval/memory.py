@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from db.queries.recall import MemoryKind, StoredMemory
+from db.queries.recall import MemoryKind
+from db.queries.stored_memories import StoredMemory
 from retrieval.secrets.find import mask
 from retrieval.tokens import shortened
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.recall import StoredCounts, known_of_request
+from db.queries.known_of_request import StoredCounts, known_of_request
 from db.queries.turn_search import TurnText
 from retrieval.arms import ArmName, limit_of
 from retrieval.context import BlockKey, RetrievalContext

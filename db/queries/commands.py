@@ -8,7 +8,8 @@ from uuid import UUID
 from db.pool import Db
 from db.queries.formation import Answered
 from db.queries.memories import TodoState
-from db.queries.recall import CategoryFilter, StoredMemory, StoredMemoryRow
+from db.queries.recall import CategoryFilter
+from db.queries.stored_memories import StoredMemory, StoredMemoryRow
 from db.sql import load
 from db.terms import Term, to_tsqueries
 

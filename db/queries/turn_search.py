@@ -10,7 +10,8 @@ from typing import Literal
 from uuid import UUID
 
 from db.pool import Db, Vector
-from db.queries.recall import FOR_ALL, Place, place_of
+from db.queries.recall import FOR_ALL
+from db.queries.stored_memories import Place, place_of
 from db.sql import load
 from db.terms import Term, to_tsqueries
 

@@ -15,7 +15,7 @@ from db.queries import by_hand as rows
 from db.queries import commands as queries
 from db.queries import retraction, summaries
 from db.queries.commands import ChangedByTurn
-from db.queries.recall import StoredMemory
+from db.queries.stored_memories import StoredMemory
 from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, place_taken, restore_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences

@@ -9,8 +9,8 @@ import asyncpg
 
 from db.pool import Db
 from db.queries import turns
+from db.queries.known_of_request import StoredCounts, known_of_request
 from db.queries.proposals import AskedMemory, asked_memories, proposal_to_ask
-from db.queries.recall import StoredCounts, known_of_request
 from db.queries.todos import todo_to_ask
 from db.queries.turns import EarlierTurn, MemoryInBlock
 from gateway.auth.memory_mode import MODES, MemoryMode

@@ -8,7 +8,7 @@ from typing import Literal
 import asyncpg
 
 from db.queries.keys import KeyMode
-from db.queries.recall import known_of_request
+from db.queries.known_of_request import known_of_request
 from db.queries.tool_calls import AnsweredTurn, latest_turn
 from formation.learnable import MAX_LEARNED_CHARACTERS
 from gateway.api.request import ApiRequest

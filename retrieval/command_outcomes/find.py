@@ -8,7 +8,7 @@ import asyncpg
 
 from db.queries import recall as queries
 from db.queries.commands import active_memories
-from db.queries.recall import StoredMemory
+from db.queries.stored_memories import StoredMemory
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.context import RetrievalContext
 from retrieval.embedding.errors import EmbedderFailed

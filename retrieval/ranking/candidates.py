@@ -8,7 +8,7 @@ from operator import or_
 from typing import TypeAlias, TypeVar
 from uuid import UUID
 
-from db.queries.recall import Place, StoredMemory
+from db.queries.stored_memories import Place, StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import Arm, ArmName

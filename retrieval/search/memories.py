@@ -6,7 +6,9 @@ from uuid import UUID
 
 from db.pool import Db
 from db.queries import recall as queries
-from db.queries.recall import FoundMemories, MemoriesWithTerms, Place, StoredCounts, StoredMemory
+from db.queries.known_of_request import StoredCounts
+from db.queries.recall import FoundMemories, MemoriesWithTerms
+from db.queries.stored_memories import Place, StoredMemory
 from retrieval.arms import limit_of
 from retrieval.query.analysis import Query
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score

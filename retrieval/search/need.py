@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from db.queries.recall import StoredMemory
+from db.queries.stored_memories import StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName

@@ -9,7 +9,8 @@ from rapidfuzz.distance import OSA
 
 from db.pool import Db
 from db.queries import turn_search as queries
-from db.queries.recall import Place, StoredCounts
+from db.queries.known_of_request import StoredCounts
+from db.queries.stored_memories import Place
 from db.queries.turn_search import MAX_EDITS, MAX_TURNS_OF_TERM, FoundTurn, TurnMatch, TurnText, WordCorrection
 from db.terms import Term
 from retrieval.arms import limit_of

@@ -1,7 +1,7 @@
 """Where in the user's chats the words of a question were found, and the places beside them. Pure.
 
-A place is a chat and an ordinal in it (db/queries/recall.py). An answer rarely repeats its question's words: what
-stands beside a turn counts for it too.
+A place is a chat and an ordinal in it (db/queries/stored_memories.py). An answer rarely repeats its question's words:
+what stands beside a turn counts for it too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from db.queries.recall import Place
+from db.queries.stored_memories import Place
 from retrieval.search.coverage import TermScores
 
 # Up to so many different words a message leans on those beside it; longer ones stand for themselves (decision 0017).

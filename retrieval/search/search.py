@@ -12,7 +12,8 @@ from typing import TypeAlias
 import asyncpg
 
 from db.pool import Db
-from db.queries.recall import Place, StoredCounts, StoredMemory
+from db.queries.known_of_request import StoredCounts
+from db.queries.stored_memories import Place, StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName, limit_of

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from db.queries.recall import StoredCounts
+from db.queries.known_of_request import StoredCounts
 from retrieval.search.attempt import DEADLINE_PASSED, Failed, first_failure
 from retrieval.search.need import Need
 from retrieval.search.question import QuestionVector

@@ -9,6 +9,7 @@ import pytest
 
 from db.pool import GENERIC_PLANS, open_pool
 from db.queries import recall, turns
+from db.queries.known_of_request import MAX_COUNTED_MEMORIES, KnownOfRequest, known_of_request
 from db.terms import Term
 from tests.conftest import PostgresServer
 from tests.db.ownership import conjuncts, explain, scanned
@@ -96,8 +97,8 @@ async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(p
     assert await _read(pool, "vectors") - before < 20
     found = await recall.found_and_always_memories(pool, "default/0", match.latest)
     assert [memory.content.split()[-1] for memory in found.by_id.values()] == ["t4000"]
-    known = await recall.known_of_request(pool, "default/0", agents=recall.FOR_ALL, chat=None)
-    assert known.stored.memories == recall.MAX_COUNTED_MEMORIES
+    known = await known_of_request(pool, "default/0", agents=recall.FOR_ALL, chat=None)
+    assert known.stored.memories == MAX_COUNTED_MEMORIES
 
 
 async def test_memories_of_a_block_are_read_without_the_owners_other_memories(pool: asyncpg.Pool) -> None:
@@ -113,10 +114,8 @@ async def test_memories_of_a_block_are_read_without_the_owners_other_memories(po
 
 
 async def test_memories_learned_from_a_message_are_read_without_the_owners_other_turns(pool: asyncpg.Pool) -> None:
-    async def ask() -> recall.KnownOfRequest:
-        return await recall.known_of_request(
-            pool, "default/0", agents=recall.FOR_ALL, chat="new", messages=[b"unknown"]
-        )
+    async def ask() -> KnownOfRequest:
+        return await known_of_request(pool, "default/0", agents=recall.FOR_ALL, chat="new", messages=[b"unknown"])
 
     await ask()
     before = await _read(pool, "chat_turns")

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
-from db.queries.recall import StoredMemory
+from db.queries.stored_memories import StoredMemory
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName
 from retrieval.ranking.boosts import UNBOOSTED

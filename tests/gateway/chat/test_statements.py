@@ -7,13 +7,17 @@ from contextlib import AsyncExitStack, contextmanager
 import asyncpg
 import httpx
 
-from db.queries import recall, summaries, turn_search, turns
+from db.queries import known_of_request, recall, summaries, turn_search, turns
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_stable import Conversation
 from tests.gateway.conftest import Remember
 from tests.gateway.running import Gateway, until
 
-NAMES = {text: name for queries in (recall, turn_search, summaries, turns) for name, text in queries.SQL.items()}
+NAMES = {
+    text: name
+    for queries in (known_of_request, recall, turn_search, summaries, turns)
+    for name, text in queries.SQL.items()
+}
 
 
 @contextmanager

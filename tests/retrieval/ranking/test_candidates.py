@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.queries.recall import MemorySource
+from db.queries.stored_memories import MemorySource
 from db.queries.turn_search import FoundTurn
 from db.terms import Term
 from retrieval.arms import ARMS, ArmName

@@ -12,7 +12,8 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from db.queries import turn_search
-from db.queries.recall import FOR_ALL, StoredCounts, known_of_request
+from db.queries.known_of_request import StoredCounts, known_of_request
+from db.queries.recall import FOR_ALL
 from db.queries.turn_search import FoundTurn
 from db.terms import MAX_TERMS, Term
 from retrieval.arms import Arm

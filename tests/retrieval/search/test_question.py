@@ -3,7 +3,7 @@
 import pytest
 from uuid_utils.compat import uuid7
 
-from db.queries.recall import MemorySource
+from db.queries.stored_memories import MemorySource
 from retrieval.query.analysis import Query, RecallRequest
 from retrieval.search.coverage import Coverage
 from retrieval.search.memories import FoundMemory, MemoriesByWords

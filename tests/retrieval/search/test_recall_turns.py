@@ -9,8 +9,8 @@ from uuid import UUID
 import asyncpg
 import pytest
 
+from db.queries import known_of_request, summaries, turn_search
 from db.queries import recall as memory_search
-from db.queries import summaries, turn_search
 from retrieval.arms import read_arms
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder
@@ -419,7 +419,8 @@ async def test_a_question_in_a_new_chat_takes_eight_statements(prepare: Prepare,
     embedder = recorded_embedder()
     await store.say("The dog I walk is called Rufus.", chat="one")
     await remember(store.pool, embedder, ADA, "Has a dog named Rufus.")
-    names = {text: name for queries in (memory_search, turn_search, summaries) for name, text in queries.SQL.items()}
+    modules = (known_of_request, memory_search, turn_search, summaries)
+    names = {text: name for queries in modules for name, text in queries.SQL.items()}
     asked: list[str] = []
     async with AsyncExitStack() as connections:
         for _ in range(store.pool.get_size()):
