@@ -153,6 +153,32 @@ def as_statement(stated: str) -> str:
     return stated
 
 
+# "Wohn in Kassel", "just moved to Leeds": the subject is left out in haste, and the classifier is surer with it. No
+# verb that is mostly an order ("mach", "spiel"), and no talk of the moment ("got it", "have fun").
+DROPPED = tuple(
+    (re.compile(rf"(?:{verbs})\s+(?!(?:{not_before})(?!\w))(?=\w)", re.IGNORECASE), subject)
+    for verbs, not_before, subject in (
+        (
+            r"bin|habe?|wohne?|lebe?|arbeite?|studiere?|ess|trinke?|fahre?|rauche?|heiße?|steh auf|muss|komme? aus",
+            r"ich|wir|du|er|sie|es|man|ihr|mal|doch|bitte|da",
+            "ich ",
+        ),
+        (
+            r"(?:(?:just|recently|finally|also)\s)?(?:got|moved|bought|adopted|been|have|had|am"
+            r"|work (?:as|at|for|in|from)|live (?:in|with|on)|quit|joined|retired|switched|broke|injured|need to"
+            r"|put up)",
+            r"i|you|we|it|this|that|these|those|any|some|fun|a (?:look|nice|good|great|question)|an? idea|to dash",
+            "I ",
+        ),
+    )
+)
+
+
+def with_dropped_subject(text: str) -> str:
+    subject = next((subject for verb, subject in DROPPED if verb.match(text)), "")
+    return f"{subject}{text}"
+
+
 # The signs know the fifteen languages of the classifier, which reads these too.
 NORDIC_IF = re.compile(r"(?:om|ifall|tänk om|tänk dig|anta|säg att|hvis|tenk om|forestil)(?!\w)", re.IGNORECASE)
 # Japanese and Korean verbs end otherwise where something follows.

@@ -17,6 +17,7 @@ from formation.extract.clauses import (
     plain,
     sentences,
     stating_apart,
+    with_dropped_subject,
     with_subject,
 )
 from formation.extract.objects import as_said
@@ -92,7 +93,8 @@ async def find_statements(
         )  # of titles; nothing else that is quoted gets here
         for piece, text in zip(pieces, evidence, strict=True)
     ]
-    judged = shipped_classifier().judge(texts, await encoder.encode(texts, "query"))
+    whole = [with_dropped_subject(text) for text in texts]
+    judged = shipped_classifier().judge(whole, await encoder.encode(whole, "query"))
     found = [statement(*pair, categorise=categorise) for pair in zip(texts, judged, strict=True)]
     return [
         replace(fact, evidence=words)
@@ -179,7 +181,9 @@ def without_greeting(sentence: Sentence) -> tuple[Clause, ...]:
 def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:
     classifier = shipped_classifier()
     by_rule = wish_by_rule(text)
-    is_todo = (HAS_TO_DO.match(text) is not None or REMINDER.search(text) is not None) and names_day(text)
+    is_todo = (
+        HAS_TO_DO.match(with_dropped_subject(text)) is not None or REMINDER.search(text) is not None
+    ) and names_day(text)
     if by_rule or (not is_todo and judged.preference > max(judged.fact, classifier.preference_threshold)):
         if not can_be_a_wish(text):
             return None

@@ -42,6 +42,8 @@ async def learned_of(formation: Formation, text: str) -> list[str]:
         ("what can I bake for a party, I can't have gluten?", 'Said: "I can\'t have gluten."'),
         ("meine frau hat am 12. mai geburtstag, hast du ideen?", 'Said: "meine frau hat am 12. mai geburtstag."'),
         ("bin hausmeister in kassel und brauch ne liste", 'Said: "bin hausmeister in kassel."'),
+        ("wohn in ner 4er wg, kannst du nen putzplan machen?", 'Said: "wohn in ner 4er wg."'),
+        ("just adopted a greyhound, what does he eat?", 'Said: "just adopted a greyhound."'),
         ("I'm a wedding photographer and need a contract template", 'Said: "I\'m a wedding photographer."'),
         ("sou professor de história e preciso de um plano de aula", 'Said: "sou professor de história."'),
         ("고양이 두 마리 키우는데 여행 갈 때 어떻게 해?", 'Said: "고양이 두 마리 키워요"'),

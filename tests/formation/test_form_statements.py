@@ -178,6 +178,8 @@ async def test_a_greeting_alone_makes_nothing_a_statement(reading: Formation, st
         "Tengo que renovar el pasaporte el lunes",
         "Je dois rendre le mémoire le 3 mars",
         "我必须在3月1日之前完成论文",
+        "muss bis freitag die steuer machen",
+        "need to renew my passport by March 3rd",
         "remind me to call my mother on Friday",
         "erinner mich daran, am Freitag die Steuer abzugeben",
         "rappelle-moi d'appeler le plombier demain",
