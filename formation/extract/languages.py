@@ -16,6 +16,7 @@ from formation.facts import Fact
 # "我住在公司附近", "一人暮らし": no place that one could write to.
 NO_PLACE_NAME = re.compile(
     "[的家房楼屋寮]|里面|公寓|宿舍|隔壁|公司|学校|办公室|附近|哪|这|那|什么|ここ|そこ|どこ|実家|一人|近く|隣|部屋|アパート|マンション|田舎"
+    r"|집|아파트|여기|거기|근처|혼자|시골|기숙사|بيت|شقة|منزل|حي |هنا"
 )
 MAX_LETTERS_OF_A_PLACE = 12
 
@@ -57,7 +58,8 @@ POINTING = re.compile(
     r"|tuo|tua|tuoi|tue|teu|seu|jouw|je|твой|твою|su|sus|deine\w*)(?!\w)|"
     r"(?:das|dies\w*|dich|euch|es|ihn|sie|esto|eso|esta|este|ese|esa|lo|te|ti|ça|ce|cette|questo|questa|quello"
     r"|quella|isto|isso|"
-    r"este|essa|esse|você|voc[eê]s|tudo|todo|tutto|it|dit|dat|deze|die|je|это|этот|эту|тебя|вас|你|这|那|它|これ|それ|あれ|この"
+    r"este|essa|esse|você|voc[eê]s|tudo|todo|tutto|it|dit|dat|deze|die|je|это|этот|эту|тебя|вас|你|这|那|它|これ"
+    r"|それ|あれ|この"
     r"|その)(?!\w)|[你这那它これそあ]",
     re.IGNORECASE,
 )
@@ -88,6 +90,19 @@ HANDED_OVER = re.compile(
 )
 
 P = r"(?P<place>.+?)"
+# When one moved there, and what for.
+MOVED_WHEN = (
+    r"(?:,? (?:letzte[nrs]? \w+|vor \w+ \w+|wegen der arbeit|el (?:mes|año|verano) pasado|la semana pasada"
+    r"|hace (?:poco|\w+ \w+)"
+    r"|por (?:el )?trabajo|(?:le mois|l'an|l'été) dernier|la semaine dernière|l'année dernière|il y a \w+ \w+"
+    r"|pour le (?:travail|boulot)"
+    r"|(?:il mese|l'anno) scorso|la settimana scorsa|\w+ (?:mesi|settimane|anni) fa|per (?:il )?lavoro"
+    r"|(?:na )?semana passada"
+    r"|(?:no )?(?:mês|ano) passado|há \w+ \w+|a trabalho|por causa do trabalho|vorige (?:week|maand)|vorig jaar"
+    r"|\w+ (?:weken|maanden|jaar) geleden|voor (?:mijn )?werk|в прошлом (?:месяце|году)|на прошлой неделе"
+    r"|\w+ (?:недели|месяца|месяцев) назад"
+    r"|по работе|w zeszłym (?:tygodniu|miesiącu|roku)|\w+ (?:tygodnie|miesiące|lata) temu|geçen (?:hafta|ay|yıl))){0,2}"
+)
 X = r"(?P<thing>[^,;:]+)"
 RULES: tuple[Rule, ...] = (
     # German
@@ -97,7 +112,8 @@ RULES: tuple[Rule, ...] = (
         capital=False,
     ),
     lives(
-        rf"(?:ich bin|wir sind) (?:jetzt |gerade |kürzlich |vor kurzem |letzten monat )?nach {P} (?:um)?gezogen",
+        rf"(?:ich bin|wir sind) (?:jetzt |gerade |kürzlich |vor kurzem "
+        rf"|letzten monat )?nach {P} (?:um)?gezogen{MOVED_WHEN}",
         "Wohnt in {place}",
     ),
     no_more(rf"ich (?:wohne|lebe) (?:jetzt )?nicht mehr in {P}", "Wohnt nicht mehr in {place}"),
@@ -107,7 +123,7 @@ RULES: tuple[Rule, ...] = (
     # Spanish
     lives(rf"(?:(?:yo )?(?:ahora )?vivo|(?:ahora )?vivimos)(?: ahora)? en {P}", "Vive en {place}", capital=False),
     lives(
-        rf"(?:me he mudado|me mudé|me acabo de mudar|nos hemos mudado|nos mudamos) (?:hace poco )?a {P}",
+        rf"(?:me he mudado|me mudé|me acabo de mudar|nos hemos mudado|nos mudamos) (?:hace poco )?a {P}{MOVED_WHEN}",
         "Vive en {place}",
     ),
     no_more(rf"(?:yo )?ya no vivo en {P}", "Ya no vive en {place}"),
@@ -120,7 +136,7 @@ RULES: tuple[Rule, ...] = (
         "Habite à {place}",
         capital=False,
     ),
-    lives(rf"(?:j'ai|nous avons|on a)(?: récemment)? déménagé à {P}", "Habite à {place}"),
+    lives(rf"(?:j'ai|nous avons|on a)(?: récemment)? déménagé à {P}{MOVED_WHEN}", "Habite à {place}"),
     no_more(rf"je n'habite plus à {P}", "N'habite plus à {place}"),
     name(r"je m'appelle (?P<name>.+)", "S'appelle {name}"),
     liking(rf"(?:j'adore|j'aime|je n'aime pas|j'aime pas|je déteste) (?:les? |la |l')?{X}"),
@@ -132,7 +148,8 @@ RULES: tuple[Rule, ...] = (
         capital=False,
     ),
     lives(
-        rf"(?:eu )?(?:me mudei|mudei-me|mudei|nos mudamos|mudámo-nos|mudamo-nos) (?:para|pra) (?:o |a )?{P}",
+        rf"(?:eu )?(?:me mudei|mudei-me|mudei|nos mudamos|mudámo-nos|mudamo-nos) (?:para|pra) (?:o "
+        rf"|a )?{P}{MOVED_WHEN}",
         "Mora em {place}",
     ),
     no_more(rf"(?:eu )?(?:já não|não) (?:moro|vivo)(?: mais)? (?:em|no|na) {P}", "Já não mora em {place}"),
@@ -141,7 +158,7 @@ RULES: tuple[Rule, ...] = (
     liking(r"(?:eu )?sou (?:vegan[oa]|vegetarian[oa]|celíac[oa]|diabétic[oa])"),
     # Italian
     lives(rf"(?:io )?(?:ora |adesso )?(?:vivo|abito|viviamo|abitiamo)(?: ora| adesso)? a {P}", "Vive a {place}"),
-    lives(rf"(?:mi sono trasferit[oa]|ci siamo trasferit[ei])(?: da poco)? a {P}", "Vive a {place}"),
+    lives(rf"(?:mi sono trasferit[oa]|ci siamo trasferit[ei])(?: da poco)? a {P}{MOVED_WHEN}", "Vive a {place}"),
     no_more(rf"(?:io )?non (?:vivo|abito) più a {P}", "Non vive più a {place}"),
     name(r"(?:mi chiamo|il mio nome è) (?P<name>.+)", "Si chiama {name}"),
     liking(rf"(?:io )?(?:adesso |ora )?(?:odio|detesto|adoro|(?:non )?mi piacciono|(?:non )?mi piace) {X}"),
@@ -149,21 +166,56 @@ RULES: tuple[Rule, ...] = (
     # Dutch
     lives(rf"(?:ik woon|wij wonen|we wonen)(?: nu| tegenwoordig)? in {P}", "Woont in {place}"),
     lives(rf"(?:ik ben|we zijn|wij zijn)(?: net| onlangs| nu)? naar {P} verhuisd", "Woont in {place}"),
-    lives(rf"(?:ik ben|we zijn|wij zijn)(?: net| onlangs| nu)? verhuisd naar {P}", "Woont in {place}"),
+    lives(rf"(?:ik ben|we zijn|wij zijn)(?: net| onlangs| nu)? verhuisd naar {P}{MOVED_WHEN}", "Woont in {place}"),
     no_more(rf"ik woon niet meer in {P}", "Woont niet meer in {place}"),
     name(r"(?:ik heet|mijn naam is) (?P<name>.+)", "Heet {name}"),
     liking(rf"ik (?:haat|hou (?:nu |echt )?van) {X}"),
     liking(r"ik ben (?:veganist(?:e)?|vegetari[eë]r|vegetarisch|diabeet)"),
     # Russian
     lives(rf"(?:я )?(?:сейчас |теперь )?(?:живу|жив[её]м) во? {P}", "Живёт в {place}"),
-    lives(rf"(?:я |мы )?(?:недавно |только что )?(?:переехал|переехала|переехали) во? {P}", "Переехал(а) в {place}"),
+    lives(
+        rf"(?:я |мы )?(?:недавно |только что )?(?:переехал|переехала|переехали) во? {P}{MOVED_WHEN}",
+        "Переехал(а) в {place}",
+    ),
     no_more(rf"(?:я )?больше не живу во? {P}", "Больше не живёт в {place}"),
     name(r"меня зовут (?P<name>.+)", "Зовут {name}"),
     liking(rf"(?:теперь )?я (?:очень |теперь )?(?:люблю|не люблю|обожаю|ненавижу) {X}"),
     liking(r"я (?:веган|веганка|вегетарианец|вегетарианка|диабетик)"),
+    # Polish, where a place has another ending behind "do"
+    lives(rf"(?:ja )?(?:teraz )?(?:mieszkam|mieszkamy)(?: teraz)? we? {P}", "Mieszka w {place}"),
+    lives(
+        rf"(?:ja )?(?:niedawno |właśnie )?przeprowadzi(?:łem|łam|liśmy|łyśmy) się(?: niedawno)? do {P}{MOVED_WHEN}",
+        "Przeprowadził(a) się do {place}",
+    ),
+    # Turkish, which puts "in" and "to" behind the place
+    lives(
+        r"(?:ben |biz |artık |şu an )?(?P<place>(?-i:[A-ZÇĞİÖŞÜ])\w{1,20})['’](?:d[ae]|t[ae]) (?:yaşıyor"
+        r"|oturuyor)u[mz]",
+        "{place} şehrinde yaşıyor",
+    ),
+    lives(
+        rf"(?:ben |biz |yeni )?(?:geçen (?:hafta|ay"
+        rf"|yıl) )?(?P<place>(?-i:[A-ZÇĞİÖŞÜ])\w{{1,20}})['’]y?[ae] taşındı[mk]{MOVED_WHEN}",
+        "{place} şehrine taşındı",
+    ),
+    # Korean
+    lives(
+        r"(?:저는|나는|우리는|저희는)? ?(?:지금|현재|요즘)? ?(?P<place>[가-힣]{1,8})에서? (?:살아요?|살고 있어요?"
+        r"|살고 있습니다|삽니다)",
+        "{place}에 산다",
+    ),
+    lives(
+        r"(?:저는|나는|우리는|저희는)? ?(?:최근에|지난달에?|지난주에?|작년에?"
+        r"|얼마 전에)? ?(?P<place>[가-힣]{1,8}?)(?:으로|로) 이사(?:했어요?|했습니다|왔어요?|갔어요?)",
+        "{place}에 산다",
+    ),
+    # Arabic
+    lives(rf"(?:أنا )?(?:أعيش|أسكن|ساكن|ساكنة|نعيش|نسكن) (?:الآن |حاليا )?في {P}", "مكان السكن: {place}"),
+    lives(rf"(?:لقد )?انتقل(?:ت|نا) (?:للعيش |مؤخرا )?(?:إلى|الى) {P}", "مكان السكن: {place}"),
     # Japanese; "母は大阪に" and "友達が大阪に" say where somebody else lives.
     lives(
-        r"(?:実は|最近|先月|去年|今年)?[、,]?(?:私は|僕は|俺は)?[、,]?(?:今は?|現在)?[、,]?(?P<place>[^、,。 はがも]{1,20}?)に(?:住んでいます|住んでる|住んでいる"
+        r"(?:実は|最近|先月|去年|今年)?[、,]?(?:私は|僕は|俺は)?[、,]?(?:今は?"
+        r"|現在)?[、,]?(?P<place>[^、,。 はがも]{1,20}?)に(?:住んでいます|住んでる|住んでいる"
         r"|住んでます|引っ越しました|引っ越した)",
         "{place}に住んでいる。",
     ),
@@ -175,7 +227,8 @@ RULES: tuple[Rule, ...] = (
     liking(r"(?:私は|僕は|俺は)?(?:今は)?(?P<thing>[^、,。 はが]{1,12})が(?:とても)?(?:大)?(?:好き|嫌い)(?:です|だ)?"),
     # Chinese
     lives(
-        r"(?:我们?|咱们?|我們)(?:现在|目前|已经|刚刚?|最近|現在)?(?:就)?(?:住在|搬到|搬去)了?(?P<place>[^，,。 ]{1,20}?)了?",
+        r"(?:我们?|咱们?|我們)(?:现在|目前|已经|刚刚?|最近|現在)?(?:就)?(?:住在|搬到"
+        r"|搬去)了?(?P<place>[^，,。 ]{1,20}?)了?",
         "住在{place}。",
     ),
     no_more(r"我(?:现在|已经)?(?:不再|不)住在?(?P<place>[^，,。 ]{1,20}?)了?", "不再住在{place}。"),
@@ -259,7 +312,8 @@ _JOBS = (
     r"मैंने (?:नौकरी|अपनी नौकरी) छोड़ दी|मेरी नौकरी (?:चली गई|छूट गई)",
     r"(?:私は)?(?:仕事|会社)を(?:辞めました|辞めた|クビになりました|クビになった)",
     r"我(?:已经|刚刚?)?(?:辞职|离职|失业|被裁)了|我被(?:裁|解雇|炒)了",
-    r"(?:저는? ?|나는? ?)?(?:회사|직장|일)(?:를|을)? ?(?:그만뒀어요?|그만두었어요|그만뒀습니다|잘렸어요?)|퇴사했(?:어요?|습니다)",
+    r"(?:저는? ?|나는? ?)?(?:회사|직장|일)(?:를|을)? ?(?:그만뒀어요?|그만두었어요|그만뒀습니다|잘렸어요?)"
+    r"|퇴사했(?:어요?|습니다)",
 )
 LEFT = r"(?-i:[A-Z][\w&.'-]{1,30}(?: [A-Z][\w&.'-]{1,30}){0,2})"
 # What is planned, moved to another day or hour: "The flight is on Friday now, not Thursday." The build is green now too.
@@ -312,5 +366,6 @@ ENDED: tuple[Rule, ...] = (
 # Whose name it is is said by nothing but that nothing was said before: "猫がいます。名前はモチです" names a cat.
 FIRST: tuple[Rule, ...] = (name(r"名前は(?P<name>[^、,。 ]{1,20}?)(?:です|だよ|だ)", "名前は{name}。"),)
 OPENING = re.compile(
-    r"\s{0,9}(?:(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|初めまして|どうも|やあ)[。、！!,. ]{0,3}){0,2}名前は"
+    r"\s{0,9}(?:(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|初めまして|どうも"
+    r"|やあ)[。、！!,. ]{0,3}){0,2}名前は"
 )

@@ -71,6 +71,23 @@ JOINED = _words("and or but und oder aber y e pero et ou mas ma en of maar и и
 EN_IS_IN = _words("a el la los las le les du des un una une on nous je yo mi mis mon ma voy vamos del al au aux")
 
 
+MOVED = re.compile(
+    r"\b(?:moved|relocated|(?:um)?gezogen|verhuisd|mudé|mudado|mudei|mudamos|déménagé|trasferit[oaei]|переехал[аи]?"
+    r"|przeprowadzi\w+|taşındı[mk])\b|引っ越し|搬到|搬去|이사|انتقل",
+    re.IGNORECASE,
+)
+# One's home, said by oneself, and nothing else.
+HOME = re.compile(
+    r"""(?:(?:i|we)\ (?:still\ |currently\ |now\ )?live|(?:i'm|i\ am|we're|we\ are)\ living
+    |(?:ich\ |wir\ )?(?:wohne[n]?|lebe[n]?)
+    |(?:yo\ )?(?:vivo|vivimos)|j'habite|(?:on|nous)\ habit(?:e|ons)|je\ vis|(?:eu\ )?(?:moro|moramos)
+    |(?:io\ )?(?:abito|abitiamo|viviamo)
+    |(?:ik|wij|we)\ (?:woon|wonen)|(?:ja\ )?(?:mieszkam|mieszkamy)
+    |(?:я\ |мы\ )?(?:живу|жив[её]м))\ (?P<where>[^,;]{2,120})""",
+    re.VERBOSE,
+)
+
+
 # What is given up, a thing or, in the infinitive, what one does; English has "giving up smoking" among DENIES. No
 # endings: what follows is another word of it, and then less is denied.
 GIVEN_UP = re.compile(
@@ -155,6 +172,17 @@ def contradicts(one: str, other: str) -> bool:
     if left.denied == right.denied:
         return False
     return denies(left, right) if left.denied else denies(right, left)
+
+
+def moves_from(moved: str, evidence: str, other: str) -> bool:
+    """Whether who says by `evidence` that they moved to where `moved` says ("Woont in Deventer.") lives no more where
+    `other` says ("we wonen in een rijtjeshuis in Zwolle").
+    """
+    home = HOME.fullmatch(text_of(other))
+    if home is None or MOVED.search(evidence) is None or read(other).joined:
+        return False
+    _, *where = words_of(text_of(moved))
+    return not {word for word in where if len(word) > 2} & set(words_of(home["where"]))
 
 
 def parts_denied(memory: str) -> list[Statement]:
@@ -262,11 +290,13 @@ def stem(word: str) -> str:
 
 # Chinese and Japanese, which write no spaces: what is left of the letters is compared whole.
 DENIES_LETTERS = re.compile(
-    r"(?:では|じゃ)(?:ありません|ない|なくなりました|なくなった)|不再|再也不|再也没|不|没有|没|戒了?|もう|(?:なくなり|なくな)(?:ました|った)|(?:て|で)?(?:いません|いない)|ません|ない|のを?(?:やめました|やめた|辞めた)"
+    r"(?:では|じゃ)(?:ありません|ない|なくなりました|なくなった)|不再|再也不|再也没|不|没有|没|戒了?|もう"
+    r"|(?:なくなり|なくな)(?:ました|った)|(?:て|で)?(?:いません|いない)|ません|ない|のを?(?:やめました|やめた|辞めた)"
     r"|を(?:やめました|やめた|辞めた)"
 )
 FILLING_LETTERS = re.compile(
-    r"我们|我們|我|咱们|了|已经|现在|現在|如今|目前|每天|每周|每日|经常|总是|一直|平时|通常|也|都|很|非常|最|特别|又|私は|僕は|俺は|私|僕|俺"
+    r"我们|我們|我|咱们|了|已经|现在|現在|如今|目前|每天|每周|每日|经常|总是|一直|平时|通常|也|都|很|非常|最|特别"
+    r"|又|私は|僕は|俺は|私|僕|俺"
     r"|今は|今|毎日|毎朝|毎晩|毎週|いつも|よく|とても|すごく|最近|また|[はをがもの、，。・ ]"
     r"|(?:て|で)?(?:います|いる|る)$|(?:です|ます|だ|るようになりました|るようになった)$"
 )

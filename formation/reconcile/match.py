@@ -19,7 +19,7 @@ from formation.facts import PREFERENCE, Action, Correction, Fact, Rung, single_v
 from formation.memories.changes import Embedding
 from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
-from formation.reconcile.contradiction import contradicts
+from formation.reconcile.contradiction import contradicts, moves_from
 from formation.reconcile.guard import difference, same_attitude, text_score
 from formation.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
@@ -309,7 +309,13 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
     holders = [each for each in others if single_valued(fact.key) and each.key == fact.key]
     if fact.category == INSTRUCTION:
         return tuple(holders)
-    return (*holders, *(each for each in others if each not in holders and contradicts(fact.text, each.content)))
+    return (*holders, *(each for each in others if each not in holders and ends(fact, each.content)))
+
+
+def ends(fact: Fact, content: str) -> bool:
+    """Whether what the memory says holds no longer, by the words of the fact."""
+    moved = fact.key == "city" and moves_from(fact.text, fact.evidence, content)
+    return moved or contradicts(fact.text, content)
 
 
 def is_same(
