@@ -69,6 +69,9 @@ SHUTDOWN_S = 8.0
 MAX_WAITING_REPLIES = 1_000
 # Turns of the spool that have a row under another id, until their replies are replayed: 0.3 MB.
 MAX_ALIASES = 1_000
+# Turns of the spool, each with the id of its row where Postgres took it all the same, after the wait for it was over:
+# replaying it asks nothing. 3 MB.
+MAX_LATE = 10_000
 # Refusals of this very row, now and always: waiting would hold up all the rows behind it.
 NEVER_ACCEPTED = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.ProgramLimitExceededError)
 
@@ -114,6 +117,7 @@ class Recorder:
         self._group = asyncio.TaskGroup()
         self._closed = False
         self._aliases: LRUCache[UUID, UUID] = LRUCache(MAX_ALIASES)
+        self._late: LRUCache[UUID, UUID | None] = LRUCache(MAX_LATE)
         self._measured = SpoolMeasured(rows=0, share=0.0)
         self._unusable: Mapping[str, str] = {}
 
@@ -146,8 +150,9 @@ class Recorder:
     async def _save_turn(self, turn: NewTurn, previous: PreviousReply | None, timeout_s: float) -> UUID | None:
         started = time.perf_counter()
         try:
-            row = await self._database.run_to_end(lambda pool: _insert_turn(pool, turn), timeout_s)
+            row = await self._database.run_to_end(lambda pool: self._insert(pool, turn), timeout_s)
         except PostgresUnavailable as unavailable:
+            self._late[turn.id] = None
             await self._to_spool(turn, str(unavailable))
             return None
         except Exception as error:  # refused, or a bug: observed as such, and the row is not lost with it
@@ -161,6 +166,12 @@ class Recorder:
             self._missing.append(_missing_reply(turn, turn.chat_id, previous))
             self._start_writing_replies()
         return turn.id if row is None else row.id
+
+    async def _insert(self, pool: asyncpg.Pool, turn: NewTurn) -> RecordedTurn | None:
+        row = await _insert_turn(pool, turn)
+        if row is not None and turn.id in self._late:
+            self._late[turn.id] = row.id
+        return row
 
     # Recording its reply.
 
@@ -212,7 +223,7 @@ class Recorder:
         """Replies whose turn is in Postgres go there, the others to the spool behind their turn."""
         to_insert, to_spool = [], []
         for record, reply in replies:
-            row_id = await record.row_id()
+            row_id = await record.row_id() or self._late.get(record.turn.id)
             if row_id is None:
                 to_spool.append((record, reply, "its turn waits there"))
             else:
@@ -342,9 +353,13 @@ class Recorder:
         return True
 
     async def _replay_turn(self, turn: NewTurn) -> None:
-        recorded = await self._database.run(lambda pool: _insert_turn(pool, turn), REPLAY_TIMEOUT_S)
-        if recorded is not None and recorded.id != turn.id:
-            self._aliases[turn.id] = recorded.id
+        """Of a turn that Postgres took too late nothing is left to write."""
+        id = self._late.pop(turn.id, None)
+        if id is None:
+            recorded = await self._database.run(lambda pool: _insert_turn(pool, turn), REPLAY_TIMEOUT_S)
+            id = None if recorded is None else recorded.id
+        if id is not None and id != turn.id:
+            self._aliases[turn.id] = id
 
     # Tasks that shutdown waits for.
 

@@ -7,6 +7,7 @@ import signal
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
@@ -159,6 +160,69 @@ async def test_an_interrupted_replay_resumes_where_it_was_in_order(spool: Spool)
     target.max_rows = 100
     await spool.replay(target, target.torn)
     assert [row.identity for row in target.rows] == ["1", "2", "3", "4"]
+
+
+async def test_rows_of_several_users_are_replayed_side_by_side_each_in_its_order(spool: Spool) -> None:
+    for number in range(12):
+        await spool.append(replace(turn(str(number)), user_id=f"default/{number % 3}"))
+    under_way = most = 0
+    replayed: dict[str, list[str]] = {}
+
+    async def write(row: NewTurn | NewReply) -> bool:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0.01)
+        under_way -= 1
+        replayed.setdefault(row.user_id, []).append(row.identity)
+        return True
+
+    assert (await spool.replay(write, Target().torn)).replayed == 12
+    assert most == 3
+    assert replayed == {f"default/{user}": [str(number) for number in range(user, 12, 3)] for user in range(3)}
+
+
+async def test_what_could_not_be_written_of_one_user_is_replayed_again_from_there(spool: Spool) -> None:
+    for user in ("ana", "ben", "ana", "ben"):
+        await spool.append(replace(turn(user), user_id=user))
+    target = Target()
+
+    async def not_bens(row: NewTurn | NewReply) -> bool:
+        if row.user_id == "ben":
+            raise ConnectionError
+        return await target(row)
+
+    with pytest.raises(ConnectionError):
+        await spool.replay(not_bens, target.torn)
+    assert ([row.user_id for row in target.rows], spool.rows) == (["ana", "ana"], 3)
+    target.rows.clear()
+    assert (await spool.replay(target, target.torn)).replayed == 3  # Ana's second one again, which is keyed
+    assert sorted(row.user_id for row in target.rows) == ["ana", "ben", "ben"]
+
+
+async def test_under_a_load_that_never_ends_the_room_of_replayed_rows_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While rows come as fast as they are replayed, more go through than the limit lets wait."""
+    monkeypatch.setattr("gateway.recording.spool.FULL_FILE_BYTES", 5_000)
+    spool = Spool(tmp_path, limit_bytes=20_000, reserve_bytes=1_000)
+    await spool.open()
+    sent, replayed = 0, list[str]()
+
+    async def write(row: NewTurn | NewReply) -> bool:
+        nonlocal sent
+        replayed.append(row.identity)
+        if sent < 200:
+            sent += 1
+            await spool.append(turn(str(sent)))
+        return True
+
+    await spool.append(turn("0"))
+    while spool.rows:
+        await spool.replay(write, Target().torn)
+    assert replayed == [str(number) for number in range(201)]
+    await spool.close()
+    assert os.listdir(tmp_path) == ["spool-1.jsonl"]
 
 
 async def test_after_a_crash_in_mid_replay_nothing_is_missing(spool: Spool, tmp_path: Path) -> None:
