@@ -58,8 +58,7 @@ POINTING = re.compile(
     r"|tuo|tua|tuoi|tue|teu|seu|jouw|je|твой|твою|su|sus|deine\w*)(?!\w)|"
     r"(?:das|dies\w*|dich|euch|es|ihn|sie|esto|eso|esta|este|ese|esa|lo|te|ti|ça|ce|cette|questo|questa|quello"
     r"|quella|isto|isso|"
-    r"este|essa|esse|você|voc[eê]s|tudo|todo|tutto|it|dit|dat|deze|die|je|это|этот|эту|тебя|вас|你|这|那|它|これ"
-    r"|それ|あれ|この"
+    r"este|essa|esse|você|voc[eê]s|tudo|todo|tutto|it|dit|dat|deze|die|je|это|этот|эту|тебя|вас|你|这|那|它|これ|それ|あれ|この"
     r"|その)(?!\w)|[你这那它これそあ]",
     re.IGNORECASE,
 )
@@ -112,8 +111,8 @@ RULES: tuple[Rule, ...] = (
         capital=False,
     ),
     lives(
-        rf"(?:ich bin|wir sind) (?:jetzt |gerade |kürzlich |vor kurzem "
-        rf"|letzten monat )?nach {P} (?:um)?gezogen{MOVED_WHEN}",
+        r"(?:ich bin|wir sind) (?:jetzt |gerade |kürzlich |vor kurzem |letzten monat )?"
+        rf"nach {P} (?:um)?gezogen{MOVED_WHEN}",
         "Wohnt in {place}",
     ),
     no_more(rf"ich (?:wohne|lebe) (?:jetzt )?nicht mehr in {P}", "Wohnt nicht mehr in {place}"),
@@ -148,8 +147,8 @@ RULES: tuple[Rule, ...] = (
         capital=False,
     ),
     lives(
-        rf"(?:eu )?(?:me mudei|mudei-me|mudei|nos mudamos|mudámo-nos|mudamo-nos) (?:para|pra) (?:o "
-        rf"|a )?{P}{MOVED_WHEN}",
+        rf"(?:eu )?(?:me mudei|mudei-me|mudei|nos mudamos|mudámo-nos|mudamo-nos) (?:para|pra) "
+        rf"(?:o |a )?{P}{MOVED_WHEN}",
         "Mora em {place}",
     ),
     no_more(rf"(?:eu )?(?:já não|não) (?:moro|vivo)(?: mais)? (?:em|no|na) {P}", "Já não mora em {place}"),
@@ -194,8 +193,8 @@ RULES: tuple[Rule, ...] = (
         "{place} şehrinde yaşıyor",
     ),
     lives(
-        rf"(?:ben |biz |yeni )?(?:geçen (?:hafta|ay"
-        rf"|yıl) )?(?P<place>(?-i:[A-ZÇĞİÖŞÜ])\w{{1,20}})['’]y?[ae] taşındı[mk]{MOVED_WHEN}",
+        r"(?:ben |biz |yeni )?(?:geçen (?:hafta|ay|yıl) )?"
+        rf"(?P<place>(?-i:[A-ZÇĞİÖŞÜ])\w{{1,20}})['’]y?[ae] taşındı[mk]{MOVED_WHEN}",
         "{place} şehrine taşındı",
     ),
     # Korean
@@ -214,8 +213,7 @@ RULES: tuple[Rule, ...] = (
     lives(rf"(?:لقد )?انتقل(?:ت|نا) (?:للعيش |مؤخرا )?(?:إلى|الى) {P}", "مكان السكن: {place}"),
     # Japanese; "母は大阪に" and "友達が大阪に" say where somebody else lives.
     lives(
-        r"(?:実は|最近|先月|去年|今年)?[、,]?(?:私は|僕は|俺は)?[、,]?(?:今は?"
-        r"|現在)?[、,]?(?P<place>[^、,。 はがも]{1,20}?)に(?:住んでいます|住んでる|住んでいる"
+        r"(?:実は|最近|先月|去年|今年)?[、,]?(?:私は|僕は|俺は)?[、,]?(?:今は?|現在)?[、,]?(?P<place>[^、,。 はがも]{1,20}?)に(?:住んでいます|住んでる|住んでいる"
         r"|住んでます|引っ越しました|引っ越した)",
         "{place}に住んでいる。",
     ),
@@ -227,8 +225,7 @@ RULES: tuple[Rule, ...] = (
     liking(r"(?:私は|僕は|俺は)?(?:今は)?(?P<thing>[^、,。 はが]{1,12})が(?:とても)?(?:大)?(?:好き|嫌い)(?:です|だ)?"),
     # Chinese
     lives(
-        r"(?:我们?|咱们?|我們)(?:现在|目前|已经|刚刚?|最近|現在)?(?:就)?(?:住在|搬到"
-        r"|搬去)了?(?P<place>[^，,。 ]{1,20}?)了?",
+        r"(?:我们?|咱们?|我們)(?:现在|目前|已经|刚刚?|最近|現在)?(?:就)?(?:住在|搬到|搬去)了?(?P<place>[^，,。 ]{1,20}?)了?",
         "住在{place}。",
     ),
     no_more(r"我(?:现在|已经)?(?:不再|不)住在?(?P<place>[^，,。 ]{1,20}?)了?", "不再住在{place}。"),
@@ -312,8 +309,7 @@ _JOBS = (
     r"मैंने (?:नौकरी|अपनी नौकरी) छोड़ दी|मेरी नौकरी (?:चली गई|छूट गई)",
     r"(?:私は)?(?:仕事|会社)を(?:辞めました|辞めた|クビになりました|クビになった)",
     r"我(?:已经|刚刚?)?(?:辞职|离职|失业|被裁)了|我被(?:裁|解雇|炒)了",
-    r"(?:저는? ?|나는? ?)?(?:회사|직장|일)(?:를|을)? ?(?:그만뒀어요?|그만두었어요|그만뒀습니다|잘렸어요?)"
-    r"|퇴사했(?:어요?|습니다)",
+    r"(?:저는? ?|나는? ?)?(?:회사|직장|일)(?:를|을)? ?(?:그만뒀어요?|그만두었어요|그만뒀습니다|잘렸어요?)|퇴사했(?:어요?|습니다)",
 )
 LEFT = r"(?-i:[A-Z][\w&.'-]{1,30}(?: [A-Z][\w&.'-]{1,30}){0,2})"
 # What is planned, moved to another day or hour: "The flight is on Friday now, not Thursday." The build is green now too.
@@ -366,6 +362,5 @@ ENDED: tuple[Rule, ...] = (
 # Whose name it is is said by nothing but that nothing was said before: "猫がいます。名前はモチです" names a cat.
 FIRST: tuple[Rule, ...] = (name(r"名前は(?P<name>[^、,。 ]{1,20}?)(?:です|だよ|だ)", "名前は{name}。"),)
 OPENING = re.compile(
-    r"\s{0,9}(?:(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|初めまして|どうも"
-    r"|やあ)[。、！!,. ]{0,3}){0,2}名前は"
+    r"\s{0,9}(?:(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|初めまして|どうも|やあ)[。、！!,. ]{0,3}){0,2}名前は"
 )

@@ -33,8 +33,10 @@ LIMIT_BYTES = 64 * 1024 * 1024
 RESERVE_BYTES = 4 * 1024 * 1024
 # `spool.jsonl` is that of 0.1.0, which knew no lock: it is replayed, and never written.
 LEGACY_NAME = "spool.jsonl"
-# One row after another is slower than chats bring them where Postgres is busy: 14 a second, where 74 came (0041).
+# One row after another is slower than chats bring them where Postgres is busy: 14 a second, where 74 came. With eight
+# users at a time some hundred rows wait, with four 800 (decision 0041).
 REPLAYED_AT_ONCE, USERS_AT_ONCE = 64, 8
+# A file of this size takes no more rows: replayed in a minute, an eighth of the limit.
 FULL_FILE_BYTES = 8 * 1024 * 1024
 FILE_NAME = re.compile(r"spool(-[0-9]+)?\.jsonl")
 OWN_NAME = "spool-{number}.jsonl"
@@ -70,10 +72,18 @@ class Spool:
     reserve do not count.
     """
 
-    def __init__(self, folder: Path, *, limit_bytes: int = LIMIT_BYTES, reserve_bytes: int = RESERVE_BYTES) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        limit_bytes: int = LIMIT_BYTES,
+        reserve_bytes: int = RESERVE_BYTES,
+        full_file_bytes: int = FULL_FILE_BYTES,
+    ) -> None:
         self._folder = folder
         self._limit_bytes = limit_bytes
         self._reserve_bytes = min(reserve_bytes, limit_bytes)
+        self._full_file_bytes = full_file_bytes
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="spool")
         self._own: SpoolFile | None = None
         self._left_behind: list[SpoolFile] = []  # by processes that have ended, under our lock now
@@ -258,7 +268,7 @@ class Spool:
         that come have to go to another one.
         """
         own = self._own
-        if own is not None and not own.closed and own.bytes >= FULL_FILE_BYTES:
+        if own is not None and not own.closed and own.bytes >= self._full_file_bytes:
             self._own = None
             self._left_behind.append(own)
 

@@ -46,15 +46,18 @@ COURTESY_BEHIND = (
     r"|よろしく))"
 )
 
-# What parts a statement from "keep that in mind" behind it, up to the words of a language that may do so too.
-_PART = r"(?:[,.;\u2013\u2014-] ?| [\u2013\u2014-] ?|,? "
+
+def _stated_before(joins: str) -> str:
+    """What is stated before "keep that in mind", and what parts the two: a mark, or one of the words in `joins`."""
+    return rf"{{about_mine}}(?:[,.;\u2013\u2014-] ?| [\u2013\u2014-] ?|,? (?:{joins}) )"
+
 
 # English.
 _EN: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"remember (?:that |this: ?|the following: ?|for (?:the future|later|next time)(?: that |[,:] ?)){about}",
-        rf"{{about_mine}}{_PART}(?:so|and|but) )(?:please |pls |do |always ){{0,2}}(?:(?:keep|bear) (?:that|this"
-        rf"|it) in mind"
+        _stated_before("so|and|but") + r"(?:please |pls |do |always ){0,2}(?:(?:keep|bear) (?:that|this"
+        r"|it) in mind"
         r"|remember (?:that|this|it)|don't forget (?:that|this|it)|take (?:that|this|it) into account)"
         r"(?: for .{1,40}| when .{1,40}| from now on)?",
         r"remind me that {about_mine}",
@@ -148,8 +151,8 @@ _DE: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:merk|merke|merken sie)(?: dir| sich)?(?: bitte)?(?:,? dass |: ?|, ?| für (?:später|die zukunft):"
         r" ?){about}",
-        rf"{{about_mine}}{_PART}(?:also|und) )(?:bitte )?(?:merk dir das|behalt(?:e)? das im (?:kopf|hinterkopf)"
-        rf"|denk(?:e)? (?:bitte )?daran"
+        _stated_before("also|und") + r"(?:bitte )?(?:merk dir das|behalt(?:e)? das im (?:kopf|hinterkopf)"
+        r"|denk(?:e)? (?:bitte )?daran"
         r"|vergiss das (?:bitte )?nicht|berücksichtige das)(?: bitte)?(?: (?:für|bei) .{1,40})?",
         r"(?:erinner|erinnere) mich(?: bitte)? daran,? dass {about_mine}",
         r"(?:behalte|behalt)(?: bitte)?(?: im (?:kopf|gedächtnis))?,? dass {about}",
@@ -226,8 +229,8 @@ _FR: Mapping[Kind, tuple[str, ...]] = {
         r"(?:retiens|retenez|souviens-toi|souvenez-vous|rappelle-toi|rappelez-vous|mémorise|note|n'oublie"
         r" pas)(?: bien)?"
         r"(?: que | qu'|: ?){about}",
-        rf"{{about_mine}}{_PART}(?:donc|alors|et) )(?:retiens(?:-le| ça| bien ça)|souviens-t'en"
-        rf"|rappelle-toi(?:-en)?|ne l'oublie pas"
+        _stated_before("donc|alors|et") + r"(?:retiens(?:-le| ça| bien ça)|souviens-t'en"
+        r"|rappelle-toi(?:-en)?|ne l'oublie pas"
         r"|n'oublie pas|garde(?: ça|-le) en tête|tiens-en compte)(?: pour .{1,40})?",
         r"(?:rappelle|rappelez)-moi (?:que |qu'){about_mine}",
         r"(?:ajoute|enregistre|garde)(?: (?:ça|ceci|cela))? (?:à|dans|en) (?:ta |ma |la )?mémoire(?: que | qu'"
@@ -290,8 +293,8 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:recuerda|recuerde|acuérdate de|memoriza|apunta|anota|no olvides|ten en cuenta|guarda)(?: que |:"
         r" ?){about}",
-        rf"{{about_mine}}{_PART}(?:así que|y) )(?:recuérdalo|recuerda eso|no lo olvides|tenlo en cuenta"
-        rf"|tenlo presente|acuérdate)"
+        _stated_before("así que|y") + r"(?:recuérdalo|recuerda eso|no lo olvides|tenlo en cuenta"
+        r"|tenlo presente|acuérdate)"
         r"(?: para .{1,40})?",
         r"recuérdame que {about_mine}",
         r"(?:guarda|añade|agrega)(?: esto)? (?:en|a) (?:tu |mi |la )?memoria(?: que |: ?){about}",
@@ -346,8 +349,8 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
 _IT: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:ricorda|ricordati|ricordi|memorizza|annota|segnati|non dimenticare|tieni a mente)(?: che |: ?){about}",
-        rf"{{about_mine}}{_PART}(?:quindi|e) )(?:ricordalo|ricordatelo|ricordatene|non dimenticarlo|tienilo a mente"
-        rf"|tienine conto"
+        _stated_before("quindi|e") + r"(?:ricordalo|ricordatelo|ricordatene|non dimenticarlo|tienilo a mente"
+        r"|tienine conto"
         r"|tieni conto)(?: per .{1,40})?",
         r"ricordami che {about_mine}",
         r"(?:salva|aggiungi)(?: questo)? (?:nella|alla|in) (?:tua |mia )?memoria(?: che |: ?){about}",
@@ -403,8 +406,8 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
         r"(?:lembra-te|lembre-se|lembra|lembre|memoriza|memorize|anota|anote|não (?:te )?esqueças|não (?:se"
         r" )?esqueça|guarda|guarde)"
         r"(?: de)?(?: que |: ?){about}",
-        rf"{{about_mine}}{_PART}(?:então|por isso|e) )(?:lembr[ae](?:-te)? (?:disso|disto)"
-        rf"|não (?:te )?esqueç?[ac]s?(?: disso)?"
+        _stated_before("então|por isso|e") + r"(?:lembr[ae](?:-te)? (?:disso|disto)"
+        r"|não (?:te )?esqueç?[ac]s?(?: disso)?"
         r"|lev[ae] isso em conta|tem isso em conta|guard[ae] isso)(?: para .{1,40})?",
         r"(?:(?:lembra|lembre)-me|me (?:lembra|lembre))(?: de)? que {about_mine}",
         r"(?:guarda|guarde|adiciona|adicione|salva|salve)(?: isto| isso)? na (?:tua |sua |minha )?memória(?:"
@@ -462,8 +465,8 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
 _NL: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:onthoud|bewaar|noteer)(?: alsjeblieft)?(?:,? dat |: ?){about}",
-        rf"{{about_mine}}{_PART}(?:dus|en) )(?:onthoud (?:dat|dit)|vergeet dat niet|houd daar rekening mee"
-        rf"|hou daar rekening mee)"
+        _stated_before("dus|en") + r"(?:onthoud (?:dat|dit)|vergeet dat niet|houd daar rekening mee"
+        r"|hou daar rekening mee)"
         r"(?: (?:voor|bij) .{1,40})?",
         r"herinner (?:me|mij) er ?aan,? dat {about_mine}",
         r"vergeet niet,? dat {about}",
@@ -518,8 +521,8 @@ _NL: Mapping[Kind, tuple[str, ...]] = {
 _PL: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:zapamiętaj|pamiętaj|zapisz|zanotuj|nie zapomnij)(?: sobie)?(?:,? że |: ?){about}",
-        rf"{{about_mine}}{_PART}(?:więc|i) )(?:zapamiętaj to|pamiętaj o tym|nie zapomnij o tym"
-        rf"|weź to pod uwagę)(?: przy .{{1,40}})?",
+        _stated_before("więc|i") + r"(?:zapamiętaj to|pamiętaj o tym|nie zapomnij o tym"
+        r"|weź to pod uwagę)(?: przy .{1,40})?",
         r"przypomnij mi,? że {about_mine}",
         r"(?:zapisz|dodaj)(?: to)? (?:w|do) (?:swojej |mojej )?pamięci(?:,? że |: ?){about}",
     ),
@@ -572,8 +575,8 @@ _PL: Mapping[Kind, tuple[str, ...]] = {
 _RU: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
         r"(?:запомни|запомните|помни|запиши|не забудь|не забывай|имей в виду)(?: себе)?(?:,? что |: ?){about}",
-        rf"{{about_mine}}{_PART}(?:так что|и|поэтому) )(?:запомни(?:те)?(?: это)?|не забудь(?: это| об этом)?"
-        rf"|учти(?: это)?"
+        _stated_before("так что|и|поэтому") + r"(?:запомни(?:те)?(?: это)?|не забудь(?: это| об этом)?"
+        r"|учти(?: это)?"
         r"|имей (?:это )?в виду)(?: для .{1,40})?",
         r"напомни(?:те)? мне,? что {about_mine}",
         r"(?:сохрани|добавь)(?: это)? в (?:свою |мою )?память(?:,? что |: ?){about}",

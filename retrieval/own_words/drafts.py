@@ -3,7 +3,6 @@
 
 import re
 
-from retrieval.own_words.characters import small
 from retrieval.own_words.frames import lasts
 from retrieval.own_words.marks import FOREIGN, Marks
 
@@ -13,7 +12,8 @@ _ASSISTANT = (
     r"|chatbot|memrelay)(?!\w)"
 )
 _TITLE = r"(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|madam)(?!\w)"
-# How a letter begins, in the middle of a line too: no one greets an assistant so. Held against small letters.
+# How a letter begins, in the middle of a line too: no one greets an assistant so, as they may with what stands alone
+# on its line (own_words/lines.py). Held against small letters.
 _SALUTATION = re.compile(
     rf"""(?:^|(?<=[.!?:\n"]\s)|(?<=[-\u2013\u2014]\s)|(?<=\n))[\s"]{{0,3}}(?:
       dear\ (?!{_ASSISTANT})(?:\w[\w.'-]{{0,20}}\ ?){{1,4}}[,:!]
@@ -68,8 +68,8 @@ _TEXT_RU = r"(?:письмо|сообщение|текст|предложени�
 _WORK_ON_IT = re.compile(
     rf"""(?<!\w)(?<!need\ to\ )(?<!have\ to\ )(?<![sd]\ me\ to\ )(?:
       (?:make|improve|polish|shorten|fix|check|edit|reword|rework|revise|tweak|proofread|soften|format|reply\ to
-        |respond\ to
-        |answer|review|clean\ up|rewrite|rephrase|translate|summari[sz]e|correct)\ {_THIS_EN}{_TEXT_EN}(?!\w)
+        |respond\ to|answer|review|clean\ up|rewrite|rephrase|translate|summari[sz]e
+      |correct)\ {_THIS_EN}{_TEXT_EN}(?!\w)
     | (?:is|does|how\ (?:is|does)|what\ do\ you\ think\ of)\ (?:this|that)\ {_TEXT_EN}(?!\w)
     | (?:make|have)\ (?:this|that)\ sound | (?:does|would)\ (?:this|that|it)\ sound\ (?:too\ )?{_TONE_EN}
     | make\ (?:this|that)\ (?:\w{{1,10}}\ )?(?:more|less)\ {_TONE_EN} | make\ (?:this|that)\ (?:sound\ )?(?:nicer
@@ -102,11 +102,9 @@ _WORK_ON_IT = re.compile(
         |rispondi\ a|sistema\w{{0,2}})\ (?:quest[aoei]?|quest'
         |la\ seguente)\ ?(?:\w{{1,15}}\ )?{_TEXT_IT}(?!\w)
     | rend(?:i|er)l[oa]\ più\ (?:gentil|formal|cortes|educat|professional)
-    | (?:verbeter|maak|herschrijf|verkort|check|beantwoord|controleer|herformuleer|kun\ je|kan\ je)\ (?:deze|dit
-      )\ (?:\w{{1,15}}\ )?
-      {_TEXT_NL}(?!\w)
-    | (?:popraw\w{{0,2}}|skróć|przeredaguj|sprawdź|ulepsz|przepisz|odpisz\ na|odpowiedz\ na)\ (?:ten|tę|tego|tej
-      )
+    | (?:verbeter|maak|herschrijf|verkort|check|beantwoord|controleer|herformuleer|kun\ je|kan\ je)\ (?:deze|dit)
+      \ (?:\w{{1,15}}\ )?{_TEXT_NL}(?!\w)
+    | (?:popraw\w{{0,2}}|skróć|przeredaguj|sprawdź|ulepsz|przepisz|odpisz\ na|odpowiedz\ na)\ (?:ten|tę|tego|tej)
       \ (?:\w{{1,15}}\ )?{_TEXT_PL}(?!\w)
     | (?:улучши|исправь|сократи|перепиши|проверь|отредактируй|переформулируй|ответь\ на|сделай|сделать
       |перефразируй)(?:те)?
@@ -131,18 +129,17 @@ _COLON_FOLLOWS = re.compile(r"[^.!?\n。]{0,60}:")
 
 
 def is_draft(text: str) -> bool:
-    """Whether the message asks to work on "this mail", with no colon to say where that begins. `text`: folded."""
-    lowered = small(text)
-    for sentence in _SENTENCE.finditer(lowered):
+    """Whether the message asks to work on "this mail", with no colon to say where that begins. In small letters."""
+    for sentence in _SENTENCE.finditer(text):
         found = _WORK_ON_IT.search(sentence[0])
         if found is None or lasts(sentence[0]):
             continue
-        if _COLON_FOLLOWS.match(lowered, sentence.start() + found.end()) is None:
+        if _COLON_FOLLOWS.match(text, sentence.start() + found.end()) is None:
             return True
     return False
 
 
 def mark_letter(text: str, marks: Marks) -> None:
-    """`text`: folded. From the salutation to the end."""
-    if opening := _SALUTATION.search(small(text)):
+    """From the salutation to the end. `text`: folded, in small letters."""
+    if opening := _SALUTATION.search(text):
         marks.fill(opening.start(), len(text), FOREIGN)

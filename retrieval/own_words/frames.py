@@ -217,8 +217,8 @@ def _is_order(sentence: str) -> bool:
 
 
 def is_taken_back(text: str) -> bool:
-    """Said not to be true, or no more than a text to work on."""
-    return _TAKEN_BACK.search(small(text)) is not None
+    """Said not to be true, or no more than a text to work on. In small letters."""
+    return _TAKEN_BACK.search(text) is not None
 
 
 def lasts(sentence: str) -> bool:

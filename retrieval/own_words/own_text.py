@@ -7,7 +7,7 @@ longer than people type is not. In doubt it is not: a missed memory costs less t
 from collections.abc import Container
 
 from retrieval.own_words.blocks import mark_blocks
-from retrieval.own_words.characters import folded, mark_disguised
+from retrieval.own_words.characters import folded, mark_disguised, small
 from retrieval.own_words.drafts import is_draft, mark_letter
 from retrieval.own_words.frames import is_taken_back, mark_framed
 from retrieval.own_words.lines import mark_lines
@@ -59,13 +59,14 @@ def _only(text: str, marks: Marks, wanted: Container[int]) -> str:
 def _marks(text: str, *, keeps_frame: bool = False) -> Marks:
     marks = Marks(len(text))
     plain = folded(text)
-    if is_taken_back(plain) or is_draft(plain):
+    lowered = small(plain)
+    if is_taken_back(lowered) or is_draft(lowered):
         marks.fill(0, len(text), FOREIGN)
         return marks
     mark_blocks(plain, marks)
     mark_disguised(text, marks)
     mark_lines(plain, marks)
-    mark_letter(plain, marks)
+    mark_letter(lowered, marks)
     mark_quotations(plain, marks)
     mark_framed(plain, marks, keeps_frame=keeps_frame)
     _mark_too_long(text, marks)

@@ -200,12 +200,9 @@ async def test_what_could_not_be_written_of_one_user_is_replayed_again_from_ther
     assert sorted(row.user_id for row in target.rows) == ["ana", "ben", "ben"]
 
 
-async def test_under_a_load_that_never_ends_the_room_of_replayed_rows_comes_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_under_a_load_that_never_ends_the_room_of_replayed_rows_comes_back(tmp_path: Path) -> None:
     """While rows come as fast as they are replayed, more go through than the limit lets wait."""
-    monkeypatch.setattr("gateway.recording.spool.FULL_FILE_BYTES", 5_000)
-    spool = Spool(tmp_path, limit_bytes=20_000, reserve_bytes=1_000)
+    spool = Spool(tmp_path, limit_bytes=20_000, reserve_bytes=1_000, full_file_bytes=5_000)
     await spool.open()
     sent, replayed = 0, list[str]()
 
