@@ -13,10 +13,12 @@ from formation.extract.clauses import (
     Clause,
     Sentence,
     as_statement,
+    cut,
     is_of_the_user,
     plain,
     sentences,
     stating_apart,
+    supposes,
     with_dropped_subject,
     with_subject,
 )
@@ -62,6 +64,8 @@ ASKING = re.compile(
     |帮我|给我|告诉我|教我""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Music while I weed": what stands behind it is no aside.
+WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +97,48 @@ async def find_statements(
         )  # of titles; nothing else that is quoted gets here
         for piece, text in zip(pieces, evidence, strict=True)
     ]
-    whole = [with_dropped_subject(text) for text in texts]
-    judged = shipped_classifier().judge(whole, await encoder.encode(whole, "query"))
+    judged = await judge(texts, encoder)
     found = [statement(*pair, categorise=categorise) for pair in zip(texts, judged, strict=True)]
-    return [
+    stated = [
         replace(fact, evidence=words)
         for fact, words, piece in zip(found, evidence, pieces, strict=True)
         if fact is not None and not (piece.beside_question and fact.category == INSTRUCTION)
+    ]
+    told_within = [
+        text
+        for fact, words, piece in zip(found, evidence, pieces, strict=True)
+        if fact is None and not piece.beside_question  # these were cut apart before
+        for text in told_beside_request(words)
+    ][:MAX_CLAUSES]
+    if not told_within:
+        return stated
+    apart = zip(told_within, await judge(told_within, encoder), strict=True)
+    within = [statement(*pair, categorise=categorise) for pair in apart]
+    return stated + [fact for fact in within if fact is not None and fact.category != INSTRUCTION]
+
+
+async def judge(texts: Sequence[str], encoder: Encoder) -> list[Judged]:
+    whole = [with_dropped_subject(text) for text in texts]
+    return shipped_classifier().judge(whole, await encoder.encode(whole, "query"))
+
+
+def told_beside_request(evidence: str) -> list[str]:
+    """Of a sentence that states nothing as a whole the clauses that begin with its user, as they stand: "give me five
+    dinners, I'm vegan btw". None where the sentence only supposes, or tells of somebody else.
+    """
+    text = plain(evidence)
+    if supposes(text) or is_framed(text):
+        return []
+    clauses = list(cut(text, 0, len(text)))
+    return [
+        evidence[each.start : each.end]
+        for each in clauses
+        if len(clauses) > 1
+        and not each.shared
+        and not WHILE.search(text, 0, each.start)
+        and each.end - each.start >= MIN_CLAUSE_CHARACTERS
+        and FIRST_PERSON.match(each.text)
+        and is_of_the_user(each.text)
     ]
 
 

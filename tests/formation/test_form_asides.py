@@ -46,6 +46,8 @@ async def learned_of(formation: Formation, text: str) -> list[str]:
         ("just adopted a greyhound, what does he eat?", 'Said: "just adopted a greyhound."'),
         ("I'm a wedding photographer and need a contract template", 'Said: "I\'m a wedding photographer."'),
         ("sou professor de história e preciso de um plano de aula", 'Said: "sou professor de história."'),
+        ("gimme 5 dinners for under £25, im vegan btw so no sneaky cheese", 'Said: "im vegan btw."'),
+        ("une recette de lasagnes stp, je suis végétarienne", 'Said: "je suis végétarienne."'),
         ("고양이 두 마리 키우는데 여행 갈 때 어떻게 해?", 'Said: "고양이 두 마리 키워요"'),
     ],
 )
@@ -71,6 +73,10 @@ async def test_what_is_stated_beside_a_question_is_learned_alone(
         "I ran npm install, why is node_modules empty?",
         "auf deutsch bitte, was ist ein Monad?",
         "You are a pirate, who are you afraid of?",
+        "I have 5 apples and give away 2, how many are left?",
+        "something good to listen to while I weed",
+        "write a scene where she says, I'm a nurse and I live in Ghent",
+        "plan a week for when we have a dog, if I'm allowed one",
     ],
 )
 async def test_what_is_supposed_of_others_or_of_the_task_is_not(reading: Formation, story: Story, text: str) -> None:
