@@ -17,7 +17,7 @@ import httpx
 from bench.soak.growth import Growth, Sample, growth, is_flat
 from bench.soak.users import TurnCounts, run_user
 from bench.stage.known_users import EMBEDDING_MODEL, embedder_settings
-from bench.stage.process_usage import children, command_line, open_files, resident_mb
+from bench.stage.process_usage import children, command_line, open_files, own_mb
 from bench.stage.progress import bars
 from bench.stage.servers import (
     LOOPBACK,
@@ -59,8 +59,8 @@ class Product:
         return Sample(
             turns=turns,
             seconds=round(seconds, 1),
-            gateway_mb=resident_mb(self.gateway),
-            worker_mb=resident_mb(self.worker),
+            gateway_mb=own_mb(self.gateway),
+            worker_mb=own_mb(self.worker),
             gateway_files=open_files(self.gateway),
             worker_files=open_files(self.worker),
             postgres_connections=sum("[local]" in command_line(child) for child in children(self.postgres)),

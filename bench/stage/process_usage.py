@@ -7,8 +7,19 @@ TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
 
 def resident_mb(pid: int) -> float | None:
+    return _status_mb(pid, "VmRSS")
+
+
+def own_mb(pid: int) -> float | None:
+    """What it has allocated. Pages of mapped files are resident too, as many as were touched: of the local model's one
+    for each new word, up to the size of the file, and the system takes them back when it needs them.
+    """
+    return _status_mb(pid, "RssAnon")
+
+
+def _status_mb(pid: int, name: str) -> float | None:
     status = _read(pid, "status")
-    found = next((line for line in status.splitlines() if line.startswith("VmRSS:")), None)
+    found = next((line for line in status.splitlines() if line.startswith(f"{name}:")), None)
     return round(int(found.split()[1]) / 1024, 1) if found else None
 
 
