@@ -38,7 +38,8 @@ class Server(uvicorn.Server):
     """
 
     def __init__(self, config: uvicorn.Config, *, limits: HttpLimits, draining: Draining, observe: Observe) -> None:
-        config.timeout_graceful_shutdown = math.ceil(limits.drain_s + BREAK_OFF_TIMEOUT_S)
+        # For requests that neither end nor belong to a connection any more: a second after the last one was aborted.
+        config.timeout_graceful_shutdown = math.ceil(limits.drain_s + BREAK_OFF_TIMEOUT_S) + 1
         super().__init__(config)
         self._limits, self._draining, self._observe = limits, draining, observe
         self._notice_s = limits.drain_notice_s
@@ -75,9 +76,12 @@ class Server(uvicorn.Server):
             request.break_off(Restarting())
         if running:
             self._observe(RepliesAborted(replies=len(running)))
-        await self._wait_unless_forced(math.inf)
+        await self._wait_unless_forced(BREAK_OFF_TIMEOUT_S - FORCED_BREAK_OFF_TIMEOUT_S)
         await asyncio.sleep(FORCED_BREAK_OFF_TIMEOUT_S)
-        self.force_exit = True
+        # Under clients that read nothing. uvicorn would leave these open, after its timeout as well as when `force_exit`
+        # is set, which also skips the lifespan's shutdown: sessions and pools would be left open too.
+        for connection in self._connections():
+            connection.transport.abort()
 
     async def _wait_unless_forced(self, seconds: float) -> None:
         end = time.monotonic() + seconds

@@ -2,7 +2,7 @@
 
 from retrieval.settings_model import SettingsModel, setting
 
-# Replies that are broken off get this long to send their last chunk; then their task is cancelled.
+# Replies that are broken off get this long to send their last chunk; then their connection is aborted.
 BREAK_OFF_TIMEOUT_S = 3.0
 
 # OpenWebUI asks for a chat's title, tags and follow-ups beside its reply. Matters below 16 places, where a share of

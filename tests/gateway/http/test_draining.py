@@ -1,5 +1,6 @@
 """A gateway that is asked to stop: what /readyz says, which requests it still serves, how it ends long replies."""
 
+import asyncio
 import json
 import select
 import signal
@@ -11,7 +12,7 @@ import pytest
 
 from gateway.http.limits import HttpLimits
 from gateway.observations import RepliesAborted, RequestServed
-from tests.fakes.model_server import DONE, Body, Chunks, ModelServer, Silence, Text, event
+from tests.fakes.model_server import DONE, Answer, Body, Chunks, ModelServer, Silence, Text, event
 from tests.gateway.chat.test_turn import eventually
 from tests.gateway.conftest import Serve
 from tests.gateway.running import until
@@ -104,6 +105,16 @@ def test_a_reply_that_is_no_event_stream_is_cut(serve: Serve, model: ModelServer
     until(lambda: gateway.stopped)
 
 
+def test_a_reply_that_its_client_does_not_read_is_cut_too(serve: Serve, model: ModelServer) -> None:
+    gateway = serve(limits=HttpLimits(drain_s=0.2))
+    model.answer = lambda seen: Body(b"x" * 64_000_000, "image/png")
+    with Client(gateway) as client:
+        client.send(chat("hi"))
+        until(lambda: model.answering == 1)
+        gateway.ask_to_stop()
+        until(lambda: gateway.stopped)  # and a connection that is left open fails the test by its warning
+
+
 def test_a_second_signal_ends_streams_at_once_with_the_same_error(serve: Serve, model: ModelServer) -> None:
     gateway = serve(limits=HttpLimits(drain_notice_s=60, drain_s=60))
     model.answer = lambda seen: Text("one two three", pause_s=60)
@@ -115,6 +126,33 @@ def test_a_second_signal_ends_streams_at_once_with_the_same_error(serve: Serve, 
         gateway.ask_to_stop(signal.SIGTERM)
         assert client.reply().body.endswith(b"data: [DONE]\n\n\r\n0\r\n\r\n")
     until(lambda: gateway.stopped)
+
+
+@pytest.mark.parametrize("answer", [Silence(60), Body(b"x" * 64_000_000, "image/png")], ids=["none yet", "unread"])
+def test_a_second_signal_closes_what_is_open_under_a_client_that_reads_nothing(
+    serve: Serve, model: ModelServer, answer: Answer
+) -> None:
+    gateway = serve(limits=HttpLimits(drain_notice_s=60, drain_s=60))
+    model.answer = lambda seen: answer
+    with Client(gateway) as client:
+        client.send(chat("hi"))
+        until(lambda: model.answering == 1)
+        gateway.ask_to_stop(signal.SIGTERM)
+        gateway.ask_to_stop(signal.SIGTERM)
+        until(lambda: gateway.stopped)  # and a session or a pool that is left open fails the test by its warning
+    until(lambda: model.answering == 0)
+
+
+async def test_a_second_signal_does_not_wait_for_postgres_longer_than_a_request_would(serve: Serve, pool: asyncpg.Pool) -> None:
+    gateway = serve(limits=HttpLimits(drain_notice_s=60, drain_s=60))
+    async with pool.acquire() as connection, connection.transaction():
+        await connection.execute("lock table users, vectors, users_vectors in access exclusive mode")
+        with Client(gateway) as client:
+            client.send(request(b"", "x-openwebui-user-id: ada", method="GET", path="/api/memories"))
+            await asyncio.to_thread(until, lambda: gateway.requests_under_way == 1)
+            gateway.ask_to_stop(signal.SIGTERM)
+            gateway.ask_to_stop(signal.SIGTERM)
+            await asyncio.to_thread(until, lambda: gateway.stopped)
 
 
 def test_a_client_that_hangs_up_during_the_drain_is_counted_as_a_hang_up(serve: Serve, model: ModelServer) -> None:
