@@ -143,7 +143,9 @@ def test_a_second_signal_closes_what_is_open_under_a_client_that_reads_nothing(
     until(lambda: model.answering == 0)
 
 
-async def test_a_second_signal_does_not_wait_for_postgres_longer_than_a_request_would(serve: Serve, pool: asyncpg.Pool) -> None:
+async def test_a_second_signal_waits_for_postgres_no_longer_than_a_request_would(
+    serve: Serve, pool: asyncpg.Pool
+) -> None:
     gateway = serve(limits=HttpLimits(drain_notice_s=60, drain_s=60))
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("lock table users, vectors, users_vectors in access exclusive mode")
