@@ -78,8 +78,8 @@ class Server(uvicorn.Server):
             self._observe(RepliesAborted(replies=len(running)))
         await self._wait_unless_forced(BREAK_OFF_TIMEOUT_S - FORCED_BREAK_OFF_TIMEOUT_S)
         await asyncio.sleep(FORCED_BREAK_OFF_TIMEOUT_S)
-        # Under clients that read nothing. uvicorn would leave these open, after its timeout as well as when `force_exit`
-        # is set, which also skips the lifespan's shutdown: sessions and pools would be left open too.
+        # Under clients that read nothing. uvicorn would leave these open, after its timeout as well as with
+        # `force_exit`, which also skips the lifespan's shutdown: sessions and pools would be left open too.
         for connection in self._connections():
             connection.transport.abort()
 
