@@ -70,7 +70,7 @@ def data_hash() -> str:
 
 def train(raw: Matrix, *, model: str) -> NeedClassifier:
     """`raw`: the vectors of all labelled messages as questions, a row each. `model`: provider/name. Twenty seconds of
-    a core, with 3,072 dimensions three minutes.
+    a core with 384 dimensions, two and a half minutes with 1,024.
     """
     read, known = labelled_messages(), unit(raw)
     labels = np.array([message.label for message in read])
