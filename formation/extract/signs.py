@@ -54,11 +54,11 @@ ORDERS = signs(
 )
 SUPPOSES = signs(
     "if|suppose|supposing|assume|assuming|imagine|imagine im|pretend|what if|let's say|say i|were i|wish|would|i'd|could"
-    "|wenn|falls|angenommen|stell dir vor|wäre|hätte|würde|könnte|nehmen wir|si|suponga|supón|supongamos|pongamos|finja"
+    "|wenn|falls|angenommen|sagen wir|stell dir vor|wäre|hätte|würde|könnte|nehmen wir|si|suponga|supón|supongamos|pongamos|finja"
     "|finge|ojalá|tuviera|viviera|fuera|imagina|imagine|imaginons|supposons|mettons|j'aurais|j'étais|serait|serais|se"
     "|suponha|imaginemos|fosse|tivesse|morasse|quem me dera|tomara|suponiamo|immagina|facciamo finta|fingi|finga|fossi"
     "|avessi|vivessi|magari|als ik|als|stel|zou|zouden|gesteld|doe alsof|gdyby|gdybym|jeśli|jeżeli|załóżmy|wyobraź"
-    "|przypuśćmy|если|если бы|бы|представь|допустим|предположим|eğer|diyelim|keşke|farz|olsaydı|olsam|olsa|agar|kaash"
+    "|przypuśćmy|если|если бы|бы|скажем|представь|допустим|предположим|eğer|diyelim|keşke|farz|olsaydı|olsam|olsa|agar|kaash"
     "|kash|maan lo|hota|hoti|لو|إذا|اذا|لنفترض|افترض|تخيل|ليت|ياريت",
     "अगर|काश|मान लो|मान लीजिए|होता$|होती$|もし|たら|なら、|れば|だったら|とする|如果|要是|假如|假设|要不是|만약|라면|다면|면 |었으면|았으면"
     "|\\wsam(?!\\w)|\\wsem(?!\\w)|\\wsaydı|\\wseydi|\\wardım|\\werdim|\\wırdım|\\wirdim|\\wırım(?!\\w)",
@@ -67,7 +67,7 @@ PLAYS = signs(
     "character|hero|heroine|novel|story|role ?play|rpg|dnd|d&d|campaign|chapter|scene|sketch|knight|elf|elves|dwarf|orc"
     "|wizard|pirate|king|queen|dragon|vampire|detective|act as|you are|you're|you be|paladin|poem|song|play|game|charakter"
     "|held|roman|rolle|spielen|zwerg|elfen|du bist|du spielst|gedicht|geschichte|personaje|novela|cuento|juguemos|juego"
-    "|tú eres|eres|enano|elfa|héroe|mago|caballero|perso|personnage|roman|jdr|histoire|tu es|héros|nain|elfe|jouons"
+    "|tú eres|eres|enano|elfa|héroe|mago|caballero|perso|personnage|roman|jdr|histoire|tu es|t'es une?|héros|nain|elfe|jouons"
     "|chevalier|personagem|jogo|cavaleiro|herói|você é|peça|história|elfo|pg|personaggio|romanzo|tu sei|storia|gioco"
     "|eroe|paladino|nano|cavaliere|personage|verhaal|jij bent|ridder|rollenspel|postać|bohater|bohaterka|jesteś|ty bądź"
     "|smok|smokiem|rycerz|krasnolud|elf|opowiadanie|powieść|персонаж|герой|героиня|рассказ|роман|днд|ты|эльф|эльфийка"
@@ -78,19 +78,24 @@ PLAYS = signs(
 )
 HANDS_OVER = signs(
     "translate|translation|in english|in french|in german|in spanish|in finnish|in latin|how do you say|how would|what is '"
-    "|means|mean|into english|übersetze|übersetz|übersetzung|auf englisch|auf deutsch|auf französisch|heißt das"
+    "|it means|that means|word means|into english|übersetze|übersetz|übersetzung|auf englisch|auf deutsch|auf französisch|heißt das"
     "|traduce(?:lo)?|traducir|traducción|traduis|traduisez|traduire|traduction|traduz|traduza|traduzir|tradução|traduci"
     "|tradurre|traduzione|en inglés|en francés|en ruso|en anglais|em inglês|pra inglês|para inglês|em francês|in inglese"
     "|in francese|in tedesco|vertaal\\w*|vertaling|in het engels|in het frans|przetłumacz|po angielsku|po niemiecku"
-    "|na angielski|na rosyjski|переведи|перевод|на английский|как будет|как сказать|по-английски:|rusçası|ingilizcesi|çevir"
+    "|na angielski|na rosyjski|переведи|перевод|на английский|как (?:это )?будет|как сказать|по-английски:|rusçası|ingilizcesi|çevir\\w*"
     "|almancası|ne demek|ingilizceye|arapçaya|translate karo|ka matlab|english me|hindi me|ترجم|ترجمة|ترجمتها|بالإنجليزي"
     "|للألمانية|بالفرنسي|معنى",
-    "अनुवाद|अंग्रेज़ी में|訳して|訳は|訳お|和訳|英訳|英語で|英語に|中国語に|(?<![是做当])翻译|翻成|译成|怎么说|用英语|번역(?!가)|영어로",
+    "अनुवाद|अंग्रेज़ी में|訳して|訳は|訳お|和訳|英訳|英語で|英語に|中国語に|(?<![是做当])翻译|翻一下|翻成|译成|怎么说|用英语|번역(?!가)|해석|영어로",
 )
-# "I wrote a novel." tells of the user, "he wrote: …" does not.
+# "I wrote a novel." tells of the user, "he wrote: …" does not; "the doctor says I'm anaemic" does.
 REPORTS = signs(
-    "said|says|(?<!i\\s)wrote|told me|meinte|sagte|(?<!ich\\s)schrieb|dijo|decía|puso|a dit|disait|disse|ha detto|diceva|zei"
-    "|zegt|powiedział\\w*|mówi|сказал\\w*|говорит|dedi|diyor|demiş|قال|قالت|bola|boli|kaha",
+    "(?:said|says|told me)(?! (?:that )?(?:i|i'm|im|i've|ive|my|it's|it is|it was)(?!\\w))|(?<!i\\s)wrote"
+    "|(?:meinte|sagte)(?!,? (?:dass )?(?:ich|mein\\w*)(?!\\w))|(?<!ich\\s)schrieb"
+    "|(?:dijo|decía)(?! (?:\\w+ ){0,3}que (?:soy|tengo|estoy|era|mi)(?!\\w))|puso"
+    "|(?:a dit|disait)(?! que (?:(?:je|mon|ma|c'est)(?!\\w)|j'))"
+    "|disse(?! que (?:eu|sou|tenho|meu|minha|sono|ho|mi)(?!\\w))|(?:ha detto|diceva)(?! che (?:sono|ho|mi|devo)(?!\\w))|zei"
+    "|zegt|powiedział\\w*|mówi|(?:сказал\\w*|говорит)(?!,? (?:что )?(?:у меня|я|мне|мо[йяеи])(?!\\w))"
+    "|dedi|diyor|demiş|قال|قالت|bola|boli|kaha",
     "ने कहा|बोला|と言(?!い?ます)|って言|说：|라고 ?[말했해하적썼]",
 )
 OFF_RECORD = signs(
@@ -101,7 +106,7 @@ OFF_RECORD = signs(
     "|onthou niet|niet onthouden|sla het niet op|niet opslaan|tussen ons|vergeet|nie zapamiętuj|nie zapisuj|zapomnij"
     "|między nami|не запоминай|не записывай|между нами|не для записи|забудь|aramızda|kaydetme|hatırlama|unut|kayda geçmesin"
     "|yaad mat|mat rakhna|save mat|لا تحفظ|لا تتذكر|بيننا|لا تسجل|انس",
-    "याद मत|याद न|मत रख|覚えないで|覚えなくて|ここだけの|記憶しない|オフレコ|忘れて|不要记|别记|不用记|忘掉|别存|기억하지|오프더레코드|비밀인데|저장하지|잊어",
+    "याद मत|याद न|दर्ज न|मत रख|覚えないで|覚えなくて|ここだけの|記憶しない|オフレコ|忘れて|不要记|别记|不用记|忘掉|别存|기억하지|오프더레코드|비밀인데|저장하지|잊어",
 )
 OF_THE_MOMENT = signs(
     "today|tonight|right now|just now|at the moment|now|again|this time|this one|this morning|just|currently|minutes|soon"

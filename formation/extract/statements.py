@@ -3,6 +3,7 @@
 A statement is kept as it was said, in the user's language; only rules turn one to the third person.
 """
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,6 @@ from formation.extract.clauses import (
     Clause,
     Sentence,
     as_statement,
-    cut,
     is_of_the_user,
     plain,
     sentences,
@@ -25,7 +25,16 @@ from formation.extract.clauses import (
 from formation.extract.objects import as_said
 from formation.extract.preferences import KEY, can_be_a_wish, wish_by_rule
 from formation.extract.shortcuts import is_ending
-from formation.extract.signs import FIRST_PERSON, FRAMES, HANDS_OVER, QUESTION_MARK, REPORTS, rules_out, takes_back
+from formation.extract.signs import (
+    FIRST_PERSON,
+    FRAMES,
+    HANDS_OVER,
+    PLAYS,
+    QUESTION_MARK,
+    REPORTS,
+    rules_out,
+    takes_back,
+)
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.types import REMINDER, names_day
@@ -39,6 +48,9 @@ MAX_EXTRACTED_CHARACTERS = 2_000
 MAX_CLAUSE_CHARACTERS = 200
 # "我吃素" (I am a vegetarian) has three; below this nothing is said.
 MIN_CLAUSE_CHARACTERS = 3
+# Of what stands beside a request without saying of whom, which many languages leave out: "canto da contralto". "Got
+# eggs" has fewer.
+MIN_WORDS_WITHOUT_PERSON = 3
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.
 MIN_SECOND_OPINION = 0.5
 # What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
@@ -62,6 +74,13 @@ ASKING = re.compile(
     r"""\b(?:can|could|should|do|does|may|must|would|shall)\ {1,3}(?:i|we)\b
     |\b(?:me|us|mir|uns|moi|nous|mij|ons|mnie|мне|нам|bana|bize|mujhe)\b
     |帮我|给我|告诉我|教我""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Where a clause may end: commas, dashes and words that join. Not the comma of a number, nor the Polish "i".
+JOINING = r"(?:and|but|so|und|aber|y|pero|et|mais|e|ma|mas|maar|ale|и|но|\u0430)"
+PARTS_AT = re.compile(
+    rf"""\s{{0,2}}[,;:\u2013\u2014\uff0c\u3001\uff1b](?!\d)\s{{0,2}}(?:{JOINING}\s)?
+    |\s(?:{JOINING}|cause|because|weil|porque|perché|parce\ que|bo)\s""",
     re.IGNORECASE | re.VERBOSE,
 )
 # "Music while I weed": what stands behind it is no aside.
@@ -123,23 +142,34 @@ async def judge(texts: Sequence[str], encoder: Encoder) -> list[Judged]:
 
 
 def told_beside_request(evidence: str) -> list[str]:
-    """Of a sentence that states nothing as a whole the clauses that begin with its user, as they stand: "give me five
-    dinners, I'm vegan btw". None where the sentence only supposes, or tells of somebody else.
+    """Of a sentence that states nothing as a whole its parts between commas and words that join: "workout with
+    dumbbells, tore my acl at school". None where the sentence only supposes, plays a part or hands over a text.
     """
     text = plain(evidence)
-    if supposes(text) or is_framed(text):
+    if supposes(text) or is_framed(text) or PLAYS.search(text):
         return []
-    clauses = list(cut(text, 0, len(text)))
-    return [
-        evidence[each.start : each.end]
-        for each in clauses
-        if len(clauses) > 1
-        and not each.shared
-        and not WHILE.search(text, 0, each.start)
-        and each.end - each.start >= MIN_CLAUSE_CHARACTERS
-        and FIRST_PERSON.match(each.text)
-        and is_of_the_user(each.text)
-    ]
+    parts: list[tuple[int, int]] = []
+    start = 0
+    for end in PARTS_AT.finditer(text):
+        parts.append((start, end.start()))
+        start = end.end()
+    parts.append((start, len(text)))
+    return [evidence[at:to] for at, to in parts if len(parts) > 1 and may_stand_alone(text, at, to)]
+
+
+def may_stand_alone(text: str, start: int, end: int) -> bool:
+    part = text[start:end]
+    return (
+        len(part) >= MIN_CLAUSE_CHARACTERS
+        and (FIRST_PERSON.search(part) is not None or has_words(part))
+        and not WHILE.search(text, 0, start)
+        and is_of_the_user(part)
+    )
+
+
+def has_words(part: str) -> bool:
+    words = part.split()
+    return len(words) >= MIN_WORDS_WITHOUT_PERSON and sum(word.isalpha() for word in words) > 1  # no date
 
 
 async def agreed_by_classifier(facts: Sequence[Fact], encoder: Encoder) -> tuple[Fact, ...]:
@@ -161,6 +191,8 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     read = list(stating_apart(text))
     if len(read) > 1 and is_framed(text):
         return []
+    if len(read) > 1:  # what follows on "she said" may be hers
+        read = list(itertools.takewhile(lambda sentence: not REPORTS.search(sentence.text), read))
     pieces: list[Piece] = []
     for sentence in read:
         if not sentence.question and not (sentence.beside_question and not is_of_the_user(sentence.text)):
@@ -172,9 +204,8 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
 
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
-    return any(
-        pattern.search(text) for pattern in (word_lists.NOT_ABOUT_THE_USER, HANDS_OVER, REPORTS, FRAMES)
-    ) or takes_back(QUESTION_MARK.sub("", text))
+    is_given = any(pattern.search(text) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES))
+    return is_given or takes_back(QUESTION_MARK.sub("", text))
 
 
 def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[Piece]:

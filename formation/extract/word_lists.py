@@ -48,6 +48,15 @@ NOT_ABOUT_THE_USER = re.compile(
     |how\ do\ (?:i|you)\ say|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire))\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Of these what the classifier, which judges each sentence by itself, still takes for its user's: a text that is handed
+# over, or made up. A card, an offer, a cover letter are written of what is so.
+GIVES_TEXT = re.compile(
+    r"""\b(?:translat\w*|rewrit\w*|rephras\w*|paraphras\w*|proofread\w*|summari[sz]e\w*|grammar|spelling
+    |repeat|pretend\w*|imagin(?:e|ing|ary)|role-?play\w*|act\ as|fiction\w*|fictional|hypothetical\w*|suppose|character
+    |poem|song|lyrics|story|essay|dialogue|how\ (?:can|may)\ i\ (?:help|assist)\ you|kidding|joking|just\ testing
+    |this\ is\ a\ test|how\ do\ (?:i|you)\ say|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire))\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
 CONDITIONAL = re.compile(
     r"""\b(?:if|unless|what\ if|when(?:ever)?|assuming|say\ i|let's\ say|wish|maybe|perhaps|probably|might
     |wenn|falls|si|se|quand|cuando)\b""",
