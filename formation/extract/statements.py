@@ -83,6 +83,11 @@ PARTS_AT = re.compile(
     |\s(?:{JOINING}|cause|because|weil|porque|perché|parce\ que|bo)\s""",
     re.IGNORECASE | re.VERBOSE,
 )
+# A line of a mail that says who wrote what follows: "Em ter., 3 de mar. de 2026, Bob escreveu:".
+WROTE = re.compile(
+    r"\b(?:wrote|schrieb|escribió|a écrit|escreveu|ha scritto|schreef|napisała?|написала?|yazd\w)\s{0,3}:\s{0,3}$",
+    re.IGNORECASE | re.MULTILINE,
+)
 # "Music while I weed": what stands behind it is no aside.
 WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
 
@@ -204,7 +209,7 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
 
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
-    is_given = any(pattern.search(text) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES))
+    is_given = any(pattern.search(text) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
     return is_given or takes_back(QUESTION_MARK.sub("", text))
 
 
