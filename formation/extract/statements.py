@@ -51,6 +51,15 @@ MIN_CLAUSE_CHARACTERS = 3
 # Of what stands beside a request without saying of whom, which many languages leave out: "canto da contralto". "Got
 # eggs" has fewer.
 MIN_WORDS_WITHOUT_PERSON = 3
+# "A dinner place for me and my partner" names whom it is for; "and my partner Jo only eats halal" says something, and
+# so does "dinner ideas, my wife's vegan".
+MIN_WORDS_WITH_POSSESSIVE = 5
+POSSESSIVE = re.compile(
+    r"(?:my|our|mein\w{0,2}|unser\w{0,2}|mis?|mon|ma|mes|nos|notre|nuestr\w{1,2}|meus?|minhas?|noss\w{1,2}|il mio"
+    r"|la mia|mio|mia|miei|mie|nostr\w|mijn|mn|onze?|m[oó]j\w{0,3}|mo[ij]\w{0,3}|nasz\w{0,3}|мо[йяеёию]\w{0,2}"
+    r"|наш\w{0,3})\s",
+    re.IGNORECASE,
+)
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.
 MIN_SECOND_OPINION = 0.5
 # What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
@@ -153,20 +162,20 @@ def told_beside_request(evidence: str) -> list[str]:
     text = plain(evidence)
     if supposes(text) or is_framed(text) or PLAYS.search(text):
         return []
-    parts: list[tuple[int, int]] = []
-    start = 0
-    for end in PARTS_AT.finditer(text):
-        parts.append((start, end.start()))
-        start = end.end()
-    parts.append((start, len(text)))
+    ends = list(PARTS_AT.finditer(text))
+    bounds = [0, *(end.end() for end in ends)], [*(end.start() for end in ends), len(text)]
+    parts = list(zip(*bounds, strict=True))
     return [evidence[at:to] for at, to in parts if len(parts) > 1 and may_stand_alone(text, at, to)]
 
 
 def may_stand_alone(text: str, start: int, end: int) -> bool:
     part = text[start:end]
+    after_mark = text[:start].rstrip()[-1:] in ",;:\u2013\u2014"
+    min_words = MIN_WORDS_WITHOUT_PERSON if after_mark else MIN_WORDS_WITH_POSSESSIVE
     return (
         len(part) >= MIN_CLAUSE_CHARACTERS
         and (FIRST_PERSON.search(part) is not None or has_words(part))
+        and (POSSESSIVE.match(part) is None or len(part.split()) >= min_words)
         and not WHILE.search(text, 0, start)
         and is_of_the_user(part)
     )
