@@ -162,10 +162,12 @@ def told_beside_request(evidence: str) -> list[str]:
     text = plain(evidence)
     if supposes(text) or is_framed(text) or PLAYS.search(text):
         return []
-    ends = list(PARTS_AT.finditer(text))
-    bounds = [0, *(end.end() for end in ends)], [*(end.start() for end in ends), len(text)]
-    parts = list(zip(*bounds, strict=True))
-    return [evidence[at:to] for at, to in parts if len(parts) > 1 and may_stand_alone(text, at, to)]
+    between = list(PARTS_AT.finditer(text))
+    if not between:
+        return []
+    starts = [0, *(each.end() for each in between)]
+    ends = [*(each.start() for each in between), len(text)]
+    return [evidence[at:to] for at, to in zip(starts, ends, strict=True) if may_stand_alone(text, at, to)]
 
 
 def may_stand_alone(text: str, start: int, end: int) -> bool:
@@ -203,9 +205,10 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     if len(text.strip()) > MAX_EXTRACTED_CHARACTERS:
         return []
     read = list(stating_apart(text))
-    if len(read) > 1 and is_framed(text):
-        return []
-    if len(read) > 1:  # what follows on "she said" may be hers
+    if len(read) > 1:
+        if is_framed(text):
+            return []
+        # What follows on "she said" may be hers.
         read = list(itertools.takewhile(lambda sentence: not REPORTS.search(sentence.text), read))
     pieces: list[Piece] = []
     for sentence in read:

@@ -39,22 +39,18 @@ GREETING_BEFORE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 
-# A message that hands over a text, plays a part or takes itself back says nothing about the user.
-NOT_ABOUT_THE_USER = re.compile(
-    r"""\b(?:translat\w*|rewrit\w*|rephras\w*|paraphras\w*|proofread\w*|summari[sz]e\w*|grammar|spelling|spell
-    |repeat|pretend\w*|imagin(?:e|ing|ary)|role-?play\w*|act\ as|fiction\w*|fictional|hypothetical\w*|suppose|character
-    |poem|song|lyrics|story|sentence|phrase|essay|dialogue|quote[sd]?|for\ example|e\.g|an\ example|example:
-    |how\ (?:can|may)\ i\ (?:help|assist)\ you|kidding|joking|jk|not\ true|just\ testing|this\ is\ a\ test|(?:write|draft)\ (?:me\ )?an?\b
-    |how\ do\ (?:i|you)\ say|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire))\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
-# Of these what the classifier, which judges each sentence by itself, still takes for its user's: a text that is handed
-# over, or made up. A card, an offer, a cover letter are written of what is so.
-GIVES_TEXT = re.compile(
-    r"""\b(?:translat\w*|rewrit\w*|rephras\w*|paraphras\w*|proofread\w*|summari[sz]e\w*|grammar|spelling
+_GIVES_TEXT = r"""translat\w*|rewrit\w*|rephras\w*|paraphras\w*|proofread\w*|summari[sz]e\w*|grammar|spelling
     |repeat|pretend\w*|imagin(?:e|ing|ary)|role-?play\w*|act\ as|fiction\w*|fictional|hypothetical\w*|suppose|character
     |poem|song|lyrics|story|essay|dialogue|how\ (?:can|may)\ i\ (?:help|assist)\ you|kidding|joking|just\ testing
-    |this\ is\ a\ test|how\ do\ (?:i|you)\ say|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire))\b""",
+    |this\ is\ a\ test|how\ do\ (?:i|you)\ say|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire)"""
+# A text that is handed over, or made up.
+GIVES_TEXT = re.compile(rf"\b(?:{_GIVES_TEXT})\b", re.IGNORECASE | re.VERBOSE)
+# A message that hands over a text, plays a part or takes itself back says nothing about the user. The last ones leave
+# it to the classifier, which judges each sentence by itself: a card, an offer, a cover letter are written of what is so.
+NOT_ABOUT_THE_USER = re.compile(
+    rf"""\b(?:{_GIVES_TEXT}
+    |spell|sentence|phrase|quote[sd]?|for\ example|e\.g|an\ example|example:|jk|not\ true
+    |(?:write|draft)\ (?:me\ )?an?\b)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 CONDITIONAL = re.compile(

@@ -242,7 +242,8 @@ def patterns() -> dict[str, re.Pattern[Any]]:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not module.name.startswith(("gateway.__main__", "gateway.cli.recall_report.plot")):
                 found |= module_patterns(importlib.import_module(module.name))
-    return {where: pattern for pattern, where in {pattern: where for where, pattern in found.items()}.items()}
+    place_of = {pattern: where for where, pattern in found.items()}
+    return {where: pattern for pattern, where in place_of.items()}
 
 
 def module_patterns(module: ModuleType) -> dict[str, re.Pattern[Any]]:
