@@ -47,6 +47,7 @@ from retrieval.context import open_retrieval_context
 from retrieval.deadlines import Deadlines, sleep_unless_cancelled
 from retrieval.embedding.calibrations import keep_calibrated
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
+from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.need.stored import follow_need
 
@@ -54,8 +55,9 @@ V1 = b"/v1/"
 # Postgres may start a moment after us, or be unavailable for an hour: soon at first, then every second. The first turn
 # after an outage is to have its memory within five seconds of its end (tests/faults).
 FIRST_PAUSE_S, MAX_PAUSE_S = 0.1, 1.0
-# Keys are read within 0.3 s of a start; 2 s also cover a Postgres that is just recovering.
-FIRST_KEYS_TIMEOUT_S = 2.0
+# Keys are read within 0.3 s of a start, the local models within a second; 2 s also cover a Postgres that is just
+# recovering.
+FIRST_WAIT_S = 2.0
 # A Postgres that has not closed its connections in this time does not answer.
 CLOSE_TIMEOUT_S = 2.0
 # To the embedding model. An answer takes it 50 ms or so, so these carry 300 questions a second.
@@ -207,10 +209,13 @@ async def run_services(
             ]
             try:
                 # Keys that an earlier process has left may have been revoked since, and without any every caller is
-                # refused: so wait for Postgres, but not for long.
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(FIRST_KEYS_TIMEOUT_S):
+                # refused: so wait for Postgres, but not for long. Nor is a question answered in time by a local
+                # embedder that is still reading its models.
+                with suppress(TimeoutError, EmbedderFailed):
+                    async with asyncio.timeout(FIRST_WAIT_S):
                         await services.keys.loaded.wait()
+                        if settings.retrieval.embedder.kind == "local":
+                            await embedder.probe()
                 yield services
             finally:
                 for task in tasks:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from retrieval.embedding import e5
+from retrieval.embedding import local_models
 from retrieval.settings import CHARACTERS_A_TOKEN
 from retrieval.text_cache import text_cache
 
@@ -26,7 +26,7 @@ def count_tokens(text: str) -> int:
     """Tokens in the local embedding model's vocabulary, an estimate for the model of the chat: by language 0.8 to 1.1
     times what a current model's own tokenizer counts (decision 0012).
     """
-    return e5.token_count(text)
+    return local_models.token_count(text)
 
 
 def cost_of(memory: HasLine) -> int:
@@ -39,7 +39,7 @@ def shortened(text: str, max_tokens: int) -> str:
     text = " ".join(text.split())
     if len(text) <= max_tokens or count_tokens(text) <= max_tokens:  # no character is more than a token
         return text
-    return f"{e5.cut(text, tokens=max_tokens, characters=max_tokens * CHARACTERS_A_TOKEN)}…"
+    return f"{local_models.cut(text, tokens=max_tokens, characters=max_tokens * CHARACTERS_A_TOKEN)}…"
 
 
 def fit(memories: Sequence[Line], budget_tokens: int) -> list[Line]:

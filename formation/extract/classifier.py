@@ -1,7 +1,8 @@
 """What a clause is: a lasting statement about its user, a wish how to be answered, or neither (decision 0051).
 
-A small network on the local embedding model's vectors and on plain signs (signs.py), trained by
-fixtures/train_lasting.py on the sentences in fixtures/lasting.
+A small network on vectors of multilingual-e5-small and on plain signs (signs.py), trained by fixtures/train_lasting.py
+on the sentences in fixtures/lasting. The local embedder's other model finds half a point more statements, which its 130
+MB are not worth where memories are embedded remotely.
 """
 
 import json
@@ -14,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from formation.extract.signs import features
+from retrieval.embedding.local_models import DIMENSIONS_OF_E5
 
 Floats = npt.NDArray[np.float64]
 
@@ -55,8 +57,8 @@ class Classifier:
     measured: Mapping[str, float]
 
     def judge(self, texts: Sequence[str], vectors: npt.NDArray[np.float32]) -> list[Judged]:
-        """`vectors`: raw ones of the local model, for questions, one row for each text."""
-        rows = inputs(texts, vectors)
+        """`vectors`: raw ones of the local embedder, for questions, one row for each text; those of e5 begin them."""
+        rows = inputs(texts, vectors[:, :DIMENSIONS_OF_E5])
         labels, subjects = network(rows, self.hidden, self.labels), with_bias(rows) @ self.subjects
         categories = softmax(with_bias(rows) @ self.categories)
         return [

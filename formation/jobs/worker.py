@@ -39,6 +39,7 @@ from formation.observations import Observe, WorkerDisconnected, WorkerReady
 from formation.settings import FormationSettings
 from retrieval.categories import Sensitivity
 from retrieval.deadlines import sleep_unless
+from retrieval.embedding import local_models
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.embedding.local import LocalEncoder
@@ -145,7 +146,7 @@ async def model_clients(
         stack.push_async_callback(embedder.close)
         encoder = embedder.encoder if settings.statements else None
         if encoder is not None and not isinstance(encoder, LocalEncoder):
-            encoder = LocalEncoder()
+            encoder = LocalEncoder(vectors_of=local_models.vectors_of_e5)
             stack.push_async_callback(encoder.close)
         yield client, embedder, encoder
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from db.pool import Vector
 from retrieval.availability import Availability
-from retrieval.embedding import e5
+from retrieval.embedding import local_models
 from retrieval.embedding.calibration import Calibration, Matrix, Purpose, lengths
 from retrieval.embedding.errors import (
     BadEmbedding,
@@ -246,7 +246,7 @@ def make_embedder(
 def cut_question(text: str) -> str:
     """The part of a question that is embedded: its first 2,000 characters and 96 tokens, with single spaces."""
     text = " ".join(text[:MAX_QUESTION_CHARACTERS].split())
-    return e5.cut(text, tokens=MAX_QUESTION_TOKENS, characters=MAX_QUESTION_CHARACTERS).rstrip()
+    return local_models.cut(text, tokens=MAX_QUESTION_TOKENS, characters=MAX_QUESTION_CHARACTERS).rstrip()
 
 
 def validated(rows: Matrix, *, count: int) -> Matrix:

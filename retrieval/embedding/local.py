@@ -8,19 +8,19 @@ import asyncio
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
-from retrieval.embedding import e5
+from retrieval.embedding import local_models
 from retrieval.embedding.calibration import Matrix, Purpose
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
 
-# Facts are stored without a subject ("Lives in Lisbon."). With one, the model finds them better in every language:
-# "Which city am I in?" scores 0.23 instead of 0.18, recall at 10 on long dialogues rises by 1.9 points (decision 0011).
-SUBJECT = "me: "
+VectorsOf: TypeAlias = Callable[[Sequence[str], Purpose], Matrix]
+
 # A question waits for one batch at most: about 150 ms on one core, half its deadline. A fact has about ten tokens.
 MAX_BATCH_PASSAGES = 8
 MAX_BATCH_TOKENS = 96
@@ -46,10 +46,13 @@ class _EncodeJob:
 
 class LocalEncoder:
     provider = "local"
-    name = e5.NAME
+    name = local_models.NAME
 
-    def __init__(self, *, threads: int = 1, batch_size: int | None = None) -> None:
-        self._threads = threads
+    def __init__(
+        self, *, threads: int = 1, batch_size: int | None = None, vectors_of: VectorsOf = local_models.vectors_of
+    ) -> None:
+        """`vectors_of`: in place of that of both models, vectors_of_e5 for what needs its part alone."""
+        self._threads, self._vectors_of = threads, vectors_of
         self._batch_size = batch_size or MAX_BATCH_PASSAGES
         self._questions: deque[_EncodeJob] = deque()
         self._passages: deque[_EncodeJob] = deque()
@@ -96,7 +99,8 @@ class LocalEncoder:
     def _work(self) -> None:
         # If the model cannot be loaded, each job fails with the reason.
         with suppress(OSError, RuntimeError, ImportError):
-            e5.model(self._threads)
+            local_models.e5(self._threads)
+            self._vectors_of([""], "query")  # loads what it needs
         while (job := self._next()) is not None:
             if not job.answer.done():
                 started = time.perf_counter()
@@ -115,7 +119,7 @@ class LocalEncoder:
 
     def _run(self, job: _EncodeJob) -> None:
         try:
-            _resolve(job, _encode(job.texts, job.purpose))
+            _resolve(job, self._vectors_of(job.texts, job.purpose))
         except Exception as error:
             _resolve(job, EmbedderDown(f"The local embedding model failed: {error}"))
 
@@ -124,8 +128,8 @@ def _batches(texts: Sequence[str], *, max_texts: int) -> Iterator[list[str]]:
     batch: list[str] = []
     size = 0
     for text in texts:
-        cut = e5.cut(text, tokens=MAX_PASSAGE_TOKENS, characters=MAX_PASSAGE_CHARACTERS)
-        tokens = e5.token_count(cut)
+        cut = local_models.cut(text, tokens=MAX_PASSAGE_TOKENS, characters=MAX_PASSAGE_CHARACTERS)
+        tokens = local_models.token_count(cut)
         if batch and (len(batch) == max_texts or size + tokens > MAX_BATCH_TOKENS):
             yield batch
             batch, size = [], 0
@@ -133,15 +137,6 @@ def _batches(texts: Sequence[str], *, max_texts: int) -> Iterator[list[str]]:
         size += tokens
     if batch:
         yield batch
-
-
-def _encode(texts: Sequence[str], purpose: Purpose) -> Matrix:
-    model = e5.model()
-    if purpose == "query":
-        rows: Matrix = model.query([e5.safe(text) for text in texts])
-    else:
-        rows = model.passage([e5.safe(SUBJECT + text) for text in texts])
-    return rows
 
 
 def _resolve(job: _EncodeJob, outcome: Matrix | EmbedderDown) -> None:

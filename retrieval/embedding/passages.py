@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from retrieval.embedding import e5
+from retrieval.embedding import local_models
 
 # Sentences of most messages fit in one passage. With half as many tokens the same was found, for twice the vectors
 # (decision 0016); the local model cuts at 128.
@@ -32,7 +32,7 @@ def passages_of(text: str) -> list[Passage]:
     passages: list[Passage] = []
     start, end, tokens = 0, 0, 0
     for piece in _pieces(text[: MAX_PASSAGES * _LONGEST]):
-        cost = e5.token_count(text[piece.start : piece.end])
+        cost = local_models.token_count(text[piece.start : piece.end])
         if end > start and tokens + cost > MAX_TOKENS:
             passages.append(Passage(start, end))
             start, tokens = piece.start, 0
@@ -59,7 +59,7 @@ def _pieces(text: str) -> Iterator[Passage]:
         start = sentence.start
         while start < sentence.end:
             end = min(sentence.end, start + _LONGEST)
-            while (count := e5.token_count(text[start:end])) > MAX_TOKENS:
+            while (count := local_models.token_count(text[start:end])) > MAX_TOKENS:
                 end = start + max(1, int((end - start) * MAX_TOKENS / count * 0.95))
             if end < sentence.end and (space := text.rfind(" ", start + 1, end)) > start + (end - start) // 2:
                 end = space

@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 import numpy as np
 
-from retrieval.embedding import e5
+from retrieval.embedding import local_models
 from retrieval.embedding.calibration import Calibration
 
-FILES: Mapping[str, str] = MappingProxyType({f"local/{e5.NAME}": "local.npz"})
+FILES: Mapping[str, str] = MappingProxyType({f"local/{local_models.NAME}": "local.npz"})
 
 
 @cache

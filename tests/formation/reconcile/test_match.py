@@ -23,7 +23,7 @@ from formation.reconcile.match import (
     related_to,
 )
 from formation.settings import LadderSettings
-from retrieval.embedding.e5 import NAME
+from retrieval.embedding.local_models import NAME
 from retrieval.embedding.shipped import shipped_calibration
 from tests.formation.conftest import NOON
 

@@ -5,7 +5,7 @@ import asyncpg
 import numpy as np
 import pytest
 
-from retrieval.embedding import e5
+from retrieval.embedding import local_models
 from retrieval.embedding.calibration import Calibration, Matrix, Purpose
 from retrieval.embedding.calibrations import calibrate_and_store, keep_calibrated, stored_calibration
 from retrieval.embedding.embedder import CalibratedEmbedder
@@ -115,10 +115,10 @@ async def test_keep_calibrated_recovers_and_follows_a_replacement(pool: asyncpg.
 
 async def test_a_model_whose_calibration_is_in_the_package_needs_no_database(pool: asyncpg.Pool) -> None:
     class Local(HashedModel):
-        provider, name = "local", e5.NAME
+        provider, name = "local", local_models.NAME
 
     embedder = CalibratedEmbedder(Local())
     calibration: Calibration = await calibrate_and_store(pool, embedder)
     await asyncio.wait_for(keep_calibrated(pool, embedder), 5)
-    assert calibration.dimensions == e5.DIMENSIONS
+    assert calibration.dimensions == local_models.DIMENSIONS
     assert await pool.fetchval("select count(*) from calibrations") == 0

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrieval.embedding import e5
+from retrieval.embedding import local_models
 from retrieval.embedding.calibration import Matrix, Purpose
 from retrieval.embedding.embedder import (
     MAX_QUESTION_TOKENS,
@@ -49,7 +49,7 @@ async def test_vectors_have_unit_length_and_the_models_size(name: str) -> None:
 
 async def test_the_model_id_names_provider_model_and_calibration() -> None:
     embedder = make_embedder(EmbedderSettings())
-    assert embedder.model == f"local/{e5.NAME}#{embedder.calibration.id}"
+    assert embedder.model == f"local/{local_models.NAME}#{embedder.calibration.id}"
     await embedder.close()
 
 
@@ -136,13 +136,13 @@ def test_a_long_question_is_cut_to_its_beginning() -> None:
     long = " ".join(f"word{i}" for i in range(5_000))
     cut = cut_question(long)
     assert long.startswith(cut)
-    assert MAX_QUESTION_TOKENS * 0.85 <= e5.token_count(cut) <= MAX_QUESTION_TOKENS
+    assert MAX_QUESTION_TOKENS * 0.85 <= local_models.token_count(cut) <= MAX_QUESTION_TOKENS
 
 
 @given(st.text(st.characters(exclude_categories=[]), max_size=400))
 def test_a_cut_question_is_short_and_safe(text: str) -> None:
     cut = cut_question(text)
-    assert e5.token_count(cut) <= MAX_QUESTION_TOKENS
+    assert local_models.token_count(cut) <= MAX_QUESTION_TOKENS
     assert "\0" not in cut
     cut.encode()
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from retrieval.embedding import e5
+from retrieval.embedding import local_models
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
 from retrieval.embedding.local import MAX_QUEUED_QUESTIONS, LocalEncoder
 
@@ -22,7 +22,7 @@ async def test_passages_come_back_in_their_order_over_several_batches(encoder: L
     texts = [f"Has {i} cats." for i in range(19)]
     together = await encoder.encode(texts, "passage")
     alone = await encoder.encode([texts[17]], "passage")
-    assert together.shape == (19, e5.DIMENSIONS)
+    assert together.shape == (19, local_models.DIMENSIONS)
     np.testing.assert_allclose(together[17], alone[0], atol=1e-3)
 
 
@@ -77,7 +77,7 @@ async def test_an_abandoned_passage_is_not_embedded(encoder: LocalEncoder) -> No
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    assert (await encoder.encode_question("still there?")).shape == (1, e5.DIMENSIONS)
+    assert (await encoder.encode_question("still there?")).shape == (1, local_models.DIMENSIONS)
 
 
 async def test_a_closed_encoder_refuses_and_its_thread_has_ended() -> None:
@@ -102,5 +102,5 @@ async def test_queued_questions_fail_when_it_is_closed() -> None:
 @settings(max_examples=40)
 @given(st.text(st.characters(exclude_categories=[]), max_size=50))
 def test_any_text_can_be_counted_and_embedded(text: str) -> None:
-    assert e5.token_count(text) >= 0
-    assert np.isfinite(e5.model().query([e5.safe(text)])).all()
+    assert local_models.token_count(text) >= 0
+    assert np.isfinite(local_models.vectors_of([text], "query")).all()
