@@ -133,7 +133,7 @@ def _slopes(layers: Sequence[Rows], known: Rows, target: Rows) -> tuple[Rows, ..
 async def train_missing(db: Db, embedder: CalibratedEmbedder) -> bool:
     """Trains a classifier for a model that has none, or one of other messages, and stores it. Whether it did.
 
-    Asks for the vectors of some five thousand messages, a hundred thousand tokens. Raises: EmbedderFailed.
+    Asks for the vectors of some ten thousand messages, two hundred thousand tokens. Raises: EmbedderFailed.
     """
     model = embedder.uncalibrated_model
     if shipped_need(model) is not None:

@@ -34,7 +34,7 @@ def test_doctor_passes_on_a_fresh_machine(short_folder: Path) -> None:
         "data directory",
         "database",
         "rehearsal",
-        "384 dimensions",
+        "896 dimensions",
         "off: rules and a small classifier",
     ):
         assert word in ended.stdout

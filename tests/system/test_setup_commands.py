@@ -78,7 +78,7 @@ async def test_calibrate_shows_the_models_thresholds_and_measures_again_when_tol
     env = environment(tmp_path, MEMRELAY_DATABASE_URL=database_url)
     first = memrelay("calibrate", env=env)
     assert first.returncode == 0, first.stderr
-    for name in ("model", "local/", "dimensions", "384", "min_score", "neighbour_score", "same_score"):
+    for name in ("model", "local/", "dimensions", "896", "min_score", "neighbour_score", "same_score"):
         assert name in first.stdout
     stored = "select count(*), max(created_at) from calibrations"
     before = await pool.fetchrow(stored)

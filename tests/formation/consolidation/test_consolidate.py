@@ -391,7 +391,9 @@ async def test_a_restored_repeat_is_recalled_again_with_its_message_though_the_o
 async def test_planted_paraphrases_become_fewer_and_nothing_else_goes(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
-    """The figure of docs/performance.md: what fixtures/repeats.json says twice in other words, in ten languages."""
+    """The figure of docs/performance.md: what fixtures/repeats.json says twice in other words, in ten languages. One
+    person who speaks them all has the same statement in the others among the neighbours.
+    """
     planted = [(each["one"], each["other"]) for each in REPEATS if each["by"] == "model"]
 
     def knows(pair: dict[str, Any]) -> dict[str, Any]:
@@ -406,7 +408,7 @@ async def test_planted_paraphrases_become_fewer_and_nothing_else_goes(
     active = set(await story.active(ANA))
     assert all(active & set(pair) for pair in planted)
     twice = [pair for pair in planted if active.issuperset(pair)]
-    assert len(twice) <= 0.3 * len(planted)
+    assert len(twice) <= len(planted) / 3
     assert sum(map(len, script.pairs)) <= 3 * MAX_PAIRS_A_DAY
 
 

@@ -27,6 +27,7 @@ from formation.observations import (
     WorkerReady,
 )
 from formation.settings import FormationSettings
+from retrieval.embedding import local_models
 from retrieval.embedding.local import LocalEncoder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.conftest import REPO, PostgresServer
@@ -315,7 +316,9 @@ async def test_the_local_model_classifies_whoever_embeds(kind: str) -> None:
     retrieval = RetrievalSettings(embedder=embedder)
     async with model_clients(FormationSettings(), retrieval, lambda _seen: None) as (_, memories, encoder):
         assert isinstance(encoder, LocalEncoder)
-        assert (await encoder.encode(["I have a dog."], "query")).shape == (1, 384)
+        # What is embedded remotely needs no second model.
+        dimensions = local_models.DIMENSIONS if kind == "local" else local_models.DIMENSIONS_OF_E5
+        assert (await encoder.encode(["I have a dog."], "query")).shape == (1, dimensions)
         assert (memories.encoder is encoder) == (kind == "local")
     async with model_clients(FormationSettings(statements=False), retrieval, lambda _seen: None) as (_, _, encoder):
         assert encoder is None

@@ -84,7 +84,7 @@ def test_idle_messages_find_no_memory(found, facts: list[str], idle: str) -> Non
     [
         ("In welcher Stadt bin ich?", "Wohnt in Hamburg.", "Mag Jazz.", "Was ist 17 mal 3?"),
         ("¿En qué ciudad estoy?", "Vive en Sevilla.", "Le gusta el jazz.", "Cuéntame un chiste."),
-        ("Em que cidade estou?", "Mora no Porto.", "Gosta de jazz.", "Conta-me uma piada."),
+        ("Em que cidade estou?", "Vive no Porto.", "Gosta de jazz.", "Conta-me uma piada."),
         ("Dans quelle ville suis-je ?", "Habite à Lyon.", "Aime le jazz.", "Raconte-moi une blague."),
         ("我在哪个城市？", "住在上海。", "喜欢爵士乐。", "二加二等于几？"),
         ("私はどの街にいますか？", "京都に住んでいる。", "ジャズが好き。", "冗談を言って。"),

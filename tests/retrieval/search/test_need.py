@@ -93,9 +93,9 @@ async def test_thanks_bring_back_no_message_that_is_like_thanks(
 
 
 async def test_a_question_for_advice_brings_the_nearest_memories_however_far(context: RetrievalContext) -> None:
-    brought = await recalled(context, "recommend a concert for saturday")
-    assert brought[0] == "Loves jazz."
-    question = await context.embedder.query("recommend a concert for saturday")
+    assert (await recalled(context, "recommend a concert for saturday"))[0] == "Loves jazz."
+    brought = await recalled(context, "What could I do on my day off?")
+    question = await context.embedder.query("What could I do on my day off?")
     vectors = await context.embedder.passages(brought)
     assert len(brought) > 1
     assert min(vector @ question for vector in vectors) < context.embedder.calibration.min_score
@@ -113,11 +113,12 @@ async def test_of_memories_that_lie_together_the_further_ones_have_to_lie_nearer
 
 
 async def test_a_question_finds_what_it_calls_for_and_not_what_is_like_it(context: RetrievalContext) -> None:
-    question = await context.embedder.query("which album should I put on")
-    [vector] = await context.embedder.passages(["Loves jazz."])
+    question = await context.embedder.query("plan a summer holiday for me")
+    [vector] = await context.embedder.passages(["Is afraid of flying."])
     nearer = [each for each in await context.embedder.passages(MEMORIES) if each @ question > vector @ question]
     assert len(nearer) > RetrievalSettings().top_k
-    assert "Loves jazz." in await recalled(context, "which album should I put on")
+    assert "Is afraid of flying." in await recalled(context, "plan a summer holiday for me")
+    assert (await recalled(context, "which album should I put on"))[0] == "Loves jazz."
 
 
 async def test_a_request_in_a_project_brings_the_tool_that_is_preferred(context: RetrievalContext) -> None:

@@ -88,7 +88,7 @@ async def test_what_needs_no_memory_recalls_none(
     [
         ("Wohnt in Hamburg.", "In welcher Stadt bin ich?"),
         ("Vive en Sevilla.", "¿En qué ciudad estoy?"),
-        ("Mora no Porto.", "Em que cidade estou?"),
+        ("Vive no Porto.", "Em que cidade estou?"),
         ("Habite à Lyon.", "Dans quelle ville suis-je ?"),
         ("住在上海。", "我在哪个城市？"),  # noqa: RUF001
         ("京都に住んでいる。", "私はどの街にいますか？"),  # noqa: RUF001
