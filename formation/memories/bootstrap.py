@@ -21,7 +21,7 @@ from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import EmbedderFailed
 
-LINE = re.compile(r"(?:\[(?P<bank>[^\]\n]{1,40})\]\s*)?+(?P<text>.+)")
+LINE = re.compile(r"(?:\[(?P<bank>[^\]\n]{1,40})\]\s*+|(?!\[[^\]\n]{1,40}\]))(?P<text>.+)")
 ACTOR = "bootstrap"
 # At most 5 of them are in any prompt; a file of more than this is a document.
 MAX_LINES = 1_000
