@@ -116,7 +116,7 @@ def _is_written_here(value: object, module: ModuleType) -> bool:
 
 @pytest.mark.parametrize("file", FILES, ids=str)
 def test_no_pattern_needs_a_newer_python(file: Path) -> None:
-    """An optional possessive group with alternatives, or with repeats inside, matches wrongly up to Python 3.11.4, which
-    Debian 12 has: "[not closed" lost its first letters, and a greeting stayed in what was learned.
+    """An optional possessive group with alternatives or repeats inside matches wrongly up to Python 3.11.4, which is on
+    Debian 12: "[not closed" lost its first letters, and a greeting stayed in what was learned.
     """
     assert ")?+" not in (REPO / file).read_text(encoding="utf-8")

@@ -69,6 +69,11 @@ async def test_another_bank_is_another_memory(story: Story, embedder: Calibrated
     assert await story.active(SPACE) == ["Lunch is at noon."]
 
 
+async def test_a_bracket_that_is_not_closed_is_text(story: Story, embedder: CalibratedEmbedder) -> None:
+    await bootstrap(story.pool, embedder, "default", ["[Closed on Mondays", "[] is an empty list."])
+    assert sorted(await story.active(SPACE)) == ["[Closed on Mondays", "[] is an empty list."]
+
+
 async def test_spaces_do_not_mix(story: Story, embedder: CalibratedEmbedder) -> None:
     await bootstrap(story.pool, embedder, "default", ["Lunch is at noon."])
     await bootstrap(story.pool, embedder, "acme", ["Lunch is at one."])
