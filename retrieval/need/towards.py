@@ -34,23 +34,25 @@ def fit_towards(questions: Rows, memories: Rows, own: Sequence[int]) -> Rows:
     dimensions = questions.shape[1]
     matrix = np.zeros((dimensions, dimensions), dtype=np.float32)
     adam = Adam([matrix], rate=RATE, steps=STEPS)
-    rows, all_own = np.arange(BATCH), np.asarray(own)
+    rows, own_of = np.arange(BATCH), np.asarray(own)
     for _ in range(STEPS):
         batch = chance.integers(len(questions), size=BATCH)
-        drawn = np.concatenate([all_own[batch], chance.integers(len(memories), size=OTHERS)])
+        wanted = own_of[batch]
+        drawn = np.concatenate([wanted, chance.integers(len(memories), size=OTHERS)])
+        known = memories[drawn]
         noise = chance.standard_normal((BATCH, dimensions), dtype=np.float32) * (NOISE / dimensions**0.5)
         blurred = questions[batch] + noise
         moved = blurred + blurred @ matrix
         length = np.linalg.norm(moved, axis=1, keepdims=True)
         moved /= length
-        odds = moved @ memories[drawn].T / TEMPERATURE
-        again = all_own[batch][:, None] == drawn
+        odds = moved @ known.T / TEMPERATURE
+        again = wanted[:, None] == drawn
         again[rows, rows] = False
         odds[again] = -np.inf  # its own memory, drawn once more
         wrong = np.exp(odds - odds.max(axis=1, keepdims=True))
         wrong /= wrong.sum(axis=1, keepdims=True)
         wrong[rows, rows] -= 1
-        slope = wrong @ memories[drawn] / (TEMPERATURE * BATCH)
+        slope = wrong @ known / (TEMPERATURE * BATCH)
         slope = (slope - (slope * moved).sum(axis=1, keepdims=True) * moved) / length
         adam.step([blurred.T @ slope])
     return matrix
