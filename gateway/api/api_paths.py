@@ -2,15 +2,24 @@
 
 from typing import get_args
 
-import msgspec
-
 from db.queries.summaries import Part
 from gateway.api.explain import MAX_QUESTION_CHARACTERS, ExplainedRecall
 from gateway.api.feedback import FeedbackBody, MarkBody, Marked, Reported
 from gateway.api.memories.paths import memory_paths
 from gateway.api.openwebui.paths import event_paths
 from gateway.api.proposals import proposal_paths
-from gateway.api.schemas import TEXT, Schema, in_path, in_query, json_of, of_page, of_user, operation
+from gateway.api.schemas import (
+    TEXT,
+    Schema,
+    components_of,
+    in_path,
+    in_query,
+    json_of,
+    of_page,
+    of_user,
+    operation,
+    schema_of,
+)
 from gateway.api.summaries import PartPage, SummaryPage
 from gateway.api.users.paths import account_paths
 from gateway.errors import NotFound
@@ -30,9 +39,7 @@ def api_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
 
 
 def own_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
-    shapes, components = msgspec.json.schema_components(SHAPES, ref_template="#/components/schemas/{name}")
-    summaries, parts, explained, mark, marked, feedback, reported = shapes
-    listed = {"anyOf": [summaries, parts]}
+    listed = {"anyOf": [schema_of(SummaryPage), schema_of(PartPage)]}
     return {
         "/api/summaries": {
             "get": operation(
@@ -46,7 +53,7 @@ def own_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
             "get": operation(
                 "What recall returns for a question, and why.",
                 "explain",
-                {200: json_of("The answer.", explained)},
+                {200: json_of("The answer.", schema_of(ExplainedRecall))},
                 parameters=_explain(),
             )
         },
@@ -54,22 +61,22 @@ def own_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
             "post": operation(
                 "Mark a turn as valuable, or remove the mark.",
                 "mark",
-                {200: json_of("Done.", marked)},
+                {200: json_of("Done.", schema_of(Marked))},
                 parameters=[TURN],
                 errors=[NotFound],
-                body=mark,
+                body=schema_of(MarkBody),
             )
         },
         "/api/feedback": {
             "post": operation(
                 "Report that memory failed or was useful.",
                 "feedback",
-                {201: json_of("Stored.", reported)},
+                {201: json_of("Stored.", schema_of(Reported))},
                 errors=[NotFound],
-                body=feedback,
+                body=schema_of(FeedbackBody),
             )
         },
-    }, components
+    }, components_of(SHAPES)
 
 
 TURN = in_path("turn", "The id of the turn, or the client's id of its message or reply.")

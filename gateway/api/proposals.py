@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 from uuid import UUID
 
-import msgspec
 from litestar import Request, get, post
 from litestar.datastructures import State
 
@@ -15,7 +14,7 @@ from formation.consent.decide import StillContended, decide
 from gateway.api.memories.ids import uuid_of
 from gateway.api.paging import cursor_after, limit_of, start_of_page
 from gateway.api.request import ApiRequest, authenticated, read_body
-from gateway.api.schemas import Schema, in_path, json_of, of_page, of_user, operation
+from gateway.api.schemas import Schema, components_of, in_path, json_of, of_page, of_user, operation, schema_of
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.errors import Forbidden, NotFound, PayloadTooLarge, ServiceUnavailable
 from retrieval.secrets.find import mask
@@ -110,16 +109,13 @@ def require_learning(api: ApiRequest) -> None:
 
 def proposal_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """For the OpenAPI document: the paths of this module, and the schemas they refer to."""
-    (page, answer), components = msgspec.json.schema_components(
-        (ProposalPage, DecidedProposal), ref_template="#/components/schemas/{name}"
-    )
     proposal = in_path("proposal", "The id of the proposed memory.")
     return {
         "/api/proposals": {
             "get": operation(
                 "The memories that wait for the user's consent, newest first.",
                 "proposals",
-                {200: json_of("A page.", page)},
+                {200: json_of("A page.", schema_of(ProposalPage))},
                 parameters=[*of_page(), of_user()],
             )
         },
@@ -127,7 +123,7 @@ def proposal_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
             "post": operation(
                 "Agree to a proposed memory: it is recalled from now on.",
                 "approve",
-                {200: json_of("Done.", answer)},
+                {200: json_of("Done.", schema_of(DecidedProposal))},
                 parameters=[proposal, of_user()],
                 errors=[NotFound, PayloadTooLarge],
             )
@@ -136,9 +132,9 @@ def proposal_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
             "post": operation(
                 "Decline a proposed memory: it is not proposed again.",
                 "decline",
-                {200: json_of("Done.", answer)},
+                {200: json_of("Done.", schema_of(DecidedProposal))},
                 parameters=[proposal, of_user()],
                 errors=[NotFound, PayloadTooLarge],
             )
         },
-    }, components
+    }, components_of((ProposalPage, DecidedProposal))

@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from gateway.api.paging import DEFAULT_LIMIT, MAX_LIMIT
 from gateway.auth.ids import MAX_ID_BYTES
 from gateway.auth.settings import TrustSettings
@@ -40,6 +42,18 @@ AUTHENTICATED_ERRORS: tuple[type[GatewayError], ...] = (
     ServiceUnavailable,
 )
 TEXT: Schema = {"type": "string"}
+COMPONENT = "#/components/schemas/{name}"
+
+
+def components_of(shapes: Sequence[type]) -> dict[str, Schema]:
+    """The schemas of these classes and of all that they refer to, by their names."""
+    _, components = msgspec.json.schema_components(shapes, ref_template=COMPONENT)
+    return components
+
+
+def schema_of(shape: type) -> Schema:
+    """A reference to the schema of a class, which is among the components."""
+    return {"$ref": COMPONENT.format(name=shape.__name__)}
 
 
 def identity() -> list[Schema]:

@@ -12,7 +12,7 @@ from litestar.types import ControllerRouterHandler
 
 from formation.settings import FormationSettings
 from gateway.api.request import authenticated, read_body
-from gateway.api.schemas import Schema, json_of
+from gateway.api.schemas import COMPONENT, Schema, json_of
 from gateway.tools.catalog import TOOLS, call_tool
 
 # A question of the greatest length, escaped, with what is around it.
@@ -52,7 +52,7 @@ def _encoded_document() -> bytes:
 
 def document() -> Schema:
     shapes = [tool.arguments for tool in TOOLS] + [tool.answer for tool in TOOLS]
-    schemas, components = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
+    schemas, components = msgspec.json.schema_components(shapes, ref_template=COMPONENT)
     paths = {
         f"/{tool.name}": {
             "post": {

@@ -1,7 +1,5 @@
 """The paths of memories in the OpenAPI document."""
 
-import msgspec
-
 from db.queries.memory_list import ListedMemory
 from gateway.api.explain import MAX_QUESTION_CHARACTERS
 from gateway.api.idempotency import HEADER as IDEMPOTENCY_HEADER
@@ -15,6 +13,7 @@ from gateway.api.memories.writes import MemoryEdits, NewMemoryBody
 from gateway.api.schemas import (
     TEXT,
     Schema,
+    components_of,
     in_header,
     in_path,
     in_query,
@@ -23,6 +22,7 @@ from gateway.api.schemas import (
     of_user,
     of_user_or_space,
     operation,
+    schema_of,
 )
 from gateway.errors import Conflict, IdempotencyKeyReused, NotFound, PreconditionFailed
 
@@ -114,142 +114,6 @@ QUERIED = {
     "outcome": "full",
 }
 ETAG = {"etag": {"schema": TEXT, "description": "Of the memory as it is: for If-Match."}}
-
-
-def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
-    """Returns the paths and the schemas they refer to."""
-    shapes, components = msgspec.json.schema_components(SHAPES, ref_template="#/components/schemas/{name}")
-    memory, page, reason, history, sources, matches, counts, new, edits, search, query, queried = shapes
-    best = {"items": [{"score": 0.71, "memory": EXAMPLE}], "outcome": "full"}
-    found = json_of("The best first.", matches, example=best)
-    return {
-        "/api/memories": {
-            "get": operation(
-                "The memories of the user that the filters let through, newest first.",
-                "memories",
-                {200: json_of("A page.", page, example={"items": [EXAMPLE], "next": None})},
-                parameters=[*of_page(), *_filters(), of_user_or_space()],
-            ),
-            "post": operation(
-                "Add a memory. What has the place of its key is superseded.",
-                "add_memory",
-                {
-                    200: _memory("A memory that says the same was there; nothing was changed.", memory, EXAMPLE),
-                    201: _memory("Added. Its vector follows within seconds.", memory, EXAMPLE),
-                },
-                parameters=[IDEMPOTENCY, of_user_or_space()],
-                errors=[NotFound, Conflict, IdempotencyKeyReused],
-                body=new,
-                body_example={"text": "Lives in Lisbon.", "key": "city", "importance": 0.6},
-            ),
-        },
-        "/api/memories/search": {
-            "get": operation(
-                "Search memories by words and meaning, as recall does.",
-                "search_memories",
-                {200: found},
-                parameters=[*_search(), of_user()],
-            ),
-            "post": operation(
-                "The same, with a question that is not to be in an address.",
-                "search_memories_by_post",
-                {200: found},
-                parameters=[of_user()],
-                body=search,
-                body_example={"q": "Where do I live?", "limit": 5},
-            ),
-        },
-        "/api/memory/query": {
-            "post": operation(
-                "Memories for a question, limited by category and by what is stored beside them. 403 names the "
-                "categories that the agent may not recall.",
-                "query_memories",
-                {200: json_of("The best first.", queried, example=QUERIED)},
-                errors=[NotFound],
-                body=query,
-                body_example=QUERY,
-            )
-        },
-        "/api/memories/{memory}": {
-            "get": operation(
-                "One memory, in whatever state.",
-                "memory",
-                {200: _memory("The memory.", memory, EXAMPLE)},
-                parameters=[MEMORY, of_user_or_space()],
-                errors=[NotFound],
-            ),
-            "patch": operation(
-                "Edit a memory, file it elsewhere or pin it. It keeps its id.",
-                "edit_memory",
-                {200: _memory("As it is now.", memory, {**EXAMPLE, "pinned": True})},
-                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
-                errors=CONDITIONAL_ERRORS,
-                body=edits,
-                body_example={"pinned": True},
-            ),
-            "delete": operation(
-                "Delete a memory, and hide the messages that state it. It can be restored for 30 days.",
-                "delete_memory",
-                {200: _memory("As it is now; `purge_at` is when it goes for good.", memory, DELETED)},
-                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
-                errors=CONDITIONAL_ERRORS,
-            ),
-        },
-        "/api/memories/{memory}/restore": {
-            "post": operation(
-                "Restore a deleted memory, or one that upkeep superseded, as it was, with the messages that state it.",
-                "restore_memory",
-                {200: _memory("As it is now.", memory, EXAMPLE)},
-                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
-                errors=CONDITIONAL_ERRORS,
-            )
-        },
-        "/api/memories/{memory}/why": {
-            "get": operation(
-                "Why a memory is known: the words it rests on, and what happened to it, in sentences.",
-                "why",
-                {200: json_of("The answer.", reason, example=REASON)},
-                parameters=[MEMORY, of_user_or_space()],
-                errors=[NotFound],
-            )
-        },
-        "/api/memories/{memory}/history": {
-            "get": operation(
-                "All that happened to a memory, the oldest first.",
-                "memory_history",
-                {200: json_of("A page.", history, example={"items": [EVENT], "next": None})},
-                parameters=[MEMORY, *of_page(), of_user_or_space()],
-                errors=[NotFound],
-            )
-        },
-        "/api/memories/{memory}/sources": {
-            "get": operation(
-                "The messages that state a memory, the latest first.",
-                "memory_sources",
-                {200: json_of("The latest of them.", sources, example={"items": [SOURCE]})},
-                parameters=[MEMORY, of_user_or_space()],
-                errors=[NotFound],
-            )
-        },
-        "/api/banks": {
-            "get": operation(
-                "The banks of the user's active memories, with counts.",
-                "banks",
-                {200: json_of("All of them.", counts, example={"items": [{"name": "Personal", "memories": 3}]})},
-                parameters=[of_user_or_space()],
-            )
-        },
-        "/api/categories": {
-            "get": operation(
-                "The categories of the user's active memories, with counts.",
-                "categories",
-                {200: json_of("All of them.", counts, example={"items": [{"name": "profile", "memories": 3}]})},
-                parameters=[of_user_or_space()],
-            )
-        },
-    }, components
-
-
 IDEMPOTENCY = in_header(
     IDEMPOTENCY_HEADER,
     {"type": "string", "minLength": 1, "maxLength": MAX_CHARACTERS, "pattern": "^[ -~]+$"},
@@ -262,8 +126,169 @@ CONDITIONS = (
 CONDITIONAL_ERRORS = (NotFound, Conflict, PreconditionFailed, IdempotencyKeyReused)
 
 
-def _memory(description: str, schema: Schema, example: object) -> Schema:
-    return {**json_of(description, schema, example=example), "headers": ETAG}
+def memory_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
+    """Returns the paths and the schemas they refer to."""
+    paths = {**_all_memories(), **_searches(), **_one_memory(), **_sources_and_history(), **_counts()}
+    return paths, components_of(SHAPES)
+
+
+def _all_memories() -> dict[str, Schema]:
+    return {
+        "/api/memories": {
+            "get": operation(
+                "The memories of the user that the filters let through, newest first.",
+                "memories",
+                {200: json_of("A page.", schema_of(MemoryPage), example={"items": [EXAMPLE], "next": None})},
+                parameters=[*of_page(), *_filters(), of_user_or_space()],
+            ),
+            "post": operation(
+                "Add a memory. What has the place of its key is superseded.",
+                "add_memory",
+                {
+                    200: _memory("A memory that says the same was there; nothing was changed.", EXAMPLE),
+                    201: _memory("Added. Its vector follows within seconds.", EXAMPLE),
+                },
+                parameters=[IDEMPOTENCY, of_user_or_space()],
+                errors=[NotFound, Conflict, IdempotencyKeyReused],
+                body=schema_of(NewMemoryBody),
+                body_example={"text": "Lives in Lisbon.", "key": "city", "importance": 0.6},
+            ),
+        },
+    }
+
+
+def _searches() -> dict[str, Schema]:
+    best = {"items": [{"score": 0.71, "memory": EXAMPLE}], "outcome": "full"}
+    found = json_of("The best first.", schema_of(MemoryMatches), example=best)
+    return {
+        "/api/memories/search": {
+            "get": operation(
+                "Search memories by words and meaning, as recall does.",
+                "search_memories",
+                {200: found},
+                parameters=[*_search(), of_user()],
+            ),
+            "post": operation(
+                "The same, with a question that is not to be in an address.",
+                "search_memories_by_post",
+                {200: found},
+                parameters=[of_user()],
+                body=schema_of(SearchBody),
+                body_example={"q": "Where do I live?", "limit": 5},
+            ),
+        },
+        "/api/memory/query": {
+            "post": operation(
+                "Memories for a question, limited by category and by what is stored beside them. 403 names the "
+                "categories that the agent may not recall.",
+                "query_memories",
+                {200: json_of("The best first.", schema_of(QueriedMemories), example=QUERIED)},
+                errors=[NotFound],
+                body=schema_of(MemoryQueryBody),
+                body_example=QUERY,
+            )
+        },
+    }
+
+
+def _one_memory() -> dict[str, Schema]:
+    return {
+        "/api/memories/{memory}": {
+            "get": operation(
+                "One memory, in whatever state.",
+                "memory",
+                {200: _memory("The memory.", EXAMPLE)},
+                parameters=[MEMORY, of_user_or_space()],
+                errors=[NotFound],
+            ),
+            "patch": operation(
+                "Edit a memory, file it elsewhere or pin it. It keeps its id.",
+                "edit_memory",
+                {200: _memory("As it is now.", {**EXAMPLE, "pinned": True})},
+                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
+                errors=CONDITIONAL_ERRORS,
+                body=schema_of(MemoryEdits),
+                body_example={"pinned": True},
+            ),
+            "delete": operation(
+                "Delete a memory, and hide the messages that state it. It can be restored for 30 days.",
+                "delete_memory",
+                {200: _memory("As it is now; `purge_at` is when it goes for good.", DELETED)},
+                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
+                errors=CONDITIONAL_ERRORS,
+            ),
+        },
+        "/api/memories/{memory}/restore": {
+            "post": operation(
+                "Restore a deleted memory, or one that upkeep superseded, as it was, with the messages that state it.",
+                "restore_memory",
+                {200: _memory("As it is now.", EXAMPLE)},
+                parameters=[MEMORY, *CONDITIONS, of_user_or_space()],
+                errors=CONDITIONAL_ERRORS,
+            )
+        },
+    }
+
+
+def _sources_and_history() -> dict[str, Schema]:
+    return {
+        "/api/memories/{memory}/why": {
+            "get": operation(
+                "Why a memory is known: the words it rests on, and what happened to it, in sentences.",
+                "why",
+                {200: json_of("The answer.", schema_of(MemoryReason), example=REASON)},
+                parameters=[MEMORY, of_user_or_space()],
+                errors=[NotFound],
+            )
+        },
+        "/api/memories/{memory}/history": {
+            "get": operation(
+                "All that happened to a memory, the oldest first.",
+                "memory_history",
+                {200: json_of("A page.", schema_of(HistoryPage), example={"items": [EVENT], "next": None})},
+                parameters=[MEMORY, *of_page(), of_user_or_space()],
+                errors=[NotFound],
+            )
+        },
+        "/api/memories/{memory}/sources": {
+            "get": operation(
+                "The messages that state a memory, the latest first.",
+                "memory_sources",
+                {200: json_of("The latest of them.", schema_of(MemorySources), example={"items": [SOURCE]})},
+                parameters=[MEMORY, of_user_or_space()],
+                errors=[NotFound],
+            )
+        },
+    }
+
+
+def _counts() -> dict[str, Schema]:
+    return {
+        "/api/banks": {
+            "get": operation(
+                "The banks of the user's active memories, with counts.",
+                "banks",
+                {200: _counted("Personal")},
+                parameters=[of_user_or_space()],
+            )
+        },
+        "/api/categories": {
+            "get": operation(
+                "The categories of the user's active memories, with counts.",
+                "categories",
+                {200: _counted("profile")},
+                parameters=[of_user_or_space()],
+            )
+        },
+    }
+
+
+def _memory(description: str, example: object) -> Schema:
+    return {**json_of(description, schema_of(ListedMemory), example=example), "headers": ETAG}
+
+
+def _counted(example: str) -> Schema:
+    return json_of("All of them.", schema_of(MemoryCounts), example={"items": [{"name": example, "memories": 3}]})
 
 
 def _filters() -> list[Schema]:

@@ -1,9 +1,7 @@
 """The path of OpenWebUI's webhook in the OpenAPI document."""
 
-import msgspec
-
 from gateway.api.openwebui.events import WebhookEvent
-from gateway.api.schemas import COMMON_ERRORS, Schema, in_path, refusals
+from gateway.api.schemas import COMMON_ERRORS, Schema, components_of, in_path, refusals, schema_of
 from gateway.errors import NotFound, PayloadTooLarge, RateLimited, ServiceUnavailable
 
 EXAMPLE = {
@@ -17,7 +15,6 @@ EXAMPLE = {
 
 
 def event_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
-    (event,), components = msgspec.json.schema_components([WebhookEvent], ref_template="#/components/schemas/{name}")
     secret = in_path("secret", "A key of the role `events`, which opens nothing else.")
     errors = refusals(*COMMON_ERRORS, NotFound, PayloadTooLarge, RateLimited, ServiceUnavailable)
     return {
@@ -27,8 +24,10 @@ def event_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 "operationId": "openwebui_event",
                 "security": [],
                 "parameters": [secret],
-                "requestBody": {"content": {"application/json": {"schema": event, "example": EXAMPLE}}},
+                "requestBody": {
+                    "content": {"application/json": {"schema": schema_of(WebhookEvent), "example": EXAMPLE}}
+                },
                 "responses": {"204": {"description": "Taken."}, **errors},
             }
         }
-    }, components
+    }, components_of([WebhookEvent])

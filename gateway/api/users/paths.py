@@ -9,7 +9,19 @@ from db.queries.account import AccountCounts, ModelUse
 from db.queries.turn_memory import MemoryNow
 from formation.memories.audit import AuditEntry
 from formation.portable.importing import ImportReport
-from gateway.api.schemas import TEXT, Schema, in_path, in_query, json_of, of_page, of_user, operation, text_of
+from gateway.api.schemas import (
+    TEXT,
+    Schema,
+    components_of,
+    in_path,
+    in_query,
+    json_of,
+    of_page,
+    of_user,
+    operation,
+    schema_of,
+    text_of,
+)
 from gateway.api.turn_memory import GivenBlock, TurnMemory
 from gateway.api.users.audit import AuditPage
 from gateway.api.users.export import MEDIA_TYPE
@@ -146,13 +158,24 @@ AUDIT = AuditPage(
     ],
     next=None,
 )
+PAUSE = {"paused": True}
+AUDITED = [
+    in_query("user", TEXT, "About this user."),
+    in_query("door", TEXT, "Through this door: api, chat, cli, worker, model, user, import, …"),
+    in_query("since", {"type": "string", "format": "date-time"}, "From this time on."),
+]
+NAMED = in_path("user", "The id of the user, without its space.")
+TURN_NAME = in_path("turn", "The id of the turn, or the client's id of its message or reply.")
 
 
 def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """Returns the paths and the schemas they refer to."""
-    shapes, components = msgspec.json.schema_components(SHAPES, ref_template="#/components/schemas/{name}")
-    account, change, erase, receipt, users, stats, imported, turn_memory, link, audit = shapes
-    an_account = {200: _answer(account, ACCOUNT)}
+    paths = {**_own_account(), **_users(), **_stats_and_audit(), **_export_and_import(), **_memory_of_a_turn()}
+    return paths, components_of(SHAPES)
+
+
+def _own_account() -> dict[str, Schema]:
+    an_account = {200: _answer(ACCOUNT)}
     return {
         "/api/users/me": {
             "get": operation("The user's account.", "me", an_account, parameters=[of_user()], errors=[NotFound]),
@@ -162,22 +185,28 @@ def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 an_account,
                 parameters=[of_user()],
                 errors=[NotFound],
-                body=change,
+                body=schema_of(AccountBody),
                 body_example=PAUSE,
             ),
             "delete": operation(
                 "Erase everything that is stored about the user, at once and for good.",
                 "erase_me",
-                {200: _answer(receipt, RECEIPT)},
+                {200: _answer(RECEIPT)},
                 parameters=[of_user()],
                 errors=[NotFound],
-                body=erase,
+                body=schema_of(EraseBody),
                 body_example={"confirm": "ana"},
             ),
         },
+    }
+
+
+def _users() -> dict[str, Schema]:
+    an_account = {200: _answer(ACCOUNT)}
+    return {
         "/api/users": {
             "get": operation(
-                "The users of a space, with an admin key.", "users", {200: _answer(users, USERS)}, parameters=of_page()
+                "The users of a space, with an admin key.", "users", {200: _answer(USERS)}, parameters=of_page()
             )
         },
         "/api/users/{user}": {
@@ -194,7 +223,7 @@ def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 an_account,
                 parameters=[NAMED],
                 errors=[NotFound],
-                body=change,
+                body=schema_of(AccountBody),
                 body_example=PAUSE,
             ),
         },
@@ -202,16 +231,21 @@ def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
             "post": operation(
                 "A link that signs the user in to the page, once; with a trusted or an admin key.",
                 "sign_in_link",
-                {201: _answer(link, LINK)},
+                {201: _answer(LINK)},
                 parameters=[of_user()],
                 errors=[NotFound],
             )
         },
+    }
+
+
+def _stats_and_audit() -> dict[str, Schema]:
+    return {
         "/api/stats": {
             "get": operation(
                 "How much is stored and what it cost: of the user; with an admin key of the space.",
                 "stats",
-                {200: _answer(stats, STATS)},
+                {200: _answer(STATS)},
                 parameters=[of_user()],
                 errors=[NotFound],
             )
@@ -220,7 +254,7 @@ def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
             "get": operation(
                 "Who changed what through which door, the newest first; with an admin key.",
                 "audit",
-                {200: _answer(audit, AUDIT)},
+                {200: _answer(AUDIT)},
                 parameters=[*AUDITED, *of_page()],
                 errors=[NotFound],
             )
@@ -234,18 +268,28 @@ def account_paths() -> tuple[dict[str, Schema], dict[str, Schema]]:
                 errors=[NotFound],
             )
         },
+    }
+
+
+def _export_and_import() -> dict[str, Schema]:
+    return {
         "/api/export": {"get": _export()},
-        "/api/import": {"post": _import(_answer(imported, IMPORTED))},
+        "/api/import": {"post": _import()},
+    }
+
+
+def _memory_of_a_turn() -> dict[str, Schema]:
+    return {
         "/api/turns/{turn}/memory": {
             "get": operation(
                 "What exactly an answer was given of memory: its blocks, what they hold, and how it was found.",
                 "turn_memory",
-                {200: _answer(turn_memory, TURN_MEMORY)},
+                {200: _answer(TURN_MEMORY)},
                 parameters=[TURN_NAME, of_user()],
                 errors=[NotFound],
             )
         },
-    }, components
+    }
 
 
 def _export() -> Schema:
@@ -259,11 +303,11 @@ def _export() -> Schema:
     )
 
 
-def _import(answer: Schema) -> Schema:
+def _import() -> Schema:
     described = operation(
         "Import an export, mem0's list of memories or OpenWebUI's. The same again adds nothing.",
         "import",
-        {200: answer},
+        {200: _answer(IMPORTED)},
         parameters=[of_user()],
         errors=[NotFound, Conflict],
         body={"type": ["array", "object"]},
@@ -273,15 +317,5 @@ def _import(answer: Schema) -> Schema:
     return described
 
 
-def _answer(schema: Schema, example: object) -> Schema:
-    return json_of("The answer.", schema, example=msgspec.to_builtins(example))
-
-
-PAUSE = {"paused": True}
-AUDITED = [
-    in_query("user", TEXT, "About this user."),
-    in_query("door", TEXT, "Through this door: api, chat, cli, worker, model, user, import, …"),
-    in_query("since", {"type": "string", "format": "date-time"}, "From this time on."),
-]
-NAMED = in_path("user", "The id of the user, without its space.")
-TURN_NAME = in_path("turn", "The id of the turn, or the client's id of its message or reply.")
+def _answer(example: object) -> Schema:
+    return json_of("The answer.", schema_of(type(example)), example=msgspec.to_builtins(example))
