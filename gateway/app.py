@@ -158,11 +158,54 @@ async def run_services(
     settings: TurnSettings, observe: Observe, supervision: Supervision, commands: CarryOut | None
 ) -> AsyncIterator[Services]:
     """From start to stop. Starts without Postgres too, which is then connected to in the background."""
+    client, deadlines = AiohttpClient(connections=MODEL_CONNECTIONS), Deadlines()
+    services = _make_services(settings, observe, supervision, commands, client=client, deadlines=deadlines)
+    database, embedder = services.database, services.embedder
+    assert settings.postgres_url is not None
+    key_file = KeyFile(settings.data_dir, settings.postgres_url)
+    restore_keys(services.keys, key_file, observe)
+    try:
+        async with services.recorder, asyncio.TaskGroup() as background:
+            tasks = [
+                background.create_task(keep_running(task, work, observe))
+                for task, work in (
+                    ("follow the database", lambda: _follow_database(services, key_file, embedder, client)),
+                    ("replay the spool", services.recorder.replay_spool),
+                    ("follow the policy file", services.policy.follow),
+                    ("probe Postgres", lambda: database.availability.keep_probing(lambda: _ping(database))),
+                    ("probe the embedder", lambda: services.embedder_availability.keep_probing(embedder.probe)),
+                )
+            ]
+            try:
+                await _wait_until_usable(services)
+                yield services
+            finally:
+                for task in tasks:
+                    task.cancel()
+    finally:
+        await database.finish_writes()
+        await deadlines.close()
+        await services.upstreams.close()
+        if services.retrieval is not None:
+            await services.retrieval.close()
+        await embedder.close()
+        await client.close()
+        if database.pool is not None:
+            await _close(database.pool)
+
+
+def _make_services(
+    settings: TurnSettings,
+    observe: Observe,
+    supervision: Supervision,
+    commands: CarryOut | None,
+    *,
+    client: AiohttpClient,
+    deadlines: Deadlines,
+) -> Services:
+    """Without Postgres, which need not be there yet. `client`, `deadlines`: closed by whoever gives them."""
     keys = KeyRing(has_no_keys=supervision.has_no_keys)
-    upstreams = Upstreams(settings.servers, observe, keys=keys, trust=settings.trust)
-    client = AiohttpClient(connections=MODEL_CONNECTIONS)
     # Its own Postgres may be probed every second; a model server far away less often the longer it is unavailable.
-    deadlines = Deadlines()
     database = Database(Availability("database", observe, max_pause_s=1.0), deadlines)
     embedder_availability = Availability("embedder", observe)
     embedder = make_embedder(
@@ -178,12 +221,11 @@ async def run_services(
         limit_bytes=settings.recording.spool_limit_bytes,
         reserve_bytes=settings.recording.spool_reserve_bytes,
     )
-    recorder = Recorder(database, spool, observe)
-    services = Services(
+    return Services(
         settings=settings,
         keys=keys,
-        upstreams=upstreams,
-        recorder=recorder,
+        upstreams=Upstreams(settings.servers, observe, keys=keys, trust=settings.trust),
+        recorder=Recorder(database, spool, observe),
         observe=observe,
         database=database,
         embedder=embedder,
@@ -192,44 +234,18 @@ async def run_services(
         commands=commands if settings.commands else None,
         supervision=supervision,
     )
-    assert settings.postgres_url is not None
-    key_file = KeyFile(settings.data_dir, settings.postgres_url)
-    restore_keys(keys, key_file, observe)
-    try:
-        async with recorder, asyncio.TaskGroup() as background:
-            tasks = [
-                background.create_task(keep_running(task, work, observe))
-                for task, work in (
-                    ("follow the database", lambda: _follow_database(services, key_file, embedder, client)),
-                    ("replay the spool", recorder.replay_spool),
-                    ("follow the policy file", services.policy.follow),
-                    ("probe Postgres", lambda: database.availability.keep_probing(lambda: _ping(database))),
-                    ("probe the embedder", lambda: embedder_availability.keep_probing(embedder.probe)),
-                )
-            ]
-            try:
-                # Keys that an earlier process has left may have been revoked since, and without any every caller is
-                # refused: so wait for Postgres, but not for long. Nor is a question answered in time by a local
-                # embedder that is still reading its models.
-                with suppress(TimeoutError, EmbedderFailed):
-                    async with asyncio.timeout(FIRST_WAIT_S):
-                        await services.keys.loaded.wait()
-                        if settings.retrieval.embedder.kind == "local":
-                            await embedder.probe()
-                yield services
-            finally:
-                for task in tasks:
-                    task.cancel()
-    finally:
-        await database.finish_writes()
-        await deadlines.close()
-        await upstreams.close()
-        if services.retrieval is not None:
-            await services.retrieval.close()
-        await embedder.close()
-        await client.close()
-        if database.pool is not None:
-            await _close(database.pool)
+
+
+async def _wait_until_usable(services: Services) -> None:
+    """Keys that an earlier process has left may have been revoked since, and without any every caller is refused: so
+    wait for Postgres, but not for long. Nor is a question answered in time by a local embedder that is still reading
+    its models.
+    """
+    with suppress(TimeoutError, EmbedderFailed):
+        async with asyncio.timeout(FIRST_WAIT_S):
+            await services.keys.loaded.wait()
+            if services.settings.retrieval.embedder.kind == "local":
+                await services.embedder.probe()
 
 
 async def _ping(database: Database) -> None:
