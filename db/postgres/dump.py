@@ -189,25 +189,33 @@ async def load(
     environment = target.environment | {"PGAPPNAME": "memrelay restore"}
     async with _running(programs, "pg_restore", arguments, environment, stdin=subprocess.PIPE) as process:
         feeding = asyncio.create_task(_feed(process, file, on_bytes))
+        finishing = asyncio.create_task(_finish(process, on_line))
         try:
-            await _finish(process, on_line)
+            await asyncio.gather(feeding, finishing)  # one that is fed no more would wait for ever
         finally:
             feeding.cancel()
-            await asyncio.gather(feeding, return_exceptions=True)
+            finishing.cancel()
+            await asyncio.gather(feeding, finishing, return_exceptions=True)
 
 
 async def _feed(process: asyncio.subprocess.Process, file: Path, on_bytes: Callable[[int], None]) -> None:
-    """pg_restore ends before the end of the file when something is wrong, and says what."""
+    """pg_restore ends before the end of the file when something is wrong, and says what.
+
+    Raises: DumpFailed when the file cannot be read.
+    """
     stdin = process.stdin
     if stdin is None:
         return
-    with file.open("rb") as opened, contextlib.suppress(BrokenPipeError, ConnectionResetError):
-        while piece := await asyncio.to_thread(opened.read, 1024 * 1024):
-            stdin.write(piece)
-            await stdin.drain()
-            on_bytes(opened.tell())
-        stdin.close()
-        await stdin.wait_closed()
+    try:
+        with file.open("rb") as opened, contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            while piece := await asyncio.to_thread(opened.read, 1024 * 1024):
+                stdin.write(piece)
+                await stdin.drain()
+                on_bytes(opened.tell())
+            stdin.close()
+            await stdin.wait_closed()
+    except OSError as error:
+        raise DumpFailed(f"{file} cannot be read ({error.strerror}).") from error
 
 
 async def _output(programs: DumpPrograms, arguments: Sequence[str]) -> str:

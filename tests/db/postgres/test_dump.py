@@ -1,12 +1,13 @@
 """How pg_dump is told of a database, and which pg_dump it is."""
 
+import asyncio
 import os
 from pathlib import Path
 
 import pytest
 
 from db.postgres.binaries import MAJOR
-from db.postgres.dump import DumpFailed, dump_target, find_programs
+from db.postgres.dump import DumpFailed, dump_target, find_programs, load
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,23 @@ def test_for_a_newer_server_the_one_on_the_path_is_used_if_it_is_new_enough(
         return
     with pytest.raises(DumpFailed, match=r"is version 18\. Install the client programs of Postgres 99\."):
         find_programs(tmp_path, server_major=99)
+
+
+@pytest.mark.parametrize("why", ["gone", "broken"])
+async def test_a_restore_from_a_file_that_can_no_longer_be_read_fails(
+    why: str, postgres_binaries: Path, empty_database_url: str, tmp_path: Path
+) -> None:
+    """Of a broken disk the file opens, and reading it fails; so does this one's first page."""
+    file = tmp_path / "gone" if why == "gone" else Path("/proc/self/mem")
+    programs = find_programs(postgres_binaries, server_major=MAJOR)
+    target = dump_target(empty_database_url, own_environment=False)
+    with pytest.raises(DumpFailed, match=f"{file} cannot be read"):
+        async with asyncio.timeout(20):
+            await load(
+                programs,
+                target,
+                file=file,
+                contents=tmp_path / "all",
+                on_bytes=lambda _count: None,
+                on_line=lambda _line: None,
+            )
