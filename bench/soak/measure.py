@@ -141,22 +141,16 @@ def _role(pid: int) -> str:
 async def _soak(product: Product, turns: int, minutes: float, advance: Callable[[int], None]) -> SoakResult:
     started_at, count = time.monotonic(), TurnCounts(left=turns)
     before, samples = await product.sample(0, 0.0), list[Sample]()
-    users = [asyncio.create_task(run_user(product.url, f"soak-{each}", count, each)) for each in range(USERS)]
-    try:
-        end = started_at + 60 * minutes
+    end = started_at + 60 * minutes
+    async with asyncio.TaskGroup() as group:
+        users = [group.create_task(run_user(product.url, f"soak-{each}", count, each)) for each in range(USERS)]
         while not all(task.done() for task in users):
             left_s = end - time.monotonic()
             if left_s <= 0:
                 count.left = 0  # the turns under way come to their end
-            await asyncio.wait(users, timeout=min(SAMPLE_EVERY_S, max(left_s, 0.1)), return_when="FIRST_EXCEPTION")
+            await asyncio.wait(users, timeout=min(SAMPLE_EVERY_S, max(left_s, 0.1)))
             samples.append(await product.sample(count.done, time.monotonic() - started_at))
             advance(count.done)
-            for task in users:
-                if task.done():
-                    task.result()
-    finally:
-        for task in users:
-            task.cancel()
     seconds = time.monotonic() - started_at
     after = await _at_rest(product, count, started_at, seconds)
     return SoakResult(count=count, samples=samples, rested=(before, after), seconds=seconds)

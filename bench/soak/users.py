@@ -7,6 +7,7 @@ import asyncio
 import json
 import random
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 from uuid import uuid4
@@ -157,12 +158,7 @@ async def _hang_up(
     session: aiohttp.ClientSession, url: str, headers: dict[str, str], body: dict[str, object], rng: random.Random
 ) -> None:
     """At any moment: before headers, before the first byte, in mid-stream or right before the end."""
-
-    async def listen() -> None:
-        async with session.post(f"{url}/chat/completions", headers=headers, data=json.dumps(body)) as reply:
-            await reply.read()
-
-    listening = asyncio.ensure_future(listen())
-    await asyncio.wait({listening}, timeout=rng.uniform(0, MAX_HANG_UP_DELAY_S))
-    listening.cancel()
-    await asyncio.gather(listening, return_exceptions=True)
+    with suppress(aiohttp.ClientError, OSError):  # TimeoutError is one
+        async with asyncio.timeout(rng.uniform(0, MAX_HANG_UP_DELAY_S)):
+            async with session.post(f"{url}/chat/completions", headers=headers, data=json.dumps(body)) as reply:
+                await reply.read()
