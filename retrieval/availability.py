@@ -118,11 +118,10 @@ class Availability:
     async def _resolve_doubt(self, probe: Probe) -> None:
         """Unavailable if nobody gets an answer, neither the probe nor those who wait."""
         answers, started = self._answers, time.monotonic()
-        probing = asyncio.create_task(self._ask(probe))
-        try:
+        async with asyncio.TaskGroup() as doubt:
+            probing = doubt.create_task(self._ask(probe))
             for _ in range(DOUBT_ROUNDS):
                 await asyncio.sleep(DOUBT_ROUND_S)
-        finally:
             probing.cancel()
         lags = time.monotonic() - started > LAG * DOUBT_ROUNDS * DOUBT_ROUND_S
         cause: SaturationCause = "process" if lags else self._saturation
