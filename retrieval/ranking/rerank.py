@@ -34,6 +34,7 @@ CLEAR_WORDS = 0.93
 # A list of twenty numbers takes sixty; what is longer than this is no list.
 MAX_ANSWER_TOKENS, MAX_ANSWER_BYTES = 200, 1 << 16
 MAX_TEXT_CHARACTERS = 500
+CLOSE_TIMEOUT_S = 1.0
 SCHEMA = {
     "type": "object",
     "properties": {"order": {"type": "array", "items": {"type": "integer"}}},
@@ -64,7 +65,7 @@ class Reranker:
     client: HttpClient
     pool: asyncpg.Pool
     observe: Observe
-    # Model calls being written to the database; only `close` waits for them.
+    # Model calls being written to the database; only `close` waits for them, and not for long.
     records: "set[asyncio.Task[None]]" = field(default_factory=set, repr=False)
 
     @property
@@ -72,8 +73,13 @@ class Reranker:
         return self.settings.model or ""
 
     async def close(self) -> None:
+        """Waits a moment for what is being recorded, then gives it up."""
         if self.records:
-            await asyncio.wait(self.records, timeout=1)
+            _, late = await asyncio.wait(self.records, timeout=CLOSE_TIMEOUT_S)
+            for record in late:
+                record.cancel()
+            if late:
+                await asyncio.wait(late, timeout=CLOSE_TIMEOUT_S)
 
     async def order(self, owner: str, question: str, texts: Sequence[str], *, timeout_s: float) -> list[int]:
         """Places of the texts that help, best first. Raises: RerankFailed."""

@@ -133,6 +133,21 @@ async def test_a_late_model_costs_no_more_than_its_timeout(
     assert await pool.fetchval("select outcome from model_calls") == "timeout"
 
 
+async def test_a_call_that_cannot_be_recorded_is_given_up_when_the_process_ends(
+    prepare: Prepare, model: ModelServer, before: list[str], pool: asyncpg.Pool
+) -> None:
+    model.answer = says([2, 0])
+    retrieval = prepare()
+    async with pool.acquire() as locking, locking.transaction():
+        await locking.execute("lock table model_calls")
+        await contents_and_failed_step(retrieval)
+        assert retrieval.reranker is not None
+        assert len(retrieval.reranker.records) == 1
+        await retrieval.close()
+        assert not retrieval.reranker.records
+    assert await pool.fetchval("select count(*) from model_calls") == 0
+
+
 async def test_no_model_is_asked_where_everything_answers_the_whole_question(
     prepare: Prepare, model: ModelServer, before: list[str]
 ) -> None:
