@@ -214,7 +214,7 @@ def test_a_path_too_long_for_a_socket_gets_a_short_one_that_goes_with_the_server
 
 
 @pytest.mark.skipif(not AS_ROOT, reason="only root has to run it as somebody else")
-def test_as_root_it_runs_as_nobody(server: EmbeddedPostgres) -> None:
+def test_as_root_it_runs_as_the_account_nobody(server: EmbeddedPostgres) -> None:
     status = Path(f"/proc/{server.pid}/status").read_text()
     assert f"Uid:\t{account().uid}" in status
     assert f"Groups:\t{' '}\n".replace(" ", "") in status.replace(" ", "")

@@ -21,7 +21,9 @@ def test_a_second_start_on_one_directory_is_refused_by_name(server: EmbeddedPost
 
 
 @pytest.mark.skipif(not AS_ROOT, reason="only root has to run it as somebody else")
-def test_as_root_a_directory_that_nobody_can_enter_is_refused(short_folder: Path, postgres_binaries: Path) -> None:
+def test_as_root_a_directory_that_the_account_nobody_cannot_enter_is_refused(
+    short_folder: Path, postgres_binaries: Path
+) -> None:
     closed = short_folder / "closed"
     closed.mkdir(mode=0o700)
     with pytest.raises(EmbeddedPostgresFailed) as raised:
@@ -62,7 +64,7 @@ def test_other_unusual_paths_work(short_folder: Path, postgres_binaries: Path, m
         assert ask(server, "select 1") == 1
 
 
-def test_directories_that_are_missing_are_made_for_the_owner_and_nobody(
+def test_directories_that_are_missing_are_made_for_the_owner_and_the_account_of_postgres(
     short_folder: Path, postgres_binaries: Path
 ) -> None:
     short_folder.chmod(0o755)

@@ -46,7 +46,7 @@ class Keys:
     admin_for_ben: Api
     admin_for_ana: Api
     clerk: Api
-    nobody: Api
+    trusted_without_user: Api
 
 
 @pytest.fixture
@@ -68,13 +68,13 @@ async def keys(serve: Serve, pool: asyncpg.Pool) -> AsyncIterator[Keys]:
         admin_for_ben=api(admin.token, user="ben"),
         admin_for_ana=api(admin.token, user="ana"),
         clerk=api(clerk.token),
-        nobody=api(trusted.token),
+        trusted_without_user=api(trusted.token),
     )
     yield made
     for each in (made.ana, made.ben, made.trusted_for_ben, made.elsewhere, made.admin_for_ben, made.admin_for_ana):
         await each.client.aclose()
     await made.clerk.client.aclose()
-    await made.nobody.client.aclose()
+    await made.trusted_without_user.client.aclose()
 
 
 async def ask(api: Api, method: str, path: str, memory: object = "") -> httpx.Response:
@@ -98,7 +98,7 @@ async def test_anothers_memory_is_not_there_whatever_is_asked_of_it_and_with_whi
     for method, path in routes(of_one=True):  # of an agent that the key may not name
         assert error(await ask(keys.clerk, method, path, of_cook["id"]))[0] == 404, (method, path)
     for method, path in routes(of_one=True) + routes(of_one=False):
-        assert error(await ask(keys.nobody, method, path, for_all["id"]))[0] == 401, (method, path)
+        assert error(await ask(keys.trusted_without_user, method, path, for_all["id"]))[0] == 401, (method, path)
     assert await pool.fetch("select * from users_vectors order by id") == before
 
 

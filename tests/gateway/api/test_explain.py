@@ -125,10 +125,10 @@ async def test_an_admin_names_the_user_to_explain(serve: Serve, pool: asyncpg.Po
     admin, ben = await create_key(pool, role="admin"), await create_key(pool, role="user", user="ben")
     url = serve().url.removesuffix("/v1") + "/api/recall/explain"
     async with httpx.AsyncClient(headers={"authorization": f"Bearer {admin.token}"}) as client:
-        nobodys = await client.get(url, params={"q": "Ghent?"})
-        bens = await client.get(url, params={"q": "Ghent?", "user": "ben"})
-    assert (nobodys.status_code, nobodys.json()["error"]["param"]) == (400, "user")
-    assert [item["text"] for item in bens.json()["explanation"]["items"]] == ["Lives in Ghent."]
+        unnamed = await client.get(url, params={"q": "Ghent?"})
+        named = await client.get(url, params={"q": "Ghent?", "user": "ben"})
+    assert (unnamed.status_code, unnamed.json()["error"]["param"]) == (400, "user")
+    assert [item["text"] for item in named.json()["explanation"]["items"]] == ["Lives in Ghent."]
     async with httpx.AsyncClient(headers={"authorization": f"Bearer {ben.token}"}) as client:
         assert (await client.get(url, params={"q": "Ghent?", "user": "ben"})).status_code == 200
         assert (await client.get(url, params={"q": "Ghent?", "user": "ana"})).status_code == 404

@@ -177,8 +177,8 @@ async def test_without_a_key_that_holds_nothing_is_answered(
     before = await stored(pool)
     for route in routes():
         assert refusal(await ask(client, route, hers, None))[0] == 401, route
-        nobody = 403 if route.path in FOR_ADMINS else 404 if route.path == "/api/users/{user}" else 401
-        assert refusal(await ask(client, route, hers, tokens.trusted))[0] == nobody, route
+        status = 403 if route.path in FOR_ADMINS else 404 if route.path == "/api/users/{user}" else 401
+        assert refusal(await ask(client, route, hers, tokens.trusted))[0] == status, route
         # After some guesses the next has to wait.
         assert refusal(await ask(client, route, hers, tokens.revoked))[0] in (401, 429), route
     assert await stored(pool) == before

@@ -90,7 +90,7 @@ async def test_the_opposite_or_the_same_of_somebody_else_is_asked_about(
     assert await listed(pool) == []
 
 
-async def test_what_nobody_knows_is_said_to_be_unknown(
+async def test_a_memory_that_is_not_stored_is_said_to_be_unknown(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     await remember(ADA, JAZZ)
@@ -333,7 +333,7 @@ async def test_a_connection_that_may_not_learn_changes_nothing(
     assert await listed(pool) == [JAZZ]
 
 
-async def test_nobody_forgets_for_another(
+async def test_a_user_forgets_no_memory_of_another(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     await remember("default/ben", JAZZ)

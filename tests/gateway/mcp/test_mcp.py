@@ -90,9 +90,9 @@ async def test_the_rules_of_a_chat_say_who_calls(serve: Serve, pool: asyncpg.Poo
         at_once = await asyncio.gather(*[each.call_tool("list_memories", {}) for each in (of_ana, of_ben) * 4])
         assert [len(answer(each)["memories"]) for each in at_once] == [1, 0] * 4
     async with client(url, {"authorization": f"Bearer {trusted.token}"}) as mcp:
-        nobody = await mcp.call_tool("list_memories", {})
-        assert nobody.is_error
-        assert "names no user" in nobody.content[0].text  # type: ignore[union-attr]
+        refused = await mcp.call_tool("list_memories", {})
+        assert refused.is_error
+        assert "names no user" in refused.content[0].text  # type: ignore[union-attr]
     async with client(url, {"authorization": f"Bearer {ana.token}", "X-Memrelay-Memory": "off"}) as mcp:
         assert (await mcp.call_tool("list_memories", {})).is_error
     async with httpx.AsyncClient(base_url=url.removesuffix("/v1"), headers=ACCEPT) as plain:

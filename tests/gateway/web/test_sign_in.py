@@ -269,9 +269,9 @@ async def test_every_page_but_the_ways_in_wants_a_session(key: str, serve: Serve
         if not path.startswith(("/ui/sign-in", "/ui/link", "/ui/static"))
     ]
     assert len(closed) > 15
-    async with Browser(serve()) as nobody:
+    async with Browser(serve()) as signed_out:
         for method, path in closed:
-            answer = await nobody.client.request(method, path, headers={"origin": nobody.origin})
+            answer = await signed_out.client.request(method, path, headers={"origin": signed_out.origin})
             assert (answer.status_code, answer.headers["location"]) == (303, "/ui/sign-in"), (method, path)
 
 

@@ -1,9 +1,9 @@
 # ruff: noqa: RUF001 (sentences in scripts of their own)
-"""What asks for a text that is nobody's, and what is like it and may be about the user."""
+"""What asks for a text about nothing of the user's, and what is like it and may be about the user."""
 
 from retrieval.query.oneself import asks_to_write
 
-NOBODYS = [
+NOT_THEIRS = [
     "Schreib mir ein Gedicht über den Herbst",
     "Schreib mir bitte eine Kurzgeschichte über einen Drachen.",
     "Kannst du mir ein Gedicht über das Meer schreiben?",
@@ -53,8 +53,8 @@ PERHAPS_THEIRS = [
 ]
 
 
-def test_a_text_that_is_nobodys_is_told_in_a_dozen_languages() -> None:
-    assert [text for text in NOBODYS if not asks_to_write(text)] == []
+def test_a_text_about_nothing_of_the_users_is_recognised_in_a_dozen_languages() -> None:
+    assert [text for text in NOT_THEIRS if not asks_to_write(text)] == []
 
 
 def test_what_may_be_about_the_user_is_none() -> None:

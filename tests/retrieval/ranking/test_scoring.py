@@ -47,7 +47,7 @@ def of(ranked: list[Ranked], candidate: Candidate) -> Ranked:
     return next(each for each in ranked if each.candidate.id == candidate.id)
 
 
-def test_a_rarer_word_is_worth_more_and_one_that_nobody_used_most() -> None:
+def test_a_rarer_word_is_worth_more_and_one_in_no_text_most() -> None:
     unused, rare, common = (rarity(frequency, 100) for frequency in (0, 2, 90))
     assert unused > rare > common > 0
 
