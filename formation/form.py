@@ -20,7 +20,6 @@ from db.queries.formation import WaitingTurn
 from formation.consent.consent import read_answer, read_consent, with_consent
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
 from formation.facts import Action, Decision, Fact
-from formation.learnable import MAX_LEARNED_CHARACTERS, learnable
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import AddSource, AddSuperseded, Change, Replace
@@ -43,7 +42,7 @@ from formation.reconcile.check import check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
-from formation.remembering import asked_to_remember, with_the_rest
+from formation.remembering import MAX_LEARNED_CHARACTERS, asked_to_remember, learnable, with_the_rest
 from formation.settings import FormationSettings
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
 from retrieval.availability import ErrorGuard

@@ -37,7 +37,6 @@ from formation.form import (
     report,
     unmerge_changed,
 )
-from formation.learnable import MAX_LEARNED_CHARACTERS, learnable
 from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash
@@ -49,6 +48,7 @@ from formation.reconcile.check import Checked, check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import FactCandidate, Near, Resolution, Scores, match
 from formation.reconcile.resolve import Matched, resolve, resolve_by_rule
+from formation.remembering import MAX_LEARNED_CHARACTERS, learnable
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 

@@ -1,5 +1,6 @@
-"""What people ask of their memory by a command: what is to be remembered is kept as they said it, whoever it is about,
-where no rule knows it. Nothing is learned from a command of another kind ("forget that I love jazz").
+"""What of a message may be learned from at all. Of a command about memory it is what is to be remembered, which is kept
+as the user said it, whoever it is about, where no rule knows it. Nothing is learned from a command of another kind
+("forget that I love jazz").
 """
 
 from collections.abc import Sequence
@@ -7,11 +8,23 @@ from collections.abc import Sequence
 from formation.extract.objects import as_said
 from formation.facts import Fact
 from retrieval.commands.recognise import STATE, command_of
+from retrieval.own_words.off_record import is_off_record
 from retrieval.query.terms import terms
+from retrieval.secrets.find import mask
+
+# Longer messages are documents. Their beginning is where the user speaks; 8,000 characters are about 2,000 tokens.
+MAX_LEARNED_CHARACTERS = 8_000
 
 # Who asks for it means it: above what is told by the way, below health and safety.
 IMPORTANCE = 4
 CONFIDENCE = 1.0
+
+
+def learnable(text: str) -> str:
+    """What may be learned from at all: without secrets, of which a model is not told either; nothing off the record. Of
+    a command about memory, what is to be remembered.
+    """
+    return "" if is_off_record(text) else mask(told_to_memory(text))[:MAX_LEARNED_CHARACTERS]
 
 
 def told_to_memory(message: str) -> str:

@@ -23,7 +23,6 @@ from formation.consent.sensitivity import sensitive_as
 from formation.derived.check import refusal, restates, worded
 from formation.facts import Fact
 from formation.form import Formation
-from formation.learnable import MAX_LEARNED_CHARACTERS, learnable
 from formation.llm.prompt import Prompt, ask
 from formation.llm.schema import LENIENT
 from formation.memories.changes import Add, Change, Embedding, NewMemory
@@ -34,6 +33,7 @@ from formation.reconcile.check import check, text_refusal
 from formation.reconcile.evidence import objection, sentences
 from formation.reconcile.orders import ASSISTANT
 from formation.reconcile.wording import QUOTED, has_pronoun, tidied
+from formation.remembering import MAX_LEARNED_CHARACTERS, learnable
 from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import ACTOR, MAX_CONTENT_CHARACTERS, USERS_AT_ONCE, PlannedChange, UserChore
 from formation.upkeep.summarise import listed

@@ -25,7 +25,6 @@ from db.queries import events, jobs, upkeep
 from db.queries.jobs import TurnForModel
 from formation.form import Formation, MemoryContended, form_turn
 from formation.form_batch import form_batch
-from formation.learnable import MAX_LEARNED_CHARACTERS
 from formation.llm.prompt import ModelFailed
 from formation.observations import (
     BatchesEnqueued,
@@ -36,6 +35,7 @@ from formation.observations import (
     ModelCallSkipped,
     SummaryFailed,
 )
+from formation.remembering import MAX_LEARNED_CHARACTERS
 from formation.settings import FormationSettings
 from formation.upkeep.asking import over_budget, until_chats_pause
 from formation.upkeep.summarise import summarise_all

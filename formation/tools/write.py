@@ -23,7 +23,6 @@ from formation.by_hand import Changing, WrongState, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.consent.consent import OTHER, consent_needed, means_the_same, read_consent, with_consent
 from formation.facts import Action, Fact
-from formation.learnable import learnable
 from formation.memories.changes import Add, AddSuperseded, Change, NewMemory, Operation, Propose, Replace
 from formation.memories.text import content_hash
 from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
@@ -34,6 +33,7 @@ from formation.reconcile.check import text_refusal
 from formation.reconcile.guard import text_score
 from formation.reconcile.match import LEVELS, FactCandidate, Near, Resolution, match
 from formation.reconcile.resolve import resolve_by_rule
+from formation.remembering import learnable
 from formation.settings import FormationSettings
 from formation.tools.words import asks_to_remove, carried_fact, shares_words, uncarried_fact
 from formation.wanted_memory import MemoryRefused

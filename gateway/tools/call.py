@@ -10,7 +10,7 @@ import asyncpg
 from db.queries.keys import KeyMode
 from db.queries.known_of_request import known_of_request
 from db.queries.tool_calls import AnsweredTurn, latest_turn
-from formation.learnable import MAX_LEARNED_CHARACTERS
+from formation.remembering import MAX_LEARNED_CHARACTERS
 from gateway.api.request import ApiRequest
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.auth.memory_mode import MODES, MemoryMode
