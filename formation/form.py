@@ -120,11 +120,11 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     if not has_answered and await is_over_limit(f.pool, owner, turn, turns_per_day=f.settings.user_turns_per_day):
         return await close(f, owner, turn, "over_limit", started)
     step_reached(f, turn, "read")
-    if (procedure := await read_procedure(f.pool, owner, stored, f.settings)) is not None:
+    if (procedure := await read_procedure(f.pool, owner, stored, enabled=f.settings.procedures)) is not None:
         return await form_procedure(f, owner, turn, procedure, started)
     facts, skipped = await extract_without_model(f, stored, turn)
     step_reached(f, turn, "extracted")
-    checked = check(facts, turn.text, banks=f.settings.banks, categorise=f.settings.categories)
+    checked = check(facts, turn.text, banks=f.settings.filing.banks, categorise=f.settings.filing.categorises)
     step_reached(f, turn, "checked")
     candidates, scores = await embed(
         f.embedder, checked.accepted, f.settings.ladder, attempt=turn.attempts, observe=f.observe
@@ -146,7 +146,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
                 agent=turn.memory_agent,
             )
             consent = await read_consent(
-                db, owner, stored, candidates, answer, settings=f.settings, rules=f.sensitivities()
+                db, owner, stored, candidates, answer, settings=f.settings.consent, rules=f.sensitivities()
             )
             todos = await read_closed_todos(db, owner, turn, todo_answer) if f.settings.todos else NONE_CLOSED
         step_reached(f, turn, "matched")
@@ -178,11 +178,18 @@ async def extract_without_model(
     said. Raises: EmbedderFailed.
     """
     f = formation
-    found = await find_without_model(turn.text, settings=f.settings, encoder=f.encoder)
+    found = await find_without_model(
+        turn.text,
+        settings=f.settings.learning,
+        encoder=f.encoder,
+        categorise=f.settings.filing.categorises,
+        confirms=f.settings.consent.mode == "all",
+    )
     if asked := asked_to_remember(stored.text):  # there is nothing to find in it for a model
         return with_the_rest(found.facts, asked), "shortcut"
-    skipped = await why_no_model(turn, found, settings=f.settings, llm=f.llm, encoder=f.encoder)
-    return found.facts if skipped else learned_at_once(found, f.settings), skipped
+    model = f.settings.llm.model_for("extract", turn.model)
+    skipped = await why_no_model(turn, found, settings=f.settings.learning, llm=f.llm, model=model, encoder=f.encoder)
+    return found.facts if skipped else learned_at_once(found, f.settings.learning), skipped
 
 
 async def form_procedure(

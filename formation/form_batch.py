@@ -98,7 +98,9 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
     readings = [
         Reading(
             turn=turn,
-            checked=check(found.facts, turn.text, banks=f.settings.banks, categorise=f.settings.categories),
+            checked=check(
+                found.facts, turn.text, banks=f.settings.filing.banks, categorise=f.settings.filing.categorises
+            ),
             closed=found.closed,
         )
         for turn, found in zip(waiting, read, strict=True)
@@ -117,7 +119,7 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
             learned = await match_in_order(f, db, owner, readings, scores)
         steps_reached(f, still, "matched")
         found = [each.found for each in learned]
-        judged = await resolve(owner, found, settings=f.settings, llm=f.llm, observe=f.observe)
+        judged = await resolve(owner, found, settings=f.settings.llm, llm=f.llm, observe=f.observe)
         consents = [each.consent for each in learned]
         resolved = in_their_places(list(map(with_consent, judged, consents)))
         steps_reached(f, still, "resolved")
@@ -162,15 +164,20 @@ async def read_by_model(formation: Formation, owner: str, turns: Sequence[Waitin
     """What the model finds in each beyond what was learned at once, and which to-dos they close; without a model what
     else needs none, which is nothing where shortcuts are learned at once.
     """
-    f = formation
-    found = [await find_without_model(turn.text, settings=f.settings, encoder=f.encoder) for turn in turns]
+    f, learning, filing = formation, formation.settings.learning, formation.settings.filing
+    confirms = f.settings.consent.mode == "all"
+    found = [
+        await find_without_model(
+            turn.text, settings=learning, encoder=f.encoder, categorise=filing.categorises, confirms=confirms
+        )
+        for turn in turns
+    ]
     if f.llm is None:
-        return [ReadMessage() if f.settings.shortcuts else ReadMessage(facts=each.facts) for each in found]
+        return [ReadMessage() if learning.shortcuts else ReadMessage(facts=each.facts) for each in found]
     messages = [MessageToRead(turn=turn, reply_before=await reply_before(f, owner, turn)) for turn in turns]
     todos = await read_todos_to_show(f.pool, owner, turns[-1]) if f.settings.todos else []
-    read = await extract(owner, messages, todos=todos, settings=f.settings, llm=f.llm)
-    confirms = f.settings.consent == "all"
-    at_once = [learned_at_once(each, f.settings) for each in found]
+    read = await extract(owner, messages, todos=todos, settings=f.settings.llm, banks=filing.banks, llm=f.llm)
+    at_once = [learned_at_once(each, learning) for each in found]
     return [
         replace(each, facts=beyond(known, each.facts, confirms=confirms))
         for known, each in zip(at_once, read, strict=True)
@@ -231,7 +238,7 @@ async def match_in_order(
             db, owner, each.candidates, scores, formation.observe, ladder=ladder, said_at=at, agent=agent
         )
         consent = await read_consent(
-            db, owner, each.turn, each.candidates, settings=formation.settings, rules=formation.sensitivities()
+            db, owner, each.turn, each.candidates, settings=formation.settings.consent, rules=formation.sensitivities()
         )
         todos = await read_todos_closed_by_model(db, owner, each.turn, each.closed)
         resolved = with_consent(resolve_by_rule(each.turn, found), consent)

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from db.queries.memories import Event, PutAwayReason
 from formation.facts import Decision
-from formation.settings import Task
 
 Observe = Callable[[object], None]
+
+# What the formation model is asked for.
+Task = Literal["extract", "resolve", "summarise", "merge", "episodes", "insights"]
 
 SkipReason = Literal[
     "off",

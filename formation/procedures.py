@@ -16,7 +16,6 @@ from formation.facts import MAX_KEY_CHARACTERS
 from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Operation, Replace, Supersede
 from formation.memories.text import LONG_RUN, MAX_STORED_CHARACTERS, content_hash
 from formation.reconcile.check import TAKES_OVER
-from formation.settings import FormationSettings
 from retrieval.categories import PROCEDURE
 from retrieval.commands.procedures import (
     MAX_STEP_CHARACTERS,
@@ -122,13 +121,13 @@ def edited_procedure(text: str) -> Procedure:
 
 
 async def read_procedure(
-    db: Db, owner: str, turn: WaitingTurn, settings: FormationSettings
+    db: Db, owner: str, turn: WaitingTurn, *, enabled: bool
 ) -> Procedure | ProcedureRefused | None:
     """What the turn asks to keep, or why that cannot be; None: it asks for nothing of the kind. `turn`: as written."""
     request = procedure_request(turn.text)
     if request is None or is_off_record(turn.text):
         return None
-    if not settings.procedures:
+    if not enabled:
         return ProcedureRefused("is a procedure, which are switched off")
     answered = None
     if not request.steps and turn.chat_id is not None:

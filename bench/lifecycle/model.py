@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bench.lifecycle.life import STAY, PlantedFact, Statement, topic
 from bench.lifecycle.truth import Truth
 from formation.llm.prompt import ModelFailed, Prompt, T
-from formation.settings import Task
+from formation.observations import Task
 
 Answer: TypeAlias = dict[str, Any]
 # How often it takes two statements of one subject for unrelated ones.

@@ -24,7 +24,10 @@ from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
 from formation.jobs.chores import count_accesses
 from formation.jobs.schedule import chores_of_the_night
-from formation.settings import FormationSettings, Task
+from formation.learning_settings import LearningSettings
+from formation.llm.settings import LlmSettings
+from formation.observations import Task
+from formation.settings import FormationSettings
 from formation.upkeep.chore import UserChore, carry_out_for_all
 from formation.upkeep.put_away import EXPIRY, PRUNING
 from formation.upkeep.summarise import summarise_chat
@@ -124,7 +127,9 @@ async def stage(
     url: str, chosen: Chosen, truth: Truth
 ) -> AsyncIterator[tuple[Formation, RetrievalContext, PlantedModel]]:
     model, embedder = PlantedModel(truth, seed=chosen.seed, wrong=chosen.wrong), embedder_of(chosen.embedder, truth)
-    settings = FormationSettings(llm="openai", model="planted", statements=False)
+    settings = FormationSettings(
+        llm=LlmSettings(kind="openai", model="planted"), learning=LearningSettings(statements=False)
+    )
     try:
         async with await open_pool(url, min_connections=CONNECTIONS, max_connections=CONNECTIONS) as pool:
             recalling = RetrievalSettings().replace(deadline_ms=NO_DEADLINE_MS)

@@ -78,8 +78,8 @@ class _Use:
 
 
 async def remember(use: _Use) -> CommandOutcome:
-    fact, settings = remembered_fact(use.asked.command.about), use.commands.settings
-    checked = check([fact], use.asked.command.about, banks=settings.banks, categorise=settings.categories)
+    fact, filing = remembered_fact(use.asked.command.about), use.commands.settings.filing
+    checked = check([fact], use.asked.command.about, banks=filing.banks, categorise=filing.categorises)
     if checked.refused:
         return CommandOutcome(lines=[sentences.not_stored(checked.refused[0].reason)])
     return CommandOutcome(lines=[sentences.being_stored(use.asked.command.about)])

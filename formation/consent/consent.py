@@ -17,13 +17,13 @@ from formation.consent.decide import approval_of
 from formation.consent.explicit import is_asked_for
 from formation.consent.replies import answer_of
 from formation.consent.sensitivity import sensitive_as
+from formation.consent.settings import ConsentSettings
 from formation.facts import Action, Decision, Fact
 from formation.memories.changes import Change, Decline
 from formation.memories.text import content_hash
 from formation.reconcile.contradiction import QUOTED
 from formation.reconcile.guard import difference, is_spelling_of
 from formation.reconcile.match import FactCandidate, Near, Resolution, compared
-from formation.settings import FormationSettings
 from retrieval.categories import INSTRUCTION, Sensitivity
 from retrieval.query.stems import language_of, stems_of
 from retrieval.query.terms import content_words, words
@@ -70,7 +70,7 @@ async def read_consent(
     candidates: Sequence[FactCandidate],
     answer: Answer | None = None,
     *,
-    settings: FormationSettings,
+    settings: ConsentSettings,
     rules: Mapping[str, Sensitivity],
 ) -> Consent:
     """`rules`: of the policy file, as in `consent_needed`. Also where consent is switched off: what was proposed before stays decidable."""
@@ -109,16 +109,16 @@ async def read_consent(
 
 
 def consent_needed(
-    fact: Fact, message: str, settings: FormationSettings, rules: Mapping[str, Sensitivity] = NO_RULES
+    fact: Fact, message: str, settings: ConsentSettings, rules: Mapping[str, Sensitivity] = NO_RULES
 ) -> str | None:
     """What makes the fact need consent: a sensitivity, a category that `rules` call sensitive, or OTHER; None: nothing.
     Wishes how to be answered are orders to the assistant, and who asks to have something remembered has agreed.
     """
-    if settings.consent == "off" or fact.category == INSTRUCTION or is_asked_for(message, fact.evidence):
+    if settings.mode == "off" or fact.category == INSTRUCTION or is_asked_for(message, fact.evidence):
         return None
-    if sensitive := sensitive_as(fact, settings.consent_categories, rules):
+    if sensitive := sensitive_as(fact, settings.categories, rules):
         return sensitive
-    return OTHER if settings.consent == "all" and not fact.agreed else None
+    return OTHER if settings.mode == "all" and not fact.agreed else None
 
 
 def with_consent(resolved: Sequence[Resolution], consent: Consent) -> list[Resolution]:

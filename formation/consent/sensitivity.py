@@ -6,9 +6,9 @@ smaller mistake (decision 0064). Pure.
 
 from collections.abc import Container, Iterator, Mapping
 
+from formation.consent.settings import SENSITIVITIES
 from formation.facts import Fact
 from formation.memories.categories import category_of, pattern_of_words
-from formation.settings import SENSITIVITIES
 from retrieval.categories import OTHER, Sensitivity
 
 # By the beginning of a key; models name keys of their own.

@@ -12,7 +12,7 @@ import numpy as np
 
 from db.queries.clusters import ClusterableMemory
 from formation.facts import DEFAULT_BANK
-from formation.settings import ClusterStrategy
+from formation.worker_settings import ClusterStrategy
 
 # Two are a repeat or a contradiction, which is judged by itself; what is made of more keeps too little of each.
 MIN_MEMORIES, MAX_MEMORIES = 3, 8

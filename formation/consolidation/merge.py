@@ -121,7 +121,7 @@ async def due_cluster(formation: Formation, owner: str, now: datetime) -> Due | 
     earlier = await rows.merges_since(f.pool, owner, now - REFUSED_STAYS)
     if user is None or not user.may_learn or any(each.ts >= beginning_of_day(now) for each in earlier):
         return None
-    by_vectors = settings.cluster_strategy != "tags"
+    by_vectors = settings.clusters.strategy != "tags"
     memories = await rows.clusterable_memories(
         f.pool,
         owner,
@@ -133,7 +133,7 @@ async def due_cluster(formation: Formation, owner: str, now: datetime) -> Due | 
     )
     min_score = scores_of(f.embedder.calibration, settings.ladder).neighbour if by_vectors else 0.0
     refused = {each.fingerprint for each in earlier if each.refused}
-    found = clusters_of(memories, settings.cluster_strategy, min_score=min_score)
+    found = clusters_of(memories, settings.clusters.strategy, min_score=min_score)
     return Due(rev=user.rev, cluster=next((each for each in found if fingerprint(each) not in refused), None))
 
 
@@ -197,7 +197,7 @@ def fingerprint(cluster: Cluster) -> str:
 
 
 def old_enough(formation: Formation, now: datetime) -> datetime:
-    return now - timedelta(days=formation.settings.cluster_after_days)
+    return now - timedelta(days=formation.settings.clusters.after_days)
 
 
 MERGING = UserChore(name="merge", users=users_with_old_memories, plan=plan_merge, carry_out=merge_one_cluster)

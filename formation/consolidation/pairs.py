@@ -21,7 +21,7 @@ from formation.memories.text import MARKS, normalized_memory
 from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import WORD, numbers, text_score
 from formation.reconcile.match import LEVELS, FactCandidate, Near, Scores, repeated_by
-from formation.settings import LadderSettings
+from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
 from retrieval.query.terms import content_words, terms, words
 

@@ -244,10 +244,11 @@ def carries(memory: str, text: str, evidence: str) -> bool:
 
 def may_be_kept(formation: Formation, insight: Insight) -> bool:
     """What is sensitive needs the user's consent where that is asked for; for an impression it is not asked."""
-    if formation.settings.consent == "off":
+    consent = formation.settings.consent
+    if consent.mode == "off":
         return True
     fact = Fact(text=insight.text, evidence=insight.text, category=CATEGORY)
-    return sensitive_as(fact, formation.settings.consent_categories, formation.sensitivities()) is None
+    return sensitive_as(fact, consent.categories, formation.sensitivities()) is None
 
 
 async def write(

@@ -23,12 +23,13 @@ from formation.facts import (
     RULE_CONFIDENCE,
     Fact,
 )
+from formation.learning_settings import LearningSettings
 from formation.llm.dates import period
 from formation.llm.prompt import LanguageModel, Prompt
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer, is_number
+from formation.llm.settings import LlmSettings
 from formation.memories.text import normalized
 from formation.observations import SkipReason
-from formation.settings import FormationSettings
 from retrieval.categories import CATEGORIES, INSTRUCTION, OTHER, PROCEDURE
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_or_placeholder, own_text
@@ -135,16 +136,20 @@ class MessageToRead:
     reply_before: str | None = None
 
 
-async def find_without_model(text: str, *, settings: FormationSettings, encoder: Encoder | None) -> Found:
-    """By rules, and by the classifier where `encoder` is there. Raises: EmbedderFailed."""
+async def find_without_model(
+    text: str, *, settings: LearningSettings, encoder: Encoder | None, categorise: bool = True, confirms: bool = False
+) -> Found:
+    """By rules, and by the classifier where `encoder` is there. `categorise`: also say what each statement is about.
+    `confirms`: also whether the classifier agrees with the rules. Raises: EmbedderFailed.
+    """
     found = find_shortcuts(text)
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
-        stated = await find_statements(text, found.facts, encoder, categorise=settings.categories)
+        stated = await find_statements(text, found.facts, encoder, categorise=categorise)
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
     rules = found.facts
-    if encoder is not None and settings.consent == "all":
+    if encoder is not None and confirms:
         rules = await agreed_by_classifier(rules, encoder)
     return Found(facts=(*rules, *stated, *endings), covered=found.covered)
 
@@ -153,17 +158,18 @@ async def why_no_model(
     turn: WaitingTurn,
     found: Found,
     *,
-    settings: FormationSettings,
+    settings: LearningSettings,
     llm: LanguageModel | None,
+    model: str | None,
     encoder: Encoder | None,
 ) -> SkipReason | None:
-    """Why no model is to read the message; None: one is. Raises: EmbedderFailed."""
+    """Why no model is to read the message; None: `model` is. Raises: EmbedderFailed."""
     own = own_text(turn.text)
     if llm is None:
         return "off"
     if not own.strip():
         return "empty"
-    if settings.model_for("extract", turn.model) is None:
+    if model is None:
         return "no_model"
     if settings.shortcuts and found.covered:
         return "shortcut" if found.facts else "small_talk"
@@ -172,7 +178,7 @@ async def why_no_model(
     return None
 
 
-def learned_at_once(found: Found, settings: FormationSettings) -> tuple[Fact, ...]:
+def learned_at_once(found: Found, settings: LearningSettings) -> tuple[Fact, ...]:
     """Of what a model reads later; without shortcuts it finds the statements, and is not to file a wish as another."""
     return found.facts if settings.shortcuts else tuple(fact for fact in found.facts if fact.category == INSTRUCTION)
 
@@ -182,7 +188,8 @@ async def extract(
     messages: Sequence[MessageToRead],
     *,
     todos: Sequence[OpenTodo] = (),
-    settings: FormationSettings,
+    settings: LlmSettings,
+    banks: Sequence[str],
     llm: LanguageModel,
 ) -> list[ReadMessage]:
     """What messages of one chat state of their user, and which of `todos` they close, for each: one call to the model
@@ -198,7 +205,7 @@ async def extract(
         task="extract",
         model=model,
         system=PROMPT.format(
-            banks=", ".join(settings.banks), categories=", ".join(MODEL_CATEGORIES), max_facts=MAX_MODEL_CANDIDATES
+            banks=", ".join(banks), categories=", ".join(MODEL_CATEGORIES), max_facts=MAX_MODEL_CANDIDATES
         ),
         user=question(messages, todos),
         owner=owner,

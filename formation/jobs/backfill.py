@@ -12,5 +12,5 @@ async def release_held_turns(formation: Formation, *, max_waiting: int = MAX_WAI
     counts = await overview.jobs_by_state(formation.pool)
     room = max_waiting - counts.waiting - counts.queued - counts.for_model
     if room > 0:
-        tokens = formation.settings.tokens_per_day if formation.settings.llm != "off" else 0
+        tokens = formation.settings.reading.tokens_per_day if formation.settings.llm.kind != "off" else 0
         await upkeep.release_held_turns(formation.pool, limit=room, tokens_per_day=tokens)

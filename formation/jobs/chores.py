@@ -97,15 +97,16 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("erase_deleted_users", partial(erase_deleted_users, f), PURGE_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
-    if f.settings.reconciles and f.settings.openwebui_api_url and f.settings.openwebui_api_key:
+    openwebui = f.settings.openwebui
+    if openwebui.reconciles and openwebui.url and openwebui.key:
         chores.append(("reconcile_chats", partial(reconcile_chats, f), RECONCILE_EVERY_S))
-    if f.settings.categories:
+    if f.settings.filing.categorises:
         chores.append(("categorise_old_memories", OldCategories(f), CATEGORISE_OLD_MEMORIES_EVERY_S))
-    if f.settings.prunes:
+    if f.settings.pruning.enabled:
         chores.append(("prune", partial(carry_out_for_all, PRUNING, f), PRUNE_EVERY_S))
-    if f.settings.expires:
+    if f.settings.expiry.enabled:
         chores.append(("expire_unused", partial(carry_out_for_all, EXPIRY, f), EXPIRE_UNUSED_EVERY_S))
-    if f.settings.purges:
+    if f.settings.retention.purges:
         chores.append(("purge", partial(purge_deleted, f), PURGE_EVERY_S))
     if f.settings.embed_turns != "none":
         chores.append(("embed_turns", partial(embed_turns, f, Refusals()), EMBED_TURNS_EVERY_S))
@@ -157,7 +158,8 @@ async def count_jobs(formation: Formation) -> None:
 
 async def note_over_budget(formation: Formation) -> int:
     """How many turns wait for the next day's tokens; whose they are is noted once a day."""
-    of_space, of_user = formation.settings.tokens_per_day, formation.settings.user_tokens_per_day
+    reading = formation.settings.reading
+    of_space, of_user = reading.tokens_per_day, reading.user_tokens_per_day
     if not of_space and not of_user:
         return 0
     late = await upkeep.over_budget(formation.pool, space_tokens=of_space, user_tokens=of_user)
@@ -175,7 +177,7 @@ async def count_memories(formation: Formation) -> None:
 async def requeue(formation: Formation) -> None:
     await upkeep.requeue_failed(formation.pool, entrypoint=ENTRYPOINT)
     await upkeep.requeue_lost(formation.pool)
-    max_summary_pause = max(MAX_PAUSE, timedelta(seconds=formation.settings.summary_delay_s))
+    max_summary_pause = max(MAX_PAUSE, timedelta(seconds=formation.settings.summaries.delay_s))
     for entrypoint, max_pause in ((ENTRYPOINT, MAX_PAUSE), (BATCH, MAX_PAUSE), (SUMMARISE, max_summary_pause)):
         await upkeep.undo_clock_jump(formation.pool, entrypoint=entrypoint, max_pause=max_pause)
 
@@ -201,7 +203,7 @@ async def rewrite_stale_summaries(formation: Formation) -> None:
 
 async def trim_logs(formation: Formation) -> None:
     await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
-    await upkeep.trim_events(formation.pool, older_than=timedelta(days=formation.settings.keep_events_days))
+    await upkeep.trim_events(formation.pool, older_than=timedelta(days=formation.settings.retention.keep_events_days))
     await upkeep.trim_openwebui_events(formation.pool, older_than=OPENWEBUI_EVENTS_AGE)
     await upkeep.trim_idempotency_keys(formation.pool)
 

@@ -26,6 +26,7 @@ from db.queries.jobs import TurnForModel
 from formation.form import Formation, MemoryContended, form_turn
 from formation.form_batch import form_batch
 from formation.llm.prompt import ModelFailed
+from formation.llm.settings import ReadingSettings
 from formation.observations import (
     BatchesEnqueued,
     JobDied,
@@ -39,6 +40,7 @@ from formation.remembering import MAX_LEARNED_CHARACTERS
 from formation.settings import FormationSettings
 from formation.upkeep.asking import over_budget, until_chats_pause
 from formation.upkeep.summarise import summarise_all
+from formation.worker_settings import SummarySettings
 from retrieval.deadlines import Interrupted, run_unless
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown, EmbedderFailed
 from retrieval.observations import FormationFeature
@@ -114,23 +116,22 @@ async def queue_waiting(connection: asyncpg.Connection, settings: FormationSetti
                 on_conflict="skip",
             )
         if settings.summarises:
-            await queue_summaries(
-                connection, settings, {(turn.user_id, turn.chat_id) for turn in turns if turn.chat_id}
-            )
+            chats = {(turn.user_id, turn.chat_id) for turn in turns if turn.chat_id}
+            await queue_summaries(connection, settings.summaries, chats)
     return JobsEnqueued(jobs=len(turns))
 
 
 async def queue_summaries(
-    connection: asyncpg.Connection, settings: FormationSettings, chats: Collection[tuple[str, str]]
+    connection: asyncpg.Connection, settings: SummarySettings, chats: Collection[tuple[str, str]]
 ) -> None:
     """A chat that has enough turns for its next summary gets a job, together with the turn that made it so."""
-    due = await upkeep.chats_due(connection, list(chats), every=settings.summary_every_turns) if chats else []
+    due = await upkeep.chats_due(connection, list(chats), every=settings.every_turns) if chats else []
     if due:
         await Queries.from_asyncpg_connection(connection).enqueue(
             [SUMMARISE] * len(due),
             [json.dumps({"user_id": each.user_id, "chat": each.chat_id}).encode() for each in due],
             [0] * len(due),
-            [timedelta(seconds=settings.summary_delay_s)] * len(due),
+            [timedelta(seconds=settings.delay_s)] * len(due),
             dedupe_key=[chat_key(each.user_id, each.chat_id) for each in due],
             on_conflict="skip",
         )
@@ -151,22 +152,24 @@ async def run_summary(formation: Formation, job: Job, *, abandon: asyncio.Event)
     except Interrupted:
         raise RetryRequested(timedelta(seconds=0), "Interrupted") from None
     except RETRIED as error:
-        if attempt < formation.settings.max_attempts:
+        if attempt < formation.settings.jobs.max_attempts:
             raise RetryRequested(timedelta(seconds=back_off(attempt)), described(error)) from None
         detail: dict[str, object] = {"stage": "summary", "reason": described(error)}
         await events.add_chat_error(formation.pool, read["user_id"], uuid7(), chat=read["chat"], detail=detail)
         formation.observe(SummaryFailed(attempts=attempt, reason=described(error)))
 
 
-async def queue_batches(connection: asyncpg.Connection, settings: FormationSettings) -> BatchesEnqueued:
-    """Chats whose turns a model may read now. No more than can be read at once: what is queued is not asked again
-    whether a chat is under way.
+async def queue_batches(
+    connection: asyncpg.Connection, settings: ReadingSettings, *, max_queued: int
+) -> BatchesEnqueued:
+    """Chats whose turns a model may read now. `max_queued`: as many as can be read at once, for what is queued is not
+    asked again whether a chat is under way.
     """
     async with connection.transaction():
         due = await upkeep.batches_due(
             connection,
             entrypoint=BATCH,
-            max_queued=settings.concurrency,
+            max_queued=max_queued,
             idle=timedelta(seconds=settings.idle_s),
             turns=settings.turns_together,
             yields=None if (wait_s := settings.waits_for_chats_s) is None else timedelta(seconds=wait_s),
@@ -213,7 +216,7 @@ async def attempt_job(formation: Formation, job: Job, abandon: asyncio.Event) ->
         return
     attempt = Attempt(owner=owner, turns=(turn,), number=number, feature="formation")
     formation.observe(JobStarted(turn=turn, attempt=number))
-    if number > formation.settings.max_attempts:
+    if number > formation.settings.jobs.max_attempts:
         await give_up(formation, attempt, None)  # its worker died each time
         return
     try:
@@ -242,7 +245,9 @@ async def attempt_batch(formation: Formation, job: Job, abandon: asyncio.Event) 
     read = json.loads(job.payload or b"{}")
     owner = read["user_id"]
     await wait_until_well(abandon, formation.guards["extraction"].wait, formation.availability.wait)
-    waiting = await jobs.turns_of_batch(formation.pool, owner, read["chat"], limit=formation.settings.turns_together)
+    waiting = await jobs.turns_of_batch(
+        formation.pool, owner, read["chat"], limit=formation.settings.reading.turns_together
+    )
     begun = await jobs.begin_batch_attempt(formation.pool, owner, together(waiting))
     if not begun:
         return
@@ -254,7 +259,7 @@ async def attempt_batch(formation: Formation, job: Job, abandon: asyncio.Event) 
     )
     for each in begun:
         formation.observe(JobStarted(turn=each.id, attempt=each.attempts))
-    if attempt.number > formation.settings.max_attempts:
+    if attempt.number > formation.settings.jobs.max_attempts:
         await give_up(formation, attempt, None)
         return
     try:
@@ -312,14 +317,14 @@ async def fail_or_end_without_model(formation: Formation, attempt: Attempt, erro
     """After the last attempt what needs no model is learned all the same. The turns are listed as given up, so that a
     model that answers better can be asked again.
     """
-    max_attempts = formation.settings.max_attempts
+    max_attempts = formation.settings.jobs.max_attempts
     if error.fault == "turn":
         max_attempts = min(max_attempts, MAX_UNREADABLE_ANSWERS)
     if attempt.number < max_attempts:
         await fail(formation, attempt, error)
         return
     try:
-        if not formation.settings.shortcuts:  # else it was learned at once
+        if not formation.settings.learning.shortcuts:  # else it was learned at once
             await form_batch(replace(formation, llm=None), attempt.owner, attempt.turns)
     except (EmbedderFailed, MemoryContended):
         await fail(formation, attempt, error)
@@ -334,7 +339,7 @@ async def fail_or_end_without_model(formation: Formation, attempt: Attempt, erro
 async def fail(formation: Formation, attempt: Attempt, error: Exception) -> None:
     reason = described(error)
     await count_error(formation, attempt, error)
-    if attempt.number >= formation.settings.max_attempts:
+    if attempt.number >= formation.settings.jobs.max_attempts:
         await give_up(formation, attempt, reason)
         return
     delay_s = pause_after(attempt.number, error)

@@ -33,7 +33,7 @@ def chores_of_the_night(settings: FormationSettings) -> list[UserChore]:
         chores.append(TODOS)
     if settings.makes_episodes:
         chores.append(EPISODES)
-    if settings.consolidates:
+    if settings.night.consolidates:
         chores.append(CONSOLIDATION)
     if settings.merges_memories:
         chores.append(MERGING)

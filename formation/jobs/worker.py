@@ -35,6 +35,7 @@ from formation.jobs.queue import (
 from formation.jobs.schedule import chores_of_the_night, run_schedule
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
+from formation.llm.settings import LlmSettings
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
 from formation.settings import FormationSettings
 from retrieval.categories import Sensitivity
@@ -139,26 +140,26 @@ async def model_clients(
     """
     async with AsyncExitStack() as stack:
         client = None
-        if settings.llm != "off":
-            client = await stack.enter_async_context(make_client(settings))
-        remote = await stack.enter_async_context(AiohttpClient(connections=settings.concurrency + 4))
+        if settings.llm.kind != "off":
+            client = await stack.enter_async_context(make_client(settings.llm))
+        remote = await stack.enter_async_context(AiohttpClient(connections=settings.jobs.concurrency + 4))
         embedder = make_embedder(retrieval.embedder, client=remote, observe=observe)
         stack.push_async_callback(embedder.close)
-        encoder = embedder.encoder if settings.statements else None
+        encoder = embedder.encoder if settings.learning.statements else None
         if encoder is not None and not isinstance(encoder, LocalEncoder):
             encoder = LocalEncoder(vectors_of=local_models.vectors_of_e5)
             stack.push_async_callback(encoder.close)
         yield client, embedder, encoder
 
 
-def make_client(settings: FormationSettings) -> httpx.AsyncClient:
+def make_client(settings: LlmSettings) -> httpx.AsyncClient:
     from formation.llm.client import BoundedTransport
 
     return httpx.AsyncClient(transport=BoundedTransport(AiohttpTransport()), timeout=settings.timeout_s)
 
 
 def make_llm(
-    settings: FormationSettings,
+    settings: LlmSettings,
     pool: asyncpg.Pool,
     client: httpx.AsyncClient | None,
     observe: Observe,
@@ -189,7 +190,7 @@ async def connected(
     async with AsyncExitStack() as stack:
         # Each job holds a connection only while it reads or writes; four more are for chores and re-embedding.
         pool = await open_pool(
-            url, min_connections=1, max_connections=settings.concurrency + 4, pooled=direct_url is not None
+            url, min_connections=1, max_connections=settings.jobs.concurrency + 4, pooled=direct_url is not None
         )
         stack.callback(pool.terminate)
         version = await schema_version(pool)
@@ -200,7 +201,7 @@ async def connected(
         for resting in await upkeep.resting_features(pool):
             if resting.feature in guards:  # a restart does not end it
                 guards[resting.feature].rest(resting.seconds, resting.reason)
-        llm = make_llm(settings, pool, client, observe, availability)
+        llm = make_llm(settings.llm, pool, client, observe, availability)
         lost = asyncio.Event()
         yield Worker(
             formation=Formation(
@@ -241,7 +242,7 @@ async def work(worker: Worker, stop: asyncio.Event) -> None:
     abandon = asyncio.Event()
     enter_jobs(manager, worker.formation, abandon)
     async with asyncio.TaskGroup() as group:
-        queue = group.create_task(run_queue(manager, worker.formation.settings))
+        queue = group.create_task(run_queue(manager, worker.formation.settings.jobs.concurrency))
         chores = [
             group.create_task(chore)
             for chore in (
@@ -280,8 +281,8 @@ def disconnect(worker: Worker) -> None:
 
 def enter_jobs(manager: QueueManager, formation: Formation, abandon: asyncio.Event) -> None:
     # Apart, so that what needs no model never waits for one.
-    at_once = asyncio.Semaphore(formation.settings.concurrency)
-    models_at_once = asyncio.Semaphore(formation.settings.concurrency)
+    at_once = asyncio.Semaphore(formation.settings.jobs.concurrency)
+    models_at_once = asyncio.Semaphore(formation.settings.jobs.concurrency)
 
     async def form(job: Job) -> None:
         async with at_once:
@@ -300,13 +301,13 @@ def enter_jobs(manager: QueueManager, formation: Formation, abandon: asyncio.Eve
     manager.entrypoint(SUMMARISE, on_failure="delete", accepts_context=False)(summarise)
 
 
-async def run_queue(manager: QueueManager, settings: FormationSettings) -> None:
+async def run_queue(manager: QueueManager, concurrency: int) -> None:
     # PgQueuer wants room for two of its batches. Twice the jobs at once, because half of them may wait for a model.
-    batch = max(1, settings.concurrency // 2)
+    batch = max(1, concurrency // 2)
     await manager.run(
         dequeue_timeout=DEQUEUE,
         batch_size=batch,
-        max_concurrent_tasks=2 * max(settings.concurrency, 2 * batch),
+        max_concurrent_tasks=2 * max(concurrency, 2 * batch),
         heartbeat_timeout=HEARTBEAT,
         log_aggregation_interval=timedelta(0),  # its statistics are never read and never deleted
     )
@@ -316,18 +317,18 @@ async def feed(worker: Worker) -> None:
     """Turns as they come; what a model is to read less often, for the chats have been idle for longer than that."""
     formation = worker.formation
     settings = formation.settings
-    batches_every_s = min(QUEUE_BATCHES_EVERY_S, settings.idle_s)
+    batches_every_s = min(QUEUE_BATCHES_EVERY_S, settings.reading.idle_s)
     batches_queued_at = -math.inf
     while True:
         queued = await queue_waiting(worker.feeder, settings)
         if queued.jobs:
             formation.observe(queued)
-        if settings.llm != "off" and time.monotonic() - batches_queued_at >= batches_every_s:
+        if settings.llm.kind != "off" and time.monotonic() - batches_queued_at >= batches_every_s:
             batches_queued_at = time.monotonic()
-            batches = await queue_batches(worker.feeder, settings)
+            batches = await queue_batches(worker.feeder, settings.reading, max_queued=settings.jobs.concurrency)
             if batches.batches:
                 formation.observe(batches)
-        await asyncio.sleep(settings.poll_ms / 1000)
+        await asyncio.sleep(settings.jobs.poll_ms / 1000)
 
 
 async def watch(worker: Worker) -> None:

@@ -27,8 +27,8 @@ from uuid_utils.compat import uuid7
 from db.queries import model_calls
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import Fault, ModelFailed, Prompt
+from formation.llm.settings import LlmSettings
 from formation.observations import ModelCalled, Observe
-from formation.settings import FormationSettings
 from retrieval.settings_model import secret_text
 
 T = TypeVar("T", bound=BaseModel)
@@ -67,7 +67,7 @@ class Call:
 class LlmClient:
     """A worker's LanguageModel: an OpenAI-compatible server, or Mistral."""
 
-    settings: FormationSettings
+    settings: LlmSettings
     pool: asyncpg.Pool
     client: httpx.AsyncClient
     observe: Observe
@@ -158,13 +158,13 @@ class LlmClient:
         return self._clients[mode]
 
 
-def make_client(settings: FormationSettings, client: httpx.AsyncClient, mode: Mode) -> instructor.AsyncInstructor:
+def make_client(settings: LlmSettings, client: httpx.AsyncClient, mode: Mode) -> instructor.AsyncInstructor:
     """Our jobs retry with back-off, so the clients do not. Keyless servers exist; the clients insist on a key.
 
     Both are typed for httpx2 and take httpx all the same (tests/formation/llm/test_llm.py).
     """
     key = secret_text(settings.key) or "none"
-    if settings.llm == "mistral":
+    if settings.kind == "mistral":
         url = (settings.url or MISTRAL_URL).rstrip("/").removesuffix("/v1")
         mistral = Mistral(
             api_key=key,

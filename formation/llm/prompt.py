@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import BaseModel
 
-from formation.settings import Task
+from formation.observations import Task
 
 T = TypeVar("T", bound=BaseModel)
 

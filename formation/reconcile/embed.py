@@ -6,7 +6,7 @@ from formation.facts import Fact
 from formation.memories.embedding import embed_texts
 from formation.observations import EmbedderUnavailable, Observe
 from formation.reconcile.match import FactCandidate, Scores
-from formation.settings import LadderSettings
+from formation.reconcile.settings import LadderSettings
 from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import EmbedderFailed

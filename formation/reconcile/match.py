@@ -21,7 +21,7 @@ from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.contradiction import contradicts, moves_from
 from formation.reconcile.guard import difference, same_attitude, text_score
-from formation.settings import LadderSettings
+from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
 
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1

@@ -14,10 +14,10 @@ from db.queries.formation import WaitingTurn
 from formation.facts import Action, Rung, single_valued
 from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
+from formation.llm.settings import LlmSettings
 from formation.observations import MatchRejected, ModelCallSkipped, Observe, SkipReason
 from formation.reconcile.guard import difference
 from formation.reconcile.match import Ambiguous, Near, Resolution
-from formation.settings import FormationSettings
 from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 from retrieval.secrets.find import mask
 
@@ -63,7 +63,7 @@ async def resolve(
     owner: str,
     messages: Sequence[Matched],
     *,
-    settings: FormationSettings,
+    settings: LlmSettings,
     llm: LanguageModel | None,
     observe: Observe,
 ) -> list[list[Resolution]]:

@@ -71,8 +71,8 @@ async def take_over(change: Changing, formation: Formation, event: WaitingEvent,
     user = await user_state(change.connection, change.owner)
     if user is None or not user.may_learn:
         return
-    id, settings = memory_of(event.subject), formation.settings
-    filing = Filing(banks=settings.banks, categorises=settings.categories)
+    id, settings = memory_of(event.subject), formation.settings.filing
+    filing = Filing(banks=settings.banks, categorises=settings.categorises)
     known = await by_hand.editable_memory(change.connection, change.owner, id)
     if known is None and event.event == "memory.created":
         await add_by_hand(change, WantedMemory(text=text, id=id), filing)

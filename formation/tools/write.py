@@ -165,15 +165,15 @@ async def delete_by_tool(call: ToolWrite, memory: UUID) -> ToolResult | None:
 
 
 async def _learn(call: ToolWrite, text: str, target: EditableMemory | None) -> ToolResult:
-    settings, turn = call.settings, call.turn
+    filing, turn = call.settings.filing, call.turn
     if turn is not None and is_off_record(turn.text):
         raise NotAsked("Nothing was stored: the user asked to keep their latest message off the record.")
-    plain = uncarried_fact(text, banks=settings.banks, categorise=settings.categories)
+    plain = uncarried_fact(text, banks=filing.banks, categorise=filing.categorises)
     if reason := text_refusal(plain):
         raise MemoryRefused("content", reason.removeprefix("text "))
     fact = None
     if turn is not None:
-        fact = carried_fact(text, learnable(turn.text), banks=settings.banks, categorise=settings.categories)
+        fact = carried_fact(text, learnable(turn.text), banks=filing.banks, categorise=filing.categorises)
     if turn is None or fact is None:
         return await _propose(call, plain)
     if target is not None:
@@ -211,12 +211,12 @@ async def _resolve(
     call: ToolWrite, turn: WaitingTurn, candidate: FactCandidate, target: EditableMemory | None
 ) -> Resolved:
     """By text, key and spelling; vectors follow in the background."""
-    ladder = call.settings.ladder
+    ladder, consenting = call.settings.ladder, call.settings.consent
     agent = target.agent if target is not None else turn.memory_agent
     found = await match(
         call.pool, call.owner, [candidate], None, call.observe, ladder=ladder, said_at=turn.ts, agent=agent
     )
-    consent = await read_consent(call.pool, call.owner, turn, [candidate], settings=call.settings, rules=call.rules)
+    consent = await read_consent(call.pool, call.owner, turn, [candidate], settings=consenting, rules=call.rules)
     resolutions = resolve_by_rule(turn, found)
     if target is not None:
         resolutions = [_replacing(each, target, turn) for each in resolutions]
@@ -285,7 +285,7 @@ async def _propose(call: ToolWrite, fact: Fact) -> ToolResult:
         id=call.new or uuid7(),
     )
     message = call.turn.text if call.turn else ""
-    return await propose(call, memory, consent_needed(fact, message, call.settings, call.rules) or OTHER)
+    return await propose(call, memory, consent_needed(fact, message, call.settings.consent, call.rules) or OTHER)
 
 
 async def propose(call: ToolWrite, memory: NewMemory, consent_for: str) -> ToolResult:

@@ -7,8 +7,7 @@ from datetime import timedelta
 from db.queries import model_calls, upkeep
 from formation.form import Formation
 from formation.llm.prompt import LanguageModel
-from formation.observations import ModelCallSkipped
-from formation.settings import Task
+from formation.observations import ModelCallSkipped, Task
 
 # One statement over an index, while upkeep waits for replies that stream.
 CHATS_POLL_S = 1.0
@@ -21,7 +20,7 @@ async def model_to_ask(formation: Formation, owner: str, task: Task) -> tuple[La
     if formation.llm is None:
         formation.observe(ModelCallSkipped(task=task, reason="off"))
         return None
-    model = formation.settings.model_for(task, await upkeep.model_of_last_turn(formation.pool, owner))
+    model = formation.settings.llm.model_for(task, await upkeep.model_of_last_turn(formation.pool, owner))
     if model is None:
         formation.observe(ModelCallSkipped(task=task, reason="no_model"))
         return None
@@ -34,7 +33,7 @@ async def model_to_ask(formation: Formation, owner: str, task: Task) -> tuple[La
 
 async def until_chats_pause(formation: Formation) -> None:
     """Returns when no reply streams from the model's server, or after the longest wait for that."""
-    wait_s = formation.settings.waits_for_chats_s
+    wait_s = formation.settings.reading.waits_for_chats_s
     if wait_s is None:
         return
     until = time.monotonic() + wait_s
@@ -46,7 +45,8 @@ async def until_chats_pause(formation: Formation) -> None:
 
 async def over_budget(formation: Formation, owner: str) -> bool:
     """Whether the owner, or their space, has used their tokens of today."""
-    pool, of_space, of_user = formation.pool, formation.settings.tokens_per_day, formation.settings.user_tokens_per_day
+    pool, reading = formation.pool, formation.settings.reading
+    of_space, of_user = reading.tokens_per_day, reading.user_tokens_per_day
     if of_space > 0 and await upkeep.tokens_today(pool, owner.partition("/")[0]) >= of_space:
         return True
     return of_user > 0 and await model_calls.user_tokens_today(pool, owner) >= of_user

@@ -55,18 +55,18 @@ async def put_away_of(plan: Plan, event: UpkeepEvent, formation: Formation, owne
 
 
 async def over_limit(formation: Formation, after: str, _now: datetime) -> list[str]:
-    usual = formation.settings.max_memories
+    usual = formation.settings.pruning.max_memories
     return await upkeep.over_memory_limit(formation.pool, usual=usual, after=after, limit=USERS_AT_ONCE)
 
 
 async def plan_pruning(db: Db, owner: str, settings: FormationSettings, now: datetime) -> list[Planned]:
-    excess = await rows.excess(db, owner, usual=settings.max_memories)
+    excess = await rows.excess(db, owner, usual=settings.pruning.max_memories)
     if excess is None:
         return []
     found = await rows.to_prune(
         db,
         owner,
-        settings.prune_strategy,
+        settings.pruning.strategy,
         limit=number_to_prune(excess.memories, excess.max_memories),
         turns=TURNS_THAT_COUNT,
         keys=ALWAYS_KEYS,
@@ -78,8 +78,8 @@ async def plan_pruning(db: Db, owner: str, settings: FormationSettings, now: dat
         Planned(
             memory=each.id,
             content=each.content,
-            why=settings.prune_strategy,
-            reason=f"{full}: {of_strategy(each, settings.prune_strategy)}",
+            why=settings.pruning.strategy,
+            reason=f"{full}: {of_strategy(each, settings.pruning.strategy)}",
         )
         for each in found
     ]
@@ -107,8 +107,8 @@ def of_strategy(memory: PrunableMemory, strategy: PutAwayReason) -> str:
 async def with_idle(formation: Formation, after: str, now: datetime) -> list[str]:
     return await upkeep.with_idle_memories(
         formation.pool,
-        unused_since=now - timedelta(days=formation.settings.ttl_days),
-        below_importance=formation.settings.ttl_below_importance,
+        unused_since=now - timedelta(days=formation.settings.expiry.ttl_days),
+        below_importance=formation.settings.expiry.below_importance,
         after=after,
         limit=USERS_AT_ONCE,
         now=now,
@@ -117,12 +117,12 @@ async def with_idle(formation: Formation, after: str, now: datetime) -> list[str
 
 
 async def plan_expiry(db: Db, owner: str, settings: FormationSettings, now: datetime) -> list[Planned]:
-    cutoff = now - timedelta(days=settings.ttl_days)
+    cutoff = now - timedelta(days=settings.expiry.ttl_days)
     found = await rows.to_expire(
         db,
         owner,
         unused_since=cutoff,
-        below_importance=settings.ttl_below_importance,
+        below_importance=settings.expiry.below_importance,
         limit=MAX_PUT_AWAY_AT_ONCE,
         keys=ALWAYS_KEYS,
         now=now,

@@ -35,14 +35,14 @@ class CannotReconcile(Exception):
 
 async def reconcile_chats(formation: Formation) -> None:
     """One complete listing, and what follows from it and from the one before."""
-    settings = formation.settings
-    assert settings.openwebui_api_url is not None
+    settings = formation.settings.openwebui
+    assert settings.url is not None
     known = await known_chats(formation)
     if not known:
         return
-    headers = {"authorization": f"Bearer {secret_text(settings.openwebui_api_key)}"}
+    headers = {"authorization": f"Bearer {secret_text(settings.key)}"}
     async with httpx.AsyncClient(
-        transport=AiohttpTransport(), base_url=settings.openwebui_api_url, headers=headers, timeout=TIMEOUT_S
+        transport=AiohttpTransport(), base_url=settings.url, headers=headers, timeout=TIMEOUT_S
     ) as client:
         try:
             listed = {owner: await listed_chats(client, owner.partition("/")[2]) for owner in known}
@@ -61,7 +61,7 @@ async def reconcile_chats(formation: Formation) -> None:
 async def known_chats(formation: Formation) -> dict[str, set[str]]:
     """By owner."""
     known: dict[str, set[str]] = defaultdict(set)
-    for each in await upkeep.chats_from_openwebui_in_space(formation.pool, formation.settings.openwebui_space):
+    for each in await upkeep.chats_from_openwebui_in_space(formation.pool, formation.settings.openwebui.space):
         known[each.user_id].add(each.chat_id)
     return known
 

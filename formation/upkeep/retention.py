@@ -14,7 +14,7 @@ BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 async def remove_old(formation: Formation) -> None:
     """Batch after batch, the oldest first. A rerun finds nothing."""
-    settings = formation.settings
+    settings = formation.settings.retention
     if settings.keep_turn_text_days:
         await _empty(formation, "turn_text", upkeep.empty_old_turns, timedelta(days=settings.keep_turn_text_days))
     if settings.keep_blocks_days:

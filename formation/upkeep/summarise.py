@@ -131,7 +131,7 @@ async def summarise_chat(formation: Formation, owner: str, chat: str) -> Outcome
 
     Raises: ModelFailed; nothing was written, try again later. So does what asyncpg raises.
     """
-    every = formation.settings.summary_every_turns
+    every = formation.settings.summaries.every_turns
     turns = await rows.uncovered(
         formation.pool,
         owner,
@@ -170,7 +170,7 @@ async def summarise(
     formation: Formation, owner: str, id: UUID, covered: Covered, stale: StaleSummary | None = None
 ) -> Outcome:
     """One model call, one embedding, then one transaction."""
-    model = formation.settings.model_for("summarise", covered.turns[-1].model)
+    model = formation.settings.llm.model_for("summarise", covered.turns[-1].model)
     if formation.llm is None or model is None:
         formation.observe(ModelCallSkipped(task="summarise", reason="off" if formation.llm is None else "no_model"))
         return "no model"

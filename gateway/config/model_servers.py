@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
+from formation.llm.settings import LlmSettings
 from formation.settings import FormationSettings
 from gateway.upstream.settings import UpstreamSettings, UpstreamTable
 from retrieval.settings import EmbedderSettings, RerankSettings
@@ -80,11 +81,12 @@ def complete_formation(
     """The first of the chats' own model servers that may see memories forms them, unless another is named. A server
     that may not see them is not asked, whoever names it. A server's key goes to no other address.
     """
-    named = formation.llm if "llm" in formation.model_fields_set else None
+    llm = formation.llm
+    named = llm.kind if "kind" in llm.model_fields_set else None
     if named == "off" or (named is None and not servers):
-        return formation.replace(llm="off")
+        return formation.replace(llm=llm.replace(kind="off"))
     of_kind = [each for each in servers if each.kind == named]
-    url = formation.url or (MISTRAL_URL if named == "mistral" and not of_kind else None)
+    url = llm.url or (MISTRAL_URL if named == "mistral" and not of_kind else None)
     if url is None:
         chosen = next((each for each in [*of_kind, *servers] if each.shows_memories), None)
         withheld = chosen is None and bool(servers)
@@ -92,36 +94,36 @@ def complete_formation(
         chosen = next((each for each in servers if each.url == url), None)
         withheld = chosen is not None and not chosen.shows_memories
     if withheld:
-        return formation.replace(llm="off", withheld=True)
-    llm = named or (chosen or servers[0]).kind
+        return formation.replace(llm=llm.replace(kind="off", withheld=True))
+    kind = named or (chosen or servers[0]).kind
     own_key = chosen.key if chosen and url is None else None
-    formation = formation.replace(
-        llm=llm,
+    llm = llm.replace(
+        kind=kind,
         url=url or (chosen.url if chosen else None),
-        key=formation.key or own_key or (mistral_key if llm == "mistral" else None),
+        key=llm.key or own_key or (mistral_key if kind == "mistral" else None),
     )
-    return _with_model(formation, chosen, servers)
+    return formation.replace(
+        llm=_with_model(llm, chosen, servers),
+        reading=formation.reading.replace(shares_upstream=chosen is not None),
+    )
 
 
-def _with_model(
-    formation: FormationSettings, chosen: UpstreamSettings | None, servers: Sequence[UpstreamSettings]
-) -> FormationSettings:
+def _with_model(llm: LlmSettings, chosen: UpstreamSettings | None, servers: Sequence[UpstreamSettings]) -> LlmSettings:
     """Which model is asked where no setting names one: the first that the server's table names, else the chat's own, if
     it is sure to be this server's.
     """
     first = next(iter(chosen.models), None) if chosen else None
     others = [each for each in servers if each is not chosen]
-    return formation.replace(
-        model=formation.model or first or (MISTRAL_CHAT_MODEL if formation.llm == "mistral" else None),
-        shares_upstream=chosen is not None,
+    return llm.replace(
+        model=llm.model or first or (MISTRAL_CHAT_MODEL if llm.kind == "mistral" else None),
         asks_chat_model=len(servers) < 2 or all(each.is_pinned for each in others),
         models_elsewhere=tuple(model for each in others for model in each.models),
         prefixes_elsewhere=tuple(each.prefix for each in others if each.prefix),
     )
 
 
-def complete_rerank(rerank: RerankSettings, formation: FormationSettings) -> RerankSettings:
+def complete_rerank(rerank: RerankSettings, llm: LlmSettings) -> RerankSettings:
     """The formation model reranks, at its own server."""
-    if rerank.mode == "off" or formation.llm == "off":
+    if rerank.mode == "off" or llm.kind == "off":
         return rerank
-    return rerank.replace(url=formation.url, key=formation.key, model=rerank.model or formation.model)
+    return rerank.replace(url=llm.url, key=llm.key, model=rerank.model or llm.model)

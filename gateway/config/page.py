@@ -75,7 +75,7 @@ def server_lines(settings: Settings) -> Iterator[str]:
         models = [*each.models, *([f"{each.prefix}…"] if each.prefix else [])]
         asked = ", ".join(models) or ("what it lists" if each.name else "what no other has")
         yield f"{each.name or 'default'}: {server.name}, memory {each.memory}, models: {asked}"
-    if settings.formation.withheld:
+    if settings.formation.llm.withheld:
         yield "formation model: none is asked, for no model server may see memories"
 
 

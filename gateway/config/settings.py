@@ -99,10 +99,10 @@ class Settings(BaseSettings):
     @property
     def formation_server(self) -> ModelServer | None:
         """Who forms memories, or None: then what needs no model is learned."""
-        formation = self.formation
-        if formation.llm == "off":
+        llm = self.formation.llm
+        if llm.kind == "off":
             return None
-        return ModelServer(kind=formation.llm, url=formation.url, key=secret_text(formation.key))
+        return ModelServer(kind=llm.kind, url=llm.url, key=secret_text(llm.key))
 
     @property
     def address(self) -> str:
@@ -147,16 +147,16 @@ def complete(settings: Settings) -> Settings:
     )
     retrieval = turn.retrieval.replace(
         embedder=complete_embedder(turn.retrieval.embedder, upstream, mistral_key),
-        rerank=complete_rerank(turn.retrieval.rerank, formation),
+        rerank=complete_rerank(turn.retrieval.rerank, formation.llm),
     )
     return settings.model_copy(
         update={
             "turn": turn.replace(
                 retrieval=retrieval,
-                banks=formation.banks,
-                categorises=formation.categories,
-                max_memories=formation.max_memories,
-                formation_tokens_per_day=formation.tokens_per_day,
+                banks=formation.filing.banks,
+                categorises=formation.filing.categorises,
+                max_memories=formation.pruning.max_memories,
+                formation_tokens_per_day=formation.reading.tokens_per_day,
             ),
             "formation": formation,
         }
@@ -165,18 +165,18 @@ def complete(settings: Settings) -> Settings:
 
 def _check_together(settings: Settings, *, kind_is_set: bool) -> None:
     """What one setting asks of another."""
-    upstream, formation = settings.turn.upstream, settings.formation
+    upstream, llm = settings.turn.upstream, settings.formation.llm
     embedder, rerank = settings.retrieval.embedder, settings.retrieval.rerank
-    reranks, forms = rerank.mode == "llm" and not formation.withheld, formation.llm != "off"
+    reranks, forms = rerank.mode == "llm" and not llm.withheld, llm.kind != "off"
     needs = [
         (upstream.url is None and kind_is_set, "UPSTREAM_KIND=openai", "UPSTREAM_URL"),
         (upstream.url == MISTRAL_URL and not upstream.key, "Mistral as upstream", "UPSTREAM_KEY or MISTRAL_API_KEY"),
         (embedder.kind == "mistral" and not embedder.key, "EMBEDDER=mistral", "EMBEDDER_KEY or MISTRAL_API_KEY"),
         (embedder.kind == "openai" and not embedder.url, "EMBEDDER=openai", "EMBEDDER_URL"),
         (embedder.kind == "openai" and not embedder.model, "EMBEDDER=openai", "EMBEDDER_MODEL"),
-        (forms and not formation.url, "FORMATION_LLM=openai", "FORMATION_LLM_URL"),
+        (forms and not llm.url, "FORMATION_LLM=openai", "FORMATION_LLM_URL"),
         (
-            formation.llm == "mistral" and not formation.key,
+            llm.kind == "mistral" and not llm.key,
             "FORMATION_LLM=mistral",
             "FORMATION_LLM_KEY or MISTRAL_API_KEY",
         ),

@@ -13,8 +13,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from db.queries.memories import PutAwayReason
 from formation.facts import Action
-from formation.observations import JOB_STATES, ConsentDecision, SkipReason
-from formation.settings import Task
+from formation.observations import JOB_STATES, ConsentDecision, SkipReason, Task
 from gateway.observations import REQUEST_KINDS
 from retrieval.observations import Component, FormationFeature, GuardedArm, Outcome, RerankSkipReason, SaturationCause
 

@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 from playwright.async_api import Page, async_playwright
 
+from formation.consent.settings import ConsentSettings
 from formation.form import Formation, form_turn
 from gateway.auth.keys import create_key
 from tests.e2e.openwebui import CHROMIUM_FLAGS, chromium_path
@@ -39,7 +40,7 @@ async def key(pool: asyncpg.Pool, formation: Formation, remember: Remember) -> s
     asking = Formation(
         pool=pool,
         embedder=formation.embedder,
-        settings=formation.settings.replace(consent="sensitive"),
+        settings=formation.settings.replace(consent=ConsentSettings(mode="sensitive")),
         observe=formation.observe,
     )
     await form_turn(asking, OWNER, await insert_turn(pool, OWNER, "I'm allergic to peanuts."))

@@ -10,12 +10,18 @@ from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 
 from formation.jobs.worker import run_worker
+from formation.learning_settings import LearningSettings
+from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import StepReached
 from formation.settings import FormationSettings
+from formation.worker_settings import JobSettings
 from retrieval.settings import RetrievalSettings
 
 forkserver = get_context("forkserver")
 forkserver.set_forkserver_preload(["tests.fakes.dying_worker", "formation.llm.client"])
+
+
+TIRELESS = JobSettings(poll_ms=50, max_attempts=50)
 
 
 class Dying:
@@ -33,21 +39,17 @@ class Dying:
 def batch_settings(model_url: str) -> FormationSettings:
     """A model reads what is said, chat by chat."""
     return FormationSettings(
-        llm="openai",
-        url=model_url,
-        timeout_s=5,
-        shortcuts=False,
-        statements=False,
-        poll_ms=50,
-        max_attempts=50,
-        batch_idle_s=0.2,
+        llm=LlmSettings(kind="openai", url=model_url, timeout_s=5),
+        learning=LearningSettings(shortcuts=False, statements=False),
+        jobs=TIRELESS,
+        reading=ReadingSettings(batch_idle_s=0.2),
     )
 
 
 async def run(url: str, observation: str, nth: int, model_url: str) -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    settings = batch_settings(model_url) if model_url else FormationSettings(poll_ms=50, max_attempts=50)
+    settings = batch_settings(model_url) if model_url else FormationSettings(jobs=TIRELESS)
     observe = Dying(observation, nth)
     await run_worker(settings, RetrievalSettings(), url=url, direct_url=None, observe=observe, stop=stop)
 

@@ -14,8 +14,10 @@ from uuid_utils.compat import uuid7
 
 from formation.form import Formation, Formed, form_turn
 from formation.form_batch import form_batch
+from formation.learning_settings import LearningSettings
 from formation.llm.availability import ModelAvailability
 from formation.llm.client import BoundedTransport, LlmClient
+from formation.llm.settings import LlmSettings
 from formation.settings import FormationSettings
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.settings import EmbedderSettings
@@ -197,11 +199,17 @@ async def judged(
     story: Story, embedder: CalibratedEmbedder, model: ModelServer, script: FormationModel
 ) -> AsyncIterator[Formation]:
     """With the scripted model, which reads every message."""
-    settings = FormationSettings(llm="openai", url=model.url, timeout_s=5, shortcuts=False)
+    settings = FormationSettings(
+        llm=LlmSettings(kind="openai", url=model.url, timeout_s=5), learning=LearningSettings(shortcuts=False)
+    )
     async with httpx.AsyncClient(transport=BoundedTransport(httpx.AsyncHTTPTransport())) as client:
         availability = ModelAvailability(observe=story.seen.append, probe_interval_s=0.05)
         llm = LlmClient(
-            settings=settings, pool=story.pool, client=client, observe=story.seen.append, availability=availability
+            settings=settings.llm,
+            pool=story.pool,
+            client=client,
+            observe=story.seen.append,
+            availability=availability,
         )
         yield Formation(
             pool=story.pool,

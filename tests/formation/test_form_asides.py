@@ -22,8 +22,8 @@ def reading(formation: Formation) -> Formation:
 
 
 async def learned_of(formation: Formation, text: str) -> list[str]:
-    found = await find_without_model(text, settings=formation.settings, encoder=formation.encoder)
-    facts = check(found.facts, text, banks=formation.settings.banks).accepted
+    found = await find_without_model(text, settings=formation.settings.learning, encoder=formation.encoder)
+    facts = check(found.facts, text, banks=formation.settings.filing.banks).accepted
     return [fact.text for fact in facts if not fact.only_ends]
 
 

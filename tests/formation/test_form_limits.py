@@ -11,6 +11,7 @@ from db.queries import upkeep
 from db.queries.memory_list import ListedMemory, list_memories
 from formation.facts import Action
 from formation.form import Formation, form_turn, make_guards
+from formation.learning_settings import LearningSettings
 from formation.observations import JobDied, MemoryDecision, ModelCallSkipped
 from retrieval.settings import ErrorGuardSettings
 from tests.fakes.formation_model import FormationModel, a_fact
@@ -140,7 +141,7 @@ async def test_an_introduction_teaches_what_rules_are_sure_of_beside_the_models_
 ) -> None:
     said = "I live in Lisbon. My name is Ana. I work as a nurse. I love jazz. " + MANY
     script.facts_of = six_facts
-    reading = replace(judged, settings=judged.settings.replace(shortcuts=True))
+    reading = replace(judged, settings=judged.settings.replace(learning=LearningSettings()))
     await learn(reading, story, said)
     learned = await story.active(ANA)
     assert {"Lives in Lisbon.", "Is called Ana.", "Works as a nurse.", "Loves jazz."} < set(learned)
@@ -235,7 +236,7 @@ async def test_after_five_turns_of_garbage_the_model_rests(judged: Formation, st
     [resting] = await upkeep.resting_features(story.pool)
     assert resting.feature == "extraction"
     # What needs no model is learned all the same.
-    guarded = replace(guarded, settings=judged.settings.replace(shortcuts=True))
+    guarded = replace(guarded, settings=judged.settings.replace(learning=LearningSettings()))
     formed = await form_turn(guarded, ANA, await story.says(ANA, "I am allergic to peanuts.", minute(9)))
     assert (formed.outcome, guarded.guards["formation"].is_resting) == ("learned", False)
 
@@ -244,7 +245,7 @@ async def test_beyond_the_days_turns_nothing_is_learned_and_events_say_so(
     judged: Formation, story: Story, script: FormationModel
 ) -> None:
     """Whichever is formed first; the next day is learned from again, and so is what others say."""
-    limited = replace(judged, settings=judged.settings.replace(user_turns_per_day=2, shortcuts=True))
+    limited = replace(judged, settings=judged.settings.replace(user_turns_per_day=2, learning=LearningSettings()))
     turns = [await story.says(ANA, f"My {thing} is red.", minute(at)) for at, thing in enumerate(("car", "hat", "bag"))]
     named = await story.says(ANA, "I work as a nurse.", minute(3))
     other = await story.says(BEN, "I live in Rome.", minute(4))

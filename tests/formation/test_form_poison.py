@@ -14,9 +14,9 @@ from db.queries.formation import WaitingTurn
 from formation.extract.extract import ExtractedFact, as_fact, find_without_model
 from formation.facts import Action
 from formation.form import Formation, learnable
+from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import normalized
 from formation.reconcile.check import check
-from formation.settings import FormationSettings
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.frames import is_frame
 from retrieval.own_words.off_record import is_off_record
@@ -28,7 +28,7 @@ POISON = Path(__file__).parents[2] / "fixtures" / "poison"
 # What they say is so, of somebody: it may be kept as it was said, with who it is about.
 OF_OTHERS = ("others", "another_user")
 AT_A_TIME = 8
-BANKS = FormationSettings().banks
+BANKS = FilingSettings().banks
 TURN: dict[str, Any] = {
     "id": UUID(int=1),
     "length": 0,
@@ -93,9 +93,8 @@ def reading(formation: Formation) -> Formation:
 async def accepted(text: str, encoder: Encoder) -> list[str]:
     """What would be written of a message: the steps that decide it, without those that compare it with a database."""
     turn = WaitingTurn(text=learnable(text), ts=NOON, **TURN)
-    settings = FormationSettings()
-    found = await find_without_model(turn.text, settings=settings, encoder=encoder)
-    checked = check(found.facts, turn.text, banks=settings.banks)
+    found = await find_without_model(turn.text, settings=LearningSettings(), encoder=encoder)
+    checked = check(found.facts, turn.text, banks=BANKS)
     return [fact.text for fact in checked.accepted if not fact.only_ends]
 
 

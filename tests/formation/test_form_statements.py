@@ -8,6 +8,7 @@ import pytest
 
 from formation.extract.classifier import shipped_classifier
 from formation.form import Formation, form_turn
+from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.categories import category_of
 from formation.observations import MemoryDecision
 from formation.settings import FormationSettings
@@ -230,7 +231,12 @@ async def test_what_a_statement_is_about_is_not_asked_where_categories_are_off(
     reading: Formation, story: Story
 ) -> None:
     await learn(reading, story, "I collect old maps.", 1)
-    await learn(replace(reading, settings=FormationSettings(categories=False)), story, "I sing in a choir.", 2)
+    await learn(
+        replace(reading, settings=FormationSettings(filing=FilingSettings(categorises=False))),
+        story,
+        "I sing in a choir.",
+        2,
+    )
     assert await categories(story) == [
         ('Said: "I collect old maps."', None, "preference"),
         ('Said: "I sing in a choir."', None, None),
@@ -338,7 +344,7 @@ async def test_what_is_framed_quoted_pasted_or_secret_is_not_learned(
 
 
 async def test_it_can_be_switched_off(reading: Formation, story: Story) -> None:
-    off = replace(reading, settings=FormationSettings(statements=False))
+    off = replace(reading, settings=FormationSettings(learning=LearningSettings(statements=False)))
     await learn(off, story, "I have a dog named Rex.")
     assert await story.memories(ANA) == []
 

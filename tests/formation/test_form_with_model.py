@@ -8,6 +8,7 @@ import pytest
 from formation.facts import Action
 from formation.form import Formation
 from formation.llm.prompt import ModelFailed
+from formation.llm.settings import LlmSettings
 from formation.observations import MatchRejected, MemoryDecision, ModelCallSkipped
 from formation.settings import FormationSettings
 from retrieval.own_words.own_text import PLACEHOLDER
@@ -311,7 +312,7 @@ async def test_a_fact_with_a_bank_that_does_not_exist_is_kept_in_the_default_ban
 async def test_with_shortcuts_a_plain_statement_needs_no_call(
     judged: Formation, story: Story, model: ModelServer
 ) -> None:
-    settings = FormationSettings(llm="openai", url=model.url, timeout_s=5)
+    settings = FormationSettings(llm=LlmSettings(kind="openai", url=model.url, timeout_s=5))
     quick = Formation(
         pool=judged.pool, embedder=judged.embedder, settings=settings, observe=judged.observe, llm=judged.llm
     )

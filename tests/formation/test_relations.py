@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from db.queries import memories
 from formation.form import Formation, form_turn
-from formation.settings import FormationSettings, LadderSettings
+from formation.reconcile.settings import LadderSettings
+from formation.settings import FormationSettings
 from tests.formation.conftest import ANA, Story, minute
 from tests.formation.invariants import violations
 

@@ -56,16 +56,16 @@ def test_a_mistral_key_alone_is_enough_for_everything(monkeypatch: pytest.Monkey
     assert (settings.model_servers[""].url, settings.model_servers[""].key) == (MISTRAL_URL, "m-key")
     embedder = settings.retrieval.embedder
     assert (embedder.kind, embedder.model, secret_text(embedder.key)) == ("mistral", "mistral-embed", "m-key")
-    assert (formation.llm, formation.model) == ("mistral", "mistral-small-latest")
-    assert secret_text(formation.key) == "m-key"
+    assert (formation.llm.kind, formation.llm.model) == ("mistral", "mistral-small-latest")
+    assert secret_text(formation.llm.key) == "m-key"
 
 
 def test_an_openai_compatible_upstream_forms_memories_with_the_chats_own_model(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://127.0.0.1:9/v1/")
     monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "up")
-    formation = load_settings().formation
-    assert (formation.llm, formation.url, formation.model) == ("openai", "http://127.0.0.1:9/v1", None)
-    assert secret_text(formation.key) == "up"
+    llm = load_settings().formation.llm
+    assert (llm.kind, llm.url, llm.model) == ("openai", "http://127.0.0.1:9/v1", None)
+    assert secret_text(llm.key) == "up"
 
 
 def test_a_mistral_key_beside_another_upstream_sends_no_text_to_mistral(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_a_mistral_key_beside_another_upstream_sends_no_text_to_mistral(monkeypa
     settings = load_settings()
     assert (settings.model_servers[""].kind, settings.model_servers[""].key) == ("openai", None)
     assert settings.retrieval.embedder.kind == "local"
-    assert settings.formation.url == "http://127.0.0.1:9/v1"
+    assert settings.formation.llm.url == "http://127.0.0.1:9/v1"
 
 
 def test_mistrals_own_address_is_known_for_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ def test_mistrals_own_address_is_known_for_what_it_is(monkeypatch: pytest.Monkey
     monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "u-key")
     settings = load_settings()
     assert settings.model_servers[""].kind == "mistral"
-    assert secret_text(settings.retrieval.embedder.key) == secret_text(settings.formation.key) == "u-key"
+    assert secret_text(settings.retrieval.embedder.key) == secret_text(settings.formation.llm.key) == "u-key"
 
 
 def test_an_unknown_variable_is_refused_with_the_nearest_known_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,9 +279,9 @@ def test_lists_and_nested_settings_can_be_written_in_the_file(tmp_path: Path, mo
     monkeypatch.setenv("MEMRELAY_RECALL_TOP_K", "4")
     settings = load_settings()
     assert (settings.retrieval.arms, settings.retrieval.top_k) == (read_arms(["always"]), 4)
-    assert (settings.model_servers[""].url, settings.formation.banks) == ("http://x/v1", ("One",))
+    assert (settings.model_servers[""].url, settings.formation.filing.banks) == ("http://x/v1", ("One",))
     assert settings.turn.limits.head_limit_bytes == 8 * 1024
-    assert settings.formation.consent_categories == ("health",)
+    assert settings.formation.consent.categories == ("health",)
 
 
 def test_what_follows_from_other_settings_is_shown_as_derived(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,13 +346,13 @@ def test_a_model_server_that_may_not_see_memories_forms_and_reranks_none(monkeyp
     for named in ("", "http://cloud/v1"):
         monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", named)
         settings = load_settings()
-        assert (settings.formation.llm, settings.formation.withheld) == ("off", True)
+        assert (settings.formation.llm.kind, settings.formation.llm.withheld) == ("off", True)
         assert not settings.retrieval.rerank.enabled
         shown = CliRunner().invoke(main, ["settings"]).output
         assert "formation model: none is asked, for no model server may see memories" in shown
     monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://localhost:8000/v1")
     settings = load_settings()
-    assert settings.formation.model_for("resolve", None) == "m"
+    assert settings.formation.llm.model_for("resolve", None) == "m"
     assert settings.retrieval.rerank.enabled
 
 
@@ -428,39 +428,39 @@ def test_a_wrong_table_is_refused_by_its_name_and_shows_no_key(table: str, says:
 def test_the_first_server_that_may_see_memories_forms_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "memrelay.toml").write_text(TABLES)
     formation = load_settings().formation
-    assert (formation.llm, formation.url, formation.key) == ("openai", "http://own:8000/v1", None)
-    assert (formation.model, formation.shares_upstream) == ("llama", True)
+    assert (formation.llm.kind, formation.llm.url, formation.llm.key) == ("openai", "http://own:8000/v1", None)
+    assert (formation.llm.model, formation.reading.shares_upstream) == ("llama", True)
     monkeypatch.setenv("MEMRELAY_FORMATION_LLM_MODEL", "qwen")
-    assert load_settings().formation.model_for("extract", "gpt-4o") == "qwen"
+    assert load_settings().formation.llm.model_for("extract", "gpt-4o") == "qwen"
     monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://cloud/v1")
-    assert load_settings().formation.withheld
+    assert load_settings().formation.llm.withheld
 
 
 def test_a_chats_model_forms_memories_only_where_it_is_sure_to_be(tmp_path: Path) -> None:
     (tmp_path / "memrelay.toml").write_text(A + B + 'memory = "write"\nprefix = "gpt-"\nmodels = ["o3"]\n')
-    formation = load_settings().formation
-    asked = [formation.model_for("extract", model) for model in ("llama", "gpt-4o", "o3", None)]
-    assert (formation.url, asked) == ("http://a", ["llama", None, None, None])
+    llm = load_settings().formation.llm
+    asked = [llm.model_for("extract", model) for model in ("llama", "gpt-4o", "o3", None)]
+    assert (llm.url, asked) == ("http://a", ["llama", None, None, None])
     (tmp_path / "memrelay.toml").write_text(A + B)
-    assert load_settings().formation.model_for("extract", "llama") is None
+    assert load_settings().formation.llm.model_for("extract", "llama") is None
 
 
 def test_formation_waits_for_chats_only_at_their_own_model_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert load_settings().formation.waits_for_chats_s is None
+    assert load_settings().formation.reading.waits_for_chats_s is None
     monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", "http://models:8000/v1")
-    assert load_settings().formation.waits_for_chats_s == 120
+    assert load_settings().formation.reading.waits_for_chats_s == 120
     monkeypatch.setenv("MEMRELAY_FORMATION_LLM_URL", "http://others:8000/v1")
-    assert load_settings().formation.waits_for_chats_s is None
+    assert load_settings().formation.reading.waits_for_chats_s is None
     monkeypatch.delenv("MEMRELAY_FORMATION_LLM_URL")
     monkeypatch.setenv("MEMRELAY_ENABLE_FORMATION_YIELD", "false")
-    assert load_settings().formation.waits_for_chats_s is None
+    assert load_settings().formation.reading.waits_for_chats_s is None
 
 
 def test_each_turn_is_read_at_once_where_batches_are_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMRELAY_ENABLE_FORMATION_BATCHES", "false")
     monkeypatch.setenv("MEMRELAY_FORMATION_BATCH_TURNS", "9")
-    formation = load_settings().formation
-    assert (formation.turns_together, formation.idle_s) == (1, 0)
+    reading = load_settings().formation.reading
+    assert (reading.turns_together, reading.idle_s) == (1, 0)
 
 
 def test_the_settings_show_what_the_policy_file_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -159,23 +159,23 @@ def _upstream(name: str, server: ModelServer) -> Finding:
 
 def _formation(settings: Settings) -> Finding:
     server = settings.formation_server
-    if settings.formation.withheld:
+    if settings.formation.llm.withheld:
         found = "none is asked, for no model server may see memories: what needs no model is learned"
         todo = (
             "Allow one (`memory` of its table, MEMRELAY_UPSTREAM_MEMORY), or name another: MEMRELAY_FORMATION_LLM_URL."
         )
         return Finding(what="formation model", well=True, found=found, todo=todo)
     if server is None:
-        learners = "rules and a small classifier" if settings.formation.statements else "rules"
+        learners = "rules and a small classifier" if settings.formation.learning.statements else "rules"
         found = f"off: {learners} alone learn, from the user's own words"
         return Finding(what="formation model", well=True, found=found)
-    if not settings.formation.model and not settings.formation.asks_chat_model:
+    if not settings.formation.llm.model and not settings.formation.llm.asks_chat_model:
         found = f"{server.name}: none is asked, because it is not known which of its models"
         return Finding(what="formation model", well=False, found=found, todo="Set MEMRELAY_FORMATION_LLM_MODEL.")
     return _check_server(
         "formation model",
         server,
-        model=settings.formation.model,
+        model=settings.formation.llm.model,
         key_setting="MEMRELAY_FORMATION_LLM_KEY",
         url_setting="MEMRELAY_FORMATION_LLM_URL",
     )

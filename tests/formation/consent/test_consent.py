@@ -10,9 +10,11 @@ from db.queries import summaries
 from db.queries.proposals import list_proposals, open_proposal
 from formation.by_hand import add_by_hand, changing
 from formation.consent.decide import decide
+from formation.consent.settings import ConsentSettings
 from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
 from formation.jobs.chores import expire_proposals
+from formation.learning_settings import LearningSettings
 from formation.observations import ConsentDecided
 from formation.wanted_memory import Filing, WantedMemory
 from gateway.api.paging import FIRST_PAGE
@@ -25,12 +27,12 @@ ALLERGY = "I'm allergic to peanuts."
 
 @pytest.fixture
 def asking(formation: Formation) -> Formation:
-    return replace(formation, settings=formation.settings.replace(consent="sensitive"))
+    return replace(formation, settings=formation.settings.replace(consent=ConsentSettings(mode="sensitive")))
 
 
 @pytest.fixture
 def asking_always(formation: Formation) -> Formation:
-    return replace(formation, settings=formation.settings.replace(consent="all"))
+    return replace(formation, settings=formation.settings.replace(consent=ConsentSettings(mode="all")))
 
 
 async def said(formation: Formation, story: Story, text: str, at: float, **where: Any) -> UUID:
@@ -226,7 +228,7 @@ async def test_where_all_need_consent_two_signals_or_an_order_do_without(
 
 
 async def test_the_model_says_what_is_sensitive(judged: Formation, script: FormationModel, story: Story) -> None:
-    asking = replace(judged, settings=judged.settings.replace(consent="sensitive"))
+    asking = replace(judged, settings=judged.settings.replace(consent=ConsentSettings(mode="sensitive")))
     text = "I owe my brother quite a bit."
     script.facts[text] = [a_fact("Owes a brother quite a bit.", text.rstrip("."), sensitive="finances")]
     await said(asking, story, text, 1)
@@ -237,7 +239,7 @@ async def test_the_model_says_what_is_sensitive(judged: Formation, script: Forma
 async def test_what_the_user_is_asked_about_is_not_reworded_and_what_they_agreed_to_is(
     judged: Formation, script: FormationModel, story: Story, embedder: CalibratedEmbedder, agreed: bool
 ) -> None:
-    settings = judged.settings.replace(consent="sensitive", shortcuts=True)
+    settings = judged.settings.replace(consent=ConsentSettings(mode="sensitive"), learning=LearningSettings())
     asking = replace(judged, settings=settings, encoder=embedder.encoder)
     text = "My grandmother and I have both had diabetes for years"
     script.facts[text] = [a_fact("Has had diabetes for years, as a grandmother has.", text)]

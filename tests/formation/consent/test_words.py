@@ -8,8 +8,8 @@ from formation.consent.consent import consent_needed, means_the_same
 from formation.consent.explicit import is_asked_for
 from formation.consent.replies import answer_of
 from formation.consent.sensitivity import sensitive_as, sensitivities_of
+from formation.consent.settings import SENSITIVITIES, ConsentSettings
 from formation.facts import Fact
-from formation.settings import SENSITIVITIES, FormationSettings
 from retrieval.categories import INSTRUCTION, Sensitivity
 
 YES = """Yes|yes please!|Yeah, sure.|Yes, go ahead and remember that.|Please do|Of course 👍|Ja|ja, gerne|Ja bitte, merk dir das|Sí|Sí, claro.
@@ -162,14 +162,14 @@ def test_what_was_declined_is_known_again_in_other_words() -> None:
 
 def test_what_needs_consent_is_a_setting_and_a_wish_how_to_be_answered_never_does() -> None:
     def needed(text: str, fact: Fact, **settings: object) -> str | None:
-        return consent_needed(fact, text, FormationSettings().replace(**settings))
+        return consent_needed(fact, text, ConsentSettings().replace(**settings))
 
     asthma, bun = Fact(text="Has asthma.", evidence="I have asthma"), Fact(text="Loves Bun.", evidence="I love Bun")
     assert needed("I have asthma", asthma) is None
-    assert needed("I have asthma", asthma, consent="sensitive") == "health"
-    assert needed("I have asthma", asthma, consent="sensitive", consent_categories=("finances",)) is None
-    assert needed("Remember that I have asthma", asthma, consent="sensitive") is None
-    assert needed("I love Bun", bun, consent="sensitive") is None
-    assert needed("I love Bun", bun, consent="all") == "other"
+    assert needed("I have asthma", asthma, mode="sensitive") == "health"
+    assert needed("I have asthma", asthma, mode="sensitive", categories=("finances",)) is None
+    assert needed("Remember that I have asthma", asthma, mode="sensitive") is None
+    assert needed("I love Bun", bun, mode="sensitive") is None
+    assert needed("I love Bun", bun, mode="all") == "other"
     wish = Fact(text='Wants: "Call me Ana"', evidence="Call me Ana", category=INSTRUCTION)
-    assert needed("Call me Ana", wish, consent="all") is None
+    assert needed("Call me Ana", wish, mode="all") is None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from db.queries.clusters import ClusterableMemory
 from formation.consolidation.clusters import MAX_MEMORIES, MIN_MEMORIES, clusters_of
-from formation.settings import ClusterStrategy
+from formation.worker_settings import ClusterStrategy
 from tests.formation.conftest import NOON
 
 

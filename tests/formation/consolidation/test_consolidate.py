@@ -19,6 +19,7 @@ from formation.consolidation.consolidate import CONSOLIDATION, MAX_PAIRS_A_DAY, 
 from formation.consolidation.judge import Settled
 from formation.form import Formation
 from formation.jobs.schedule import chores_of_the_night
+from formation.llm.settings import ReadingSettings
 from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.embedding import embed_texts
 from formation.memories.writer import RevChanged, apply_changes
@@ -26,6 +27,7 @@ from formation.observations import MemoriesPutAway, MemoryChanged, ModelCallSkip
 from formation.settings import FormationSettings
 from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.purge import purge_deleted
+from formation.worker_settings import NightSettings
 from tests.fakes.formation_model import FormationModel
 from tests.fakes.model_server import HangUp, ModelServer
 from tests.formation.conftest import ANA, BEN, NOON, Story
@@ -260,7 +262,7 @@ async def test_without_a_model_or_tokens_rules_settle_what_they_can_and_the_rest
     assert "waits for a model to compare it with memory" in planned[1].reason
     await tonight(formation)
     assert await story.active(ANA) == ["Plays guitar in a band.", LIVES, HOME]
-    poor = replace(judged, settings=judged.settings.replace(tokens_per_day=1))
+    poor = replace(judged, settings=judged.settings.replace(reading=ReadingSettings(tokens_per_day=1)))
     await story.pool.execute(
         "insert into model_calls (id, user_id, task, model, tokens_in, ms)"
         " values (gen_random_uuid(), $1, 'x', 'm', 9, 1)",
@@ -414,4 +416,4 @@ async def test_planted_paraphrases_become_fewer_and_nothing_else_goes(
 
 def test_it_is_done_at_night_unless_it_is_switched_off() -> None:
     assert CONSOLIDATION in chores_of_the_night(FormationSettings())
-    assert CONSOLIDATION not in chores_of_the_night(FormationSettings(consolidates=False))
+    assert CONSOLIDATION not in chores_of_the_night(FormationSettings(night=NightSettings(consolidates=False)))

@@ -13,7 +13,6 @@ from formation.form import Formation
 from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.writer import apply_changes
 from formation.observations import MemoriesMerged, MergeRefused, ModelCallSkipped
-from formation.settings import FormationSettings
 from formation.upkeep.chore import carry_out_for_all
 from tests.fakes.formation_model import FormationModel
 from tests.fakes.model_server import Answer, ModelServer, Seen, Silence, Status
@@ -51,12 +50,12 @@ async def now(story: Story) -> datetime:
 def filed(judged: Formation, script: FormationModel) -> Formation:
     """What is filed alike is merged, to what the texts are when joined."""
     script.merged = lambda texts: " ".join(texts)
-    return with_settings(judged, cluster_strategy="tags", model="m")
+    return with_settings(judged, clusters={"strategy": "tags"}, llm={"model": "m"})
 
 
-def with_settings(formation: Formation, **more: object) -> Formation:
-    settings = FormationSettings.model_validate({**formation.settings.model_dump(), **more})
-    return replace(formation, settings=settings)
+def with_settings(formation: Formation, **more: dict[str, object]) -> Formation:
+    parts = {name: getattr(formation.settings, name).replace(**changes) for name, changes in more.items()}
+    return replace(formation, settings=formation.settings.replace(**parts))
 
 
 async def night(formation: Formation, now: datetime) -> None:
@@ -85,7 +84,7 @@ async def test_memories_about_one_thing_become_one_once_and_apart_again_exactly_
         )
     before = await rows_of(story)
     script.merged = lambda texts: JAZZ_AS_ONE
-    judged = with_settings(judged, model="m", ladder={"neighbour_score": 0.3})
+    judged = with_settings(judged, llm={"model": "m"}, ladder={"neighbour_score": 0.3})
     planned = await MERGING.plan(judged, ANA, now)
     assert [each.content for each in planned] == list(JAZZ)
     assert planned[0].reason.startswith("1 of 3 that would become one: about one thing: every two of them score 0.")
@@ -223,8 +222,8 @@ async def test_without_a_model_or_tokens_it_waits_and_says_so(
 ) -> None:
     await know(story, *JAZZ)
     before = await rows_of(story)
-    no_model = with_settings(filed, model=None, asks_chat_model=False)
-    tokens = with_settings(filed, user_tokens_per_day=1)
+    no_model = with_settings(filed, llm={"model": None, "asks_chat_model": False})
+    tokens = with_settings(filed, reading={"user_tokens_per_day": 1})
     await story.pool.execute(
         "insert into model_calls (id, user_id, task, model, tokens_in, ms)"
         " values (gen_random_uuid(), $1, 'x', 'm', 9, 1)",
@@ -297,6 +296,6 @@ async def test_the_model_of_a_chat_that_is_gone_keeps_nobody_else_waiting(
     for owner, chats_with in ((ANA, "gone"), (BEN, "m")):
         await story.says(owner, "Hello", model=chats_with)
     model.answer = lambda seen: Status(404, {}) if seen.json["model"] == "gone" else script.answers(seen)
-    of_chats = with_settings(filed, model=None)
+    of_chats = with_settings(filed, llm={"model": None})
     await night(of_chats, now)
     assert (await story.active(ANA), await story.active(BEN)) == (list(JAZZ), [" ".join(JAZZ)])

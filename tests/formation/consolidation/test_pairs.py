@@ -17,7 +17,7 @@ from formation.consolidation.judge import PAIRS_TOGETHER, PairVerdict, Settled, 
 from formation.consolidation.pairs import Pair, is_worth_asking, merge_plan, paired, same_by_rule
 from formation.observations import MatchRejected
 from formation.reconcile.match import Scores
-from formation.settings import LadderSettings
+from formation.reconcile.settings import LadderSettings
 from tests.formation.conftest import NOON
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"

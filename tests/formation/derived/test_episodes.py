@@ -16,6 +16,7 @@ from formation.by_hand import changing, delete_by_hand, edit_by_hand, restore_by
 from formation.derived.check import refusal, worded
 from formation.derived.episodes import CHATS_A_DAY, EPISODES, SUMMARIES_AT_ONCE, due, write_chat, write_episodes
 from formation.form import Formation
+from formation.llm.settings import ReadingSettings
 from formation.memories.forgetting import forget_turns
 from formation.memories.retraction import Cause
 from formation.observations import ModelCallSkipped
@@ -23,6 +24,7 @@ from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.summarise import rewrite_summary, summarise_all
 from formation.wanted_memory import values_of
+from formation.worker_settings import SummarySettings
 from tests.fakes.formation_model import FormationModel, a_fact, a_summary
 from tests.fakes.model_server import ModelServer, Text
 from tests.formation.conftest import ANA, NOON, Story, form, minute
@@ -40,7 +42,7 @@ def part(text: str, number: object = 1, **more: object) -> dict[str, Any]:
 
 @pytest.fixture
 def summarising(judged: Formation) -> Formation:
-    return replace(judged, settings=judged.settings.replace(summary_every_turns=3, summary_delay_s=0))
+    return replace(judged, settings=judged.settings.replace(summaries=SummarySettings(every_turns=3, delay_s=0)))
 
 
 async def chats(
@@ -348,7 +350,7 @@ async def test_without_tokens_of_today_it_waits_and_says_so(
         uuid7(),
         ANA,
     )
-    poor = replace(summarising, settings=summarising.settings.replace(user_tokens_per_day=1))
+    poor = replace(summarising, settings=summarising.settings.replace(reading=ReadingSettings(user_tokens_per_day=1)))
     assert await write_episodes(poor, ANA, NIGHT) == 0
     assert await write_episodes(replace(poor, llm=None), ANA, NIGHT) == 0
     skipped = [each for each in story.seen_of(ModelCallSkipped) if each.task == "episodes"]

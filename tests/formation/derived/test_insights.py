@@ -9,6 +9,7 @@ import asyncpg
 import pytest
 
 from db.queries.derived import LatestEpisode, LatestMessage
+from formation.consent.settings import ConsentSettings
 from formation.derived.episodes import write_episodes
 from formation.derived.insights import (
     INSIGHTS,
@@ -22,8 +23,10 @@ from formation.derived.insights import (
 )
 from formation.form import Formation, learnable
 from formation.jobs.schedule import chores_of_the_night
+from formation.llm.settings import LlmSettings
 from formation.settings import FormationSettings
 from formation.upkeep.chore import carry_out_for_all
+from formation.worker_settings import NightSettings
 from retrieval.memory import Memory
 from tests.fakes.formation_model import FormationModel
 from tests.formation.conftest import ANA, BEN, NOON, Story, minute
@@ -212,7 +215,7 @@ async def test_what_is_sensitive_is_none_where_that_waits_for_consent(
 ) -> None:
     await story.says(ANA, "I am worried about my diagnosis of cancer.", minute(1))
     script.insights = [[one("Is worried about the diagnosis of cancer.", "I am worried about my diagnosis of cancer.")]]
-    asking = replace(summarising, settings=summarising.settings.replace(consent="sensitive"))
+    asking = replace(summarising, settings=summarising.settings.replace(consent=ConsentSettings(mode="sensitive")))
     assert await write_insights(asking, ANA, NIGHT) == 0
 
 
@@ -225,10 +228,12 @@ async def test_there_are_no_more_than_twenty_and_none_unless_it_is_set(
     await pool.execute("update users_vectors set kind = 'insight', derived_from = array[gen_random_uuid()]")
     await story.says(ANA, SAID, minute(1))
     assert await material(pool, ANA, NIGHT) is None
-    names = [chore.name for chore in chores_of_the_night(FormationSettings(llm="openai"))]
+    openai = LlmSettings(kind="openai")
+    names = [chore.name for chore in chores_of_the_night(FormationSettings(llm=openai))]
     assert "episodes" in names
     assert "insights" not in names
-    assert "insights" in [each.name for each in chores_of_the_night(FormationSettings(llm="openai", insights=True))]
+    switched_on = FormationSettings(llm=openai, night=NightSettings(insights=True))
+    assert "insights" in [each.name for each in chores_of_the_night(switched_on)]
 
 
 def test_a_message_is_cleaned_before_it_is_shown() -> None:

@@ -18,8 +18,11 @@ from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
 from formation.jobs.chores import count_jobs
 from formation.jobs.queue import MAX_BATCH_CHARACTERS, queue_batches, run_batch, together
+from formation.learning_settings import LearningSettings
+from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import JobsCounted, ModelCallSkipped, TurnFormed
 from formation.settings import FormationSettings
+from formation.worker_settings import JobSettings
 from retrieval.embedding.local import LocalEncoder
 from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_fact
@@ -37,14 +40,14 @@ FACTS = {
     REX: [a_fact("Has a dog called Rex.", "my dog is Rex")],
     TOM: [a_fact("Has a cat called Tom.", "the cat goes by Tom")],
 }
-SOON = FormationSettings(llm="openai", batch_idle_s=0, yields=False)
+SOON = ReadingSettings(batch_idle_s=0, yields=False)
 
 
 @pytest.fixture
 async def reading(judged: Formation) -> AsyncIterator[Formation]:
     """As a worker has it: with the model, and with what needs none."""
     encoder = LocalEncoder()
-    yield replace(judged, settings=judged.settings.replace(shortcuts=True), encoder=encoder)
+    yield replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
     await encoder.close()
 
 
@@ -55,8 +58,8 @@ async def says(formation: Formation, story: Story, text: str, at: float, chat: s
     return turn
 
 
-async def due(feeder: asyncpg.Connection, settings: FormationSettings) -> int:
-    return (await queue_batches(feeder, settings)).batches
+async def due(feeder: asyncpg.Connection, settings: ReadingSettings, *, max_queued: int = 4) -> int:
+    return (await queue_batches(feeder, settings, max_queued=max_queued)).batches
 
 
 async def calls(story: Story) -> list[str]:
@@ -70,7 +73,10 @@ async def test_the_turns_of_a_chat_are_read_in_one_call_when_it_is_idle(
     for at, text in enumerate((REX, TOM, MIA, "thanks!", "I live in Lisbon.")):
         await story.says(ANA, text, minute(at), chat="c")
     settings = FormationSettings(
-        llm="openai", url=model.url, poll_ms=20, timeout_s=5, batch_idle_s=0.3, statements=False
+        llm=LlmSettings(kind="openai", url=model.url, timeout_s=5),
+        jobs=JobSettings(poll_ms=20),
+        reading=ReadingSettings(batch_idle_s=0.3),
+        learning=LearningSettings(statements=False),
     )
     async with working(database_url, story.seen.append, settings):
         await until(all_formed(story))
@@ -194,11 +200,11 @@ async def test_no_more_batches_are_queued_than_are_read_at_once(
 ) -> None:
     for chat in "abcdef":
         await says(judged, story, REX, 1, chat=chat)
-    assert [await due(feeder, SOON.replace(concurrency=2)) for _ in range(2)] == [2, 0]
+    assert [await due(feeder, SOON, max_queued=2) for _ in range(2)] == [2, 0]
     await feeder.execute(
         "update pgqueuer set execute_after = now() + interval '1 minute'"
     )  # they failed and come again
-    assert await due(feeder, SOON.replace(concurrency=2)) == 2
+    assert await due(feeder, SOON, max_queued=2) == 2
 
 
 async def test_a_batch_waits_for_replies_of_the_same_model_server_but_not_for_ever(
@@ -246,7 +252,7 @@ async def test_over_its_budget_a_space_waits_for_tomorrow_and_still_learns_what_
     assert await due(feeder, settings) == 1
     assert [read["user_id"] for read in await queued_jobs(feeder)] == [other]
     assert "Lives in Lisbon." in await story.active(ANA)
-    await count_jobs(replace(reading, settings=settings))
+    await count_jobs(replace(reading, settings=FormationSettings(reading=settings)))
     assert story.seen_of(JobsCounted)[-1] == JobsCounted(waiting=0, queued=0, for_model=2, over_budget=1, dead=0)
     await story.pool.execute("update model_calls set ts = ts - interval '1 day'")
     assert await due(feeder, settings) == 1
@@ -265,7 +271,7 @@ async def test_over_their_budget_one_user_waits_for_tomorrow_and_events_say_so_o
     assert [read["user_id"] for read in await queued_jobs(feeder)] == [BEN]
     assert "Lives in Lisbon." in await story.active(ANA)
     for _ in range(2):
-        await count_jobs(replace(reading, settings=settings))
+        await count_jobs(replace(reading, settings=FormationSettings(reading=settings)))
     assert story.seen_of(JobsCounted)[-1].over_budget == 1
     noted = "select user_id, detail from events where type = 'skipped' and detail ->> 'reason' = 'over_budget'"
     assert [tuple(row) for row in await story.pool.fetch(noted)] == [(ANA, {"reason": "over_budget", "turns": 1})]
@@ -330,7 +336,7 @@ async def test_a_request_that_tells_nothing_of_its_user_costs_no_call(
     waits = [(await form_turn(reading, ANA, await story.says(ANA, text, minute(1)))).waits for text in REQUESTS]
     assert dict(zip(REQUESTS, waits, strict=True)) == dict.fromkeys(REQUESTS, False)
     assert {each.reason for each in story.seen_of(ModelCallSkipped)} == {"bare_request", "empty"}
-    asked = replace(reading, settings=reading.settings.replace(skip_requests=False))
+    asked = replace(reading, settings=reading.settings.replace(learning=LearningSettings(skip_requests=False)))
     assert (await form_turn(asked, ANA, await story.says(ANA, REQUESTS[0], minute(2)))).waits
 
 
@@ -378,7 +384,7 @@ def test_what_failed_with_others_is_read_by_itself() -> None:
 async def test_a_turn_that_the_model_cannot_read_does_not_keep_the_others_from_it(
     reading: Formation, story: Story, model: ModelServer, script: FormationModel
 ) -> None:
-    formation = replace(reading, settings=reading.settings.replace(max_attempts=3), encoder=None)
+    formation = replace(reading, settings=reading.settings.replace(jobs=JobSettings(max_attempts=3)), encoder=None)
     script.facts = FACTS
     model.answer = lambda seen: TORN_JSON if "cello" in str(seen.body) else script.answers(seen)
     turns = [await says(formation, story, text, at) for at, text in enumerate((MIA, REX, TOM))]

@@ -6,7 +6,10 @@ from typing import Any
 
 import asyncpg
 
+from formation.learning_settings import LearningSettings
+from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.settings import FormationSettings
+from formation.worker_settings import JobSettings
 from retrieval.context import open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.settings import RetrievalSettings
@@ -68,7 +71,10 @@ async def test_two_workers_under_load_keep_every_invariant(
         for at, text in said:
             await story.says(owner, text, minute(at), chat=f"chat-{at % 4}")
     settings = FormationSettings(
-        llm="openai", url=model.url, poll_ms=20, concurrency=2, batch_idle_s=0.2, yields=False, statements=False
+        llm=LlmSettings(kind="openai", url=model.url),
+        jobs=JobSettings(poll_ms=20, concurrency=2),
+        reading=ReadingSettings(batch_idle_s=0.2, yields=False),
+        learning=LearningSettings(statements=False),
     )
     async with working(database_url, story.seen.append, settings), working(database_url, story.seen.append, settings):
         await until(all_formed(story), seconds=60)

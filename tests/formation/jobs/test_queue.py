@@ -34,6 +34,7 @@ from formation.jobs.queue import (
 from formation.llm.prompt import ModelFailed
 from formation.observations import JobDied, JobRetried
 from formation.settings import FormationSettings
+from formation.worker_settings import JobSettings
 from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.observations import ErrorGuardActivated, FeatureResumed
@@ -197,7 +198,7 @@ async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_given_up(
     model.answer = lambda seen: Status(500, {"error": {"message": "boom"}})
     turn = await story.says(ANA, "my dog is Rex, you know")
     pauses = []
-    for _ in range(judged.settings.max_attempts - 1):
+    for _ in range(judged.settings.jobs.max_attempts - 1):
         with pytest.raises(RetryRequested) as retry:
             await run(judged, ANA, turn)
         pauses.append(retry.value.delay.total_seconds())
@@ -215,7 +216,7 @@ async def test_a_failing_turn_is_retried_with_longer_pauses_and_then_given_up(
 async def test_of_a_turn_that_the_model_cannot_read_what_needs_no_model_is_learned(
     judged: Formation, story: Story, model: ModelServer, script: FormationModel
 ) -> None:
-    formation = replace(judged, settings=judged.settings.replace(max_attempts=1, shortcuts=False))
+    formation = replace(judged, settings=judged.settings.replace(jobs=JobSettings(max_attempts=1)))
     model.answer = lambda seen: Text("I am a teapot")
     turn = await story.says(ANA, "I live in Lisbon.")
     await run(formation, ANA, turn)

@@ -19,6 +19,8 @@ from db.postgres.embedded import EmbeddedPostgres
 from formation.form import Formation
 from formation.jobs.chores import repeat
 from formation.jobs.worker import model_clients, run_worker
+from formation.learning_settings import LearningSettings
+from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import (
     JobsCounted,
     MemoriesCounted,
@@ -27,6 +29,7 @@ from formation.observations import (
     WorkerReady,
 )
 from formation.settings import FormationSettings
+from formation.worker_settings import JobSettings
 from retrieval.embedding import local_models
 from retrieval.embedding.local import LocalEncoder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -37,7 +40,16 @@ from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Silence, Status
 from tests.formation.conftest import ANA, BEN, Story, minute
 
-QUICK = FormationSettings(poll_ms=20, concurrency=2)
+QUICK = FormationSettings(jobs=JobSettings(poll_ms=20, concurrency=2))
+
+
+def read_at_once(url: str, *, timeout_s: float) -> FormationSettings:
+    """A model reads each turn by itself."""
+    return FormationSettings(
+        llm=LlmSettings(kind="openai", url=url, timeout_s=timeout_s),
+        jobs=JobSettings(poll_ms=20),
+        reading=ReadingSettings(batches=False),
+    )
 
 
 async def test_a_chore_ends_though_it_is_told_of_a_lost_connection_where_it_is_cancelled(formation: Formation) -> None:
@@ -140,7 +152,7 @@ async def test_what_failed_is_tried_again_by_itself(
     answers = iter([Status(503, {"error": {"message": "later"}})])
     model.answer = lambda seen: next(answers, None) or script.answers(seen)
     turn = await story.says(ANA, message)
-    settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=5, batches=False)
+    settings = read_at_once(model.url, timeout_s=5)
     async with working(database_url, story.seen.append, settings):
         await until(all_formed(story))
     assert await story.active(ANA) == ["Has a dog called Rex."]
@@ -153,7 +165,7 @@ async def test_a_stopping_worker_puts_back_what_it_cannot_finish(
 ) -> None:
     model.answer = lambda seen: Silence(60)
     turn = await story.says(ANA, "my dog is Rex, you know")
-    settings = FormationSettings(llm="openai", url=model.url, poll_ms=20, timeout_s=60, batches=False)
+    settings = read_at_once(model.url, timeout_s=60)
     async with working(database_url, story.seen.append, settings):
         await until(lambda: answer(model.chats))
     row = await story.turn(ANA, turn)
@@ -320,5 +332,7 @@ async def test_the_local_model_classifies_whoever_embeds(kind: str) -> None:
         dimensions = local_models.DIMENSIONS if kind == "local" else local_models.DIMENSIONS_OF_E5
         assert (await encoder.encode(["I have a dog."], "query")).shape == (1, dimensions)
         assert (memories.encoder is encoder) == (kind == "local")
-    async with model_clients(FormationSettings(statements=False), retrieval, lambda _seen: None) as (_, _, encoder):
+    async with model_clients(
+        FormationSettings(learning=LearningSettings(statements=False)), retrieval, lambda _seen: None
+    ) as (_, _, encoder):
         assert encoder is None

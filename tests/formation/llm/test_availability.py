@@ -31,10 +31,10 @@ async def test_an_outage_costs_a_turn_no_attempt(
     judged: Formation, story: Story, model: ModelServer, script: FormationModel, status: int
 ) -> None:
     assert isinstance(judged.llm, LlmClient)
-    judged.llm.settings = judged.settings.replace(model="m")  # asked for everybody, and gone for everybody
+    judged.llm.settings = judged.settings.llm.replace(model="m")  # asked for everybody, and gone for everybody
     turn = await story.says(ANA, REX)
     model.answer = lambda seen: Status(status, {"error": {"message": "away"}})
-    for _ in range(judged.settings.max_attempts + 2):
+    for _ in range(judged.settings.jobs.max_attempts + 2):
         assert await attempts_of(judged, story, turn) == 0
     script.facts = {REX: [a_fact("Has a dog called Rex.", "my dog is Rex")]}
     model.answer = script.answers
@@ -69,7 +69,7 @@ async def test_a_model_that_one_chat_has_named_and_nobody_has_is_that_turns_fail
     await run(judged, BEN, await story.says(BEN, REX))
     assert await story.active(BEN) == ["Has a dog called Rex."]
     await story.pool.execute(
-        "update chat_turns set attempts = $1 where id = $2", judged.settings.max_attempts - 1, turns[0]
+        "update chat_turns set attempts = $1 where id = $2", judged.settings.jobs.max_attempts - 1, turns[0]
     )
     await run(judged, ANA, turns[0], chat="c0")
     assert story.seen_of(JobDied)

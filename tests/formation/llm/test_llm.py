@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from formation.llm.client import MAX_REPLY_BYTES, BoundedTransport, LlmClient, prepared
 from formation.llm.prompt import ModelFailed, Prompt
-from formation.settings import FormationSettings
+from formation.llm.settings import LlmSettings
 from tests.fakes.model_server import Body, ModelServer, Silence, Status, Text
 from tests.formation.conftest import ANA, Story
 
@@ -71,7 +71,7 @@ def mistral_api() -> respx.Router:
 @pytest.fixture
 async def mistral(story: Story, mistral_api: respx.Router) -> AsyncIterator[LlmClient]:
     transport = BoundedTransport(httpx.MockTransport(mistral_api.async_handler))
-    settings = FormationSettings(llm="mistral", key="k3y", timeout_s=5)
+    settings = LlmSettings(kind="mistral", key="k3y", timeout_s=5)
     async with httpx.AsyncClient(transport=transport) as client:
         yield LlmClient(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
 
@@ -129,7 +129,7 @@ async def test_a_cut_answer_is_a_failure(mistral: LlmClient, mistral_api: respx.
 
 @pytest.fixture
 async def local(story: Story, model: ModelServer) -> AsyncIterator[LlmClient]:
-    settings = FormationSettings(llm="openai", url=model.url).replace(timeout_s=0.5)
+    settings = LlmSettings(kind="openai", url=model.url).replace(timeout_s=0.5)
     async with httpx.AsyncClient(transport=BoundedTransport(httpx.AsyncHTTPTransport())) as client:
         yield LlmClient(settings=settings, pool=story.pool, client=client, observe=story.seen.append)
 
@@ -181,7 +181,7 @@ async def test_what_a_user_writes_is_no_template(local: LlmClient, model: ModelS
 
 
 def test_no_setting_shows_its_key() -> None:
-    assert "k3y" not in repr(FormationSettings(llm="mistral", key="k3y"))
+    assert "k3y" not in repr(LlmSettings(kind="mistral", key="k3y"))
 
 
 def test_a_shape_is_prepared_once_and_its_schema_can_be_written_in() -> None:

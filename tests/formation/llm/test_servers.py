@@ -30,7 +30,8 @@ def chosen(cloud: ModelServer, local: ModelServer, *, memory: str) -> FormationS
         "cloud": {"url": cloud.url, "prefix": "gpt-", "memory": "write"},
         "local": {"url": local.url, "models": ["llama"], "memory": memory},
     }
-    return load_settings(upstreams=tables).formation.replace(timeout_s=5)
+    formation = load_settings(upstreams=tables).formation
+    return formation.replace(llm=formation.llm.replace(timeout_s=5))
 
 
 @pytest.mark.parametrize(("memory", "learned"), [("full", ["Has a cat, Tom.", "Is owned by Tom."]), ("write", [])])
@@ -46,8 +47,8 @@ async def test_a_server_that_may_not_see_memories_is_asked_nothing(
     """Also not with its own chats. Where no server may, none is asked, and rules learn on."""
     script.facts = {CAT: [a_fact("Has a cat, Tom.", "My cat is Tom")], TOM: [a_fact("Is owned by Tom.", "Tom is what")]}
     settings = chosen(cloud, model, memory=memory)
-    client = make_client(settings) if settings.llm != "off" else None
-    llm = make_llm(settings, story.pool, client, story.seen.append, judged.availability)
+    client = make_client(settings.llm) if settings.llm.kind != "off" else None
+    llm = make_llm(settings.llm, story.pool, client, story.seen.append, judged.availability)
     formation = replace(judged, settings=settings, llm=llm)
     for at, text in enumerate((CAT, TOM, "I live in Lisbon.")):
         await form(formation, ANA, await story.says(ANA, text, minute(at), chat="c", model="gpt-4o"))

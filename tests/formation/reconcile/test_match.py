@@ -22,7 +22,7 @@ from formation.reconcile.match import (
     match_one,
     related_to,
 )
-from formation.settings import LadderSettings
+from formation.reconcile.settings import LadderSettings
 from retrieval.embedding.local_models import NAME
 from retrieval.embedding.shipped import shipped_calibration
 from tests.formation.conftest import NOON

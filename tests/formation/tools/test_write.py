@@ -8,6 +8,7 @@ import pytest
 from db.queries.tool_calls import latest_turn
 from formation.by_hand import WrongState
 from formation.consent.decide import decide
+from formation.consent.settings import ConsentSettings
 from formation.form import Formation, form_turn
 from formation.settings import FormationSettings
 from formation.tools.write import (
@@ -106,7 +107,7 @@ async def test_what_it_does_not_carry_is_proposed_whatever_the_consent_mode(
 ) -> None:
     await says(story, message)
     proposed = await add_by_tool(await call(story), text)
-    again = await add_by_tool(await call(story, consent="all"), text)
+    again = await add_by_tool(await call(story, consent=ConsentSettings(mode="all")), text)
     assert (proposed.result, again) == ("proposed", proposed)
     assert await states(story) == {text: "proposed"}
     assert [event for event, _, _ in await trail(story)] == ["ADD", "CONSENT"]
@@ -125,8 +126,8 @@ async def test_without_a_chat_or_with_an_old_message_it_is_proposed_too(story: S
 
 async def test_what_is_sensitive_waits_for_consent_as_in_a_chat(story: Story) -> None:
     await says(story, "I have diabetes and I play chess.")
-    waits = await add_by_tool(await call(story, consent="sensitive"), "Has diabetes.")
-    saved = await add_by_tool(await call(story, consent="sensitive"), "Plays chess.")
+    waits = await add_by_tool(await call(story, consent=ConsentSettings(mode="sensitive")), "Has diabetes.")
+    saved = await add_by_tool(await call(story, consent=ConsentSettings(mode="sensitive")), "Plays chess.")
     assert (waits.result, saved.result) == ("proposed", "saved")
 
 

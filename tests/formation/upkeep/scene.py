@@ -12,14 +12,22 @@ from bench.stage.memories import Statement as Said
 from bench.stage.memories import remember
 from formation.form import Formation
 from formation.jobs.schedule import chores_of_the_night
+from formation.learning_settings import LearningSettings
+from formation.llm.settings import LlmSettings
 from formation.settings import FormationSettings
 from formation.upkeep.put_away import EXPIRY, PRUNING
 from formation.upkeep.summarise import summarise_chat
+from formation.worker_settings import NightSettings, PruningSettings
 from retrieval.embedding.embedder import CalibratedEmbedder
 from tests.formation.conftest import ANA, Story
 
 NOW = datetime.now(UTC).replace(microsecond=0)
-SETTINGS = FormationSettings(llm="openai", model="planted", statements=False, max_memories=15, insights=True)
+SETTINGS = FormationSettings(
+    llm=LlmSettings(kind="openai", model="planted"),
+    learning=LearningSettings(statements=False),
+    pruning=PruningSettings(max_memories=15),
+    night=NightSettings(insights=True),
+)
 CHORES = [PRUNING, EXPIRY, *chores_of_the_night(SETTINGS)]
 MEMORIES = """
 select v.content, l.state, l.put_away, l.closed_as, l.kind, l.type, l.category, l.key, l.importance, l.confidence,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from db.queries.history import updates_since
 from db.queries.recall import FOR_ALL
 from formation.form import Formation, form_turn
+from formation.learning_settings import FilingSettings
 from formation.upkeep.old_categories import OldCategories
 from tests.formation.conftest import ANA, BEN, Story, minute
 
@@ -78,6 +79,6 @@ async def test_memories_from_before_types_get_theirs_once_and_later_ones_keep_wh
 
 
 async def test_without_categories_none_is_given(formation: Formation, story: Story) -> None:
-    without = replace(formation, settings=formation.settings.replace(categories=False))
+    without = replace(formation, settings=formation.settings.replace(filing=FilingSettings(categorises=False)))
     await form_turn(without, ANA, await story.says(ANA, "I live in Lisbon."))
     assert await categories(story) == {"Lives in Lisbon.": None}

@@ -14,6 +14,7 @@ from formation.memories.forgetting import retract_turns
 from formation.memories.retraction import Cause
 from formation.observations import JobsCounted, MemoriesPurged
 from formation.upkeep.purge import purge_deleted
+from formation.worker_settings import RetentionSettings
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.jobs.test_worker import QUICK, until, working
 from tests.formation.test_by_hand import add, delete, door, edit, memory_of, replies, restore, row_of
@@ -169,7 +170,7 @@ async def test_a_summary_that_was_made_again_without_it_stays(formation: Formati
 async def test_a_worker_purges_by_itself_unless_that_is_switched_off(story: Story, database_url: str) -> None:
     await delete(story, await add(story, "Lives in Lisbon."))
     await days_pass(story.pool)
-    switched_off = QUICK.replace(purges=False)
+    switched_off = QUICK.replace(retention=RetentionSettings(purges=False))
     async with working(database_url, story.seen.append, switched_off):
         await until(lambda: asyncio.sleep(0, bool(story.seen_of(JobsCounted))))
     assert await holding(story.pool, "lisbon") == {"vectors"}

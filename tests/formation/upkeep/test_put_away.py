@@ -26,6 +26,7 @@ from formation.upkeep.put_away import (
     plan_expiry,
     plan_pruning,
 )
+from formation.worker_settings import PruningSettings
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings
 from tests.formation.conftest import ANA, BEN, Story, minute
@@ -33,7 +34,7 @@ from tests.formation.test_by_hand import add, delete, hidden, restore, row_of
 from tests.formation.upkeep.test_purge import days_pass, holding, the_memory
 
 NOW = datetime.now(UTC)
-SMALL = FormationSettings(max_memories=20)
+SMALL = FormationSettings(pruning=PruningSettings(max_memories=20))
 HATS = """
 with texts as (
     insert into vectors (owner, id, content, content_hash, words)
@@ -103,7 +104,7 @@ async def test_each_strategy_picks_its_own(story: Story, strategy: str, gone: se
         "update vectors set model = 'm', embedding = (case when content in ('Owns hat 7.', 'Owns hat 8.')"
         " then '[0, 1]' else '[1, 0.5]' end)::halfvec where content <> 'Owns hat 21.'"  # that one is too new
     )
-    settings = FormationSettings.model_validate({"max_memories": 20, "prune_strategy": strategy})
+    settings = FormationSettings.model_validate({"pruning": {"max_memories": 20, "strategy": strategy}})
     planned = await plan_pruning(story.pool, ANA, settings, now=NOW)
     assert {each.content for each in planned} == {f"Owns hat {number}." for number in gone}
     assert all("memory is full (21 of 20): the " in each.reason for each in planned)
@@ -147,7 +148,7 @@ async def test_what_is_pinned_protected_or_says_who_the_user_is_never_goes(story
     await story.pool.execute(
         "update vectors set words = to_tsvector('simple', 'takes insulin') where content = 'Owns hat 5.'"
     )
-    few = FormationSettings(max_memories=1, prune_strategy="fifo")
+    few = FormationSettings(pruning=PruningSettings(max_memories=1, strategy="fifo"))
     assert await pruned(story, few) == {str(number) for number in range(6, 23)}
     assert await pruned(story, few) == set()  # rather too many
 
@@ -180,7 +181,7 @@ async def test_a_user_has_a_limit_of_their_own_or_none(story: Story) -> None:
     assert len(await left(story.pool, BEN)) == 24  # a tenth of 25 at a time
     await story.pool.execute("""update users set paused = false, settings = '{"memories_at_upgrade": 30}'""")
     assert await pruned(story) == set()
-    assert await pruned(story, FormationSettings(max_memories=0)) == set()
+    assert await pruned(story, FormationSettings(pruning=PruningSettings(max_memories=0))) == set()
     await story.pool.execute("""update users set settings = settings || '{"max_memories": 28}'""")
     assert await pruned(story) == {"29", "30"}
 
@@ -220,7 +221,7 @@ async def test_the_message_of_a_memory_that_upkeep_put_away_stays_also_after_the
 ) -> None:
     turn = await story.says(ANA, "I love Bun. I love tea.")
     await form_turn(formation, ANA, turn)
-    one = FormationSettings(max_memories=1, prune_strategy="fifo")
+    one = FormationSettings(pruning=PruningSettings(max_memories=1, strategy="fifo"))
     await pruned(story, one)
     [kept] = await story.active(ANA)
     [gone] = {"Loves Bun.", "Loves tea."} - {kept}
@@ -240,7 +241,7 @@ async def test_a_person_can_delete_what_upkeep_put_away_and_bring_it_back(format
     await form_turn(formation, ANA, await story.says(ANA, "I love tea.", minute(1)))
     bun = await the_memory(story, "Loves Bun.")
     before = await row_of(story.pool, bun)
-    await pruned(story, FormationSettings(max_memories=1, prune_strategy="fifo"))
+    await pruned(story, FormationSettings(pruning=PruningSettings(max_memories=1, strategy="fifo")))
     assert await story.active(ANA) == ["Loves tea."]
     await delete(story, bun)
     assert await hidden(story) == {"I love Bun."}

@@ -9,6 +9,7 @@ from pydantic import SecretStr
 from formation.form import Formation
 from formation.observations import ReconciliationStopped
 from formation.upkeep.reconciliation import PAGE_CHATS, reconcile_chats
+from formation.worker_settings import OpenWebUISettings
 from tests.fakes.model_server import Answer, ModelServer, Seen, Status
 from tests.formation.conftest import ANA, Story, form, minute
 
@@ -51,9 +52,8 @@ async def worker(story: Story, formation: Formation, api: OpenWebUIApi) -> Forma
     await story.pool.execute("update chat_turns set from_openwebui = true, formed_at = now()")
     await story.says(ANA, "I love Bun.", minute(90), chat="imported")
     api.users = {"ana": [f"c{n}" for n in range(70)]}
-    settings = formation.settings.replace(
-        openwebui_api_url=api.server.url.removesuffix("/v1"), openwebui_api_key=SecretStr("admin-key")
-    )
+    openwebui = OpenWebUISettings(url=api.server.url.removesuffix("/v1"), key=SecretStr("admin-key"))
+    settings = formation.settings.replace(openwebui=openwebui)
     return Formation(pool=story.pool, embedder=formation.embedder, settings=settings, observe=story.seen.append)
 
 

@@ -10,6 +10,7 @@ from formation.form import Formation
 from formation.jobs.chores import trim_logs
 from formation.observations import OldDataRemoved
 from formation.upkeep.retention import remove_old
+from formation.worker_settings import RetentionSettings
 from tests.formation.conftest import ANA, Story, form
 
 NOW = datetime.now(UTC)
@@ -57,11 +58,11 @@ async def told(story: Story, formation: Formation) -> Story:
     return story
 
 
-def with_settings(formation: Formation, **changes: Any) -> Formation:
+def keeping(formation: Formation, **changes: Any) -> Formation:
     return Formation(
         pool=formation.pool,
         embedder=formation.embedder,
-        settings=formation.settings.replace(**changes),
+        settings=formation.settings.replace(retention=RetentionSettings(**changes)),
         observe=formation.observe,
     )
 
@@ -73,7 +74,7 @@ async def test_each_kind_goes_after_its_days_and_what_was_learned_stays(
     before = await kept(told)
     assert all(found == ["new", "old"] for found in before.values())
     changes = {f"keep_{kind}_days": 30} if kind else {}
-    worker = with_settings(formation, **{"keep_events_days": 365, **changes})
+    worker = keeping(formation, **{"keep_events_days": 365, **changes})
     for _ in range(2):  # the second finds nothing
         await remove_old(worker)
         await trim_logs(worker)
@@ -84,6 +85,6 @@ async def test_each_kind_goes_after_its_days_and_what_was_learned_stays(
 
 async def test_a_turn_that_is_not_learned_from_yet_keeps_its_text(story: Story, formation: Formation) -> None:
     await story.says(ANA, "I live in Lisbon.", OLD)
-    await remove_old(with_settings(formation, keep_turn_text_days=30))
+    await remove_old(keeping(formation, keep_turn_text_days=30))
     turn = await story.pool.fetchrow("select id, text from chat_turns")
     assert turn["text"] == "I live in Lisbon."

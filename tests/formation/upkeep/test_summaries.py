@@ -16,21 +16,24 @@ from formation.form import Formation, form_turn
 from formation.jobs.chores import rewrite_stale_summaries
 from formation.jobs.queue import SUMMARISE, queue_waiting, run_summary
 from formation.llm.prompt import ModelFailed
+from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import ChatSummarised, ModelCallSkipped
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import MAX_ITEMS, MAX_SUMMARY_CHARACTERS, rewrite_summary, summarise_chat
+from formation.worker_settings import SummarySettings
 from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_summary
 from tests.fakes.model_server import ModelServer, Text
 from tests.formation.conftest import ANA, BEN, Story, minute
 
 CHAT = "chat-1"
+MODEL = LlmSettings(kind="openai", url="http://127.0.0.1:9/v1")
 TODO = {"text": "Book the train", "due": "2026-11-27", "done": False}
 
 
 @pytest.fixture
 async def summarising(judged: Formation) -> Formation:
-    return replace(judged, settings=judged.settings.replace(summary_every_turns=3, summary_delay_s=0))
+    return replace(judged, settings=judged.settings.replace(summaries=SummarySettings(every_turns=3, delay_s=0)))
 
 
 async def add_turns(story: Story, turns: int, *, owner: str = ANA, chat: str = CHAT, start: int = 0) -> list[UUID]:
@@ -145,7 +148,7 @@ async def test_what_a_model_says_too_much_of_is_cut(
 
 
 async def test_nothing_is_summarised_without_a_model(formation: Formation, story: Story) -> None:
-    bare = replace(formation, settings=formation.settings.replace(summary_every_turns=2))
+    bare = replace(formation, settings=formation.settings.replace(summaries=SummarySettings(every_turns=2)))
     await add_turns(story, 2)
     assert await summarise_chat(bare, ANA, CHAT) == "no model"
     assert story.seen_of(ModelCallSkipped) == [ModelCallSkipped(task="summarise", reason="off")]
@@ -265,7 +268,7 @@ async def feeder(database_url: str) -> AsyncIterator[asyncpg.Connection]:
 
 
 async def test_the_turn_that_makes_a_summary_due_brings_its_job_once(story: Story, feeder: asyncpg.Connection) -> None:
-    settings = FormationSettings(llm="openai", url="http://127.0.0.1:9/v1", summary_every_turns=3)
+    settings = FormationSettings(llm=MODEL, summaries=SummarySettings(every_turns=3))
     await add_turns(story, 2)
     await queue_waiting(feeder, settings)
     assert await jobs(story) == 0
@@ -278,9 +281,9 @@ async def test_the_turn_that_makes_a_summary_due_brings_its_job_once(story: Stor
 
 async def test_without_a_model_or_when_switched_off_no_job_is_made(story: Story, feeder: asyncpg.Connection) -> None:
     await add_turns(story, 3)
-    await queue_waiting(feeder, FormationSettings(summary_every_turns=3))
+    await queue_waiting(feeder, FormationSettings(summaries=SummarySettings(every_turns=3)))
     await add_turns(story, 3, start=3)
-    off = FormationSettings(llm="openai", url="http://127.0.0.1:9/v1", summary_every_turns=3, summaries=False)
+    off = FormationSettings(llm=MODEL, summaries=SummarySettings(enabled=False, every_turns=3))
     await queue_waiting(feeder, off)
     assert await jobs(story) == 0
 
@@ -317,7 +320,7 @@ async def test_a_summary_waits_for_replies_of_the_same_model_server_but_not_for_
         await story.says(ANA, f"question {at}", minute(at), chat=CHAT)
     asked = await story.says(BEN, "Write a poem.", minute(5), chat="d")
     await story.pool.execute("update chat_turns set ts = now() where id = $1", asked)
-    settings = summarising.settings.replace(shares_upstream=True, yield_s=1)
+    settings = summarising.settings.replace(reading=ReadingSettings(shares_upstream=True, yield_s=1))
     began = asyncio.get_running_loop().time()
     await run(replace(summarising, settings=settings))
     assert asyncio.get_running_loop().time() - began >= 1
@@ -334,9 +337,11 @@ async def test_over_its_budget_a_space_or_user_has_summaries_another_day(
         "values ($1, gen_random_uuid(), 'extract', 'm', 15, 5, 5, now() - $2 * interval '1 day')"
     )
     await story.pool.execute(spent, ANA, 0)
-    poor = replace(summarising, settings=summarising.settings.replace(tokens_per_day=20))
+    poor = replace(summarising, settings=summarising.settings.replace(reading=ReadingSettings(tokens_per_day=20)))
     await run(poor)
-    await run(replace(summarising, settings=summarising.settings.replace(user_tokens_per_day=20)))
+    await run(
+        replace(summarising, settings=summarising.settings.replace(reading=ReadingSettings(user_tokens_per_day=20)))
+    )
     assert script.summarised == []
     await story.pool.execute("update model_calls set ts = ts - interval '1 day'")
     await run(poor)

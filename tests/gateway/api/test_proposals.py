@@ -7,6 +7,7 @@ import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
+from formation.consent.settings import ConsentSettings
 from formation.form import Formation, form_turn
 from gateway.auth.keys import create_key
 from tests.gateway.api.test_api import ANA, BEN, insert_turn
@@ -19,7 +20,7 @@ OWNER = "default/ana"
 @pytest.fixture
 async def proposals(formation: Formation, pool: asyncpg.Pool) -> list[str]:
     """Their ids, the newest first."""
-    asking = replace(formation, settings=formation.settings.replace(consent="sensitive"))
+    asking = replace(formation, settings=formation.settings.replace(consent=ConsentSettings(mode="sensitive")))
     for text in ("My name is Ana.", "I'm allergic to peanuts."):
         await form_turn(asking, OWNER, await insert_turn(pool, OWNER, text))
     rows = await pool.fetch("select id from users_vectors where state = 'proposed' order by created_at desc")

@@ -8,6 +8,7 @@ import asyncpg
 import httpx
 import pytest
 
+from formation.consent.settings import ConsentSettings
 from formation.form import Formation
 from retrieval.query.clean import ASK_BEGIN, FENCE, clean
 from tests.fakes.model_server import ModelServer
@@ -20,7 +21,7 @@ ASKED = "What am I allergic to?"
 
 @pytest.fixture
 def asking(formation: Formation) -> Formation:
-    return replace(formation, settings=formation.settings.replace(consent="sensitive"))
+    return replace(formation, settings=formation.settings.replace(consent=ConsentSettings(mode="sensitive")))
 
 
 async def state(pool: asyncpg.Pool) -> str:

@@ -12,6 +12,7 @@ import asyncpg
 import pytest
 from markupsafe import escape
 
+from formation.consent.settings import ConsentSettings
 from formation.form import Formation, form_turn
 from gateway.auth.keys import create_key
 from gateway.web.languages import CATALOGUES
@@ -96,7 +97,7 @@ async def test_more_than_a_page_is_paged(ana: Browser, remember: Remember) -> No
 
 
 async def test_proposals_are_on_top_and_answered_there(ana: Browser, pool: asyncpg.Pool, formation: Formation) -> None:
-    asking = replace(formation, settings=formation.settings.replace(consent="sensitive"))
+    asking = replace(formation, settings=formation.settings.replace(consent=ConsentSettings(mode="sensitive")))
     for text in ("My name is Ana.", "I'm allergic to peanuts."):
         await form_turn(asking, OWNER, await insert_turn(pool, OWNER, text))
     await ana.open()
