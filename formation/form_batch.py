@@ -95,12 +95,11 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
     steps_reached(f, waiting, "read")
     read = await read_by_model(f, owner, waiting)
     steps_reached(f, waiting, "extracted")
+    filing = f.settings.filing
     readings = [
         Reading(
             turn=turn,
-            checked=check(
-                found.facts, turn.text, banks=f.settings.filing.banks, categorise=f.settings.filing.categorises
-            ),
+            checked=check(found.facts, turn.text, banks=filing.banks, categorise=filing.categorises),
             closed=found.closed,
         )
         for turn, found in zip(waiting, read, strict=True)

@@ -94,6 +94,14 @@ async def read_consent(
     if answer is not None:
         agreed = Action.APPROVE, "the user agreed to it"
         decided[answer.proposal] = agreed if answer.agreed else (Action.DECLINE, "the user declined it")
+    changes, decisions = await _changes_of(db, owner, turn, decided)
+    return Consent(needed=needed, open=waiting, declined=declined, changes=tuple(changes), decisions=tuple(decisions))
+
+
+async def _changes_of(
+    db: Db, owner: str, turn: WaitingTurn, decided: Mapping[UUID, tuple[Action, str]]
+) -> tuple[list[Change], list[Decision]]:
+    """What changes, and what is reported of it, by what was decided about proposals that are still open, and why."""
     changes: list[Change] = []
     decisions: list[Decision] = []
     for memory, (action, why) in decided.items():
@@ -105,7 +113,7 @@ async def read_consent(
             decisions.append(
                 Decision(fact=proposal.content, action=action, target_id=str(memory), reason=why, rung="consent")
             )
-    return Consent(needed=needed, open=waiting, declined=declined, changes=tuple(changes), decisions=tuple(decisions))
+    return changes, decisions
 
 
 def consent_needed(

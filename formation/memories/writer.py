@@ -139,23 +139,14 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             await add_memory(connection, owner, memory, state="active", actor=change.actor)
         case Supersede(old=old, valid_to=valid_to):
             require(await memories.supersede(connection, owner, old, valid_to=valid_to), old)
-        case AddSource(memory=id, turn=turn, said_at=said_at, valid_to=ends):
-            added = await memories.add_source(connection, owner, memory=id, turn=turn, said_at=said_at)
-            if added is not None:
-                await memories.reinforce(connection, owner, id)
-                await memories.renew(connection, owner, id, said_at=said_at, valid_to=ends)
+        case AddSource():
+            await add_source(connection, owner, change.operation)
         case RemoveSources(memory=id, turns=turns, last=last):
-            if set(await memories.remove_sources(connection, owner, id, turns)) != set(turns):
-                raise NotApplicable(f"memory {id} has lost a source meanwhile")
-            if last:
-                require(await memories.remove(connection, owner, id), id)
-            else:
-                await memories.weaken(connection, owner, id, sources=len(turns))
+            await remove_sources(connection, owner, id, turns, last=last)
         case Remove(memory=id):
             require(await memories.remove(connection, owner, id), id)
         case Restore(memory=id):
-            if by := await active_in_place_of(connection, owner, id):
-                raise NotApplicable(f"memory {by} has the place of memory {id}")
+            await require_place(connection, owner, id)
             require(await memories.restore(connection, owner, id), id)
         case SupersedeAgain(memory=id, by=by, valid_to=valid_to):
             require(await memories.supersede_again(connection, owner, id, by=by, valid_to=valid_to), id)
@@ -164,9 +155,7 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
         case Edit(memory=id, after=values, text=text):
             await edit_memory(connection, owner, id, values, text)
         case Delete(memory=id, turns=turns):
-            require(await memories.remove(connection, owner, id), id)
-            await retraction.hide_turns(connection, owner, turns)
-            await summaries.make_again(connection, owner, turns)
+            await delete(connection, owner, id, turns)
         case SetTodo(memory=id, after=todo, now=now):
             require(await memories.set_todo(connection, owner, id, state=todo, now=now), id)
         case PutAway(memory=id, why=why, now=now):
@@ -178,17 +167,12 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
         case UnmergeRepeat():
             await unmerge_repeat(connection, owner, change.operation)
         case Reinstate(memory=id, by=by, valid_to=valid_to):
-            if taken := await active_in_place_of(connection, owner, id, beside=by):
-                raise NotApplicable(f"memory {taken} has the place of memory {id}")
+            await require_place(connection, owner, id, beside=by)
             require(await memories.reinstate(connection, owner, id, valid_to=valid_to), id)
         case Relate(memory=id, to=to, strength=strength):
             await memories.add_relations(connection, owner, id, [to], [strength])
-        case Undelete(memory=id, state=state, valid_to=valid_to, turns=turns):
-            if state == "active" and (by := await active_in_place_of(connection, owner, id)):
-                raise NotApplicable(f"memory {by} has the place of memory {id}")
-            require(await memories.undelete(connection, owner, id, state=state, valid_to=valid_to), id)
-            await retraction.show_turns(connection, owner, turns)
-            await summaries.make_again(connection, owner, turns)
+        case Undelete():
+            await undelete(connection, owner, change.operation)
         case Merge(memory=memory, originals=originals):
             await merge(connection, owner, memory, originals, actor=change.actor)
         case Unmerge(memory=id, originals=originals):
@@ -197,8 +181,7 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             await add_memory(connection, owner, memory, state="proposed", actor=change.actor)
             await summaries.mark_stale(connection, owner, memory.sources)  # one of them may tell of it
         case Approve(memory=id, superseded_by=None):
-            if by := await active_in_place_of(connection, owner, id):
-                raise NotApplicable(f"memory {by} has the place of memory {id}")
+            await require_place(connection, owner, id)
             require(await proposals.decide_proposal(connection, owner, id, state="active"), id)
         case Approve(memory=id, valid_to=valid_to):
             decided = await proposals.decide_proposal(connection, owner, id, state="superseded", valid_to=valid_to)
@@ -227,6 +210,18 @@ def consent_decision(operation: Operation) -> ConsentDecision | None:
 def require(changed: UUID | None, memory: UUID) -> None:
     if changed is None:
         raise NotApplicable(f"memory {memory} is not in the state that this change needs")
+
+
+async def require_place(connection: Connection, owner: str, memory: UUID, *, beside: UUID | None = None) -> None:
+    """That no other memory keeps this one from being active. Raises: NotApplicable."""
+    if by := await active_in_place_of(connection, owner, memory, beside=beside):
+        raise NotApplicable(f"memory {by} has the place of memory {memory}")
+
+
+async def remove_each_source(connection: Connection, owner: str, memory: UUID, turns: Sequence[UUID]) -> None:
+    """Raises: NotApplicable where it has not all of them."""
+    if set(await memories.remove_sources(connection, owner, memory, turns)) != set(turns):
+        raise NotApplicable(f"memory {memory} has lost a source meanwhile")
 
 
 async def add_memory(
@@ -275,6 +270,42 @@ async def add_memory(
         )
     for turn in memory.sources:
         await memories.add_source(connection, owner, memory=memory.id, turn=turn, said_at=memory.said_at)
+
+
+async def add_source(connection: Connection, owner: str, source: AddSource) -> None:
+    """Nothing happens where the memory has it."""
+    memory, said_at = source.memory, source.said_at
+    if await memories.add_source(connection, owner, memory=memory, turn=source.turn, said_at=said_at) is not None:
+        await memories.reinforce(connection, owner, memory)
+        await memories.renew(connection, owner, memory, said_at=said_at, valid_to=source.valid_to)
+
+
+async def remove_sources(
+    connection: Connection, owner: str, memory: UUID, turns: Sequence[UUID], *, last: bool
+) -> None:
+    """With its last ones the memory goes. Raises: NotApplicable."""
+    await remove_each_source(connection, owner, memory, turns)
+    if last:
+        require(await memories.remove(connection, owner, memory), memory)
+    else:
+        await memories.weaken(connection, owner, memory, sources=len(turns))
+
+
+async def delete(connection: Connection, owner: str, memory: UUID, turns: Sequence[UUID]) -> None:
+    """With the turns that state it. Raises: NotApplicable."""
+    require(await memories.remove(connection, owner, memory), memory)
+    await retraction.hide_turns(connection, owner, turns)
+    await summaries.make_again(connection, owner, turns)
+
+
+async def undelete(connection: Connection, owner: str, undeleted: Undelete) -> None:
+    """With the turns that its deletion has hidden. Raises: NotApplicable."""
+    memory, state = undeleted.memory, undeleted.state
+    if state == "active":
+        await require_place(connection, owner, memory)
+    require(await memories.undelete(connection, owner, memory, state=state, valid_to=undeleted.valid_to), memory)
+    await retraction.show_turns(connection, owner, undeleted.turns)
+    await summaries.make_again(connection, owner, undeleted.turns)
 
 
 async def withdraw(connection: Connection, owner: str, memory: UUID) -> None:
@@ -355,12 +386,10 @@ async def merge_repeat(connection: Connection, owner: str, merged: MergeRepeat) 
 async def unmerge_repeat(connection: Connection, owner: str, unmerged: UnmergeRepeat) -> None:
     """Raises: NotApplicable."""
     memory, into = unmerged.memory, unmerged.into
-    if taken := await active_in_place_of(connection, owner, memory, beside=into):
-        raise NotApplicable(f"memory {taken} has the place of memory {memory}")
+    await require_place(connection, owner, memory, beside=into)
     undeleted = await memories.undelete(connection, owner, memory, state="active", valid_to=unmerged.valid_to)
     require(undeleted, memory)
-    if set(await memories.remove_sources(connection, owner, into, unmerged.turns)) != set(unmerged.turns):
-        raise NotApplicable(f"memory {into} has lost a source meanwhile")
+    await remove_each_source(connection, owner, into, unmerged.turns)
     await memories.set_said_at(connection, owner, into, unmerged.old_said_at, expected=unmerged.said_at)
     # A deletion of the other one meanwhile has hidden them.
     turns = await by_hand.sources_to_show(connection, owner, memory)
