@@ -1,7 +1,8 @@
 """Moves the vector of a question to where the memories lie that it calls for. Decision 0049.
 
 "Which novel for the flight?" lies near other novels and flights, not near what its speaker likes to read. One matrix
-for a model, learned from questions and a memory that each calls for: of all memories its own is to be the nearest.
+for a model, learned from questions and a memory that each calls for: of all memories its own is to be the nearest, also
+than one beside it, which is about the same part of somebody's life and helps nothing.
 """
 
 from collections.abc import Sequence
@@ -19,26 +20,31 @@ Rows: TypeAlias = npt.NDArray[np.float32]
 # learned by heart: with 1.2 as many are found, with a penalty on the matrix fewer. At a temperature of 0.05 they are a
 # point fewer.
 TEMPERATURE, NOISE = 0.035, 0.8
-# The own memory is to be nearer than those of the other questions of the batch, and than some drawn from all: a third
-# of the time, and as good as with all of them. Half the steps find half a point less.
+# The own memory is to be nearer than those of the other questions of the batch, than the ones beside these, and than
+# some drawn from all: a third of the time, and as good as with all of them. Half the steps find half a point less.
 BATCH, OTHERS = 512, 4_096
 RATE, STEPS = 0.002, 700
+# In place of a row that there is not.
+NONE = -1
 
 
-def fit_towards(questions: Rows, memories: Rows, own: Sequence[int]) -> Rows:
+def fit_towards(questions: Rows, memories: Rows, own: Sequence[int], beside: Sequence[int | None]) -> Rows:
     """What is added to a question's vector is its product with this matrix. `questions`, `memories`: centred rows of
-    unit length. `own`: for each question the row of its memory. By Adam from zero, with what is drawn drawn by a seed;
-    a minute of a core.
+    unit length. `own`: for each question the row of its memory, `beside`: of one that does not help, if there is one.
+    By Adam from zero, with what is drawn drawn by a seed; a minute of a core.
     """
     chance = np.random.default_rng(0)
     dimensions = questions.shape[1]
     matrix = np.zeros((dimensions, dimensions), dtype=np.float32)
     adam = Adam([matrix], rate=RATE, steps=STEPS)
     rows, own_of = np.arange(BATCH), np.asarray(own)
+    beside_of = np.array([NONE if row is None else row for row in beside])
     for _ in range(STEPS):
         batch = chance.integers(len(questions), size=BATCH)
         wanted = own_of[batch]
-        drawn = np.concatenate([wanted, chance.integers(len(memories), size=OTHERS)])
+        misleading = beside_of[batch]
+        others = chance.integers(len(memories), size=min(OTHERS, len(memories)))
+        drawn = np.concatenate([wanted, misleading[misleading != NONE], others])
         known = memories[drawn]
         noise = chance.standard_normal((BATCH, dimensions), dtype=np.float32) * (NOISE / dimensions**0.5)
         blurred = questions[batch] + noise

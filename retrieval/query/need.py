@@ -24,19 +24,19 @@ NeedLevel: TypeAlias = Literal["yes", "no"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryNeed:
-    """`probability`: that the message calls for memory, 0 to 1. `towards`: what is added to the centred vector of one
-    that does, as a matrix, so that it lies nearer to the memories it calls for; None: nothing.
+    """`probability`: that the message calls for memory, 0 to 1. `towards`: what is added to its centred vector, as a
+    matrix, so that it lies nearer to the memories it calls for; None: nothing.
     """
 
     level: NeedLevel
     probability: float
     towards: Rows | None = None
 
-    def moved(self, vector: Rows) -> Rows:
-        """A centred vector of unit length, as a row."""
+    def moved(self, vector: Rows, *, share: float = 1.0) -> Rows:
+        """A centred vector of unit length, as a row. `share`: how much of the way."""
         if self.towards is None:
             return vector
-        moved: Rows = vector + vector @ self.towards
+        moved: Rows = vector + np.float32(share) * (vector @ self.towards)
         return moved / np.linalg.norm(moved)
 
 
@@ -75,9 +75,8 @@ class NeedClassifier:
     def need(self, raw: Rows) -> MemoryNeed:
         """Of a question's raw vector, as one row."""
         probability = float(self.layers.probability(raw[:1] / np.linalg.norm(raw[0]))[0])
-        if probability < self.yes:
-            return MemoryNeed(level="no", probability=probability)
-        return MemoryNeed(level="yes", probability=probability, towards=self.towards)
+        level: NeedLevel = "yes" if probability >= self.yes else "no"
+        return MemoryNeed(level=level, probability=probability, towards=self.towards)
 
 
 @cache

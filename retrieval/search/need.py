@@ -31,7 +31,7 @@ EVEN = 0.5
 # Where memory is called for: how far behind the nearest memory others come along, as a cosine; and what share of that
 # is left at the last place. Where one answers, the others lie far behind it; where none does by itself, all lie
 # together. Each further one helps less often, so that it has to lie nearer (docs/performance.md).
-WITHIN, LAST_SHARE = 0.15, 0.6
+WITHIN, LAST_SHARE = 0.15, 0.7
 # What the best past turn must score where memory was not called for: in stores of long chats each of 21 questions about
 # these that were taken for idle had such a turn. More from a probability of 2 % down, for thanks are like other thanks
 # (decision 0049).
