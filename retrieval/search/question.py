@@ -14,7 +14,8 @@ from retrieval.query.terms import UNSPACED, is_unspaced, words
 # Higher, changed facts are missed; lower, others take their place (decision 0017).
 SAME_THING = 0.36
 # How much of the way towards memories a question is moved that is compared with past turns. All of it, and chats lose
-# four points of the evidence in the first five; they gain two with a quarter (docs/performance.md).
+# four points of the evidence in the first five; they gain two with a quarter. One that is asked in the first person in
+# place of a name is not moved: German ones would lose two points of the first ten (docs/performance.md).
 SHARE_TOWARDS_TURNS = 0.25
 # By the name of the language's stemmer; else as in English.
 _FIRST_PERSON = {
@@ -26,11 +27,11 @@ _KANA, _HANGUL = re.compile("[\u3040-\u30ff]"), re.compile("[\uac00-\ud7af]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionVector:
-    """`in_first_person`: of the question as who is named in it would ask it, to be compared with what they wrote, and
-    moved a little towards what answers it. `model`: as it is written beside each vector. From the cosine `min_score` on
-    a text is near the question; from `neighbour_score` on two texts are near each other, from `same_score` on they say
-    the same. `need`: whether the question calls for memory, if the model can tell. `towards_memories`: the vector,
-    moved to where the memories lie that such a question calls for.
+    """`in_first_person`: of the question as who is named in it would ask it, to be compared with what they wrote; where
+    nobody is named, moved a little towards what answers it. `model`: as it is written beside each vector. From the
+    cosine `min_score` on a text is near the question; from `neighbour_score` on two texts are near each other, from
+    `same_score` on they say the same. `need`: whether the question calls for memory, if the model can tell.
+    `towards_memories`: the vector, moved to where the memories lie that such a question calls for.
     """
 
     vector: Vector
@@ -55,12 +56,11 @@ async def embed_question(
     Raises: EmbedderFailed.
     """
     vector, calibration = await embedder.query(text), embedder.calibration
-    asked_by_them = in_first_person(text, named)
-    first_person = vector if asked_by_them == text else await embedder.query(asked_by_them)
-    need = await embedder.need(text)
+    asked_by_them, need = in_first_person(text, named), await embedder.need(text)
+    nearer = need.moved(vector, share=SHARE_TOWARDS_TURNS) if need is not None else vector
     return QuestionVector(
         vector=vector,
-        in_first_person=need.moved(first_person, share=SHARE_TOWARDS_TURNS) if need is not None else first_person,
+        in_first_person=nearer if asked_by_them == text else await embedder.query(asked_by_them),
         model=embedder.model,
         min_score=calibration.min_score if min_score is None else min_score,
         neighbour_score=calibration.neighbour_score,
