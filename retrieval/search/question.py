@@ -56,11 +56,16 @@ async def embed_question(
     Raises: EmbedderFailed.
     """
     vector, calibration = await embedder.query(text), embedder.calibration
-    asked_by_them, need = in_first_person(text, named), await embedder.need(text)
-    nearer = need.moved(vector, share=SHARE_TOWARDS_TURNS) if need is not None else vector
+    first_person = in_first_person(text, named)
+    need = await embedder.need(text)
+    asked_of_turns = vector
+    if first_person != text:
+        asked_of_turns = await embedder.query(first_person)
+    elif need is not None:
+        asked_of_turns = need.moved(vector, share=SHARE_TOWARDS_TURNS)
     return QuestionVector(
         vector=vector,
-        in_first_person=nearer if asked_by_them == text else await embedder.query(asked_by_them),
+        in_first_person=asked_of_turns,
         model=embedder.model,
         min_score=calibration.min_score if min_score is None else min_score,
         neighbour_score=calibration.neighbour_score,
