@@ -10,6 +10,9 @@ from db.sql import load
 
 SQL = load("decay")
 
+# Importance is shown with two decimals: what counts less by less than half of the last one has not faded yet.
+LEAST_FADED = 0.005
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decay:
@@ -31,7 +34,7 @@ class CountedImportance:
 
     @property
     def has_faded(self) -> bool:
-        return self.counted < self.importance
+        return has_faded(self.importance, self.counted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +46,11 @@ class FadedMemory(CountedImportance):
 
 
 ROWS = {"counted_importance": CountedImportance, "faded_memories": FadedMemory}
+
+
+def has_faded(importance: float, counted: float) -> bool:
+    """Whether it counts less than it was given, so that one can see it."""
+    return importance - counted >= LEAST_FADED
 
 
 def parameter_of(decay: Decay | None) -> Sequence[float] | None:
@@ -58,5 +66,5 @@ async def counted_importance(
 
 
 async def faded_memories(db: Db, owner: str, *, now: datetime, decay: Decay | None, limit: int) -> list[FadedMemory]:
-    rows = await db.fetch(SQL["faded_memories"], owner, now, parameter_of(decay), limit)
+    rows = await db.fetch(SQL["faded_memories"], owner, now, parameter_of(decay), limit, LEAST_FADED)
     return [FadedMemory(**row) for row in rows]

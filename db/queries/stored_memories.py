@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias
 from uuid import UUID
 
+from db.queries.decay import has_faded
+
 MemoryState = Literal["active", "superseded"]
 
 # A chat and an ordinal in it; a turn outside of any chat is a place of its own.
@@ -106,7 +108,7 @@ def memory_of(row: Mapping[str, Any]) -> StoredMemory:
         shared=row["shared"],
         derived=row["derived"],
         category=row["category"],
-        faded_from=given if given > row["importance"] else None,
+        faded_from=given if has_faded(given, row["importance"]) else None,
         sources=tuple(
             MemorySource(turn=turn, chat_id=chat, ordinal=ordinal, author=author)
             for turn, chat, ordinal, author in row.get("sources", ())

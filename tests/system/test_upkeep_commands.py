@@ -45,6 +45,7 @@ async def test_a_dry_run_shows_what_would_go_and_the_command_carries_it_out(
     await pool.execute(
         "update users_vectors set updated_at = '2020-01-01', last_accessed_at = null where access_count = 1"
     )
+    await pool.execute("update users_vectors set updated_at = now() - interval '1 hour' where access_count > 1")
     assert "0.60 counts as 0.50" in await memrelay(database_url, "decay", "--dry-run")
     assert "1 faded; nothing was changed." in await memrelay(database_url, "decay", "--user", ANA)
     assert "0 would be put away or judged" in await memrelay(database_url, "consolidate", "--dry-run", "--user", ANA)
