@@ -22,22 +22,25 @@ Rows: TypeAlias = npt.NDArray[np.float32]
 NeedLevel: TypeAlias = Literal["yes", "no"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Towards:
+    """Matrices: the product with one, added to the centred vector of a question, moves it nearer to the `memories` it
+    calls for, or to the past `turns` that answer it.
+    """
+
+    memories: Rows
+    turns: Rows
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryNeed:
-    """`probability`: that the message calls for memory, 0 to 1. `towards`: what is added to its centred vector, as a
-    matrix, so that it lies nearer to the memories it calls for; None: nothing.
+    """`probability`: that the message calls for memory, 0 to 1. `towards`: if it can be told where what it calls for
+    lies.
     """
 
     level: NeedLevel
     probability: float
-    towards: Rows | None = None
-
-    def moved(self, vector: Rows, *, share: float = 1.0) -> Rows:
-        """A centred vector of unit length, as a row. `share`: how much of the way."""
-        if self.towards is None:
-            return vector
-        moved: Rows = vector + np.float32(share) * (vector @ self.towards)
-        return moved / np.linalg.norm(moved)
+    towards: Towards | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -70,13 +73,19 @@ class NeedClassifier:
     model: str
     data_hash: str
     measured: Mapping[str, float]
-    towards: Rows | None = None
+    towards: Towards | None = None
 
     def need(self, raw: Rows) -> MemoryNeed:
         """Of a question's raw vector, as one row."""
         probability = float(self.layers.probability(raw[:1] / np.linalg.norm(raw[0]))[0])
         level: NeedLevel = "yes" if probability >= self.yes else "no"
         return MemoryNeed(level=level, probability=probability, towards=self.towards)
+
+
+def moved(vector: Rows, matrix: Rows, *, share: float) -> Rows:
+    """A centred vector of unit length, as a row, so much of the way that the matrix says."""
+    there: Rows = vector + np.float32(share) * (vector @ matrix)
+    return there / np.linalg.norm(there)
 
 
 @cache
@@ -92,11 +101,12 @@ def read_need(path: Path) -> NeedClassifier:
         figures = json.loads(str(stored["figures"]))
         rows = {name: stored[name].astype(np.float32) for name in ("hidden", "hidden_bias", "weights")}
         layers = NeedLayers(**rows, bias=figures.pop("bias"))
-        return NeedClassifier(layers=layers, towards=stored["towards"].astype(np.float32), **figures)
+        matrices = {name: stored[f"towards_{name}"].astype(np.float32) for name in ("memories", "turns")}
+        return NeedClassifier(layers=layers, towards=Towards(**matrices), **figures)
 
 
 def write_need(path: Path, classifier: NeedClassifier) -> None:
-    """Writes an .npz file: the layers as float32, `towards` as float16, the rest as JSON."""
+    """Writes an .npz file: the layers as float32, the matrices as float16, the rest as JSON."""
     layers, towards = classifier.layers, classifier.towards
     assert towards is not None
     figures = {name: getattr(classifier, name) for name in ("yes", "model", "data_hash", "measured")}
@@ -105,6 +115,7 @@ def write_need(path: Path, classifier: NeedClassifier) -> None:
         hidden=layers.hidden,
         hidden_bias=layers.hidden_bias,
         weights=layers.weights,
-        towards=towards.astype(np.float16),
+        towards_memories=towards.memories.astype(np.float16),
+        towards_turns=towards.turns.astype(np.float16),
         figures=np.array(json.dumps({**figures, "bias": layers.bias})),
     )

@@ -97,13 +97,18 @@ _WRITES = re.compile(
     | (?:напиши|сочини|придумай|расскажи)(?:те)?
     )(?:-me)?[\ -](?:[\w'-]{1,20}\ |l'){0,5}?(?:l'|un')?(?:
       poems? | haikus? | limericks? | sonnets? | ballads? | rhymes? | verses? | songs? | lyrics | raps? | jokes?
-    | fables? | riddles? | essays? | (?:bedtime\ )?stor(?:y|ies) | (?:fairy\ ?)?tales?
-    | gedichte? | sonett | ballade | reim | lied | songtext | (?:kurz)?geschichte | märchen | fabel | witz | rätsel
-    | aufsatz
+    | couplets? | tongue[\ -]twisters? | fables? | riddles? | essays? | (?:bedtime\ )?stor(?:y|ies)
+    | (?:fairy\ ?)?tales?
+    | gedichte? | sonett | ballade | reim | lied | songtext | (?:kurz)?geschichte | märchen | fabel | (?:flach)?witz
+    | rätsel | aufsatz | zweizeiler | zungenbrecher
     | poème | haïku | chanson | histoire | conte | blague | devinette | dissertation
+    | distique | virelangue | calembour
     | poema | poesía | soneto | canción | cuento | historia | relato | fábula | chiste | adivinanza | ensayo
+    | pareado | copla | trabalenguas | microrrelato
     | poesia | sonetto | canzone | storia | racconto | favola | fiaba | barzelletta | indovinello | saggio
+    | distico | scioglilingua
     | haicai | canção | conto | história | piada | adivinha | ensaio | redação
+    | dístico | trava-línguas?
     | liedje | verhaal | sprookje | mop | raadsel | opstel
     | wiersz | piosenkę | opowiadanie | bajkę | żart | esej
     | стих\w{0,10} | хокку | хайку | песню | рассказ | сказку | басню | шутку | анекдот | загадку | эссе | сочинение

@@ -19,6 +19,9 @@ from retrieval.tokens import cost_of
 UNASKED = frozenset({"memories_related", *LISTED})
 # The last turns, of a question that points back, go in as they are when fewer turns than this did for what they say.
 FEW_TURNS = 2
+# Each memory that is in takes the room of a turn, which is twice as long, until so many turns are left: on dialogues
+# 387 tokens instead of 555 hold 84 % of what questions need instead of 87 (docs/performance.md).
+TURNS_BESIDE_MEMORIES = 3
 # Why something was cut, where nobody asks: of forty candidates most are, and sentences about them take a tenth of
 # selecting.
 CUT = "cut"
@@ -89,10 +92,16 @@ class _Taken:
     excerpts: dict[UUID, tuple[str, str]] = field(default_factory=dict)  # of turns none of whose memories are in
 
     @property
+    def max_turns(self) -> int:
+        """Beside the memories that are in."""
+        most = self.limits.turns
+        return max(most - self.memories, min(TURNS_BESIDE_MEMORIES, most))
+
+    @property
     def full(self) -> bool:
         """As full as it gets with these candidates."""
         limits, no_summary = self.limits, self.summaries >= self.max_summaries
-        return self.turns >= limits.turns and self.memories >= limits.memories and no_summary
+        return self.turns >= self.max_turns and self.memories >= limits.memories and no_summary
 
 
 def in_preferred_order(ranked: list[Ranked], policy: RecallPolicy) -> list[Ranked]:
@@ -324,8 +333,8 @@ def _asks_the_same(text: str, asked: frozenset[tuple[str, ...]]) -> bool:
 
 
 def _no_room(candidate: Candidate, taken: _Taken) -> str:
-    if candidate.turn is not None and taken.turns >= taken.limits.turns:
-        return f"{taken.limits.turns} turns are in"
+    if candidate.turn is not None and taken.turns >= taken.max_turns:
+        return f"{taken.turns} turns are in"
     if candidate.memory is not None and taken.memories >= taken.limits.memories:
         return f"{taken.limits.memories} memories are in"
     if candidate.summary is not None and taken.summaries >= taken.limits.summaries:

@@ -24,7 +24,7 @@ from retrieval.search.question import QuestionVector
 # farther the less probable it is (for each unit of the log odds), and the more memories there are, of which one lies
 # near anything (with each doubling; the nearest of 2,000 lies so much nearer than that of 30 to messages that call for
 # none).
-FAR_FROM, FARTHER_BY_LOG_ODDS, FARTHEST = 0.34, 0.085, 0.75
+FAR_FROM, FARTHER_BY_LOG_ODDS, FARTHEST = 0.38, 0.085, 0.75
 USUAL_STORE, FARTHER_BY_DOUBLING = 30, 0.04
 # The probability where words say that memory is not called for, and the classifier that it is.
 EVEN = 0.5

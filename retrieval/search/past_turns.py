@@ -116,7 +116,7 @@ async def search_turns_by_meaning(
     near = await queries.nearest_turns(
         db,
         query.owner,
-        question=question.in_first_person,
+        question=question.towards_turns,
         model=question.model,
         min_score=question.min_score,
         chat=None if words.in_all_chats else query.request.chat,
@@ -139,7 +139,7 @@ async def read_turn_texts(
         db,
         owner,
         ids,
-        question=question.in_first_person if question else None,
+        question=question.towards_turns if question else None,
         model=question.model if question else None,
         characters=MAX_TURN_CHARACTERS,
     )

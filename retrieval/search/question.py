@@ -6,16 +6,18 @@ from dataclasses import dataclass
 
 from db.pool import Vector
 from retrieval.embedding.embedder import Embedder
-from retrieval.query.need import MemoryNeed
+from retrieval.query.need import MemoryNeed, moved
 from retrieval.query.stems import ENGLISH, language_of
 from retrieval.query.terms import UNSPACED, is_unspaced, words
 
 # How far on the way from near to the same two memories are about one thing ("lives in Lisbon", "lives in Porto").
 # Higher, changed facts are missed; lower, others take their place (decision 0017).
 SAME_THING = 0.36
-# How much of the way towards memories a question is moved that is compared with past turns. All of it, and chats lose
-# four points of the evidence in the first five; they gain two with a quarter. One that is asked in the first person in
-# place of a name is not moved: German ones would lose two points of the first ten (docs/performance.md).
+# How much of the way towards what answers it a question is moved (docs/performance.md). Compared with memories: all of
+# the way finds as many of our own and fewer of what others ask. With past turns, of a question that names nobody: a
+# quarter of the way towards memories; all of it, and chats lose four points of the evidence in the first five; they
+# gain two with a quarter. Of one that is asked in the first person in place of a name: a quarter towards turns.
+SHARE_TOWARDS_MEMORIES = 0.85
 SHARE_TOWARDS_TURNS = 0.25
 # By the name of the language's stemmer; else as in English.
 _FIRST_PERSON = {
@@ -27,15 +29,15 @@ _KANA, _HANGUL = re.compile("[\u3040-\u30ff]"), re.compile("[\uac00-\ud7af]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionVector:
-    """`in_first_person`: of the question as who is named in it would ask it, to be compared with what they wrote; where
-    nobody is named, moved a little towards what answers it. `model`: as it is written beside each vector. From the
-    cosine `min_score` on a text is near the question; from `neighbour_score` on two texts are near each other, from
-    `same_score` on they say the same. `need`: whether the question calls for memory, if the model can tell.
-    `towards_memories`: the vector, moved to where the memories lie that such a question calls for.
+    """`towards_turns`: the vector to compare past turns with, of the question as who is named in it would ask it, moved
+    a little towards what answers it. `towards_memories`: moved to where the memories lie that it calls for. `model`: as
+    it is written beside each vector. From the cosine `min_score` on a text is near the question; from `neighbour_score`
+    on two texts are near each other, from `same_score` on they say the same. `need`: whether the question calls for
+    memory, if the model can tell.
     """
 
     vector: Vector
-    in_first_person: Vector
+    towards_turns: Vector
     model: str
     min_score: float
     neighbour_score: float
@@ -56,22 +58,22 @@ async def embed_question(
     Raises: EmbedderFailed.
     """
     vector, calibration = await embedder.query(text), embedder.calibration
-    first_person = in_first_person(text, named)
     need = await embedder.need(text)
-    asked_of_turns = vector
-    if first_person != text:
-        asked_of_turns = await embedder.query(first_person)
-    elif need is not None:
-        asked_of_turns = need.moved(vector, share=SHARE_TOWARDS_TURNS)
+    towards = need.towards if need is not None else None
+    first_person = in_first_person(text, named)
+    asked_of_turns = vector if first_person == text else await embedder.query(first_person)
+    if towards is not None:
+        matrix = towards.memories if first_person == text else towards.turns
+        asked_of_turns = moved(asked_of_turns, matrix, share=SHARE_TOWARDS_TURNS)
     return QuestionVector(
         vector=vector,
-        in_first_person=asked_of_turns,
+        towards_turns=asked_of_turns,
         model=embedder.model,
         min_score=calibration.min_score if min_score is None else min_score,
         neighbour_score=calibration.neighbour_score,
         same_score=calibration.same_score,
         need=need,
-        towards_memories=need.moved(vector) if need is not None else None,
+        towards_memories=None if towards is None else moved(vector, towards.memories, share=SHARE_TOWARDS_MEMORIES),
     )
 
 

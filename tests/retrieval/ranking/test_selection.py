@@ -30,6 +30,19 @@ def test_memories_and_turns_have_a_number_each_and_what_is_over_it_says_so() -> 
     assert [each.no_room for each in selected] == [bool(each.why) for each in selected]
 
 
+@pytest.mark.parametrize(("memories", "turns"), [(0, 8), (2, 6), (5, 3), (7, 3)])
+def test_each_memory_takes_the_room_of_a_turn_until_three_are_left(memories: int, turns: int) -> None:
+    ranked = [scored(memory()) for _ in range(memories)] + [scored(turn()) for _ in range(9)]
+    selected = select(ranked, limits(memories=10, turns=8))
+    assert why(selected) == [""] * (memories + turns) + [f"{turns} turns are in"] * (9 - turns)
+
+
+def test_turns_that_answer_better_than_the_memories_keep_their_room() -> None:
+    ranked = [scored(turn(), 2.0) for _ in range(6)] + [scored(memory(), 1.9) for _ in range(6)] + [scored(turn(), 1.8)]
+    selected = select(ranked, limits(memories=10, turns=8))
+    assert why(selected) == [""] * 12 + ["6 turns are in"]
+
+
 def test_what_does_not_fit_leaves_room_for_what_does() -> None:
     long, short = scored(memory("A long story. " * 20)), scored(memory("Short."))
     selected = select([long, short], limits(tokens=20))
