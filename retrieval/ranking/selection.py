@@ -94,8 +94,8 @@ class _Taken:
     @property
     def max_turns(self) -> int:
         """Beside the memories that are in."""
-        most = self.limits.turns
-        return max(most - self.memories, min(TURNS_BESIDE_MEMORIES, most))
+        limit = self.limits.turns
+        return max(limit - self.memories, min(TURNS_BESIDE_MEMORIES, limit))
 
     @property
     def full(self) -> bool:
