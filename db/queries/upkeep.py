@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.decay import Decay, parameter_of
+from db.queries.decay import LEAST_FADED, Decay, parameter_of
 from db.queries.jobs import DeadJob
 from db.sql import load
 
@@ -407,7 +407,7 @@ async def with_idle_memories(
 
 async def with_faded_memories(db: Db, *, now: datetime, decay: Decay | None, after: str, limit: int) -> list[str]:
     """Users in the order of their ids."""
-    rows = await db.fetch(SQL["with_faded_memories"], now, parameter_of(decay), after, limit)
+    rows = await db.fetch(SQL["with_faded_memories"], now, parameter_of(decay), after, limit, LEAST_FADED)
     return [row["user_id"] for row in rows]
 
 

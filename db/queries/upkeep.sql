@@ -549,12 +549,12 @@ select distinct m.user_id
  limit $4;
 
 -- name: with_faded_memories
--- $1 now  $2 decay  $3 after this user  $4 how many users
+-- $1 now  $2 decay  $3 after this user  $4 how many users  $5 how much less they count at least
 -- Those of whose memories some may count less than they were given.
 select distinct m.user_id
   from users_vectors m
  where m.state = 'active' and m.user_id > $3
-   and faded_importance(m.importance, m.pinned, m.category, null, greatest(m.updated_at, m.last_accessed_at), $1, $2) < m.importance
+   and m.importance - faded_importance(m.importance, m.pinned, m.category, null, greatest(m.updated_at, m.last_accessed_at), $1, $2) >= $5::float8
  order by m.user_id
  limit $4;
 
