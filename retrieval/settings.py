@@ -314,7 +314,7 @@ class RetrievalSettings(SettingsModel):
         "Whether a message is judged to call for memory or not: a greeting brings none then, a question for advice the "
         "nearest ones.",
         "Off, likeness alone decides: a third of idle messages bring something. A remote embedder's worker learns it "
-        "once, from some 17,000 short texts (340,000 tokens).",
+        "once, from some 27,000 short texts (600,000 tokens).",
     )
     # Who somebody is in some twenty lines.
     always_tokens: int = 300
