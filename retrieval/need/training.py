@@ -25,7 +25,7 @@ from retrieval.query.need import NeedClassifier, NeedLayers, shipped_need
 Rows: TypeAlias = npt.NDArray[np.float32]
 
 # A straight line through the vectors of the local model tells 80 % of the questions about oneself from idle messages, a
-# hidden layer 92 % (decision 0049). Half the units tell two points fewer of what others ask, twice as many no more.
+# hidden layer 92 % (decision 0049). Half the units tell a point fewer of what others ask, twice as many no more.
 UNITS = 128
 # Against learning the messages by heart: what is added to each standardised coordinate, each time anew, as a standard
 # deviation. Messages of others are told as well with 1.0 and 1.4. A penalty on weights instead finds 88, noise 92 %.
