@@ -18,7 +18,7 @@ PY := $(BIN)/python
 # One process more than the two cores of CI: a seventh of the time is waiting.
 JOBS ?= 3
 IN_PARALLEL = -n $(JOBS) --dist loadfile --no-loadscope-reorder
-LONGEST_FIRST = tests/system tests/bench tests/formation/jobs tests/hostile
+TESTS = tests/system tests/bench tests/formation/jobs tests/hostile tests
 # OpenWebUI for `make e2e`, in an environment of its own: it pins what it needs, and so do we.
 OPENWEBUI_VERSION := 0.12.4
 TORCH_VERSION := 2.13.0
@@ -46,14 +46,14 @@ imports: .venv/installed-dev
 	$(PY) -c "from importlinter.cli import lint_imports_command; lint_imports_command()" --no-cache
 
 tests: .venv/installed-dev
-	$(PY) -m pytest $(IN_PARALLEL) $(LONGEST_FIRST) tests
+	$(PY) -m pytest $(IN_PARALLEL) $(TESTS)
 
 # ONLY="tests/db" measures a part and writes no page.
 ONLY ?=
 MIN_COVERED := 97
 coverage: .venv/installed-dev  ## the share of lines that tests run, in all processes; writes docs/coverage.md
 	rm -rf .cache/coverage && mkdir -p .cache/coverage
-	$(PY) -m coverage run -m pytest $(IN_PARALLEL) $(or $(ONLY),$(LONGEST_FIRST) tests)
+	$(PY) -m coverage run -m pytest $(IN_PARALLEL) $(or $(ONLY),$(TESTS))
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage json -q -o .cache/coverage/report.json
 	$(PY) .ci/coverage_page.py .cache/coverage/report.json $(if $(ONLY),,--write)

@@ -7,7 +7,14 @@ from retrieval.need.towards import fit_towards
 from retrieval.query.need import moved
 
 # What people who knew nothing of how recall works wrote to measure it, and our own.
-SETS = [path.name for path in Path("fixtures").glob("relevance*")]
+SETS = (
+    "relevance",
+    "relevance_held_out",
+    "relevance_fresh",
+    "relevance_everyday",
+    "relevance_work",
+    "relevance_unseen",
+)
 
 
 def test_a_question_is_moved_to_the_memory_it_calls_for() -> None:
