@@ -89,41 +89,45 @@ select m.id
 -- $12 only of these categories, or null  $13 none of these  $14 only these memories, or null  $15 and these vectors, which are theirs
 -- $16 decay
 -- An exact scan on purpose: a user has hundreds of memories. Vectors of other models may have another size, which `<=>`
--- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, and the memories of those that are
--- near enough fetched after: of ten thousand most are not. `newer`: the fact among those returned that says something newer about the
--- same thing: the likest, the same key first.
+-- refuses: `case` alone makes sure that the model is compared first. Texts are compared first, one's own and (`memory`) those of the
+-- space that one has. Then their memories are looked up, the nearest first, until there are enough that may be recalled: of ten
+-- thousand most never are, and no superseded, forbidden or deleted one takes the place of another. `newer`: the fact among those returned that says something newer about the same thing:
+-- the likest, the same key first.
 with texts as materialized (
-    select v.id
-      from (select t.id, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
+    select v.id, v.memory, v.score
+      from (select t.id, null::uuid as memory, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
               from vectors t
              where t.owner = $1 and ($15::uuid[] is null or t.id in (select unnest($15)))
+             union all
+            select t.id, m.id, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end
+              from users_vectors m
+             cross join lateral (select c.* from vectors c where c.owner = m.vector_owner and c.id = m.vector offset 0) t
+             where m.user_id || '' = $1 and m.vector_owner <> m.user_id
             offset 0) v
      where v.score >= $5
-     order by v.score desc
-     limit 2 * $6::bigint
-), ids as materialized (
-    select m.id
-      from texts t
-     cross join lateral (select u.id from users_vectors u where u.vector_owner = $1 and u.vector = t.id and u.user_id = $1 offset 0) m
-    union
-    select m.id from users_vectors m where m.user_id || '' = $1 and m.vector_owner <> m.user_id
-    union
-    select unnest($9::uuid[])
-), near as materialized (
-    select u.*, v.content, v.words, v.length, v.embedding, v.score
-      from ids i
-     cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = i.id offset 0) u
+        or (v.score is not null
+            and v.id in (select w.vector
+                           from unnest($9::uuid[]) i (id)
+                          cross join lateral (select u.vector from users_vectors u where u.user_id = $1 and u.id = i.id offset 0) w))
+), best as materialized (
+    select u.id, t.score
+      from (select * from texts order by score desc) t
      cross join lateral (
-        select t.content, t.words, length(t.words) as length, t.embedding, case when t.model = $4 then (1 - (t.embedding <=> $3))::real end as score
-          from vectors t
-         where t.owner = u.vector_owner and t.id = u.vector
-        offset 0) v
-     where (v.score >= $5 or (v.score is not null and u.id = any($9)))
+        select o.* from users_vectors o where t.memory is null and o.vector_owner = $1 and o.vector = t.id and o.user_id = $1
+         union all
+        select o.* from users_vectors o where o.user_id = $1 and o.id = t.memory
+        offset 0) u
+     where (t.score >= $5 or u.id = any($9))
        and for_agents(u.agent, $2) and in_categories(u.category, $12, $13) and u.id <> all($7::uuid[])
        and case when $14::uuid[] is null then u.kind <> 'procedural' else u.id in (select unnest($14)) end
        and ((u.state = 'active' and (u.valid_to is null or u.valid_to > now())) or ($8::boolean and u.state in ('active', 'superseded') and u.put_away is null))
-     order by v.score desc, u.id
+     order by t.score desc, u.id
      limit $6
+), near as materialized (
+    select u.*, t.content, t.words, length(t.words) as length, t.embedding, b.score
+      from best b
+     cross join lateral (select o.* from users_vectors o where o.user_id = $1 and o.id = b.id offset 0) u
+     cross join lateral (select c.* from vectors c where c.owner = u.vector_owner and c.id = u.vector offset 0) t
 )
 select m.id, m.content, m.length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to,
        case when m.valid_to <= now() then 'superseded' else m.state end as state,

@@ -204,31 +204,41 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
 -- $1 owner  $2 question vector  $3 its model  $4 min score  $5 chat, or null for all  $6 hashes of texts the request holds
 -- $7 count  $8 characters of each text  $9 found by words: returned with their score, however low  $10 agents
 -- An exact scan over the owner's passages on purpose; a turn is as near as its nearest one. `case` alone makes sure that the model is
--- compared first. Few users have turns that belong to one agent: of
--- others' passages no turn is looked up. Twice as many as are asked for are looked up, as some may be hidden, edited away or in the request.
+-- compared first. Few users have turns that belong to one agent: of others' passages no turn is looked up. Then turns are looked up,
+-- those found by words before the nearest, until there are enough that may be recalled: none that is hidden, edited away or in the
+-- request takes the place of another.
 with passages as materialized (
-    select p.turn, p.n, case when p.model = $3 then (1 - (p.embedding <=> $2))::real end as score
+    select p.turn, case when p.model = $3 then (1 - (p.embedding <=> $2))::real end as score
       from turn_passages p
      where p.user_id = $1
        and ((select not exists (select from chat_turns o where o.user_id = $1 and o.memory_agent is not null) and '' = any($10::text[]))
             or exists (select from chat_turns o where o.user_id = $1 and o.id = p.turn and for_agents(o.memory_agent, $10)))
 ), turns as materialized (
-    (select p.turn, max(p.score) as score from passages p where p.score >= $4 group by p.turn order by 2 desc limit 2 * $7::bigint)
-    union
-    (select p.turn, max(p.score) as score from passages p where p.turn = any($9::uuid[]) and p.score is not null group by p.turn)
+    select p.turn, max(p.score) as score, p.turn = any($9::uuid[]) as by_words
+      from passages p
+     where p.score >= $4 or (p.score is not null and p.turn = any($9))
+     group by p.turn
+), best as materialized (
+    select t.*, near.score
+      from (select * from turns order by by_words desc, score desc) near
+     cross join lateral (
+        select c.*
+          from cold_turns c
+         where c.user_id = $1 and c.id = near.turn and ($5::text is null or c.chat_id = $5) and c.text_hash <> all($6::bytea[])
+           and (select e.id from chat_turns e
+                 where e.user_id = $1 and e.chat_id = c.chat_id and e.ordinal = c.ordinal and e.role = 'user' and c.role = 'user'
+                   and (e.ts, e.id) > (c.ts, c.id)
+                   and (e.place = c.place
+                        or (e.parent_id = c.parent_id and e.message_id <> c.message_id and (c.parent_id <> '' or c.ordinal = 0)))
+                 limit 1) is null
+         limit 1) t
+     order by near.by_words desc, near.score desc
+     limit $7::bigint + cardinality($9)
 )
 select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $8::integer) as text,
-       0 as found, near.score
-  from turns near
- cross join lateral (select c.* from cold_turns c where c.user_id = $1 and c.id = near.turn limit 1) t
- where ($5::text is null or t.chat_id = $5) and t.text_hash <> all($6::bytea[])
-   and (select e.id from chat_turns e
-         where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user' and t.role = 'user'
-           and (e.ts, e.id) > (t.ts, t.id)
-           and (e.place = t.place
-                or (e.parent_id = t.parent_id and e.message_id <> t.message_id and (t.parent_id <> '' or t.ordinal = 0)))
-         limit 1) is null
- order by near.score desc, t.id;
+       0 as found, t.score
+  from best t
+ order by t.score desc, t.id;
 
 -- name: turn_texts
 -- $1 owner  $2 ids  $3 question vector, or null  $4 its model  $5 characters of each text

@@ -1,14 +1,16 @@
 """Putting memories where recall looks, as formation writes them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
+from typing import Protocol
 from uuid import UUID
 
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from retrieval.embedding.embedder import Embedder
+from db.pool import Vector
 from retrieval.query.terms import index_text
 
 SAID_AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -20,9 +22,16 @@ class Written:
     vector: UUID
 
 
+class PassageEmbedder(Protocol):
+    @property
+    def model(self) -> str: ...
+
+    async def passages(self, texts: Sequence[str]) -> list[Vector]: ...
+
+
 async def remember(
     pool: asyncpg.Pool,
-    embedder: Embedder | None,
+    embedder: PassageEmbedder | None,
     owner: str,
     text: str,
     *,

@@ -376,6 +376,31 @@ async def test_turns_are_compared_by_the_nearest_of_their_passages(store: Store)
     assert await nearest(BOB, "m") == []
 
 
+async def test_however_many_nearer_turns_are_hidden_the_one_that_is_not_comes(store: Store) -> None:
+    async def embed(turn: UUID, *passage: float) -> None:
+        vector = np.array(passage, np.float32)
+        await turn_search.add_passage(store.pool, ADA, turn, 0, start=0, end=1, vector=vector, model="m")
+
+    for number in range(5):
+        await embed(await store.say(f"hidden {number}", hidden=True), 1, 0)
+    await embed(await store.say("near"), 1, 0.1)
+    await embed(await store.say("less near"), 1, 0.2)
+    await embed(await store.say("held by the request"), 1, 0.05)
+    found = await turn_search.nearest_turns(
+        store.pool,
+        ADA,
+        question=np.array([1, 0], np.float32),
+        model="m",
+        min_score=0.5,
+        chat=None,
+        exclude=[hash_of("held by the request")],
+        count=1,
+        characters=99,
+        by_words=[],
+    )
+    assert texts(found) == ["near"]
+
+
 async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> None:
     han = "".join(chr(0x4E00 + (n * 7_919) % 20_000) for n in range(100_000))
     letters = " ".join(f"{n:x}" for n in range(20_000))

@@ -2,15 +2,16 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 import asyncpg
 import pytest
 
-from db.pool import open_pool
+from db.pool import Vector, open_pool
 from retrieval.categories import RecallPolicy
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import CalibratedEmbedder, Embedder
@@ -134,6 +135,31 @@ async def test_only_active_memories_are_recalled(
     await remember(pool, embedder, ANA, "Lives in Lisbon.", state=state)
     await remember(pool, embedder, ANA, "Loves Bun.")
     assert texts(await recall(prepare(embedder), RecallRequest(owner=ANA, question=CITY))) == []
+
+
+@dataclass(frozen=True, slots=True)
+class OneVector:
+    """Gives every text the same."""
+
+    vector: Vector
+    model: str
+
+    async def passages(self, texts: Sequence[str]) -> list[Vector]:
+        return [self.vector] * len(texts)
+
+
+@pytest.mark.parametrize(
+    "kept_out",
+    [{"state": "superseded"}, {"state": "deleted"}, {"agent": "pilot"}, {"valid_to": datetime(2026, 4, 1, tzinfo=UTC)}],
+)
+async def test_however_many_nearer_ones_may_not_be_recalled_the_one_that_may_comes(
+    prepare: Prepare, pool: asyncpg.Pool, embedder: CalibratedEmbedder, kept_out: Mapping[str, Any]
+) -> None:
+    nearer = OneVector(await embedder.query(CITY), embedder.model)
+    for number in range(60):
+        await remember(pool, nearer, ANA, f"Note {number}.", **kept_out)
+    await remember(pool, embedder, ANA, "Lives in Lisbon.")
+    assert texts(await recall(prepare(embedder), RecallRequest(owner=ANA, question=CITY))) == ["Lives in Lisbon."]
 
 
 async def test_a_memory_that_has_ceased_to_hold_is_not_recalled_and_one_that_will_is(
