@@ -108,7 +108,7 @@ async def recall(
     if request.policy.only is not None:
         context = _without_past_turns(context)
     settings = context.settings
-    deadline = _start_deadline(context, timeout_s)
+    deadline = _start_deadline(context, request.owner, timeout_s)
     past_phrases = settings.asks_past if limit_of(settings.arms, "memories_past") else ()
     query = analyse_query(request, back_phrases=settings.points_back, past_phrases=past_phrases)
     searched = await _search(context, query, stored, deadline)
@@ -141,9 +141,10 @@ def _without_past_turns(context: RetrievalContext) -> RetrievalContext:
     return replace(context, settings=context.settings.replace(arms=arms))
 
 
-def _start_deadline(context: RetrievalContext, timeout_s: float | None) -> Deadline:
+def _start_deadline(context: RetrievalContext, owner: str, timeout_s: float | None) -> Deadline:
     guards = {work: context.guards[arm] for work, arm in GUARDED.items()}
-    return start_deadline(context.deadlines, context.settings.deadline_s if timeout_s is None else timeout_s, guards)
+    timeout_s = context.settings.deadline_s if timeout_s is None else timeout_s
+    return start_deadline(context.deadlines, timeout_s, owner, guards)
 
 
 async def _search(

@@ -165,8 +165,9 @@ async def rerank(
         texts = [mask(_text(each.candidate))[:MAX_TEXT_CHARACTERS] for each in first]
         order = await reranker.order(owner, question, texts, timeout_s=timeout_s)
     except RerankFailed as error:
-        guard.failed(str(error))
+        guard.failed(str(error), user=owner)
         return RerankResult(ranked=ranked, failed=True)
+    guard.succeeded(owner)
     named = set(order)
     unnamed = [each for n, each in enumerate(first) if n not in named]
     return RerankResult(ranked=[*(first[n] for n in order), *unnamed, *rest])

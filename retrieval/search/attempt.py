@@ -31,11 +31,14 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """`started_at`, `ends_at`: by time.perf_counter(). `guards`: of the work that rests after too many errors."""
+    """`started_at`, `ends_at`: by time.perf_counter(). `owner`: whose recall it is. `guards`: of the work that rests
+    after too many errors.
+    """
 
     deadlines: Deadlines
     started_at: float
     ends_at: float
+    owner: str
     guards: Mapping[Callable[..., object], ErrorGuard] = field(default_factory=dict)
 
     @property
@@ -50,13 +53,16 @@ class Deadline:
         if guard is not None and guard.is_resting:
             return Failed(RESTING)
         try:
-            return await self.deadlines.run(self.remaining_s, work, *args, **kwargs)
+            result = await self.deadlines.run(self.remaining_s, work, *args, **kwargs)
         except TimeoutError:
             return Failed(DEADLINE_PASSED)
         except (EmbedderFailed, CannotConnect, asyncpg.PostgresError, *DATABASE_UNAVAILABLE_ERRORS) as error:
             if guard is not None and not isinstance(error, DATABASE_UNAVAILABLE_ERRORS):
-                guard.failed(type(error).__name__)
+                guard.failed(type(error).__name__, user=self.owner)
             return Failed(f"{type(error).__name__}: {error}")
+        if guard is not None:
+            guard.succeeded(self.owner)
+        return result
 
     @asynccontextmanager
     async def connection(self, pool: asyncpg.Pool) -> AsyncIterator[Db | Failed]:
@@ -79,10 +85,13 @@ class Deadline:
 
 
 def start_deadline(
-    deadlines: Deadlines, timeout_s: float, guards: Mapping[Callable[..., object], ErrorGuard] | None = None
+    deadlines: Deadlines,
+    timeout_s: float,
+    owner: str,
+    guards: Mapping[Callable[..., object], ErrorGuard] | None = None,
 ) -> Deadline:
     now = time.perf_counter()
-    return Deadline(deadlines, now, now + timeout_s, guards or {})
+    return Deadline(deadlines, now, now + timeout_s, owner, guards or {})
 
 
 def value_of(result: T | Failed | None) -> T | None:

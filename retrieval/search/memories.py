@@ -75,11 +75,31 @@ class MemoriesByMeaning:
     of_space: tuple[StoredMemory, ...] = ()
 
 
-async def search_memories_by_words(
-    db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts
+async def match_memories(db: Db, settings: RetrievalSettings, query: Query) -> list[MemoriesWithTerms]:
+    """Memories with terms of the question."""
+    if not query.terms:
+        return []
+    return await queries.memories_with_words(
+        db,
+        query.owner,
+        agents=query.agents,
+        categories=query.request.policy.categories,
+        within=query.request.within,
+        terms=query.terms,
+        exclude=query.request.exclude,
+        past=query.asks_past,
+        count=limit_of(settings.arms, "memories_words"),
+    )
+
+
+async def load_memories(
+    db: Db,
+    settings: RetrievalSettings,
+    query: Query,
+    stored: StoredCounts,
+    matches: Sequence[MemoriesWithTerms],
 ) -> MemoriesByWords:
-    """What has words of the question, and what is recalled whatever is asked."""
-    matches = await _match(db, settings, query)
+    """The best of those with terms of the question, and what is recalled whatever is asked."""
     frequencies = frequencies_of({match.found: match.memories for match in matches}, len(query.terms))
     words_limit = limit_of(settings.arms, "memories_words")
     best = rank_by_rarity(matches, frequencies, memories=stored.memories, limit=words_limit)
@@ -213,23 +233,6 @@ def rank_by_rarity(
         for id, said_at in zip(match.latest, match.said_at, strict=True)
     ]
     return [(id, found, -score) for score, _, id, found in sorted(scored)[:limit]]
-
-
-async def _match(db: Db, settings: RetrievalSettings, query: Query) -> list[MemoriesWithTerms]:
-    """Memories with terms of the question."""
-    if not query.terms:
-        return []
-    return await queries.memories_with_words(
-        db,
-        query.owner,
-        agents=query.agents,
-        categories=query.request.policy.categories,
-        within=query.request.within,
-        terms=query.terms,
-        exclude=query.request.exclude,
-        past=query.asks_past,
-        count=limit_of(settings.arms, "memories_words"),
-    )
 
 
 async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query) -> list[UUID] | None:

@@ -19,14 +19,15 @@ from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName, limit_of
 from retrieval.observations import GuardedArm
 from retrieval.query.analysis import Query, named_among
-from retrieval.search.attempt import Deadline, Failed, first_failure, is_resting, value_of
+from retrieval.search.attempt import Deadline, Failed, first_failure, value_of
 from retrieval.search.coverage import USUAL_LENGTH, Coverage, coverage_of
 from retrieval.search.memories import (
     FoundMemory,
     MemoriesByMeaning,
     MemoriesByWords,
+    load_memories,
+    match_memories,
     search_memories_by_meaning,
-    search_memories_by_words,
 )
 from retrieval.search.need import Need
 from retrieval.search.past_turns import TurnsByWords, search_turns_at, search_turns_by_meaning, search_turns_by_words
@@ -55,9 +56,9 @@ MIN_SCORE_AROUND = 0.25
 # Places beside what was found that are read, for each turn that may go into the prompt.
 PLACES_PER_TURN = 2
 
-# What rests after too many errors, each by itself (decision 0054).
+# What rests after too many errors, each by itself; what is recalled whatever is asked never does (decision 0054).
 GUARDED: Mapping[Callable[..., object], GuardedArm] = {
-    search_memories_by_words: "memories_words",
+    match_memories: "memories_words",
     search_memories_by_meaning: "memories_meaning",
     search_turns_by_words: "turns_words",
     search_turns_at: "turns_beside",
@@ -101,14 +102,14 @@ async def search_by_words(
     """Memories and past turns, then the turns around these, and summaries."""
     if isinstance(db, Failed) or isinstance(stored, Failed):
         return WordSearch(coverage=Coverage(), failure=first_failure(db, stored))
-    memories = await deadline.attempt(search_memories_by_words, db, settings, query, stored)
+    matches = await deadline.attempt(match_memories, db, settings, query)
+    memories = await deadline.attempt(load_memories, db, settings, query, stored, value_of(matches) or ())
     turns = (
         await deadline.attempt(search_turns_by_words, db, settings, query, stored)
         if _searches_turns(settings, query)
         else None
     )
-    found_memories = _no_memories(query) if is_resting(memories) else value_of(memories)
-    found_turns = value_of(turns)
+    found_memories, found_turns = value_of(memories), value_of(turns)
     coverage = _coverage(query, stored, found_memories, found_turns)
     places = _places_beside(settings, coverage, found_memories, found_turns)
     beside = (
@@ -128,7 +129,7 @@ async def search_by_words(
         beside=value_of(beside) or (),
         summaries=value_of(summaries),
         widened=query.request.chat is not None and found_turns is not None and found_turns.in_all_chats,
-        failure=first_failure(memories, turns, beside, summaries),
+        failure=first_failure(matches, memories, turns, beside, summaries),
     )
 
 
@@ -176,10 +177,6 @@ async def search_by_meaning(
         summaries=value_of(summaries),
         failure=first_failure(memories, turns, summaries),
     )
-
-
-def _no_memories(query: Query) -> MemoriesByWords:
-    return MemoriesByWords(frequencies=(0,) * len(query.terms))
 
 
 def has_vectors(settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed) -> bool:

@@ -20,7 +20,7 @@ async def fail() -> int:
 
 
 async def test_a_search_that_fails_or_is_late_takes_no_other_along() -> None:
-    deadline = start_deadline(Deadlines(), 0.2)
+    deadline = start_deadline(Deadlines(), 0.2, "default/ana")
     assert await deadline.attempt(answer, 1) == 1
     assert await deadline.attempt(fail) == Failed("EmbedderDown: down")
     assert await deadline.attempt(answer, 2) == 2
@@ -29,12 +29,14 @@ async def test_a_search_that_fails_or_is_late_takes_no_other_along() -> None:
 
 async def test_a_connection_serves_several_searches_and_goes_back(database_url: str) -> None:
     pool = await open_pool(database_url, min_connections=1, max_connections=1)
-    deadline = start_deadline(Deadlines(), 5)
+    deadline = start_deadline(Deadlines(), 5, "default/ana")
     async with deadline.connection(pool) as db:
         assert not isinstance(db, Failed)
         assert isinstance(await deadline.attempt(db.fetchval, "select 1 / 0"), Failed)
         assert await deadline.attempt(db.fetchval, "select 2") == 2
-        assert await start_deadline(Deadlines(), 0.1).attempt(pool.fetchval, "select 1") == Failed(DEADLINE_PASSED)
+        assert await start_deadline(Deadlines(), 0.1, "default/ana").attempt(pool.fetchval, "select 1") == Failed(
+            DEADLINE_PASSED
+        )
     assert await deadline.attempt(pool.fetchval, "select 3") == 3
     await pool.close()
 
@@ -42,7 +44,7 @@ async def test_a_connection_serves_several_searches_and_goes_back(database_url: 
 async def test_a_connection_with_a_late_query_is_not_waited_for(database_url: str) -> None:
     pool = await open_pool(database_url, min_connections=1, max_connections=1)
     deadlines = Deadlines()
-    deadline = start_deadline(deadlines, 0.2)
+    deadline = start_deadline(deadlines, 0.2, "default/ana")
     async with deadline.connection(pool) as db:
         assert not isinstance(db, Failed)
         assert await deadline.attempt(db.fetchval, "select pg_sleep(20)") == Failed(DEADLINE_PASSED)
@@ -60,7 +62,7 @@ async def test_a_caller_that_hangs_up_while_it_gets_a_connection_keeps_none(data
     deadlines = Deadlines()
 
     async def search() -> None:
-        async with start_deadline(deadlines, 5).connection(pool):
+        async with start_deadline(deadlines, 5, "default/ana").connection(pool):
             await asyncio.sleep(30)
 
     searching = asyncio.create_task(search())
@@ -81,7 +83,7 @@ async def test_with_no_time_left_nothing_is_called() -> None:
         called.append(1)
         return 1
 
-    late = start_deadline(Deadlines(), 0)
+    late = start_deadline(Deadlines(), 0, "default/ana")
     assert await late.attempt(search) == Failed(DEADLINE_PASSED)
     assert called == []
 
@@ -91,4 +93,4 @@ async def test_an_error_of_our_own_is_raised() -> None:
         raise KeyError("ours")
 
     with pytest.raises(KeyError, match="ours"):
-        await start_deadline(Deadlines(), 1).attempt(broken)
+        await start_deadline(Deadlines(), 1, "default/ana").attempt(broken)

@@ -22,6 +22,9 @@ from retrieval.recall import RecallResult, recall
 from retrieval.settings import ErrorGuardSettings, RetrievalSettings
 from tests.fakes.recorded import RECORDED, FailingEncoder, RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
+from tests.retrieval.search.test_past_turns import Store, store
+
+__all__ = ["store"]
 
 ANA, BEN, SPACE = "default/ana", "default/ben", "default/*"
 CITY = "Which city am I in?"
@@ -491,3 +494,31 @@ async def test_a_search_that_fails_five_times_rests_by_itself_and_recall_goes_on
     await retrieval.guards["turns_words"].wait()
     assert (await recall(retrieval, RecallRequest(owner=ANA, question=CITY))).outcome == "full"
     assert not any(guard.is_resting for guard in retrieval.guards.values())
+
+
+async def test_a_search_that_fails_for_one_user_goes_on_for_the_others(
+    prepare: Prepare, pool: asyncpg.Pool, store: Store
+) -> None:
+    embedder, seen = recorded_embedder(RECORDED[0]), list[object]()
+    for owner in (ANA, BEN):
+        await store.say("The city trip was long.", owner=owner)
+    retrieval = prepare(embedder, seen=seen)
+    await pool.execute("alter view cold_turns rename to past_turns")
+    await pool.execute(
+        f"create view cold_turns as select * from past_turns"
+        f" where case when user_id = '{ANA}' then 1 / (length(user_id) - {len(ANA)}) = 0 else true end"
+    )
+    for _ in range(6):
+        assert (await recall(retrieval, RecallRequest(owner=BEN, question=CITY))).failed_step is None
+        assert (await recall(retrieval, RecallRequest(owner=ANA, question=CITY))).failed_step == "words"
+    assert not [each for each in seen if isinstance(each, ErrorGuardActivated)]
+
+
+async def test_what_is_always_recalled_comes_while_the_search_by_words_rests(
+    prepare: Prepare, pool: asyncpg.Pool
+) -> None:
+    retrieval = prepare(recorded_embedder(RECORDED[0]))
+    await remember(pool, None, ANA, "Is allergic to peanuts.")
+    retrieval.guards["memories_words"].rest(60, "a reason")
+    recalled = await recall(retrieval, RecallRequest(owner=ANA, question="Tell me a joke."))
+    assert (texts(recalled), recalled.outcome) == (["Is allergic to peanuts."], "full")
