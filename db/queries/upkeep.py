@@ -105,7 +105,7 @@ async def batches_due(
     tokens_per_day: int,
     user_tokens_per_day: int,
 ) -> list[DueBatch]:
-    """Those that have waited longest first. `yields`: how long one waits for chats under way; None: for none.
+    """Those that have waited longest first. `yields`: how long one waits for the chats under way; None: none are.
     `tokens_per_day`: what a space may use; 0: any. `user_tokens_per_day`: what a user may.
     """
     limits = entrypoint, max_queued, idle, turns, yields, tokens_per_day, user_tokens_per_day

@@ -35,21 +35,17 @@ returning t.user_id, t.id, t.chat_id;
 
 -- name: batches_due
 -- $1 the queue's entrypoint for batches  $2 batches in the queue at most  $3 how long a chat is idle, as an interval  $4 turns in a batch
--- $5 how long a batch waits for chats under way, as an interval; null: for none  $6 tokens that a space may use a day; 0: any
+-- $5 how long a batch waits for chats under way, as an interval; null: none are  $6 tokens that a space may use a day; 0: any
 -- $7 tokens that a user may use a day; 0: any
 -- Chats whose turns a model may read now, those that have waited longest first: nothing was added for a while, or there are enough
--- of them. One that the queue holds already is left out, also while it waits for its next attempt. A turn without a reply that is
--- younger than $5 is taken for a chat under way. `last` may lie in the future where the clock was set back.
+-- of them. One that the queue holds already is left out, also while it waits for its next attempt. `last` may lie in the future where
+-- the clock was set back.
 with waiting as (
     select user_id, chat_id, count(*) as turns, min(rules_formed_at) as first, max(rules_formed_at) as last,
            'batch/' || encode(sha256(convert_to(user_id || chr(10) || coalesce(chat_id, ''), 'UTF8')), 'hex') as dedupe_key
       from chat_turns
      where rules_formed_at is not null and formed_at is null and dead_at is null
      group by user_id, chat_id
-), under_way as materialized (
-    select exists (select from chat_turns t
-                    where t.role = 'user' and t.ts > now() - $5::interval and t.ts <= now()
-                      and not exists (select from chat_turns r where r.user_id = t.user_id and r.reply_to = t.id)) as chats
 ), spent as materialized (
     select s.space
       from (select distinct split_part(user_id, '/', 1) as space from waiting where $6::bigint > 0) s
@@ -67,15 +63,15 @@ select w.user_id, w.chat_id, w.dedupe_key
    and not exists (select from pgqueuer q where q.dedupe_key = w.dedupe_key)
    and split_part(w.user_id, '/', 1) not in (select s.space from spent s)
    and w.user_id not in (select s.user_id from spenders s)
-   and ($5 is null or w.first < now() - $3 - $5 or not (select u.chats from under_way u))
+   and ($5::interval is null or w.first < now() - $3 - $5)
  order by w.first, w.dedupe_key
  limit greatest(0, $2::integer - (select count(*)::integer from pgqueuer q where q.entrypoint = $1 and q.execute_after <= now()));
 
 -- name: chats_under_way
 -- $1 how old a turn without a reply may be, as an interval
--- Whether replies are streaming; as batches_due has it.
+-- Whether replies are streaming. Of a turn off the record no reply is stored.
 select exists (select from chat_turns t
-                where t.role = 'user' and t.ts > now() - $1::interval and t.ts <= now()
+                where t.role = 'user' and not t.off_record and t.ts > now() - $1::interval and t.ts <= now()
                   and not exists (select from chat_turns r where r.user_id = t.user_id and r.reply_to = t.id));
 
 -- name: over_budget

@@ -165,14 +165,17 @@ async def queue_batches(
     """Chats whose turns a model may read now. `max_queued`: as many as can be read at once, for what is queued is not
     asked again whether a chat is under way.
     """
+    yields = None if settings.waits_for_chats_s is None else timedelta(seconds=settings.waits_for_chats_s)
     async with connection.transaction():
+        if yields is not None and not await upkeep.chats_under_way(connection, yields):
+            yields = None
         due = await upkeep.batches_due(
             connection,
             entrypoint=BATCH,
             max_queued=max_queued,
             idle=timedelta(seconds=settings.idle_s),
             turns=settings.turns_together,
-            yields=None if (wait_s := settings.waits_for_chats_s) is None else timedelta(seconds=wait_s),
+            yields=yields,
             tokens_per_day=settings.tokens_per_day,
             user_tokens_per_day=settings.user_tokens_per_day,
         )

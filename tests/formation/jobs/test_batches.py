@@ -240,6 +240,15 @@ async def test_a_turn_whose_reply_never_came_is_not_waited_for(
     assert await due(feeder, SOON.replace(yields=True, yield_s=60, shares_upstream=True)) == 1
 
 
+async def test_a_turn_off_the_record_which_gets_no_reply_is_not_waited_for(
+    judged: Formation, story: Story, feeder: asyncpg.Connection
+) -> None:
+    await says(judged, story, REX, 1)
+    asked = await story.says(BEN, "Write a poem.", minute(2), chat="d")
+    await story.pool.execute("update chat_turns set ts = now(), off_record = true where id = $1", asked)
+    assert await due(feeder, SOON.replace(yields=True, yield_s=60, shares_upstream=True)) == 1
+
+
 async def test_over_its_budget_a_space_waits_for_tomorrow_and_still_learns_what_needs_no_model(
     reading: Formation, story: Story, feeder: asyncpg.Connection, script: FormationModel
 ) -> None:
