@@ -8,5 +8,7 @@ from db.sql import load
 SQL = load("embeddings")
 
 
-async def set_embedding(db: Db, owner: str, id: UUID, *, embedding: Vector, model: str) -> None:
-    await db.execute(SQL["set_embedding"], owner, id, embedding, model)
+async def set_embedding(db: Db, owner: str, id: UUID, *, content: str, embedding: Vector, model: str) -> UUID | None:
+    """`content`: what was embedded. None: the text is another by now, or gone; nothing was written."""
+    written: UUID | None = await db.fetchval(SQL["set_embedding"], owner, id, content, embedding, model)
+    return written

@@ -295,5 +295,7 @@ async def add_passage(
     await db.execute(SQL["add_passage"], owner, turn, n, start, end, vector, model)
 
 
-async def set_passages_model(db: Db, owner: str, turn: UUID, model: str) -> None:
-    await db.execute(SQL["set_passages_model"], owner, turn, model)
+async def set_passages_model(db: Db, owner: str, turn: UUID, *, text: str, model: str) -> UUID | None:
+    """`text`: what was embedded. None: it is another by now, or gone; else it stays so until the transaction ends."""
+    written: UUID | None = await db.fetchval(SQL["set_passages_model"], owner, turn, text, model)
+    return written

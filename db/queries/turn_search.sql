@@ -271,5 +271,7 @@ insert into turn_passages (user_id, turn, n, starts_at, ends_at, embedding, mode
 values ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: set_passages_model
--- $1 owner  $2 turn  $3 model
-update chat_turns set passages_model = $3 where user_id = $1 and id = $2;
+-- $1 owner  $2 turn  $3 the text that was embedded  $4 model
+-- No row: the text is another by now, or gone. Else it stays so until the transaction ends.
+update chat_turns set passages_model = $4 where user_id = $1 and id = $2 and text = $3
+returning id;

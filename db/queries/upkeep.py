@@ -296,6 +296,12 @@ async def stored_texts_after(db: Db, user_id: str, turn: UUID, *, limit: int) ->
     return [StoredTexts(**row) for row in await db.fetch(SQL["stored_texts_after"], user_id, turn, limit)]
 
 
+async def lock_texts(db: Db, user_id: str, turn: UUID) -> StoredTexts | None:
+    """None: it is gone."""
+    row = await db.fetchrow(SQL["lock_texts"], user_id, turn)
+    return StoredTexts(**row) if row else None
+
+
 async def replace_texts(db: Db, texts: StoredTexts, *, words: str) -> UUID | None:
     replaced: UUID | None = await db.fetchval(
         SQL["replace_texts"],
@@ -345,6 +351,12 @@ class StoredSummary:
 
 async def summaries_after(db: Db, user_id: str, summary: UUID, *, limit: int) -> list[StoredSummary]:
     return [StoredSummary(**row) for row in await db.fetch(SQL["summaries_after"], user_id, summary, limit)]
+
+
+async def lock_summary(db: Db, user_id: str, summary: UUID) -> StoredSummary | None:
+    """None: it is gone."""
+    row = await db.fetchrow(SQL["lock_summary"], user_id, summary)
+    return StoredSummary(**row) if row else None
 
 
 async def replace_summary(

@@ -445,6 +445,14 @@ select user_id, id, content, text, query, system_block, turn_block
  order by user_id, id
  limit $3;
 
+-- name: lock_texts
+-- $1 owner  $2 turn
+-- As they are now, and stay until the transaction ends.
+select user_id, id, content, text, query, system_block, turn_block
+  from chat_turns
+ where user_id = $1 and id = $2
+   for no key update;
+
 -- name: replace_texts
 -- $1 owner  $2 turn  $3 content  $4 text  $5 words to index  $6 query  $7 system block  $8 turn block
 update chat_turns
@@ -482,6 +490,14 @@ select user_id, id, text, structured
  where (user_id, id) > ($1, $2)
  order by user_id, id
  limit $3;
+
+-- name: lock_summary
+-- $1 owner  $2 summary
+-- As it is now, and stays until the transaction ends.
+select user_id, id, text, structured
+  from summaries
+ where user_id = $1 and id = $2
+   for no key update;
 
 -- name: replace_summary
 -- $1 owner  $2 summary  $3 text  $4 structure

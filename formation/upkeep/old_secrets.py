@@ -75,6 +75,18 @@ class OldSecrets:
 async def mask_turn(pool: asyncpg.Pool, turn: StoredTexts) -> None:
     """What is certain in its texts; in its index and in what was recalled for it, all of it."""
     await asyncio.sleep(0)
+    masked, indexed = _masked_texts(turn)
+    if masked == turn and indexed == turn.text:
+        return
+    async with pool.acquire() as connection, connection.transaction():
+        # Read again: what was purged since is not to come back.
+        if (turn_now := await upkeep.lock_texts(connection, turn.user_id, turn.id)) is not None:
+            masked, indexed = _masked_texts(turn_now)
+            await upkeep.replace_texts(connection, masked, words=index_text(indexed))
+
+
+def _masked_texts(turn: StoredTexts) -> tuple[StoredTexts, str]:
+    """As they are stored, and the text as it is indexed."""
     stored, indexed = mask_both(turn.text)
     masked = replace(
         turn,
@@ -84,8 +96,7 @@ async def mask_turn(pool: asyncpg.Pool, turn: StoredTexts) -> None:
         system_block=turn.system_block and mask(turn.system_block),
         turn_block=turn.turn_block and mask(turn.turn_block),
     )
-    if masked != turn or indexed != turn.text:
-        await upkeep.replace_texts(pool, masked, words=index_text(indexed))
+    return masked, indexed
 
 
 async def mask_content(formation: Formation, content: StoredContent) -> None:
@@ -130,17 +141,27 @@ async def _remove(formation: Formation, memory: LinkedMemory) -> None:
 
 async def mask_summary(pool: asyncpg.Pool, summary: StoredSummary) -> None:
     await asyncio.sleep(0)
-    text, structured = mask(summary.text), _masked(summary.structured)
-    if (text, structured) != (summary.text, summary.structured):
-        await upkeep.replace_summary(pool, summary.user_id, summary.id, text=text, structured=structured)
+    if _masked_summary(summary) == summary:
+        return
+    async with pool.acquire() as connection, connection.transaction():
+        # Read again: what was written anew since, because a turn was forgotten, is not to be replaced.
+        if (summary_now := await upkeep.lock_summary(connection, summary.user_id, summary.id)) is not None:
+            masked = _masked_summary(summary_now)
+            await upkeep.replace_summary(
+                connection, masked.user_id, masked.id, text=masked.text, structured=masked.structured
+            )
 
 
-def _masked(value: Any) -> Any:
+def _masked_summary(summary: StoredSummary) -> StoredSummary:
+    return replace(summary, text=mask(summary.text), structured=_masked_value(summary.structured))
+
+
+def _masked_value(value: Any) -> Any:
     match value:
         case str():
             return mask(value)
         case list():
-            return [_masked(item) for item in value]
+            return [_masked_value(item) for item in value]
         case dict():
-            return {name: _masked(item) for name, item in value.items()}
+            return {name: _masked_value(item) for name, item in value.items()}
     return value

@@ -52,12 +52,17 @@ async def _embed(pool: asyncpg.Pool, embedder: Embedder, turns: Sequence[TurnToE
         )
     if embedder.model != model:
         return 0  # recalibrated in the meantime: these vectors are obsolete
+    done = 0
     for turn, of in zip(turns, parts, strict=True):
+        embedded = [(part, next(vectors)) for part in of]
         async with pool.acquire() as db, db.transaction():
+            # First, for its lock: a turn that is purged or masked meanwhile keeps no vector of its earlier text.
+            if not await turn_search.set_passages_model(db, turn.user_id, turn.id, text=turn.text, model=model):
+                continue
             await turn_search.delete_passages(db, turn.user_id, turn.id)
-            for n, part in enumerate(of):
+            for n, (part, vector) in enumerate(embedded):
                 await turn_search.add_passage(
-                    db, turn.user_id, turn.id, n, start=part.start, end=part.end, vector=next(vectors), model=model
+                    db, turn.user_id, turn.id, n, start=part.start, end=part.end, vector=vector, model=model
                 )
-            await turn_search.set_passages_model(db, turn.user_id, turn.id, model)
-    return len(turns)
+        done += 1
+    return done

@@ -74,6 +74,8 @@ async def _embed(
         return await _embed(db, embedder, texts[:half], refuse) + await _embed(db, embedder, texts[half:], refuse)
     if embedder.model != model:
         return 0  # recalibrated in the meantime: these vectors are obsolete
+    done = 0
     for text, vector in zip(texts, vectors, strict=True):
-        await set_embedding(db, text.owner, text.id, embedding=vector, model=model)
-    return len(texts)
+        written = await set_embedding(db, text.owner, text.id, content=text.content, embedding=vector, model=model)
+        done += written is not None
+    return done

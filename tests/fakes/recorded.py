@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -51,6 +51,19 @@ class RecordedEncoder:
 def recorded_embedder(name: str = "local") -> CalibratedEmbedder:
     encoder = RecordedEncoder(name)
     return CalibratedEmbedder(encoder, calibration=encoder.calibration)
+
+
+class InterruptedEncoder(RecordedEncoder):
+    """Before it answers, what `meanwhile` does has happened."""
+
+    def __init__(self, name: str, meanwhile: Callable[[], Awaitable[object]]) -> None:
+        super().__init__(name)
+        self._meanwhile = meanwhile
+
+    async def encode(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
+        vectors = await super().encode(texts, purpose)
+        await self._meanwhile()
+        return vectors
 
 
 class FailingEncoder:

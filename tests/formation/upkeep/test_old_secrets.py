@@ -1,13 +1,18 @@
 """Rows from before secrets were masked: one pass of the worker's chore masks them."""
 
+import asyncio
 import json
 
 import asyncpg
 from uuid_utils.compat import uuid7
 
+from db.queries.purge import empty_blocks
 from formation.form import Formation, form_turn
 from formation.upkeep.old_secrets import OldSecrets
+from formation.upkeep.purge import purge_turns
 from tests.formation.conftest import ANA, BEN, Story, minute
+from tests.formation.jobs.test_worker import until
+from tests.formation.upkeep.test_purge import waits
 
 SAID = "My password is hunter2 and I live in Lisbon."
 MASKED = "My password is [password removed] and I live in Lisbon."
@@ -57,21 +62,66 @@ async def test_a_memory_that_holds_one_is_deleted_and_its_text_masked(formation:
     assert "hunter2" not in await everything(story.pool)
 
 
-async def test_summaries_are_masked(formation: Formation, story: Story) -> None:
-    await story.says(ANA, "hello")
-    await story.pool.execute(
+async def add_summary(pool: asyncpg.Pool, text: str) -> None:
+    await pool.execute(
         "insert into summaries (user_id, id, kind, chat_id, input_hash, text, structured)"
         " values ($1, $2, 'chat', 'c', '', $3, $4)",
         ANA,
         uuid7(),
-        SAID,
-        {"facts": [SAID], "todos": [{"text": SAID, "done": False}]},
+        text,
+        {"facts": [text], "todos": [{"text": text, "done": False}]},
     )
+
+
+async def test_summaries_are_masked(formation: Formation, story: Story) -> None:
+    await story.says(ANA, "hello")
+    await add_summary(story.pool, SAID)
     await whole_pass(formation)
     row = await story.pool.fetchrow("select text, structured from summaries")
     assert row["text"] == MASKED
     assert json.dumps(row["structured"]).count("[password removed]") == 2
     assert "hunter2" not in await everything(story.pool)
+
+
+async def test_what_is_purged_while_it_is_masked_does_not_come_back(formation: Formation, story: Story) -> None:
+    turn = await story.says(ANA, SAID)
+    await story.pool.execute("update chat_turns set query = text, system_block = text, turn_block = text")
+    async with story.pool.acquire() as purging, purging.transaction():
+        await purge_turns(purging, ANA, [turn], memories=())
+        masking = asyncio.create_task(whole_pass(formation))
+        await until(lambda: waits(story.pool))
+    await masking
+    row = await story.pool.fetchrow(
+        "select content, text, words::text, query, system_block, turn_block from chat_turns"
+    )
+    assert tuple(row) == ("", "", "", None, None, None)
+
+
+async def test_blocks_that_are_emptied_while_a_turn_is_masked_stay_empty_and_its_text_is_masked(
+    formation: Formation, story: Story
+) -> None:
+    turn, memory = await story.says(ANA, SAID), uuid7()
+    await story.pool.execute(
+        "update chat_turns set system_block = 'Is diabetic.', system_memories = array[$1::uuid]", memory
+    )
+    async with story.pool.acquire() as purging, purging.transaction():
+        await empty_blocks(purging, ANA, [memory], ())
+        masking = asyncio.create_task(whole_pass(formation))
+        await until(lambda: waits(story.pool))
+    await masking
+    row = await story.turn(ANA, turn)
+    assert (row["content"], row["text"], row["system_block"]) == (MASKED, MASKED, None)
+
+
+async def test_a_summary_that_is_written_anew_while_it_is_masked_stays_new(formation: Formation, story: Story) -> None:
+    await story.meets(ANA)
+    await add_summary(story.pool, SAID)
+    async with story.pool.acquire() as rewriting, rewriting.transaction():
+        await rewriting.execute("update summaries set text = 'Said hello.', structured = '{}'")
+        masking = asyncio.create_task(whole_pass(formation))
+        await until(lambda: waits(story.pool))
+    await masking
+    assert tuple(await story.pool.fetchrow("select text, structured from summaries")) == ("Said hello.", {})
 
 
 async def test_a_second_pass_changes_nothing(formation: Formation, story: Story) -> None:

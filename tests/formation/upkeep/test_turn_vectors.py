@@ -7,13 +7,15 @@ import asyncpg
 import pytest
 
 from formation.settings import FormationSettings
+from formation.upkeep.purge import purge_turns
 from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.context import open_retrieval_context
-from retrieval.embedding.reembed import Refusals
+from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.reembed import Progress, Refusals
 from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import EmbedTurns, RetrievalSettings
-from tests.fakes.recorded import recorded_embedder
+from tests.fakes.recorded import InterruptedEncoder, recorded_embedder
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.jobs.test_worker import QUICK, until, working
 
@@ -79,6 +81,25 @@ async def test_another_model_replaces_the_passages(story: Story, pool: asyncpg.P
         assert await embed(pool) == 1
         rows = await pool.fetch("select turn, n, model from turn_passages")
         assert [tuple(row) for row in rows] == [(turn, 0, recorded_embedder().model)]
+
+
+async def test_a_turn_that_is_purged_while_it_is_embedded_gets_none(story: Story, pool: asyncpg.Pool) -> None:
+    kept = await story.says(ANA, "Loves Bun.", minute(1))
+    purged = await story.says(ANA, LISBON, minute(2))
+
+    async def purge() -> None:
+        async with pool.acquire() as connection, connection.transaction():
+            await purge_turns(connection, ANA, [purged], memories=())
+
+    encoder = InterruptedEncoder("local", purge)
+    embedder = CalibratedEmbedder(encoder, calibration=encoder.calibration)
+    progress = await embed_some_turns(pool, embedder, Refusals(), marked_only=False)
+    assert set(encoder.asked) == {LISBON, "Loves Bun."}
+    [passage] = await pool.fetch("select turn, embedding from turn_passages")
+    assert passage["turn"] == kept
+    assert float(passage["embedding"] @ (await recorded_embedder().passages(["Loves Bun."]))[0]) > 0.999
+    assert await pool.fetchval("select passages_model from chat_turns where id = $1", purged) is None
+    assert progress == Progress(done=1, left=0)
 
 
 @pytest.mark.parametrize("setting", ["all", "marked", "none"])

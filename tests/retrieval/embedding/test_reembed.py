@@ -1,11 +1,12 @@
 import asyncpg
 import pytest
 
+from db.queries.upkeep import replace_content
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderRefused
 from retrieval.embedding.reembed import Progress, Refusals, reembed_some
 from retrieval.observations import Reembedded
-from tests.fakes.recorded import FailingEncoder, RecordedEncoder, recorded_embedder
+from tests.fakes.recorded import FailingEncoder, InterruptedEncoder, RecordedEncoder, recorded_embedder
 from tests.retrieval.remembering import remember
 
 ANA, BEN = "default/ana", "default/ben"
@@ -36,6 +37,24 @@ async def test_the_vector_written_is_the_texts_own(pool: asyncpg.Pool) -> None:
     await reembed_some(pool, embedder)
     stored = await pool.fetchval("select embedding from vectors where owner = $1 and id = $2", ANA, written.vector)
     assert float(stored @ (await embedder.passages(["Lives in Lisbon."]))[0]) > 0.999
+
+
+async def test_a_text_that_is_replaced_while_it_is_embedded_waits_for_its_own_vector(pool: asyncpg.Pool) -> None:
+    written = await remember(pool, None, ANA, "Lives in Lisbon.")
+    await remember(pool, None, ANA, "Plays the cello.")
+
+    async def replace() -> None:
+        await replace_content(pool, ANA, written.vector, content="Loves Bun.", content_hash=b"other", words="loves bun")
+
+    encoder = InterruptedEncoder("local", replace)
+    embedder = CalibratedEmbedder(encoder, calibration=encoder.calibration)
+    progress = await reembed_some(pool, embedder)
+    replaced = await pool.fetchrow("select embedding, model from vectors where id = $1", written.vector)
+    assert tuple(replaced) == (None, None)
+    assert progress == Progress(done=1, left=1)
+    assert await reembed_some(pool, recorded_embedder()) == Progress(done=1, left=0)
+    stored = await pool.fetchval("select embedding from vectors where id = $1", written.vector)
+    assert float(stored @ (await embedder.passages(["Loves Bun."]))[0]) > 0.999
 
 
 async def test_a_model_that_is_down_loses_nothing(pool: asyncpg.Pool) -> None:
