@@ -17,6 +17,7 @@ from db.queries import events
 from db.queries import formation as rows
 from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
+from db.queries.retraction import lock_user
 from formation.consent.consent import read_answer, read_consent, with_consent
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
 from formation.facts import Action, Decision, Fact
@@ -252,9 +253,10 @@ async def write(
     *,
     rev: int,
     waits: bool = False,
+    refusal: Refusal | None = None,
 ) -> None:
     """One transaction: the retraction, what is learned, their history, what was decided, and the turn's end, or that a
-    model is still to read it (`waits`).
+    model is still to read it (`waits`). `refusal`: why nothing may be learned.
 
     Raises: RevChanged, AlreadyFormed; nothing was written.
     """
@@ -277,18 +279,25 @@ async def write(
         if await mark(connection, owner, turn.id) is None:
             raise AlreadyFormed
         if decisions or not waits:
-            await note_decisions(connection, owner, turn, decisions)
+            await note_decisions(connection, owner, turn, decisions, refusal=refusal)
         step_reached(formation, turn, "marked")
     step_reached(formation, turn, "committed")
 
 
 async def note_decisions(
-    db: Db, owner: str, turn: WaitingTurn, decisions: Sequence[Decision], *, without_model: SkipReason | None = None
+    db: Db,
+    owner: str,
+    turn: WaitingTurn,
+    decisions: Sequence[Decision],
+    *,
+    refusal: Refusal | None = None,
+    without_model: SkipReason | None = None,
 ) -> None:
-    """`without_model`: why no model was asked that was to be."""
+    """`refusal`: why nothing may be learned. `without_model`: why no model was asked that was to be."""
     kind: EventType = "classify" if decisions else "skipped"
+    found: dict[str, object] = {"reason": refusal} if refusal else event_of(decisions)
     why: dict[str, object] = {"without_model": without_model} if without_model else {}
-    await events.add_event(db, owner, uuid7(), type=kind, turn=turn.id, detail={**event_of(decisions), **why})
+    await events.add_event(db, owner, uuid7(), type=kind, turn=turn.id, detail={**found, **why})
 
 
 def observe_saved(formation: Formation, facts: Sequence[Fact], skipped: SkipReason | None) -> None:
@@ -304,18 +313,20 @@ async def close(formation: Formation, owner: str, turn: WaitingTurn, refusal: Re
     """Nothing may be learned: the turn is formed, and stays so when the user changes their mind."""
     retraction = Retraction()
     if refusal in ("paused", "over_limit"):
-        retraction = await retract_only(formation, owner, turn)
-    elif refusal == "hidden":
-        async with formation.pool.acquire() as connection, connection.transaction():
+        retraction = await retract_only(formation, owner, turn, refusal)
+    async with formation.pool.acquire() as connection, connection.transaction():
+        await lock_user(connection, owner)  # before the turn's row, as an erasure and an edit do
+        if await rows.mark_formed(connection, owner, turn.id) is not None and refusal != "erased":
+            await note_decisions(connection, owner, turn, (), refusal=refusal)
+        if refusal == "hidden":
             await hide_replaced(connection, owner, [turn.id])
-    if await rows.mark_formed(formation.pool, owner, turn.id) is not None and refusal != "erased":
-        detail: dict[str, object] = {"reason": refusal}
-        await events.add_event(formation.pool, owner, uuid7(), type="skipped", turn=turn.id, detail=detail)
     return report(formation, owner, turn, refusal, retraction, (), started)
 
 
-async def retract_only(formation: Formation, owner: str, turn: WaitingTurn) -> Retraction:
-    """An edit from which nothing may be learned: retracting is not learning. Raises: MemoryContended."""
+async def retract_only(formation: Formation, owner: str, turn: WaitingTurn, refusal: Refusal) -> Retraction:
+    """An edit from which nothing may be learned, and why: retracting is not learning. Where there is something to
+    retract, the turn is formed with it. Raises: MemoryContended.
+    """
     for _ in range(MAX_ROUNDS):
         permission = await read_permission(formation.pool, owner, turn)
         async with preview_retraction(formation.pool, owner, turn.id) as (_, retraction):
@@ -323,7 +334,7 @@ async def retract_only(formation: Formation, owner: str, turn: WaitingTurn) -> R
         if permission.refusal == "erased" or not retraction.replaced:
             return Retraction()
         try:
-            await write(formation, owner, turn, retraction, (), rev=permission.rev)
+            await write(formation, owner, turn, retraction, (), rev=permission.rev, refusal=refusal)
         except RevChanged:
             continue
         except AlreadyFormed:

@@ -1,14 +1,21 @@
 """What the history knows of each change: the words, what found the fact, the rung; and what has changed since a rev."""
 
+import asyncio
 from datetime import timedelta
 
+import asyncpg
+import pytest
+
+from db.queries import erasure
 from db.queries.history import updates_since
 from db.queries.recall import FOR_ALL
 from db.queries.upkeep import trim_events
-from formation.form import Formation
+from formation.form import Formation, form_turn
 from formation.observations import MemoryDecision
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, form, minute
+from tests.formation.jobs.test_worker import until
+from tests.formation.upkeep.test_purge import waits
 
 
 async def since(story: Story, rev: int) -> list[tuple[str, str | None]]:
@@ -81,6 +88,48 @@ async def test_each_turn_leaves_an_event_of_what_became_of_it_and_no_text(format
     await story.pool.execute("update events set ts = ts - interval '31 days' where type = 'classify'")
     await trim_events(story.pool, older_than=timedelta(days=30))
     assert [type for type, _ in await events_of(story)] == ["skipped", "skipped"]
+
+
+@pytest.mark.parametrize("refusal", ["paused", "hidden"])
+async def test_a_turn_that_teaches_nothing_is_done_together_with_its_event(
+    formation: Formation, story: Story, refusal: str
+) -> None:
+    turn = await story.says(ANA, "I love Bun")
+    change = {"paused": "update users set paused = true", "hidden": "update chat_turns set hidden_at = now()"}[refusal]
+    await story.pool.execute(change)
+    await story.pool.execute("alter table events add constraint refused check (false)")
+    with pytest.raises(asyncpg.CheckViolationError):
+        await form_turn(formation, ANA, turn)
+    assert (await story.turn(ANA, turn))["formed_at"] is None
+    await story.pool.execute("alter table events drop constraint refused")
+    for outcome in (refusal, "done before"):
+        assert (await form_turn(formation, ANA, turn)).outcome == outcome
+    assert (await story.turn(ANA, turn))["formed_at"] is not None
+    assert await events_of(story) == [("skipped", {"reason": refusal})]
+
+
+async def test_a_turn_that_teaches_nothing_ends_after_an_erasure_that_has_begun(
+    formation: Formation, story: Story
+) -> None:
+    turn = await story.says(ANA, "I love Bun")
+    await story.pool.execute("update users set paused = true")
+    async with story.pool.acquire() as erasing, erasing.transaction():
+        await erasure.lock_owner(erasing, ANA)
+        closing = asyncio.create_task(form_turn(formation, ANA, turn))
+        await until(lambda: waits(story.pool))
+        await erasure.erase_turns(erasing, ANA, minute(1))
+    assert (await closing).outcome == "paused"
+    assert await events_of(story) == []
+
+
+async def test_the_event_of_an_edit_that_only_retracts_says_why(formation: Formation, story: Story) -> None:
+    first = await story.says(ANA, "I live in Lisbon.", minute(1), chat="c", message="m1", parent="")
+    await form(formation, ANA, first)
+    edit = await story.says(ANA, "I love Bun.", minute(2), chat="c", message="m2", parent="")
+    await story.pool.execute("update users set paused = true")
+    assert (await form_turn(formation, ANA, edit)).outcome == "paused"
+    assert await story.active(ANA) == []
+    assert (await events_of(story))[1:] == [("skipped", {"reason": "paused"})]
 
 
 async def test_what_a_model_was_asked_about_at_night_is_known_for_fourteen_days_however_short_events_are_kept(
