@@ -303,6 +303,7 @@ async def lock_texts(db: Db, user_id: str, turn: UUID) -> StoredTexts | None:
 
 
 async def replace_texts(db: Db, texts: StoredTexts, *, words: str) -> UUID | None:
+    """None: all of it is there already, or the turn is gone; nothing was written."""
     replaced: UUID | None = await db.fetchval(
         SQL["replace_texts"],
         texts.user_id,

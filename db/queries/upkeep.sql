@@ -455,11 +455,14 @@ select user_id, id, content, text, query, system_block, turn_block
 
 -- name: replace_texts
 -- $1 owner  $2 turn  $3 content  $4 text  $5 words to index  $6 query  $7 system block  $8 turn block
-update chat_turns
-   set content = $3, text = $4, words = to_tsvector('simple', $5::text), query = $6, system_block = $7, turn_block = $8,
-       passages_model = null
- where user_id = $1 and id = $2
-returning id;
+-- No row: all of it is there already. Where text or words change, other secrets are masked in what is embedded: passages are made anew.
+update chat_turns t
+   set content = $3, text = $4, words = i.words, query = $6, system_block = $7, turn_block = $8,
+       passages_model = case when t.text = $4 and t.words = i.words then t.passages_model end
+  from (select to_tsvector('simple', $5::text) as words) i
+ where t.user_id = $1 and t.id = $2
+   and (t.content, t.text, t.words, t.query, t.system_block, t.turn_block) is distinct from ($3, $4, i.words, $6, $7, $8)
+returning t.id;
 
 -- name: contents_after
 -- $1 owner and  $2 vector after which to go on  $3 limit

@@ -1,7 +1,7 @@
 """Masks secrets in rows that an earlier version, or one with weaker detectors, has stored (decision 0046).
 
-One pass over all rows after each start of a worker. What has no secret is read and left alone, so a pass that is
-interrupted, made twice or made by two workers does no harm.
+One pass over all rows after each start of a worker. What has no secret is read and left alone, and so is what a pass
+has masked: one that is interrupted, made twice or made by two workers does no harm.
 """
 
 import asyncio

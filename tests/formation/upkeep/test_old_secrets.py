@@ -4,6 +4,7 @@ import asyncio
 import json
 
 import asyncpg
+import pytest
 from uuid_utils.compat import uuid7
 
 from db.queries.purge import empty_blocks
@@ -128,6 +129,29 @@ async def test_a_second_pass_changes_nothing(formation: Formation, story: Story)
     await story.says(ANA, SAID)
     await story.says(ANA, f"I typed {RANDOM} today", minute(1))
     await whole_pass(formation)
-    before = await everything(story.pool)
+    await story.pool.execute("update chat_turns set passages_model = 'm'")  # they are embedded between the two
+    rows = "select xmin::text, ctid, t.* from chat_turns t order by id"
+    before, everywhere = await story.pool.fetch(rows), await everything(story.pool)
+    assert RANDOM in everywhere
     await whole_pass(formation)
-    assert await everything(story.pool) == before
+    assert await story.pool.fetch(rows) == before
+    assert await everything(story.pool) == everywhere
+
+
+@pytest.mark.parametrize(
+    ("left", "embedded_anew"),
+    [
+        ("words = to_tsvector('simple', text)", True),  # before it was known that this may be a secret
+        ("query = text, turn_block = text", False),
+    ],
+)
+async def test_a_turn_is_embedded_anew_only_where_what_was_embedded_may_be_another(
+    formation: Formation, story: Story, left: str, embedded_anew: bool
+) -> None:
+    turn = await story.says(ANA, f"I typed {RANDOM} today")
+    await whole_pass(formation)
+    await story.pool.execute(f"update chat_turns set passages_model = 'm', {left}")
+    await whole_pass(formation)
+    row = await story.pool.fetchrow("select *, words::text as lexemes from chat_turns where id = $1", turn)
+    assert RANDOM.lower() not in f"{row['lexemes']}{row['query']}{row['turn_block']}".lower()
+    assert row["passages_model"] == (None if embedded_anew else "m")
