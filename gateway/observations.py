@@ -124,7 +124,9 @@ class TurnRecorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyRecorded:
-    """`injected` memories were in the prompt; the reply used the words of `echoed` of them."""
+    """In Postgres or, for now, in the spool. `injected` memories were in the prompt; the reply used the words of
+    `echoed` of them.
+    """
 
     user_id: str
     turn: UUID
@@ -135,8 +137,8 @@ class ReplyRecorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowSpooled:
-    """Postgres did not answer in time; the row is in the spool and will be replayed. The spool now holds `rows` and is
-    filled to `share` (0 to 1).
+    """Postgres did not answer in time, or refused the row, which is in the spool and will be replayed. The spool now
+    holds `rows` and is filled to `share` (0 to 1).
     """
 
     user_id: str
@@ -147,8 +149,8 @@ class RowSpooled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowLost:
-    """A row that neither Postgres nor the spool could take, or `rows` that could not be read back, whose users nobody
-    knows. The chat went on. This must alert.
+    """A row that neither Postgres nor the spool could take, or that Postgres will never accept; or `rows` that could
+    not be read back, whose users nobody knows. The chat went on. This must alert.
     """
 
     user_id: str | None
@@ -166,10 +168,20 @@ class SpoolMeasured:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpoolUnusable:
-    """A file of the spool that cannot be opened or read, or the folder in which none can be made. It is tried again."""
+    """A file of the spool that cannot be opened, or the folder in which none can be made. It is tried again."""
 
     file: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayFailed:
+    """The `rows` of the spool wait on, though Postgres answers: it refuses the statement (a missing privilege, a schema
+    that is not migrated), or a file cannot be read. It is tried again; reported once for each reason.
+    """
+
+    reason: str
+    rows: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -269,7 +269,7 @@ TYPES_BY_LEVEL: dict[int, tuple[type, ...]] = {
             seen.DatabaseUnavailable,
             seen.KeyReloadFailed,
         ),
-        *(seen.SpoolUnusable, Saturated, ErrorGuardActivated),
+        *(seen.SpoolUnusable, seen.ReplayFailed, Saturated, ErrorGuardActivated),
         *(seen.ProcessExited, seen.RestartFailed, seen.ProcessKilled, seen.RepliesAborted),
         *(formed.JobRetried, formed.EmbedderUnavailable, formed.WorkerDisconnected, formed.UpkeepFailed),
         *(formed.SummaryFailed, formed.ModelUnavailable, formed.ReconciliationStopped),

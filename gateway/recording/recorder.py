@@ -32,6 +32,7 @@ from gateway.database import Database, PostgresUnavailable
 from gateway.observations import (
     BackgroundTaskFailed,
     Observe,
+    ReplayFailed,
     ReplyRecorded,
     RowLost,
     RowSpooled,
@@ -120,6 +121,7 @@ class Recorder:
         self._late: LRUCache[UUID, UUID | None] = LRUCache(MAX_LATE)
         self._measured = SpoolMeasured(rows=0, share=0.0)
         self._unusable: Mapping[str, str] = {}
+        self._replay_failure: str | None = None
 
     async def __aenter__(self) -> "Recorder":
         await self._open_spool()
@@ -220,7 +222,7 @@ class Recorder:
                 await self._fill_missing(missing)
 
     async def _write_batch(self, replies: Sequence[tuple[TurnRecord, NewReply]]) -> None:
-        """Replies whose turn is in Postgres go there, the others to the spool behind their turn."""
+        """Replies whose turn is in Postgres go there; the others, and those it does not take, to the spool."""
         to_insert, to_spool = [], []
         for record, reply in replies:
             row_id = await record.row_id() or self._late.get(record.turn.id)
@@ -228,30 +230,30 @@ class Recorder:
                 to_spool.append((record, reply, "its turn waits there"))
             else:
                 to_insert.append((record, replace(reply, turn=row_id)))
-        try:
-            await self._insert_replies([reply for _, reply in to_insert])
-        except PostgresUnavailable as unavailable:
-            to_spool += [(record, reply, str(unavailable)) for record, reply in to_insert]
-        else:
-            for record, reply in to_insert:
-                self._observe_reply(record, reply)
+        if to_insert:
+            to_spool += await self._insert_replies(to_insert)
         # Together, or each would wait for a sync of the disk of its own.
         await asyncio.gather(*(self._spool_reply(record, reply, reason) for record, reply, reason in to_spool))
 
-    async def _insert_replies(self, replies: Sequence[NewReply]) -> None:
-        """One that Postgres refuses is reported and left out. Raises: PostgresUnavailable; what was written by then is
-        written again, which changes nothing.
+    async def _insert_replies(
+        self, replies: Sequence[tuple[TurnRecord, NewReply]]
+    ) -> list[tuple[TurnRecord, NewReply, str]]:
+        """Returns: those that Postgres did not take, each with the reason. A refused batch is written one by one; what
+        is written twice changes nothing.
         """
-        if not replies:
-            return
+        rows = [reply for _, reply in replies]
         try:
-            await self._database.run_to_end(lambda pool: record_replies(pool, replies), REPLIES_TIMEOUT_S)
-        except asyncpg.PostgresError as error:
-            if len(replies) == 1:
-                self._observe(BackgroundTaskFailed(task="recorder", exception=error))
-                return
-            for reply in replies:
-                await self._insert_replies([reply])
+            await self._database.run_to_end(lambda pool: record_replies(pool, rows), REPLIES_TIMEOUT_S)
+        except PostgresUnavailable as unavailable:
+            return [(record, reply, str(unavailable)) for record, reply in replies]
+        except Exception as error:  # refused, or a bug: as for a turn
+            if len(replies) > 1:
+                return [refused for each in replies for refused in await self._insert_replies([each])]
+            self._observe(BackgroundTaskFailed(task="recorder", exception=error))
+            return [(record, reply, "failed") for record, reply in replies]
+        for record, reply in replies:
+            self._observe_reply(record, reply)
+        return []
 
     async def _fill_missing(self, missing: Sequence[MissingReply]) -> None:
         """What is not written now, the next request of that chat brings again."""
@@ -276,20 +278,21 @@ class Recorder:
     # The spool, and its replay.
 
     async def _spool_reply(self, record: TurnRecord, reply: NewReply, reason: str) -> None:
-        await self._to_spool(reply, reason)
-        self._observe_reply(record, reply)
+        if await self._to_spool(reply, reason):
+            self._observe_reply(record, reply)
 
-    async def _to_spool(self, row: NewTurn | NewReply, reason: str) -> None:
+    async def _to_spool(self, row: NewTurn | NewReply, reason: str) -> bool:
+        """False: it is lost, and counted."""
         try:
             await self._spool.append(row)
         except SpoolFull:
             self._observe(RowLost(user_id=row.user_id, reason="the spool is full"))
+            return False
         except OSError as error:
             self._observe(RowLost(user_id=row.user_id, reason=error.strerror or str(error)))
-        else:
-            self._observe(
-                RowSpooled(user_id=row.user_id, rows=self._spool.rows, share=self._spool.share, reason=reason)
-            )
+            return False
+        self._observe(RowSpooled(user_id=row.user_id, rows=self._spool.rows, share=self._spool.share, reason=reason))
+        return True
 
     async def replay_spool(self) -> None:
         """Until cancelled: whenever rows wait and Postgres is available, they are written, oldest first; those that
@@ -318,12 +321,15 @@ class Recorder:
     async def _replay(self) -> None:
         try:
             result = await self._spool.replay(self._replay_row, self._lose_torn)
-        except (PostgresUnavailable, asyncpg.PostgresError):
-            return  # still unavailable; the rows stay where they are
-        except OSError as error:  # a disk that cannot be read: the rows stay where they are
-            reason = error.strerror or str(error)
-            self._observe_unusable({**self._unusable, "replay": reason})
+        except PostgresUnavailable:
+            return  # the rows stay where they are
+        except asyncpg.PostgresError as error:  # as in a half upgrade: no row is to blame, so they stay too
+            self._observe_replay_failure(type(error).__name__)
             return
+        except OSError as error:  # a disk that cannot be read
+            self._observe_replay_failure(error.strerror or str(error))
+            return
+        self._replay_failure = None
         if result.replayed or result.skipped or result.torn:
             self._observe(
                 SpoolReplayed(
@@ -334,6 +340,12 @@ class Recorder:
                     share=self._spool.share,
                 )
             )
+
+    def _observe_replay_failure(self, reason: str) -> None:
+        """Once, not once a second."""
+        if reason != self._replay_failure:
+            self._observe(ReplayFailed(reason=reason, rows=self._spool.rows))
+        self._replay_failure = reason
 
     def _lose_torn(self, pieces: int) -> None:
         self._observe(RowLost(user_id=None, reason="unreadable in the spool", rows=pieces))

@@ -197,6 +197,7 @@ async def test_a_full_spool_loses_the_row_and_counts_it_and_the_chat_goes_on(
     assert (await send(gateway, "lost")).status_code == 200
     await asyncio.to_thread(until, lambda: len(gateway.saw(RowLost)) == 2)
     assert {each.reason for each in gateway.saw(RowLost)} == {"the spool is full"}
+    assert not gateway.saw(ReplyRecorded)
 
 
 async def test_versions_of_a_message_that_were_spooled_are_one_row_each_however_often_they_are_replayed(

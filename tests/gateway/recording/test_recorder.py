@@ -8,7 +8,7 @@ import asyncpg
 import httpx
 import pytest
 
-from gateway.observations import ReplyRecorded, RowLost
+from gateway.observations import ReplayFailed, ReplyRecorded, RowLost
 from gateway.recording.settings import RecordingSettings
 from retrieval.observations import RecallEnded
 from tests.fakes.model_server import Answer, Body, Chunks, HangUp, ModelServer, Status, Text, event
@@ -188,19 +188,57 @@ async def test_characters_that_postgres_refuses_are_replaced(
     assert not gateway.saw(RowLost)
 
 
+async def refuse_poison(pool: asyncpg.Pool, error: str) -> None:
+    """Postgres refuses rows whose content is "poison", with `error`; the sequence `refusals` counts how often."""
+    await pool.execute("create sequence refusals")
+    await pool.execute(
+        "create function refuse() returns trigger language plpgsql as $$ begin if new.content = 'poison' then"
+        f" perform nextval('refusals'); raise {error}; end if; return new; end $$"
+    )
+    await pool.execute("create trigger refuse before insert on chat_turns for each row execute function refuse()")
+
+
 async def test_a_row_that_postgres_never_accepts_holds_up_no_other(
     client: httpx.AsyncClient, gateway: Gateway, pool: asyncpg.Pool
 ) -> None:
     """A limit of Postgres' own. One such row at the head of the spool would hold up all others for ever."""
-    await pool.execute(
-        "create function filled() returns trigger language plpgsql as"
-        " $$ begin if new.content = 'poison' then raise program_limit_exceeded; end if; return new; end $$"
-    )
-    await pool.execute("create trigger filled before insert on chat_turns for each row execute function filled()")
+    await refuse_poison(pool, "program_limit_exceeded")
     for text in ("poison", "fine"):
         assert (await client.post(CHAT, json=chat_body(text), headers=ADA)).status_code == 200
     await asyncio.to_thread(until, lambda: gateway.saw(RowLost) and not gateway.services.recorder.waiting)
     assert [row["content"] for row in await rows(pool)] == ["fine"]
+
+
+async def test_a_reply_that_postgres_never_accepts_is_counted_as_lost_and_takes_no_other_with_it(
+    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    await refuse_poison(pool, "program_limit_exceeded")
+    model.answer = lambda seen: Text("poison" if seen.json["messages"][-1]["content"] == "the first" else "fine")
+    sent = [client.post(CHAT, json=chat_body(text), headers=ADA) for text in ("the first", "the second")]
+    assert {response.status_code for response in await asyncio.gather(*sent)} == {200}
+    await asyncio.to_thread(until, lambda: gateway.saw(RowLost) and not gateway.services.recorder.waiting)
+    assert [(each.reason, each.rows) for each in gateway.saw(RowLost)] == [("ProgramLimitExceededError", 1)]
+    assert [row["content"] for row in await rows(pool, "assistant")] == ["fine"]
+
+
+async def test_rows_that_postgres_does_not_accept_yet_wait_on_disk_and_the_reason_is_reported_once(
+    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    """As after an upgrade of half an installation: it is no outage, and no row is to blame."""
+    await refuse_poison(pool, "insufficient_privilege")
+    model.answer = lambda seen: Text("poison")
+    assert (await client.post(CHAT, json=chat_body("poison"), headers=ADA)).status_code == 200
+    await settled(lambda: _refused(pool, times=4))  # as it came, then by three replays
+    assert [each.reason for each in gateway.saw(ReplayFailed)] == ["InsufficientPrivilegeError"]
+    assert gateway.services.recorder.waiting == 2
+    await pool.execute("drop trigger refuse on chat_turns")
+    await asyncio.to_thread(until, lambda: not gateway.services.recorder.waiting)
+    assert [row["content"] for row in await pool.fetch("select content from chat_turns")] == ["poison"] * 2
+    assert not gateway.saw(RowLost)
+
+
+async def _refused(pool: asyncpg.Pool, *, times: int) -> bool:
+    return bool(await pool.fetchval("select is_called and last_value >= $1 from refusals", times))
 
 
 async def test_the_agent_may_hold_characters_that_postgres_refuses(
