@@ -7,7 +7,7 @@ import asyncpg
 from db.queries import turn_search, upkeep
 from db.queries.upkeep import TurnToEmbed
 from retrieval.embedding.embedder import Embedder
-from retrieval.embedding.errors import BadEmbedding, EmbedderRefused
+from retrieval.embedding.errors import BadEmbedding, TextRefused
 from retrieval.embedding.passages import passages_of
 from retrieval.embedding.reembed import Progress, Refusals
 from retrieval.secrets.find import mask
@@ -24,7 +24,7 @@ async def embed_some_turns(
     """Embeds up to `limit` turns that have no passages of the embedder's model, the newest first.
 
     `marked_only`: those that somebody marked, or a memory was learned from. Idempotent; two workers may do it at the
-    same time. Raises: EmbedderFailed if the model is unavailable or not calibrated.
+    same time. Raises: EmbedderFailed if the model is unavailable, not calibrated, or takes no text at all.
     """
     turns = await upkeep.turns_to_embed(
         pool, model=embedder.model, marked_only=marked_only, limit=limit, without=list(refusals)
@@ -42,9 +42,9 @@ async def _embed(pool: asyncpg.Pool, embedder: Embedder, turns: Sequence[TurnToE
     texts = [text[part.start : part.end] for text, of in zip(masked, parts, strict=True) for part in of]
     try:
         vectors = iter(await embedder.passages(texts) if texts else ())
-    except (EmbedderRefused, BadEmbedding):
+    except (TextRefused, BadEmbedding):
         if len(turns) == 1:
-            refusals[turns[0].id] = None
+            await refusals.add(turns[0].id, embedder)
             return 0
         half = len(turns) // 2
         return await _embed(pool, embedder, turns[:half], refusals) + await _embed(

@@ -17,6 +17,7 @@ from retrieval.embedding.errors import (
     EmbedderDown,
     EmbedderFailed,
     NotCalibrated,
+    WrongDimensions,
 )
 from retrieval.embedding.http_client import HttpClient
 from retrieval.embedding.local import LocalEncoder
@@ -44,7 +45,8 @@ QUERY_CACHE_SIZE = 500
 class Embedder(Protocol):
     """`query` and `passages` return centred unit vectors; the cosine of two is their calibrated score.
 
-    Raises: a subclass of EmbedderFailed: EmbedderBusy, EmbedderDown, EmbedderRefused, BadEmbedding or NotCalibrated.
+    Raises: a subclass of EmbedderFailed: EmbedderBusy, EmbedderDown, EmbedderRefused, TextRefused, BadEmbedding,
+    WrongDimensions or NotCalibrated.
     """
 
     @property
@@ -264,7 +266,7 @@ def validated(rows: Matrix, *, count: int) -> Matrix:
 
 def _with_dimensions_of(rows: Matrix, calibration: Calibration) -> Matrix:
     if rows.shape[1] != calibration.dimensions:
-        raise BadEmbedding(
+        raise WrongDimensions(
             f"The embedding model gave {rows.shape[1]} dimensions but was calibrated with {calibration.dimensions}; "
             "if the model was changed on purpose, run `memrelay calibrate --replace`."
         )

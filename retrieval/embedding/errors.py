@@ -14,11 +14,19 @@ class EmbedderDown(EmbedderFailed):
 
 
 class EmbedderRefused(EmbedderFailed):
-    """The model refused the request: the key, the model name or the text is invalid."""
+    """The model's server refuses every request: the key, the credit, the model's name or the path is wrong."""
+
+
+class TextRefused(EmbedderFailed):
+    """The model's server refuses these texts. Some servers refuse a wrong key or name in the same way."""
 
 
 class BadEmbedding(EmbedderFailed):
     """The answer does not hold one usable vector per text."""
+
+
+class WrongDimensions(EmbedderFailed):
+    """The model's vectors do not have the dimensions it was calibrated with: it is another model."""
 
 
 class NotCalibrated(EmbedderFailed):

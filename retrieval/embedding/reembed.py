@@ -1,6 +1,6 @@
 """Embeds texts that have no vector of the current model. Until then they are found by full-text search alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -9,8 +9,8 @@ from cachetools import LRUCache
 from db.pool import Db
 from db.queries.embeddings import set_embedding
 from db.queries.upkeep import OutdatedText, count_outdated_texts, outdated_texts
-from retrieval.embedding.embedder import Embedder
-from retrieval.embedding.errors import BadEmbedding, EmbedderRefused
+from retrieval.embedding.embedder import PROBE, Embedder
+from retrieval.embedding.errors import BadEmbedding, TextRefused
 from retrieval.observations import Observe, Reembedded
 
 # One request to a remote model, or 2 s of the local one.
@@ -30,10 +30,17 @@ class Progress:
 
 
 class Refusals(LRUCache[UUID, None]):
-    """Ids of texts that the model refused. One per worker, passed to each call."""
+    """Ids of texts that the model refused, while it took another one. One per worker, passed to each call."""
 
     def __init__(self) -> None:
         super().__init__(maxsize=MAX_REFUSALS)
+
+    async def add(self, text: UUID, embedder: Embedder) -> None:
+        """Of a text that was refused alone. Raises: EmbedderFailed if the model takes no other either: then it is not
+        the text's fault, and it has to be tried again.
+        """
+        await embedder.passages([PROBE])
+        self[text] = None
 
 
 async def reembed_some(
@@ -46,32 +53,30 @@ async def reembed_some(
 ) -> Progress:
     """Embeds up to `limit` texts and writes their vectors. Idempotent; two workers may do it at the same time.
 
-    Raises: EmbedderFailed if the model is unavailable or not calibrated.
+    Raises: EmbedderFailed if the model is unavailable, not calibrated, or takes no text at all.
     """
     refusals = Refusals() if refusals is None else refusals
     model = embedder.model
     texts = await outdated_texts(db, model=model, limit=limit, without=list(refusals))
     if not texts:
         return Progress(done=0, left=0)
-    done = await _embed(db, embedder, texts, refusals.__setitem__)
+    done = await _embed(db, embedder, texts, refusals)
     left = await count_outdated_texts(db, model=model, limit=MAX_COUNTED)
     observe(Reembedded(model=model, done=done, left=left))
     return Progress(done=done, left=left)
 
 
-async def _embed(
-    db: Db, embedder: Embedder, texts: Sequence[OutdatedText], refuse: Callable[[UUID, None], None]
-) -> int:
+async def _embed(db: Db, embedder: Embedder, texts: Sequence[OutdatedText], refusals: Refusals) -> int:
     """A refused batch is split in halves, so that one bad text does not hold up the others."""
     model = embedder.model
     try:
         vectors = await embedder.passages([text.content for text in texts])
-    except (EmbedderRefused, BadEmbedding):
+    except (TextRefused, BadEmbedding):
         if len(texts) == 1:
-            refuse(texts[0].id, None)
+            await refusals.add(texts[0].id, embedder)
             return 0
         half = len(texts) // 2
-        return await _embed(db, embedder, texts[:half], refuse) + await _embed(db, embedder, texts[half:], refuse)
+        return await _embed(db, embedder, texts[:half], refusals) + await _embed(db, embedder, texts[half:], refusals)
     if embedder.model != model:
         return 0  # recalibrated in the meantime: these vectors are obsolete
     done = 0

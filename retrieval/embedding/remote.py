@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from retrieval.embedding.calibration import Matrix, Purpose
-from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused
+from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused, TextRefused
 from retrieval.embedding.http_client import HttpClient, HttpReply, ModelServerTimeout, ModelServerUnavailable
 from retrieval.settings import EmbedderSettings
 from retrieval.settings_model import secret_text
@@ -32,6 +32,8 @@ RETRY_DELAYS_S = (0.5, 2.0, 8.0)
 # A longer Retry-After counts as unavailable; the job is retried later.
 MAX_RETRY_AFTER_S = 30.0
 RETRYABLE_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
+# What servers answer where it is the texts that they cannot take: too long, too many, a character they do not know.
+TEXT_STATUSES = frozenset({400, 413, 422})
 MAX_REASON_CHARACTERS = 200
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -115,7 +117,8 @@ class RemoteEncoder:
             return EmbedderRefused(
                 f"The embedding server at {self._host} has no model {self.name} or no such path{reason}"
             )
-        return EmbedderRefused(f"The embedding server at {self._host} refused the request with {status}{reason}")
+        refused = TextRefused if status in TEXT_STATUSES else EmbedderRefused
+        return refused(f"The embedding server at {self._host} refused the request with {status}{reason}")
 
     def _reason(self, answer: HttpReply) -> str:
         """The reason in the answer, shortened to one line and without our key, which some servers repeat."""

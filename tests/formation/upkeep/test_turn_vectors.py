@@ -10,12 +10,13 @@ from formation.settings import FormationSettings
 from formation.upkeep.purge import purge_turns
 from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.context import open_retrieval_context
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import PROBE, CalibratedEmbedder
+from retrieval.embedding.errors import TextRefused
 from retrieval.embedding.reembed import Progress, Refusals
 from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import EmbedTurns, RetrievalSettings
-from tests.fakes.recorded import InterruptedEncoder, recorded_embedder
+from tests.fakes.recorded import InterruptedEncoder, RecordedEncoder, recorded_embedder
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.jobs.test_worker import QUICK, until, working
 
@@ -100,6 +101,29 @@ async def test_a_turn_that_is_purged_while_it_is_embedded_gets_none(story: Story
     assert float(passage["embedding"] @ (await recorded_embedder().passages(["Loves Bun."]))[0]) > 0.999
     assert await pool.fetchval("select passages_model from chat_turns where id = $1", purged) is None
     assert progress == Progress(done=1, left=0)
+
+
+async def test_a_turn_that_is_refused_while_others_are_not_is_not_asked_for_again(
+    story: Story, pool: asyncpg.Pool
+) -> None:
+    class Picky(RecordedEncoder):
+        accepts = frozenset({LISBON, "Lives in Berlin.", PROBE})
+
+        async def encode(self, texts, purpose):  # type: ignore[no-untyped-def]
+            if not self.accepts.issuperset(texts):
+                raise TextRefused("too odd")
+            return await super().encode([text.replace(PROBE, LISBON) for text in texts], purpose)
+
+    turns = [await story.says(ANA, text, minute(1)) for text in (LISBON, "Loves Bun.", "Lives in Berlin.")]
+    encoder = Picky("local")
+    embedder, refusals = CalibratedEmbedder(encoder, calibration=encoder.calibration), Refusals()
+    encoder.accepts = frozenset()
+    with pytest.raises(TextRefused):
+        await embed_some_turns(pool, embedder, refusals, marked_only=False)
+    encoder.accepts = Picky.accepts
+    assert await embed_some_turns(pool, embedder, refusals, marked_only=False) == Progress(done=2, left=1)
+    assert await embedded(pool) == {turns[0], turns[2]}
+    assert await embed_some_turns(pool, embedder, refusals, marked_only=False) == Progress(done=0, left=0)
 
 
 @pytest.mark.parametrize("setting", ["all", "marked", "none"])

@@ -14,7 +14,7 @@ from retrieval.embedding.embedder import (
     make_embedder,
     validated,
 )
-from retrieval.embedding.errors import BadEmbedding, EmbedderDown, NotCalibrated
+from retrieval.embedding.errors import BadEmbedding, EmbedderDown, NotCalibrated, WrongDimensions
 from retrieval.observations import Embedded
 from retrieval.settings import EmbedderSettings
 from tests.fakes.recorded import RECORDED, FailingEncoder, RecordedEncoder, recorded_embedder
@@ -92,18 +92,26 @@ class OddEncoder:
         np.full((1, 384), np.inf),
         np.ones((2, 384)),
         np.ones((0, 384)),
-        np.ones((1, 383)),
         np.ones((1, 5_000)),
         np.ones((1, 0)),
         np.ones(384),
     ],
-    ids=["zero", "nan", "infinite", "two for one", "none", "another size", "too large", "empty", "flat"],
+    ids=["zero", "nan", "infinite", "two for one", "none", "too large", "empty", "flat"],
 )
 async def test_vectors_that_cannot_be_compared_are_refused(rows: Matrix) -> None:
     embedder = CalibratedEmbedder(OddEncoder(rows.astype(np.float32)), calibration=RecordedEncoder("local").calibration)
     with pytest.raises(BadEmbedding):
         await embedder.query("anything")
     with pytest.raises(BadEmbedding):
+        await embedder.passages(["anything"])
+
+
+async def test_vectors_of_another_size_are_those_of_another_model() -> None:
+    encoder = OddEncoder(np.ones((1, 383), np.float32))
+    embedder = CalibratedEmbedder(encoder, calibration=RecordedEncoder("local").calibration)
+    with pytest.raises(WrongDimensions):
+        await embedder.query("anything")
+    with pytest.raises(WrongDimensions):
         await embedder.passages(["anything"])
 
 

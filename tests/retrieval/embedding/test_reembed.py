@@ -1,12 +1,24 @@
 import asyncpg
+import httpx
 import pytest
+import respx
 
 from db.queries.upkeep import replace_content
-from retrieval.embedding.embedder import CalibratedEmbedder
-from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderRefused
+from retrieval.embedding.embedder import PROBE, CalibratedEmbedder
+from retrieval.embedding.errors import (
+    BadEmbedding,
+    EmbedderDown,
+    EmbedderFailed,
+    EmbedderRefused,
+    TextRefused,
+    WrongDimensions,
+)
 from retrieval.embedding.reembed import Progress, Refusals, reembed_some
+from retrieval.embedding.remote import RemoteEncoder
 from retrieval.observations import Reembedded
 from tests.fakes.recorded import FailingEncoder, InterruptedEncoder, RecordedEncoder, recorded_embedder
+from tests.fakes.respx_client import RespxModelClient
+from tests.retrieval.embedding.test_remote import MISTRAL, URL, answer_with, mistral_answer
 from tests.retrieval.remembering import remember
 
 ANA, BEN = "default/ana", "default/ben"
@@ -66,15 +78,15 @@ async def test_a_model_that_is_down_loses_nothing(pool: asyncpg.Pool) -> None:
     assert (await reembed_some(pool, recorded_embedder())).done == 1
 
 
-@pytest.mark.parametrize("refusal", [EmbedderRefused("too odd"), BadEmbedding("zero")])
+@pytest.mark.parametrize("refusal", [TextRefused("too odd"), BadEmbedding("zero")])
 async def test_one_text_that_is_refused_does_not_hold_up_the_others(
-    pool: asyncpg.Pool, refusal: EmbedderRefused | BadEmbedding
+    pool: asyncpg.Pool, refusal: TextRefused | BadEmbedding
 ) -> None:
     class Picky(RecordedEncoder):
         async def encode(self, texts, purpose):  # type: ignore[no-untyped-def]
             if "Loves Bun." in texts:
                 raise refusal
-            return await super().encode(texts, purpose)
+            return await super().encode([text.replace(PROBE, "Lives in Berlin.") for text in texts], purpose)
 
     encoder = Picky("local")
     embedder, refusals = CalibratedEmbedder(encoder, calibration=encoder.calibration), Refusals()
@@ -84,3 +96,33 @@ async def test_one_text_that_is_refused_does_not_hold_up_the_others(
     asked = len(encoder.asked)
     assert await reembed_some(pool, embedder, refusals=refusals) == Progress(done=0, left=0)
     assert len(encoder.asked) == asked
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "requests"),
+    [
+        (httpx.Response(401), EmbedderRefused, 1),
+        (httpx.Response(402), EmbedderRefused, 1),
+        (httpx.Response(403), EmbedderRefused, 1),
+        (httpx.Response(404), EmbedderRefused, 1),
+        (httpx.Response(200, content=answer_with([{"index": n, "embedding": [1, 2]} for n in range(64)])),
+         WrongDimensions, 1),
+        # Not known for what it is before one text alone, and then another, is refused: 64, 32, 16, 8, 4, 2, 1 and 1.
+        (httpx.Response(400, json={"message": "API key not valid"}), TextRefused, 8),
+        (httpx.Response(200, html="<html>Please log in"), BadEmbedding, 8),
+    ],
+)  # fmt: skip
+async def test_a_server_that_takes_no_text_is_soon_given_up_and_all_texts_are_tried_again(
+    pool: asyncpg.Pool, answer: httpx.Response, error: type[EmbedderFailed], requests: int
+) -> None:
+    router = respx.Router(assert_all_called=False)
+    encoder = RemoteEncoder(MISTRAL, client=RespxModelClient(router))
+    embedder, refusals = CalibratedEmbedder(encoder, calibration=RecordedEncoder("wide").calibration), Refusals()
+    for number in range(64):
+        await remember(pool, None, ANA, f"Lives at number {number}.")
+    router.post(URL).mock(return_value=answer)
+    with pytest.raises(error):
+        await reembed_some(pool, embedder, refusals=refusals)
+    assert len(router.calls) == requests
+    router.post(URL).mock(side_effect=mistral_answer)
+    assert await reembed_some(pool, embedder, refusals=refusals) == Progress(done=64, left=0)

@@ -11,7 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from retrieval.embedding.embedder import make_embedder
-from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused, NotCalibrated
+from retrieval.embedding.errors import (
+    BadEmbedding,
+    EmbedderDown,
+    EmbedderFailed,
+    EmbedderRefused,
+    NotCalibrated,
+    TextRefused,
+)
 from retrieval.embedding.remote import MAX_BATCH_TEXTS, RETRY_DELAYS_S, RemoteEncoder, batches, read_vectors
 from retrieval.settings import EmbedderSettings
 from tests.fakes.respx_client import RespxModelClient
@@ -95,14 +102,14 @@ async def test_a_rejected_key_is_reported_and_not_shown(
 
 async def test_the_reason_of_a_server_is_shown_without_our_key(client: RespxModelClient, mistral: respx.Router) -> None:
     mistral.post(URL).mock(return_value=httpx.Response(400, text=f"your key {KEY}\nis too " + "long " * 200))
-    with pytest.raises(EmbedderRefused) as refused:
+    with pytest.raises(TextRefused) as refused:
         await RemoteEncoder(MISTRAL, client=client).encode_question("a")
     assert KEY not in str(refused.value)
     assert "your key … is too long" in str(refused.value)
     assert len(str(refused.value)) < 350
 
 
-@pytest.mark.parametrize(("status", "kind"), [(422, EmbedderRefused), (404, EmbedderRefused), (400, EmbedderRefused)])
+@pytest.mark.parametrize(("status", "kind"), [(422, TextRefused), (404, EmbedderRefused), (400, TextRefused)])
 async def test_a_refusal_is_not_tried_again(
     client: RespxModelClient, mistral: respx.Router, status: int, kind: type[EmbedderFailed]
 ) -> None:
