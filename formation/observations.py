@@ -254,10 +254,13 @@ class WorkerReady:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepFailed:
-    """A background chore of the worker failed and will be tried again at its next time."""
+    """A background chore of the worker failed and will be tried again at its next time. `frames`: of an error that
+    nobody expected, where it came from, the innermost call last. Its message is left out, as it may quote the user.
+    """
 
     chore: str
     reason: str
+    frames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,9 +12,9 @@ from formation.consent.decide import expire
 from formation.form import Formation
 from formation.jobs.backfill import release_held_turns
 from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE
-from formation.observations import JobsCounted, MemoriesCounted, UpkeepFailed
+from formation.observations import JobsCounted, MemoriesCounted
 from formation.upkeep.asking import over_budget
-from formation.upkeep.chore import answers_nobody, carry_out_for_all
+from formation.upkeep.chore import answers_nobody, carry_out_for_all, upkeep_failed
 from formation.upkeep.old_categories import OldCategories
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
@@ -129,7 +129,7 @@ async def repeat(
         try:
             await chore()
         except Exception as error:  # no chore may end the worker; it is repeated, and a lost connection shows elsewhere
-            formation.observe(UpkeepFailed(chore=name, reason=type(error).__name__))
+            formation.observe(upkeep_failed(name, error))
         await sleep_unless_cancelled(interval_s)
 
 
@@ -196,7 +196,7 @@ async def rewrite_stale_summaries(formation: Formation) -> None:
         except Exception as error:  # of this summary alone, or nobody's is written now
             if answers_nobody(error):
                 raise
-            formation.observe(UpkeepFailed(chore="rewrite_summaries", reason=type(error).__name__))
+            formation.observe(upkeep_failed("rewrite_summaries", error))
         if not done:
             await summaries.rewrite_later(formation.pool, stale.user_id, stale.id)
 

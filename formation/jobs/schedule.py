@@ -15,10 +15,9 @@ from formation.consolidation.merge import MERGING
 from formation.derived.episodes import EPISODES
 from formation.derived.insights import INSIGHTS
 from formation.form import Formation
-from formation.observations import UpkeepFailed
 from formation.settings import FormationSettings
 from formation.upkeep.ageing import TODOS
-from formation.upkeep.chore import UserChore, carry_out_for_all
+from formation.upkeep.chore import UserChore, carry_out_for_all, upkeep_failed
 from retrieval.deadlines import Interrupted, run_unless
 
 # From two to six in the morning, UTC, every ten minutes: each chore knows for whom it has been done today, so that a
@@ -75,4 +74,4 @@ async def run_chore(chore: UserChore, formation: Formation, ending: asyncio.Even
     except Interrupted:
         return
     except Exception as error:  # PgQueuer would log it whole, and it may quote the user; it is run again in ten minutes
-        formation.observe(UpkeepFailed(chore=chore.name, reason=type(error).__name__))
+        formation.observe(upkeep_failed(chore.name, error))

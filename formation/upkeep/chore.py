@@ -1,13 +1,15 @@
 """What upkeep does for one user at a time, alike when the worker does it by itself and for `memrelay upkeep NAME`."""
 
+import traceback
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
-from formation.form import Formation
+from formation.form import Formation, MemoryContended
 from formation.llm.prompt import ModelFailed
+from formation.memories.writer import NotApplicable
 from formation.observations import UpkeepFailed, UpkeepProgress
 from retrieval.embedding.errors import EmbedderFailed
 
@@ -17,6 +19,13 @@ USERS_AT_ONCE = 100
 ACTOR = "worker"
 # Of a memory or a message in a plan: it is known by that. The statements that read no more cut it there too.
 MAX_CONTENT_CHARACTERS = 200
+# No bugs: a component that is unavailable, or somebody who changed the memory meanwhile.
+EXPECTED: tuple[type[Exception], ...] = (
+    *(ModelFailed, EmbedderFailed, MemoryContended, NotApplicable),
+    *DATABASE_UNAVAILABLE_ERRORS,
+)
+# The innermost calls: a chore is less deep, and what recurs without end says nothing more further out.
+MAX_FRAMES = 20
 Clock = Callable[[], datetime]
 
 
@@ -66,12 +75,19 @@ async def carry_out_for_all(chore: UserChore, formation: Formation, *, clock: Cl
             except DATABASE_UNAVAILABLE_ERRORS:
                 raise
             except Exception as error:
-                formation.observe(UpkeepFailed(chore=chore.name, reason=type(error).__name__))
+                formation.observe(upkeep_failed(chore.name, error))
                 if answers_nobody(error):
                     formation.observe(UpkeepProgress(chore=chore.name, users=left))
                     return
         after = owners[-1]
     formation.observe(UpkeepProgress(chore=chore.name, users=0))
+
+
+def upkeep_failed(chore: str, error: Exception) -> UpkeepFailed:
+    """With the place in the code where a bug shows itself; what is expected needs none."""
+    calls = () if isinstance(error, EXPECTED) else traceback.walk_tb(error.__traceback__)
+    frames = [f"{frame.f_code.co_filename}:{line} {frame.f_code.co_name}" for frame, line in calls]
+    return UpkeepFailed(chore=chore, reason=type(error).__name__, frames=tuple(frames[-MAX_FRAMES:]))
 
 
 def answers_nobody(error: Exception) -> bool:

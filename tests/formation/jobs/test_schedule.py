@@ -1,6 +1,7 @@
 """Upkeep of the night: due by PgQueuer's schedule, again after a worker that was killed, broken off when it stops."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from datetime import datetime
 
@@ -114,14 +115,18 @@ async def test_a_worker_that_stops_breaks_off_what_is_under_way_and_begins_nothi
     assert not later.began.is_set()
 
 
-async def test_what_fails_is_named_without_its_words(
+async def test_what_fails_is_named_with_its_line_and_without_its_words(
     connection: asyncpg.Connection, formation: Formation, story: Story
 ) -> None:
     night = Night({ANA: ValueError("I live in Lisbon")})
     running = await begun(connection, formation, night, DUE)
     await until(lambda: formation.pool.fetchval("select status = 'queued' from pgqueuer_schedules"))
     await ended(running)
-    assert story.seen_of(UpkeepFailed) == [UpkeepFailed(chore="night", reason="ValueError")]
+    [failed] = story.seen_of(UpkeepFailed)
+    assert (failed.chore, failed.reason) == ("night", "ValueError")
+    assert re.search(r"/chore\.py:\d+ carry_out_for_all$", failed.frames[-2])
+    assert re.search(r"/test_schedule\.py:\d+ carry_out$", failed.frames[-1])
+    assert "Lisbon" not in repr(failed)
 
 
 @pytest.mark.parametrize(
@@ -140,6 +145,7 @@ async def test_a_model_that_answers_nobody_ends_it_and_what_fails_for_one_does_n
     await carry_out_for_all(night.chore, formation)
     assert night.done == done
     assert story.seen_of(UpkeepProgress)[-1] == UpkeepProgress(chore="night", users=left)
+    assert story.seen_of(UpkeepFailed) == [UpkeepFailed(chore="night", reason=type(error).__name__)]
 
 
 async def test_a_lost_database_ends_it(formation: Formation) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import shutil
 import signal
 import sys
@@ -31,6 +32,7 @@ from formation.observations import (
 from formation.settings import FormationSettings
 from formation.worker_settings import JobSettings
 from retrieval.embedding import local_models
+from retrieval.embedding.errors import EmbedderDown
 from retrieval.embedding.local import LocalEncoder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.conftest import REPO, PostgresServer
@@ -69,6 +71,24 @@ async def test_a_chore_ends_though_it_is_told_of_a_lost_connection_where_it_is_c
     done, _ = await asyncio.wait([repeating], timeout=5)
     assert done
     assert repeating.cancelled()
+
+
+async def test_a_bug_in_a_chore_is_reported_with_its_line_and_what_is_unavailable_without(
+    formation: Formation, story: Story
+) -> None:
+    async def chore() -> None:
+        raise next(errors)
+
+    errors = iter([KeyError("I live in Lisbon"), ConnectionResetError("reset"), EmbedderDown("down")])
+    repeating = asyncio.create_task(repeat(formation, "chore", chore, 0.01))
+    await until(lambda: answer(len(story.seen_of(UpkeepFailed)) >= 3))
+    repeating.cancel()
+    await asyncio.wait([repeating], timeout=5)
+    bug, *unavailable = story.seen_of(UpkeepFailed)[:3]
+    assert bug.reason == "KeyError"
+    assert re.search(r"/test_worker\.py:\d+ chore$", bug.frames[-1])
+    assert "Lisbon" not in repr(bug)
+    assert [(each.reason, each.frames) for each in unavailable] == [("ConnectionResetError", ()), ("EmbedderDown", ())]
 
 
 async def until(condition: Callable[[], Awaitable[object]], seconds: float = 20) -> None:
