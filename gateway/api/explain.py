@@ -52,9 +52,10 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
     api.require_recall()
     text = _question(query.get("q"))
     chat, agent = _name(query.get("chat"), "chat"), api.agent_named(query.get("agent"))
+    asking = agent or api.caller.agent
+    policy = api.recall_policy_of(asking)
     await api.query(schema_version)  # recall itself goes on without Postgres, and would explain that nothing was found
     assert api.services.retrieval is not None
-    asking = agent or api.caller.agent
     recalled = await recall(
         api.services.retrieval,
         RecallRequest(
@@ -62,7 +63,7 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
             question=text,
             chat=chat or api.caller.chat,
             agent=asking,
-            policy=api.services.policy.recall_of(asking or ""),
+            policy=policy,
             exclude_texts=frozenset({text_hash(clean(text))}),
             earlier=[storable_text(clean(message)) for message in query.getall("earlier", [])[-MAX_EARLIER:]],
         ),

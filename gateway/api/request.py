@@ -24,6 +24,7 @@ from gateway.errors import Forbidden, InvalidRequest, NotFound, RequestTimeout, 
 from gateway.http.admission import Admission
 from gateway.http.request_head import encoding_problem
 from gateway.services import Services
+from retrieval.categories import RecallPolicy
 
 T = TypeVar("T")
 
@@ -85,6 +86,17 @@ class ApiRequest:
                 "Use a key with the mode read or full, and leave the header out.",
                 param=MEMORY_HEADER,
             )
+
+    def recall_policy_of(self, agent: str | None) -> RecallPolicy:
+        """By which an agent recalls, or a request that names none. Raises: Forbidden if it may not recall at all."""
+        of_agent = self.services.policy.of(agent)
+        if not of_agent.mode.recalls:
+            whose = f"The agent {agent[:80]!r}" if agent else "A request that names no agent"
+            raise Forbidden(
+                f"{whose} may not recall memories (the policy file's mode; off while the file cannot be used).",
+                param="agent",
+            )
+        return of_agent.recall
 
     def require_editing(self) -> None:
         """Who changes memories sees them, and changes what is recalled from now on. Raises: Forbidden."""

@@ -5,6 +5,7 @@ Read again when it changes. One that cannot be used changes nothing; at a start,
 
 import asyncio
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -65,20 +66,29 @@ class AgentRule(_Part):
     memory: Literal["own", "shared"] = "shared"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentPolicy:
+    """`recall`: what it recalls where `mode` lets it recall at all."""
+
+    mode: MemoryMode
+    recall: RecallPolicy
+
+
+NOTHING_ALLOWED = AgentPolicy(mode=MemoryMode.OFF, recall=RecallPolicy(only=(), own=True))
+
+
 class Policy(_Part):
     categories: dict[Category, CategoryRule] = {}
     agents: dict[Annotated[str, Field(min_length=1)], AgentRule] = {}
 
-    def rule_of(self, agent: str) -> AgentRule:
-        return self.agents.get(agent) or self.agents.get(ANY_AGENT) or AgentRule()
+    def of(self, agent: str | None) -> AgentPolicy:
+        """None, or empty: a request that names no agent."""
+        rule = self.agents.get(agent or "") or self.agents.get(ANY_AGENT) or AgentRule()
+        return AgentPolicy(mode=MODES[rule.mode], recall=self._recall(rule))
 
-    def mode_of(self, agent: str) -> MemoryMode:
-        return MODES[self.rule_of(agent).mode]
-
-    def recall_of(self, agent: str) -> RecallPolicy:
+    def _recall(self, rule: AgentRule) -> RecallPolicy:
         by_context = {context: self._with(context) for context in ("always", "relevant", "never")}
         maxima = tuple((name, rule.max) for name, rule in self.categories.items() if rule.max is not None)
-        rule = self.rule_of(agent)
         own = rule.memory == "own"
         if not own and rule.categories is None and not rule.banks and not maxima and not any(by_context.values()):
             return NO_POLICY
@@ -228,11 +238,9 @@ class PolicyInForce:
         if path is not None:
             self._take(_read_if_changed(path, self._state))
 
-    def mode_of(self, agent: str) -> MemoryMode:
-        return MemoryMode.OFF if self._policy is None else self._policy.mode_of(agent)
-
-    def recall_of(self, agent: str) -> RecallPolicy:
-        return NO_POLICY if self._policy is None else self._policy.recall_of(agent)
+    def of(self, agent: str | None) -> AgentPolicy:
+        """NOTHING_ALLOWED as long as the file cannot be used. None, or empty: a request that names no agent."""
+        return NOTHING_ALLOWED if self._policy is None else self._policy.of(agent)
 
     def rules(self) -> Mapping[str, AgentRule]:
         """By agent; `*` is any other. Empty without a file, or as long as it cannot be used."""

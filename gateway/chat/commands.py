@@ -13,6 +13,7 @@ from gateway.chat.placement import align
 from gateway.database import PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
+from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.choices import chosen
 from retrieval.commands.recognise import Command, command_of
@@ -30,7 +31,7 @@ NOT_HERE = CommandOutcome(
 )
 
 
-def command_in(services: Services, turn: Turn, chat: ChatState) -> AskedCommand | None:
+def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPolicy) -> AskedCommand | None:
     """The turn's command; None for most turns, and for one that was here before."""
     if services.commands is None or turn.kind is not TurnKind.TURN or chat.seen_before or not turn.user_messages:
         return None
@@ -49,7 +50,6 @@ def command_in(services: Services, turn: Turn, chat: ChatState) -> AskedCommand 
         if command.kind != "undo" or before is None:
             return None
         only_after_tool = True
-    policy = services.policy.recall_of(turn.agent)
     return AskedCommand(
         command=command,
         turn=services.commands_at_once.turn_of(_key(turn)),

@@ -65,17 +65,18 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     turn = identify_turn(request, caller, settings.patterns)
     exchange.summary.kind = turn.kind
     upstream = await services.upstreams.serving(request.model, exchange.headers)
-    mode = caller.memory & MODES[upstream.settings.memory] & services.policy.mode_of(turn.agent)
+    of_agent = services.policy.of(turn.agent)
+    mode = caller.memory & MODES[upstream.settings.memory] & of_agent.mode
     if not turn.has_memory or mode is MemoryMode.OFF:
         await forward(services, exchange, upstream, request)
         return
 
-    policy = services.policy.recall_of(turn.agent)
+    policy = of_agent.recall
     stable = settings.placement == "stable"
     chat = await load_chat_state(
         services.database, turn, settings.retrieval, services.observe, with_earlier_turns=stable, policy=policy
     )
-    command = command_in(services, turn, chat)
+    command = command_in(services, turn, chat, policy)
     outcome = await carry_out(services, turn, chat, command, mode & chat.allowed) if command else NO_COMMAND
     chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
     mode &= mode_of_user(services, turn, chat)

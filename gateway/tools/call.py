@@ -66,9 +66,10 @@ async def begin_call(api: ApiRequest, needs: Need) -> ToolCall:
         raise Forbidden("There is no memory in temporary chats and in channels.")
     known = await api.query(lambda db: _read(db, owner, chat))
     agent = api.agent_named(api.caller.agent or (known.turn.agent if known.turn else None) or None)
+    of_agent = api.services.policy.of(agent)
     modes: list[tuple[str, MemoryMode]] = [
         (f"of this API key or of the header {MEMORY_HEADER}", api.caller.memory),
-        ("of the agent in the policy file", api.services.policy.mode_of(agent or "")),
+        ("of the agent in the policy file", of_agent.mode),
         ("of the model server", await _mode_of_server(api, known.turn)),
         ("of the user, who has paused it", MemoryMode.OFF if known.paused else MemoryMode.FULL),
         ("of the user", MODES[known.mode]),
@@ -83,7 +84,7 @@ async def begin_call(api: ApiRequest, needs: Need) -> ToolCall:
         chat=chat,
         agent=agent,
         turn=known.turn,
-        policy=api.services.policy.recall_of(agent or ""),
+        policy=of_agent.recall,
     )
 
 

@@ -14,14 +14,14 @@ from db.queries.account import account
 from db.queries.memory_list import ListedMemory, MemoryCount, banks, categories
 from gateway.api.memories.ids import uuid_of
 from gateway.api.memories.listing import KINDS, MAX_TEXT_CHARACTERS, TYPES, MemoryPage, filter_of, page_of
-from gateway.api.memories.search import SearchBody, matches_of
+from gateway.api.memories.search import matches_of
 from gateway.api.proposals import Decided, ProposalPage, decide_proposal
 from gateway.api.proposals import page_of as proposals_of
 from gateway.errors import NotFound
 from gateway.web.rendering import done_of, page
 from gateway.web.sign_in import ADMIN, HOME, redirect
 from gateway.web.visitor import MAX_FORM_BYTES, Visitor, given, signed_in, visitor, visitor_with_form
-from retrieval.categories import INSTRUCTION
+from retrieval.categories import INSTRUCTION, NO_POLICY
 
 FILTERS = ("text", "bank", "category", "kind", "type", "state", "since")
 # `meaning`: search by it, where no memory has the words.
@@ -115,7 +115,8 @@ async def _read(db: asyncpg.Pool, person: Visitor, asked: Mapping[str, str]) -> 
 
 
 async def _by_meaning(person: Visitor, text: str) -> MemoryPage:
-    found = await matches_of(person.api, person.api.owner, SearchBody(q=text))
+    """Among all that the list shows: the policy file is about agents, and a person is none."""
+    found = await matches_of(person.api, person.api.owner, text, agent=None, policy=NO_POLICY)
     return MemoryPage(items=[each.memory for each in found.items], next=None)
 
 

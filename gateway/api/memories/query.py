@@ -107,7 +107,6 @@ async def query_memories(request: Request[Any, Any, Any], state: State) -> Queri
     owner = api.owner_of(body.filters.user, param="filters.user")
     api.require_recall()
     agent = api.agent_named(body.agent) or api.caller.agent
-    require_recall_of_agent(api, agent)
     recalled = await memories_queried(api, owner, body, agent=agent)
     whole = await matches_in(api, owner, recalled.memories) if body.returns == "full" else []
     return QueriedMemories(
@@ -124,9 +123,10 @@ async def memories_queried(
 ) -> RecallResult:
     """`filters`: where the caller has them, for what is said of a wrong one.
 
-    Raises: InvalidRequest; Forbidden, naming the categories that the agent may not recall; ServiceUnavailable.
+    Raises: InvalidRequest; Forbidden, naming the categories that the agent may not recall, or where it may recall
+    nothing; ServiceUnavailable.
     """
-    policy = limited_to(api.services.policy.recall_of(agent or ""), wanted.categories, agent)
+    policy = limited_to(api.recall_policy_of(agent), wanted.categories, agent)
     recalled = await recall_without_trace(
         api,
         owner,
@@ -141,13 +141,6 @@ async def memories_queried(
     if wanted.threshold is None:
         return recalled
     return replace(recalled, memories=tuple(memory for memory in recalled.memories if memory.score is not None))
-
-
-def require_recall_of_agent(api: ApiRequest, agent: str | None) -> None:
-    """Raises: Forbidden."""
-    if not api.services.policy.mode_of(agent or "").recalls:
-        whose = f"The agent {agent[:80]!r}" if agent else "A request that names no agent"
-        raise Forbidden(f"{whose} may not recall memories (the policy file's mode).", param="agent")
 
 
 def limited_to(policy: RecallPolicy, categories: Sequence[str] | None, agent: str | None) -> RecallPolicy:

@@ -65,7 +65,7 @@ async def search_memories(request: Request[Any, Any, Any], state: State) -> Memo
     limit = limit_of(query.get("limit", str(DEFAULT_FOUND)))
     if limit > MAX_FOUND:
         raise InvalidRequest(f"`limit` is {limit}. Send a whole number from 1 to {MAX_FOUND}.", param="limit")
-    return await matches_of(api, owner, SearchBody(q=query.get("q", ""), limit=limit, agent=query.get("agent")))
+    return await _search(api, owner, SearchBody(q=query.get("q", ""), limit=limit, agent=query.get("agent")))
 
 
 @post("/api/memories/search", status_code=200, request_max_body_size=MAX_BODY_BYTES)
@@ -74,19 +74,21 @@ async def search_memories_by_post(request: Request[Any, Any, Any], state: State)
     api = authenticated(request, state)
     owner = api.owner_of(request.query_params.get("user"))
     api.require_recall()
-    return await matches_of(api, owner, decode_body(await read_body(request, api), SearchBody))
+    return await _search(api, owner, decode_body(await read_body(request, api), SearchBody))
 
 
-async def matches_of(api: ApiRequest, owner: str, wanted: SearchBody) -> MemoryMatches:
-    """Raises: InvalidRequest, Forbidden, ServiceUnavailable."""
+async def _search(api: ApiRequest, owner: str, wanted: SearchBody) -> MemoryMatches:
     asking = api.agent_named(wanted.agent) or api.caller.agent
+    policy = api.recall_policy_of(asking)
+    return await matches_of(api, owner, wanted.q, agent=asking, policy=policy, limit=wanted.limit)
+
+
+async def matches_of(
+    api: ApiRequest, owner: str, question: str, *, agent: str | None, policy: RecallPolicy, limit: int = DEFAULT_FOUND
+) -> MemoryMatches:
+    """Raises: InvalidRequest, ServiceUnavailable."""
     recalled = await recall_without_trace(
-        api,
-        owner,
-        question_in(wanted.q, "q"),
-        agent=asking,
-        policy=api.services.policy.recall_of(asking or ""),
-        limit=wanted.limit,
+        api, owner, question_in(question, "q"), agent=agent, policy=policy, limit=limit
     )
     return MemoryMatches(items=await matches_in(api, owner, recalled.memories), outcome=recalled.outcome)
 

@@ -110,7 +110,7 @@ async def add_memory(request: Request[Any, Any, Any], state: State) -> Response[
         pinned=sent.pinned,
         agent=agent,
         type=sent.type,
-        own=agent is not None and api.services.policy.recall_of(agent).own,
+        own=agent is not None and api.services.policy.of(agent).recall.own,
     )
 
     async def work(change: Changing) -> Written:

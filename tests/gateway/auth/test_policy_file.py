@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gateway.auth.memory_mode import MemoryMode
-from gateway.auth.policy_file import BadPolicy, PolicyInForce, parse_policy, read_policy
+from gateway.auth.policy_file import NOTHING_ALLOWED, BadPolicy, PolicyInForce, parse_policy, read_policy
 from gateway.observations import PolicyFileFailed, PolicyLoaded
 from retrieval.categories import NO_POLICY, RecallPolicy
 
@@ -26,18 +26,18 @@ agents:
 
 def test_a_policy_says_what_each_agent_may() -> None:
     policy = parse_policy(WHOLE, named="policy.yaml")
-    assert (policy.mode_of("tutor"), policy.mode_of("any")) == (MemoryMode.OFF, MemoryMode.READ)
+    assert (policy.of("tutor").mode, policy.of("any").mode) == (MemoryMode.OFF, MemoryMode.READ)
     of_categories = {"never": ("finances",), "always": ("health",), "by_relevance": ("profile", "finances")}
     maxima = (("health", 3),)
-    assert policy.recall_of("any") == RecallPolicy(**of_categories, maxima=maxima)
-    tutor = policy.recall_of("tutor")
+    assert policy.of("any").recall == RecallPolicy(**of_categories, maxima=maxima)
+    tutor = policy.of("tutor").recall
     assert tutor == RecallPolicy(only=("profile", "finances"), banks=("Work",), **of_categories, maxima=maxima)
     assert tutor.always_of(("profile", "instruction")) == ("instruction", "health")
 
 
 def test_a_policy_says_whose_memory_an_agent_has() -> None:
     policy = parse_policy(b'agents: {tutor: {memory: own}, cook: {memory: shared}, "*": {memory: own}}', named="p")
-    agents = {agent: policy.recall_of(agent).agents_of(agent) for agent in ("tutor", "cook", "any", "")}
+    agents = {agent: policy.of(agent).recall.agents_of(agent) for agent in ("tutor", "cook", "any", "")}
     assert agents == {"tutor": ("tutor",), "cook": ("", "cook"), "any": ("any",), "": ()}
     assert next(policy.lines()) == "agent tutor: memory full, all categories, a memory of its own"
 
@@ -51,7 +51,7 @@ def test_a_policy_says_what_is_sensitive() -> None:
 @pytest.mark.parametrize("content", [b"", b"# nothing\n", b"agents: {tutor: {mode: full}}"])
 def test_what_a_policy_leaves_open_is_allowed(content: bytes) -> None:
     policy = parse_policy(content, named="policy.yaml")
-    assert (policy.mode_of("tutor"), policy.recall_of("tutor")) == (MemoryMode.FULL, NO_POLICY)
+    assert (policy.of("tutor").mode, policy.of("tutor").recall) == (MemoryMode.FULL, NO_POLICY)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 async def until(policy: PolicyInForce, mode: MemoryMode) -> None:
     async with asyncio.timeout(10):
-        while policy.mode_of("tutor") is not mode:  # noqa: ASYNC110 (the clock of a file system sets no event)
+        while policy.of("tutor").mode is not mode:  # noqa: ASYNC110 (the clock of a file system sets no event)
             await asyncio.sleep(0.05)
 
 
@@ -107,7 +107,8 @@ async def test_a_change_holds_without_a_restart_and_a_mistake_changes_nothing(tm
     file, seen = tmp_path / "policy.yaml", list[object]()
     file.write_text("agents: {tutor: {mode: rread}}")
     policy = PolicyInForce(file, seen.append)
-    assert policy.mode_of("tutor") is policy.mode_of("any") is MemoryMode.OFF
+    assert policy.of("tutor") == policy.of("any") == NOTHING_ALLOWED
+    assert (NOTHING_ALLOWED.mode, NOTHING_ALLOWED.recall.only) == (MemoryMode.OFF, ())
     following = asyncio.create_task(policy.follow(every_s=0.02))
     try:
         file.write_text("agents: {tutor: {mode: read}}")
@@ -116,12 +117,12 @@ async def test_a_change_holds_without_a_restart_and_a_mistake_changes_nothing(tm
         async with asyncio.timeout(10):
             while len(seen) < 3:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
-        assert policy.mode_of("tutor") is MemoryMode.READ
+        assert policy.of("tutor").mode is MemoryMode.READ
         file.unlink()
         async with asyncio.timeout(10):
             while len(seen) < 4:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
-        assert policy.mode_of("tutor") is MemoryMode.READ
+        assert policy.of("tutor").mode is MemoryMode.READ
     finally:
         following.cancel()
     assert [type(each) for each in seen] == [PolicyFileFailed, PolicyLoaded, PolicyFileFailed, PolicyFileFailed]

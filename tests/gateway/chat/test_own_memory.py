@@ -119,7 +119,7 @@ async def test_what_was_said_stays_whose_it_was_when_the_policy_changes(
     """Also between the turn and what is learned from it. Shared again, the agent recalls both."""
     await say(gateway.url, "I live in Lisbon. I love Bun.", agent="coach", chat="chat-1")
     share(policy)
-    until(lambda: gateway.services.policy.recall_of("coach").banks == ("Work",))
+    until(lambda: gateway.services.policy.of("coach").recall.banks == ("Work",))
     await form_all(formation)
     assert await belongs(pool) == {("Lives in Lisbon.", "coach"), ("Loves Bun.", "coach")}
     await say(gateway.url, "I live in Porto.", agent="coach", chat="chat-2")
