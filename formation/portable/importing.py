@@ -23,7 +23,7 @@ from formation.memories.writer import Connection
 from formation.portable.exporting import RunQuery
 from formation.portable.lines import ExportLine, LineType
 from retrieval.query.terms import index_text
-from retrieval.secrets.find import mask, mask_both
+from retrieval.secrets.find import mask, recorded_texts
 
 # One transaction, which took 0.3 s at most on a busy machine.
 MAX_ROWS, MAX_BATCH_BYTES = 200, 1024 * 1024
@@ -145,8 +145,8 @@ def prepared(kind: LineType, batch: Sequence[ExportLine]) -> list[dict[str, Any]
     rows = [asdict(line.row) for line in batch]
     for row in rows:
         if kind == "turn":
-            row["text"], indexed = mask_both(row["text"])
-            row["content"], row["words"] = mask(row["content"], certain_only=True), index_text(indexed)
+            row["text"], indexed = recorded_texts(row["text"])
+            row["content"], row["words"] = recorded_texts(row["content"])[0], index_text(indexed)
             row |= {name: mask(row[name]) for name in ("system_block", "turn_block", "query") if row[name]}
         elif kind in ("memory", "summary"):
             text = row["content"] if kind == "memory" else mask(row["text"])

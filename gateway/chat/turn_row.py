@@ -16,7 +16,7 @@ from gateway.protocol.conversation import all_text
 from gateway.recording.recorder import PreviousReply
 from retrieval.query.terms import index_text
 from retrieval.recall import RecallResult
-from retrieval.secrets.find import mask, mask_both
+from retrieval.secrets.find import mask, recorded_texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ def turn_row(
     content, question = storable_text(content), storable_text(turn.question)
     if not mode.learns:
         content = question = ""
-    stored, indexed = mask_both(question)  # once: most turns have one text in all four places
+    stored, indexed = recorded_texts(question)  # once: most turns have one text in all four places
     query = storable_text(recalled.query) or indexed
     keep_query, keep_blocks = retention.query and mode.learns, retention.blocks and mode.recalls
     system_block = placement.system if keep_blocks else None
@@ -57,7 +57,7 @@ def turn_row(
         agent=turn.agent or None,
         model=storable_text(request.model) or None,
         # The hash, by which a turn is recognised, is of the words as they came.
-        content=stored if content == question else mask(content, certain_only=True),
+        content=stored if content == question else recorded_texts(content)[0],
         text=stored,
         text_hash=turn.text_hash,
         indexed=index_text(indexed),
@@ -90,7 +90,7 @@ def saved_edit_row(edit: SavedEdit, turn: Turn, *, own: bool) -> NewTurn:
     of which nothing was asked.
     """
     request = turn.request
-    stored, indexed = mask_both(storable_text(edit.message.text))
+    stored, indexed = recorded_texts(storable_text(edit.message.text))
     return NewTurn(
         user_id=turn.owner,
         id=uuid7(),
@@ -103,7 +103,7 @@ def saved_edit_row(edit: SavedEdit, turn: Turn, *, own: bool) -> NewTurn:
         ordinal=edit.ordinal,
         agent=turn.agent or None,
         model=storable_text(request.model) or None,
-        content=mask(storable_text(all_text(request.messages[edit.message.index].content)), certain_only=True),
+        content=recorded_texts(storable_text(all_text(request.messages[edit.message.index].content)))[0],
         text=stored,
         text_hash=edit.message.text_hash,
         indexed=index_text(indexed),

@@ -14,7 +14,7 @@ from gateway.chat.identity import place_of, version_key
 from gateway.protocol.conversation import UserMessage
 from retrieval.query.clean import clean, text_hash
 from retrieval.query.terms import index_text
-from retrieval.secrets.find import mask, mask_both
+from retrieval.secrets.find import recorded_texts
 
 
 def rows_of(chat: PastChat, owner: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -33,7 +33,7 @@ def rows_of(chat: PastChat, owner: str) -> tuple[list[dict[str, Any]], list[dict
             turns.append(
                 {
                     **_row(owner, chat, message, at, identity, text, len(before)),
-                    "content": mask(storable_text(message.text), certain_only=True),
+                    "content": recorded_texts(storable_text(message.text))[0],
                     "text_hash": own.text_hash.hex(),
                     "place": place.hex(),
                     "reply_to": None,
@@ -53,7 +53,7 @@ def rows_of(chat: PastChat, owner: str) -> tuple[list[dict[str, Any]], list[dict
 def _row(
     owner: str, chat: PastChat, message: PastMessage, at: datetime, identity: str, text: str, ordinal: int
 ) -> dict[str, Any]:
-    stored, indexed = mask_both(text)
+    stored, indexed = recorded_texts(text)
     return {
         "id": turn_id(owner, identity, at),
         "identity": identity,

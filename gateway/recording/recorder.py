@@ -47,7 +47,7 @@ from gateway.streaming.transcript import Transcript
 from retrieval.deadlines import sleep_unless_cancelled
 from retrieval.query.clean import text_hash
 from retrieval.query.terms import index_text
-from retrieval.secrets.find import mask_both
+from retrieval.secrets.find import recorded_texts
 
 T = TypeVar("T")
 
@@ -407,7 +407,7 @@ def _new_reply(
     """A message id makes the reply the same one when it is recorded again. A failed reply has an identity of its own,
     so that it does not stand in the way of the good one that a client asks for under the same id.
     """
-    stored, indexed = mask_both(text)
+    stored, indexed = recorded_texts(text)
     identity = f"reply/{message_id}/{turn.id}" if message_id and status != "error" else f"reply/{uuid7()}"
     return NewReply(
         user_id=turn.user_id,
@@ -427,7 +427,7 @@ def _new_reply(
 
 def _missing_reply(turn: NewTurn, chat: str, previous: PreviousReply) -> MissingReply:
     text = storable_text(previous.text)
-    stored, indexed = mask_both(text)
+    stored, indexed = recorded_texts(text)
     return MissingReply(
         user_id=turn.user_id,
         id=uuid7(),

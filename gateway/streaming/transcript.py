@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-# A reply of a million characters is far beyond any model's output limit; what comes after is relayed, not recorded.
+# A reply of a million characters is far beyond any model's output limit; what comes after is relayed, not kept.
 TEXT_LIMIT = 1_000_000
 # What waits to be parsed until the reply is over, so that it holds up no chunk: the whole of most replies. Parsing it
 # takes half a millisecond; five hundred replies at once may hold 32 MB.
@@ -102,8 +102,8 @@ class Transcript:
             texts = [content]
         for text in texts:
             if isinstance(text, str) and self._characters < TEXT_LIMIT:
-                self._parts.append(text)
-                self._characters += len(text)
+                self._parts.append(text[: TEXT_LIMIT - self._characters])
+                self._characters += len(self._parts[-1])
 
 
 def read_json(data: bytes) -> object:

@@ -15,7 +15,7 @@ from retrieval.query.oneself import ABOUT_ME, WHAT_TO_DO, WHO_AM_I, asks_about_m
 from retrieval.query.periods import Period, period_of
 from retrieval.query.references import ONLY_IN_QUESTIONS, mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
-from retrieval.secrets.find import mask
+from retrieval.secrets.find import mask, recorded_texts
 
 # What a word of an earlier message counts, of one of the question's own: it may be of another subject.
 EARLIER_SHARE = 0.5
@@ -79,7 +79,8 @@ class Query:
 def analyse_query(request: RecallRequest, *, back_phrases: Sequence[str], past_phrases: Sequence[str]) -> Query:
     """`back_phrases`, `past_phrases`: by which a question refers to earlier conversations, or asks for the past."""
     # A remote embedder or reranker is not told of secrets either.
-    question = question_of([mask(message) for message in (*request.earlier[-MAX_EARLIER:], request.question)])
+    earlier = [mask(message[:MAX_QUESTION_CHARACTERS]) for message in request.earlier[-MAX_EARLIER:]]
+    question = question_of([*earlier, recorded_texts(request.question)[1]])
     text = question.text.strip()
     asks, about_me, what_to_do = asks_anything(text), asks_about_me(text), asks_what_to_do(text)
     refers_back = mentions(

@@ -20,6 +20,7 @@ from formation.portable.foreign import import_foreign, read_foreign
 from formation.portable.importing import ErasedMeanwhile, import_export
 from formation.portable.lines import read_export
 from retrieval.embedding.reembed import Refusals
+from retrieval.secrets.find import MAX_RECORDED_CHARACTERS
 from tests.db.ownership import owner_columns
 from tests.gateway.api.accounts import EXPORTED, NOT_EXPORTED, lives_through, stored
 from tests.gateway.api.test_account import ask
@@ -228,6 +229,19 @@ async def test_a_secret_in_an_export_is_refused_and_counted(
     status, report = await imported(api, file, BEN)
     assert (status, report["refused"], len(report["refused_lines"])) == (200, 1, 1)
     assert await pool.fetchval("select count(*) from vectors where content like '%hunter2%'") == 0
+
+
+async def test_a_turn_is_imported_as_far_as_one_is_recorded_and_known_by_all_its_words(
+    api: str, pool: asyncpg.Pool
+) -> None:
+    """As those of earlier versions may be longer."""
+    long = "a " * MAX_RECORDED_CHARACTERS
+    await insert_turn(pool, OWNER, long)
+    file = await exported(api)
+    hashed = await pool.fetchval("select text_hash from chat_turns")
+    assert (await imported(api, file, BEN))[0] == 200
+    row = await pool.fetchrow("select content, text, text_hash from chat_turns where user_id = $1", OTHER)
+    assert tuple(row) == (long[:MAX_RECORDED_CHARACTERS], long[:MAX_RECORDED_CHARACTERS], hashed)
 
 
 async def test_a_body_over_the_limit_is_refused(serve: Serve) -> None:

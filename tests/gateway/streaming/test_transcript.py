@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.streaming.transcript import Transcript
+from gateway.streaming.transcript import TEXT_LIMIT, Transcript
 
 
 def transcript_of(*chunks: object) -> Transcript:
@@ -49,6 +49,14 @@ def test_a_reply_that_is_not_streamed_is_read_too() -> None:
         b'{"choices":[{"index":0,"message":{"content":"Hi","tool_calls":[{}]},"finish_reason":"stop"}]}'
     )
     assert (transcript.text, transcript.tool_calls) == ("Hi", 1)
+
+
+def test_of_a_reply_that_is_longer_than_any_its_beginning_is_kept_however_it_comes() -> None:
+    body = json.dumps({"choices": [{"message": {"content": "ab" * TEXT_LIMIT}}]}).encode()
+    whole, pieces = Transcript(), transcript_of(*[delta("ab" * (TEXT_LIMIT // 4 + 1))] * 3)
+    whole.read_body(body)
+    assert whole.text == "ab" * (TEXT_LIMIT // 2)
+    assert len(pieces.text) == TEXT_LIMIT
 
 
 def test_the_models_thinking_is_not_part_of_the_text() -> None:

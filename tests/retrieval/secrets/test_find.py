@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from retrieval.secrets.cue_words import PASSWORD_UNSPACED
 from retrieval.secrets.cues import CUE, STEM
-from retrieval.secrets.find import MASKS, find_secrets, holds_secret, mask, mask_both
+from retrieval.secrets.find import (
+    MASKS,
+    MAX_RECORDED_CHARACTERS,
+    find_secrets,
+    holds_secret,
+    mask,
+    mask_both,
+    recorded_texts,
+)
 from tests.retrieval.secrets.samples import MARKED, Sample, harmless, secrets
 
 MIN_CAUGHT, MAX_FALSE = 0.98, 0.01
@@ -117,3 +125,28 @@ def test_a_usual_message_costs_less_than_a_millisecond() -> None:
 
 def test_no_mark_of_a_label_is_left_in_a_sample() -> None:
     assert not any(MARKED.search(each.text) for each in secrets())
+
+
+@pytest.mark.parametrize(
+    ("before", "secret", "certain"),
+    [
+        ("my key: ", "ghp_a1B2c3D4e5F6g7H8i9J0", True),
+        ("my password is ", "hunter2-Xk9", True),
+        ("card ", "4111 1111 1111 1111", True),
+        (" ", "x7Kq2ZpL9wVbN4mT8rYc", False),
+    ],
+)
+@pytest.mark.parametrize("share", [0.25, 0.5, 0.9])
+def test_no_part_of_a_secret_is_left_where_a_text_is_cut(before: str, secret: str, certain: bool, share: float) -> None:
+    left = secret[: int(len(secret) * share)]
+    padding = ". " * MAX_RECORDED_CHARACTERS
+    begin = padding[: MAX_RECORDED_CHARACTERS - len(before) - len(left)] + before
+    stored, indexed = recorded_texts(f"{begin}{secret} and more{padding}")
+    assert indexed.startswith(begin)
+    assert indexed[len(begin) :] in MASKS.values()
+    assert stored == (indexed if certain else begin + left)
+
+
+@given(st.text())
+def test_what_is_short_is_recorded_as_it_is_masked(text: str) -> None:
+    assert recorded_texts(text) == mask_both(text)
