@@ -61,7 +61,7 @@ class Commands:
     async def __call__(
         self, context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand
     ) -> CommandOutcome:
-        """Raises: what asyncpg raises; then nothing was changed."""
+        """Changes in one transaction. Raises: what asyncpg raises, also where the answer to the commit was lost."""
         use = _Use(commands=self, context=context, pool=pool, owner=owner, asked=asked)
         if asked.chosen:
             return await forget_chosen(use)

@@ -16,6 +16,7 @@ from gateway.services import Services
 from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.choices import chosen
+from retrieval.commands.phrases import Kind
 from retrieval.commands.recognise import Command, command_of
 from retrieval.query.clean import ASKS, DONE
 
@@ -24,11 +25,22 @@ TIMEOUT_S = 2.0
 UNAVAILABLE = CommandOutcome(
     lines=["The user asked for a change of their memory, which cannot be reached now: nothing was done. Tell them so."]
 )
+UNCERTAIN = CommandOutcome(
+    lines=[
+        "The user asked for a change of their memory, which did not answer: it is not known whether it was done. Tell "
+        "them so, and that they should look before they ask again."
+    ],
+    uncertain=True,
+)
 NOT_HERE = CommandOutcome(
     lines=[
         "The user asked for a change of their memory, which this connection may not make: nothing was done. Tell them."
     ]
 )
+# These change nothing.
+READS: frozenset[Kind] = frozenset({"list", "learned today", "forget all"})
+# What these name is learned from the turn, which waits in the spool while Postgres is unavailable.
+LEARNED: frozenset[Kind] = frozenset({"remember", "correct", "procedure"})
 
 
 def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPolicy) -> AskedCommand | None:
@@ -91,26 +103,33 @@ async def carry_out(
     services: Services, turn: Turn, chat: ChatState, asked: AskedCommand, mode: MemoryMode
 ) -> CommandOutcome:
     """What it changes, once for all models that answer the message. Where Postgres is unavailable the outcome says so,
-    of what is a command for certain. What else is raised is a bug of ours, which the log gets: the chat goes on.
+    of what is a command for certain; that nothing was done, only where that is known. What else is raised is a bug of
+    ours, which the log gets: the chat goes on.
     """
-    unavailable = NO_COMMAND if asked.only_after_tool else UNAVAILABLE
-    if mode is not MemoryMode.FULL and asked.command.kind != "pause":
+    kind = asked.command.kind
+    not_begun = UNCERTAIN if kind in LEARNED else UNAVAILABLE
+    not_ended = UNAVAILABLE if kind in READS else UNCERTAIN
+    if asked.only_after_tool:
+        not_begun, not_ended = NO_COMMAND, replace(UNCERTAIN, lines=())
+    if mode is not MemoryMode.FULL and kind != "pause":
         return NO_COMMAND if asked.only_after_tool else NOT_HERE
     context, run = services.retrieval, services.commands
     if context is None or run is None or not chat.available:
-        return unavailable
+        return not_begun
 
     async def carried_out() -> CommandOutcome:
+        if services.database.is_unavailable:
+            return not_begun
         try:
             return await services.database.run(lambda pool: run(context, pool, turn.owner, asked), TIMEOUT_S)
         except PostgresUnavailable:
-            return unavailable
+            return not_ended
         except Exception as error:
             services.observe(BackgroundTaskFailed(task="carry out a command", exception=error))
-            return unavailable
+            return not_ended
 
     outcome = await services.commands_at_once.once(_key(turn), carried_out)
-    if outcome.removed or asked.command.kind == "pause":
+    if outcome.removed or outcome.uncertain or kind == "pause":
         context.forget_last_blocks(turn.owner)
     return outcome
 

@@ -37,7 +37,7 @@ class CommandOutcome:
     """`lines`: for the prompt, whole sentences in English. `memories`: those that these speak of and that there are:
     a list, or what is asked about. `removed`: memories that are gone, also from the blocks of the chat. `status`: what
     people are shown, a few words; "" for nothing. `asks`: the next message may choose among `memories`. `paused`: what
-    the user's memory is from now on; None: as it was.
+    the user's memory is from now on; None: as it was. `uncertain`: nothing came back, and it may have been carried out.
     """
 
     lines: Sequence[str] = ()
@@ -46,11 +46,12 @@ class CommandOutcome:
     status: str = ""
     asks: bool = False
     paused: bool | None = None
+    uncertain: bool = False
 
     @property
     def changed(self) -> bool:
-        """Whether it changed anything, which people are always shown."""
-        return bool(self.status)
+        """Whether it changed anything, which people are always shown, or may have."""
+        return bool(self.status) or self.uncertain
 
 
 NO_COMMAND = CommandOutcome()

@@ -2,6 +2,7 @@
 """Commands about memory in a chat: carried out before the reply, which is told what came of them."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import asyncpg
 import httpx
@@ -12,7 +13,8 @@ from gateway.chat.injection import lines_of
 from gateway.chat.placement import GONE
 from gateway.observations import BackgroundTaskFailed
 from gateway.turn_settings import TurnSettings
-from retrieval.command_outcomes.outcome import CommandOutcome
+from retrieval.command_outcomes.outcome import AskedCommand, CommandOutcome
+from retrieval.context import RetrievalContext
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_edit import ADA, CHAT, form_all, listed
 from tests.gateway.chat.test_memory_modes import say
@@ -292,16 +294,63 @@ async def test_what_two_models_were_told_is_forgotten_both_say_so_and_it_can_be_
     assert await listed(pool) == [JAZZ]
 
 
-async def test_a_command_that_fails_by_a_bug_costs_the_turn_its_command_and_nothing_else(
-    gateway: Gateway, client: httpx.AsyncClient, model: ModelServer
-) -> None:
-    async def fail(*_: object) -> CommandOutcome:
-        raise ValueError("a bug")
+def carry_out_and_then(gateway: Gateway, then: Callable[[], Awaitable[None]]) -> None:
+    """What a command changes is committed, and nobody is told."""
+    carry_out = gateway.services.commands
+    assert carry_out is not None
 
-    gateway.services.commands = fail
+    async def unheard(context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> CommandOutcome:
+        await carry_out(context, pool, owner, asked)
+        await then()
+        raise AssertionError("nobody waits for this any more")
+
+    gateway.services.commands = unheard
+
+
+async def hang() -> None:
+    await asyncio.sleep(60)
+
+
+async def lose_the_connection() -> None:
+    raise ConnectionResetError
+
+
+async def fail() -> None:
+    raise ValueError("a bug")
+
+
+@pytest.mark.parametrize("then", [hang, lose_the_connection, fail])
+async def test_of_a_command_from_which_nothing_came_back_nobody_says_that_it_was_not_carried_out(
+    gateway: Gateway,
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    then: Callable[[], Awaitable[None]],
+) -> None:
+    await remember(ADA, JAZZ)
+    carry_out_and_then(gateway, then)
     await say(client, "forget that I love jazz")
-    assert "cannot be reached now: nothing was done" in told(model)
-    assert [str(each.exception) for each in gateway.saw(BackgroundTaskFailed)] == ["a bug"]
+    assert await listed(pool) == []
+    assert "it is not known whether it was done" in told(model)
+    assert "nothing was done" not in told(model)
+    await say(client, "What do you know about me?", chat="chat-2")
+    assert "nothing was done" in told(model), "it only reads"
+    bugs = [str(each.exception) for each in gateway.saw(BackgroundTaskFailed)]
+    assert bugs == (["a bug"] * 2 if then is fail else [])
+
+
+async def test_what_may_have_been_undone_for_one_of_two_models_is_not_undone_again_for_the_other(
+    gateway: Gateway, client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    for number, text in enumerate(("Remember that I love jazz.", "Remember that I play the cello.")):
+        await say(client, text, chat=f"chat-{number}")
+        await form_all(formation)
+    carry_out_and_then(gateway, lose_the_connection)
+    await both_models(client, "undo the last memory change", "chat-2")
+    assert await listed(pool) == [JAZZ]
+    for each in model.chats[-2:]:
+        assert "it is not known whether it was done" in each.json["messages"][-1]["content"]
 
 
 @pytest.mark.parametrize("asked", ["What do you know about me?", "Vergiss, dass ich in Lissabon wohne, Lisbon"])

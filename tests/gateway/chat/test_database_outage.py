@@ -15,6 +15,7 @@ from db.migrate import migrate
 from db.postgres.embedded import EmbeddedPostgres
 from gateway.observations import ReplyRecorded, RowLost, RowSpooled, SpoolReplayed
 from gateway.recording.settings import RecordingSettings
+from tests.fakes.model_server import ModelServer
 from tests.gateway.conftest import Serve
 from tests.gateway.recording.test_recorder import ADA, CHAT, chat_body, settled
 from tests.gateway.running import Gateway, until
@@ -64,6 +65,23 @@ async def test_with_postgres_down_the_chat_goes_on_and_the_turns_come_after(
     assert await recorded_rows(own_postgres.url) == [*wanted, ("user", "third"), ("assistant", "Hello.")]
     assert sum(each.replayed for each in exposed.saw(SpoolReplayed)) == 4
     assert not exposed.saw(RowLost)
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("Forget that I love jazz.", "nothing was done"),
+        # The turn is in the spool, and is learned from when it has been replayed.
+        ("Remember that Max is my landlord.", "it is not known whether it was done"),
+    ],
+)
+async def test_with_postgres_down_a_command_is_not_said_to_be_lost_if_it_may_still_be_carried_out(
+    exposed: Gateway, own_postgres: EmbeddedPostgres, model: ModelServer, command: str, says: str
+) -> None:
+    await send(exposed, "first")
+    await asyncio.to_thread(own_postgres.stop)
+    await send(exposed, command)
+    assert says in model.chats[-1].json["messages"][-1]["content"]
 
 
 async def test_with_postgres_frozen_the_first_byte_waits_no_longer_than_the_deadline(
