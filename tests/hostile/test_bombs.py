@@ -4,7 +4,7 @@ import asyncio
 import json
 import select
 import socket
-import time
+from collections.abc import Sequence
 from contextlib import suppress
 
 import asyncpg
@@ -12,6 +12,8 @@ import httpx
 import pytest
 
 from gateway.observations import ReplyRecorded, RequestFailed, RowLost, SpoolReplayed, TurnRecorded
+from retrieval.secrets import find
+from retrieval.secrets.find import MAX_RECORDED_CHARACTERS, MAX_SECRET_CHARACTERS, Secret, find_secrets
 from tests.fakes.model_server import Json, ModelServer, Text
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
@@ -145,25 +147,26 @@ LONG = {
     "code": "def f(x):\n    return self.table[x] + api_token_of(user) # 0x3f\n",
     "keys": "ghp_a1B2c3D4e5F6g7H8i9J0 sk-abc123DEF456ghi789 ",
 }
-# Decision 0026: of 4 MB, and for the secrets in what is recorded of one message.
-MAX_PROCESSOR_S = 4 * 0.08 + 0.3
-
-
-async def processor_s(gateway: Gateway) -> float:
-    """Of the thread that serves all requests, so far. What other processes do adds nothing."""
-
-    async def of_loop() -> float:
-        return time.thread_time()
-
-    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(of_loop(), gateway.loop))
 
 
 @pytest.mark.parametrize("kind", LONG)
 @pytest.mark.parametrize("place", ["message", "earlier message", "earlier reply", "reply"])
-async def test_a_text_of_megabytes_holds_up_others_no_longer_than_its_bytes_do(
-    client: httpx.AsyncClient, gateway: Gateway, model: ModelServer, kind: str, place: str
+async def test_of_a_text_of_megabytes_little_is_searched_for_secrets(
+    client: httpx.AsyncClient,
+    gateway: Gateway,
+    model: ModelServer,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    place: str,
 ) -> None:
-    """And is relayed whole."""
+    """Searching all of it would hold up every other chat for seconds (decision 0026). It is relayed whole."""
+    searched: list[int] = []
+
+    def counted(text: str) -> Sequence[Secret]:
+        searched.append(len(text))
+        return find_secrets(text)
+
+    monkeypatch.setattr(find, "find_secrets", counted)
     long = (LONG[kind] * (4_000_000 // len(LONG[kind]) + 1))[:4_000_000]
     texts = {
         "message": [long],
@@ -173,9 +176,10 @@ async def test_a_text_of_megabytes_holds_up_others_no_longer_than_its_bytes_do(
     }[place]
     messages = [{"role": ("user", "assistant")[n % 2], "content": text} for n, text in enumerate(texts)]
     model.answer = lambda seen: Text(long if place == "reply" else "Hello.")
-    before = await processor_s(gateway)
     reply = await client.post(CHAT, json={"model": "m", "messages": messages}, headers=IN_CHAT)
     assert reply.json()["choices"][0]["message"]["content"] == (long if place == "reply" else "Hello.")
     await asyncio.to_thread(until, lambda: gateway.saw(TurnRecorded) and gateway.saw(ReplyRecorded))
-    assert await processor_s(gateway) - before < MAX_PROCESSOR_S
+    assert searched
+    assert max(searched) <= MAX_RECORDED_CHARACTERS + MAX_SECRET_CHARACTERS
+    assert sum(searched) <= 5 * MAX_RECORDED_CHARACTERS  # the question, its row and the reply
     assert [each["content"] for each in model.chats[-1].json["messages"]][-len(texts) :] == texts
