@@ -167,9 +167,7 @@ async def _search(
     need = _need(settings, query, stored, words, vector)
     meaning = await search_by_meaning(context.pool, settings, query, stored, words, vector, need, deadline)
     times = (deadline.started_at, words_at, embedded_at, time.perf_counter())
-    return Searched(
-        stored=stored, words=words, vector=vector, need=need, meaning=meaning, times=times, places=settings.top_k
-    )
+    return Searched(stored=stored, words=words, vector=vector, meaning=meaning, times=times, places=settings.top_k)
 
 
 def _found(query: Query, searched: Searched) -> Mapping[ArmName, Sequence[object]]:
@@ -333,7 +331,7 @@ def _limits(settings: RetrievalSettings, query: Query, searched: Searched) -> Se
         tokens=settings.budget_tokens,
         turn_tokens=settings.turn_tokens,
         min_turn_score=searched.need.min_turn_score(usual=0.0 if query.refers_back else settings.min_turn_score),
-        min_turn_meaning=None if searched.need.called else ANY_NEARNESS_IS_TOO_LITTLE,
+        min_turn_meaning=None if searched.need.calls_for_past else ANY_NEARNESS_IS_TOO_LITTLE,
         min_share=settings.min_share,
         nearest_always=max(limit_of(settings.arms, "memories_meaning"), 1) if called_for else settings.nearest_always,
         always_tokens=settings.always_tokens,

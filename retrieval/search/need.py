@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from db.queries.stored_memories import StoredMemory
@@ -20,6 +20,10 @@ from retrieval.search.coverage import Coverage
 from retrieval.search.memories import FoundMemory
 from retrieval.search.question import QuestionVector
 
+# Where the vector can be moved to where memories lie, the message and the nearest memory decide together: memories are
+# called for from where the log odds of the one and so many times the cosine of the other are this much. A message less
+# likely than that calls for none, however near (decision 0049).
+NEAREST_WEIGHT, CALLED_FROM, MIN_LOG_ODDS = 20.0, 5.2, -3.0
 # Where memory is not called for, how far on the way from near to the same a memory has to lie: so far at even odds, and
 # farther the less probable it is (for each unit of the log odds), and the more memories there are, of which one lies
 # near anything (with each doubling; the nearest of 2,000 lies so much nearer than that of 30 to messages that call for
@@ -45,6 +49,10 @@ MIN_NAME_SHARE = 0.2
 GERMAN = "german"
 # Different words of a turn that may repeat a message: what is longer has some of its own.
 MAX_REPEATED_WORDS = 20
+# What is kept of arms where memory is not called for.
+ALWAYS_ASKED: frozenset[ArmName] = frozenset(
+    {"always", "procedures", "memories_words", "memories_meaning", "turns_words", "turns_meaning"}
+)
 # Of a cosine, so that each memory is near.
 ANY_SCORE = -1.0
 
@@ -59,11 +67,13 @@ _TOKEN = re.compile(r"[^\W\d_]\w+")
 class Need:
     """`level` None: nobody can tell, and the usual thresholds hold. `why`: in a sentence. `probability`: the
     classifier's, if it was asked. `named`: memories with a name that is in the question. `stored`: how many memories
-    there are. `judged`: the classifier says that it calls for memory.
+    there are. `judged`: the classifier says that it calls for memory, or that it may. `undecided`: it may, and the
+    nearest memory decides.
     """
 
     stored: int = 0
     judged: bool = False
+    undecided: bool = False
     level: NeedLevel | None = None
     why: str = "It was not asked whether it calls for memory."
     probability: float | None = None
@@ -74,9 +84,29 @@ class Need:
         """Whether everything is searched."""
         return self.level in (None, "yes")
 
+    @property
+    def calls_for_past(self) -> bool:
+        """Whether everything that was said is searched: also where no memory is near, if the message is more likely to
+        call for memory than not.
+        """
+        return self.called or (self.probability or 0.0) > EVEN
+
+    def decided(self, nearest: float | None) -> "Need":
+        """`nearest`: the cosine of the nearest memory to the moved vector; None: none was compared, so that the message
+        decides alone.
+        """
+        if not self.undecided:
+            return self
+        probability = self.probability or 0.0
+        called = (
+            probability > EVEN if nearest is None else _log_odds(probability) + NEAREST_WEIGHT * nearest >= CALLED_FROM
+        )
+        level: NeedLevel = "yes" if called else "no"
+        return replace(self, undecided=False, level=level, judged=called, why=_why(level, probability, nearest))
+
     def min_turn_score(self, *, usual: float) -> float:
-        """What the best past turn must score. `usual`: where everything is searched."""
-        if self.called:
+        """What the best past turn must score. `usual`: where everything that was said is searched."""
+        if self.calls_for_past:
             return usual
         return max(
             UNCALLED_TURN_SCORE, UNLIKELY_TURN_SCORE - TURN_SCORE_BY_LOG_ODDS * _log_odds(self.probability or 0.0)
@@ -135,21 +165,30 @@ def need_of(
     if named_authors:
         why = "It names somebody who wrote, so it calls for memory; likeness is mostly that of the name."
         return Need(why=why, probability=probability)
-    level = question.need.level
+    may = question.towards_memories is not None and _log_odds(probability) >= MIN_LOG_ODDS
+    level: NeedLevel = "yes" if may else question.need.level
+    if language_of(tuple(words(query.text))) == GERMAN:
+        named = frozenset()
     if level == "yes" and asks_to_write(query.text):
         probability = min(probability, EVEN)
         why = "It asks for a text about nothing of the user's: only what is very near comes."
         return Need(level="no", why=why, probability=probability, stored=stored)
-    whys = {
-        "yes": f"It calls for memory (probability {probability:.2f}): the nearest memories come.",
-        "no": f"It calls for no memory (probability {probability:.2f}): only what is very near or named comes.",
-    }
-    if level == "no" and language_of(tuple(words(query.text))) == GERMAN:
-        named = frozenset()
-    named = frozenset() if level == "yes" else named
     return Need(
-        level=level, why=whys[level], probability=probability, named=named, stored=stored, judged=level == "yes"
+        level=level,
+        why=_why(level, probability),
+        probability=probability,
+        named=named,
+        stored=stored,
+        judged=level == "yes",
+        undecided=may,
     )
+
+
+def _why(level: NeedLevel, probability: float, nearest: float | None = None) -> str:
+    by = f"probability {probability:.2f}" + ("" if nearest is None else f", nearest memory {nearest:.2f}")
+    if level == "yes":
+        return f"It calls for memory ({by}): the nearest memories come."
+    return f"It calls for no memory ({by}): only what is very near or named comes."
 
 
 def _speaks_for_itself(text: str) -> bool:
@@ -200,20 +239,24 @@ def as_needed(
     """
     if need.called:
         return dict(found)
-    chosen: dict[ArmName, Sequence[FoundMemory | FoundTurn | FoundSummary | StoredMemory]] = {}
     near = [each for each in found.get("memories_meaning", ()) if isinstance(each, FoundMemory)]
     too_far = {each.id for each in near if each.score is not None and each.score < min_named_score}
     named = need.named - too_far
-    for arm in ("always", "procedures", "memories_words", "memories_meaning", "turns_words", "turns_meaning"):
-        chosen[arm] = [
+    return {
+        arm: [
             each
-            for each in found.get(arm, ())
-            if _is_chosen(arm, each, named, min_score) and not (isinstance(each, FoundTurn) and _repeats(each, asked))
+            for each in those
+            if _is_chosen(arm, each, named, min_score)
+            and (need.calls_for_past or not (isinstance(each, FoundTurn) and _repeats(each, asked)))
         ]
-    return {arm: each for arm, each in chosen.items() if arm in found}
+        for arm, those in found.items()
+        if need.calls_for_past or arm in ALWAYS_ASKED
+    }
 
 
 def _is_chosen(arm: ArmName, each: object, named: frozenset[UUID], min_score: float) -> bool:
+    if isinstance(each, StoredMemory):  # published to the space
+        return False
     if arm in ("always", "procedures") or not isinstance(each, FoundMemory):
         return True
     if each.id in named:

@@ -88,8 +88,11 @@ class WordSearch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeaningSearch:
-    """None: not searched, or not answered. `failure`: why something is missing."""
+    """`need`: as the nearest memory has decided it. None: not searched, or not answered. `failure`: why something is
+    missing.
+    """
 
+    need: Need
     memories: MemoriesByMeaning | None = None
     turns: tuple[FoundTurn, ...] | None = None
     summaries: tuple[FoundSummary, ...] | None = None
@@ -143,24 +146,35 @@ async def search_by_meaning(
     need: Need,
     deadline: Deadline,
 ) -> MeaningSearch:
-    """Memories and past turns, and summaries where there is a reason to search them and memory was called for."""
+    """Memories and past turns, and summaries where there is a reason to search them and what was said is called for.
+
+    Where the nearest memory decides that it was not, memories are searched once more as for any such message.
+    """
     if isinstance(stored, Failed) or not isinstance(question, QuestionVector):
-        return MeaningSearch()
+        return MeaningSearch(need=need.decided(None))
     by_words = [each.id for each in words.memories.by_words] if words.memories else []
     async with deadline.connection(pool) as db:
         if isinstance(db, Failed):
-            return MeaningSearch(failure=db.reason)
-        memories = await deadline.attempt(
-            search_memories_by_meaning,
-            db,
-            settings,
-            query,
-            question,
-            stored,
-            by_words=by_words,
-            min_score=need.min_score(question),
-            moved=need.judged,
-        )
+            return MeaningSearch(need=need.decided(None), failure=db.reason)
+
+        async def memories_for(need: Need) -> MemoriesByMeaning | Failed:
+            return await deadline.attempt(
+                search_memories_by_meaning,
+                db,
+                settings,
+                query,
+                question,
+                stored,
+                by_words=by_words,
+                min_score=need.min_score(question),
+                moved=need.judged,
+            )
+
+        memories = await memories_for(need)
+        decided = need.decided(nearest_score(value_of(memories)))
+        if decided.called != need.called:
+            memories = await memories_for(decided)
+        need = decided
         turns = (
             await deadline.attempt(search_turns_by_meaning, db, settings, query, question, words.turns)
             if words.turns and _searches_turn_vectors(settings, stored)
@@ -168,15 +182,23 @@ async def search_by_meaning(
         )
         summaries = (
             await deadline.attempt(search_summaries_by_meaning, db, settings, query, question)
-            if need.called and searches_summaries_by_meaning(settings, turns=words.turns, summaries=stored.summaries)
+            if need.calls_for_past
+            and searches_summaries_by_meaning(settings, turns=words.turns, summaries=stored.summaries)
             else None
         )
     return MeaningSearch(
+        need=need,
         memories=value_of(memories),
         turns=value_of(turns),
         summaries=value_of(summaries),
         failure=first_failure(memories, turns, summaries),
     )
+
+
+def nearest_score(memories: MemoriesByMeaning | None) -> float | None:
+    """The cosine of the nearest memory; None where none was compared."""
+    found = memories.by_meaning if memories else ()
+    return max((each.score for each in found if each.score is not None), default=None)
 
 
 def has_vectors(settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed) -> bool:

@@ -18,10 +18,13 @@ class Searched:
     stored: StoredCounts | Failed
     words: WordSearch
     vector: QuestionVector | Failed | None
-    need: Need
     meaning: MeaningSearch
     times: tuple[float, float, float, float]
     places: int
+
+    @property
+    def need(self) -> Need:
+        return self.meaning.need
 
     @property
     def failure(self) -> str | None:

@@ -14,6 +14,7 @@ from retrieval.ranking.candidates import gather_candidates
 from retrieval.ranking.scoring import places_of
 from retrieval.search.coverage import Coverage
 from retrieval.search.memories import FoundMemory, MemoriesByMeaning, MemoriesByWords
+from retrieval.search.need import Need
 from retrieval.search.past_turns import TurnsByWords
 from retrieval.search.search import MeaningSearch, WordSearch, found_by_arm, places_of_words
 from tests.retrieval.candidates import found_turn, stored_memory
@@ -84,7 +85,7 @@ def test_what_several_arms_have_found_is_one_candidate() -> None:
     memory, newer = stored_memory(), stored_memory()
     words = searched((FoundMemory(memory=memory, found=0b01, score=2.0),))
     near = FoundMemory(memory=memory, score=0.7, newer=newer.id)
-    meaning = MeaningSearch(memories=MemoriesByMeaning(by_meaning=(near,)))
+    meaning = MeaningSearch(need=Need(), memories=MemoriesByMeaning(by_meaning=(near,)))
     [candidate] = gather_candidates(ARMS, found_by_arm(QUERY, words, meaning))
     assert candidate.arms == {"always": 1, "memories_words": 1, "memories_meaning": 1}
     assert (candidate.found, candidate.meaning, candidate.newer) == (0b01, 0.7, newer.id)
@@ -92,7 +93,7 @@ def test_what_several_arms_have_found_is_one_candidate() -> None:
 
 def test_a_superseded_memory_is_counted_to_the_arm_of_the_past() -> None:
     memory = stored_memory(state="superseded")
-    found = found_by_arm(QUERY, searched((FoundMemory(memory=memory, found=1),)), MeaningSearch())
+    found = found_by_arm(QUERY, searched((FoundMemory(memory=memory, found=1),)), MeaningSearch(need=Need()))
     [candidate] = gather_candidates(ARMS, found)
     assert "memories_past" in found
     assert candidate.arms == {"memories_past": 1}

@@ -14,6 +14,7 @@ from retrieval.need.training import data_hash
 from retrieval.query.analysis import RecallRequest
 from retrieval.query.need import shipped_need
 from retrieval.recall import recall
+from retrieval.search.need import Need
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.recorded import recorded_embedder
 from tests.retrieval.remembering import remember
@@ -197,3 +198,37 @@ def test_the_classifier_was_trained_on_the_messages_of_today() -> None:
     assert classifier.data_hash == data_hash(), "run fixtures/train_need.py"
     assert classifier.measured["messages"] >= 3_000
     assert classifier.measured["languages"] >= 12
+
+
+@pytest.mark.parametrize(
+    ("probability", "nearest", "level"),
+    [
+        (0.9, 0.05, "no"),
+        (0.9, 0.3, "yes"),
+        (0.1, 0.3, "no"),
+        (0.1, 0.4, "yes"),
+        (0.9, None, "yes"),
+        (0.1, None, "no"),
+    ],
+)
+def test_the_message_and_the_nearest_memory_decide_together(
+    probability: float, nearest: float | None, level: str
+) -> None:
+    need = Need(level="yes", judged=True, undecided=True, probability=probability)
+    decided = need.decided(nearest)
+    assert (decided.level, decided.judged, decided.undecided) == (level, level == "yes", False)
+    assert decided.decided(1.0) == decided
+    assert decided.calls_for_past is (level == "yes" or probability > 0.5)
+
+
+def test_what_was_decided_by_words_stays_so() -> None:
+    need = Need(level="yes", why="It asks about the user or the past, so it calls for memory.")
+    assert need.decided(0.0) == need
+
+
+async def test_trouble_that_anybody_may_have_brings_no_memory_of_another_thing(context: RetrievalContext) -> None:
+    idle = [
+        "Mir ist der Schlüssel im Schloss abgebrochen, was macht man da als Erstes",
+        "Das Marmeladenglas kriege ich ums Verrecken nicht auf, gibt's einen Trick?",
+    ]
+    assert [await recalled(context, message) for message in idle] == [[], []]
