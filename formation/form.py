@@ -25,7 +25,7 @@ from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.memories.changes import AddSource, AddSuperseded, Change, Replace
 from formation.memories.retraction import Retraction, hide_replaced, preview_retraction, unmerge_operations
-from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes, hide_with_deleted
 from formation.observations import (
     MemoryDecision,
     ModelCallSkipped,
@@ -159,7 +159,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         learned = [*decisions_of(resolved, checked.refused), *consent.decisions, *todos.decisions]
         # A to-do is closed before something else that is said may take its place.
         changes = [*todos.changes, *changes_of(resolved, turn), *consent.changes]
-        waits = skipped is None
+        waits = skipped is None and not is_hidden_by(changes)
         try:
             await write(f, owner, turn, retraction, changes, learned, rev=permission.rev, waits=waits)
         except RevChanged:
@@ -278,6 +278,7 @@ async def write(
         mark = rows.mark_rules_formed if waits else rows.mark_formed
         if await mark(connection, owner, turn.id) is None:
             raise AlreadyFormed
+        await hide_with_deleted(connection, owner, learned)
         if decisions or not waits:
             await note_decisions(connection, owner, turn, decisions, refusal=refusal)
         step_reached(formation, turn, "marked")
@@ -298,6 +299,11 @@ async def note_decisions(
     found: dict[str, object] = {"reason": refusal} if refusal else event_of(decisions)
     why: dict[str, object] = {"without_model": without_model} if without_model else {}
     await events.add_event(db, owner, uuid7(), type=kind, turn=turn.id, detail={**found, **why})
+
+
+def is_hidden_by(changes: Sequence[Change]) -> bool:
+    """Whether the turn states what has been deleted since: then no model reads it."""
+    return any(isinstance(each.operation, AddSource) and each.operation.deleted for each in changes)
 
 
 def observe_saved(formation: Formation, facts: Sequence[Fact], skipped: SkipReason | None) -> None:

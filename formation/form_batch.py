@@ -40,7 +40,14 @@ from formation.form import (
 from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash
-from formation.memories.writer import MAX_ROUNDS, Connection, RevChanged, apply_change, apply_changes
+from formation.memories.writer import (
+    MAX_ROUNDS,
+    Connection,
+    RevChanged,
+    apply_change,
+    apply_changes,
+    hide_with_deleted,
+)
 from formation.observations import ModelCallSkipped, SkipReason, Step, StepReached
 from formation.permission import read_permission
 from formation.reconcile.changes import changes_of, decisions_of, merges_changed
@@ -341,6 +348,7 @@ async def write(
             await note_decisions(connection, owner, turn, decisions, without_model=without_model)
             if without_model:
                 formation.observe(ModelCallSkipped(task="extract", reason=without_model))
+        await hide_with_deleted(connection, owner, changes)
         steps_reached(formation, turns, "marked")
     steps_reached(formation, turns, "committed")
 

@@ -66,7 +66,7 @@ select t.id
         or (h.event = 'TODO' and m.state = 'active' and m.todo = h.meta -> 'after' ->> 'todo'
             and not exists (select from history l where l.user_id = $1 and l.memory = h.memory and l.event = 'TODO' and l.rev > h.rev))
         or (h.event = 'DELETE' and m.state = 'deleted'
-            and not exists (select from history l where l.user_id = $1 and l.memory = h.memory and l.rev > h.rev)))
+            and not exists (select from history l where l.user_id = $1 and l.memory = h.memory and l.event <> 'SOURCE' and l.rev > h.rev)))
  order by (t.chat_id = $2) is true desc, h.rev desc
  limit 1;
 

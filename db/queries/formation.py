@@ -154,6 +154,23 @@ async def neighbours(
     return [Neighbour(**row) for row in rows]
 
 
+async def deleted_since(
+    db: Db,
+    owner: str,
+    *,
+    content_hash: bytes,
+    vector: Vector | None,
+    model: str | None,
+    text: str,
+    limit: int,
+    said_at: datetime,
+    agent: str | None,
+) -> list[Neighbour]:
+    """What a person has deleted since `said_at`, and as `part` what that was made of, the most alike first."""
+    rows = await db.fetch(SQL["deleted_since"], owner, content_hash, vector, model, text, limit, said_at, agent)
+    return [Neighbour(**row) for row in rows]
+
+
 async def memories_with(db: Db, owner: str, words: str, *, agent: str | None) -> list[CorrectableMemory]:
     """Active ones that hold `words`, in any case, the latest first."""
     return [CorrectableMemory(**row) for row in await db.fetch(SQL["memories_with"], owner, words, agent)]

@@ -132,6 +132,31 @@ union all
     and m.state = 'active'
   limit $7)) n;
 
+-- name: deleted_since
+-- $1 owner  $2 content hash  $3 vector, if there is one  $4 its model  $5 text  $6 limit  $7 when it was said  $8 agent, or null
+-- What a person has deleted since a text was said, and what that was made of, each as `part` of it: the same text first, then the nearest in
+-- meaning or spelling. Not what upkeep has put away, nor what went with the message it came from.
+with recursive deleted as (
+    select m.id, m.id as part
+      from users_vectors m
+     where m.user_id = $1 and m.state = 'deleted' and m.put_away is null and m.agent is not distinct from $8
+       and exists (select from history h
+                    where h.user_id = $1 and h.memory = m.id and h.event = 'DELETE' and h.meta ? 'was' and h.ts > $7
+                      and not exists (select from history b where b.user_id = $1 and b.memory = m.id and b.event = 'RESTORE' and b.rev > h.rev))
+     union
+    select d.id, o.id
+      from deleted d
+      join relations r on r.user_id = $1 and r.from_id = d.part and r.type = 'merge'
+      join users_vectors o on o.user_id = $1 and o.id = r.to_id and o.state = 'superseded' and o.put_away = 'merged'
+)
+select d.id, v.content, l.key, l.said_at, 'deleted' as state, case when v.model = $4 then (1 - (v.embedding <=> $3::halfvec))::real end as score,
+       null::timestamptz as said_after, cardinality(l.summarized_from) > 0 as is_merge, nullif(d.part, d.id) as part
+  from deleted d
+  join users_vectors l on l.user_id = $1 and l.id = d.part and l.vector_owner = $1 and l.derived_from = '{}' and l.kind <> 'procedural'
+ cross join lateral (select t.* from vectors t where t.owner = $1 and t.id = l.vector offset 0) v
+ order by v.content_hash = $2 desc, greatest(similarity(v.content, $5), case when v.model = $4 then 1 - (v.embedding <=> $3::halfvec) end) desc, d.part
+ limit $6;
+
 -- name: memories_with
 -- $1 owner  $2 words  $3 agent, or null
 -- Active memories that hold these words, the latest first.

@@ -103,12 +103,16 @@ class Supersede:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddSource:
-    """One more turn states the memory, and says until when it holds, or does not. Doing it twice adds nothing."""
+    """One more turn states the memory, and says until when it holds, or does not. Doing it twice adds nothing.
+    `deleted`: a person has deleted the memory since the turn was said. It stays so, and the turn is to be hidden with
+    those that state it (`hide_with_deleted`).
+    """
 
     memory: UUID
     turn: UUID
     said_at: datetime
     valid_to: datetime | None = None
+    deleted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -386,6 +390,8 @@ def forgotten_by(operation: Operation) -> tuple[UUID, ...]:
             return (memory, *turns) if last else turns
         case Delete(memory=memory, turns=turns, originals=originals):
             return (memory, *turns, *originals)
+        case AddSource(turn=turn, deleted=True):
+            return (turn,)
         case Remove(memory=memory):
             return (memory,)
         case Edit(memory=memory, text=NewText()) | Unmerge(memory=memory):

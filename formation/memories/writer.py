@@ -294,6 +294,19 @@ async def remove_sources(
 async def delete(connection: Connection, owner: str, memory: UUID, turns: Sequence[UUID]) -> None:
     """With the turns that state it. Raises: NotApplicable."""
     require(await memories.remove(connection, owner, memory), memory)
+    await hide(connection, owner, turns)
+
+
+async def hide_with_deleted(connection: Connection, owner: str, changes: Sequence[Change]) -> None:
+    """Hides the turns among `changes` that state what a person has deleted since, as its deletion has hidden those that
+    stated it before. To be called where they are marked as formed, for hiding ends a turn that waits.
+    """
+    sources = [each.operation for each in changes if isinstance(each.operation, AddSource)]
+    if turns := [each.turn for each in sources if each.deleted]:
+        await hide(connection, owner, turns)
+
+
+async def hide(connection: Connection, owner: str, turns: Sequence[UUID]) -> None:
     await retraction.hide_turns(connection, owner, turns)
     await summaries.make_again(connection, owner, turns)
 

@@ -83,7 +83,11 @@ def operation_of(resolution: Resolution, turn: WaitingTurn) -> Operation:
             return Add(memory=new_memory(resolution, turn))
         case Action.ADD_SOURCE, target if target is not None:
             return AddSource(
-                memory=target.id, turn=turn.id, said_at=turn.ts, valid_to=resolution.candidate.fact.valid_to
+                memory=target.id,
+                turn=turn.id,
+                said_at=turn.ts,
+                valid_to=resolution.candidate.fact.valid_to,
+                deleted=target.deleted,
             )
         case Action.REPLACE, target if target is not None:
             return Replace(old=target.id, new=new_memory(resolution, turn))

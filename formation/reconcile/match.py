@@ -1,8 +1,9 @@
 """The cheap rungs of the ladder: what is known already, what is plainly new, and what is left to be resolved.
 
 Same text, or the same key and words → one more source · same but for spelling, and the guard agrees → one more source,
-unless it is a short preference · no neighbour → add · else ambiguous. What corrects a memory becomes that memory with
-another word in it. The bounds are settings (LadderSettings), those of vectors the embedding model's own.
+unless it is a short preference · the same as what a person has deleted since it was said → one more source of that,
+which stays deleted · no neighbour → add · else ambiguous. What corrects a memory becomes that memory with another word
+in it. The bounds are settings (LadderSettings), those of vectors the embedding model's own.
 """
 
 import re
@@ -24,6 +25,7 @@ from formation.reconcile.guard import difference, same_attitude, text_score
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
 
+DELETED_SINCE = "deleted since it was said"
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
 
 
@@ -51,6 +53,7 @@ class Near:
     """A memory beside a candidate. `said_at`: last; `said_after`: first since the candidate was said, None: not since.
     `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1. `proposed`: it waits for the user's
     consent. `is_merge`: it was made of others; `part`: the one of these that has this text, if it is the candidate's.
+    `deleted`: by a person, after the candidate was said.
     """
 
     id: UUID
@@ -65,6 +68,7 @@ class Near:
     proposed: bool = False
     is_merge: bool = False
     part: UUID | None = None
+    deleted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +136,26 @@ async def match_candidate(
     said_at: datetime,
     agent: str | None,
 ) -> Resolution | Ambiguous:
+    found = await match_known(db, owner, candidate, scores, observe, ladder=ladder, said_at=said_at, agent=agent)
+    if isinstance(found, Resolution) and found.action is not Action.ADD:
+        return found
+    deleted = await deleted_since(db, owner, found.candidate, said_at, ladder.max_neighbours, agent=agent)
+    repeated = repeated_by(found.candidate, deleted, scores, observe, ladder)
+    return replace(repeated, reason=DELETED_SINCE) if repeated else found
+
+
+async def match_known(
+    db: Db,
+    owner: str,
+    candidate: FactCandidate,
+    scores: Scores | None,
+    observe: Observe,
+    *,
+    ladder: LadderSettings,
+    said_at: datetime,
+    agent: str | None,
+) -> Resolution | Ambiguous:
+    """Beside what is not deleted."""
     limit = ladder.max_neighbours
     if candidate.fact.corrects is None:
         neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
@@ -214,6 +238,25 @@ async def neighbours_of(
     return tuple(sorted(near.values(), key=lambda each: (-max(each.score, each.spelling), each.id)))
 
 
+async def deleted_since(
+    db: Db, owner: str, candidate: FactCandidate, said_at: datetime, limit: int, *, agent: str | None
+) -> list[Near]:
+    """What a person has deleted since `said_at`, the most alike first."""
+    fact, embedding = candidate.fact, candidate.embedding
+    found = await rows.deleted_since(
+        db,
+        owner,
+        content_hash=content_hash(fact.text),
+        vector=embedding.vector if embedding else None,
+        model=embedding.model if embedding else None,
+        text=fact.text,
+        limit=limit,
+        said_at=said_at,
+        agent=agent,
+    )
+    return [compared(row, fact.text, row.score or 0.0) for row in found]
+
+
 def compared(row: rows.Neighbour, text: str, score: float) -> Near:
     return Near(
         id=row.id,
@@ -228,6 +271,7 @@ def compared(row: rows.Neighbour, text: str, score: float) -> Near:
         proposed=row.state == "proposed",
         is_merge=row.is_merge,
         part=row.part,
+        deleted=row.state == "deleted",
     )
 
 

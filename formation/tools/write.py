@@ -25,7 +25,7 @@ from formation.consent.consent import OTHER, consent_needed, means_the_same, rea
 from formation.facts import Action, Fact
 from formation.memories.changes import Add, AddSuperseded, Change, NewMemory, Operation, Propose, Replace
 from formation.memories.text import content_hash
-from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
+from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes, hide_with_deleted
 from formation.observations import Observe
 from formation.permission import Refusal, read_permission, refusal_of
 from formation.reconcile.changes import changes_of
@@ -201,6 +201,7 @@ async def write_resolved(call: ToolWrite, turn: WaitingTurn, resolve: Callable[[
                     while_paused=False,
                     observe=call.observe,
                 )
+                await hide_with_deleted(connection, call.owner, resolved.changes)
         except (RevChanged, NotApplicable):
             continue
         return resolved.result
@@ -337,7 +338,7 @@ def _result(resolved: Resolution) -> ToolResult:
         case Action.ADD_SUPERSEDED if target is not None:
             return ToolResult(result="outdated", memory=target.id, content=target.content)
         case Action.ADD_SOURCE if target is not None:
-            result: Result = "outdated" if target.superseded else "known"
+            result: Result = "deleted" if target.deleted else "outdated" if target.superseded else "known"
             if resolved.rung == "consent":
                 result = "proposed" if target.proposed else "declined"
             return ToolResult(result=result, memory=target.id, content=target.content)

@@ -52,7 +52,7 @@ MEANING: dict[Result, str] = {
     "many words or it is sensitive. Tell the user that it was proposed; in their next message they are asked about it.",
     "declined": "Not saved: the user has declined to have this remembered.",
     "outdated": "Not saved: the user has said something newer about it.",
-    "deleted": "Deleted. It can be restored for 30 days.",
+    "deleted": "It is deleted. It can be restored for 30 days.",
 }
 
 

@@ -25,7 +25,7 @@ from formation.tools.write import (
 from formation.wanted_memory import MemoryRefused
 from retrieval.categories import NO_POLICY
 from tests.formation.conftest import ANA, BEN, Story
-from tests.formation.test_by_hand import add
+from tests.formation.test_by_hand import add, delete
 
 CHAT = "chat-1"
 
@@ -150,6 +150,15 @@ async def test_the_same_call_twice_and_what_the_worker_learned_write_nothing(
     await says(story, "As I said, I live in Lisbon.")
     assert (await add_by_tool(await call(story), "Lives in Lisbon.")).result == "known"
     assert [memory.sources for memory in await story.memories(ANA)] == [2]
+
+
+async def test_what_the_user_has_deleted_since_they_wrote_it_stays_deleted(story: Story) -> None:
+    memory = await add(story, "Lives in Lisbon.", key="city")
+    turn = await says(story, "I live in Lisbon.")
+    await delete(story, memory)
+    assert (await add_by_tool(await call(story), "Lives in Lisbon.")).result == "deleted"
+    assert await states(story) == {"Lives in Lisbon.": "deleted"}
+    assert (await story.turn(ANA, turn))["hidden_at"] is not None
 
 
 async def test_a_contradiction_goes_to_what_the_user_said_last(story: Story) -> None:
