@@ -39,7 +39,7 @@ from formation.form import (
 )
 from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
-from formation.memories.text import content_hash
+from formation.memories.text import content_hash, normalized
 from formation.memories.writer import (
     MAX_ROUNDS,
     Connection,
@@ -51,15 +51,17 @@ from formation.memories.writer import (
 from formation.observations import ModelCallSkipped, SkipReason, Step, StepReached
 from formation.permission import read_permission
 from formation.reconcile.changes import changes_of, decisions_of, merges_changed
-from formation.reconcile.check import Checked, check
+from formation.reconcile.check import Checked, RefusedFact, check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import FactCandidate, Near, Resolution, Scores, match
 from formation.reconcile.resolve import Matched, resolve, resolve_by_rule
 from formation.remembering import MAX_LEARNED_CHARACTERS, learnable
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
+from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 SAID_BETTER = "the model words the same statement better"
+CORRECTED_SINCE = "corrected by hand since it was said"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,7 +238,8 @@ async def match_in_order(
     memory, and what changes in it a change.
     """
     learned = []
-    for each in readings:
+    for reading in readings:
+        each = await without_corrected(db, owner, reading)
         removed = await said_better(db, owner, each)
         ladder, at = formation.settings.ladder, each.turn.ts
         agent = each.turn.memory_agent
@@ -254,6 +257,34 @@ async def match_in_order(
             await apply_change(db, owner, change)
         learned.append(of_turn)
     return learned
+
+
+async def without_corrected(db: Connection, owner: str, reading: Reading) -> Reading:
+    """Refuses what rests on words from which a memory was learned at once that a person has corrected since: a model
+    reads there what was wrong.
+    """
+    text = normalized(own_text(reading.turn.text))
+    corrected = [place_in(text, words) for words in await rows.corrected_words(db, owner, reading.turn.id)]
+    accepted, refused = [], []
+    for candidate in reading.candidates:
+        evidence = place_in(text, candidate.fact.evidence)
+        if any(overlap(evidence, words) for words in corrected):
+            refused.append(RefusedFact(fact=candidate.fact, reason=CORRECTED_SINCE))
+        else:
+            accepted.append(candidate)
+    checked = replace(reading.checked, refused=(*reading.checked.refused, *refused))
+    return replace(reading, checked=checked, candidates=accepted)
+
+
+def place_in(text: str, words: str) -> range:
+    """Where they first stand in a normalized text; empty where they do not."""
+    sought = normalized(words)
+    start = text.find(sought)
+    return range(start, start + len(sought)) if start >= 0 else range(0)
+
+
+def overlap(one: range, other: range) -> bool:
+    return max(one.start, other.start) < min(one.stop, other.stop)
 
 
 async def said_better(db: Connection, owner: str, reading: Reading) -> list[Change]:

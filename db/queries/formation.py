@@ -101,6 +101,11 @@ async def learned_as_said(db: Db, owner: str, turn: UUID, hashes: Sequence[bytes
     return [MemoryAsSaid(**row) for row in await db.fetch(SQL["learned_as_said"], owner, turn, list(hashes))]
 
 
+async def corrected_words(db: Db, owner: str, turn: UUID) -> list[str]:
+    """The words of this turn that memories rest on whose text a person has edited since."""
+    return [row["words"] for row in await db.fetch(SQL["corrected_words"], owner, turn)]
+
+
 async def reply_before(
     db: Db, owner: str, *, chat: str, parent: str | None, before: datetime, max_characters: int
 ) -> str | None:

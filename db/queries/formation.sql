@@ -28,6 +28,16 @@ select l.id, v.content_hash
  where s.user_id = $1 and s.turn = $2 and l.state = 'active' and v.content_hash = any($3::bytea[])
    and not exists (select from memory_sources o where o.user_id = $1 and o.memory = l.id and o.turn <> $2);
 
+-- name: corrected_words
+-- $1 owner  $2 turn
+-- The words of this turn that memories rest on whose text a person has edited since they were learned from it.
+select distinct h.meta ->> 'words' as words
+  from memory_sources s
+  join history h on h.user_id = $1 and h.memory = s.memory and h.event in ('ADD', 'SOURCE') and h.meta ->> 'turn' = $2::uuid::text
+ where s.user_id = $1 and s.turn = $2 and h.meta ? 'words'
+   and exists (select from history e
+                where e.user_id = $1 and e.memory = s.memory and e.event = 'UPDATE' and e.new_ref is not null and e.rev > h.rev);
+
 -- name: reply_before
 -- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters at most, from the end
 -- The reply that the message answers: the one named, else the last of the chat.
