@@ -77,8 +77,9 @@ async def import_export(
     await run(lambda db: add_owner(db, owner))
     erased = await run(lambda db: erased_at(db, owner))
     for kind, batch in batches(lines):
-        accepted = [line for line in batch if not is_refused(line)]
-        refused += [line.number for line in batch if is_refused(line)]
+        not_accepted = await asyncio.to_thread(refused_of, batch)
+        refused += not_accepted
+        accepted = [line for line in batch if line.number not in not_accepted]
         memories += [line.row.id for line in batch if isinstance(line.row, PortableMemory)]
         rev = max([rev, *(line.row.rev for line in batch if isinstance(line.row, PortableUser))])
         values = await asyncio.to_thread(prepared, kind, accepted)
@@ -106,10 +107,16 @@ async def require_not_erased(db: Db, owner: str, *, since: datetime | None) -> N
         raise ErasedMeanwhile
 
 
-def is_refused(line: ExportLine) -> bool:
-    """What no door has written: a text of megabytes would keep everybody waiting who is compared with it."""
-    row = line.row
-    return isinstance(row, PortableMemory) and (len(row.content) > MAX_STORED_CHARACTERS or is_secret(row.content))
+def refused_of(batch: Sequence[ExportLine]) -> list[int]:
+    """The numbers of lines that no door has written: secrets, and texts of megabytes that would keep everybody waiting
+    who is compared with them. To be run in a thread, as `prepared` is.
+    """
+    return [
+        line.number
+        for line in batch
+        if isinstance(line.row, PortableMemory)
+        and (len(line.row.content) > MAX_STORED_CHARACTERS or is_secret(line.row.content))
+    ]
 
 
 def batches(lines: Iterable[ExportLine]) -> Iterator[tuple[LineType, list[ExportLine]]]:

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.queries.portable import PortableFeedback, PortableMemory, PortableSource, PortableUser
-from formation.portable.foreign import BadForeignMemory, read_foreign
-from formation.portable.importing import is_refused
+from formation.portable.foreign import MAX_ITEMS, BadForeignMemory, checked, read_foreign
+from formation.portable.importing import refused_of
 from formation.portable.lines import (
     BadExportLine,
     ExportHeader,
@@ -164,7 +164,15 @@ def test_what_is_no_list_of_memories_is_refused(body: bytes, says: str) -> None:
 def test_what_may_be_no_memory_is_marked() -> None:
     secret = {"content": "My password is hunter2hunter2!"}
     _, items = read_foreign(msgspec.json.encode([secret, {"content": "x" * 400}, {"content": "Has a dog."}]))
-    assert [item.is_refused for item in items] == [True, True, False]
+    accepted, refused = checked(items)
+    assert ([item.text for item in accepted.values()], refused) == (["Has a dog."], [1, 2])
+
+
+def test_a_list_that_is_longer_than_any_is_refused() -> None:
+    item = {"memory": "Has a dog."}
+    assert len(read_foreign(msgspec.json.encode([item] * MAX_ITEMS))[1]) == MAX_ITEMS
+    with pytest.raises(BadForeignMemory, match=r"has 20,001 memories; send at most 20,000 at once"):
+        read_foreign(msgspec.json.encode([item] * (MAX_ITEMS + 1)))
 
 
 def test_an_example_of_the_page_is_read() -> None:
@@ -181,4 +189,4 @@ def test_a_memory_longer_than_any_is_refused() -> None:
         line = ExportLine(
             number=2, type="memory", row=replace(MEMORY, content="so " * (length // 3) + "s" * (length % 3))
         )
-        assert is_refused(line) is refused
+        assert refused_of([line]) == ([2] if refused else [])

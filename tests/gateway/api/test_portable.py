@@ -1,8 +1,10 @@
 """Taking along all that is stored, and bringing it back: to the same user or another one, twice, from elsewhere."""
 
+import asyncio
 import json
 import re
-from collections.abc import Callable, Coroutine
+import threading
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,7 +22,9 @@ from formation.portable.foreign import import_foreign, read_foreign
 from formation.portable.importing import ErasedMeanwhile, import_export
 from formation.portable.lines import read_export
 from retrieval.embedding.reembed import Refusals
-from retrieval.secrets.find import MAX_RECORDED_CHARACTERS
+from retrieval.secrets import find
+from retrieval.secrets.find import MAX_RECORDED_CHARACTERS, find_secrets
+from retrieval.secrets.found import Secret
 from tests.db.ownership import owner_columns
 from tests.gateway.api.accounts import EXPORTED, NOT_EXPORTED, lives_through, stored
 from tests.gateway.api.test_account import ask
@@ -164,6 +168,33 @@ async def test_memories_from_elsewhere_are_added_once_and_secrets_never(
     assert [(each["content"], each["said_at"][:10]) for each in memories] == [("Lives in Lisbon.", "2024-05-01")]
     history = await pool.fetch("select event, actor, reason from history")
     assert [tuple(row) for row in history] == [("ADD", "import", f"imported from {format}")]
+
+
+@pytest.mark.parametrize("foreign", [True, False])
+async def test_what_is_imported_is_searched_once_for_secrets_and_never_beside_the_chats(
+    api: str, gateway: Gateway, pool: asyncpg.Pool, monkeypatch: pytest.MonkeyPatch, foreign: bool
+) -> None:
+    """A file of 32 MiB would hold them all up for minutes."""
+    texts = [f"Owns stamp {n}." for n in range(120)]
+    file = json.dumps([{"memory": text} for text in texts]).encode()
+    if not foreign:
+        await imported(api, file)
+        file = await exported(api)
+    searched: list[tuple[int, str]] = []
+
+    def counted(text: str) -> Sequence[Secret]:
+        searched.append((threading.get_ident(), text))
+        return find_secrets(text)
+
+    async def ident() -> int:
+        return threading.get_ident()
+
+    of_loop = await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(ident(), gateway.loop))
+    monkeypatch.setattr(find, "find_secrets", counted)
+    status, report = await imported(api, file, BEN)
+    assert (status, report["imported"]["memory"]) == (200, 120)
+    assert sorted(text for _, text in searched if text in texts) == sorted(texts)
+    assert of_loop not in {thread for thread, _ in searched}
 
 
 @pytest.mark.parametrize("foreign", [True, False])
