@@ -27,6 +27,8 @@ from retrieval.own_words.own_text import own_text
 
 # One letter can be found in anything.
 MIN_EVIDENCE_CHARACTERS = 2
+# What a model wrote beyond that is no memory with too much around it: it has repeated itself, up to a megabyte.
+MAX_CLEANED_CHARACTERS = 1_000
 
 KEY = re.compile(r"[^\W_][\w:'+#., -]*")
 
@@ -141,8 +143,11 @@ def not_carried(fact: Fact, own_sentences: Sequence[str]) -> str | None:
 def cleaned(fact: Fact, banks: Sequence[str], *, categorise: bool) -> Fact:
     """One line, no control characters. A malformed key is dropped and an unknown bank is the default one: the fact is
     good without them. What was filed under no bank goes to that of its category. What ends by itself, as a stay does,
-    takes the place of nothing that lasts.
+    takes the place of nothing that lasts. A model's text of more than MAX_CLEANED_CHARACTERS stays as it is, to be
+    refused.
     """
+    if fact.found_by == "model" and len(fact.text) > MAX_CLEANED_CHARACTERS:
+        return fact
     text = " ".join("".join(c if unicodedata.category(c)[0] != "C" or c in "\n\t" else "" for c in fact.text).split())
     text = tidied(text) if fact.found_by == "model" else text
     written = " ".join((fact.key or "").lower().split())

@@ -125,8 +125,10 @@ def tidied(text: str) -> str:
     is, and without a third sentence.
     """
     text = without_marks_around(text.strip())
-    while found := LEAD.match(text):
-        text = text[found.end() :]
+    start = 0
+    while found := LEAD.match(text, start):
+        start = found.end()
+    text = text[start:]
     if (filler := FILLER.search(text)) and filler.start():
         text = f"{text[: filler.start()].rstrip(' .')}."
     if found := SUBJECT.match(text):
@@ -158,9 +160,11 @@ def shortened(text: str) -> str:
 
 def without_owner(text: str) -> str:
     """Whose it is stays where somebody else is named before, whose it may be."""
-    while (found := OWNER.search(text)) and ENGLISH.search(text) and not PERSON.search(text, 0, found.start()):
-        text = text[: found.start()] + text[found.end() :]
-    return text
+    if not ENGLISH.search(text):
+        return text
+    person = PERSON.search(text)
+    named = person.start() if person else len(text)
+    return OWNER.sub(lambda owner: owner[0] if owner.start() > named else "", text)
 
 
 def sentences(text: str) -> list[str]:

@@ -5,14 +5,18 @@ models make; no model was run. `written` is what becomes of each, null for what 
 """
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from formation.facts import Fact
-from formation.reconcile.check import check
+from formation.reconcile import wording
+from formation.reconcile.check import MAX_CLEANED_CHARACTERS, check
 from formation.reconcile.wording import MAX_MODEL_CHARACTERS, misworded, sentences, tidied
 
 ANSWERS = [
@@ -56,6 +60,59 @@ def test_what_is_longer_than_two_sentences_may_be_is_refused(text: str) -> None:
 
 def test_the_first_of_two_sentences_is_kept_where_both_are_too_long() -> None:
     assert tidied("Lives in Lisbon. " + "Loves " + "ab " * 100 + ".") == "Lives in Lisbon."
+
+
+class Counted:
+    """A pattern that notes how many characters it was given."""
+
+    def __init__(self, pattern: re.Pattern[str], characters: list[int]) -> None:
+        self.pattern, self.characters = pattern, characters
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        def counted(*args: Any) -> Any:
+            self.characters.append(len(next(each for each in args if isinstance(each, str) and each)))
+            return getattr(self.pattern, name)(*args)
+
+        return counted
+
+
+@pytest.fixture
+def characters(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Of the texts in which the patterns of `tidied` were searched for, one number a search."""
+    found: list[int] = []
+    for name in ("FILLER", "SUBJECT", "OWNER", "ENGLISH", "PERSON"):
+        monkeypatch.setattr(wording, name, Counted(getattr(wording, name), found))
+    return found
+
+
+@pytest.mark.parametrize("text", ["my " * 3_000 + "walk for miles", "- " * 3_000 + "walk for miles"])
+def test_what_a_model_repeats_is_searched_for_once_in_the_whole_text(text: str, characters: list[int]) -> None:
+    """And not once more in all that is left for each time it stands there, which takes seconds."""
+    assert tidied(text) == "Walk for miles"
+    assert sum(characters) <= 6 * len(text)
+
+
+def test_a_text_far_longer_than_any_memory_is_refused_as_it_is(characters: list[int]) -> None:
+    text = "- " * MAX_CLEANED_CHARACTERS + "my dog"
+    fact = Fact(text=text, evidence="my dog", found_by="model")
+    refused = check([fact], "I walk my dog.", banks=("General",)).refused
+    assert [(each.fact.text, each.reason) for each in refused] == [
+        (text, "text is empty or longer than 300 characters"),
+    ]
+    assert characters == []
+
+
+@pytest.mark.parametrize(
+    ("text", "tidy"),
+    [
+        ("Takes my her his walk with our dog.", "Takes walk with dog."),
+        ("Loves her very old house and her garden.", "Loves her very old house and garden."),
+        ("Walks with my dog and my friend's dog in my town.", "Walks with dog and my friend's dog in my town."),
+        ("Liebt my dog.", "Liebt my dog."),
+    ],
+)
+def test_whose_it_is_goes_up_to_the_first_other_person(text: str, tidy: str) -> None:
+    assert tidied(text) == tidy
 
 
 @given(st.text(max_size=600))
