@@ -159,7 +159,7 @@ def prepared(kind: LineType, batch: Sequence[ExportLine]) -> list[dict[str, Any]
             text = row["content"] if kind == "memory" else mask(row["text"])
             row["content_hash"] = content_hash(text).hex()
             row["vector_text"], row["words"] = text, index_text(text)
-        elif kind == "history" and isinstance(row["meta"].get("words"), str):
+        elif kind == "history" and "words" in row["meta"]:
             row["meta"] = {**row["meta"], "words": mask(row["meta"]["words"])}
     return rows
 

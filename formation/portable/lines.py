@@ -4,10 +4,12 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypedDict
+from uuid import UUID
 
 import msgspec
 
+from db.queries.memories import State, TodoState
 from db.queries.portable import (
     PortableFeedback,
     PortableHistory,
@@ -80,9 +82,32 @@ MAX_INTEGER = 2**31 - 1
 # Python's times are of the years 1 to 9999, and the driver reads the first and the last of them as infinite ones, which
 # have no time zone: nobody could be answered who has such a memory.
 FIRST_TIME, LAST_TIME = datetime(2, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
+OUT_OF_TIME = f"before the year {FIRST_TIME.year} or after {LAST_TIME:%Y-%m-%d}"
 # Everything else is a name: many are indexed, and an entry of an index holds 2,700 bytes.
 LONG_TEXTS = frozenset(("content", "text", "system_block", "turn_block", "query", "reason", "note", "last_error"))
 MAX_NAME_BYTES = 1_000
+
+
+class ChangedValues(TypedDict, total=False):
+    todo: TodoState
+
+
+class HistoryMeta(TypedDict, total=False):
+    """What is read of an entry's `meta`; whatever else it holds stays as it is. A statement that cannot cast one of
+    these fails for good, and what it was to retract or to show with it.
+    """
+
+    turn: UUID
+    replaces: UUID
+    hides: list[UUID]
+    valid_to: datetime
+    held_until: datetime
+    old_said_at: datetime
+    said_at: datetime
+    was: State
+    words: str
+    before: ChangedValues
+    after: ChangedValues
 
 
 class BadExportLine(Exception):
@@ -245,7 +270,7 @@ def _problem_of_times(row: Row) -> str | None:
     for field in fields(row):
         value = getattr(row, field.name)
         if isinstance(value, date) and not is_storable(value):
-            return f"`{field.name}` is before the year {FIRST_TIME.year} or after {LAST_TIME:%Y-%m-%d}"
+            return f"`{field.name}` is {OUT_OF_TIME}"
     return None
 
 
@@ -262,6 +287,8 @@ def _problem_of_content(kind: LineType, values: Mapping[str, Any]) -> str | None
             return f"the setting `memory` has to be one of {', '.join(MODES)}"
         case "turn" if (values["role"] == "assistant") != (values["reply_to"] is not None):
             return "a reply has `reply_to`, and nothing else has"
+        case "history":
+            return _problem_of_meta(values["meta"])
         case "memory" if not values["content"].strip():
             return "`content` is empty"
         case "summary" if not values["text"].strip():
@@ -270,6 +297,17 @@ def _problem_of_content(kind: LineType, values: Mapping[str, Any]) -> str | None
             return f"`note` has more than {MAX_NOTE_CHARACTERS} characters"
         case "memory" | "summary":
             return _problem_of_embedding(values["embedding"], values["model"])
+    return None
+
+
+def _problem_of_meta(meta: Mapping[str, Any]) -> str | None:
+    try:
+        read = msgspec.convert(meta, HistoryMeta)
+    except msgspec.ValidationError as error:
+        return f"`meta` is wrong: {error}"
+    for name, value in read.items():
+        if isinstance(value, datetime) and not is_storable(value):
+            return f"`meta` is wrong: {OUT_OF_TIME} - at `$.{name}`"
     return None
 
 

@@ -1,6 +1,7 @@
 """The format of an export: what is read of it, and what is refused by its number."""
 
 import contextlib
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -13,13 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.queries.portable import PortableFeedback, PortableMemory, PortableSource, PortableUser
+import db.queries
+from db.queries.portable import PortableFeedback, PortableHistory, PortableMemory, PortableSource, PortableUser
 from formation.portable.foreign import MAX_ITEMS, BadForeignMemory, checked, read_foreign
 from formation.portable.importing import refused_of
 from formation.portable.lines import (
     BadExportLine,
     ExportHeader,
     ExportLine,
+    HistoryMeta,
     end_line,
     error_line,
     header_line,
@@ -62,6 +65,18 @@ MEMORY = PortableMemory(
 )
 SOURCE = row_line(PortableSource(memory=UUID(int=7), turn=UUID(int=8), said_at=NOON))
 FEEDBACK = row_line(PortableFeedback(id=UUID(int=9), kind="useful", turn=None, memory=None, note="", ts=NOON))
+HISTORY = PortableHistory(
+    rev=1,
+    event="TODO",
+    memory=UUID(int=7),
+    old_ref=None,
+    new_ref=None,
+    reason="said so",
+    actor="user",
+    meta={},
+    ts=NOON,
+)
+QUERIES = Path(db.queries.__file__).parent
 
 
 def changed(line: bytes, **values: Any) -> bytes:
@@ -113,6 +128,41 @@ def test_a_line_that_cannot_be_imported_is_named(lines: list[bytes], number: int
     assert says in str(refused.value)
     assert str(refused.value).startswith(f"Line {number}: ")
     assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [
+        ("turn", str(UUID(int=8)), "x"),
+        ("turn", str(UUID(int=8)), None),
+        ("replaces", str(UUID(int=8)), 5),
+        ("valid_to", NOON.isoformat(), "soon"),
+        ("valid_to", NOON.isoformat(), "0001-01-01T00:00:00+00:00"),
+        ("held_until", NOON.isoformat(), "infinity"),
+        ("old_said_at", NOON.isoformat(), ""),
+        ("said_at", NOON.isoformat(), {}),
+        ("hides", [str(UUID(int=8))], ["x"]),
+        ("hides", [], "x"),
+        ("was", "active", "gone"),
+        ("before", {"todo": "done"}, {"todo": "gone"}),
+        ("before", {"importance": 0.5}, ["todo"]),
+        ("after", {"todo": "open"}, "open"),
+        ("words", "I have finished it.", ["My password is hunter2hunter2!"]),
+    ],
+)
+def test_what_is_read_of_the_meta_of_a_history_is_checked(name: str, right: object, wrong: object) -> None:
+    """Statements cast it, and fail for good where they cannot."""
+    kept = {name: right, "of_another_version": [None]}
+    line = row_line(replace(HISTORY, meta=kept))
+    assert [each.row for each in read_export([HEADER, line, end_line(1)])] == [replace(HISTORY, meta=kept)]
+    with pytest.raises(BadExportLine, match=f"Line 2: `meta` .*{name}"):
+        list(read_export([HEADER, row_line(replace(HISTORY, meta={name: wrong})), end_line(1)]))
+
+
+def test_every_value_of_a_meta_that_a_statement_casts_is_checked() -> None:
+    cast = re.compile(r"\(\w+\.meta ->> '(\w+)'\)::|jsonb_array_elements_text\(\w+\.meta -> '(\w+)'\)")
+    found = {one or other for path in QUERIES.glob("*.sql") for one, other in cast.findall(path.read_text())}
+    assert {"turn", "valid_to", "hides"} <= found <= HistoryMeta.__annotations__.keys()
 
 
 VALUES = st.recursive(

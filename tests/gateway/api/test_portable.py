@@ -235,6 +235,7 @@ async def test_a_file_with_a_wrong_line_is_refused_by_its_number_before_anything
     await lives_through(pool, formation, database_url, OWNER)
     lines = (await exported(api)).splitlines(keepends=True)
     said_at = re.compile(rb'"said_at":"[^"]*"')  # a time that Postgres holds and Python does not
+    turn_of_entry = re.compile(rb'("type":"history".*"turn":)"[^"]*"')
     for body, says in (
         (b"".join(lines[:-1]), "cut off"),
         (said_at.sub(b'"said_at":"0001-01-01T00:00:00Z"', b"".join(lines)), "`said_at` is before the year 2"),
@@ -242,6 +243,7 @@ async def test_a_file_with_a_wrong_line_is_refused_by_its_number_before_anything
         (b'[{"memory": "Lives in Ghent.", "created_at": -62135596800}]', "`created_at` that is no time"),
         (b'[{"memory": "Lives in Ghent.", "created_at": "0001-01-01T00:00:00+14:00"}]', "that is no time"),
         (b"".join([*lines[:3], b'{"type": "turn"}\n', *lines[3:]]), "Line 4: "),
+        (turn_of_entry.sub(rb'\1"m1"', b"".join(lines)), "`meta` is wrong: Invalid UUID - at `$.turn`"),
         (b"nonsense", "not JSON"),
         (b"", "not JSON"),
     ):
