@@ -3,10 +3,11 @@ finds is like what is known (decision 0058). The steps are form_turn's; what nee
 """
 
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from types import MappingProxyType
 from uuid import UUID
 
 import asyncpg
@@ -48,13 +49,13 @@ from formation.memories.writer import (
     apply_changes,
     hide_with_deleted,
 )
-from formation.observations import ModelCallSkipped, SkipReason, Step, StepReached
+from formation.observations import ModelCallSkipped, Observe, SkipReason, Step, StepReached
 from formation.permission import read_permission
 from formation.reconcile.changes import changes_of, decisions_of, merges_changed
 from formation.reconcile.check import Checked, RefusedFact, check
 from formation.reconcile.embed import embed
-from formation.reconcile.match import FactCandidate, Near, Resolution, Scores, match
-from formation.reconcile.resolve import Matched, resolve, resolve_by_rule
+from formation.reconcile.match import FactCandidate, Resolution, Scores, match
+from formation.reconcile.resolve import Judged, Matched, judge_by_model, resolve
 from formation.remembering import MAX_LEARNED_CHARACTERS, learnable
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
 from retrieval.own_words.own_text import own_text
@@ -62,6 +63,7 @@ from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 SAID_BETTER = "the model words the same statement better"
 CORRECTED_SINCE = "corrected by hand since it was said"
+NOTHING_JUDGED: Mapping[UUID, Judged] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,13 +79,15 @@ class Reading:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learned:
     """What becomes of one turn's facts. `removed`: what was kept as said, and is said better now. `todos`: those it
-    closes. `consent`: what of it waits for the user's.
+    closes. `found`: what the cheap rungs made of them, `resolved`: what is made of that. `consent`: what of it waits
+    for the user's.
     """
 
     reading: Reading
     removed: Sequence[Change]
     todos: ClosedTodos
     found: Matched
+    resolved: Sequence[Resolution]
     consent: Consent
 
 
@@ -123,23 +127,22 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
         if not readings:
             return closed
         rev = (await read_permission(f.pool, owner, readings[0].turn)).rev
-        async with preview(f.pool, owner) as db:
-            learned = await match_in_order(f, db, owner, readings, scores)
-        steps_reached(f, still, "matched")
-        found = [each.found for each in learned]
-        judged = await resolve(owner, found, settings=f.settings.llm, llm=f.llm, observe=f.observe)
-        consents = [each.consent for each in learned]
-        resolved = in_their_places(list(map(with_consent, judged, consents)))
-        steps_reached(f, still, "resolved")
-        learned = without_ended_todos(learned, resolved)
-        merges = merges_changed([each for of_turn in resolved for each in of_turn])
-        if merges and await unmerge_changed(f, owner, readings[-1].turn, merges, rev=rev):
-            continue
         try:
-            await write(f, owner, learned, resolved, rev=rev, without_model=without_model)
+            async with preview(f.pool, owner, rev=rev) as db:
+                learned = await learn_in_order(f, db, owner, readings, scores)
+            steps_reached(f, still, "matched")
+            found = [each.found for each in learned]
+            if judged := await judge_by_model(owner, found, settings=f.settings.llm, llm=f.llm, observe=f.observe):
+                async with preview(f.pool, owner, rev=rev) as db:
+                    learned = await learn_in_order(f, db, owner, readings, scores, judged)
+            steps_reached(f, still, "resolved")
+            merges = merges_changed([resolution for each in learned for resolution in each.resolved])
+            if merges and await unmerge_changed(f, owner, readings[-1].turn, merges, rev=rev):
+                continue
+            await write(f, owner, learned, rev=rev, without_model=without_model)
         except (RevChanged, AlreadyFormed):
             continue
-        return [*closed, *(ended(f, owner, *each, started) for each in zip(learned, resolved, strict=True))]
+        return [*closed, *(ended(f, owner, each, started) for each in learned)]
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while these turns were formed")
 
 
@@ -219,41 +222,51 @@ async def with_candidates(formation: Formation, readings: Sequence[Reading]) -> 
 
 
 @asynccontextmanager
-async def preview(pool: asyncpg.Pool, owner: str) -> AsyncIterator[Connection]:
-    """Whatever is written is rolled back. No model may be called meanwhile: other formations of this user wait."""
+async def preview(pool: asyncpg.Pool, owner: str, *, rev: int) -> AsyncIterator[Connection]:
+    """Whatever is written is rolled back. No model may be called meanwhile: other formations of this user wait.
+
+    Raises: RevChanged: it is no longer the memory that everything is decided on.
+    """
     async with pool.acquire() as connection:
         transaction = connection.transaction()
         await transaction.start()
         try:
-            await retraction.lock_user(connection, owner)
+            if await retraction.lock_user(connection, owner) != rev:
+                raise RevChanged
             yield connection
         finally:
             await transaction.rollback()
 
 
-async def match_in_order(
-    formation: Formation, db: Connection, owner: str, readings: Sequence[Reading], scores: Scores | None
+async def learn_in_order(
+    formation: Formation,
+    db: Connection,
+    owner: str,
+    readings: Sequence[Reading],
+    scores: Scores | None,
+    judged: Mapping[UUID, Judged] = NOTHING_JUDGED,
 ) -> list[Learned]:
-    """Each turn beside the memory as the turns before it leave it, by rule: what is said twice in a batch is one
-    memory, and what changes in it a change.
+    """Each turn beside the memory as the turns before it leave it: what is said twice in a batch is one memory, and
+    what changes in it a change. By rule, but for what was `judged` of what came out by rule.
     """
-    learned = []
+    learned: list[Learned] = []
+    # What is matched again was observed the first time.
+    observe: Observe = (lambda _seen: None) if judged else formation.observe
     for reading in readings:
         each = await without_corrected(db, owner, reading)
         removed = await said_better(db, owner, each)
         ladder, at = formation.settings.ladder, each.turn.ts
         agent = each.turn.memory_agent
-        found = await match(
-            db, owner, each.candidates, scores, formation.observe, ladder=ladder, said_at=at, agent=agent
-        )
+        found = await match(db, owner, each.candidates, scores, observe, ladder=ladder, said_at=at, agent=agent)
         consent = await read_consent(
             db, owner, each.turn, each.candidates, settings=formation.settings.consent, rules=formation.sensitivities()
         )
         todos = await read_todos_closed_by_model(db, owner, each.turn, each.closed)
-        resolved = with_consent(resolve_by_rule(each.turn, found), consent)
         matched = Matched(turn=each.turn, found=found)
-        of_turn = Learned(reading=each, removed=removed, todos=todos, found=matched, consent=consent)
-        for change in all_changes(of_turn, resolved):
+        before = [resolution for earlier in learned for resolution in earlier.resolved]
+        resolved = with_consent(resolve(matched, judged, before=before, observe=formation.observe), consent)
+        of_turn = Learned(reading=each, removed=removed, todos=todos, found=matched, resolved=resolved, consent=consent)
+        for change in all_changes(of_turn):
             await apply_change(db, owner, change)
         learned.append(of_turn)
     return learned
@@ -303,54 +316,10 @@ async def said_better(db: Connection, owner: str, reading: Reading) -> list[Chan
     ]
 
 
-def without_ended_todos(learned: Sequence[Learned], resolved: Sequence[Sequence[Resolution]]) -> list[Learned]:
-    """A to-do that a message before it has replaced, as was judged since it was matched, is closed by none."""
-    ended: set[UUID] = set()
-    closing = []
-    for each, of_turn in zip(learned, resolved, strict=True):
-        closing.append(replace(each, todos=each.todos.without(ended)))
-        ended |= {near.id for resolution in of_turn for near in resolution.ended}
-        ended |= {one.target.id for one in of_turn if one.action is Action.REPLACE and one.target is not None}
-    return closing
-
-
-def in_their_places(resolved: Sequence[Sequence[Resolution]]) -> list[list[Resolution]]:
-    """A fact that turned out to be one more source of a memory is no memory, though later ones were matched with it:
-    they are about that memory.
-    """
-    place_of: dict[UUID, Near] = {}
-
-    def in_place(near: Near) -> Near:
-        return place_of.get(near.id, near)
-
-    messages = []
-    for message in resolved:
-        settled = []
-        for each in message:
-            target = in_place(each.target) if each.target else None
-            if each.action is Action.ADD_SOURCE and target is not None:
-                place_of[each.candidate.id] = target
-            settled.append(
-                replace(
-                    each,
-                    target=target,
-                    ended=tuple(map(in_place, each.ended)),
-                    related=unique(map(in_place, each.related)),
-                )
-            )
-        messages.append(settled)
-    return messages
-
-
-def unique(near: Iterable[Near]) -> tuple[Near, ...]:
-    return tuple({each.id: each for each in near}.values())
-
-
 async def write(
     formation: Formation,
     owner: str,
     learned: Sequence[Learned],
-    resolved: Sequence[Sequence[Resolution]],
     *,
     rev: int,
     without_model: SkipReason | None = None,
@@ -360,7 +329,7 @@ async def write(
     Raises: RevChanged, AlreadyFormed; nothing was written.
     """
     turns = [each.reading.turn for each in learned]
-    changes = [change for each, of_turn in zip(learned, resolved, strict=True) for change in all_changes(each, of_turn)]
+    changes = [change for each in learned for change in all_changes(each)]
     async with formation.pool.acquire() as connection, connection.transaction():
         if changes:
             await apply_changes(
@@ -372,10 +341,10 @@ async def write(
                 while_paused=False,
                 observe=formation.observe,
             )
-        for each, of_turn in zip(learned, resolved, strict=True):
+        for each in learned:
             if await rows.mark_formed(connection, owner, each.reading.turn.id) is None:
                 raise AlreadyFormed
-            turn, decisions = each.reading.turn, all_decisions(each, of_turn)
+            turn, decisions = each.reading.turn, all_decisions(each)
             await note_decisions(connection, owner, turn, decisions, without_model=without_model)
             if without_model:
                 formation.observe(ModelCallSkipped(task="extract", reason=without_model))
@@ -384,20 +353,20 @@ async def write(
     steps_reached(formation, turns, "committed")
 
 
-def all_changes(learned: Learned, resolved: Sequence[Resolution]) -> list[Change]:
+def all_changes(learned: Learned) -> list[Change]:
     """In their order: a to-do is closed before something else that is said may take its place."""
-    stated = changes_of(resolved, learned.reading.turn)
+    stated = changes_of(learned.resolved, learned.reading.turn)
     return [*learned.removed, *learned.todos.changes, *stated, *learned.consent.changes]
 
 
-def all_decisions(learned: Learned, resolved: Sequence[Resolution]) -> list[Decision]:
-    decisions = decisions_of(resolved, learned.reading.checked.refused)
+def all_decisions(learned: Learned) -> list[Decision]:
+    decisions = decisions_of(learned.resolved, learned.reading.checked.refused)
     return [*decisions, *learned.consent.decisions, *learned.todos.decisions]
 
 
-def ended(formation: Formation, owner: str, learned: Learned, resolved: Sequence[Resolution], started: float) -> Formed:
+def ended(formation: Formation, owner: str, learned: Learned, started: float) -> Formed:
     reading = learned.reading
-    decisions = all_decisions(learned, resolved)
+    decisions = all_decisions(learned)
     outcome: Outcome = "learned" if any(each.action is not Action.REFUSE for each in decisions) else "nothing"
     return report(formation, owner, reading.turn, outcome, Retraction(), decisions, started)
 

@@ -1,9 +1,10 @@
 """The last rung: ambiguous candidates are judged by rule, or in one model call for the messages of a batch."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 from uuid import UUID
@@ -17,7 +18,7 @@ from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.llm.settings import LlmSettings
 from formation.observations import MatchRejected, ModelCallSkipped, Observe, SkipReason
 from formation.reconcile.guard import difference
-from formation.reconcile.match import Ambiguous, Near, Resolution
+from formation.reconcile.match import Ambiguous, FactCandidate, Near, Resolution
 from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 from retrieval.secrets.find import mask
 
@@ -53,22 +54,31 @@ class Matched:
     found: Sequence[Resolution | Ambiguous]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """What a model said of one candidate; `verdict` None: nothing of it. `target`: the memory that it is about, of
+    those that were shown with the candidate.
+    """
+
+    verdict: Verdict | None
+    target: Near | None = None
+
+
 def resolve_by_rule(turn: WaitingTurn, found: Sequence[Resolution | Ambiguous]) -> list[Resolution]:
     """One for each of `found`, in their order."""
-    [resolved] = settle([Matched(turn=turn, found=found)], by_rule)
-    return resolved
+    return settle(found, partial(by_rule, said_at=turn.ts))
 
 
-async def resolve(
+async def judge_by_model(
     owner: str,
     messages: Sequence[Matched],
     *,
     settings: LlmSettings,
     llm: LanguageModel | None,
     observe: Observe,
-) -> list[list[Resolution]]:
-    """One for each candidate of each message, in their order, by one call. What it gives no readable answer to is
-    resolved by rule: what the model found is worth more than its judgement. Raises: ModelFailed.
+) -> dict[UUID, Judged]:
+    """What one call makes of whatever is ambiguous, by candidate; nothing where there is nothing to ask, or no readable
+    reply: what the model found is worth more than its judgement. Raises: ModelFailed.
     """
     asked = [
         (each, message.turn.ts)
@@ -81,34 +91,63 @@ async def resolve(
     if not asked or llm is None or model is None:
         reason: SkipReason = "off" if llm is None else "no_model" if asked else "nothing_open"
         observe(ModelCallSkipped(task="resolve", reason=reason))
-        return settle(messages, by_rule)
+        return {}
     prompt = Prompt(task="resolve", model=model, system=PROMPT, user=question(asked), owner=owner, turn=last.id)
     reply = await ask(llm, prompt, Verdicts)
     if reply is None:
-        return settle(messages, by_rule)
+        return {}
     verdicts = {each.fact: each for each in reply.decisions}
-    numbers = {each.candidate.id: number for number, (each, _) in enumerate(asked, 1)}
+    judged = {
+        each.candidate.id: judged_of(each, verdicts.get(number)) for number, (each, _) in enumerate(asked, start=1)
+    }
+    for each in (found for message in messages for found in message.found):
+        if isinstance(each, Resolution) and each.target is not None and each.target.id in judged:
+            judged[each.candidate.id] = judged[each.target.id]  # it repeats that one, which may become no memory
+    return judged
 
-    def judged(each: Ambiguous, said_at: datetime) -> Resolution:
-        if not each.near:  # of the past alone, which is not judged again
-            return by_rule(each, said_at)
-        return by_verdict(each, verdicts.get(numbers[each.candidate.id]), said_at, observe)
 
-    return settle(messages, judged)
+def judged_of(ambiguous: Ambiguous, verdict: Verdict | None) -> Judged:
+    shown = ambiguous.near
+    number = verdict.memory if verdict else None
+    return Judged(verdict=verdict, target=shown[number - 1] if number and 0 < number <= len(shown) else None)
 
 
-def settle(messages: Sequence[Matched], judge: Callable[[Ambiguous, datetime], Resolution]) -> list[list[Resolution]]:
-    """What is ambiguous as `judge` says, and no two of them at odds, also of different messages."""
-    settled = iter(
-        without_clashes(
-            (with_relations(judge(each, message.turn.ts), each), each.near)
-            if isinstance(each, Ambiguous)
-            else (each, ())
-            for message in messages
-            for each in message.found
-        )
+def resolve(
+    message: Matched, judged: Mapping[UUID, Judged], *, before: Sequence[Resolution], observe: Observe
+) -> list[Resolution]:
+    """One for each candidate of a message, in their order, by the verdict that it got, else by rule. `before`: what was
+    resolved of the messages that were judged with it. It has changed the memory that `message` is matched with, which
+    may not be the one that the verdicts were given on: those about a memory that holds no longer do not count.
+    """
+    places = {each.candidate.id: each.target for each in before if each.action is Action.ADD_SOURCE and each.target}
+    replaced = {each.target.id for each in before if each.action is Action.REPLACE and each.target}
+    gone = replaced | {near.id for each in before for near in each.ended}
+
+    def target_of(candidate: FactCandidate) -> Near | None:
+        target = judged[candidate.id].target if candidate.id in judged else None
+        target = places.get(target.id, target) if target else None
+        return None if target is None or target.id in gone else target
+
+    def judge(each: Ambiguous) -> Resolution:
+        known, target = judged.get(each.candidate.id), target_of(each.candidate)
+        # What is of the past alone is not judged.
+        if known is None or (target is None and (known.target is not None or not each.near)):
+            return by_rule(each, message.turn.ts)
+        return by_verdict(each, known.verdict, target, message.turn.ts, observe)
+
+    def opened(each: Resolution | Ambiguous) -> Resolution | Ambiguous:
+        if isinstance(each, Resolution) and each.action is Action.ADD and target_of(each.candidate):
+            return Ambiguous(candidate=each.candidate, near=(), related=each.related)
+        return each
+
+    return settle(map(opened, message.found), judge)
+
+
+def settle(found: Iterable[Resolution | Ambiguous], judge: Callable[[Ambiguous], Resolution]) -> list[Resolution]:
+    """What is ambiguous as `judge` says, and no two of them at odds."""
+    return without_clashes(
+        (with_relations(judge(each), each), each.near) if isinstance(each, Ambiguous) else (each, ()) for each in found
     )
-    return [[next(settled) for _ in message.found] for message in messages]
 
 
 def with_relations(resolution: Resolution, ambiguous: Ambiguous) -> Resolution:
@@ -117,10 +156,11 @@ def with_relations(resolution: Resolution, ambiguous: Ambiguous) -> Resolution:
     return replace(resolution, related=tuple(each for each in ambiguous.related if each.id not in gone))
 
 
-def by_verdict(ambiguous: Ambiguous, verdict: Verdict | None, said_at: datetime, observe: Observe) -> Resolution:
+def by_verdict(
+    ambiguous: Ambiguous, verdict: Verdict | None, target: Near | None, said_at: datetime, observe: Observe
+) -> Resolution:
     """A model's verdict, limited to what it was given: a memory shown, and for "same" no other number or negation."""
-    candidate, near = ambiguous.candidate, ambiguous.near
-    target = near[verdict.memory - 1] if verdict and verdict.memory and 0 < verdict.memory <= len(near) else None
+    candidate = ambiguous.candidate
     reason = mask(" ".join(verdict.reason.split()))[:MAX_REASON_CHARACTERS] if verdict else ""
     match verdict.action if verdict else "":
         case "add":

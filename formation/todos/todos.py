@@ -1,6 +1,6 @@
 """What one message says of the user's to-dos: the answer to whether one is done, or that it is, in their own words."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -34,18 +34,6 @@ class TodoAnswer:
 class ClosedTodos:
     changes: tuple[Change, ...] = ()
     decisions: tuple[Decision, ...] = ()
-
-    def without(self, ended: Collection[UUID]) -> "ClosedTodos":
-        """But for memories that hold no longer."""
-        named = {str(each) for each in ended}
-        return ClosedTodos(
-            changes=tuple(
-                each
-                for each in self.changes
-                if not (isinstance(each.operation, SetTodo) and each.operation.memory in ended)
-            ),
-            decisions=tuple(each for each in self.decisions if each.target_id not in named),
-        )
 
 
 NONE_CLOSED = ClosedTodos()

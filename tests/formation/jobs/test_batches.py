@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import asyncpg
@@ -177,6 +178,94 @@ async def test_a_fact_called_the_same_as_one_of_its_batch_is_a_source_of_what_th
     await form_batch(judged, ANA, others)
     assert [(each.content, each.sources) for each in await story.memories(ANA, "active")] == [("Lives in Lisbon.", 3)]
     await story.history(ANA)
+
+
+@pytest.mark.parametrize("action", ["add", "no verdict"])
+@pytest.mark.parametrize(
+    ("facts", "key"),
+    [
+        ({"my home base is Lisbon": "Lives in Lisbon.", "my home base is Porto": "Lives in Porto."}, "city"),
+        ({"I drink coffee these days": "Drinks coffee.", "I do not drink coffee": "Does not drink coffee."}, None),
+    ],
+)
+async def test_what_a_rule_would_end_and_the_model_does_not_is_repeated_within_the_batch(
+    judged: Formation, story: Story, script: FormationModel, facts: dict[str, str], key: str | None, action: str
+) -> None:
+    (once, first), (_, second) = facts.items()
+    script.facts = {text: [a_fact(fact, text, key=key)] for text, fact in facts.items()}
+    script.verdict = lambda fact: {"action": action, "memory": None, "reason": "both hold"}
+    known, *batch = [await says(judged, story, text, at) for at, text in enumerate([*facts, once])]
+    await form_batch(judged, ANA, [known])
+    await form_batch(judged, ANA, batch)
+    assert {each.content: (each.state, each.key, each.sources) for each in await story.memories(ANA)} == {
+        first: ("active", key, 2),
+        second: ("active", None, 1),
+    }
+    assert await story.history(ANA) == ["ADD", "ADD", "SOURCE"]
+    assert await calls(story) == ["extract", "extract", "resolve"]
+
+
+async def test_what_the_model_adds_and_then_replaces_in_one_batch_leaves_the_holder_of_the_key(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    said = {f"my home base is {city}": f"Lives in {city}." for city in ("Lisbon", "Porto", "Berlin")}
+    script.facts = {text: [a_fact(fact, text, key="city")] for text, fact in said.items()}
+
+    def verdict(fact: dict[str, Any]) -> dict[str, Any]:
+        porto = [each["memory"] for each in fact["memories"] if each["text"] == "Lives in Porto."]
+        return {"action": "replace" if porto else "add", "memory": porto[0] if porto else None, "reason": "judged"}
+
+    script.verdict = verdict
+    known, *batch = [await says(judged, story, text, at) for at, text in enumerate(said)]
+    await form_batch(judged, ANA, [known])
+    await form_batch(judged, ANA, batch)
+    assert [(each.content, each.state, each.key) for each in await story.memories(ANA)] == [
+        ("Lives in Lisbon.", "active", "city"),
+        ("Lives in Porto.", "superseded", None),
+        ("Lives in Berlin.", "active", None),
+    ]
+    assert await story.history(ANA) == ["ADD", "ADD", "ADD", "REPLACE"]
+
+
+async def test_what_is_repeated_within_a_batch_goes_where_the_first_went(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    said = {
+        "Lisbon, that is where I live": "Lives in Lisbon.",
+        "home is Lisbon, you see": "Home is Lisbon.",
+        "home is Lisbon, as I say": "Home is Lisbon.",
+    }
+    script.facts = {text: [a_fact(fact, text)] for text, fact in said.items()}
+    script.verdict = lambda fact: {"action": "same", "memory": 1, "reason": "the same"}
+    known, *batch = [await says(judged, story, text, at) for at, text in enumerate(said)]
+    await form_batch(judged, ANA, [known])
+    await form_batch(judged, ANA, batch)
+    assert [(each.content, each.sources) for each in await story.memories(ANA)] == [("Lives in Lisbon.", 3)]
+
+
+async def test_a_verdict_about_what_an_earlier_one_has_replaced_does_not_count(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
+    said = {
+        "the tank holds carp": "Keeps carp in the tank.",
+        "the tank holds koi now": "Keeps koi in the tank.",
+        "the tank holds crabs now": "Keeps crabs in the tank.",
+    }
+    script.facts = {text: [a_fact(fact, text)] for text, fact in said.items()}
+
+    def verdict(fact: dict[str, Any]) -> dict[str, Any]:
+        carp = next(each["memory"] for each in fact["memories"] if "carp" in each["text"])
+        return {"action": "replace", "memory": carp, "reason": "judged"}
+
+    script.verdict = verdict
+    known, *batch = [await says(judged, story, text, at) for at, text in enumerate(said)]
+    await form_batch(judged, ANA, [known])
+    await form_batch(judged, ANA, batch)
+    assert [(each.content, each.state, each.unresolved) for each in await story.memories(ANA)] == [
+        ("Keeps carp in the tank.", "superseded", False),
+        ("Keeps koi in the tank.", "active", False),
+        ("Keeps crabs in the tank.", "active", True),
+    ]
 
 
 async def test_a_batch_waits_until_its_chat_is_idle_or_has_enough_turns(
