@@ -200,6 +200,11 @@ async def weaken(db: Db, owner: str, memory: UUID, *, sources: int) -> None:
     await db.execute(SQL["weaken"], owner, memory, sources)
 
 
+async def held_until(db: Db, owner: str, memory: UUID) -> datetime | None:
+    valid_to: datetime | None = await db.fetchval(SQL["held_until"], owner, memory)
+    return valid_to
+
+
 async def supersede(db: Db, owner: str, memory: UUID, *, valid_to: datetime) -> UUID | None:
     """None: it was not active any more."""
     superseded: UUID | None = await db.fetchval(SQL["supersede"], owner, memory, valid_to)

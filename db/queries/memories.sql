@@ -100,6 +100,12 @@ update users_vectors l
        confidence = 1 - least(1, (1 - l.confidence) / power(0.5, $3::integer)), updated_at = now()
  where l.user_id = $1 and l.id = $2;
 
+-- name: held_until
+-- $1 owner  $2 memory
+select valid_to
+  from users_vectors
+ where user_id = $1 and id = $2;
+
 -- name: supersede
 -- $1 owner  $2 memory  $3 when it ceased to hold, if it has not ended before
 update users_vectors
@@ -196,12 +202,16 @@ returning id;
 
 -- name: restore
 -- $1 owner  $2 memory
--- With the end that it had when it was learned; a to-do that was closed stays so.
+-- With the end that it had when it was last superseded; where the history does not say, when it was learned. A to-do that was closed stays so.
 update users_vectors
    set state = 'active',
        valid_to = case when closed_as is not null then valid_to
-                       else (select (h.meta ->> 'valid_to')::timestamptz from history h
-                              where h.user_id = $1 and h.memory = $2 and h.event = 'ADD' order by h.rev limit 1) end,
+                       else (select (case h.event when 'ADD' then h.meta ->> 'valid_to' else h.meta ->> 'held_until' end)::timestamptz
+                               from history h
+                              where h.user_id = $1 and h.memory = $2
+                                and (h.event = 'ADD' or h.event = 'REPLACE' and h.meta ?| array['held_until', 'open_ended'])
+                              order by h.rev desc
+                              limit 1) end,
        updated_at = now(), purge_at = null, put_away = null
  where user_id = $1 and id = $2 and state in ('superseded', 'deleted')
 returning id;

@@ -241,8 +241,7 @@ async def changes_of(
         case "same":
             return [change_of(settled, await merge_of(connection, owner, settled, now, times_said))]
         case "replace":
-            ends = Supersede(old=pair.older.id, by=pair.newer.id, valid_to=pair.newer.said_at)
-            return [change_of(settled, ends, held_until=pair.older.valid_to)]
+            return [change_of(settled, Supersede(old=pair.older.id, by=pair.newer.id, valid_to=pair.newer.said_at))]
         case "link" if not pair.related:
             return [change_of(settled, Relate(memory=pair.newer.id, to=pair.older.id, strength=min(pair.score, 1.0)))]
     return []
@@ -267,11 +266,8 @@ async def merge_of(
     )
 
 
-def change_of(settled: Settled, operation: Operation, *, held_until: datetime | None = None) -> Change:
-    """`held_until`: until when the memory that ends was to hold, for its restoration."""
+def change_of(settled: Settled, operation: Operation) -> Change:
     trail = {"chore": "consolidate", "rung": settled.rung}
-    if held_until is not None:
-        trail["held_until"] = held_until.isoformat()
     return Change(operation=operation, reason=settled.reason, actor=settled.actor, trail=trail)
 
 

@@ -50,7 +50,7 @@ def changed_values(before: MemoryValues, after: MemoryValues) -> tuple[dict[str,
 
 
 def end_of(memory: NewMemory) -> str | None:
-    """Which it gets back when it is restored."""
+    """As it was learned."""
     return memory.valid_to.isoformat() if memory.valid_to else None
 
 

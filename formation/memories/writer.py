@@ -1,6 +1,7 @@
 """The one writer of memories: whoever changes a user's memory, whatever the door, does it here."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Literal, TypeAlias, assert_never
 from uuid import UUID
@@ -99,14 +100,25 @@ async def apply_changes(
         raise RevChanged
     observe(RevRaised())
     for change, of_change in entries:
+        end = await end_before(connection, owner, change.operation)
         await apply_change(connection, owner, change)
         for entry in of_change:
             rev += 1
-            await memories.add_history(connection, owner, rev, entry)
+            kept = replace(entry, meta={**entry.meta, **end}) if entry.event == "REPLACE" else entry
+            await memories.add_history(connection, owner, rev, kept)
         observe(MemoryChanged(change=of_change[-1].event))
         if decision := consent_decision(change.operation):
             observe(ConsentDecided(decision=decision))
     return new_rev
+
+
+async def end_before(connection: Connection, owner: str, operation: Operation) -> dict[str, object]:
+    """Until when the memory that is superseded was to hold, for the history: its restoration gives that back."""
+    match operation:
+        case Replace(old=old) | Supersede(old=old):
+            end = await memories.held_until(connection, owner, old)
+            return {"held_until": end.isoformat()} if end else {"open_ended": True}
+    return {}
 
 
 async def withdrawals(connection: Connection, owner: str, forgotten: Sequence[UUID]) -> list[Change]:

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from uuid import UUID
 
 import asyncpg
@@ -52,6 +53,41 @@ async def form_until_formed(formation: Formation, turn: UUID) -> None:
         except MemoryContended:
             continue
         return
+
+
+BERLIN, AGAIN, ROME = "berlin is my place for now", "berlin still is my place", "so, it is rome now"
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "said_again", "held"),
+    [
+        ("2026-12-31", "2029-12-31", 10, datetime(2030, 1, 1, 12, tzinfo=UTC)),
+        ("2026-11-21", "", 3 * 24 * 60, None),
+    ],
+)
+async def test_what_a_removed_memory_had_superseded_gets_back_the_end_that_it_had_by_then(
+    judged: Formation,
+    story: Story,
+    script: FormationModel,
+    first: str,
+    later: str,
+    said_again: float,
+    held: datetime | None,
+) -> None:
+    script.facts = {
+        BERLIN: [a_fact("Stays in Berlin.", BERLIN, valid_to=first)],
+        AGAIN: [a_fact("Stays in Berlin.", AGAIN, valid_to=later)],
+        ROME: [a_fact("Stays in Rome.", ROME)],
+    }
+    script.verdict = lambda fact: {"action": "replace", "memory": 1, "reason": "moved"}
+    await learn(judged, story, BERLIN, 1)
+    await learn(judged, story, AGAIN, said_again)
+    assert [each.valid_to for each in await story.memories(ANA)] == [held]
+    await learn_here(judged, story, ROME, said_again + 1, "m1")
+    assert await states(story) == [("Stays in Berlin.", "superseded"), ("Stays in Rome.", "active")]
+    await learn_here(judged, story, "never mind", said_again + 2, "m2")
+    [berlin] = await story.memories(ANA, "active")
+    assert (berlin.content, berlin.valid_to) == ("Stays in Berlin.", held)
 
 
 async def states(story: Story, owner: str = ANA) -> list[tuple[str, str]]:
