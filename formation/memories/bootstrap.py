@@ -1,7 +1,7 @@
 """What a space publishes to all its users: a file of short texts, loaded and kept in step.
 
 One memory a line, "# …" is a comment, "[Work] …" names a bank. Running it again adds what is new in the file, deletes
-what is gone from it and leaves the rest as it is.
+what is gone from it and leaves the rest as it is: also a text that is published through another door, in whatever bank.
 """
 
 import re
@@ -92,12 +92,16 @@ async def bootstrap(pool: asyncpg.Pool, embedder: Embedder, space: str, lines: I
     await memories.add_owner(pool, owner)
     for _ in range(MAX_ROUNDS):
         rev = await memories.rev(pool, owner) or 0
-        published = {(each.content_hash, each.bank): each for each in await memories.active(pool, owner)}
-        new = [line for line in wanted if (line.hash, line.bank) not in published]
-        stay = {(line.hash, line.bank) for line in wanted}
-        # What was published through another door stays.
-        of_files = {place: each for place, each in published.items() if each.actor_id in (ACTOR, None)}
-        gone = [memory for place, memory in of_files.items() if place not in stay]
+        published = await memories.active(pool, owner)
+        in_file = {(line.hash, line.bank) for line in wanted}
+        gone = [
+            each
+            for each in published
+            if each.actor_id in (ACTOR, None) and (each.content_hash, each.bank) not in in_file
+        ]
+        # A space holds a text once, in one bank.
+        staying = {each.content_hash for each in published if each not in gone}
+        new = [line for line in wanted if line.hash not in staying]
         embeddings = await embed(embedder, new)
         changes = [*(removal(each.id) for each in gone), *map(addition, new, embeddings)]
         try:

@@ -63,6 +63,19 @@ async def test_a_file_leaves_what_was_published_through_another_door(
     assert sorted(await story.active(SPACE)) == ["Lunch is at noon.", "The office is in Porto."]
 
 
+async def test_a_text_of_another_door_stays_in_its_bank_and_the_rest_of_the_file_is_published(
+    story: Story, embedder: CalibratedEmbedder
+) -> None:
+    async with changing(story.pool, SPACE, actor="api", creates=True) as change:
+        await add_by_hand(change, WantedMemory(text="Lunch is at noon."), Filing())
+    file = ["[Work] Lunch is at noon.", "The office is in Lisbon."]
+    report = await bootstrap(story.pool, embedder, "default", file)
+    assert (report.added, report.deleted, report.unchanged) == (1, 0, 1)
+    banks = await story.pool.fetch("select bank, actor_id from users_vectors where user_id = $1 order by id", SPACE)
+    assert [tuple(row) for row in banks] == [("General", "api"), ("General", "bootstrap")]
+    assert (await bootstrap(story.pool, embedder, "default", file)).added == 0
+
+
 async def test_another_bank_is_another_memory(story: Story, embedder: CalibratedEmbedder) -> None:
     await bootstrap(story.pool, embedder, "default", ["Lunch is at noon."])
     assert (await bootstrap(story.pool, embedder, "default", ["[Work] Lunch is at noon."])).deleted == 1
