@@ -55,7 +55,7 @@ from formation.reconcile.changes import changes_of, decisions_of, merges_changed
 from formation.reconcile.check import Checked, RefusedFact, check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import FactCandidate, Resolution, Scores, match
-from formation.reconcile.resolve import Judged, Matched, judge_by_model, resolve
+from formation.reconcile.resolve import Matched, ModelJudgement, judge_by_model, resolve
 from formation.remembering import MAX_LEARNED_CHARACTERS, learnable
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
 from retrieval.own_words.own_text import own_text
@@ -63,7 +63,7 @@ from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 SAID_BETTER = "the model words the same statement better"
 CORRECTED_SINCE = "corrected by hand since it was said"
-NOTHING_JUDGED: Mapping[UUID, Judged] = MappingProxyType({})
+NOTHING_JUDGED: Mapping[UUID, ModelJudgement] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,7 +244,7 @@ async def learn_in_order(
     owner: str,
     readings: Sequence[Reading],
     scores: Scores | None,
-    judged: Mapping[UUID, Judged] = NOTHING_JUDGED,
+    judged: Mapping[UUID, ModelJudgement] = NOTHING_JUDGED,
 ) -> list[Learned]:
     """Each turn beside the memory as the turns before it leave it: what is said twice in a batch is one memory, and
     what changes in it a change. By rule, but for what was `judged` of what came out by rule.

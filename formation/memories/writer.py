@@ -104,8 +104,8 @@ async def apply_changes(
         await apply_change(connection, owner, change)
         for entry in of_change:
             rev += 1
-            kept = replace(entry, meta={**entry.meta, **end}) if entry.event == "REPLACE" else entry
-            await memories.add_history(connection, owner, rev, kept)
+            with_end = replace(entry, meta={**entry.meta, **end}) if entry.event == "REPLACE" else entry
+            await memories.add_history(connection, owner, rev, with_end)
         observe(MemoryChanged(change=of_change[-1].event))
         if decision := consent_decision(change.operation):
             observe(ConsentDecided(decision=decision))

@@ -55,7 +55,7 @@ class Matched:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class ModelJudgement:
     """What a model said of one candidate; `verdict` None: nothing of it. `target`: the memory that it is about, of
     those that were shown with the candidate.
     """
@@ -76,7 +76,7 @@ async def judge_by_model(
     settings: LlmSettings,
     llm: LanguageModel | None,
     observe: Observe,
-) -> dict[UUID, Judged]:
+) -> dict[UUID, ModelJudgement]:
     """What one call makes of whatever is ambiguous, by candidate; nothing where there is nothing to ask, or no readable
     reply: what the model found is worth more than its judgement. Raises: ModelFailed.
     """
@@ -106,14 +106,14 @@ async def judge_by_model(
     return judged
 
 
-def judged_of(ambiguous: Ambiguous, verdict: Verdict | None) -> Judged:
-    shown = ambiguous.near
+def judged_of(ambiguous: Ambiguous, verdict: Verdict | None) -> ModelJudgement:
+    near = ambiguous.near
     number = verdict.memory if verdict else None
-    return Judged(verdict=verdict, target=shown[number - 1] if number and 0 < number <= len(shown) else None)
+    return ModelJudgement(verdict=verdict, target=near[number - 1] if number and 0 < number <= len(near) else None)
 
 
 def resolve(
-    message: Matched, judged: Mapping[UUID, Judged], *, before: Sequence[Resolution], observe: Observe
+    message: Matched, judged: Mapping[UUID, ModelJudgement], *, before: Sequence[Resolution], observe: Observe
 ) -> list[Resolution]:
     """One for each candidate of a message, in their order, by the verdict that it got, else by rule. `before`: what was
     resolved of the messages that were judged with it. It has changed the memory that `message` is matched with, which
