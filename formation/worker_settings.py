@@ -172,6 +172,7 @@ class OpenWebUISettings(SettingsModel):
         "Address of OpenWebUI as the worker reaches it. With MEMRELAY_OPENWEBUI_API_KEY, chats that were deleted there "
         "and whose event did not arrive are found and forgotten, every six hours (decision 0077).",
         "Without it, what was deleted there without an event stays.",
+        repr=False,
     )
     key: ApiKey | None = setting(
         "MEMRELAY_OPENWEBUI_API_KEY",

@@ -176,6 +176,7 @@ class TurnSettings(SettingsModel):
         "Address at which people's browsers reach this gateway, without `/ui`: `https://memory.example.org`. Chats and "
         "links name the page by it; with https its cookies are sent by https alone.",
         "No chat names the page, and links have the address that the gateway is asked by.",
+        repr=False,
     )
 
     @property
@@ -188,6 +189,7 @@ class TurnSettings(SettingsModel):
         None,
         "Address at which people's browsers reach OpenWebUI. The page links a memory to the chat it was learned in.",
         "The page names no chats.",
+        repr=False,
     )
 
     @property

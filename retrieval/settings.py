@@ -90,6 +90,7 @@ class EmbedderSettings(SettingsModel):
         None,
         "Embedding server, with its /v1.",
         "Mistral's for mistral; openai needs it.",
+        repr=False,
     )
     key: ApiKey | None = setting(
         "MEMRELAY_EMBEDDER_KEY", None, "Key for the embedding server.", "MISTRAL_API_KEY for mistral, else none."

@@ -1,9 +1,12 @@
 """How a setting is declared: once, as a field of the frozen model that the code it configures receives."""
 
+import re
 from typing import Annotated, Any, Self
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, SecretStr
+
+DOTS = "•••"
 
 
 class SettingsModel(BaseModel):
@@ -37,8 +40,14 @@ def setting(
 def _http_url(value: str) -> str:
     """an http(s) address"""
     value = value.strip()
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or not value.isprintable() or " " in value:
+    parts = _split(value)
+    if (
+        parts is None
+        or parts.scheme not in ("http", "https")
+        or not parts.hostname
+        or not value.isprintable()
+        or " " in value
+    ):
         raise ValueError("right is an address that starts with http:// or https://, such as http://127.0.0.1:8000/v1")
     return value.rstrip("/")
 
@@ -54,16 +63,35 @@ def _api_key(value: SecretStr) -> SecretStr:
 
 def _postgres_url(value: SecretStr) -> SecretStr:
     """a Postgres address"""
-    if urlsplit(value.get_secret_value()).scheme not in ("postgres", "postgresql"):
+    parts = _split(value.get_secret_value())
+    if parts is None or parts.scheme not in ("postgres", "postgresql"):
         raise ValueError("right is a Postgres address such as postgresql://user:password@host:5432/database")
     return value
 
 
+def _split(address: str) -> SplitResult | None:
+    """None if it cannot be read. What urlsplit says then may quote a password."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return None
+
+
+HTTP_ADDRESS = AfterValidator(_http_url)
 ApiKey = Annotated[SecretStr, AfterValidator(_api_key)]
-HttpUrl = Annotated[str, AfterValidator(_http_url)]
+HttpUrl = Annotated[str, HTTP_ADDRESS]
 PostgresUrl = Annotated[SecretStr, AfterValidator(_postgres_url)]
 
 
 def secret_text(secret: SecretStr | None) -> str | None:
     """What is to be sent. Everything else shows a secret as dots."""
     return secret.get_secret_value() if secret else None
+
+
+def shown_address(url: str) -> str:
+    """An http(s) address as people may see it: who signs in, and what is asked, as dots. Either may be a key."""
+    parts = re.fullmatch(r"([^:/?#@]+://)([^?#]*@)?([^@?#]*)([?#][^@]*)?", url)
+    if parts is None:  # an @ after a ? or #: nobody can say where a password ends
+        return DOTS
+    scheme, user, place, query = parts.groups(default="")
+    return f"{scheme}{user and DOTS + '@'}{place}{query and query[0] + DOTS}"

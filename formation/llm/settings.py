@@ -16,7 +16,11 @@ class LlmSettings(SettingsModel):
         "In rehearsal; else mistral or openai after the upstream, asked at the upstream's own address.",
     )
     url: HttpUrl | None = setting(
-        "MEMRELAY_FORMATION_LLM_URL", None, "Its server, with /v1.", "The upstream's, or Mistral's for mistral."
+        "MEMRELAY_FORMATION_LLM_URL",
+        None,
+        "Its server, with /v1.",
+        "The upstream's, or Mistral's for mistral.",
+        repr=False,
     )
     key: ApiKey | None = setting(
         "MEMRELAY_FORMATION_LLM_KEY", None, "Key for it.", "The upstream's, or MISTRAL_API_KEY for mistral."

@@ -11,7 +11,7 @@ from formation.llm.settings import LlmSettings
 from formation.settings import FormationSettings
 from gateway.upstream.settings import UpstreamSettings, UpstreamTable
 from retrieval.settings import EmbedderSettings, RerankSettings
-from retrieval.settings_model import secret_text
+from retrieval.settings_model import secret_text, shown_address
 
 MISTRAL_HOST = "api.mistral.ai"
 MISTRAL_URL = f"https://{MISTRAL_HOST}/v1"
@@ -24,12 +24,12 @@ class ModelServer:
     """Where a model is asked. `kind` rehearsal has no address: it answers inside the gateway."""
 
     kind: Literal["rehearsal", "openai", "mistral"]
-    url: str | None = None
+    url: str | None = field(default=None, repr=False)  # it may hold a password
     key: str | None = field(default=None, repr=False)
 
     @property
     def name(self) -> str:
-        return "rehearsal" if self.url is None else f"{self.kind} at {urlsplit(self.url).netloc}"
+        return "rehearsal" if self.url is None else f"{self.kind} at {urlsplit(shown_address(self.url)).netloc}"
 
 
 def model_server(upstream: UpstreamSettings) -> ModelServer:

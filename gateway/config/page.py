@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pydantic import BaseModel, SecretStr
+from pydantic.fields import FieldInfo
 from rich.table import Table
 
 from gateway.config.model_servers import model_server
@@ -17,12 +18,13 @@ from gateway.config.source import (
     config_path,
     environment,
     in_file,
+    is_address,
     public_settings,
     right,
     tables_of,
 )
+from retrieval.settings_model import DOTS, shown_address
 
-DOTS = "•••"
 COLUMNS = "| setting | what it is | takes | default and why |\n|---|---|---|---|"
 TABLES = """
 ## Tables `[{table}.NAME]`
@@ -62,7 +64,7 @@ def lines(settings: Settings) -> Iterator[SettingLine]:
         hidden = source == "default" and not each.show_default
         yield SettingLine(
             name=each.name,
-            value="" if hidden else value_text(value),
+            value="" if hidden else _field_text(each.field, value),
             source=source,
             about=each.field.description or "",
         )
@@ -96,10 +98,17 @@ def value_text(value: object) -> str:
     return f"{user}{password and ':' + DOTS}{place}{options and '?' + DOTS}"
 
 
+def _field_text(field: FieldInfo, value: object) -> str:
+    return shown_address(value) if isinstance(value, str) and is_address(field) else value_text(value)
+
+
 def _shown_table(table: BaseModel) -> dict[str, object]:
     """What it says, a secret as dots."""
+    fields = type(table).model_fields
     lines = {name: value for name, value in table if value is not None and value != ()}
-    return {name: DOTS if isinstance(value, SecretStr) else value for name, value in lines.items()}
+    return {
+        name: value if isinstance(value, tuple) else _field_text(fields[name], value) for name, value in lines.items()
+    }
 
 
 def table(settings: Settings) -> Table:

@@ -20,7 +20,7 @@ from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 from rapidfuzz import fuzz, process
 
-from retrieval.settings_model import SettingsModel
+from retrieval.settings_model import HTTP_ADDRESS, SettingsModel
 
 PREFIX = "MEMRELAY_"
 CONFIG = "MEMRELAY_CONFIG"
@@ -205,9 +205,14 @@ def _of_one(settings: tuple[PublicSetting, ...], detail: ErrorDetails) -> str:
         return f"{own_words or detail['msg']}."
     if (inside := detail["loc"][len(setting.path) :]) and tables_of(setting.field):
         return _of_a_table(setting, inside, detail, own_words)
-    hidden = setting.is_secret or tables_of(setting.field) is not None  # a table may hold a key
+    # A table may hold a key, an address a password.
+    hidden = setting.is_secret or tables_of(setting.field) is not None or is_address(setting.field)
     value = "be used" if hidden else f"be {str(detail['input'])!r}"
     return f"{setting.name} cannot {value}: {own_words or f'right is {right(setting.field)}'}."
+
+
+def is_address(field: FieldInfo) -> bool:
+    return any(part is HTTP_ADDRESS for part in _parts(field))
 
 
 def tables_of(field: FieldInfo) -> type[SettingsModel] | None:

@@ -20,6 +20,7 @@ class UpstreamSettings(SettingsModel):
         None,
         "OpenAI-compatible model server, with its /v1.",
         "Mistral's when there is a key for it, else rehearsal, the offline stand-in.",
+        repr=False,
     )
     key: ApiKey | None = setting(
         "MEMRELAY_UPSTREAM_KEY", None, "Key sent to the model server.", "None is sent; callers' keys never travel."
@@ -120,7 +121,9 @@ class UpstreamSettings(SettingsModel):
 class UpstreamTable(SettingsModel):
     """A table `[upstreams.NAME]`. What it does not say (timeouts, retries) is as MEMRELAY_UPSTREAM_… has it."""
 
-    url: HttpUrl = setting("url", ..., "Model server, OpenAI-compatible, with its /v1.", "There is no default.")
+    url: HttpUrl = setting(
+        "url", ..., "Model server, OpenAI-compatible, with its /v1.", "There is no default.", repr=False
+    )
     key: ApiKey | None = setting("key", None, "Key sent to this server, and to no other.", "None is sent.")
     kind: Literal["openai", "mistral"] | None = setting(
         "kind", None, "Field rules of this server.", "`openai`; at Mistral's own address `mistral`."

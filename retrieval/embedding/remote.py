@@ -16,7 +16,7 @@ from retrieval.embedding.calibration import Matrix, Purpose
 from retrieval.embedding.errors import BadEmbedding, EmbedderDown, EmbedderFailed, EmbedderRefused, TextRefused
 from retrieval.embedding.http_client import HttpClient, HttpReply, ModelServerTimeout, ModelServerUnavailable
 from retrieval.settings import EmbedderSettings
-from retrieval.settings_model import secret_text
+from retrieval.settings_model import secret_text, shown_address
 
 MISTRAL_URL = "https://api.mistral.ai/v1"
 MISTRAL_MODEL = "mistral-embed"
@@ -103,7 +103,7 @@ class RemoteEncoder:
 
     @property
     def _host(self) -> str:
-        return urlsplit(self._url).netloc.rpartition("@")[2]
+        return urlsplit(shown_address(self._url)).netloc
 
     def _failure(self, answer: HttpReply) -> EmbedderFailed:
         status, reason = answer.status, self._reason(answer)

@@ -104,9 +104,9 @@ def test_a_refusing_model_server_is_reported_with_advice(
 
 
 def test_an_unreachable_model_server_is_reported(tmp_path: Path) -> None:
-    finding = found("model server", tmp_path, upstream_url="http://127.0.0.1:1/v1")
+    finding = found("model server", tmp_path, upstream_url="http://me:hunter2@127.0.0.1:1/v1")
     assert not finding.well
-    assert "cannot be reached" in text_of(finding)
+    assert "openai at •••@127.0.0.1:1 cannot be reached" in text_of(finding)
 
 
 def test_an_unknown_formation_model_is_reported(model: ModelServer, tmp_path: Path) -> None:

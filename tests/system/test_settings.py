@@ -14,10 +14,11 @@ from gateway.config.model_servers import MISTRAL_URL
 from gateway.config.page import lines, markdown, value_text
 from gateway.config.settings import Settings, load_settings
 from gateway.config.source import PREFIX, BadSetting, public_settings
+from gateway.process.supervisor import banner
 from gateway.turn_settings import TurnSettings
 from retrieval.arms import read_arms
 from retrieval.settings import RetrievalSettings
-from retrieval.settings_model import secret_text
+from retrieval.settings_model import secret_text, shown_address
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -206,6 +207,63 @@ def test_keys_are_shown_as_dots_and_of_an_address_only_the_password_is_hidden(mo
     assert shown_lines["MEMRELAY_DATABASE_URL"] == "postgresql://me:•••@db:5432/x"
 
 
+WITH_PASSWORD = "http://me:hunter2@models:8000/v1?key=hunter2"
+
+
+def test_of_a_servers_address_what_may_be_a_secret_is_shown_as_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMRELAY_UPSTREAM_URL", WITH_PASSWORD)
+    monkeypatch.setenv("MEMRELAY_OPENWEBUI_API_URL", WITH_PASSWORD)
+    monkeypatch.setenv("MEMRELAY_UPSTREAMS", json.dumps({"own": {"url": WITH_PASSWORD, "prefix": "m"}}))
+    settings = load_settings()
+    for flags in ([], ["--json"]):
+        shown = CliRunner().invoke(main, ["settings", *flags]).output
+        assert "hunter2" not in shown
+        assert "@models:8000/v1?" in shown
+    assert "openai at •••@models:8000" in banner(settings)
+    shown_lines = {line.name: (line.value, line.source) for line in lines(settings)}
+    assert shown_lines["MEMRELAY_FORMATION_LLM_URL"] == ("http://•••@models:8000/v1?•••", "derived")
+    assert (settings.turn.upstream.url, settings.formation.llm.url) == (WITH_PASSWORD, WITH_PASSWORD)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://me:hunter2@[::1/v1",
+        "http://me:hunter2@mode\u2100ls/v1",  # urlsplit quotes it, for it is not the same in every normal form
+        "me:hunter2@models:8000/v1",
+        "ftp://me:hunter2@models/v1",
+    ],
+)
+@pytest.mark.parametrize(
+    "name", ["UPSTREAM_URL", "EMBEDDER_URL", "FORMATION_LLM_URL", "PUBLIC_URL", "OPENWEBUI_API_URL", "DATABASE_URL"]
+)
+def test_a_wrong_address_is_refused_and_not_shown(name: str, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PREFIX + name, address.replace("http:", "postgres:") if name == "DATABASE_URL" else address)
+    message = refusal()
+    assert message.startswith(f"{PREFIX}{name} cannot be used: right is a")
+    assert "hunter2" not in message
+    monkeypatch.delenv(PREFIX + name)
+    monkeypatch.setenv("MEMRELAY_UPSTREAMS", json.dumps({"own": {"url": address}}))
+    assert "hunter2" not in refusal()
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("http://127.0.0.1:8000/v1", "http://127.0.0.1:8000/v1"),
+        ("https://[::1]:8000", "https://[::1]:8000"),
+        ("HTTPS://hunter2@models/v1", "HTTPS://•••@models/v1"),
+        ("http://me:hun/ter2@models/v1", "http://•••@models/v1"),
+        ("http://me:hun@ter2@models/v1", "http://•••@models/v1"),
+        ("http://models/v1#hunter2", "http://models/v1#•••"),
+        ("http://me:hun?ter2@models/v1", "•••"),
+        ("http://models/v1?key=hun@ter2", "•••"),
+    ],
+)
+def test_an_address_shows_its_host_and_its_path(address: str, shown: str) -> None:
+    assert shown_address(address) == shown
+
+
 @given(st.text(min_size=1))
 def test_a_secret_is_never_shown_whatever_it_looks_like(secret: str) -> None:
     from pydantic import SecretStr
@@ -315,6 +373,9 @@ def test_secrets_are_in_no_representation(monkeypatch: pytest.MonkeyPatch) -> No
     for name in ("MISTRAL_API_KEY", "MEMRELAY_UPSTREAM_KEY", "MEMRELAY_EMBEDDER_KEY", "MEMRELAY_OPENWEBUI_JWT_SECRET"):
         monkeypatch.setenv(name, "hunter2-hunter2-hunter2-hunter2-hunter2")
     monkeypatch.setenv("MEMRELAY_DATABASE_URL", "postgresql://me:hunter2@db/x")
+    for name in ("UPSTREAM", "EMBEDDER", "FORMATION_LLM", "OPENWEBUI", "OPENWEBUI_API", "PUBLIC"):
+        monkeypatch.setenv(f"MEMRELAY_{name}_URL", WITH_PASSWORD)
+    monkeypatch.setenv("MEMRELAY_UPSTREAMS", json.dumps({"own": {"url": WITH_PASSWORD}}))
     settings = load_settings()
     assert "hunter2" not in f"{settings!r} {settings} {settings.turn} {settings.model_servers} {settings.formation}"
     assert settings.postgres_url == "postgresql://me:hunter2@db/x"
