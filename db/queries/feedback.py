@@ -27,8 +27,10 @@ async def mark(db: Db, owner: str, turn: UUID, *, valuable: bool) -> datetime | 
 
 
 async def add_feedback(
-    db: Db, owner: str, id: UUID, *, kind: Kind, turn: UUID | None, memory: UUID | None, note: str
-) -> datetime:
-    """The user's row has to be there (db.queries.memories.add_owner)."""
-    ts: datetime = await db.fetchval(SQL["add_feedback"], owner, id, kind, turn, memory, note)
+    db: Db, owner: str, id: UUID, *, kind: Kind, turn: UUID | None, memory: UUID | None, note: str, max_a_day: int
+) -> datetime | None:
+    """When it was added; None if the user has `max_a_day` within the last 24 hours. The user's row has to be there
+    (db.queries.memories.add_owner).
+    """
+    ts: datetime | None = await db.fetchval(SQL["add_feedback"], owner, id, kind, turn, memory, note, max_a_day)
     return ts

@@ -19,7 +19,12 @@ update chat_turns
 returning marked_at;
 
 -- name: add_feedback
--- $1 owner  $2 id  $3 kind  $4 turn  $5 memory  $6 note
+-- $1 owner  $2 id  $3 kind  $4 turn  $5 memory  $6 note  $7 most of the user's within a day
+-- Only the latest are counted, so that it costs no more with years of them. Those that arrive at the same moment may
+-- exceed it by a few.
 insert into feedback (user_id, id, kind, turn, memory, note)
-values ($1, $2, $3, $4, $5, $6)
+select $1, $2::uuid, $3, $4::uuid, $5::uuid, $6
+ where (select count(*)
+          from (select ts from feedback where user_id = $1 order by id desc limit $7) as latest
+         where ts > now() - interval '1 day') < $7
 returning ts;

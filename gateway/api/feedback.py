@@ -18,12 +18,17 @@ from db.queries.memory_list import memories_with_ids
 from db.text import storable_text
 from gateway.api.memories.ids import uuid_of
 from gateway.api.request import authenticated, decode_body, read_body
-from gateway.errors import NotFound
+from gateway.api.users.subject import require_change
+from gateway.errors import NotFound, RateLimited
+from retrieval.secrets.find import mask
 
 # The limit of the table.
 MAX_NOTE_CHARACTERS = 2_000
 # Enough for a note of escaped four-byte characters.
 MAX_BODY_BYTES = 32_768
+# Of one user, ratings in OpenWebUI included. Nobody tells by hand of more, and a program that does fills the table.
+MAX_REPORTS_A_DAY = 300
+RETRY_AFTER_S = 3_600
 
 
 class MarkBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,6 +65,7 @@ class Reported:
 async def mark_turn(request: Request[Any, Any, Any], state: State) -> Marked:
     """Mark a turn as valuable, or remove the mark. A marked turn gets a vector and is found by semantic search."""
     api = authenticated(request, state)
+    require_change(api)
     body = decode_body(await read_body(request, api), MarkBody)
     owner, name = api.owner, request.path_params["turn"]
     return await api.query(lambda db: _mark(db, owner, name, body, agents=api.visible_agents))
@@ -73,17 +79,28 @@ async def _mark(db: Db, owner: str, name: str, body: MarkBody, *, agents: Sequen
 @post("/api/feedback", status_code=201, request_max_body_size=MAX_BODY_BYTES)
 async def report_feedback(request: Request[Any, Any, Any], state: State) -> Reported:
     api = authenticated(request, state)
+    require_change(api)
     owner = api.owner
     body = decode_body(await read_body(request, api), FeedbackBody)
     return await api.query(lambda db: _add_feedback(db, owner, body, agents=api.visible_agents))
 
 
 async def _add_feedback(db: Db, owner: str, body: FeedbackBody, *, agents: Sequence[str] | None) -> Reported:
+    """Raises: NotFound, RateLimited."""
     id = uuid7()
     turn = await turn_of(db, owner, body.turn, agents=agents) if body.turn is not None else None
     memory = await memory_of(db, owner, body.memory, agents=agents) if body.memory is not None else None
     await add_owner(db, owner)
-    ts = await add_feedback(db, owner, id, kind=body.kind, turn=turn, memory=memory, note=storable_text(body.note))
+    # It quotes what was said. What stands for a short secret is longer than the secret.
+    note = mask(storable_text(body.note), certain_only=True)[:MAX_NOTE_CHARACTERS]
+    ts = await add_feedback(
+        db, owner, id, kind=body.kind, turn=turn, memory=memory, note=note, max_a_day=MAX_REPORTS_A_DAY
+    )
+    if ts is None:
+        raise RateLimited(
+            f"You have sent {MAX_REPORTS_A_DAY} reports within a day, which is the limit. Nothing was stored.",
+            retry_after_s=RETRY_AFTER_S,
+        )
     return Reported(id=id, kind=body.kind, turn=turn, memory=memory, ts=ts)
 
 

@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 import asyncpg
@@ -11,7 +12,9 @@ import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
+from gateway.api.feedback import MAX_REPORTS_A_DAY
 from gateway.auth.keys import create_key
+from retrieval.secrets.find import mask
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway
 
@@ -134,6 +137,51 @@ async def test_feedback_is_stored_with_its_turn_and_note(api: str, pool: asyncpg
     assert reported.json()["turn"] == str(turn)
     rows = await pool.fetch("select kind, turn, note from feedback order by kind")
     assert [tuple(row) for row in rows] == [("forgot", turn, "Lisbon\ufffd!"), ("useful", None, "")]
+
+
+async def test_a_secret_in_a_note_is_masked_and_the_note_stays_within_its_limit(api: str, pool: asyncpg.Pool) -> None:
+    secret = "my password is hunter2horse! and my card 4111 1111 1111 1111. "
+    for note in (secret, (secret * 40)[:2_000]):
+        async with httpx.AsyncClient(headers=ANA) as client:
+            reported = await client.post(f"{api}/feedback", json={"kind": "wrong", "note": note})
+        assert reported.status_code == 201
+    notes = [row["note"] for row in await pool.fetch("select note from feedback order by ts")]
+    assert notes[0] == mask(secret, certain_only=True) != secret
+    assert "hunter2horse" not in notes[1]
+    assert "4111" not in notes[1]
+
+
+@pytest.mark.parametrize(("mode", "status"), [("off", 403), ("read", 403), ("write", 200), ("full", 200)])
+async def test_without_learning_nothing_is_reported_or_marked(
+    serve: Serve, pool: asyncpg.Pool, mode: Any, status: int
+) -> None:
+    turn = await insert_turn(pool, "default/ana", "Where do I live?")
+    key = await create_key(pool, role="user", user="ana", memory=mode)
+    url = serve().url.removesuffix("/v1") + "/api"
+    async with httpx.AsyncClient(headers={"authorization": f"Bearer {key.token}"}) as client:
+        mark = await client.post(f"{url}/turns/{turn}/mark")
+        reported = await client.post(f"{url}/feedback", json={"kind": "wrong", "note": "It was Porto."})
+    assert (mark.status_code, reported.status_code) == (status, 201 if status == 200 else status)
+    assert len(await marked(pool)) == await pool.fetchval("select count(*) from feedback") == (status == 200)
+
+
+async def test_a_users_reports_of_one_day_have_a_limit(api: str, pool: asyncpg.Pool) -> None:
+    await insert_turn(pool, "default/ana", "Where do I live?")
+    await pool.execute(
+        "insert into feedback (user_id, id, kind, ts) select 'default/ana', gen_random_uuid(), 'wrong',"
+        " now() - interval '1 hour' * n / 10 from generate_series(1, $1) n",
+        MAX_REPORTS_A_DAY,  # 6 minutes apart: some are older than a day
+    )
+    recent = "select count(*) from feedback where user_id = 'default/ana' and ts > now() - interval '1 day'"
+    async with httpx.AsyncClient(headers=ANA) as client:
+        assert (await client.post(f"{api}/feedback", json={"kind": "wrong"})).status_code == 201
+        await pool.execute("update feedback set ts = now() - interval '1 hour'")
+        refused = await client.post(f"{api}/feedback", json={"kind": "wrong"})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "rate_limit_exceeded")
+    assert int(refused.headers["retry-after"]) > 0
+    assert await pool.fetchval(recent) == MAX_REPORTS_A_DAY + 1
+    async with httpx.AsyncClient(headers=BEN) as client:
+        assert (await client.post(f"{api}/feedback", json={"kind": "wrong"})).status_code == 201
 
 
 @pytest.mark.parametrize(
