@@ -161,10 +161,17 @@ def without_event(text: str) -> str:
 
 
 def without_member(text: str, unwanted: str) -> str:
-    """A JSON object without one of its members; the others keep their spelling."""
+    """A JSON object without one of its members and the comma beside it; all other bytes stay, unless none is left."""
     members = top_level(text)
-    remaining = [text[start:end] for name, start, end in members if name != unwanted]
-    return text if len(remaining) == len(members) else "{" + ",".join(remaining) + "}"
+    wanted = [at for at, (name, _, _) in enumerate(members) if name != unwanted]
+    if len(wanted) == len(members):
+        return text
+    if not wanted:
+        return "{}"
+    starts = [start for _, start, _ in members]
+    between = [text[starts[at] : starts[at + 1]] for at in wanted[:-1]]
+    _, start, end = members[wanted[-1]]
+    return "".join([text[: starts[0]], *between, text[start:end], text[members[-1][2] :]])
 
 
 def top_level(text: str) -> Sequence[tuple[str, int, int]]:

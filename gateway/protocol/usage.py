@@ -12,6 +12,10 @@ from gateway.protocol.events import data_of, each_event, top_level, without_memb
 from gateway.protocol.request import ChatRequest
 
 USAGE = re.compile(rb'"usage"\s*:\s*\{')
+# What a chunk of OpenAI's says of its reply. One with nothing else, and no choices, is there for the usage alone.
+CHUNK_MEMBERS = frozenset(
+    {"id", "object", "created", "model", "choices", "usage", "system_fingerprint", "service_tier", "obfuscation"}
+)
 DONE = re.compile(rb"^data: ?\[DONE\]", re.MULTILINE)
 
 
@@ -99,8 +103,8 @@ def _has_content(chunk: dict[str, Any]) -> bool:
 
 
 def _without_usage(event: bytes, text: str, chunk: dict[str, Any] | None) -> bytes:
-    """The event without its usage; nothing of a chunk without choices."""
-    if not chunk or not chunk.get("choices"):
+    """The event without its usage; nothing of a chunk that is there for the usage alone."""
+    if not chunk or not (chunk.get("choices") or chunk.keys() - CHUNK_MEMBERS):
         return b""
     encoded = text.encode("utf-8", "surrogateescape")
     before, _, after = event.partition(encoded)
@@ -108,8 +112,8 @@ def _without_usage(event: bytes, text: str, chunk: dict[str, Any] | None) -> byt
 
 
 def _usage_alone(text: str) -> bytes:
-    """The final usage chunk of OpenAI's API, without choices."""
-    members = [text[start:end] for name, start, end in top_level(text) if name != "choices"]
+    """The final usage chunk of OpenAI's API, without choices. What else the chunk had has been sent."""
+    members = [text[start:end] for name, start, end in top_level(text) if name in CHUNK_MEMBERS - {"choices"}]
     return f"data: {{{','.join([*members, chr(34) + 'choices' + chr(34) + ':[]'])}}}\n\n".encode(
         "utf-8", "surrogateescape"
     )

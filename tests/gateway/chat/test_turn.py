@@ -108,6 +108,26 @@ async def test_a_stream_is_relayed_as_the_bytes_it_came_in(client: httpx.AsyncCl
         assert response.headers["content-type"] == "text/event-stream; charset=utf-8"
 
 
+async def test_a_stream_loses_no_more_than_usage_that_was_not_asked_for(
+    client: httpx.AsyncClient, model: ModelServer
+) -> None:
+    model.answer = lambda seen: Chunks(
+        [
+            b'data: {"id": "1",  "choices": [{"index":0,"delta":{"content":"a"}}],  "usage" : {"a":1},  "x" : 2}\n\n',
+            b'data: {"id": "1", "choices": [], "usage": {"a":1}, "citations": ["https://a"], "sources":[1]}\n\n',
+            b'data: {"id": "1", "object": "chat.completion.chunk", "choices": [], "usage": {"a":1}}\n\n',
+            b"data: [DONE]\n\n",
+        ]
+    )
+    for headers in ({}, ADA):
+        response = await client.post(CHAT, json=chat_body("hi", stream=True), headers=headers)
+        assert response.content == (
+            b'data: {"id": "1",  "choices": [{"index":0,"delta":{"content":"a"}}],  "x" : 2}\n\n'
+            b'data: {"id": "1", "choices": [], "citations": ["https://a"], "sources":[1]}\n\n'
+            b"data: [DONE]\n\n"
+        )
+
+
 async def test_each_event_is_passed_on_before_the_next_is_there(client: httpx.AsyncClient, model: ModelServer) -> None:
     """The model pauses for a minute after its first words; they are here long before."""
     model.answer = lambda seen: Text("one two three", pause_s=60)

@@ -16,7 +16,10 @@ DELTAS = st.sampled_from([{}, {"role": "assistant", "content": ""}, {"content": 
 CHOICES = st.lists(
     st.fixed_dictionaries({"delta": DELTAS, "finish_reason": st.sampled_from([None, "stop"])}), max_size=2
 )
-CHUNKS = st.fixed_dictionaries({"id": st.just("c"), "choices": CHOICES}, optional={"usage": st.none() | TOTALS})
+CHUNKS = st.fixed_dictionaries(
+    {"id": st.just("c"), "choices": CHOICES},
+    optional={"usage": st.none() | TOTALS, "citations": st.integers(0, 99).map(lambda n: [f"https://{n}"])},
+)
 EVENTS = CHUNKS.map(lambda chunk: f"data: {json.dumps(chunk)}\n\n".encode()) | st.sampled_from(
     [b": ping\n\n", b"data: {broken\n\n", b'data: {"text":"\\"usage\\": {"}\n\n']
 )
@@ -57,16 +60,35 @@ def test_nothing_else_is_lost_or_out_of_order(events: list[bytes], done: bool, w
     before = [chunk["choices"] for chunk in chunks_of(sent) if chunk.get("choices")]
     out = run([*events, *([DONE] if done else [])], wanted=wanted)
     assert [chunk["choices"] for chunk in chunks_of(out) if chunk.get("choices")] == before
+    cited = [[chunk["citations"] for chunk in chunks_of(each) if "citations" in chunk] for each in (sent, out)]
+    assert cited[1] == cited[0]
     assert out.count(b": ping\n\n") == sent.count(b": ping\n\n")
     assert out.endswith(DONE) or not done
 
 
 @given(st.lists(CHUNKS.map(lambda chunk: chunk | {"usage": None}), max_size=5), TOTALS)
 def test_a_stream_as_openais_keeps_its_bytes(chunks: list[dict[str, object]], total: dict[str, int]) -> None:
-    last = {"id": "c", "choices": [], "usage": total}
+    last = {"id": "c", "choices": [], "service_tier": "default", "system_fingerprint": None, "usage": total}
     sent = [*(f"data: {json.dumps(chunk)}\n\n".encode() for chunk in [*chunks, last]), DONE]
     assert run(sent, wanted=True) == b"".join(sent)
     assert run(sent, wanted=False) == b"".join([*sent[:-2], DONE])
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        (
+            '{"id": "1", "choices": [], "usage": {"a":1}, "citations": [1]}',
+            '{"id": "1", "choices": [], "citations": [1]}',
+        ),
+        ('{"id": "1",  "choices": [{}],  "usage" : {},  "x" : 2}', '{"id": "1",  "choices": [{}],  "x" : 2}'),
+        ('{ "usage": {} , "choices": [{}] }', '{ "choices": [{}] }'),
+        ('{ "choices": [{}] , "usage": {} }', '{ "choices": [{}] }'),
+        ('{"x": 1, "usage": {}, "usage": {"a":1}, "y": 2, "usage": {}}', '{"x": 1, "y": 2}'),
+    ],
+)
+def test_only_the_usage_is_cut_and_every_other_byte_stays(sent: str, kept: str) -> None:
+    assert run([f"id: 7\ndata:{sent}\n\n".encode(), DONE], wanted=False) == f"id: 7\ndata:{kept}\n\n".encode() + DONE
 
 
 def test_a_running_total_holds_up_no_word() -> None:
