@@ -237,8 +237,11 @@ async def import_texts(db: Db, owner: str, rows: Rows) -> None:
     await db.execute(SQL["import_texts"], owner, rows)
 
 
-async def import_memories(db: Db, owner: str, rows: Rows, *, keys: Sequence[str]) -> list[UUID]:
-    return [row["id"] for row in await db.fetch(SQL["import_memories"], owner, rows, keys)]
+async def import_memories(
+    db: Db, owner: str, rows: Rows, *, keys: Sequence[str], key_patterns: Sequence[str]
+) -> list[UUID]:
+    """`key_patterns` are of LIKE."""
+    return [row["id"] for row in await db.fetch(SQL["import_memories"], owner, rows, keys, key_patterns)]
 
 
 async def import_sources(db: Db, owner: str, rows: Rows) -> list[UUID]:

@@ -148,9 +148,21 @@ select $1, r.id, r.content, decode(r.content_hash, 'hex'), r.embedding::halfvec,
 on conflict (owner, content_hash) do nothing;
 
 -- name: import_memories
--- $1 owner  $2 rows as exported, with content_hash, whose texts are there  $3 keys that have one value at a time
--- Where the user has an active memory with such a key, that one stays and the imported one is past. An insight is derived, whatever the
--- file says.
+-- $1 owner  $2 rows as exported, with content_hash, whose texts are there  $3 keys that have one value at a time  $4 beginnings of
+-- such keys, as patterns
+-- Where the user has an active memory with such a key, that one stays and the imported one is past, but for one of the same text, which is
+-- there already; of several in $2 the one said last stays. An insight is derived, whatever the file says.
+with file as (
+    select r.*,
+           row_number() over (partition by r.state, r.agent, r.key order by coalesce(r.valid_to, 'infinity') <= now(), r.said_at desc, r.id) as place,
+           r.state = 'active' and (r.key = any($3::text[]) or r.key like any($4::text[])) as is_only
+      from jsonb_to_recordset($2::jsonb)
+           as r (id uuid, agent text, kind text, memory_type text, category text, bank text, key text, tags text[],
+                 importance real, confidence real, pinned boolean, state text, unresolved boolean, valid_from timestamptz,
+                 valid_to timestamptz, said_at timestamptz, run_id text, actor_id text, role text, created_at timestamptz,
+                 updated_at timestamptz, last_accessed_at timestamptz, access_count integer, summarized_from uuid[],
+                 purge_at timestamptz, put_away text, derived_from uuid[], due_at timestamptz, closed_as text, content_hash text)
+)
 insert into users_vectors (user_id, vector_owner, vector, id, agent, kind, type, category, bank, key, tags, importance, confidence, pinned, state,
                            unresolved, valid_from, valid_to, said_at, run_id, actor_id, role, created_at, updated_at,
                            last_accessed_at, access_count, summarized_from, purge_at, put_away, derived_from, due_at, closed_as)
@@ -160,18 +172,14 @@ select $1, $1, v.id, r.id, r.agent, r.kind, r.memory_type, r.category, r.bank, r
        r.actor_id, r.role, r.created_at, r.updated_at, r.last_accessed_at, r.access_count, r.summarized_from, r.purge_at,
        r.put_away, coalesce(nullif(r.derived_from, '{}'), case r.kind when 'insight' then array[r.id] end, '{}'),
        r.due_at, case when r.memory_type = 'todo' then r.closed_as end
-  from jsonb_to_recordset($2::jsonb)
-       as r (id uuid, agent text, kind text, memory_type text, category text, bank text, key text, tags text[],
-             importance real, confidence real, pinned boolean, state text, unresolved boolean, valid_from timestamptz,
-             valid_to timestamptz, said_at timestamptz, run_id text, actor_id text, role text, created_at timestamptz,
-             updated_at timestamptz, last_accessed_at timestamptz, access_count integer, summarized_from uuid[],
-             purge_at timestamptz, put_away text, derived_from uuid[], due_at timestamptz, closed_as text, content_hash text)
+  from file r
   join vectors v on v.owner = $1 and v.content_hash = decode(r.content_hash, 'hex')
  cross join lateral (
-    select r.state = 'active' and r.key = any($3::text[])
-           and exists (select from users_vectors o
-                        where o.user_id = $1 and o.state = 'active' and o.key = r.key and o.agent is not distinct from r.agent
-                          and o.id <> r.id) as taken) k
+    select r.is_only
+           and (r.place > 1
+                or exists (select from users_vectors o
+                            where o.user_id = $1 and o.state = 'active' and o.key = r.key and o.agent is not distinct from r.agent
+                              and o.id <> r.id and o.vector <> v.id)) as taken) k
 on conflict do nothing
 returning id;
 

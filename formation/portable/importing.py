@@ -17,7 +17,7 @@ from db.queries import portable
 from db.queries.account import account
 from db.queries.memories import add_owner
 from db.queries.portable import PortableMemory, PortableTurn, PortableUser
-from formation.facts import SINGLE_VALUED_KEYS
+from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.memories.text import MAX_STORED_CHARACTERS, content_hash, is_secret
 from formation.memories.writer import Connection
 from formation.portable.exporting import RunQuery
@@ -204,9 +204,15 @@ async def _write(
             return len(await portable.import_turns(connection, owner, rows))
         case "memory":
             await portable.import_texts(connection, owner, texts_of(rows, source="memory"))
-            new = len(await portable.import_memories(connection, owner, rows, keys=SINGLE_VALUED_KEYS))
+            new = await portable.import_memories(
+                connection,
+                owner,
+                rows,
+                keys=SINGLE_VALUED_KEYS,
+                key_patterns=[f"{prefix}%" for prefix in SINGLE_VALUED_PREFIXES],
+            )
             await portable.keep_number_of_memories(connection, owner)  # in this transaction: pruning runs beside it
-            return new
+            return len(new)
         case "source":
             return len(await portable.import_sources(connection, owner, rows))
         case "relation":

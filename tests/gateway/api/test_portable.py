@@ -31,6 +31,7 @@ from tests.gateway.api.test_account import ask
 from tests.gateway.api.test_api import ANA, BEN, insert_turn
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway
+from tests.retrieval.remembering import remember
 
 T = TypeVar("T")
 OWNER, OTHER = "default/ana", "default/ben"
@@ -141,6 +142,20 @@ async def test_what_the_user_has_stays_beside_what_is_imported(
     before = await stored(pool, OTHER)
     assert (await imported(api, file, BEN))[0] == 200
     assert await stored(pool, OTHER) == before
+
+
+@pytest.mark.parametrize("key", ["instruction:language", "favourite:colour"])
+async def test_what_has_one_value_at_a_time_stays_what_the_user_has(api: str, pool: asyncpg.Pool, key: str) -> None:
+    for owner, text in ((OWNER, "The imported one."), (OTHER, "The own one.")):
+        await remember(pool, None, owner, text)
+        await pool.execute("update users_vectors set key = $1 where user_id = $2", key, owner)
+    assert (await imported(api, await exported(api), BEN))[0] == 200
+    rows = await pool.fetch(
+        "select v.content, m.state from users_vectors m join vectors v on v.owner = m.vector_owner and v.id = m.vector"
+        " where m.user_id = $1",
+        OTHER,
+    )
+    assert dict(map(tuple, rows)) == {"The own one.": "active", "The imported one.": "superseded"}
 
 
 @pytest.mark.parametrize(
