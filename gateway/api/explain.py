@@ -51,9 +51,8 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
     owner = api.owner_of(query.get("user"))
     api.require_recall()
     text = _question(query.get("q"))
-    chat, agent = _name(query.get("chat"), "chat"), api.agent_named(query.get("agent"))
-    asking = agent or api.caller.agent
-    policy = api.recall_policy_of(asking)
+    chat, agent = _name(query.get("chat"), "chat"), api.acting_agent(query.get("agent"))
+    agent.require_recall()
     await api.query(schema_version)  # recall itself goes on without Postgres, and would explain that nothing was found
     assert api.services.retrieval is not None
     recalled = await recall(
@@ -62,8 +61,8 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
             owner=owner,
             question=text,
             chat=chat or api.caller.chat,
-            agent=asking,
-            policy=policy,
+            agent=agent.name,
+            policy=agent.policy.recall,
             exclude_texts=frozenset({text_hash(clean(text))}),
             earlier=[storable_text(clean(message)) for message in query.getall("earlier", [])[-MAX_EARLIER:]],
         ),

@@ -19,12 +19,12 @@ from gateway.auth.caller import Caller, authenticate
 from gateway.auth.ids import SPACE_OWNER, id_problem, user_id_problem
 from gateway.auth.keys import TOKEN
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
+from gateway.auth.policy_file import AgentPolicy
 from gateway.database import PostgresUnavailable
 from gateway.errors import Forbidden, InvalidRequest, NotFound, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.http.admission import Admission
 from gateway.http.request_head import encoding_problem
 from gateway.services import Services
-from retrieval.categories import RecallPolicy
 
 T = TypeVar("T")
 
@@ -37,6 +37,26 @@ ADMIN_ALONE = (
     "An admin key is no user's and has no memory. Use the API key of a user, or a trusted one that names a user."
 )
 NO_USER = "The request names no user. Send X-OpenWebUI-User-Id, or use the API key of a user."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActingAgent:
+    """For whom memories are read or written. `name` None: none is named, or one of several that is not known, and then
+    `policy` is what all of these may. `whose`: for errors.
+    """
+
+    name: str | None
+    policy: AgentPolicy
+    whose: str
+
+    def require_recall(self) -> None:
+        """Raises: Forbidden."""
+        if not self.policy.mode.recalls:
+            raise Forbidden(
+                f"{self.whose[0].upper()}{self.whose[1:]} may not recall memories (the policy file's mode; off while "
+                "the file cannot be used).",
+                param="agent",
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,17 +107,6 @@ class ApiRequest:
                 param=MEMORY_HEADER,
             )
 
-    def recall_policy_of(self, agent: str | None) -> RecallPolicy:
-        """By which an agent recalls, or a request that names none. Raises: Forbidden if it may not recall at all."""
-        of_agent = self.services.policy.of(agent)
-        if not of_agent.mode.recalls:
-            whose = f"The agent {agent[:80]!r}" if agent else "A request that names no agent"
-            raise Forbidden(
-                f"{whose} may not recall memories (the policy file's mode; off while the file cannot be used).",
-                param="agent",
-            )
-        return of_agent.recall
-
     def require_editing(self) -> None:
         """Who changes memories sees them, and changes what is recalled from now on. Raises: Forbidden."""
         self.require_recall()
@@ -119,6 +128,22 @@ class ApiRequest:
         if self.caller.agents is not None and agent not in self.caller.agents:
             raise Forbidden(f"This API key may not use the agent {agent[:80]!r}.", param="agent")
         return agent
+
+    def acting_agent(self, named: str | None) -> ActingAgent:
+        """The one that is named, in the request or by its header, else the only one that the key may name. A key of
+        several that names none may what all of them may: naming none lifts no limit.
+
+        Raises: InvalidRequest, Forbidden if the key may not name it.
+        """
+        policy, allowed = self.services.policy, self.caller.agents
+        name = self.agent_named(named) or self.caller.agent
+        if name is None and allowed is not None:
+            if len(allowed) != 1:
+                whose = "a request that names none of its API key's agents"
+                return ActingAgent(name=None, policy=policy.of_all(allowed), whose=whose)
+            (name,) = allowed
+        whose = f"the agent {name[:80]!r}" if name else "a request that names no agent"
+        return ActingAgent(name=name, policy=policy.of(name), whose=whose)
 
     @property
     def visible_agents(self) -> list[str] | None:

@@ -4,7 +4,7 @@ Read again when it changes. One that cannot be used changes nothing; at a start,
 """
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -83,8 +83,23 @@ class Policy(_Part):
 
     def of(self, agent: str | None) -> AgentPolicy:
         """None, or empty: a request that names no agent."""
-        rule = self.agents.get(agent or "") or self.agents.get(ANY_AGENT) or AgentRule()
+        rule = self._rule(agent or "")
         return AgentPolicy(mode=MODES[rule.mode], recall=self._recall(rule))
+
+    def of_all(self, agents: Collection[str]) -> AgentPolicy:
+        """What every one of them may: nothing where one has a memory of its own, which is reached by its name alone."""
+        rules = [self._rule(agent) for agent in agents]
+        if not rules or any(rule.memory == "own" for rule in rules):
+            return NOTHING_ALLOWED
+        mode = MemoryMode.FULL
+        for rule in rules:
+            mode &= MODES[rule.mode]
+        lists = [rule.categories for rule in rules if rule.categories is not None]
+        only = tuple(each for each in lists[0] if all(each in others for others in lists)) if lists else None
+        return AgentPolicy(mode=mode, recall=self._recall(AgentRule(categories=only)))
+
+    def _rule(self, agent: str) -> AgentRule:
+        return self.agents.get(agent) or self.agents.get(ANY_AGENT) or AgentRule()
 
     def _recall(self, rule: AgentRule) -> RecallPolicy:
         by_context = {context: self._with(context) for context in ("always", "relevant", "never")}
@@ -241,6 +256,10 @@ class PolicyInForce:
     def of(self, agent: str | None) -> AgentPolicy:
         """NOTHING_ALLOWED as long as the file cannot be used. None, or empty: a request that names no agent."""
         return NOTHING_ALLOWED if self._policy is None else self._policy.of(agent)
+
+    def of_all(self, agents: Collection[str]) -> AgentPolicy:
+        """What every one of them may; NOTHING_ALLOWED as above."""
+        return NOTHING_ALLOWED if self._policy is None else self._policy.of_all(agents)
 
     def rules(self) -> Mapping[str, AgentRule]:
         """By agent; `*` is any other. Empty without a file, or as long as it cannot be used."""

@@ -11,7 +11,7 @@ from db.queries.keys import KeyMode
 from db.queries.known_of_request import known_of_request
 from db.queries.tool_calls import AnsweredTurn, latest_turn
 from formation.remembering import MAX_LEARNED_CHARACTERS
-from gateway.api.request import ApiRequest
+from gateway.api.request import ActingAgent, ApiRequest
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.kind import CHANNELS, TEMPORARY_CHATS
@@ -26,21 +26,24 @@ NEEDED: dict[Need, MemoryMode] = {"recall": MODES["read"], "learn": MODES["write
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolCall:
-    """`agent`: the one that is named, else that of the chat's latest turn. `turn`: the user's latest message of the
-    chat; None: no chat is named, or nothing was said in it for an hour.
+    """`acting`: for the agent that is named, else that of the chat's latest turn, else as at any door. `turn`: the
+    user's latest message of the chat; None: no chat is named, or nothing was said in it for an hour.
     """
 
     api: ApiRequest
     owner: str
     chat: str | None
-    agent: str | None
+    acting: ActingAgent
     turn: AnsweredTurn | None
-    policy: RecallPolicy
+
+    @property
+    def policy(self) -> RecallPolicy:
+        return self.acting.policy.recall
 
     @property
     def agents(self) -> Sequence[str]:
         """Whose memories the agent recalls."""
-        return self.policy.agents_of(self.agent)
+        return self.policy.agents_of(self.acting.name)
 
     @property
     def actor(self) -> str:
@@ -65,11 +68,10 @@ async def begin_call(api: ApiRequest, needs: Need) -> ToolCall:
     if chat is not None and chat.startswith((*TEMPORARY_CHATS, CHANNELS)):
         raise Forbidden("There is no memory in temporary chats and in channels.")
     known = await api.query(lambda db: _read(db, owner, chat))
-    agent = api.agent_named(api.caller.agent or (known.turn.agent if known.turn else None) or None)
-    of_agent = api.services.policy.of(agent)
+    acting = api.acting_agent(api.caller.agent or (known.turn.agent if known.turn else None))
     modes: list[tuple[str, MemoryMode]] = [
         (f"of this API key or of the header {MEMORY_HEADER}", api.caller.memory),
-        ("of the agent in the policy file", of_agent.mode),
+        (f"of {acting.whose} in the policy file", acting.policy.mode),
         ("of the model server", await _mode_of_server(api, known.turn)),
         ("of the user, who has paused it", MemoryMode.OFF if known.paused else MemoryMode.FULL),
         ("of the user", MODES[known.mode]),
@@ -78,14 +80,7 @@ async def begin_call(api: ApiRequest, needs: Need) -> ToolCall:
         if mode & NEEDED[needs] != NEEDED[needs]:
             lacking = "recall" if NEEDED[needs].recalls and not mode.recalls else "learning"
             raise Forbidden(f"The memory mode {whose} is without {lacking}, so this tool does nothing here.")
-    return ToolCall(
-        api=api,
-        owner=owner,
-        chat=chat,
-        agent=agent,
-        turn=known.turn,
-        policy=of_agent.recall,
-    )
+    return ToolCall(api=api, owner=owner, chat=chat, acting=acting, turn=known.turn)
 
 
 async def _read(db: asyncpg.Pool, owner: str, chat: str | None) -> _Known:

@@ -95,7 +95,7 @@ async def list_memories(call: ToolCall, wanted: ListMemories) -> ToolMemories:
 
 
 async def _queried(call: ToolCall, body: MemoryQueryBody) -> ToolMemories:
-    recalled = await memories_queried(call.api, call.owner, body, agent=call.agent, filters="")
+    recalled = await memories_queried(call.api, call.owner, body, agent=call.acting, filters="")
     return ToolMemories(memories=_for_model(recalled.memories))
 
 

@@ -149,7 +149,7 @@ async def _change(
                 chat=call.chat,
                 turn=call.turn,
                 agents=call.agents,
-                memory_agent=call.agent if call.policy.own else None,
+                memory_agent=call.acting.name if call.policy.own else None,
                 actor=call.actor,
                 settings=formation,
                 rules=services.policy.sensitivities(),

@@ -24,7 +24,7 @@ from gateway.api.memories.search import (
     question_in,
     recall_without_trace,
 )
-from gateway.api.request import ApiRequest, authenticated, decode_body, read_body
+from gateway.api.request import ActingAgent, ApiRequest, authenticated, decode_body, read_body
 from gateway.errors import Forbidden, InvalidRequest, NotFound
 from retrieval.categories import PROCEDURE, RecallPolicy
 from retrieval.memory import PROCEDURAL
@@ -106,7 +106,8 @@ async def query_memories(request: Request[Any, Any, Any], state: State) -> Queri
     body = decode_body(await read_body(request, api), MemoryQueryBody)
     owner = api.owner_of(body.filters.user, param="filters.user")
     api.require_recall()
-    agent = api.agent_named(body.agent) or api.caller.agent
+    agent = api.acting_agent(body.agent)
+    agent.require_recall()
     recalled = await memories_queried(api, owner, body, agent=agent)
     whole = await matches_in(api, owner, recalled.memories) if body.returns == "full" else []
     return QueriedMemories(
@@ -119,20 +120,18 @@ async def query_memories(request: Request[Any, Any, Any], state: State) -> Queri
 
 
 async def memories_queried(
-    api: ApiRequest, owner: str, wanted: MemoryQueryBody, *, agent: str | None, filters: str = "filters."
+    api: ApiRequest, owner: str, wanted: MemoryQueryBody, *, agent: ActingAgent, filters: str = "filters."
 ) -> RecallResult:
     """`filters`: where the caller has them, for what is said of a wrong one.
 
-    Raises: InvalidRequest; Forbidden, naming the categories that the agent may not recall, or where it may recall
-    nothing; ServiceUnavailable.
+    Raises: InvalidRequest; Forbidden, naming the categories that the agent may not recall; ServiceUnavailable.
     """
-    policy = limited_to(api.recall_policy_of(agent), wanted.categories, agent)
     recalled = await recall_without_trace(
         api,
         owner,
         question_in(wanted.query, "query"),
-        agent=agent,
-        policy=policy,
+        agent=agent.name,
+        policy=limited_to(agent, wanted.categories),
         limit=wanted.top_k,
         only=criteria_of(api, wanted, at=filters),
         min_score=wanted.threshold,
@@ -143,18 +142,18 @@ async def memories_queried(
     return replace(recalled, memories=tuple(memory for memory in recalled.memories if memory.score is not None))
 
 
-def limited_to(policy: RecallPolicy, categories: Sequence[str] | None, agent: str | None) -> RecallPolicy:
+def limited_to(agent: ActingAgent, categories: Sequence[str] | None) -> RecallPolicy:
     """Raises: Forbidden, naming each of the categories that the policy keeps from the agent."""
+    policy = agent.policy.recall
     if categories is None:
         return policy
     refused = [
         each for each in categories if each in policy.never or (policy.only is not None and each not in policy.only)
     ]
     if refused:
-        whose = f"the agent {agent[:80]!r}" if agent else "a request that names no agent"
         raise Forbidden(
-            f"Categories that {whose} may not recall: {', '.join(dict.fromkeys(refused))}. Leave them out, or allow "
-            "them in the policy file.",
+            f"Categories that {agent.whose} may not recall: {', '.join(dict.fromkeys(refused))}. Leave them out, or "
+            "allow them in the policy file.",
             param="categories",
         )
     return replace(policy, only=tuple(dict.fromkeys(map(storable_text, categories))))

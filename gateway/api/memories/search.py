@@ -78,9 +78,9 @@ async def search_memories_by_post(request: Request[Any, Any, Any], state: State)
 
 
 async def _search(api: ApiRequest, owner: str, wanted: SearchBody) -> MemoryMatches:
-    asking = api.agent_named(wanted.agent) or api.caller.agent
-    policy = api.recall_policy_of(asking)
-    return await matches_of(api, owner, wanted.q, agent=asking, policy=policy, limit=wanted.limit)
+    agent = api.acting_agent(wanted.agent)
+    agent.require_recall()
+    return await matches_of(api, owner, wanted.q, agent=agent.name, policy=agent.policy.recall, limit=wanted.limit)
 
 
 async def matches_of(

@@ -42,6 +42,23 @@ def test_a_policy_says_whose_memory_an_agent_has() -> None:
     assert next(policy.lines()) == "agent tutor: memory full, all categories, a memory of its own"
 
 
+def test_several_agents_may_together_what_every_one_of_them_may() -> None:
+    shop, blind, none = "{mode: read, categories: [work, health]}", "{mode: 'off'}", "{categories: []}"
+    text = f"agents: {{shop: {shop}, cook: {{mode: full, categories: [health, other]}}, blind: {blind}, none: {none},"
+    policy = parse_policy(f"{text} free: {{}}, diary: {{memory: own}}}}".encode(), named="p")
+
+    def allowed(*agents: str) -> tuple[MemoryMode, tuple[str, ...] | None, bool]:
+        together = policy.of_all(agents)
+        return together.mode, together.recall.only, together.recall.own
+
+    assert allowed("shop", "cook") == (MemoryMode.READ, ("health",), False)
+    assert allowed("shop", "free") == (MemoryMode.READ, ("work", "health"), False)
+    assert allowed("free", "none") == (MemoryMode.FULL, (), False)
+    assert allowed("free", "unknown") == (MemoryMode.FULL, None, False)
+    assert allowed("free", "blind") == (MemoryMode.OFF, None, False)
+    assert allowed("free", "diary") == allowed("diary") == allowed() == (MemoryMode.OFF, (), True)
+
+
 def test_a_policy_says_what_is_sensitive() -> None:
     policy = parse_policy(WHOLE, named="policy.yaml")
     assert policy.sensitivities() == {"profile": "benign"}
