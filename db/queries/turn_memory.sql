@@ -3,7 +3,7 @@
 -- name: given_to_turn
 -- $1 owner  $2 turn
 -- `system_*`: the chat's system block as it was last written up to this turn, and the turn that wrote it; a degraded recall's block
--- was this turn's alone (decision 0020). `reply_*`: of the last reply.
+-- was this turn's alone (decision 0020), and without recall a turn is given none. `reply_*`: of the last reply.
 select t.id, t.chat_id, t.message_id, t.ts, t.agent, t.model, t.off_record, t.recall, t.trouble as failed_step, t.rev_delivered,
        t.tokens, t.truncated, t.hits, t.latencies_ms, t.recalled, t.recalled_turns, t.turn_block, t.turn_memories,
        s.id as system_turn, s.system_block, s.system_memories, r.status as reply_status, r.model_ms as reply_model_ms
@@ -11,7 +11,7 @@ select t.id, t.chat_id, t.message_id, t.ts, t.agent, t.model, t.off_record, t.re
   left join lateral (
     select c.id, c.system_block, c.system_memories
       from chat_turns c
-     where c.user_id = $1 and (c.id = t.id or c.chat_id = t.chat_id) and c.role = 'user' and c.system_block is not null
+     where c.user_id = $1 and (c.id = t.id or (c.chat_id = t.chat_id and t.recall is not null)) and c.role = 'user' and c.system_block is not null
        and (c.ts, c.id) <= (t.ts, t.id) and c.hidden_at is null
        and (c.id = t.id or c.recall is null or c.recall not in ('lexical', 'cached', 'nothing'))
      order by c.ts desc, c.id desc

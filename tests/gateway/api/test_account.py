@@ -232,6 +232,36 @@ async def test_an_answer_says_what_it_was_given_of_memory(
     assert (await ask("GET", f"{api}/turns/m1/memory", BEN))[0] == 404
 
 
+async def test_an_answer_without_recall_is_shown_no_block_of_an_earlier_one(
+    serve: Serve, pool: asyncpg.Pool, remember: Any, model: ModelServer, tmp_path: Path
+) -> None:
+    """The chat's system block stands in the prompt of whichever agent recalls, and of no other."""
+    await remember(OWNER, "Is allergic to shellfish.")
+    file = tmp_path / "policy.yaml"
+    file.write_text("agents: {deaf: {mode: write}, reader: {mode: read}}")
+    deaf = await create_key(pool, role="user", user="ana", agents=["deaf"])
+    trusted = await create_key(pool, role="trusted")
+    gateway = serve(policy_file=file)
+    root, prompts = gateway.url.removesuffix("/v1"), {}
+    named = {**ANA, "authorization": f"Bearer {trusted.token}", "X-OpenWebUI-Chat-Id": "c1"}
+    async with httpx.AsyncClient(base_url=root, headers=named, timeout=20) as client:
+        for agent in ("general", "deaf", "reader"):
+            ids = {"X-OpenWebUI-User-Message-Id": agent, "X-OpenWebUI-Model-Id": agent}
+            body = {"model": "m", "messages": [{"role": "user", "content": f"What is in shellfish, {agent}?"}]}
+            assert (await client.post("/v1/chat/completions", json=body, headers=ids)).status_code == 200
+            prompts[agent] = model.chats[-1].json["messages"][0]
+        shown = {agent: (await client.get(f"/api/turns/{agent}/memory")).json() for agent in prompts}
+        own = {"authorization": f"Bearer {deaf.token}"}
+        by_limited_key = (await client.get("/api/turns/deaf/memory", headers=own)).json()
+    assert [prompts[agent]["role"] for agent in prompts] == ["system", "user", "system"]
+    for agent in ("general", "reader"):
+        assert shown[agent]["system_block"]["text"] == prompts[agent]["content"]
+    assert shown["reader"]["system_block"]["turn"] == shown["general"]["id"]
+    for told in (shown["deaf"], by_limited_key):
+        assert (told["recall"], told["system_block"], told["memories"]) == (None, None, [])
+        assert "shellfish." not in str(told)
+
+
 async def test_feedback_may_be_about_a_memory(api: str, pool: asyncpg.Pool, remember: Any) -> None:
     memory = await remember(OWNER, "Lives in Lisbon.")
     for kind in ("forgot", "wrong"):
