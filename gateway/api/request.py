@@ -19,7 +19,7 @@ from gateway.auth.caller import Caller, authenticate
 from gateway.auth.ids import SPACE_OWNER, id_problem, user_id_problem
 from gateway.auth.keys import TOKEN
 from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
-from gateway.auth.policy_file import AgentPolicy
+from gateway.auth.policy_file import ANY_AGENT, AgentPolicy
 from gateway.database import PostgresUnavailable
 from gateway.errors import Forbidden, InvalidRequest, NotFound, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.http.admission import Admission
@@ -129,21 +129,26 @@ class ApiRequest:
             raise Forbidden(f"This API key may not use the agent {agent[:80]!r}.", param="agent")
         return agent
 
-    def acting_agent(self, named: str | None) -> ActingAgent:
+    def acting_agent(self, named: str | None, *, in_chat: bool = False) -> ActingAgent:
         """The one that is named, in the request or by its header, else the only one that the key may name. A key of
-        several that names none may what all of them may: naming none lifts no limit.
+        several that names none may what all of them may: naming none lifts no limit. `in_chat`: some agent asks, so
+        where it is not known, what all of the policy file may.
 
         Raises: InvalidRequest, Forbidden if the key may not name it.
         """
         policy, allowed = self.services.policy, self.caller.agents
         name = self.agent_named(named) or self.caller.agent
-        if name is None and allowed is not None:
-            if len(allowed) != 1:
-                whose = "a request that names none of its API key's agents"
-                return ActingAgent(name=None, policy=policy.of_all(allowed), whose=whose)
+        if name is None and allowed is not None and len(allowed) == 1:
             (name,) = allowed
-        whose = f"the agent {name[:80]!r}" if name else "a request that names no agent"
-        return ActingAgent(name=name, policy=policy.of(name), whose=whose)
+        if name is not None:
+            return ActingAgent(name=name, policy=policy.of(name), whose=f"the agent {name[:80]!r}")
+        if allowed is not None:
+            whose = "a request that names none of its API key's agents"
+            return ActingAgent(name=None, policy=policy.of_all(allowed), whose=whose)
+        if in_chat:
+            of_all = policy.of_all([*policy.rules(), ANY_AGENT])
+            return ActingAgent(name=None, policy=of_all, whose="a chat whose agent is not known")
+        return ActingAgent(name=None, policy=policy.of(None), whose="a request that names no agent")
 
     @property
     def visible_agents(self) -> list[str] | None:

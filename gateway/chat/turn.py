@@ -26,7 +26,7 @@ from gateway.protocol.mistral import adapt, cache_key_of
 from gateway.protocol.request import ChatRequest, parse_chat_request
 from gateway.protocol.usage import usage_requested
 from gateway.recording.recorder import Recorder, TurnRecord
-from gateway.services import Services
+from gateway.services import Answering, Services
 from gateway.streaming.relay import RelayedReply, ReplyAdditions, relay
 from gateway.streaming.transcript import Transcript
 from gateway.turn_settings import TurnSettings
@@ -65,6 +65,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     turn = identify_turn(request, caller, settings.patterns)
     exchange.summary.kind = turn.kind
     upstream = await services.upstreams.serving(request.model, exchange.headers)
+    note_who_answers(services, turn)
     of_agent = services.policy.of(turn.agent)
     mode = caller.memory & MODES[upstream.settings.memory] & of_agent.mode
     if not turn.has_memory or mode is MemoryMode.OFF:
@@ -119,6 +120,13 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     with recorded_reply(services.recorder, record, exchange, turn) as transcript:
         turn_reply = TurnReply(record=record, additions=additions, transcript=transcript, cache_key=cache_key(turn))
         await forward(services, exchange, upstream, augmented, turn_reply)
+
+
+def note_who_answers(services: Services, turn: Turn) -> None:
+    """For the tools that the model calls meanwhile, which name the chat alone: a turn relayed untouched has no row."""
+    if turn.has_memory and turn.chat is not None:
+        model = storable_text(turn.request.model)
+        services.answering[turn.owner, turn.chat] = Answering(agent=turn.agent, model=model, at=turn.at)
 
 
 def mode_of_user(services: Services, turn: Turn, chat: ChatState) -> MemoryMode:

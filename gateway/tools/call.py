@@ -16,6 +16,7 @@ from gateway.auth.memory_mode import HEADER as MEMORY_HEADER
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.kind import CHANNELS, TEMPORARY_CHATS
 from gateway.errors import Forbidden, ModelNotFound, NotFound, UpstreamUnavailable
+from gateway.services import Answering
 from retrieval.categories import RecallPolicy
 
 # A loop of tools ends within minutes. What was said before that is not what the model is answering.
@@ -26,8 +27,8 @@ NEEDED: dict[Need, MemoryMode] = {"recall": MODES["read"], "learn": MODES["write
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolCall:
-    """`acting`: for the agent that is named, else that of the chat's latest turn, else as at any door. `turn`: the
-    user's latest message of the chat; None: no chat is named, or nothing was said in it for an hour.
+    """`acting`: for the agent that is named, else that of the chat's latest turn. `turn`: the user's latest message of
+    the chat that is recorded; None: no chat is named, or nothing was said in it for an hour.
     """
 
     api: ApiRequest
@@ -68,11 +69,13 @@ async def begin_call(api: ApiRequest, needs: Need) -> ToolCall:
     if chat is not None and chat.startswith((*TEMPORARY_CHATS, CHANNELS)):
         raise Forbidden("There is no memory in temporary chats and in channels.")
     known = await api.query(lambda db: _read(db, owner, chat))
-    acting = api.acting_agent(api.caller.agent or (known.turn.agent if known.turn else None))
+    answering = _answering(api, owner, chat, known.turn)
+    named = api.caller.agent or (answering.agent if answering else None) or None
+    acting = api.acting_agent(named, in_chat=chat is not None)
     modes: list[tuple[str, MemoryMode]] = [
         (f"of this API key or of the header {MEMORY_HEADER}", api.caller.memory),
         (f"of {acting.whose} in the policy file", acting.policy.mode),
-        ("of the model server", await _mode_of_server(api, known.turn)),
+        ("of the model server", await _mode_of_server(api, answering)),
         ("of the user, who has paused it", MemoryMode.OFF if known.paused else MemoryMode.FULL),
         ("of the user", MODES[known.mode]),
     ]
@@ -91,12 +94,20 @@ async def _read(db: asyncpg.Pool, owner: str, chat: str | None) -> _Known:
     return _Known(turn=turn, paused=known.paused, mode=known.memory)
 
 
-async def _mode_of_server(api: ApiRequest, turn: AnsweredTurn | None) -> MemoryMode:
+def _answering(api: ApiRequest, owner: str, chat: str | None, turn: AnsweredTurn | None) -> Answering | None:
+    """Whoever answers the chat's latest turn: one of this process, or one that another has recorded."""
+    noted = None if chat is None else api.services.answering.get((owner, chat))
+    if turn is None or (noted is not None and noted.at >= turn.ts):
+        return noted
+    return Answering(agent=turn.agent, model=turn.model, at=turn.ts)
+
+
+async def _mode_of_server(api: ApiRequest, answering: Answering | None) -> MemoryMode:
     """Of the model server that the turn went to; where that is not known, what all of them allow."""
     services = api.services
-    if turn is not None and turn.model:
+    if answering is not None and answering.model:
         try:
-            upstream = await services.upstreams.serving(turn.model, ())
+            upstream = await services.upstreams.serving(answering.model, ())
         except (ModelNotFound, UpstreamUnavailable):
             pass
         else:

@@ -245,7 +245,11 @@ async def test_memory_modes_hold_and_say_why(
         assert all("memory mode" in why or "temporary" in why for why in refused), refused
         return {tool for tool, answer in answers.items() if answer.status_code != 403}
 
+    friend = Model(url)
+    await friend.hears("Where do I live?")
+    await friend.client.aclose()
     assert await allowed({}) == set(CALLS)
+    assert await allowed({}, chat="unheard") == reading
     assert await allowed({"X-Memrelay-Memory": "read"}) == reading
     assert await allowed({"X-Memrelay-Memory": "write"}) == writing
     assert await allowed({"X-Memrelay-Memory": "off"}) == set()
@@ -262,15 +266,74 @@ async def test_memory_modes_hold_and_say_why(
     assert await allowed({}) == set()
 
 
+async def test_a_chat_of_an_agent_that_is_shut_out_reads_nothing_by_tools(
+    serve: Serve, pool: asyncpg.Pool, remember: Remember, tmp_path: Path
+) -> None:
+    """No row is kept of its turns, and OpenWebUI's tool server names the chat alone."""
+    await remember(OWNER, "Lives in Lisbon.")
+    file = tmp_path / "policy.yaml"
+    file.write_text("agents: {blind: {mode: off}}")
+    url = serve(policy_file=file).url
+    chat, other = Model(url, chat="shared"), Model(url, chat="blind-alone")
+    for model, status in (("friend", 200), ("blind", 403), ("friend", 200)):
+        await chat.hears(f"Where do I live, {model}?", model=model)
+        for tool in ("search_memories", "list_memories", "memory_query"):
+            assert (await chat.calls(tool, **CALLS[tool])).status_code == status, (model, tool)
+    await other.hears("Where do I live?", model="blind")
+    refused = await other.calls("list_memories")
+    assert error(refused)[:2] == (403, "not_allowed")
+    assert "of the agent 'blind' in the policy file" in refused.json()["error"]["message"]
+    assert await pool.fetchval("select count(*) from chat_turns where chat_id = 'blind-alone'") == 0
+    await chat.client.aclose()
+    await other.client.aclose()
+
+
+async def test_in_a_chat_whose_agent_is_not_known_tools_may_what_all_agents_may(
+    serve: Serve, pool: asyncpg.Pool, remember: Remember, tmp_path: Path
+) -> None:
+    pills = await remember(OWNER, "Takes pills in Lisbon.")
+    await remember(OWNER, "Has an oven in Lisbon.")
+    await pool.execute("update users_vectors set category = 'health' where id = $1", pills)
+    file = tmp_path / "policy.yaml"
+    file.write_text("agents: {cook: {categories: [other]}, reader: {mode: read}}")
+    url = serve(policy_file=file).url
+    unheard = Model(url, chat="unheard")
+    for tool in ("search_memories", "list_memories", "memory_query"):
+        found = (await unheard.does(tool, **CALLS[tool]))["memories"]
+        assert [each["content"] for each in found] == ["Has an oven in Lisbon."], tool
+        outside = (await unheard.client.post(f"/tools/{tool}", json=CALLS[tool])).json()["memories"]
+        assert len(outside) == 2, "in no chat, no agent asks"
+    refused = await unheard.calls("add_memory", **CALLS["add_memory"])
+    assert "of a chat whose agent is not known" in refused.json()["error"]["message"]
+    await unheard.client.aclose()
+
+
+async def test_the_latest_turn_says_who_asks_whichever_gateway_it_went_through(
+    serve: Serve, remember: Remember, tmp_path: Path
+) -> None:
+    await remember(OWNER, "Lives in Lisbon.")
+    file = tmp_path / "policy.yaml"
+    file.write_text("agents: {writer: {mode: write}}")
+    here, there = Model(serve(policy_file=file).url), Model(serve(policy_file=file).url)
+    await here.hears("Where do I live?", model="friend")
+    assert (await here.calls("list_memories")).status_code == 200
+    there.said = here.said
+    await there.hears("And who am I?", model="writer")
+    assert error(await here.calls("list_memories"))[0] == 403
+    await here.client.aclose()
+    await there.client.aclose()
+
+
 async def test_a_server_that_may_not_see_memories_sees_none_by_tools(
     serve: Serve, remember: Remember, model: ModelServer
 ) -> None:
     await remember(OWNER, "Lives in Lisbon.")
-    tables = {"cloud": {"url": model.url, "kind": "openai", "models": ["cloud-model"], "memory": "write"}}
+    tables = {"cloud": {"url": model.url, "kind": "openai", "models": ["cloud-model"], "memory": "off"}}
     url = serve(upstreams=tables).url
     at_home, in_cloud, unknown = Model(url, chat="home"), Model(url, chat="cloud"), Model(url, chat="none")
     await at_home.hears("Where do I live?")
-    await in_cloud.hears("Where do I live?", model="cloud-model")
+    await in_cloud.hears("Where do I live?")
+    await in_cloud.hears("And who am I?", model="cloud-model")
     assert len((await at_home.does("list_memories"))["memories"]) == 1
     for asking in (in_cloud, unknown):
         assert error(await asking.calls("list_memories"))[0] == 403
@@ -315,6 +378,8 @@ async def test_an_agent_with_a_memory_of_its_own_reaches_no_other_by_tools(
     assert (saved["result"], proposed["result"]) == ("saved", "proposed")
     rows = await pool.fetch("select agent from users_vectors where id <> $1", for_all)
     assert {row["agent"] for row in rows} == {"diary"}
+    assert error(await friend.calls("search_memories", query="Lisbon"))[0] == 403  # it may be the diary's chat
+    await friend.hears("Where is Lisbon?")
     found = await friend.does("search_memories", query="Lisbon")
     assert [each["content"] for each in found["memories"]] == ["Lives in Lisbon."]
     await diary.client.aclose()
