@@ -10,7 +10,7 @@ _ALL = re.compile(
     r"|alle|alles|(?:alle )?beide"
     r"|tous|toutes|les deux|todos|todas|los dos|las dos|ambos|ambas|tutt[ie]|entrambi|entrambe|os dois|as duas"
     r"|allemaal|allebei|beide"
-    r"|wszystkie|oba|obie|все|оба|обе|全部|所有|都|两个都|全部です|両方|すべて)",
+    r"|wszystkie|oba|obie|все|оба|обе|كلها|كلهم|جميعها|الكل|全部|所有|都|两个都|全部です|両方|すべて)",
     re.IGNORECASE,
 )
 _YES = re.compile(
@@ -18,24 +18,24 @@ _YES = re.compile(
     r"|das|jawohl|oui|exactement"
     r"|celui-là|celle-là|sí|si|exacto|ese|esa|eso|esatto|quello|quella|sim|isso|esse|essa|exato|klopt|die|tak"
     r"|dokładnie|ten|да|именно"
-    r"|этот|верно|是|是的|对|對|对的|就是这个|はい|そうです|それ|それです|うん)",
+    r"|этот|верно|نعم|أجل|اه|آه|ايوه|أيوه|صحيح|是|是的|对|對|对的|就是这个|はい|そうです|それ|それです|うん)",
     re.IGNORECASE,
 )
 _ORDINALS = tuple(
     re.compile(rf"(?:{words})", re.IGNORECASE)
     for words in (
-        r"first|erste[nrs]?|premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa]|eerste|pierwsz[yaeą]|перв\w{2}"
+        r"first|erste[nrs]?|premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa]|eerste|pierwsz[yaeą]|перв\w{2}|الأولى?|الاولى?|الأول|الاول"
         r"|第一个?|第一個|一番目|一つ目|最初",
-        r"second|zweite[nrs]?|deuxième|second[oae]?|segund[oa]|tweede|drug[iaą]|втор\w{2}|第二个?|第二個|二番目"
+        r"second|zweite[nrs]?|deuxième|second[oae]?|segund[oa]|tweede|drug[iaą]|втор\w{2}|الثانية?|التانية?|第二个?|第二個|二番目"
         r"|二つ目",
-        r"third|dritte[nrs]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]|derde|trzeci[aą]?|трет\w{2}|第三个?"
+        r"third|dritte[nrs]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]|derde|trzeci[aą]?|трет\w{2}|الثالثة?|التالتة?|第三个?"
         r"|第三個|三番目|三つ目",
-        r"fourth|vierte[nrs]?|quatrième|cuart[oa]|quart[oa]|vierde|czwart[yaą]|четв[её]рт\w{2}|第四个?|第四個"
+        r"fourth|vierte[nrs]?|quatrième|cuart[oa]|quart[oa]|vierde|czwart[yaą]|четв[её]рт\w{2}|الرابعة?|第四个?|第四個"
         r"|四番目|四つ目",
     )
 )
 _LAST = re.compile(
-    r"last|letzte[nrs]?|derni(?:er|ère)|últim[oa]|ultim[oa]|laatste|ostatni[aą]?|последн\w{2}|最后一?个?|最後",
+    r"last|letzte[nrs]?|derni(?:er|ère)|últim[oa]|ultim[oa]|laatste|ostatni[aą]?|последн\w{2}|الأخيرة?|الاخيرة?|最后一?个?|最後",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?<!\d)[1-9](?!\d)")
@@ -53,7 +53,7 @@ _FILLER = re.compile(
 def chosen(answer: str, *, count: int) -> frozenset[int] | None:
     """Which of a list of so many, from 0 on; None: the message is no answer to the question."""
     text = answer.strip(" \t.!。！")
-    if not text or len(text) > MAX_CHARACTERS or text.endswith(("?", "\uff1f")):
+    if not text or len(text) > MAX_CHARACTERS or text.endswith(("?", "\uff1f", "\u061f")):
         return None
     if _ALL.fullmatch(text):
         return frozenset(range(count))

@@ -1,5 +1,6 @@
 # ruff: noqa: RUF001 (phrases in scripts of their own)
-"""How people tell the assistant what to do with its memory, in eleven languages: whole messages, as patterns.
+"""How people tell the assistant what to do with its memory: whole messages, as patterns. Eleven languages have all of
+them, Arabic the ones to forget, to list and to take back.
 
 `{about}` stands for what the command is about. Spaces in a pattern are single ones, as the message has when it is
 compared; a pattern has to match from its first character to its last (decision 0061).
@@ -23,15 +24,17 @@ Kind = Literal[
 ]
 
 # What a command may stand in: a form of address before it, a word of thanks behind it.
+# "No" is one with its comma: "não esqueça" and "nie zapomnij" ask for the opposite.
 COURTESY_BEFORE = (
-    r"(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|also|and|oh|no|assistant|memory|could you|can you"
+    r"(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|also|and|oh|no(?=[,!.:])|assistant|memory|could you|can you"
     r"|i want you to|i'd like you to|i would like you to|you can|you should|just|bitte|hallo|kannst du|könntest"
     r" du|und|also"
     r"|nein|du kannst|können sie|s'il te plaît|s'il vous plaît|peux-tu|tu peux|pourrais-tu|pouvez-vous|non|et"
     r"|por favor|hola|puedes"
-    r"|podrías|puede|oye|no|y|olá|oi|pode|podes|você pode|poderia|não|e|per favore|ciao|puoi|potresti"
+    r"|podrías|puede|oye|y|olá|oi|pode|podes|você pode|poderia|não(?=[,!.:])|e|per favore|ciao|puoi|potresti"
     r"|alsjeblieft|hoi|kun je|kan je"
-    r"|kunt u|wil je|nee|proszę|cześć|czy możesz|możesz|nie|пожалуйста|привет|можешь|ты можешь|нет|а|и)(?:,|!"
+    r"|kunt u|wil je|nee|proszę|cześć|czy możesz|możesz|nie(?=[,!.:])|пожалуйста|привет|можешь|ты можешь|нет|а|и"
+    r"|من فضلك|لو سمحتي?|رجاءً?)(?:,|،|!"
     r"|\.|:)? )"
 )
 COURTESY_BEFORE_CJK = (
@@ -39,9 +42,10 @@ COURTESY_BEFORE_CJK = (
     r"|では[、,]|じゃあ[、,])"
 )
 COURTESY_BEHIND = (
-    r"(?:,? (?:please|pls|thanks|thank you|ok|okay|bitte|danke|s'il te plaît|s'il vous plaît|merci|por favor"
+    r"(?:[,.!]? (?:please|pls|thanks|thank you|ok|okay|bitte|danke|s'il te plaît|s'il vous plaît|merci|por favor"
     r"|gracias|obrigad[oa]"
-    r"|per favore|grazie|alsjeblieft|a\.u\.b\.|dank je|bedankt|proszę|dzięki|пожалуйста|спасибо)|[,，、]?"
+    r"|per favore|grazie|alsjeblieft|a\.u\.b\.|dank je|bedankt|proszę|dzięki|пожалуйста|спасибо)"
+    r"|[,،]? (?:من فضلك|لو سمحتي?|رجاءً?|شكراً?)|[,，、]?"
     r" ?(?:谢谢|吧|お願いします"
     r"|よろしく))"
 )
@@ -70,7 +74,11 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
         r"(?:save|add|store|memori[sz]e)(?: (?:this|the fact|that))?(?:: ?| that ){about_mine}",
     ),
     "forget": (
-        r"(?:forget|unlearn) (?:that |the fact that |what i (?:said|told you) about |about ){about}",
+        r"forget (?:about )?(?:the|that) (?:whole )?(?:things?|stuff|business|matter) (?:about|with|regarding"
+        r"|concerning) {about}",
+        r"(?:forget|unlearn) (?:about )?(?:what|the things?) i (?:just )?(?:said|told you|mentioned)(?: to you)?"
+        r"(?: earlier| before)? (?:about|regarding|on) {about}",
+        r"(?:forget|unlearn) (?:that |the fact that |about ){about}",
         r"forget {about_my}",
         r"forget ((?:where|who|when|why|how(?: \w{1,20}){0,2}|what \w{1,20}|which \w{1,20}) (?:i|i'm|my|we|our)"
         r" .{1,200})",
@@ -163,6 +171,9 @@ _DE: Mapping[Kind, tuple[str, ...]] = {
         r"(?:denk|denke|erinner|erinnere)(?: dich)?(?: bitte)?(?: immer)? daran,? dass {about}",
     ),
     "forget": (
+        r"(?:vergiss|vergesse|vergessen sie)(?: bitte)? (?:das|die (?:sache|geschichte)|das thema)"
+        r" (?:mit|über|wegen) {about}",
+        r"(?:vergiss|vergesse|vergessen sie)(?: bitte)? das thema {about}",
         r"(?:vergiss|vergesse|vergessen sie)(?: bitte)?,? dass {about}",
         r"(?:vergiss|vergesse|vergessen sie)(?: bitte)? {about_my}",
         r"(?:vergiss|vergesse)(?: bitte)?,? ((?:wo|wer|wie(?: \w{1,20})?|wann) (?:ich|mein|meine|wir) .{1,200})",
@@ -237,6 +248,8 @@ _FR: Mapping[Kind, tuple[str, ...]] = {
         r"|: ?){about}",
     ),
     "forget": (
+        r"oublie(?:z)? (?:l'histoire|l'affaire|cette histoire|le truc) (?:(?:de |d')(?!(?:la|cette|ce|cet) |l')"
+        r"|avec |sur ){about}",
         r"oublie(?:z)? (?:que |qu'|le fait que |ce que (?:je t'ai|j'ai) dit (?:sur|de|à propos de) ){about}",
         r"oublie(?:z)? {about_my}",
         r"oublie(?:z)? ((?:où|comment|quand|qui|ce que) (?:je|j'|mon|ma|nous) ?.{1,200})",
@@ -300,6 +313,7 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
         r"(?:guarda|añade|agrega)(?: esto)? (?:en|a) (?:tu |mi |la )?memoria(?: que |: ?){about}",
     ),
     "forget": (
+        r"(?:olvida|olvide|olvídate de|olvidate de) (?:lo|el (?:tema|asunto)|la historia) del? {about}",
         r"(?:olvida|olvídate de|olvide) (?:que |lo que (?:te )?(?:dije|conté) (?:de|sobre) ){about}",
         r"(?:olvida|olvídate de) {about_my}",
         r"(?:olvida|olvídate de) ((?:dónde|cómo|cuándo|quién) .{1,200})",
@@ -356,6 +370,8 @@ _IT: Mapping[Kind, tuple[str, ...]] = {
         r"(?:salva|aggiungi)(?: questo)? (?:nella|alla|in) (?:tua |mia )?memoria(?: che |: ?){about}",
     ),
     "forget": (
+        r"(?:dimentica|scorda|dimenticati|scordati)(?: (?:la|quella) (?:storia|faccenda|cosa)"
+        r"| della (?:storia|faccenda|cosa)) (?:di |d'|con |su ){about}",
         r"(?:dimentica|scorda|dimenticati) (?:che |quello che (?:ti )?ho detto (?:su|di|sul|sulla) ){about}",
         r"(?:dimentica|scorda) {about_my}",
         r"(?:cancella|elimina|rimuovi) (?:il ricordo|la nota) (?:che|di|su|del|della|sul|sulla) {about}",
@@ -414,6 +430,8 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
         r" que |: ?){about}",
     ),
     "forget": (
+        r"(?:esquece|esqueça)(?:-te)? (?:d?isso|d?aquilo|d?o assunto|d?a história|d?a coisa)"
+        r" (?:d[oae]s?|com|sobre) {about}",
         r"(?:esquece|esqueça)(?:-te| de)? (?:que |o que (?:te |lhe )?(?:disse|contei) (?:de|sobre) ){about}",
         r"(?:esquece|esqueça) {about_my}",
         r"(?:apaga|apague|remove|remova|elimina) (?:a memória|a nota|a lembrança) (?:de que|de|sobre|que diz"
@@ -473,6 +491,8 @@ _NL: Mapping[Kind, tuple[str, ...]] = {
         r"zet (?:dit )?in (?:je|mijn|het) geheugen(?:,? dat |: ?){about}",
     ),
     "forget": (
+        r"vergeet(?: maar)?(?: alsjeblieft)? (?:dat|dat (?:verhaal|gedoe)|het (?:verhaal|gedoe)|de zaak)"
+        r" (?:met|over) {about}",
         r"vergeet(?: maar)?(?:,? dat | wat ik (?:je )?(?:heb )?(?:gezegd|verteld)(?: heb)? over ){about}",
         r"vergeet {about_my}",
         r"(?:verwijder|wis) (?:de herinnering|de notitie) (?:dat|aan|over) {about}",
@@ -527,7 +547,9 @@ _PL: Mapping[Kind, tuple[str, ...]] = {
         r"(?:zapisz|dodaj)(?: to)? (?:w|do) (?:swojej |mojej )?pamięci(?:,? że |: ?){about}",
     ),
     "forget": (
-        r"(?:zapomnij),? (?:że |to,? że |o tym,? że |co (?:ci )?(?:mówiłem|mówiłam) o ){about}",
+        r"(?:zapomnij),? (?:że |to,? że |o tym,? że |(?:o tym,? )?co (?:ci )?(?:mówiłem|mówiłam) o )"
+        r"{about}",
+        r"zapomnij o (?:tej )?(?:sprawie|historii) (?:z|ze|o) {about}",
         r"zapomnij (?:o )?{about_my}",
         r"(?:usuń|skasuj) (?:wspomnienie|notatkę|informację) (?:o tym, że|o|że) {about}",
         r"(?:usuń|skasuj) {about} z (?:swojej |mojej |twojej )?pamięci",
@@ -582,6 +604,7 @@ _RU: Mapping[Kind, tuple[str, ...]] = {
         r"(?:сохрани|добавь)(?: это)? в (?:свою |мою )?память(?:,? что |: ?){about}",
     ),
     "forget": (
+        r"(?:забудь|забудьте) (?:про )?(?:эту |ту )?(?:историю|тему) (?:с|со|про|о|об) {about}",
         r"(?:забудь|забудьте),? (?:что |о том,? что |то,? что я (?:говорил|говорила|сказал|сказала) (?:о|про) "
         r"|про ){about}",
         r"забудь (?:о |про )?{about_my}",
@@ -642,6 +665,7 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
         r"把(?:这个|这一点|这件事)?(?:存到|存入|加入|写进|放进)(?:你的|我的)?记忆(?:里|中)?[:,，：] ?{about}",
     ),
     "forget": (
+        r"(?:忘记|忘掉|忘記){about_not_me}(?:的)?那件事",
         r"(?:忘记|忘掉|忘了|忘記)(?:你知道的)?{about_my}",
         r"(?:忘记|忘掉|忘了|忘記)(?:关于|關於){about}(?:的事|的事情|的内容)?",
         r"(?:删除|删掉|刪除)(?:关于|關於){about}的(?:记忆|記憶|信息)",
@@ -700,6 +724,7 @@ _JA: Mapping[Kind, tuple[str, ...]] = {
         r"(?:覚えておいて|覚えて|記憶して)(?:ください|ね)?[:：、,] ?{about}",
     ),
     "forget": (
+        r"{about_not_me}の(?:こと|件|話)(?:を|は)?(?:もう)?(?:忘れて)(?:ください|くださいね|ね|下さい|ほしい)?",
         r"{about}(?:ということ|こと)?(?:を|は|って|と)(?:忘れて|記憶から消して|記憶から削除して)(?:ください"
         r"|くださいね|ね|下さい|ほしい)?",
     ),
@@ -750,6 +775,26 @@ _JA: Mapping[Kind, tuple[str, ...]] = {
         r"(?:記憶|メモリ)の(?:最後の|直前の|さっきの)?(?:変更|修正)を(?:元に戻して|取り消して)(?:ください|ね)?",
     ),
 }
+# Arabic, as it is written and as people type it: forgetting, what is known, and taking it back. No "أنسى": I forget.
+_AR: Mapping[Kind, tuple[str, ...]] = {
+    "forget": (
+        r"(?:انس|انسى|انسي|إنس|إنسى|إنسي) (?:موضوع|قصة|قصه|حكاية|سالفة|مسألة) {about}",
+        r"(?:انس|انسى|انسي|إنس|إنسى|إنسي) (?:أن |ان |إن |أنه |انه )?(?:ما|اللي|الذي) (?:قلته|حكيته|قلت|حكيت)"
+        r"(?: لك| لكِ)? عن {about}",
+        r"(?:انس|انسى|انسي|إنس|إنسى|إنسي) ((?:أني|اني|إني|أنني|انني|إنني|أنّي|أنّني) .{1,200})",
+        r"(?:احذف|امسح|احذفي|امسحي) {about} من (?:ذاكرتك|الذاكرة)",
+    ),
+    "forget about": (
+        r"(?:انس|انسى|انسي|إنس|إنسى|إنسي|احذف|امسح|احذفي|امسحي) (?:كل (?:شيء|شي|ما تعرفه?|اللي تعرفه)|كلشي)"
+        r" عن {about}",
+    ),
+    "forget all": (
+        r"(?:انس|انسى|انسي|إنس|إنسى|إنسي|احذف|امسح|احذفي|امسحي) (?:كل (?:شيء|شي|ما تعرفه?|اللي تعرفه)|كلشي) عني",
+        r"(?:امسح|احذف|امسحي|احذفي) (?:كل )?(?:ذاكرتك|الذاكرة)",
+    ),
+    "list": (r"(?:ماذا|ما الذي|شو|ايش|إيش) (?:تعرف|بتعرف|تتذكر|بتتذكر)(?:ين|ي)? عني",),
+    "undo": (r"(?:تراجع|تراجعي) عن (?:ذلك|هذا)",),
+}
 LANGUAGES: Mapping[str, Mapping[Kind, tuple[str, ...]]] = {
     "en": _EN,
     "de": _DE,
@@ -762,6 +807,7 @@ LANGUAGES: Mapping[str, Mapping[Kind, tuple[str, ...]]] = {
     "ru": _RU,
     "zh": _ZH,
     "ja": _JA,
+    "ar": _AR,
 }
 
 # `{about_mine}` begins with one who speaks of themselves; `{about_my}` with what is theirs.

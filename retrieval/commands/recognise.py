@@ -43,17 +43,24 @@ _POINTS_AT_CHAT = re.compile(
     r" ?(?:instructions?|rules?|prompts?|messages?|questions?|requests?|answers?|repl(?:y|ies)|conversations?"
     r"|chats?|context|task"
     r"|code|error|training|guidelines?)(?: above| before| so far)?"
-    r"|das|es|dies|alles|(?:meine|deine|die|alle)? ?(?:letzten?|vorigen?|vorherigen?|bisherigen?|obigen?)? ?"
+    r"|das|es|dies|alles|vorhin|gestern|eben|(?:meine[rnm]?|deine[rnm]?|die|der|den|dem|alle)? ?"
+    r"(?:letzten?|vorigen?|vorherigen?|bisherigen?|obigen?)? ?"
     r"(?:anweisung(?:en)?|fragen?|nachricht(?:en)?|antwort(?:en)?|regeln?|chat|gespräch)"
     r"|ça|cela|tout|(?:mes|tes|les|la|ma|ta)? ?(?:instructions?|question|message|réponse|consignes?)(?:"
     r" précédentes?)?"
-    r"|eso|esto|todo|(?:mis|tus|las|la|mi|tu)? ?(?:instrucciones|pregunta|mensaje|respuesta)(?: anterior(?:es)?)?"
+    r"|eso|esto|todo|antes|ayer|hoy|recién|arriba|hace un rato|siempre"
+    r"|(?:mis|tus|las|la|mi|tu)? ?(?:última |primera )?(?:instrucciones|pregunta|mensaje|respuesta)"
+    r"(?: anterior(?:es)?)?"
     r"|questo|quello|tutto|(?:le|la|il)? ?(?:mie |mia |mio )?(?:istruzioni|domanda|messaggio)(?: precedent[ei])?"
-    r"|isso|isto|tudo|(?:as|a|o)? ?(?:minhas |minha |meu )?(?:instruções|pergunta|mensagem)(?: anterior(?:es)?)?"
-    r"|dat|dit|alles|(?:mijn|de|je)? ?(?:vorige|laatste)? ?(?:instructies|vraag|bericht)"
+    r"|isso|isto|tudo|ontem|há pouco|agora há pouco"
+    r"|(?:as|a|o)? ?(?:minhas |minha |meu )?(?:instruções|pergunta|mensagem)(?: anterior(?:es)?)?"
+    r"|dat|dit|alles|verhaal|gedoe|(?:mijn|de|je)? ?(?:vorige|laatste)? ?(?:instructies|vraag|bericht)"
     r"|to|wszystko|(?:moje|poprzednie|moją|moim|ostatnie)? ?(?:polecenia|instrukcje|pytanie|pytaniu|wiadomość)"
     r"|это|вс[её]|(?:мой |мои |моём |предыдущие |предыдущий |последний ){0,3}(?:инструкции|вопрос|вопросе|сообщение)"
     r"|这个|那个|它|一切|(?:之前|上面|以上|我)?的?(?:指令|问题|话|消息)"
+    r"|过去|以前|之前|昨天|今天|刚才|不开心"
+    r"|そ|こ|あ|さっき|今|今まで|これまで|昨日|今日|過去|以前|嫌|(?:そ|こ|あ|私|僕|俺|わたし)のこ?"
+    r"|(?:هذا|هذه|ذلك|هاد|هالشي|كل شيء|كل شي)|(?:ال)?(?:سؤال|رسالة|تعليمات|محادثة)(?:ي|ك)?(?: السابقة?| الأخيرة?)?"
     r"|それ|これ|あれ|全部|(?:前|上|さっき|今)の(?:指示|質問|話|メッセージ|こと))",
     re.IGNORECASE,
 )
@@ -78,7 +85,7 @@ _NAMES_MEMORY = re.compile(r"memor|gedächtnis|mémoire|memória|geheugen|pamię
 # Of these a question may be the command.
 _ASKED: frozenset[Kind] = frozenset({"list", "learned today"})
 
-Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "ja"]
+Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "ja", "ar"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +189,7 @@ def _patterns() -> Sequence[tuple[Kind, re.Pattern[str]]]:
         (kind, _pattern(phrases[kind], unspaced=name in UNSPACED))
         for kind in order
         for name, phrases in LANGUAGES.items()
+        if kind in phrases
     ]
 
 

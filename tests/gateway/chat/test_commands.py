@@ -129,6 +129,21 @@ async def test_a_command_is_not_brought_back_as_something_said(
     assert "love jazz" not in str(model.chats[-1].json)
 
 
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Vergiss bitte das mit dem Rauchen", "Was habe ich letztes Mal zum Rauchen gesagt?"),
+        ("Olvida lo de Penguin", "¿Qué te dije de Penguin la última vez?"),
+    ],
+)
+async def test_nor_is_one_in_everyday_words(
+    client: httpx.AsyncClient, model: ModelServer, text: str, asked: str
+) -> None:
+    await say(client, text)
+    await say(client, asked, chat="chat-2")
+    assert text not in str(model.chats[-1].json)
+
+
 async def test_undo_takes_back_what_the_turn_before_did(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, formation: Formation
 ) -> None:

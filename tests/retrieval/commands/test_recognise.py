@@ -100,6 +100,8 @@ def test_what_is_ambiguous_needs_a_command_before_it() -> None:
         ("le premier", {0}),
         ("los dos", {0, 1, 2}),
         ("第二个", {1}),
+        ("الثانية", {1}),
+        ("كلها", {0, 1, 2}),
         ("the last one", {2}),
         ("yes", None),
         ("7", None),
@@ -113,4 +115,4 @@ def test_choices(answer: str, picked: set[int] | None) -> None:
 
 
 def test_yes_is_a_choice_of_one() -> None:
-    assert chosen("Ja", count=1) == frozenset([0])
+    assert chosen("Ja", count=1) == chosen("نعم", count=1) == frozenset([0])
