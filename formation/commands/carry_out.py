@@ -16,12 +16,14 @@ from db.queries import commands as queries
 from db.queries import retraction, summaries
 from db.queries.commands import ChangedByTurn
 from db.queries.stored_memories import StoredMemory
+from db.queries.turns import turns_in_blocks
 from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, place_taken, restore_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
 from formation.memories.changes import TODO_ANSWERED, Restore, SetTodo
+from formation.memories.forgetting import hide_turns
 from formation.observations import Observe
 from formation.permission import set_paused
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
@@ -30,7 +32,7 @@ from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
 from formation.remembering import remembered_fact
 from formation.settings import FormationSettings
-from retrieval.command_outcomes.find import find_meant
+from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
 from retrieval.commands.procedures import ProcedureRequest
@@ -122,9 +124,9 @@ async def forget(use: _Use) -> CommandOutcome:
     certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
     if certain:
         return await _forget(use, certain, everything=everything)
-    if perhaps := meant.certain or meant.perhaps:
-        asked_about = _memories(perhaps)
-        return CommandOutcome(lines=[sentences.which(len(asked_about))], memories=asked_about, asks=True)
+    if asked_about := [*_memories(meant.certain or meant.perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]:
+        line = sentences.which([each.content for each in asked_about])
+        return CommandOutcome(lines=[line], memories=asked_about, asks=True)
     return CommandOutcome(lines=[sentences.not_found(command.about)])
 
 
@@ -138,8 +140,10 @@ def _says_so(memory: StoredMemory, about: str) -> bool:
 
 
 async def forget_chosen(use: _Use) -> CommandOutcome:
+    """Memories, and past turns, from which what was learned stays."""
     found = await queries.active_memories(use.pool, use.owner, use.asked.chosen)
-    return await _forget(use, found) if found else CommandOutcome(lines=[sentences.gone_already()])
+    turns = await turns_in_blocks(use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.agents)
+    return await _forget(use, found, turns=[turn.id for turn in turns])
 
 
 async def forget_all(use: _Use) -> CommandOutcome:
@@ -243,8 +247,10 @@ async def _as_it_was(change: Changing, memory: rows.EditableMemory, entry: Chang
     return True
 
 
-async def _forget(use: _Use, memories: Sequence[StoredMemory], *, everything: bool = False) -> CommandOutcome:
-    """`everything`: also what else was said about it is not recalled any more."""
+async def _forget(
+    use: _Use, memories: Sequence[StoredMemory], *, turns: Sequence[UUID] = (), everything: bool = False
+) -> CommandOutcome:
+    """`turns`: past turns that go, for good. `everything`: also what else was said about it is recalled no more."""
     gone: list[StoredMemory] = []
     async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
         hides = await _turns_about(use, change) if everything else []
@@ -253,12 +259,16 @@ async def _forget(use: _Use, memories: Sequence[StoredMemory], *, everything: bo
             if memory is not None and memory.state != "deleted":
                 await delete_by_hand(change, memory, hides=[] if gone else hides)
                 gone.append(each)
-    if not gone:
+        if turns:
+            await hide_turns(change.connection, change.owner, turns, use.commands.observe)
+    if not gone and not turns:
         return CommandOutcome(lines=[sentences.gone_already()])
+    lines = [sentences.forgotten([each.content for each in gone])] if gone else []
+    lines += [sentences.turns_forgotten(len(turns))] if turns else []
     return CommandOutcome(
-        lines=[sentences.forgotten([each.content for each in gone])],
-        removed=frozenset(each.id for each in gone),
-        status=sentences.forgotten_status(len(gone)),
+        lines=lines,
+        removed=frozenset([*(each.id for each in gone), *turns]),
+        status=sentences.forgotten_status(len(gone), len(turns)),
     )
 
 

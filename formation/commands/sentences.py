@@ -34,8 +34,10 @@ def forgotten(contents: Sequence[str]) -> str:
     return f"The user asked to forget, and {_memories(len(contents))} removed: {named}{more}. {SAY_SO} {UNDOABLE}"
 
 
-def forgotten_status(count: int) -> str:
-    return f"Forgot {count} {'memory' if count == 1 else 'memories'}"
+def forgotten_status(memories: int, turns: int) -> str:
+    parts = [f"{memories} {'memory' if memories == 1 else 'memories'}"] if memories else []
+    parts += [f"{turns} past {'message' if turns == 1 else 'messages'}"] if turns else []
+    return f"Forgot {' and '.join(parts)}"
 
 
 def gone_already() -> str:
@@ -43,20 +45,29 @@ def gone_already() -> str:
 
 
 def not_found(about: str) -> str:
-    return f"The user asked to forget “{about}”, but no memory says that: nothing was removed. {SAY_SO}"
+    return (
+        f"The user asked to forget “{about}”, but no memory says that, and no past message has all of these words:"
+        f" nothing was removed. {SAY_SO}"
+    )
 
 
-def which(count: int) -> str:
-    if count == 1:
+def which(contents: Sequence[str]) -> str:
+    """`contents`: of the memories and past turns that are asked about."""
+    if len(contents) == 1:
         return (
-            "The user asked to forget something. Nothing was removed yet: ask whether they mean the memory above; "
-            '"yes" removes it.'
+            f"The user asked to forget something. Nothing was removed yet: ask whether they mean this, and name all"
+            f' that it says, because all of it goes: “{contents[0]}”; "yes" removes it.'
         )
     return (
-        f"The user asked to forget something. Nothing was removed yet: ask which of the {count} memories above"
-        f" they mean, "
-        'numbered in this order; "the first one" or "all of them" removes them.'
+        f"The user asked to forget something. Nothing was removed yet: ask which of the {len(contents)} above they"
+        f" mean, numbered in this order, and name all that each says, because all of it goes;"
+        ' "the first one" or "all of them" removes them.'
     )
+
+
+def turns_forgotten(count: int) -> str:
+    are = "1 past message is" if count == 1 else f"{count} past messages are"
+    return f"The user asked to forget what they said, and {are} not recalled any more, for good. {SAY_SO}"
 
 
 def not_all_in_a_chat(page: str | None) -> str:

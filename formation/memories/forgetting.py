@@ -1,5 +1,5 @@
-"""Turns that a person has deleted or edited in the client: what was learned from them alone goes, and they are neither
-recalled nor, after 30 days, kept (decision 0070).
+"""Turns that a person has deleted or edited in the client, or wants forgotten: they are neither recalled nor, after 30
+days, kept (decision 0070). Of a deleted or edited one, what was learned from it alone goes, too.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ async def forget_turns(
         await _apply(connection, owner, unmerged, observe)
     learned = await retraction.learned_from(connection, owner, turns)
     await _apply(connection, owner, [removal(each, cause) for each in learned], observe)
-    await _hide(connection, owner, turns, observe)
+    await hide_turns(connection, owner, turns, observe)
     return Forgotten(turns=len(turns), memories=sum(each.last for each in learned))
 
 
@@ -54,7 +54,7 @@ async def retract_turns(
         await preview.rollback()
     await _apply(connection, owner, retracted.changes, observe)
     await retraction.inherit_system_block(connection, owner, turns)
-    await _hide(connection, owner, turns, observe)
+    await hide_turns(connection, owner, turns, observe)
     return Forgotten(turns=len(turns), memories=sum(change_removes(each) for each in retracted.changes))
 
 
@@ -67,7 +67,10 @@ async def _apply(connection: Connection, owner: str, changes: Sequence[Change], 
     await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC), observe=observe)
 
 
-async def _hide(connection: Connection, owner: str, turns: Sequence[UUID], observe: Observe) -> None:
+async def hide_turns(connection: Connection, owner: str, turns: Sequence[UUID], observe: Observe) -> None:
+    """In the transaction that the caller has opened, which has locked the user. With their replies; what was learned
+    from them stays, but for what was derived.
+    """
     await withdraw_derived(connection, owner, turns, observe=observe)
     await retraction.hide_turns(connection, owner, turns)
     await openwebui_events.purge_later(connection, owner, turns)

@@ -1,4 +1,4 @@
-"""Which of the user's memories a command means: by all of its words, else the nearest, to ask about."""
+"""What a command means: memories by all of its words, else past turns by the same, else the nearest memories."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,13 +7,18 @@ from uuid import UUID
 import asyncpg
 
 from db.queries import recall as queries
-from db.queries.commands import active_memories
+from db.queries.commands import active_memories, turns_with_all_words
 from db.queries.stored_memories import StoredMemory
+from db.queries.turn_search import TurnText
+from db.queries.turns import turns_in_blocks
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.context import RetrievalContext
 from retrieval.embedding.errors import EmbedderFailed
+from retrieval.memory import Memory, turn_memory
 from retrieval.query.terms import terms
+from retrieval.ranking.excerpt import Asked, Finder, excerpt_of
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score
+from retrieval.search.past_turns import MAX_TURN_CHARACTERS
 from retrieval.search.question import QuestionVector, embed_question
 
 # Of what was asked for, by the rarity of its words: a memory with so much of it is meant. With half of the words that
@@ -27,16 +32,20 @@ MAX_SAME = 2
 MAX_ASKED_ABOUT = 8
 # "Forget everything about my sister": more than anybody has; the rest goes with the next such command.
 MAX_FOUND = 200
+# Of the turns that have all of its words, the latest are read: many only ask.
+MAX_TURNS_FOUND, MAX_TURNS_READ = 500, 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meant:
-    """`certain`: those that are meant. `perhaps`: only where none is certain, the likeliest first. `wrong`: the only
-    one that says the same of something else ("My dog is called Rex." of "my dog is called Max"), if there is one.
+    """`certain`: those that are meant. `perhaps`: only where none is certain, the likeliest first. `past_turns`: then
+    also those that recall may bring and that have all the words, the latest first. `wrong`: the only memory that says
+    the same of something else ("My dog is called Rex." of "my dog is called Max"), if there is one.
     """
 
     certain: tuple[StoredMemory, ...] = ()
     perhaps: tuple[StoredMemory, ...] = ()
+    past_turns: tuple[Memory, ...] = ()
     wrong: StoredMemory | None = None
 
 
@@ -65,10 +74,12 @@ async def find_meant(
     if 0 < len(same) <= MAX_SAME or len(certain) == 1:
         return Meant(certain=tuple(same or certain))
     likely = [each for each in by_words if each.of_known >= PERHAPS_SHARE]
-    near = await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
+    past_turns = await _past_turns(context, pool, owner, asked, [each.memory for each in likely])
+    # What is merely near is not what was meant where the words themselves were said.
+    near = [] if past_turns else await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
     perhaps = {memory.id: memory for memory in [*(each.memory for each in likely), *near]}
     wrong = likely[0].memory if len(likely) == 1 and likely[0].words >= MIN_WORDS_OF_WRONG else None
-    return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], wrong=wrong)
+    return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns, wrong=wrong)
 
 
 async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list[_ByWords]:
@@ -97,6 +108,29 @@ async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list
         _ByWords(memory=each, share=score / sum(weights), of_known=score / known, words=found[each.id].bit_count())
         for each, score in sorted(scored, key=lambda pair: (-pair[1], str(pair[0].id)))
     ]
+
+
+async def _past_turns(
+    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, offered: Sequence[StoredMemory]
+) -> tuple[Memory, ...]:
+    """Past turns as recall shows them, without those whose memory is `offered`: they are hidden with it."""
+    wanted = terms(asked.command.about)
+    if not wanted or asked.categories.only is not None:  # past turns have no category
+        return ()
+    ids = await turns_with_all_words(pool, owner, wanted, agents=asked.agents, limit=MAX_TURNS_FOUND)
+    latest = sorted(ids, reverse=True)[:MAX_TURNS_READ]
+    turns = await turns_in_blocks(pool, owner, latest, max_characters=MAX_TURN_CHARACTERS, agents=asked.agents)
+    contents = {memory.content for memory in offered}
+    weighed, tokens = Asked(terms=wanted, weights=[1.0] * len(wanted)), context.settings.turn_tokens
+    found: list[Memory] = []
+    for turn in sorted(turns, key=lambda each: each.id, reverse=True):
+        if contents.intersection(turn.held or ()):
+            continue
+        text = TurnText(id=turn.id, role="user", text=turn.text, held=turn.held, gone=turn.gone)
+        excerpt = excerpt_of(text, weighed, max_tokens=tokens)
+        if Finder(wanted).found(excerpt):
+            found.append(turn_memory(turn.id, turn.role, turn.said_at, excerpt, tokens=tokens))
+    return tuple(found[:MAX_ASKED_ABOUT])
 
 
 async def _by_meaning(

@@ -144,6 +144,64 @@ async def test_nor_is_one_in_everyday_words(
     assert text not in str(model.chats[-1].json)
 
 
+@pytest.mark.parametrize(
+    ("said", "text", "asked"),
+    [
+        (
+            "My ex wife Tina wants the kids for thanksgiving.",
+            "forget about Tina",
+            "What did I say about my ex wife last time?",
+        ),
+        (
+            "Between us, my sister might be pregnant but has told nobody.",
+            "Please forget what I said about my sister.",
+            "What did I say about my sister last time?",
+        ),
+        ("Ya no trabajo con Penguin, ahora con Anagrama.", "Olvida lo de Penguin", "¿Qué te dije de Penguin ayer?"),
+    ],
+)
+async def test_what_was_only_said_is_asked_about_and_forgotten(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    said: str,
+    text: str,
+    asked: str,
+) -> None:
+    """Instead of a memory that is merely near, and of telling that nothing is known."""
+    friend = 'Said: "A friend of mine is."'
+    await remember(ADA, friend)
+    await say(client, said, chat="chat-0")
+    await say(client, asked, chat="chat-1")
+    assert said.rstrip(".") in str(model.chats[-1].json)
+    await say(client, text, chat="chat-2")
+    assert [line for line in shown(model) if said.rstrip(".") in line] == shown(model)
+    assert "Nothing was removed yet" in told(model)
+    await say(client, text, "Hello.", "yes", chat="chat-2")
+    assert "1 past message is not recalled any more" in told(model)
+    await say(client, asked, chat="chat-3")
+    assert said.rstrip(".") not in str(model.chats[-1].json)
+    assert await listed(pool) == [friend]
+    assert await pool.fetchval("select count(*) from chat_turns where text = $1 and purge_at is not null", said) == 1
+
+
+async def test_a_message_that_has_only_asked_is_not_offered(client: httpx.AsyncClient, model: ModelServer) -> None:
+    await say(client, "Who is Tina Turner?", chat="chat-0")
+    await say(client, "forget about Tina", chat="chat-2")
+    assert "no past message has all of these words: nothing was removed" in told(model)
+
+
+async def test_the_question_names_all_that_goes_with_a_memory(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    both = 'Said: "Je suis divorcé de Nathalie, ma fille Inès vit avec elle à Nice."'
+    await remember(ADA, both)
+    await say(client, "Oublie ce que je t'ai dit sur Nathalie")
+    assert f"name all that it says, because all of it goes: “{both}”" in told(model)
+    assert await listed(pool) == [both]
+
+
 async def test_undo_takes_back_what_the_turn_before_did(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, formation: Formation
 ) -> None:
