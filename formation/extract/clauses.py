@@ -6,11 +6,11 @@ liebe Bun" comes apart in the right place. A line of a list is a sentence.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
 from formation.extract.signs import FIRST_PERSON, SUPPOSES
-from retrieval.own_words.asking import ASKS_BACK, ORDERS, asks, parts
+from retrieval.own_words.asking import ASKS_BACK, ORDERS, asks, outside_brackets, parts
 
 # Each maps to one character, so that places in the plain text are places in the message.
 PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
@@ -105,6 +105,8 @@ class Sentence:
     question: bool
     # It stands beside a question, in one sentence with it: how to answer is said of that answer.
     beside_question: bool = False
+    # It lacks what the question before it names: "A friend of mine is." By itself it states nothing.
+    answers: bool = False
 
 
 # Of a longer sentence nobody says by its commas what is asked in it.
@@ -212,7 +214,7 @@ def plain(message: str) -> str:
 def sentences(text: str) -> Iterator[Sentence]:
     """`text` is plain. Places in it are places in the message."""
     start = 0
-    for end in SENTENCE_END.finditer(text):
+    for end in outside_brackets(SENTENCE_END.finditer(text), text):
         if end.group() == "." and (is_abbreviation(text[start : end.start()]) or ORDINAL.match(text, end.start() - 1)):
             continue
         if sentence := read_sentence(text, start, end.start(), end.group()):
@@ -222,8 +224,31 @@ def sentences(text: str) -> Iterator[Sentence]:
         yield sentence
 
 
+# "A friend of mine is.", "Mine loves it.": fragments that go on from the question before them. "As vegan as she is" and
+# "what it is" are whole.
+ANSWERS = re.compile(
+    r"""(?:(?:and|but|because|und|aber|y|pero|et|mais)\s)?(?:
+    (?:(?!(?:as|than|what|how|where|who|that|which)\s)[\w'-]+\s){1,6}
+    (?:is|are|am|was|were|do|does|did|has|have|had|can|will|would|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|hasn't
+      |haven't|can't|won't|ist\ es|sind\ es|bin\ es|lo\ (?:es|son|soy)|l'(?:est|a)|le\ sont)
+    (?:\s(?:not|too|as\ well|also|auch|también|aussi))?[\s.!…:;)(-]{0,9}\Z
+    |(?:mine|(?:el|los)\ míos?|(?:la|las)\ mías?|le\ mien|les\ miens|la\ mienne|les\ miennes)\s
+    |meine?[rs]?\s(?:ist|sind|war|hat|haben|mag|mögen|liebt|lieben|frisst|isst|trinkt|will|kann|darf|macht|bekommt|kriegt)\s
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
 def stating_apart(text: str) -> Iterator[Sentence]:
     """The sentences, each that states and asks cut in two: "I'm vegan, what can I use for eggs?". `text` is plain."""
+    after_question = False
+    for sentence in parted(text):
+        answers = after_question and ANSWERS.match(sentence.clauses[0].text) is not None
+        after_question = answers or sentence.question or asks(sentence.text)
+        yield replace(sentence, answers=answers)
+
+
+def parted(text: str) -> Iterator[Sentence]:
     for sentence in sentences(text):
         start, end = sentence.clauses[0].start, sentence.clauses[-1].end
         found = list(apart(text, start, end, question=sentence.question))
@@ -296,7 +321,7 @@ def read_sentence(text: str, start: int, end: int, mark: str) -> Sentence | None
 
 def cut(text: str, start: int, end: int) -> Iterator[Clause]:
     shared = after_colon = False
-    for found in BREAK.finditer(text, start, end):
+    for found in outside_brackets(BREAK.finditer(text, start, end), text, start, end):
         if text[start : found.start()].strip():
             yield clause(text, start, found.start(), shared=shared, after_colon=after_colon)
         shared = found["shared"] is not None or found["shared_2"] is not None

@@ -40,6 +40,7 @@ from formation.memories.categories import category_of
 from formation.memories.types import REMINDER, names_day
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
+from retrieval.own_words.asking import outside_brackets
 from retrieval.own_words.own_text import own_text
 from retrieval.own_words.quotations import without_marks
 
@@ -162,7 +163,7 @@ def told_beside_request(evidence: str) -> list[str]:
     text = plain(evidence)
     if supposes(text) or is_framed(text) or PLAYS.search(text):
         return []
-    between = list(PARTS_AT.finditer(text))
+    between = list(outside_brackets(PARTS_AT.finditer(text), text))
     if not between:
         return []
     starts = [0, *(each.end() for each in between)]
@@ -212,7 +213,8 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
         read = list(itertools.takewhile(lambda sentence: not REPORTS.search(sentence.text), read))
     pieces: list[Piece] = []
     for sentence in read:
-        if not sentence.question and not (sentence.beside_question and not is_of_the_user(sentence.text)):
+        tells = not (sentence.question or sentence.answers)
+        if tells and not (sentence.beside_question and not is_of_the_user(sentence.text)):
             pieces += pieces_of(sentence, message, known)
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
         :MAX_CLAUSES

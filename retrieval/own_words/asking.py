@@ -5,7 +5,7 @@ request, or stand anywhere in one where a language puts them there. In doubt a p
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 # What may stand between the comma and the question.
 _JOIN = (
@@ -183,6 +183,8 @@ NEEDS = re.compile(
     r"|zoek|potrzebuję|szukam|ищу|мне нужн\w{1,2})(?!\w))",
     re.IGNORECASE,
 )
+# What is added in brackets is no part of its own, and what stands around it is none without it.
+BRACKETED = re.compile(r"[(\uff08\[][^()\uff08\uff09\[\]\n]{1,200}[)\uff09\]]")
 # "Où est-ce que …": before a break without a comma stands more than one word of the question.
 MIN_CHARACTERS = 4
 
@@ -192,13 +194,28 @@ def asks(part: str, *, marked: bool = False) -> bool:
     return BEGINS.match(part) is not None or HOLDS.search(part) is not None or (marked and not ASKS_BACK.match(part))
 
 
+def outside_brackets(
+    found: Iterable[re.Match[str]], text: str, start: int = 0, end: int | None = None
+) -> Iterator[re.Match[str]]:
+    """`found`: places in text[start:end], in order."""
+    brackets = BRACKETED.finditer(text, start, len(text) if end is None else end)
+    bracket = next(brackets, None)
+    for each in found:
+        while bracket is not None and bracket.end() <= each.start():
+            bracket = next(brackets, None)
+        if bracket is None or each.start() < bracket.start():
+            yield each
+
+
 def parts(text: str) -> Iterator[tuple[int, int]]:
     """Where a sentence may go over from stating to asking or back: start and end of each part, in order."""
     start = 0
-    commas = {(each.start(), each.end(), 1) for each in COMMA.finditer(text)}
-    unparted = {(each.start(), each.end(), MIN_CHARACTERS) for each in UNPARTED.finditer(text)}
-    needs = {(each.start(), each.end(), MIN_CHARACTERS) for each in NEEDS.finditer(text)}
-    for at, end, characters in sorted(commas | unparted | needs):
+    found = {
+        (each.start(), each.end(), characters)
+        for pattern, characters in ((COMMA, 1), (UNPARTED, MIN_CHARACTERS), (NEEDS, MIN_CHARACTERS))
+        for each in outside_brackets(pattern.finditer(text), text)
+    }
+    for at, end, characters in sorted(found):
         if at < start or len(text[start:at].strip()) < characters:
             continue
         yield start, at

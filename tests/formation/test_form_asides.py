@@ -103,6 +103,60 @@ async def test_what_is_supposed_of_others_or_of_the_task_is_not(reading: Formati
     assert await story.active(ANA) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What's it like being allergic to penicillin? A friend of mine is.",
+        "What's it like being allergic to penicillin? A friend of mine is, and her brother has been all his life.",
+        "Is oat milk ok for cats? Mine loves it.",
+        "is oat milk ok for cats, mine loves it",
+        "is oat milk ok for cats. mine loves it",
+        "Ist Hafermilch gut für Katzen? Meine liebt sie.",
+        "¿Es buena la leche de avena para los gatos? La mía la adora.",
+        "Le lait d'avoine est-il bon pour les chats ? Le mien l'adore.",
+    ],
+)
+async def test_a_fragment_that_hangs_on_the_question_before_it_is_not_learned(reading: Formation, text: str) -> None:
+    assert await learned_of(reading, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "memories"),
+    [
+        ("Is oat milk ok for cats? My cat Mimi loves it.", ['Said: "My cat Mimi loves it."']),
+        ("I have a cat. Mine is called Rex.", ['Said: "I have a cat."', 'Said: "Mine is called Rex."']),
+        (
+            "What can I cook? My wife is vegetarian and so are my kids.",
+            ['Said: "My wife is vegetarian and so are my kids."'],
+        ),
+        ("What's it like being allergic to cats? A friend of mine is, and I live in Porto.", ["Lives in Porto."]),
+    ],
+)
+async def test_a_whole_sentence_behind_a_question_is_learned(
+    reading: Formation, text: str, memories: list[str]
+) -> None:
+    assert await learned_of(reading, text) == memories
+
+
+@pytest.mark.parametrize(
+    ("text", "memories"),
+    [
+        (
+            "no me gusta el picante (sí, soy mexicana jaja), a mi esposo Rodrigo le encanta",
+            ['Said: "no me gusta el picante (sí, soy mexicana jaja), a mi esposo Rodrigo le encanta."'],
+        ),
+        (
+            "I have two kids (Mia, who is 5, and Jonas, who is 7) and I live in Leeds.",
+            ["Lives in Leeds.", 'Said: "I have two kids (Mia, who is 5, and Jonas, who is 7)."'],
+        ),
+        ("I'm a nurse (night shifts. it's hard). We have two dogs.", ['Said: "We have two dogs."']),
+        ("I have two dogs :( and I'm sad", ['Said: "I have two dogs."']),
+    ],
+)
+async def test_nothing_is_cut_inside_brackets(reading: Formation, text: str, memories: list[str]) -> None:
+    assert await learned_of(reading, text) == memories
+
+
 @pytest.mark.parametrize("name", ["tuned", "held_out"])
 async def test_asides_are_told_from_what_is_supposed_asked_or_of_others_in_sixteen_languages(
     reading: Formation, name: str
