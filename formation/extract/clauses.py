@@ -300,6 +300,31 @@ def supposes(piece: str) -> bool:
     )
 
 
+# "I take 50 mg every morning and I think my sister might be pregnant": what is doubted, behind a word that joins.
+DOUBTED = re.compile(
+    r"""\s{0,2}[,\s]\s{0,2}(?:and|but|und|aber|y|pero|et|mais|e|ma|mas|en|maar)\s(?=(?:
+    maybe|perhaps|might|i\ (?:think|guess|suspect|believe)
+    |(?:i|we|he|she|they|(?:my|our)\ (?:[\w'-]+\ ){0,2}[\w'-]+)\ might
+    |vielleicht|ich\ (?:glaube|denke|vermute)|peut-être|je\ (?:crois|pense)|quizás?|tal\ vez|creo|pienso
+    |forse|credo|penso|talvez|acho|misschien|ik\ denk)(?!\w))""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# With a subject and what is said of it: "my wife", of "my wife and maybe her sister", is half a subject.
+OWN_SUBJECT = re.compile(
+    r"""(?:(?:i|i'm|im|i've|ive|we|we're|we've|ich|wir|je|on|nous|yo|nosotros|eu|io|ik|wij)\s(?!(?:and|und|et|y|e|en)\s)
+    |j'|(?:no\s|me\s|ya\s)?(?:soy|tengo|estoy|vivo|tomo|trabajo|sono|ho|sou|tenho|moro)\s
+    |my\s(?:[\w'-]+\s){1,3}(?:is|has|lives|works)\s)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def certain_end(text: str) -> int:
+    """Up to where a sentence says what is so, before what it only doubts; else its length. `text` is plain."""
+    if OWN_SUBJECT.match(text) and (doubted := DOUBTED.search(text)) and not supposes(text[: doubted.start()]):
+        return doubted.start()
+    return len(text)
+
+
 def is_of_the_user(text: str) -> bool:
     """Whether what stands beside a question may be told of its user."""
     return word_lists.OF_OTHERS.match(text) is None and word_lists.TRIED.match(text) is None

@@ -14,6 +14,7 @@ from formation.extract.clauses import (
     Clause,
     Sentence,
     as_statement,
+    certain_end,
     is_of_the_user,
     plain,
     sentences,
@@ -41,6 +42,7 @@ from formation.memories.types import REMINDER, names_day
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.asking import outside_brackets
+from retrieval.own_words.frames import supposes as is_supposed
 from retrieval.own_words.own_text import own_text
 from retrieval.own_words.quotations import without_marks
 
@@ -215,10 +217,17 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     for sentence in read:
         tells = not (sentence.question or sentence.answers)
         if tells and not (sentence.beside_question and not is_of_the_user(sentence.text)):
-            pieces += pieces_of(sentence, message, known)
+            pieces += [up_to_doubt(piece, text) for piece in pieces_of(sentence, message, known)]
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
         :MAX_CLAUSES
     ]
+
+
+def up_to_doubt(piece: Piece, text: str) -> Piece:
+    """What is doubted as a whole is left as it is, to be refused; so is a belief that is kept as it was said."""
+    words = text[piece.start : piece.end]
+    is_doubted = is_supposed(words, 0, len(words))
+    return replace(piece, end=piece.start + certain_end(words)) if is_doubted else piece
 
 
 def is_framed(text: str) -> bool:

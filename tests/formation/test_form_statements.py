@@ -194,6 +194,47 @@ async def test_what_has_to_be_done_by_a_day_is_a_to_do(reading: Formation, story
     assert await story.pool.fetchval("select array_agg(type) from users_vectors") == ["todo"]
 
 
+@pytest.mark.parametrize(
+    ("text", "certain"),
+    [
+        (
+            "I take 50mg of sertraline every morning and I think my sister might be pregnant",
+            "I take 50mg of sertraline every morning",
+        ),
+        (
+            "Ich nehme jeden Morgen 50 mg Sertralin und vielleicht ist meine Schwester schwanger",
+            "Ich nehme jeden Morgen 50 mg Sertralin",
+        ),
+        (
+            "Je prends 50 mg de sertraline chaque matin et peut-être que ma soeur est enceinte",
+            "Je prends 50 mg de sertraline chaque matin",
+        ),
+        (
+            "Tomo 50 mg de sertralina cada mañana y tal vez mi hermana está embarazada",
+            "Tomo 50 mg de sertralina cada mañana",
+        ),
+    ],
+)
+async def test_a_doubted_half_does_not_take_the_certain_one_along(
+    reading: Formation, story: Story, text: str, certain: str
+) -> None:
+    await learn(reading, story, text)
+    assert await story.active(ANA) == [f'Said: "{certain}."']
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I think my sister might be pregnant and she lives in Leeds",
+        "If I take 50mg of sertraline every morning, I sleep and I think I might gain weight",
+        "Ich und mein Bruder und vielleicht meine Schwester fahren nach Rom",
+    ],
+)
+async def test_what_is_doubted_forms_no_half(reading: Formation, story: Story, text: str) -> None:
+    await learn(reading, story, text)
+    assert await story.active(ANA) == []
+
+
 async def test_junk_forms_nothing(reading: Formation, story: Story) -> None:
     for at, text in enumerate(JUNK):
         await learn(reading, story, text, at)
