@@ -107,6 +107,8 @@ class Sentence:
     beside_question: bool = False
     # It lacks what the question before it names: "A friend of mine is." By itself it states nothing.
     answers: bool = False
+    # It names no subject, after a sentence about somebody else: in Japanese it goes on about them.
+    of_another: bool = False
 
 
 # Of a longer sentence nobody says by its commas what is asked in it.
@@ -239,13 +241,30 @@ ANSWERS = re.compile(
 )
 
 
+# "娘のさくらは": of whom a Japanese sentence tells instead of its user. "娘がいる" tells of its user.
+OF_ANOTHER = re.compile(
+    r"(?:(?:私|僕|俺|わたし|うち)の)?(?:(?:[^、。はがの]{0,6})(?:姉|妹|兄|弟|母|父|妻|嫁|夫|旦那|息子|娘|子供|子ども|孫|祖母|祖父|彼女|彼氏|彼"
+    r"|友達|友人|同僚|上司|犬|猫)(?:の[^、。はが]{1,10})?|[^、。はが]{1,8}(?:さん|ちゃん|くん|君))(?:は|が|って)"
+    r"(?![^。]{0,8}(?:いる|います|おり)$)"
+)
+# What is liked or wanted has が too.
+HAS_SUBJECT = re.compile(
+    r"私|僕|俺|わたし|うち|自分|[^\s。](?:は(?!じ)|が(?!ん|大?好き|嫌い|上手|得意|苦手|でき|ほしい|欲しい))"
+)
+JAPANESE = re.compile(r"[\u3041-\u30ff]")
+
+
 def stating_apart(text: str) -> Iterator[Sentence]:
     """The sentences, each that states and asks cut in two: "I'm vegan, what can I use for eggs?". `text` is plain."""
-    after_question = False
+    after_question = after_another = False
     for sentence in parted(text):
         answers = after_question and ANSWERS.match(sentence.clauses[0].text) is not None
         after_question = answers or sentence.question or asks(sentence.text)
-        yield replace(sentence, answers=answers)
+        of_another = (
+            after_another and JAPANESE.search(sentence.text) is not None and not HAS_SUBJECT.search(sentence.text)
+        )
+        after_another = of_another or OF_ANOTHER.match(sentence.text) is not None
+        yield replace(sentence, answers=answers, of_another=of_another)
 
 
 def parted(text: str) -> Iterator[Sentence]:

@@ -55,7 +55,7 @@ def find_shortcuts(message: str) -> Shortcuts:
 
 def read_sentence(sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> Shortcuts:
     """The facts of one sentence, and whether every clause of it was understood."""
-    if states_nothing(sentence):
+    if sentence.of_another or states_nothing(sentence):
         return Shortcuts(facts=(), covered=False)
     facts: list[Fact] = []
     endings: list[Fact] = []

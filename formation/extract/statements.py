@@ -215,7 +215,7 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
         read = list(itertools.takewhile(lambda sentence: not REPORTS.search(sentence.text), read))
     pieces: list[Piece] = []
     for sentence in read:
-        tells = not (sentence.question or sentence.answers)
+        tells = not (sentence.question or sentence.answers or sentence.of_another)
         if tells and not (sentence.beside_question and not is_of_the_user(sentence.text)):
             pieces += [up_to_doubt(piece, text) for piece in pieces_of(sentence, message, known)]
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][

@@ -235,6 +235,32 @@ async def test_what_is_doubted_forms_no_half(reading: Formation, story: Story, t
     assert await story.active(ANA) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "memories"),
+    [
+        ("娘のさくらは来年小学校に入る。ピアノ習ってる", ["娘のさくらは来年小学校に入る"]),
+        ("娘のさくらは来年小学校に入る。ピアノ習ってる。水泳も習ってる", ["娘のさくらは来年小学校に入る"]),
+        (
+            "娘のさくらは来年小学校に入る。私はピアノを習っています",
+            ["娘のさくらは来年小学校に入る", "私はピアノを習っています"],
+        ),
+        ("私は看護師です。ピアノを習っています", ["私は看護師です", "ピアノを習っています"]),
+    ],
+)
+async def test_a_japanese_sentence_without_a_subject_is_not_its_users_after_one_about_another(
+    reading: Formation, story: Story, text: str, memories: list[str]
+) -> None:
+    await learn(reading, story, text)
+    assert sorted(await story.active(ANA)) == sorted(f'Said: "{each}"' for each in memories)
+
+
+async def test_where_another_lives_is_not_where_its_user_does_in_japanese(reading: Formation, story: Story) -> None:
+    await learn(reading, story, "妻は看護師です。横浜に住んでいます。")
+    assert not any("住" in each for each in await story.active(ANA))
+    await learn(reading, story, "娘がいます。横浜に住んでいます。", at=1)
+    assert any("横浜" in each for each in await story.active(ANA))
+
+
 async def test_junk_forms_nothing(reading: Formation, story: Story) -> None:
     for at, text in enumerate(JUNK):
         await learn(reading, story, text, at)
