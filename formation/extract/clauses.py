@@ -87,6 +87,8 @@ ORDINAL = re.compile(
     r"|grudnia)",
     re.IGNORECASE,
 )
+# "Bis 30.11. die Steuererklärung": a date, where the sentence goes on in small letters.
+GOES_ON_AFTER_DATE = re.compile(r"(?:(?<=\d\.\d)|(?<=\d\.\d\d))\.\s(?=[a-zäöü])")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,7 +219,11 @@ def sentences(text: str) -> Iterator[Sentence]:
     """`text` is plain. Places in it are places in the message."""
     start = 0
     for end in outside_brackets(SENTENCE_END.finditer(text), text):
-        if end.group() == "." and (is_abbreviation(text[start : end.start()]) or ORDINAL.match(text, end.start() - 1)):
+        if end.group() == "." and (
+            is_abbreviation(text[start : end.start()])
+            or ORDINAL.match(text, end.start() - 1)
+            or GOES_ON_AFTER_DATE.match(text, end.start())
+        ):
             continue
         if sentence := read_sentence(text, start, end.start(), end.group()):
             yield sentence

@@ -281,6 +281,13 @@ def rules_out(text: str) -> bool:
     )
 
 
+# Told of oneself, no order: "my mum's birthday is 3 March, I always forget".
+FORGETS = re.compile(
+    r"(?<!\w)(?:(?:i|we) (?:(?:always|often|keep|sometimes|usually|just|never|tend to) )?forget(?! (?:this|that)\b)|j'oublie|(?:se )?me olvida)(?!\w)",
+    re.IGNORECASE,
+)
+
+
 def takes_back(text: str) -> bool:
     """A question, or said not to be remembered."""
-    return QUESTION_MARK.search(text) is not None or OFF_RECORD.search(text) is not None
+    return QUESTION_MARK.search(text) is not None or OFF_RECORD.search(FORGETS.sub(" ", text)) is not None

@@ -68,8 +68,10 @@ MIN_SECOND_OPINION = 0.5
 # What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
 HAS_TO_DO = re.compile(
     r"""(?:and\ |also\ )?
-    (?:(?:i|we)\ (?:still\ |also\ |really\ )?(?:have\ (?:got\ )?to|need\ to|must)|(?:i|we)'ve\ got\ to
-    |ich\ (?:muss|soll)|wir\ müssen|je\ dois|nous\ devons|tengo\ que|tenemos\ que|tenho\ (?:que|de)|devo|dobbiamo
+    (?:(?:i|we)\ (?:still\ |also\ |really\ )?(?:have\ (?:got\ )?to|need\ to|must|gotta)|(?:i|we)'ve\ got\ to
+    |(?:my|our)\ (?:[\w-]+\ )?(?:cat|dog|pet|son|daughter|kids?|baby|wife|husband|partner|mum|mom|dad)
+      \ (?:(?-i:[A-Z])\w+\ )?(?:needs?|has|have)\ to
+    |ich\ (?:muss|soll)|wir\ müssen|je\ dois|nous\ devons|(?:tengo|tenemos)\ q(?:ue)?|tenho\ (?:que|de)|devo|dobbiamo
     |ik\ moet|muszę|мне\ (?:нужно|надо)|я\ долж(?:ен|на))\ (?=\w)|(?:我|我们)(?:必须|得|需要)""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -47,7 +47,7 @@ GREETING_BEFORE = re.compile(
 _GIVES_TEXT = r"""translat\w*|rewrit\w*|rephras\w*|paraphras\w*|proofread\w*|summari[sz]e\w*|grammar|spelling
     |repeat|pretend\w*|imagin(?:e|ing|ary)|role-?play\w*|act\ as|fiction\w*|fictional|hypothetical\w*|suppose|character
     |poem|song|lyrics|story|essay|dialogue|how\ (?:can|may)\ i\ (?:help|assist)\ you|kidding|joking|just\ testing
-    |this\ is\ a\ test|how\ do\ (?:i|you)\ say|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire)"""
+    |this\ is\ a\ test|how\ do\ (?:i|you)\ say(?!\ no\b)|übersetz\w*|tradu(?:ce|cir|z\w*|is|ire)"""
 # A text that is handed over, or made up.
 GIVES_TEXT = re.compile(rf"\b(?:{_GIVES_TEXT})\b", re.IGNORECASE | re.VERBOSE)
 # A message that hands over a text, plays a part or takes itself back says nothing about the user. The last ones leave

@@ -16,10 +16,10 @@ from retrieval.query.dates import NamedDate, dates_of
 
 # Days that are named without a date.
 _DAYS = (
-    r"tomorrow|(?:on|by|until|before|this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:this|next) (?:weekend|week|month|year)"
+    r"tomorrow|(?:by|until|before) the \d{1,2}(?:st|nd|rd|th)|(?:on|by|until|before|this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:this|next) (?:weekend|week|month|year)"
     r"|(?<!jeden )(?<!am )morgen|übermorgen|nächste[nrs]? (?:woche|monat|jahr|wochenende)"
-    r"|(?:am|bis|bis zum|vor) (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)"
-    r"|(?<!la )mañana|el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|(?:la semana|el mes|el año) que viene"
+    r"|(?:am|bis|bis zum|vor dem) \d{1,2}\.\d{1,2}\.|(?:am|bis|bis zum|vor) (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)"
+    r"|(?<!la )mañana|(?:el|del|al) día \d{1,2}|(?:el|del) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|(?:la semana|el mes|el año) que viene"
     r"|demain|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?: prochain)?|(?:la semaine|le mois) prochaine?"
     r"|amanhã|(?:na|no) (?:segunda|terça|quarta|quinta|sexta|sábado|domingo)|(?:semana|mês|ano) que vem"
     r"|domani|(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)|(?:settimana|mese) prossim[ao]"
@@ -48,7 +48,7 @@ _PLANNED_CJK = (
     "考试|面试|婚礼|手术|航班|结婚|試験|面接|結婚式|手術|予約|시험|면접|결혼식|수술|امتحان|موعد|زفاف|परीक्षा|इंटरव्यू|शादी"
 )
 _HAS_TO = (
-    r"needs? to|ha(?:ve|s) (?:got )?to|must|deadline|due (?:on|by)|muss\b|müssen|frist\b|abgabe\b|tengo que|tiene que|plazo\b"
+    r"needs? to|ha(?:ve|s) (?:got )?to|gotta|must|deadline|due (?:on|by)|muss\b|müssen|frist\b|abgabe\b|tengo q(?:ue)?\b|tiene que|plazo\b"
     r"|(?:je )?dois\b|doit\b|il faut|échéance|tenho (?:que|de)|tem que|preciso\b|prazo\b|devo\b|deve\b|scadenza|moet\b"
     r"|muszę|musi\b|долж[а-я]{1,3}\b|нужно|надо\b|дедлайн|zorunda"
 )

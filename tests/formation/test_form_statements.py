@@ -261,6 +261,44 @@ async def test_where_another_lives_is_not_where_its_user_does_in_japanese(readin
     assert any("横浜" in each for each in await story.active(ANA))
 
 
+@pytest.mark.parametrize(
+    ("text", "memories"),
+    [
+        ("my moms bday is march 3, i always forget. remind me to call her", ["my moms bday is march 3."]),
+        (
+            "my ex wife Tina wants the kids for thanksgiving, how do i say no nicely. "
+            "kids are Mason (9) and Ellie, shes 6",
+            ["my ex wife Tina wants the kids for thanksgiving.", "kids are Mason (9) and Ellie, shes 6."],
+        ),
+        (
+            "Ich muss bis 30.11. die Steuererklärung abgeben.",
+            ["Ich muss bis 30.11. die Steuererklärung abgeben."],
+        ),
+        (
+            "Meine Prüfung war am 30.11. Ich habe zwei Katzen.",
+            ["Meine Prüfung war am 30.11.", "Ich habe zwei Katzen."],
+        ),
+        ("Tengo que pagar el alquiler antes del día 5.", ["Tengo que pagar el alquiler antes del día 5."]),
+        ("Tengo que renovar el pasaporte antes del viernes.", ["Tengo que renovar el pasaporte antes del viernes."]),
+        (
+            "Our cat Biscuit needs to see the vet on 2 December at 9:30.",
+            ["Our cat Biscuit needs to see the vet on 2 December at 9:30."],
+        ),
+        ("i gotta pay rent by the 5th", ["i gotta pay rent by the 5th."]),
+        ("I have two dogs. Forget this.", []),
+        ("I have two dogs, forget it", []),
+        ("how do i say I have two dogs", []),
+        ("my boss needs to sign this by friday", []),
+        ("Tengo que pensar en el día de hoy", []),
+    ],
+)
+async def test_a_statement_is_learned_beside_forgetting_asking_and_with_a_day(
+    reading: Formation, story: Story, text: str, memories: list[str]
+) -> None:
+    await learn(reading, story, text)
+    assert sorted(await story.active(ANA)) == sorted(f'Said: "{each}"' for each in memories)
+
+
 async def test_junk_forms_nothing(reading: Formation, story: Story) -> None:
     for at, text in enumerate(JUNK):
         await learn(reading, story, text, at)
