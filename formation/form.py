@@ -186,11 +186,13 @@ async def extract_without_model(
         categorise=f.settings.filing.categorises,
         confirms=f.settings.consent.mode == "all",
     )
-    if asked := asked_to_remember(stored.text):  # there is nothing to find in it for a model
+    asked = asked_to_remember(stored.text)
+    if asked and not asked[0].only_ends:  # there is nothing to find in it for a model
         return with_the_rest(found.facts, asked), "shortcut"
     model = f.settings.llm.model_for("extract", turn.model)
     skipped = await why_no_model(turn, found, settings=f.settings.learning, llm=f.llm, model=model, encoder=f.encoder)
-    return found.facts if skipped else learned_at_once(found, f.settings.learning), skipped
+    at_once = found.facts if skipped else learned_at_once(found, f.settings.learning)
+    return with_the_rest(at_once, asked), skipped
 
 
 async def form_procedure(

@@ -4,10 +4,11 @@ as the user said it, whoever it is about, where no rule knows it. Nothing is lea
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from formation.extract.objects import as_said
-from formation.facts import Fact
-from retrieval.commands.recognise import STATE, command_of
+from formation.facts import Fact, single_valued
+from retrieval.commands.recognise import STATE, Command, command_of
 from retrieval.own_words.off_record import is_off_record
 from retrieval.query.terms import terms
 from retrieval.secrets.find import mask
@@ -36,25 +37,35 @@ def told_to_memory(message: str) -> str:
 
 
 def asked_to_remember(message: str) -> tuple[Fact, ...]:
-    """The fact of a command to remember; none of other messages."""
+    """The fact of a command to remember or to correct; none of other messages."""
     command = command_of(message)
-    return (remembered_fact(command.about),) if command is not None and command.kind in STATE else ()
+    return (remembered_fact(command),) if command is not None and command.kind in STATE else ()
 
 
 def with_the_rest(found: Sequence[Fact], asked: Sequence[Fact]) -> tuple[Fact, ...]:
-    """`found` in what is `asked` to be remembered, and all of that as it was said where they leave something out."""
+    """`found` in what is `asked` to be remembered, and all of that as it was said where they leave something out.
+    What corrects is found by rules alone, else as it was said.
+    """
+    if any(fact.restates for fact in asked):
+        by_rule = [fact for fact in found if not fact.is_as_said]
+        # Of a statement that would be learned anyway nothing need be known.
+        asked = [replace(fact, only_ends=fact.only_ends and all(each.only_ends for each in found)) for fact in asked]
+        found = [replace(fact, restates=fact.corrects is None and not single_valued(fact.key)) for fact in by_rule]
     left = " ".join(fact.evidence for fact in asked)
     for fact in found:
         left = left if fact.only_ends else left.replace(fact.evidence, " ")
     return (*found, *asked) if terms(left) else tuple(found)
 
 
-def remembered_fact(about: str) -> Fact:
-    """`about`: the user's own words behind the command."""
+def remembered_fact(command: Command) -> Fact:
+    """Of a command to remember or to correct: the user's own words behind it."""
+    corrects = command.kind == "correct"
     return Fact(
-        text=f'Said: "{as_said(about)}"',
-        evidence=about,
+        text=f'Said: "{as_said(command.about)}"',
+        evidence=command.about,
         importance=IMPORTANCE,
         confidence=CONFIDENCE,
-        origin="the user asked to remember it",
+        only_ends=command.if_known,
+        restates=corrects,
+        origin="the user corrected it" if corrects else "the user asked to remember it",
     )

@@ -4,7 +4,7 @@ What is to be remembered is learned from the turn itself, by the worker; here on
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TypeAlias
 from uuid import UUID
@@ -15,6 +15,7 @@ from db.queries import by_hand as rows
 from db.queries import commands as queries
 from db.queries import retraction, summaries
 from db.queries.commands import ChangedByTurn
+from db.queries.recall import ALL_AGENTS
 from db.queries.stored_memories import StoredMemory
 from db.queries.turns import turns_in_blocks
 from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, place_taken, restore_by_hand
@@ -30,7 +31,8 @@ from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_p
 from formation.reconcile.check import check
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
-from formation.remembering import remembered_fact
+from formation.reconcile.match import find_corrected
+from formation.remembering import remembered_fact, with_the_rest
 from formation.settings import FormationSettings
 from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
@@ -80,11 +82,16 @@ class _Use:
 
 
 async def remember(use: _Use) -> CommandOutcome:
-    fact, filing = remembered_fact(use.asked.command.about), use.commands.settings.filing
-    checked = check([fact], use.asked.command.about, banks=filing.banks, categorise=filing.categorises)
-    if checked.refused:
-        return CommandOutcome(lines=[sentences.not_stored(checked.refused[0].reason)])
+    if refusal := _refusal(use):
+        return CommandOutcome(lines=[sentences.not_stored(refusal)])
     return CommandOutcome(lines=[sentences.being_stored(use.asked.command.about)])
+
+
+def _refusal(use: _Use) -> str | None:
+    """Why the checks do not permit what is to be remembered; None: they do."""
+    fact, filing = remembered_fact(use.asked.command), use.commands.settings.filing
+    checked = check([fact], use.asked.command.about, banks=filing.banks, categorise=filing.categorises)
+    return checked.refused[0].reason if checked.refused else None
 
 
 async def keep_procedure(use: _Use) -> CommandOutcome:
@@ -104,17 +111,42 @@ async def keep_procedure(use: _Use) -> CommandOutcome:
 
 
 async def correct(use: _Use) -> CommandOutcome:
-    """What is right is learned from the turn, and replaces what has its key. Else what was wrong goes here, if it is
-    plain which memory that is.
+    """What is right is learned from the turn, and replaces what has its key or, if it is plain which memory that is,
+    what was wrong. Else the user is asked which is.
     """
-    learned = await remember(use)
-    if any(single_valued(fact.key) for fact in find_shortcuts(use.asked.command.about).facts):
+    command, learned = use.asked.command, await remember(use)
+    if _refusal(use):
+        return NO_COMMAND if command.if_known else learned
+    facts = with_the_rest(find_shortcuts(command.about).facts, [remembered_fact(command)])
+    found = [await find_corrected(use.pool, use.owner, each, agent=_agent_of(use)) for each in facts if each.restates]
+    # What this agent may not recall is corrected, and not told.
+    wrong = [each for each in found if each.memory and use.asked.categories.lets_through(each.memory.category)]
+    if wrong:
+        return CommandOutcome(
+            lines=[sentences.corrected([(each.memory.content, each.text) for each in wrong if each.memory])],
+            removed=frozenset(each.memory.id for each in wrong if each.memory),
+            status=sentences.corrected_status(len(wrong)),
+        )
+    if any(single_valued(fact.key) for fact in facts):
         return learned
-    meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=False)
-    if meant.wrong is None:
+    perhaps = await queries.active_memories(
+        use.pool, use.owner, [memory.id for each in found for memory in each.perhaps]
+    )
+    if not perhaps and command.if_known:
+        return NO_COMMAND
+    if not perhaps:
+        meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=False)
+        perhaps = [*meant.certain, *meant.perhaps]
+    perhaps = [each for each in perhaps if use.asked.categories.lets_through(each.category)][:MAX_ASKED_ABOUT]
+    if not perhaps:
         return learned
-    forgotten = await _forget(use, [meant.wrong])
-    return replace(forgotten, lines=[*learned.lines, *forgotten.lines])
+    lines = [*learned.lines, sentences.which_is_wrong(len(perhaps))]
+    return CommandOutcome(lines=[" ".join(lines)], memories=_memories(perhaps), asks=True)
+
+
+def _agent_of(use: _Use) -> str | None:
+    """The one whose memories the turn's are; None: all agents'."""
+    return None if ALL_AGENTS in use.asked.agents else next(iter(use.asked.agents), None)
 
 
 async def forget(use: _Use) -> CommandOutcome:

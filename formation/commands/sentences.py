@@ -16,6 +16,28 @@ def not_stored(reason: str) -> str:
     return f"The user asked to remember this, but it was not stored, because it {_clause(reason)}. {SAY_SO}"
 
 
+def corrected(changes: Sequence[tuple[str, str]]) -> str:
+    """`changes`: what memories said, and say now."""
+    named = ", ".join(f"“{old}” is replaced by “{new}”" for old, new in changes)
+    return f"The user corrected what is known of them: {named}. {SAY_SO} {UNDOABLE}"
+
+
+def corrected_status(count: int) -> str:
+    return f"Corrected {count} {'memory' if count == 1 else 'memories'}"
+
+
+def which_is_wrong(count: int) -> str:
+    if count == 1:
+        return (
+            "They say that something known is wrong. Nothing was removed yet: ask whether it is the memory above; "
+            '"yes" removes it.'
+        )
+    return (
+        f"They say that something known is wrong. Nothing was removed yet: ask which of the {count} memories above it"
+        ' is, numbered in this order; "the first one" or "all of them" removes them.'
+    )
+
+
 def procedure_kept(name: str, steps: int, *, of_reply: bool) -> str:
     whose = "the last reply" if of_reply else "their message"
     return (

@@ -22,6 +22,7 @@ from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.contradiction import contradicts, moves_from
 from formation.reconcile.guard import difference, same_attitude, text_score
+from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
 
@@ -157,18 +158,18 @@ async def match_known(
 ) -> Resolution | Ambiguous:
     """Beside what is not deleted."""
     limit = ladder.max_neighbours
-    if candidate.fact.corrects is None:
-        neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
-        return match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
-    corrected = corrected_memory(
-        await rows.memories_with(db, owner, candidate.fact.corrects.old, agent=agent), candidate.fact.corrects
-    )
-    if corrected is None:
+    found = await find_corrected(db, owner, candidate.fact, agent=agent)
+    if found.memory is None and candidate.fact.corrects is not None:
         reason = "corrects nothing that is known for sure"
         return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")
-    candidate = corrected_candidate(candidate, candidate.fact.corrects, corrected)
+    if found.memory is None:
+        if found.perhaps:  # which of them, the user is asked
+            candidate = replace(candidate, fact=replace(candidate.fact, only_ends=False))
+        neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
+        return match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
+    candidate = corrected_candidate(candidate, found.memory, found.text)
     neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
-    old = compared(corrected, candidate.fact.text, 0.0)
+    old = compared(found.memory, candidate.fact.text, 0.0)
     if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
         return Resolution(
             candidate=candidate,
@@ -180,6 +181,24 @@ async def match_known(
         )
     past = next((each for each in neighbours if each.same_text), None)
     return Ambiguous(candidate=candidate, near=(old,), rivals=(old,), superseded=past)
+
+
+async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None) -> Corrected:
+    """The memory that a fact corrects, by the word it names or by what it says otherwise; nothing of other facts."""
+    if fact.corrects is not None:
+        memory = corrected_memory(await rows.memories_with(db, owner, fact.corrects.old, agent=agent), fact.corrects)
+        if memory is None:
+            return Corrected()
+        new = fact.corrects.new
+        text = holder(fact.corrects.old).sub(lambda _: new, memory.content)
+        return Corrected(memory=memory, text=text)
+    if not fact.restates:
+        return Corrected()
+    statement = read_statement(fact.evidence if fact.is_as_said else fact.text)
+    known = [
+        memory for word in subject_words(statement) for memory in await rows.memories_with(db, owner, word, agent=agent)
+    ]
+    return corrected(statement, list({memory.id: memory for memory in known}.values()))
 
 
 def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correction) -> rows.CorrectableMemory | None:
@@ -198,11 +217,8 @@ def holder(value: str) -> re.Pattern[str]:
     return re.compile(word, re.IGNORECASE)
 
 
-def corrected_candidate(
-    candidate: FactCandidate, correction: Correction, memory: rows.CorrectableMemory
-) -> FactCandidate:
-    """Without a vector, which was made of other words: the background makes it."""
-    text = holder(correction.old).sub(lambda _: correction.new, memory.content)
+def corrected_candidate(candidate: FactCandidate, memory: rows.CorrectableMemory, text: str) -> FactCandidate:
+    """`text`: what it is to say. Without a vector, which was made of other words: the background makes it."""
     fact = replace(
         candidate.fact,
         text=text,
@@ -211,6 +227,7 @@ def corrected_candidate(
         category=memory.category,
         type=memory.type,
         importance=max(1, round(memory.importance * LEVELS)),
+        only_ends=False,
     )
     return replace(candidate, fact=fact, embedding=None)
 

@@ -92,7 +92,8 @@ def follows_command(turn: Turn, before: EarlierTurn | None) -> bool:
     """By its block, or, where a pause has left none, by its words."""
     if before is not None and (_has_line(before, DONE) or _has_line(before, ASKS)):
         return True
-    return len(turn.user_messages) > 1 and command_of(turn.user_messages[-2].text) is not None
+    command = command_of(turn.user_messages[-2].text) if len(turn.user_messages) > 1 else None
+    return command is not None and not command.if_known
 
 
 def _has_line(turn: EarlierTurn, bullet: str) -> bool:
@@ -109,10 +110,12 @@ async def carry_out(
     kind = asked.command.kind
     not_begun = UNCERTAIN if kind in LEARNED else UNAVAILABLE
     not_ended = UNAVAILABLE if kind in READS else UNCERTAIN
+    if asked.command.if_known:
+        not_begun = not_ended = NO_COMMAND
     if asked.only_after_tool:
         not_begun, not_ended = NO_COMMAND, replace(UNCERTAIN, lines=())
     if mode is not MemoryMode.FULL and kind != "pause":
-        return NO_COMMAND if asked.only_after_tool else NOT_HERE
+        return NO_COMMAND if asked.only_after_tool or asked.command.if_known else NOT_HERE
     context, run = services.retrieval, services.commands
     if context is None or run is None or not chat.available:
         return not_begun

@@ -24,8 +24,6 @@ from retrieval.search.question import QuestionVector, embed_question
 # Of what was asked for, by the rarity of its words: a memory with so much of it is meant. With half of the words that
 # any memory has it may be: the others are of another language, or are what is wrong about it.
 CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
-# "I love opera" and "Loves jazz." have one word in common and little to do with each other.
-MIN_WORDS_OF_WRONG = 2
 # Two memories say one thing in other words ("Loves jazz.", "Said: I love jazz!"). Three are a list to choose from.
 MAX_SAME = 2
 # What people read in an answer and can choose from.
@@ -39,24 +37,21 @@ MAX_TURNS_FOUND, MAX_TURNS_READ = 500, 24
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meant:
     """`certain`: those that are meant. `perhaps`: only where none is certain, the likeliest first. `past_turns`: then
-    also those that recall may bring and that have all the words, the latest first. `wrong`: the only memory that says
-    the same of something else ("My dog is called Rex." of "my dog is called Max"), if there is one.
+    also those that recall may bring and that have all the words, the latest first.
     """
 
     certain: tuple[StoredMemory, ...] = ()
     perhaps: tuple[StoredMemory, ...] = ()
     past_turns: tuple[Memory, ...] = ()
-    wrong: StoredMemory | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _ByWords:
-    """`share`: of all words of the command, `of_known`: of those that any memory has. `words`: how many it has."""
+    """`share`: of all words of the command, `of_known`: of those that any memory has."""
 
     memory: StoredMemory
     share: float
     of_known: float
-    words: int
 
 
 async def find_meant(
@@ -78,8 +73,7 @@ async def find_meant(
     # What is merely near is not what was meant where the words themselves were said.
     near = [] if past_turns else await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
     perhaps = {memory.id: memory for memory in [*(each.memory for each in likely), *near]}
-    wrong = likely[0].memory if len(likely) == 1 and likely[0].words >= MIN_WORDS_OF_WRONG else None
-    return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns, wrong=wrong)
+    return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns)
 
 
 async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list[_ByWords]:
@@ -105,7 +99,7 @@ async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list
     stored = await active_memories(pool, owner, list(found))
     scored = [(each, rarity_score(found[each.id], weights)) for each in stored]
     return [
-        _ByWords(memory=each, share=score / sum(weights), of_known=score / known, words=found[each.id].bit_count())
+        _ByWords(memory=each, share=score / sum(weights), of_known=score / known)
         for each, score in sorted(scored, key=lambda pair: (-pair[1], str(pair[0].id)))
     ]
 

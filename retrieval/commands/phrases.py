@@ -1,6 +1,6 @@
 # ruff: noqa: RUF001 (phrases in scripts of their own)
 """How people tell the assistant what to do with its memory: whole messages, as patterns. Eleven languages have all of
-them, Arabic the ones to forget, to list and to take back.
+them, Arabic the ones to forget, to correct, to list and to take back.
 
 `{about}` stands for what the command is about. Spaces in a pattern are single ones, as the message has when it is
 compared; a pattern has to match from its first character to its last (decision 0061).
@@ -141,12 +141,13 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
         r"you (?:can|may) (?:remember|learn)(?: things)? again",
     ),
     "correct": (
-        r"(?:that's|that is|this is) (?:wrong|not right|incorrect|not true|not correct|false|outdated|no longer"
+        r"(?:that's|thats|that is|this is) (?:wrong|not right|incorrect|not true|not correct|false|outdated|no longer"
         r" true)(?: now)?"
-        r"[:,.;!]+ ?(?:actually,? )?{about_mine}",
+        r"[:,.;!]+ ?(?:actually,? )?{about}",
+        r"(?:i was wrong|my mistake|i got (?:that|it) wrong)[:,.;!]+ ?{about}",
         r"(?:your memory|what you remember|what you know)(?: about me)? is (?:wrong|outdated|incorrect"
-        r"|false)[:,.;!]+ ?{about_mine}",
-        r"you (?:remember(?:ed)?|have|got) (?:that|it|this|me) wrong[:,.;!]+ ?{about_mine}",
+        r"|false)[:,.;!]+ ?{about}",
+        r"you (?:remember(?:ed)?|have|got) (?:that|it|this|me) wrong[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"undo (?:that|this|it|the last (?:change|one|thing)|what you just did)",
@@ -225,9 +226,10 @@ _DE: Mapping[Kind, tuple[str, ...]] = {
     ),
     "correct": (
         r"das (?:ist falsch|stimmt (?:so )?nicht(?: mehr)?|ist nicht (?:richtig|wahr)|ist veraltet)[:,.;!]+"
-        r" ?{about_mine}",
+        r" ?{about}",
+        r"(?:ich habe mich geirrt|hab mich geirrt|da hab(?:e)? ich mich geirrt)[:,.;!]+ ?{about}",
         r"(?:du hast|da hast du) (?:das|dir das|es) falsch (?:in erinnerung|gemerkt|verstanden)[:,.;!]+"
-        r" ?{about_mine}",
+        r" ?{about}",
     ),
     "undo": (
         r"(?:mach|mache)(?: bitte)? das (?:wieder )?rückgängig",
@@ -292,8 +294,8 @@ _FR: Mapping[Kind, tuple[str, ...]] = {
     "correct": (
         r"(?:c'est|ce n'est|c'est pas|ce n'est pas|c'est plus) (?:faux|pas vrai|pas exact|incorrect|inexact|pas"
         r" ça|plus vrai|vrai|exact)"
-        r"(?: ça)? ?[:,.;!]+ ?(?:en fait,? )?{about_mine}",
-        r"tu te trompes ?[:,.;!]+ ?{about_mine}",
+        r"(?: ça)? ?[:,.;!]+ ?(?:en fait,? )?{about}",
+        r"(?:tu te trompes|je me suis trompée?) ?[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"annule (?:ça|cela|ceci|la dernière modification|le dernier changement)"
@@ -351,8 +353,8 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
     "correct": (
         r"(?:eso|esto) (?:está mal|es falso|no es cierto|no es verdad|no es correcto|es incorrecto|ya no es"
         r" cierto|es erróneo)"
-        r"[:,.;!]+ ?(?:en realidad,? )?{about_mine}",
-        r"te equivocas[:,.;!]+ ?{about_mine}",
+        r"[:,.;!]+ ?(?:en realidad,? )?{about}",
+        r"(?:te equivocas|me equivoqué)[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"(?:deshaz|deshace) (?:eso|esto|el último cambio|lo último)(?: (?:de|en) (?:tu|mi|la) memoria)?",
@@ -407,8 +409,8 @@ _IT: Mapping[Kind, tuple[str, ...]] = {
     ),
     "correct": (
         r"(?:questo )?(?:è sbagliato|non è vero|non è giusto|non è corretto|è falso|non è più vero)[:,.;!]+"
-        r" ?(?:in realtà,? )?{about_mine}",
-        r"ti sbagli[:,.;!]+ ?{about_mine}",
+        r" ?(?:in realtà,? )?{about}",
+        r"(?:ti sbagli|mi sono sbagliat[oa])[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"annulla (?:questo|quello|l'ultima modifica|l'ultimo cambiamento)"
@@ -471,8 +473,8 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
     "correct": (
         r"(?:isso|isto) (?:está errado|é falso|não é verdade|não é correto|não está certo|já não é verdade|não"
         r" é mais verdade)[:,.;!]+ ?"
-        r"(?:na verdade,? )?{about_mine}",
-        r"(?:estás enganado|você está enganado|está enganado)[:,.;!]+ ?{about_mine}",
+        r"(?:na verdade,? )?{about}",
+        r"(?:estás enganado|você está enganado|está enganado)[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"(?:desfaz|desfaça) (?:isso|isto|a última mudança|a última alteração)"
@@ -529,8 +531,8 @@ _NL: Mapping[Kind, tuple[str, ...]] = {
     ),
     "correct": (
         r"(?:dat|dit) (?:klopt niet(?: meer)?|is (?:fout|onjuist|niet waar|niet juist|verkeerd))[:,.;!]+"
-        r" ?(?:eigenlijk,? )?{about_mine}",
-        r"je hebt het mis[:,.;!]+ ?{about_mine}",
+        r" ?(?:eigenlijk,? )?{about}",
+        r"je hebt het mis[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"maak (?:dat|dit|de laatste wijziging)(?: (?:in|van|aan) (?:je|mijn|het) geheugen)? ongedaan",
@@ -589,8 +591,8 @@ _PL: Mapping[Kind, tuple[str, ...]] = {
     ),
     "correct": (
         r"to (?:nieprawda|jest nieprawda|błąd|nie jest prawda|już nieprawda|się nie zgadza|jest błędne)[:,.;!]+"
-        r" ?{about_mine}",
-        r"mylisz się[:,.;!]+ ?{about_mine}",
+        r" ?{about}",
+        r"mylisz się[:,.;!]+ ?{about}",
     ),
     "undo": (r"cofnij (?:to|ostatnią zmianę)(?: w (?:twojej |mojej |swojej )?pamięci)?", r"cofnij"),
 }
@@ -647,8 +649,8 @@ _RU: Mapping[Kind, tuple[str, ...]] = {
     ),
     "correct": (
         r"это (?:неправда|не так|неверно|не верно|ошибка|больше не так|уже не так|неправильно)[:,.;!]+ ?(?:на"
-        r" самом деле,? )?{about_mine}",
-        r"ты ошибаешься[:,.;!]+ ?{about_mine}",
+        r" самом деле,? )?{about}",
+        r"ты ошибаешься[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"отмени (?:это|последнее изменение)(?: (?:в )?(?:твоей |моей |своей )?памяти)?",
@@ -708,7 +710,7 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
     ),
     "correct": (
         r"(?:这|那|你)?(?:不对|错了|是错的|不是真的|记错了|不正确|弄错了|搞错了)[:,，。：!！]"
-        " ?{about_mine}",
+        " ?{about}",
     ),
     "undo": (
         r"(?:撤销|撤消|取消)(?:刚才的?(?:操作|更改|修改)?|这个|那个|上一步|它)?",
@@ -766,8 +768,9 @@ _JA: Mapping[Kind, tuple[str, ...]] = {
     ),
     "correct": (
         r"(?:それ|これ)は(?:違います|間違いです|間違っています|違う|間違い|正しくないです)(?:よ"
-        r"|ね)?[:：、。,!！] ?(?:実は)?{about_mine}",
-        r"違います[:：、。,] ?{about_mine}",
+        r"|ね)?[:：、。,!！] ?(?:実は)?{about}",
+        r"(?:いや[、,]? ?)?(?:違う|ちがう|違います|間違えた|間違えました)(?:よ|って)?[:：、。,!！] ?{about}",
+        r"(?:ごめん|すみません)[、,。] ?{about}(?:だった|でした)",
     ),
     "undo": (
         r"(?:それを|今のを|さっきのを|今の変更を)?(?:元に戻して|取り消して)(?:ください|ね)?",
@@ -775,7 +778,8 @@ _JA: Mapping[Kind, tuple[str, ...]] = {
         r"(?:記憶|メモリ)の(?:最後の|直前の|さっきの)?(?:変更|修正)を(?:元に戻して|取り消して)(?:ください|ね)?",
     ),
 }
-# Arabic, as it is written and as people type it: forgetting, what is known, and taking it back. No "أنسى": I forget.
+# Arabic, as it is written and as people type it: forgetting, correcting, what is known, and taking it back. No "أنسى": I
+# forget.
 _AR: Mapping[Kind, tuple[str, ...]] = {
     "forget": (
         r"(?:انس|انسى|انسي|إنس|إنسى|إنسي) (?:موضوع|قصة|قصه|حكاية|سالفة|مسألة) {about}",
@@ -794,6 +798,11 @@ _AR: Mapping[Kind, tuple[str, ...]] = {
     ),
     "list": (r"(?:ماذا|ما الذي|شو|ايش|إيش) (?:تعرف|بتعرف|تتذكر|بتتذكر)(?:ين|ي)? عني",),
     "undo": (r"(?:تراجع|تراجعي) عن (?:ذلك|هذا)",),
+    "correct": (
+        r"(?:لا[،,]? )?(?:هذا|هاد|هذه|هاي) (?:خطأ|خطا|غلط|غير صحيح|ليس صحيحا|ليس صحيحًا|مش صحيح|مو صحيح)"
+        r"[:،,.؛!]+ ?{about}",
+        r"(?:لا[،,]? )?(?:غلطت|أخطأت|اخطأت|غلطان|غلطانة)[:،,.؛!]+ ?{about}",
+    ),
 }
 LANGUAGES: Mapping[str, Mapping[Kind, tuple[str, ...]]] = {
     "en": _EN,

@@ -82,6 +82,7 @@ _CLOSING = " \t.!。！…*_~"
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
 _SPACES = re.compile(r"[ \t\u00a0\u3000]{1,}")
 _NAMES_MEMORY = re.compile(r"memor|gedächtnis|mémoire|memória|geheugen|pamięci|памяти|记忆|記憶|メモリ", re.IGNORECASE)
+_SPEAKS_OF_ONESELF = re.compile(rf"(?:{MINE})(?:\b|(?<='))|{MINE_CJK}", re.IGNORECASE)
 # Of these a question may be the command.
 _ASKED: frozenset[Kind] = frozenset({"list", "learned today"})
 
@@ -92,12 +93,14 @@ Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "
 class Command:
     """`about`: the user's words on what is to be remembered, forgotten or what is right instead; "" where there are
     none; of a procedure its name. `steps`: of a procedure, in the imperative; none: those of the last reply.
+    `if_known`: a correction that speaks of nobody ("choir is on Thursday"): it is one only of something known.
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
 
     kind: Kind
     about: str = ""
     steps: tuple[str, ...] = ()
+    if_known: bool = False
     in_reply: bool = False
 
 
@@ -119,7 +122,8 @@ def command_of(message: str) -> Command | None:
             about = next((group for group in found.groups() if group), "").strip(" ,:.")
             if about and not _is_meant(kind, about):
                 continue
-            return Command(kind=kind, about=about, in_reply=_says_little(kind, asked))
+            if_known = kind == "correct" and _SPEAKS_OF_ONESELF.match(about) is None
+            return Command(kind=kind, about=about, if_known=if_known, in_reply=_says_little(kind, asked))
         if asked.casefold() in _BARE:
             return Command(kind="resume", in_reply=True)
     return None

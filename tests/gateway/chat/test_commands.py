@@ -278,9 +278,9 @@ async def test_a_correction_replaces_what_was_wrong(
 ) -> None:
     await remember(ADA, REX)
     await say(client, "That's wrong: my dog is called Max")
-    assert "1 memory was removed" in told(model)
+    assert "is replaced by" in told(model)
     await form_all(formation)
-    assert await listed(pool) == ['Said: "my dog is called Max."']
+    assert await listed(pool) == ['Said: "My dog is called Max."']
 
 
 async def test_stop_and_start_again(

@@ -1,0 +1,152 @@
+"""What a text says of which a correction may say another: dates, days of the week, times, numbers and places. Pure."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from retrieval.query.dates import AMBIGUOUS
+from retrieval.query.dates import MONTHS as MONTHS_OF_QUESTIONS
+
+ValueKind = Literal["date", "weekday", "time", "number", "place"]
+
+
+def _numbered(lists: str, count: int) -> dict[str, int]:
+    return {name: place % count for place, name in enumerate(lists.split())}
+
+
+_WEEKDAYS = _numbered(
+    """
+    monday tuesday wednesday thursday friday saturday sunday
+    mondays tuesdays wednesdays thursdays fridays saturdays sundays
+    montag dienstag mittwoch donnerstag freitag samstag sonntag
+    montags dienstags mittwochs donnerstags freitags samstags sonntags
+    lundi mardi mercredi jeudi vendredi samedi dimanche
+    lunes martes miercoles jueves viernes sabado domingo
+    lunedi martedi mercoledi giovedi venerdi sabato domenica
+    maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+    poniedzialek wtorek sroda czwartek piatek sobota niedziela
+    понедельник вторник среда четверг пятница суббота воскресенье
+    понедельник вторник среду четверг пятницу субботу воскресенье
+    الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد
+    月曜 火曜 水曜 木曜 金曜 土曜 日曜
+    """,
+    7,
+)
+# Those with a second word, of which there are two each, are left out: "_" stands in no name.
+_MONTHS = {
+    **{name: month - 1 for name, month in MONTHS_OF_QUESTIONS.items()},
+    **_numbered(
+        """
+        jan feb mar apr may jun jul aug sep oct nov dec
+        января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+        январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре
+        stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
+        يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر
+        كانون_ شباط اذار نيسان ايار حزيران تموز اب ايلول تشرين_ تشرين_ كانون_
+        """,
+        12,
+    ),
+}
+# Nobody says these without a day beside them and means a month.
+_UNSURE_ALONE = AMBIGUOUS | {"mar", "jan", "dec", "sep", "oct", "nov", "jun", "jul", "apr", "feb", "aug", "اب"}
+
+
+def _any(words: Sequence[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+_MONTH, _MONTH_ALONE = _any(list(_MONTHS)), _any([each for each in _MONTHS if each not in _UNSURE_ALONE])
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?"
+_YEAR = r"(?:,?(?: de| del)? (?:19|20)\d\d(?!\d))?"
+_AR_BEFORE = r"(?:و?ب|و?ل)?"
+# On folded text (`folded`), the longest first.
+_DATES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"(?<![\w.,:]){_DAY} ?(?:de |of )?(?P<month>{_MONTH})(?!\w){_YEAR}",
+        rf"(?<!\w)(?P<month>{_MONTH})\.? (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]){_YEAR}",
+        r"(?P<number>\d{1,2})月(?:(?P<day>\d{1,2})日)?(?!間)",
+        r"(?<![\d-])\d{4}-(?P<number>\d\d)-(?P<day>\d\d)(?![\d-])",
+        r"(?<![\d月])(?P<day>\d{1,2})日(?!間)",
+        r"(?<![\w.,:])(?P<day>\d{1,2})(?:st|nd|rd|th)(?!\w)",
+        r"(?<!\w)(?:am|der|den|dem|zum) (?P<day>\d{1,2})(?:\.(?!\d)|\Z)",
+        r"(?<!\w)(?:(?:el|le|il)(?: dia)?|dia|يوم) (?P<day>\d{1,2})(?![\w.,:%]|\s\w*?[€$%])",
+        rf"(?<!\w){_AR_BEFORE}(?P<month>{_MONTH_ALONE})(?!\w){_YEAR}",
+        rf"(?<!\w)(?:in|im|en|em|a|au|di|for|until|by) (?P<month>{_MONTH})(?!\w){_YEAR}",
+    )
+)
+_WEEKDAY = re.compile(
+    rf"(?<!\w)(?P<weekday>{_any([each for each in _WEEKDAYS if each[-1] != '曜'])})(?!\w)"
+    rf"|(?P<ja>{_any([each for each in _WEEKDAYS if each[-1] == '曜'])})日?"
+)
+_TIME = re.compile(
+    r"(?<![\w.,:])\d{1,2}[:h]\d\d(?!\d)|(?<![\w.,:])\d{1,2} ?(?:am|pm|uhr)(?!\w)|\d{1,2}時(?:半|\d{1,2}分)?"
+)
+_NUMBER = re.compile(r"(?<![\w.,:/-])\d+(?:[.,]\d+)?(?![\d:/])|(?<=[\u3040-\u9fff])\d+")
+_PLACE = re.compile(
+    r"(?<![^\W_])(?i:in|at|to|from|nach|aus|bei|en|à|au|aux|a|em|no|na|te|w|we|в|во|из) "
+    r"(?P<place>[^\W\d_a-zß-öø-ÿ][\w'-]*[^\W\d_](?:[ -][^\W\d_a-zß-öø-ÿа-я][\w'-]+)?)"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """`start`, `end`: where it stands in its text. `is_`: what is compared; of a date (month, day), each if named."""
+
+    kind: ValueKind
+    start: int
+    end: int
+    is_: tuple[object, ...]
+
+    def differs(self, other: "Value") -> bool:
+        return any(a is not None and b is not None and a != b for a, b in zip(self.is_, other.is_, strict=True))
+
+
+def values_of(text: str, *, alone: bool = False) -> list[Value]:
+    """In their order; none overlaps another. `alone`: the text may be nothing but a value."""
+    plain, found = folded(text), list[Value]()
+
+    def add(kind: ValueKind, start: int, end: int, *is_: object) -> None:
+        if all(end <= each.start or start >= each.end for each in found):
+            found.append(Value(kind=kind, start=start, end=end, is_=is_))
+
+    for pattern in _DATES:
+        for match in pattern.finditer(plain):
+            named = match.groupdict()
+            month = _MONTHS.get(named.get("month") or "")
+            if named.get("number"):
+                month = int(named["number"]) - 1
+            day = int(named["day"]) if named.get("day") else None
+            if (day is None or 1 <= day <= 31) and (month is None or 0 <= month < 12):
+                # Of a mere day or month the word before it stays: "am 19.", "in March".
+                alone_at = "day" if month is None else "month" if day is None and named.get("month") else 0
+                add("date", match.start(alone_at), match.end(), month, day)
+    for match in _WEEKDAY.finditer(plain):
+        add("weekday", match.start(), match.end(), _WEEKDAYS[match["weekday"] or match["ja"]])
+    for match in _TIME.finditer(plain):
+        add("time", match.start(), match.end(), re.sub(r"\s", "", match[0]))
+    for match in _NUMBER.finditer(plain):
+        add("number", match.start(), match.end(), match[0].replace(",", "."))
+    for match in _PLACE.finditer(text):
+        add("place", *match.span("place"), folded(match["place"]))
+    if alone and len(found) == 1 and found[0].kind == "number" and re.fullmatch(r"[12]?\d|3[01]", str(found[0].is_[0])):
+        # "Not 14" may be a day as well.
+        day_too = Value(kind="date", start=found[0].start, end=found[0].end, is_=(None, int(str(found[0].is_[0]))))
+        found.append(day_too)
+    if alone and not found and text[:1].isupper():
+        found.append(Value(kind="place", start=0, end=len(text), is_=(folded(text),)))
+    return sorted(found, key=lambda each: each.start)
+
+
+def folded(text: str) -> str:
+    """Small letters without accents, each where it stood."""
+    return "".join(_plain(letter) for letter in text)
+
+
+def _plain(letter: str) -> str:
+    if letter.isascii():
+        return letter.lower()
+    base = unicodedata.normalize("NFD", letter)[0] if letter < "\u3000" else letter
+    return base.lower()[0]
