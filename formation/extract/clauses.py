@@ -236,7 +236,7 @@ def sentences(text: str) -> Iterator[Sentence]:
 # "what it is" are whole.
 ANSWERS = re.compile(
     r"""(?:(?:and|but|because|und|aber|y|pero|et|mais)\s)?(?:
-    (?:(?!(?:as|than|what|how|where|who|that|which)\s)[\w'-]+\s){1,6}
+    (?:(?!(?:as|than|what|how|where|who|that|which)\s)[\w'-]{1,30}+\s){1,6}
     (?:is|are|am|was|were|do|does|did|has|have|had|can|will|would|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|hasn't
       |haven't|can't|won't|ist\ es|sind\ es|bin\ es|lo\ (?:es|son|soy)|l'(?:est|a)|le\ sont)
     (?:\s(?:not|too|as\ well|also|auch|también|aussi))?[\s.!…:;)(-]{0,9}\Z
