@@ -24,10 +24,10 @@ Kind = Literal[
 ]
 
 # What a command may stand in: a form of address before it, a word of thanks behind it.
-# "No" is one with its comma: "não esqueça" and "nie zapomnij" ask for the opposite.
+# "No" is one with its comma, or before "that": "não esqueça" and "nie zapomnij" ask for the opposite.
 COURTESY_BEFORE = (
-    r"(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|also|and|oh|no(?=[,!.:])|assistant|memory|could you|can you"
-    r"|i want you to|i'd like you to|i would like you to|you can|you should|just|bitte|hallo|kannst du|könntest"
+    r"(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|also|and|oh|no(?=[,!.:]| th(?:at|is)| es[et])|assistant|memory|could you"
+    r"|can you|i want you to|i'd like you to|i would like you to|you can|you should|just|bitte|hallo|kannst du|könntest"
     r" du|und|also"
     r"|nein|du kannst|können sie|s'il te plaît|s'il vous plaît|peux-tu|tu peux|pourrais-tu|pouvez-vous|non|et"
     r"|por favor|hola|puedes"
@@ -778,8 +778,8 @@ _JA: Mapping[Kind, tuple[str, ...]] = {
         r"(?:記憶|メモリ)の(?:最後の|直前の|さっきの)?(?:変更|修正)を(?:元に戻して|取り消して)(?:ください|ね)?",
     ),
 }
-# Arabic, as it is written and as people type it: forgetting, correcting, what is known, and taking it back. No "أنسى": I
-# forget.
+# Arabic, as it is written and as people type it: forgetting, correcting, what is known, and taking it back.
+# No "أنسى": I forget.
 _AR: Mapping[Kind, tuple[str, ...]] = {
     "forget": (
         r"(?:انس|انسى|انسي|إنس|إنسى|إنسي) (?:موضوع|قصة|قصه|حكاية|سالفة|مسألة) {about}",
