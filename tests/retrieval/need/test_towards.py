@@ -14,6 +14,7 @@ SETS = (
     "relevance_everyday",
     "relevance_work",
     "relevance_unseen",
+    "relevance_blind",
 )
 
 
