@@ -45,7 +45,7 @@ _SAYS_LITTLE = _words(
 )
 # "… on 3 December, not the 2nd": what was wrong about it.
 _NOT = re.compile(
-    r"[,;،、]?\s+(?:and |und |et |y |e |en |а )?(?:not|nicht|pas|no|non|não|niet|nie|не|مش|مو|ليس|وليس)"
+    r"(?:[,;،、]|(?<!\s))\s+(?:and |und |et |y |e |en |а )?(?:not|nicht|pas|no|non|não|niet|nie|не|مش|مو|ليس|وليس)"
     r"\s+(?P<old>[^,;.]{1,30})\Z",
     re.IGNORECASE,
 )
@@ -54,7 +54,7 @@ _JOINT = re.compile(rf"{_CLAUSE_END.pattern}|\s(?:{'|'.join(sorted(JOINED - {'en
 _MINE = re.compile(rf"(?<!\w)(?:{MINE})(?!\w)|{MINE_CJK}", re.IGNORECASE)
 # Whose something is, where that is a name: "Anna's exam", "la boda de Ana".
 _OWNER = re.compile(
-    r"(?<!\w)(?P<of>[^\W\d_a-z][\w-]+)'s?(?=\s)|(?<!\w)(?:of|von|de|di|do|da|van) (?P<by>[^\W\d_a-z][\w-]+)"
+    r"(?<![\w-])(?P<of>[^\W\d_a-z][\w-]+)'s?(?=\s)|(?<!\w)(?:of|von|de|di|do|da|van) (?P<by>[^\W\d_a-z][\w-]+)"
 )
 _IN_LAW = re.compile(r"\bin[ -]law\b", re.IGNORECASE)
 _TOKEN = re.compile(r"[\u30a0-\u30ff]+|[\u3400-\u9fff]+|[^\W\d_\u3040-\u30ff\u3400-\u9fff]+")
