@@ -82,7 +82,12 @@ class _Use:
 
 
 async def remember(use: _Use) -> CommandOutcome:
-    if refusal := _refusal(use):
+    return _learned(use, _refusal(use))
+
+
+def _learned(use: _Use, refusal: str | None) -> CommandOutcome:
+    """What the turn teaches by itself. `refusal`: why it teaches nothing."""
+    if refusal:
         return CommandOutcome(lines=[sentences.not_stored(refusal)])
     return CommandOutcome(lines=[sentences.being_stored(use.asked.command.about)])
 
@@ -114,8 +119,9 @@ async def correct(use: _Use) -> CommandOutcome:
     """What is right is learned from the turn, and replaces what has its key or, if it is plain which memory that is,
     what was wrong. Else the user is asked which is.
     """
-    command, learned = use.asked.command, await remember(use)
-    if _refusal(use):
+    command, refusal = use.asked.command, _refusal(use)
+    learned = _learned(use, refusal)
+    if refusal:
         return NO_COMMAND if command.if_known else learned
     facts = with_the_rest(find_shortcuts(command.about).facts, [remembered_fact(command)])
     found = [await find_corrected(use.pool, use.owner, each, agent=_agent_of(use)) for each in facts if each.restates]

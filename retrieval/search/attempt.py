@@ -98,9 +98,5 @@ def value_of(result: T | Failed | None) -> T | None:
     return None if isinstance(result, Failed) else result
 
 
-def is_resting(result: object) -> bool:
-    return isinstance(result, Failed) and result.reason == RESTING
-
-
 def first_failure(*results: object) -> str | None:
-    return next((each.reason for each in results if isinstance(each, Failed) and not is_resting(each)), None)
+    return next((each.reason for each in results if isinstance(each, Failed) and each.reason != RESTING), None)
