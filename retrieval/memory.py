@@ -6,6 +6,7 @@ from uuid import UUID
 
 from db.queries.recall import MemoryKind
 from db.queries.stored_memories import StoredMemory
+from retrieval.own_words.relative_days import names_relative_day
 from retrieval.secrets.find import mask
 from retrieval.tokens import shortened
 
@@ -20,6 +21,7 @@ MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +50,8 @@ class Memory:
 
     @property
     def line(self) -> str:
-        """How it stands in a prompt: with the day it was said, or the month since when it holds; what was to
-        begin later says itself when. The same for as long as it holds, also when it is said again.
+        """How it stands in a prompt: with the day it was said, if it is bound to one, or the month since when it holds;
+        what was to begin later says itself when. What is not bound to a day stays the same also when it is said again.
         """
         if self.ceased_at is not None:
             return f"{self.content} (in the past, until {day(self.ceased_at)})"
@@ -61,6 +63,8 @@ class Memory:
             return f"{self.content} (from a chat on {day(self.said_at)})"
         if self.kind in DATED_KINDS and not (self.turn or self.summary):
             return f"{self.content} (said on {day(self.said_at)})"
+        if not self.shared and names_relative_day(self.content):
+            return f"{self.content} (said on {WEEKDAYS[self.said_at.weekday()]}, {day(self.said_at)})"
         if self.valid_from is not None and not self.shared and self.valid_from <= self.said_at:
             return f"{self.content} (since {self.valid_from.year}-{self.valid_from.month:02})"
         return self.content

@@ -40,6 +40,38 @@ def test_other_memories_have_another_date_or_none(changed: dict[str, object], li
     assert memory(**changed).line == line
 
 
+NAMES_A_DAY = (
+    "The vet appointment is tomorrow.",
+    "Said: rdv chez le dentiste lundi prochain",
+    "Said: Ich wohne seit drei Wochen in Ulm",
+    "Moved here two months ago.",
+    "Said: la semana que viene empiezo en el hospital",
+    "Said: o exame é na sexta-feira",
+    "Said: parto tra due settimane",
+    "Said: over twee weken krijg ik de sleutels",
+    "Said: egzamin mam w środę",
+    "Said: через неделю у меня защита",
+    "Said: іспит наступного тижня",
+    "Said: Salı günü dişçiye gidiyorum",
+    "Said: अगले हफ्ते मेरी शादी है",
+    "Said: موعدي يوم الخميس",
+    "Said: 来週は出張です",
+    "Said: 下周三面试",
+    "Said: 다음 주에 시험이 있어요",
+)
+
+
+@pytest.mark.parametrize("content", NAMES_A_DAY)
+def test_what_names_a_day_by_that_on_which_it_was_said_says_which_that_was(content: str) -> None:
+    said = stored_memory(stored(content, valid_from=MARCH, said_at=MARCH), score=None)
+    assert said.line == f"{content} (said on Monday, 9 March 2026)"
+
+
+@pytest.mark.parametrize("content", ["Choir is on Wednesdays.", "Runs in the morning.", "Said: 我住在里斯本"])
+def test_what_holds_every_week_or_always_does_not(content: str) -> None:
+    assert stored_memory(stored(content, valid_from=MARCH), score=None).line == f"{content} (since 2026-03)"
+
+
 def test_a_past_turn_says_when_it_was_said() -> None:
     turn = turn_memory(stored().id, "user", MAY, "I moved.", tokens=60)
     assert turn.line == "On 2 May 2026 the user said: I moved."

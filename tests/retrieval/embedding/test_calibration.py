@@ -50,12 +50,13 @@ def test_the_shipped_calibration_is_what_the_script_makes_today() -> None:
 
     measured = asyncio.run(measure())
     assert SHIPPED is not None
-    # Machines without AVX2 round differently.
+    # Machines round differently: without AVX2, and processors of other kinds with it. A threshold that moves by 0.002
+    # moves the questions above it by 0.04, so near are many of them to it.
     np.testing.assert_allclose(measured.query_centres, SHIPPED.query_centres, atol=2e-3)
     np.testing.assert_allclose(measured.passage_centres, SHIPPED.passage_centres, atol=2e-3)
     for name in ("min_score", "neighbour_score", "same_score"):
         assert getattr(measured, name) == pytest.approx(getattr(SHIPPED, name), abs=0.02)
-    assert measured.measured == pytest.approx(SHIPPED.measured, abs=0.03)
+    assert measured.measured == pytest.approx(SHIPPED.measured, abs=0.06)
 
 
 def test_the_local_model_finds_most_and_stays_silent_most_of_the_time() -> None:
