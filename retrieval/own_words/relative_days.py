@@ -21,7 +21,8 @@ vandaag morgen gisteren overmorgen eergisteren vanavond vanmiddag vanochtend maa
 zaterdag zondag
 dzisiaj dziś jutro wczoraj pojutrze przedwczoraj poniedziałek wtorek środa środę czwartek piątek sobota sobotę niedziela
 niedzielę
-сегодня завтра вчера послезавтра позавчера понедельник вторник среда среду четверг пятница пятницу суббота субботу воскресенье
+сегодня завтра вчера послезавтра позавчера понедельник вторник среда среду четверг пятница пятницу суббота субботу
+воскресенье
 сьогодні вчора післязавтра позавчора понеділок вівторок середа середу четвер п'ятниця п'ятницю суботу неділю
 bugün yarin dün haftaya pazartesi sali çarşamba perşembe cuma cumartesi
 आज कल परसों सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """How a memory stands in a prompt."""
 
 from datetime import UTC, datetime
