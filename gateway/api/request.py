@@ -207,12 +207,16 @@ def database_unavailable(reason: str) -> ServiceUnavailable:
 
 
 def authenticated(request: Request[Any, Any, Any], state: State) -> ApiRequest:
-    """Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest; ServiceUnavailable when keys are unknown."""
+    """Raises: Unauthenticated, Forbidden, InvalidRequest; RateLimited, also over the user's requests a minute;
+    ServiceUnavailable when keys are unknown.
+    """
     services: Services = state.services
     require_no_key(request.url.query)
     client = request.client.host if request.client else None
     headers, trust = list(request.scope["headers"]), services.settings.trust
     caller = authenticate(headers, services.keys, trust, client=client, now=time.monotonic())
+    if caller.owner is not None:
+        services.memory_admission.count(caller.owner)
     return ApiRequest(services=services, caller=caller, client_left=departure_of(request.scope))
 
 

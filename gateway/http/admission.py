@@ -189,11 +189,19 @@ class Share:
 
 class Rate:
     """At most so many requests a minute of one user; 0: any number. A bucket of a minute's requests, which fills
-    evenly: what is stored of a user is when theirs will be full again (the generic cell rate algorithm).
+    evenly: what is stored of a user is when theirs will be full again (the generic cell rate algorithm). `counted`,
+    `ending`: what one more is told was sent, and at last.
     """
 
-    def __init__(self, per_minute: int, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._per_minute, self._clock = per_minute, clock
+    def __init__(
+        self,
+        per_minute: int,
+        *,
+        counted: str = "requests",
+        ending: str = NOTHING_SENT,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._per_minute, self._counted, self._ending, self._clock = per_minute, counted, ending, clock
         # A bucket is full after a minute without requests, and then as good as none.
         self._full_at: TTLCache[str, float] = TTLCache(MAX_BUCKETS, ttl=60.0, timer=clock)
 
@@ -207,8 +215,8 @@ class Rate:
         if wait_s > ROUNDING_S:
             retry_after_s = max(1, math.ceil(wait_s))
             raise RateLimited(
-                f"You have sent {self._per_minute} requests within a minute, which is your limit on this gateway. Wait "
-                f"{retry_after_s} s. {NOTHING_SENT}",
+                f"You have sent {self._per_minute} {self._counted} within a minute, which is your limit on this "
+                f"gateway. Wait {retry_after_s} s. {self._ending}".rstrip(),
                 retry_after_s=retry_after_s,
             )
         self._full_at[user] = full_at

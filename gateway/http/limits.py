@@ -84,9 +84,10 @@ class HttpLimits(SettingsModel):
     requests_per_minute: int = setting(
         "MEMRELAY_USER_REQUESTS_PER_MINUTE",
         0,
-        "Requests with a body that one user may send a minute; above it 429 with `retry-after`. 0: any number. They "
-        "may come at once, and come back evenly; each gateway counts its own. Requests that name no user count for "
-        "their API key.",
+        "Requests with a body that one user may send to /v1 a minute, and as many of any kind to /api, /tools and /mcp "
+        "together; above it 429 with `retry-after`. 0: any number. They may come at once, and come back evenly; each "
+        "gateway counts its own. Requests to /v1 that name no user count for their API key; the page, admin keys and "
+        "OpenWebUI's webhook are not counted.",
         "The shares above keep users from each other. A bound on what one costs is the operator's: OpenWebUI sends up "
         "to four requests a message, so 60 lets a person write every four seconds.",
         ge=0,

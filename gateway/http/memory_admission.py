@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from gateway.errors import RateLimited
-from gateway.http.admission import RETRY_AFTER_S, Share
+from gateway.http.admission import RETRY_AFTER_S, Rate, Share
 from gateway.http.limits import HttpLimits
 
 DOORS = "/api, /tools, /mcp and the page"
@@ -40,6 +40,7 @@ class MemoryAdmission:
         self.max_at_work = min(connections - 1, max(MIN_AT_WORK, int(connections * CONNECTIONS_OF_USER)))
         self.max_searches = 1 if embeds_one_by_one else self.max_at_work
         self._wait_timeout_s = limits.turn_wait_timeout_s
+        self._rate = Rate(limits.requests_per_minute, counted="requests to /api, /tools and /mcp", ending="")
         self._share = Share(
             limits.max_turns_of_user,
             f"You have {limits.max_turns_of_user} requests to {DOORS} under way, which is your share of this gateway. "
@@ -51,6 +52,10 @@ class MemoryAdmission:
     def under_way(self) -> int:
         """Of all users, those that wait included."""
         return self._share.requests
+
+    def count(self, user: str) -> None:
+        """Apart from their chats: the tools that a model calls use up no message. Raises: RateLimited."""
+        self._rate.take(user)
 
     @asynccontextmanager
     async def place(self, user: str, *, searches: bool = False) -> AsyncIterator[None]:

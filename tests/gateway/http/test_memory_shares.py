@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from gateway.auth.keys import create_key
+from gateway.errors import RateLimited
 from gateway.http.limits import HttpLimits
 from gateway.http.memory_admission import MemoryAdmission
 from retrieval.embedding.errors import NotCalibrated
@@ -202,6 +203,41 @@ async def arrived(gateway: Gateway, sent: Sequence["asyncio.Task[httpx.Response]
     await happens(lambda: gateway.requests_under_way + sum(each.done() for each in sent) >= len(sent))
 
 
+async def test_requests_beside_chats_have_a_rate_of_their_own(
+    serve: Serve, model: ModelServer, pool: asyncpg.Pool
+) -> None:
+    trusted, admin = [(await create_key(pool, role=role)).token for role in ("trusted", "admin")]
+    of_ana = (await create_key(pool, role="user", user="ana")).token
+    gateway = serve(limits=HttpLimits(requests_per_minute=3), mcp=True)
+    for_all = {"authorization": f"Bearer {trusted}"}
+    list_tools = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    accept = {"accept": "application/json, text/event-stream"}
+    async with connect(gateway, "ana") as ana, connect(gateway, "ben") as ben:
+        for client in (ana, ben):
+            client.headers.update(for_all)
+
+        async def one_of_each() -> list[httpx.Response]:
+            return await asyncio.gather(
+                ana.get("/api/memories"),
+                ana.post("/tools/list_memories", json={}),
+                ana.post("/mcp", json=list_tools, headers=accept),
+            )
+
+        assert [each.status_code for each in await one_of_each()] == [200, 200, 200]
+        messages = {refusal(each).partition(" Wait ")[0] for each in await one_of_each()}
+        assert messages == {
+            "You have sent 3 requests to /api, /tools and /mcp within a minute, which is your limit on this gateway."
+        }
+        assert [await say(ana, "Hello") for _ in range(4)] == [200, 200, 200, 429]
+        assert (await ben.get("/api/memories")).status_code == 200
+        space = {"authorization": f"Bearer {admin}"}
+        async with httpx.AsyncClient(base_url=ana.base_url, headers=space, timeout=30) as of_space:
+            assert {(await of_space.get("/api/users")).status_code for _ in range(5)} == {200}
+    async with Browser(gateway) as browser:
+        await browser.sign_in(of_ana)
+        assert {(await browser.open("/ui")).status_code for _ in range(5)} == {200}
+
+
 def admission_of(connections: int = 10, *, max_turns: int = 32) -> MemoryAdmission:
     return MemoryAdmission(HttpLimits(max_turns=max_turns), connections=connections, embeds_one_by_one=True)
 
@@ -261,3 +297,13 @@ async def test_a_place_within_a_place_is_an_error_and_no_wait() -> None:
         with pytest.raises(RuntimeError, match="takes no other"):
             await asyncio.create_task(pass_through(admission))
     assert admission.under_way == 0
+
+
+def test_a_rate_of_zero_is_none() -> None:
+    admission = admission_of()
+    for _ in range(1_000):
+        admission.count("ana")
+    limited = MemoryAdmission(HttpLimits(requests_per_minute=1), connections=10, embeds_one_by_one=True)
+    limited.count("ana")
+    with pytest.raises(RateLimited):
+        limited.count("ana")
