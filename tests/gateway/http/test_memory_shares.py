@@ -17,7 +17,7 @@ from gateway.http.limits import HttpLimits
 from gateway.http.memory_admission import MemoryAdmission
 from retrieval.embedding.errors import NotCalibrated
 from retrieval.settings import EmbedderSettings, RetrievalSettings
-from tests.fakes.model_server import ModelServer, Seen, Vectors
+from tests.fakes.model_server import ModelServer, Seen, Silence, Vectors
 from tests.gateway.api.openwebui.test_events import event
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway, until
@@ -236,6 +236,24 @@ async def test_requests_beside_chats_have_a_rate_of_their_own(
     async with Browser(gateway) as browser:
         await browser.sign_in(of_ana)
         assert {(await browser.open("/ui")).status_code for _ in range(5)} == {200}
+
+
+def test_who_waits_to_be_refused_gives_way_to_newcomers(serve: Serve, model: ModelServer) -> None:
+    model.answer = lambda seen: Silence(60) if b"hang" in seen.body else None
+    gateway = serve(limits=HttpLimits(requests_per_minute=1).replace(max_connections=2))
+    memories = request(b"", "x-openwebui-user-id: ana", method="GET", path="/api/memories")
+    with Client(gateway) as ana, Client(gateway) as ben:
+        ana.send(memories)
+        assert ana.reply().status == 200
+        hanging = b'{"model": "m", "messages": [{"role": "user", "content": "hang"}]}'
+        ben.send(request(hanging, "x-openwebui-user-id: ben", path=CHAT))
+        until(lambda: model.answering == 1)
+        ana.send(memories)
+        until(lambda: gateway.requests_under_way == 2)
+        with Client(gateway) as newcomer:
+            newcomer.send(request(b"", method="GET", path="/healthz"))
+            assert newcomer.reply().status == 200
+            assert ana.is_closed
 
 
 def admission_of(connections: int = 10, *, max_turns: int = 32) -> MemoryAdmission:
