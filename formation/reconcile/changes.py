@@ -124,9 +124,12 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
 
 
 def trail_of(resolution: Resolution) -> dict[str, str]:
-    """For the history: the rung that decided, what found the fact, and the user's words that it rests on."""
+    """For the history: the rung that decided, what found the fact, and the user's words that it rests on, which may
+    correct the message before them.
+    """
     fact = resolution.candidate.fact
     trail = {"rung": resolution.rung, "found_by": fact.found_by, "words": fact.evidence[:MAX_WORDS_CHARACTERS]}
+    trail |= {"amends": "the message before"} if fact.amends else {}
     return {**trail, "model": fact.model} if fact.model else trail
 
 
