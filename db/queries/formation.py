@@ -73,10 +73,13 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectableMemory(Neighbour):
+    """`consent_for`: of one that waits for the user's consent, what makes it need that."""
+
     bank: str
     category: str | None
     type: MemoryType
     importance: float
+    consent_for: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,7 +57,10 @@ select t.id, left(t.text, $5) as text, t.formed_at is null and t.rules_formed_at
 -- $1 owner  $2 turn  $3 agent, or null
 -- The memories that this turn states, and that hold or wait for the user's consent.
 select l.id, v.content, l.key, l.said_at, l.state, null::real as score, null::timestamptz as said_after,
-       cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part, l.bank, l.category, l.type, l.importance
+       cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part, l.bank, l.category, l.type, l.importance,
+       (select h.meta ->> 'consent_for' from history h
+         where h.user_id = $1 and h.memory = l.id and h.event = 'CONSENT' and h.meta ? 'consent_for'
+         order by h.rev desc limit 1) as consent_for
   from memory_sources s
   join users_vectors l on l.user_id = s.user_id and l.id = s.memory
  cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
@@ -210,7 +213,7 @@ select d.id, v.content, l.key, l.said_at, 'deleted' as state, case when v.model 
 -- $1 owner  $2 words  $3 agent, or null
 -- Active memories that hold these words, the latest first.
 select l.id, v.content, l.key, l.said_at, l.state, null::real as score, null::timestamptz as said_after,
-       cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part, l.bank, l.category, l.type, l.importance
+       cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part, l.bank, l.category, l.type, l.importance, null::text as consent_for
   from users_vectors l
  cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
  where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is not distinct from $3 and l.derived_from = '{}' and l.kind <> 'procedural'

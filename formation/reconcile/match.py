@@ -181,6 +181,15 @@ async def match_known(
     candidate = corrected_candidate(candidate, found.memory, found.text)
     neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
     old = compared(found.memory, candidate.fact.text, 0.0)
+    if found.memory.consent_for is not None and old.proposed:
+        return Resolution(
+            candidate=candidate,
+            action=Action.PROPOSE,
+            ended=(old,),
+            reason="corrects what waits for the user's consent",
+            rung="consent",
+            consent_for=found.memory.consent_for,
+        )
     if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
         return Resolution(
             candidate=candidate,

@@ -15,6 +15,8 @@ from retrieval.corrections.words import (
     BUT,
     DENIALS,
     DENIALS_CJK,
+    INTERJECTIONS,
+    INTERJECTIONS_CJK,
     NOT,
     NOT_BEHIND,
     NOT_BEHIND_CJK,
@@ -59,6 +61,7 @@ _NOT = re.compile(_spaced(NOT, "spaced") + "|" + _unspaced(NOT_CJK, "unspaced"))
 _NOT_BEHIND = re.compile(_spaced(NOT_BEHIND, "spaced") + "|" + _unspaced(NOT_BEHIND_CJK, "unspaced"))
 _BUT = re.compile(_spaced(BUT, "spaced"))
 _BESIDE = frozenset(folded(BESIDE).split())
+_SIGHS, _SIGHS_CJK = frozenset(folded(INTERJECTIONS).split()), re.compile(f"(?:{INTERJECTIONS_CJK})+")
 _BESIDE_NAME = frozenset(folded(BESIDE_NAME).split())
 _BESIDE_CJK = re.compile("|".join(sorted(BESIDE_CJK.split("|"), key=len, reverse=True)))
 # "匹", "只猫", "つ", "마리": not "つ教えて".
@@ -113,11 +116,10 @@ def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
     numbers = [each for each in new if each.kind == "number"]
     unit, end = _unit(plain, numbers[0]) if numbers else ("", 0)
     left = [found for found in left if found.end() != end]
-    if left or not (old or _opens_or_ends(plain, marks)):
+    is_slip = any(is_slip for _, _, is_slip in marks)
+    if left or not (old or _opens_or_ends(plain, marks)) or ("name" in {each.kind for each in new} and not is_slip):
         return None
-    return Amendment(
-        text=text, values=tuple(new), old=tuple(old), unit=unit, is_slip=any(is_slip for _, _, is_slip in marks)
-    )
+    return Amendment(text=text, values=tuple(new), old=tuple(old), unit=unit, is_slip=is_slip)
 
 
 def _of_words(text: str, plain: str) -> Amendment | None:
@@ -167,7 +169,7 @@ def _marks(plain: str, values: list[tuple[int, int]]) -> list[tuple[int, int, bo
 def _opens_or_ends(plain: str, marks: list[tuple[int, int, bool]]) -> bool:
     """But for what says nothing, before it or behind it."""
     for start, end, _ in marks:
-        if all(_says_nothing(each[0]) for each in _TOKEN.finditer(plain[:start])):
+        if all(_only_sighs(each[0]) for each in _TOKEN.finditer(plain[:start])):
             return True
         if all(_says_nothing(each[0]) for each in _TOKEN.finditer(plain[end:])):
             return True
@@ -179,6 +181,10 @@ def _without(plain: str, spans: list[tuple[int, int]]) -> str:
     for start, end in spans:
         plain = plain[:start] + " " * (end - start) + plain[end:]
     return plain
+
+
+def _only_sighs(token: str) -> bool:
+    return token in _SIGHS or _SIGHS_CJK.fullmatch(token) is not None
 
 
 def _says_nothing(token: str) -> bool:

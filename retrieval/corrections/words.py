@@ -8,9 +8,9 @@ message count as one that says something else.
 SLIPS = (
     "scratch that|strike that|i meant|i mean|meant|typo|oops|oopsie|whoops|ups|sorry|sry|soz|my bad|my mistake|i was wrong"
     "|i got that wrong|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread"
-    "|ach nee|ach nein|ach quatsch|quatsch|moment|halt|stopp|stop|warte|wartet|ich meinte|ich meine|meinte|meine"
+    "|ach nee|ach nein|ach quatsch|quatsch|moment|stopp|stop|warte|wartet|ich meinte|ich meine|meinte"
     "|vertippt|verschrieben|vertan|verlesen|hab mich verlesen|hab mich vertan|hab mich vertippt"
-    "|ich hab mich vertan|ich habe mich vertan|falsch|korrektur|entschuldigung|entschuldige|tschuldigung"
+    "|ich hab mich vertan|ich habe mich vertan|falsch|korrektur|entschuldigung|tschuldigung"
     "|besser gesagt|stimmt nicht"
     "|attends|attendez|pardon|désolé|désolée|oups|je voulais dire|je veux dire|enfin non|erreur|je me suis trompé"
     "|je me suis trompée|je me trompe|plutôt|au temps pour moi|autant pour moi|mince"
@@ -92,6 +92,9 @@ BESIDE = (
     " هو هي كان كانت يوم الساعة في بتاريخ تاريخ شهر صار صارت نقلوه أجلوه بكون من الى ل ب"
     " है हैं था थी को की का के तारीख दिन यह वो में ओह अरे"
 )
+# What may come before the word that says that it corrects.
+INTERJECTIONS = "oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya"
+INTERJECTIONS_CJK = "えっと|あ|え|啊|哦|嗯|呀|아|어|음"
 # Beside what somebody is called.
 BESIDE_NAME = (
     "her his its their names name named called name's sein seine ihr ihre heißt heisst s appelle appelle nom son sa se llama"

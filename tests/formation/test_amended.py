@@ -12,6 +12,7 @@ from formation.learning_settings import LearningSettings
 from retrieval.context import open_retrieval_context
 from retrieval.embedding.local import LocalEncoder
 from retrieval.query.analysis import RecallRequest
+from retrieval.query.terms import index_text
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 from tests.fakes.formation_model import FormationModel, a_fact
@@ -86,6 +87,7 @@ async def test_what_was_wrong_is_kept_as_past(plain: Formation, story: Story) ->
     await tell(plain, story, EXAMS, THE_9TH)
     assert [each.content for each in await story.memories(ANA, "superseded")] == [said(EXAMS + ".")]
     assert await story.history(ANA) == ["ADD", "ADD", "REPLACE"]
+    assert await story.updates(ANA) == [(said(EXAMS + "."), ON_THE_9TH, "the user corrected it in the next message")]
 
 
 async def test_another_chat_corrects_nothing(plain: Formation, story: Story) -> None:
@@ -129,12 +131,15 @@ async def test_neither_the_statement_nor_the_correction_is_recalled_as_it_was_sa
     plain: Formation, story: Story
 ) -> None:
     await tell(plain, story, EXAMS, THE_9TH)
+    for text in (EXAMS, THE_9TH):
+        words = index_text(text)
+        await story.pool.execute("update chat_turns set words = to_tsvector('simple', $2) where text = $1", text, words)
     context = open_retrieval_context(
         pool=story.pool, embedder=plain.embedder, settings=RetrievalSettings(deadline_ms=20_000)
     )
     try:
         found = await recall(
-            context, RecallRequest(owner=ANA, question="When do my mock exams start in december, dec 9?")
+            context, RecallRequest(owner=ANA, question="When did I scratch dec 9, my mock exams in december?")
         )
     finally:
         await context.close()
@@ -147,6 +152,14 @@ async def test_where_all_needs_consent_what_is_known_is_corrected(plain: Formati
     turn = await story.says(ANA, THE_9TH, minute(2), chat="c", ordinal=2)
     await form_turn(asking, ANA, turn)
     assert await story.active(ANA) == [ON_THE_9TH]
+
+
+async def test_what_waits_for_consent_waits_for_it_corrected(plain: Formation, story: Story) -> None:
+    asking = replace(plain, settings=plain.settings.replace(consent=ConsentSettings(mode="all")))
+    await tell(asking, story, EXAMS, THE_9TH)
+    assert await story.active(ANA) == []
+    assert [each.content for each in await story.memories(ANA, "proposed")] == [ON_THE_9TH]
+    assert [each.content for each in await story.memories(ANA, "expired")] == [said(EXAMS + ".")]
 
 
 @pytest.fixture

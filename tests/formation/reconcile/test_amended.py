@@ -26,6 +26,7 @@ def memory(said: str, key: str | None = None) -> CorrectableMemory:
         category=None,
         type="fact",
         importance=0.6,
+        consent_for=None,
     )
 
 
