@@ -14,7 +14,7 @@ from retrieval.corrections.values import Value, folded, values_of
 
 # What the hour stands behind: "at 6".
 _TIME_BEFORE = re.compile(r"(?<!\w)(?:at|um|a las|alle|às|as|om|o|saat|around|gegen|vers|в|о) \Z")
-_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)")
+_ORDINAL = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)")
 _YEAR = re.compile(r",?(?: de| del)? (?:19|20)\d\d\Z")
 # A name that is written like a month is one all the same; whoever is called "Is called Ana." is the user.
 _NAME_KEY = "name"
