@@ -79,7 +79,7 @@ class CorrectableMemory(Neighbour):
     category: str | None
     type: MemoryType
     importance: float
-    consent_for: str | None
+    consent_for: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

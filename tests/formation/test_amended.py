@@ -41,20 +41,11 @@ async def tell(formation: Formation, story: Story, *texts: str, owner: str = ANA
 
 
 TOLD = [
-    ((EXAMS, THE_9TH), [ON_THE_9TH]),
     ((EXAMS, "how do i revise for them", THE_9TH), [ON_THE_9TH]),
     ((EXAMS, THE_9TH, "no wait, the 10th"), [said("mock exams start 10 december im dying.")]),
     (
         ("am 12.12. hab ich ein vorstellungsgespräch bei der kanzlei brandt", "ach nee, doch erst am 19."),
         [said("am 19.12. hab ich ein vorstellungsgespräch bei der kanzlei brandt.")],
-    ),
-    (
-        ("j'ai un semi marathon le 6 décembre", "ah non attends c'est le 13 en fait"),
-        [said("j'ai un semi marathon le 13 décembre.")],
-    ),
-    (
-        ("moi j'ai rendez-vous chez le dentiste mardi à 17h", "pardon, mercredi"),
-        [said("moi j'ai rendez-vous chez le dentiste mercredi à 17h.")],
     ),
     (("موعد دكتور الأسنان يوم 8 ديسمبر", "لا لا غلطت، يوم 10"), [said("موعد دكتور الأسنان يوم 10 ديسمبر")]),
     (("ich habe drei Katzen", "nein, zwei Katzen, nicht drei"), [said("ich habe zwei Katzen.")]),
