@@ -75,6 +75,7 @@ class Fact:
     confidence: float = RULE_CONFIDENCE  # 0 to 1: how sure what found it is
     only_ends: bool = False  # becomes a memory only where it contradicts one
     corrects: Correction | None = None  # then what the text is to be depends on the memory that it corrects
+    amends: bool = False  # its words correct the message before it, and do not say what it is about
     restates: bool = False  # the user corrects something with it: the one memory it is about, if that is plain
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
     found_by: FoundBy = "rule"

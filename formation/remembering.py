@@ -9,7 +9,9 @@ from dataclasses import replace
 from formation.extract.objects import as_said
 from formation.facts import Fact, single_valued
 from retrieval.commands.recognise import STATE, Command, command_of
+from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.off_record import is_off_record
+from retrieval.own_words.own_text import own_text
 from retrieval.query.terms import terms
 from retrieval.secrets.find import mask
 
@@ -29,9 +31,11 @@ def learnable(text: str) -> str:
 
 
 def told_to_memory(message: str) -> str:
-    """What a cleaned message states: all of it, of a command what is to be remembered, else nothing."""
+    """What a cleaned message states: all of it, of a command what is to be remembered, else nothing. A correction of
+    the message before ("my mistake, it's the 9th") is no command: it does not say what it is about.
+    """
     command = command_of(message)
-    if command is None or command.in_reply:
+    if command is None or command.in_reply or _amends(message):
         return message
     return command.about if command.kind in STATE else ""
 
@@ -39,7 +43,12 @@ def told_to_memory(message: str) -> str:
 def asked_to_remember(message: str) -> tuple[Fact, ...]:
     """The fact of a command to remember or to correct; none of other messages."""
     command = command_of(message)
-    return (remembered_fact(command),) if command is not None and command.kind in STATE else ()
+    is_asked = command is not None and command.kind in STATE and not _amends(message)
+    return (remembered_fact(command),) if command is not None and is_asked else ()
+
+
+def _amends(message: str) -> bool:
+    return amendment_of(own_text(message)) is not None
 
 
 def with_the_rest(found: Sequence[Fact], asked: Sequence[Fact]) -> tuple[Fact, ...]:
