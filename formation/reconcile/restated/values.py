@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """What a text says of which a correction may say another: dates, days of the week, times, numbers and places. Pure."""
 
 import re
@@ -9,7 +10,7 @@ from typing import Literal
 from retrieval.query.dates import AMBIGUOUS
 from retrieval.query.dates import MONTHS as MONTHS_OF_QUESTIONS
 
-ValueKind = Literal["date", "weekday", "time", "number", "place"]
+ValueKind = Literal["date", "weekday", "weekdays", "time", "number", "place"]
 
 
 def _numbered(lists: str, count: int) -> dict[str, int]:
@@ -31,6 +32,12 @@ _WEEKDAYS = _numbered(
     понедельник вторник среду четверг пятницу субботу воскресенье
     الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد
     月曜 火曜 水曜 木曜 金曜 土曜 日曜
+    周一 周二 周三 周四 周五 周六 周日
+    星期一 星期二 星期三 星期四 星期五 星期六 星期日
+    월요일 화요일 수요일 목요일 금요일 토요일 일요일
+    segundas-feiras terca quartas-feiras quintas-feiras sextas-feiras sabados domingos
+    segunda-feira terca-feira quarta-feira quinta-feira sexta-feira sabado domingo
+    pazartesi salı carsamba persembe cuma cumartesi pazar
     """,
     7,
 )
@@ -44,13 +51,30 @@ _MONTHS = {
         январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре
         stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
         يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر
+        ocak subat mart nisan mayıs haziran temmuz agustos eylul ekim kasım aralık
         كانون_ شباط اذار نيسان ايار حزيران تموز اب ايلول تشرين_ تشرين_ كانون_
         """,
         12,
     ),
 }
 # Nobody says these without a day beside them and means a month.
-_UNSURE_ALONE = AMBIGUOUS | {"mar", "jan", "dec", "sep", "oct", "nov", "jun", "jul", "apr", "feb", "aug", "اب"}
+_UNSURE_ALONE = AMBIGUOUS | {
+    "mar",
+    "jan",
+    "dec",
+    "sep",
+    "oct",
+    "nov",
+    "jun",
+    "jul",
+    "apr",
+    "feb",
+    "aug",
+    "ocak",
+    "mart",
+    "ekim",
+    "اب",
+}
 
 
 def _any(words: Sequence[str]) -> str:
@@ -67,9 +91,11 @@ _DATES = tuple(
     for pattern in (
         rf"(?<![\w.,:]){_DAY} ?(?:de |of )?(?P<month>{_MONTH})(?!\w){_YEAR}",
         rf"(?<!\w)(?P<month>{_MONTH})\.? (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]){_YEAR}",
-        r"(?P<number>\d{1,2})月(?:(?P<day>\d{1,2})日)?(?!間)",
+        r"(?P<number>\d{1,2})[月월](?: ?(?P<day>\d{1,2})[日일])?(?![間간])",
+        r"(?<!\w)(?:am|der|den|dem|zum|vom) (?P<day>\d{1,2})\.(?P<number>\d{1,2})\Z",
+        r"(?<![\w.,:])(?P<day>\d{1,2})\.(?P<number>\d{1,2})\.(?:(?:19|20)?\d\d)?(?!\d)",
         r"(?<![\d-])\d{4}-(?P<number>\d\d)-(?P<day>\d\d)(?![\d-])",
-        r"(?<![\d月])(?P<day>\d{1,2})日(?!間)",
+        r"(?<![\d月])(?P<day>\d{1,2})[日일](?![間간])",
         r"(?<![\w.,:])(?P<day>\d{1,2})(?:st|nd|rd|th)(?!\w)",
         r"(?<!\w)(?:am|der|den|dem|zum) (?P<day>\d{1,2})(?:\.(?!\d)|\Z)",
         r"(?<!\w)(?:(?:el|le|il)(?: dia)?|dia|يوم) (?P<day>\d{1,2})(?![\w.,:%]|\s\w*?[€$%])",
@@ -77,10 +103,13 @@ _DATES = tuple(
         rf"(?<!\w)(?:in|im|en|em|a|au|di|for|until|by) (?P<month>{_MONTH})(?!\w){_YEAR}",
     )
 )
+_UNSPACED_WEEKDAYS = [each for each in _WEEKDAYS if each[0] > "\u3000"]
 _WEEKDAY = re.compile(
-    rf"(?<!\w)(?P<weekday>{_any([each for each in _WEEKDAYS if each[-1] != '曜'])})(?!\w)"
-    rf"|(?P<ja>{_any([each for each in _WEEKDAYS if each[-1] == '曜'])})日?"
+    rf"(?<!\w)(?P<weekday>{_any([each for each in _WEEKDAYS if each not in _UNSPACED_WEEKDAYS])})(?!\w)"
+    rf"|(?P<unspaced>{_any(_UNSPACED_WEEKDAYS)})日?"
 )
+# "Mondays and Thursdays" is one value of two days.
+_JOINS_DAYS = re.compile(r"(?:, ?| ?[/&+] ?|、| (?:and|und|et|y|e|en|i|и|ve|و) ?(?:le |los |el )?)")
 _TIME = re.compile(
     r"(?<![\w.,:])\d{1,2}[:h]\d\d(?!\d)|(?<![\w.,:])\d{1,2} ?(?:am|pm|uhr)(?!\w)|\d{1,2}時(?:半|\d{1,2}分)?"
 )
@@ -121,10 +150,11 @@ def values_of(text: str, *, alone: bool = False) -> list[Value]:
             day = int(named["day"]) if named.get("day") else None
             if (day is None or 1 <= day <= 31) and (month is None or 0 <= month < 12):
                 # Of a mere day or month the word before it stays: "am 19.", "in March".
-                alone_at = "day" if month is None else "month" if day is None and named.get("month") else 0
+                is_day_first = month is None or (named.get("number") and match[0][:1].isalpha())
+                alone_at = "day" if is_day_first else "month" if day is None and named.get("month") else 0
                 add("date", match.start(alone_at), match.end(), month, day)
     for match in _WEEKDAY.finditer(plain):
-        add("weekday", match.start(), match.end(), _WEEKDAYS[match["weekday"] or match["ja"]])
+        add("weekday", match.start(), match.end(), _WEEKDAYS[match["weekday"] or match["unspaced"]])
     for match in _TIME.finditer(plain):
         add("time", match.start(), match.end(), re.sub(r"\s", "", match[0]))
     for match in _NUMBER.finditer(plain):
@@ -138,6 +168,24 @@ def values_of(text: str, *, alone: bool = False) -> list[Value]:
     if alone and not found and text[:1].isupper():
         found.append(Value(kind="place", start=0, end=len(text), is_=(folded(text),)))
     return sorted(found, key=lambda each: each.start)
+
+
+def with_joined_days(values: Sequence[Value], text: str) -> list[Value]:
+    """Days of the week that are named together as one value; the rest as it is."""
+    joined: list[Value] = []
+    for each in values:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and each.kind == "weekday"
+            and last.kind in ("weekday", "weekdays")
+            and _JOINS_DAYS.fullmatch(folded(text[last.end : each.start]))
+        ):
+            days = last.is_[0] if isinstance(last.is_[0], frozenset) else frozenset(last.is_)
+            joined[-1] = Value(kind="weekdays", start=last.start, end=each.end, is_=(days | frozenset(each.is_),))
+        else:
+            joined.append(each)
+    return joined
 
 
 def folded(text: str) -> str:
