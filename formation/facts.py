@@ -78,6 +78,7 @@ class Fact:
     corrects: Correction | None = None  # then what the text is to be depends on the memory that it corrects
     named: NamedCorrection | None = None  # what it says is wrong, beside what is right; of the one memory about that
     yields: bool = False  # becomes no memory where such a correction in the same message has changed one
+    amends: bool = False  # its words correct the message before it, and do not say what it is about
     restates: bool = False  # the user corrects something with it: the one memory it is about, if that is plain
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
     found_by: FoundBy = "rule"

@@ -42,7 +42,7 @@ from formation.procedures import Procedure, ProcedureRefused, procedure_changes,
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of, merges_changed
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed
-from formation.reconcile.match import match
+from formation.reconcile.match import match, messages_amended
 from formation.reconcile.resolve import resolve_by_rule
 from formation.remembering import MAX_LEARNED_CHARACTERS, asked_to_remember, learnable, with_the_rest
 from formation.settings import FormationSettings
@@ -64,6 +64,10 @@ Outcome = Literal["learned", "nothing", "paused", "erased", "hidden", "over_limi
 
 class MemoryContended(Exception):
     """The user's memory changed in every round. Nothing was written; the job comes again."""
+
+
+class EarlierTurnWaits(MemoryContended):
+    """The turn corrects the one before it, from which nothing is learned yet; the job comes again."""
 
 
 class AlreadyFormed(Exception):
@@ -125,6 +129,8 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     if (procedure := await read_procedure(f.pool, owner, stored, enabled=f.settings.procedures)) is not None:
         return await form_procedure(f, owner, turn, procedure, started)
     facts, skipped = await extract_without_model(f, stored, turn)
+    if any(fact.amends for fact in facts):
+        await after_what_it_corrects(f, owner, turn)
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.filing.banks, categorise=f.settings.filing.categorises)
     step_reached(f, turn, "checked")
@@ -146,6 +152,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
                 ladder=f.settings.ladder,
                 said_at=turn.ts,
                 agent=turn.memory_agent,
+                turn=turn.id,
             )
             consent = await read_consent(
                 db, owner, stored, candidates, answer, settings=f.settings.consent, rules=f.sensitivities()
@@ -197,6 +204,12 @@ async def extract_without_model(
     skipped = await why_no_model(turn, found, settings=f.settings.learning, llm=f.llm, model=model, encoder=f.encoder)
     at_once = found.facts if skipped else learned_at_once(found, f.settings.learning)
     return with_the_rest(at_once, asked), skipped
+
+
+async def after_what_it_corrects(formation: Formation, owner: str, turn: WaitingTurn) -> None:
+    """Raises: EarlierTurnWaits: several turns are formed at once, and what one says of the one before is lost on it."""
+    if any(each.waits for each in await messages_amended(formation.pool, owner, turn.id)):
+        raise EarlierTurnWaits("what this turn corrects is still to be learned")
 
 
 async def form_procedure(

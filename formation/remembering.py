@@ -10,7 +10,9 @@ from formation.extract.objects import as_said
 from formation.facts import Fact, single_valued
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.recognise import STATE, Command, command_of
+from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.off_record import is_off_record
+from retrieval.own_words.own_text import own_text
 from retrieval.query.terms import terms
 from retrieval.secrets.find import mask
 
@@ -30,9 +32,11 @@ def learnable(text: str) -> str:
 
 
 def told_to_memory(message: str) -> str:
-    """What a cleaned message states: all of it, of a command what is to be remembered, else nothing."""
+    """What a cleaned message states: all of it, of a command what is to be remembered, else nothing. A correction of
+    the message before ("my mistake, it's the 9th") is no command: it does not say what it is about.
+    """
     command = command_of(message)
-    if command is None or command.in_reply:
+    if command is None or command.in_reply or _amends(message):
         return message
     return command.about if command.kind in STATE else ""
 
@@ -40,7 +44,13 @@ def told_to_memory(message: str) -> str:
 def asked_to_remember(message: str) -> tuple[Fact, ...]:
     """The fact of a command to remember or to correct; none of other messages."""
     command = command_of(message)
-    return (remembered_fact(command),) if command is not None and command.kind in STATE else ()
+    if command is None or command.kind not in STATE or (_amends(message) and not command.by_shape):
+        return ()
+    return (remembered_fact(command),)
+
+
+def _amends(message: str) -> bool:
+    return amendment_of(own_text(message)) is not None
 
 
 def with_the_rest(found: Sequence[Fact], asked: Sequence[Fact]) -> tuple[Fact, ...]:
@@ -68,7 +78,7 @@ def _with_named(found: Sequence[Fact], asked: Fact) -> tuple[Fact, ...]:
         return tuple(found)
     if not found:
         return (asked,)
-    first, *rest = found
+    first, *rest = sorted(found, key=lambda fact: not fact.amends)  # else by what it names
     if first.corrects is not None:
         first = replace(asked, corrects=first.corrects)
     if first.is_as_said and first.evidence.startswith(asked.evidence):

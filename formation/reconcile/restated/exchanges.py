@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from formation.reconcile.restated.restatement import CASELESS, as_written, beside, content_words, is_years, same_word
-from formation.reconcile.restated.values import Value, folded, values_of, with_joined_days
 from retrieval.commands.named import NamedCorrection
+from retrieval.corrections.values import Value, folded, values_of, with_joined_days
 from retrieval.query.stop_words import STOP_WORDS
 
 MAX_NAME_WORDS = 4

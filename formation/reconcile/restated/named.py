@@ -24,9 +24,9 @@ from formation.reconcile.restated.restatement import (
     same_word,
     says_whose,
 )
-from formation.reconcile.restated.values import Value, folded, values_of
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named import NamedCorrection
+from retrieval.corrections.values import Value, folded, values_of
 from retrieval.query.stop_words import STOP_WORDS
 
 MAX_SEARCHED = 10
@@ -59,7 +59,7 @@ def searched_words(correction: NamedCorrection) -> list[str]:
 def words_of_past(correction: NamedCorrection) -> str:
     """What a past message has that says what is wrong."""
     values = values_of(correction.wrong, alone=True)
-    wrong = [correction.wrong[each.start : each.end] for each in values if each.kind != "place"]
+    wrong = [correction.wrong[each.start : each.end] for each in values if each.kind not in ("place", "name")]
     return " ".join(wrong or correction.wrong.split()[-1:])
 
 
@@ -93,7 +93,7 @@ def _restated(correction: NamedCorrection, memories: Sequence[CorrectableMemory]
 
 def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
     """What is to be exchanged in a memory; True: it may be meant; False: it is not."""
-    has_values = any(each.kind != "place" for each in values_of(correction.wrong, alone=True))
+    has_values = any(each.kind not in ("place", "name") for each in values_of(correction.wrong, alone=True))
     found = value_exchange(correction, content)
     if found is None and not has_values:
         found = name_exchange(correction, content)

@@ -16,8 +16,8 @@ from formation.memories.text import MARKS
 from formation.reconcile.contradiction import JOINED
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
-from formation.reconcile.restated.values import Value, folded, values_of, with_joined_days
 from retrieval.commands.phrases import MINE, MINE_CJK
+from retrieval.corrections.values import Value, folded, values_of, with_joined_days
 from retrieval.query.stop_words import STOP_WORDS
 
 # Of the content words around the memory's value: "the vet is on the 3rd" is not about "the bill of the vet is due on
