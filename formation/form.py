@@ -36,6 +36,7 @@ from formation.observations import (
     StepReached,
     TurnFormed,
 )
+from formation.past_turns.corrected import read_corrected_turns
 from formation.permission import Refusal, is_over_limit, read_permission
 from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of, merges_changed
@@ -158,14 +159,17 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
             )
             todos = await read_closed_todos(db, owner, turn, todo_answer) if f.settings.todos else NONE_CLOSED
         step_reached(f, turn, "matched")
-        resolved = with_consent(resolve_by_rule(turn, matched), consent)
+        # What is not learned before its user agrees ends nothing that was said.
+        asks = f.settings.consent.mode != "off"
+        past = await read_corrected_turns(f.pool, owner, turn, resolve_by_rule(turn, matched), enabled=not asks)
+        resolved = with_consent(past.resolved, consent)
         step_reached(f, turn, "resolved")
         merges = merges_changed(resolved)
         if merges and await unmerge_changed(f, owner, turn, merges, rev=permission.rev):
             continue
         learned = [*decisions_of(resolved, checked.refused), *consent.decisions, *todos.decisions]
         # A to-do is closed before something else that is said may take its place.
-        changes = [*todos.changes, *changes_of(resolved, turn), *consent.changes]
+        changes = [*todos.changes, *changes_of(resolved, turn), *past.changes, *consent.changes]
         waits = skipped is None and not is_hidden_by(changes)
         try:
             await write(f, owner, turn, retraction, changes, learned, rev=permission.rev, waits=waits)

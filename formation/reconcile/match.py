@@ -23,9 +23,11 @@ from formation.observations import MatchRejected, Observe
 from formation.reconcile.contradiction import contradicts, moves_from
 from formation.reconcile.guard import difference, same_attitude, text_score
 from formation.reconcile.restated.amended import amended, answers, speaks_of
+from formation.reconcile.restated.named import corrected_by_name, searched_words
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
+from retrieval.commands.named import NamedCorrection
 from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.own_text import own_text
 
@@ -126,10 +128,23 @@ async def match(
 ) -> list[Resolution | Ambiguous]:
     """One for each candidate, in their order. `said_at`: when they were said. `agent`: the one that alone recalls them,
     and is asked for its own memories; None: all do. `turn`: the one that says them, for what corrects the turn before.
+    What is said in a correction that changes a memory adds nothing.
     """
-    return [
+    found = [
         await match_candidate(db, owner, each, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn)
         for each in candidates
+    ]
+    changed = [
+        before.fact.named and not each.candidate.fact.named for before, each in zip(candidates, found, strict=True)
+    ]
+    if not any(changed):
+        return found
+    reason = "said in what corrects a memory"
+    return [
+        Resolution(candidate=each.candidate, action=Action.REFUSE, reason=reason, rung="rule")
+        if each.candidate.fact.yields
+        else each
+        for each in found
     ]
 
 
@@ -213,6 +228,10 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
         found = await find_amended(db, owner, fact.evidence, turn, agent=agent)
         if found.memory is not None:
             return found
+    if fact.named is not None:
+        by_name = await find_named(db, owner, fact.named, agent=agent)
+        if by_name.memory is not None or by_name.perhaps:
+            return by_name
     if fact.corrects is not None:
         memory = corrected_memory(await rows.memories_with(db, owner, fact.corrects.old, agent=agent), fact.corrects)
         if memory is None:
@@ -221,10 +240,20 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
     if not fact.restates:
         return Corrected()
     statement = read_statement(fact.evidence if fact.is_as_said else fact.text)
-    known = [
-        memory for word in subject_words(statement) for memory in await rows.memories_with(db, owner, word, agent=agent)
-    ]
-    return corrected(statement, list({memory.id: memory for memory in known}.values()))
+    return corrected(statement, await _memories_with(db, owner, subject_words(statement), agent=agent))
+
+
+async def find_named(db: Db, owner: str, named: NamedCorrection, *, agent: str | None) -> Corrected:
+    """The memory that has what is wrong, and is about the same."""
+    return corrected_by_name(named, await _memories_with(db, owner, searched_words(named), agent=agent))
+
+
+async def _memories_with(
+    db: Db, owner: str, words: Sequence[str], *, agent: str | None
+) -> list[rows.CorrectableMemory]:
+    """Each once that holds one of these words."""
+    known = [memory for word in words for memory in await rows.memories_with(db, owner, word, agent=agent)]
+    return list({memory.id: memory for memory in known}.values())
 
 
 async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str | None) -> Corrected:
@@ -283,6 +312,7 @@ def corrected_candidate(candidate: FactCandidate, memory: rows.CorrectableMemory
         bank=memory.bank,
         category=memory.category,
         type=memory.type,
+        named=None,  # it is done
         importance=max(1, round(memory.importance * LEVELS)),
         only_ends=False,
     )

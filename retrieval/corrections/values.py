@@ -9,7 +9,7 @@ from typing import Literal
 from retrieval.query.dates import AMBIGUOUS
 from retrieval.query.dates import MONTHS as MONTHS_OF_QUESTIONS
 
-ValueKind = Literal["date", "weekday", "time", "number", "place", "name"]
+ValueKind = Literal["date", "weekday", "weekdays", "time", "number", "place", "name"]
 
 
 def _numbered(lists: str, count: int) -> dict[str, int]:
@@ -127,6 +127,7 @@ _DATES = tuple(
         r"(?P<number>\d{1,2})月(?:(?P<day>\d{1,2})[日号號])?(?!間)",
         r"(?P<number>\d{1,2})월(?: ?(?P<day>\d{1,2})일)?",
         r"(?<![\d-])\d{4}-(?P<number>\d\d)-(?P<day>\d\d)(?![\d-])",
+        r"(?<!\w)(?:am|der|den|dem|zum|vom) (?P<day>\d{1,2})\.(?P<number>\d{1,2})\Z",
         r"(?<![\w.,:/-])(?P<day>\d{1,2})\.(?P<number>\d{1,2})\.(?:\d{4}|\d\d)?(?![\w.,:])",
         r"(?<![\w.,:/-])(?!1/[234](?!\d)|[23]/[34](?!\d)|24/7|50/50)(?P<day>\d{1,2})/(?P<number>\d{1,2})"
         r"(?:/\d{4}|/\d\d)?(?![\w/.:])",
@@ -150,6 +151,8 @@ _WEEKDAY = re.compile(
     r"|(?<!\w)(?P<pt>segunda|terca|quarta|quinta|sexta)[ -]feira(?!\w)"
     r"|(?<!\w)(?:na|pra|toda|esta|nesta) (?P<pt_behind>segunda|terca|quarta|quinta|sexta)(?!\w)"
 )
+# "Mondays and Thursdays" is one value of two days.
+_JOINS_DAYS = re.compile(r"(?:, ?| ?[/&+] ?|、| (?:and|und|et|y|e|en|i|и|ve|و) ?(?:le |los |el )?)")
 _TIME = re.compile(
     r"(?<![\w.,:])\d{1,2}[:h]\d\d(?!\d)(?: ?[ap]m(?!\w))?|(?<![\w.,:])\d{1,2}(?:\.\d\d)? ?(?:am|pm|uhr)(?!\w)"
     r"|(?<![\w.,:])\d{1,2} ?h(?!\w)|\d{1,2}[時点點](?:半|\d{1,2}分?)?|(?<!\d)\d{1,2}시(?!간)(?: ?반| ?\d{1,2}분)?"
@@ -204,7 +207,8 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
                 month, day = day - 1, month + 1  # 12/25
             if (day is None or 1 <= day <= 31) and (month is None or 0 <= month < 12):
                 # Of a mere day or month the word before it stays: "am 19.", "in March".
-                alone_at = "day" if month is None else "month" if day is None and named.get("month") else 0
+                is_day_first = month is None or (named.get("number") and match[0][:1].isalpha())
+                alone_at = "day" if is_day_first else "month" if day is None and named.get("month") else 0
                 add("date", match.start(alone_at), match.end(), month, day)
     for match in _WEEKDAY.finditer(plain):
         if portuguese := match["pt"] or match["pt_behind"]:
@@ -231,6 +235,24 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
     if alone and not found and text[:1].isupper():
         found.append(Value(kind="place", start=0, end=len(text), is_=(folded(text),)))
     return sorted(found, key=lambda each: each.start)
+
+
+def with_joined_days(values: Sequence[Value], text: str) -> list[Value]:
+    """Days of the week that are named together as one value; the rest as it is."""
+    joined: list[Value] = []
+    for each in values:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and each.kind == "weekday"
+            and last.kind in ("weekday", "weekdays")
+            and _JOINS_DAYS.fullmatch(folded(text[last.end : each.start]))
+        ):
+            days = last.is_[0] if isinstance(last.is_[0], frozenset) else frozenset(last.is_)
+            joined[-1] = Value(kind="weekdays", start=last.start, end=each.end, is_=(days | frozenset(each.is_),))
+        else:
+            joined.append(each)
+    return joined
 
 
 def folded(text: str) -> str:
