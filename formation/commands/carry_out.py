@@ -160,12 +160,12 @@ async def forget(use: _Use) -> CommandOutcome:
     everything = command.kind == "forget about"
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
     certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
-    if certain:
+    if certain and not command.if_known:
         return await _forget(use, certain, everything=everything)
     if asked_about := [*_memories(meant.certain or meant.perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]:
         line = sentences.which([each.content for each in asked_about])
         return CommandOutcome(lines=[line], memories=asked_about, asks=True)
-    return CommandOutcome(lines=[sentences.not_found(command.about)])
+    return NO_COMMAND if command.if_known else CommandOutcome(lines=[sentences.not_found(command.about)])
 
 
 def _says_so(memory: StoredMemory, about: str) -> bool:

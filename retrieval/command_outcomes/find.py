@@ -11,6 +11,7 @@ from db.queries.commands import active_memories, turns_with_all_words
 from db.queries.stored_memories import StoredMemory
 from db.queries.turn_search import TurnText
 from db.queries.turns import turns_in_blocks
+from retrieval.command_outcomes.naming import naming_terms
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.context import RetrievalContext
 from retrieval.embedding.errors import EmbedderFailed
@@ -24,6 +25,9 @@ from retrieval.search.question import QuestionVector, embed_question
 # Of what was asked for, by the rarity of its words: a memory with so much of it is meant. With half of the words that
 # any memory has it may be: the others are of another language, or are what is wrong about it.
 CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
+# How far on the way from near to the same a memory is asked about that has none of the words ("my knee", "runner's
+# leg"): what is merely near is about something else ("my sister is pregnant", "my mother lives in Lyon").
+NEAR_ENOUGH = 0.1
 # Two memories say one thing in other words ("Loves jazz.", "Said: I love jazz!"). Three are a list to choose from.
 MAX_SAME = 2
 # What people read in an answer and can choose from.
@@ -47,20 +51,25 @@ class Meant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _ByWords:
-    """`share`: of all words of the command, `of_known`: of those that any memory has."""
+    """`share`: of all words of the command, `of_known`: of those that any memory has. `named`: it has one of those that
+    name what is meant.
+    """
 
     memory: StoredMemory
     share: float
     of_known: float
+    named: bool
 
 
 async def find_meant(
     context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, *, everything: bool
 ) -> Meant:
-    """`everything`: all memories about it are meant, not one. Without the embedder, by words alone.
+    """`everything`: all memories about it are meant, not one. Without the embedder, by words alone; so is what is a
+    command only of something known (`Command.if_known`).
 
     Raises: what asyncpg raises.
     """
+    if_known = asked.command.if_known
     by_words = await _by_words(pool, owner, asked)
     certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
     if everything and certain:
@@ -68,10 +77,14 @@ async def find_meant(
     same = [memory for memory in certain if _says_no_more(memory, asked.command.about)]
     if 0 < len(same) <= MAX_SAME or len(certain) == 1:
         return Meant(certain=tuple(same or certain))
-    likely = [each for each in by_words if each.of_known >= PERHAPS_SHARE]
+    likely = [each for each in by_words if each.named and (each.share if if_known else each.of_known) >= PERHAPS_SHARE]
     past_turns = await _past_turns(context, pool, owner, asked, [each.memory for each in likely])
     # What is merely near is not what was meant where the words themselves were said.
-    near = [] if past_turns else await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
+    near = (
+        []
+        if past_turns or if_known
+        else await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
+    )
     perhaps = {memory.id: memory for memory in [*(each.memory for each in likely), *near]}
     return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns)
 
@@ -96,10 +109,11 @@ async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list
     weights = [rarity(frequency, max(sum(frequencies), 1)) for frequency in frequencies]
     known = sum(weight for weight, frequency in zip(weights, frequencies, strict=True) if frequency)
     found = {id: match.found for match in matches for id in match.latest}
+    naming = naming_terms(asked.command.about, wanted)
     stored = await active_memories(pool, owner, list(found))
     scored = [(each, rarity_score(found[each.id], weights)) for each in stored]
     return [
-        _ByWords(memory=each, share=score / sum(weights), of_known=score / known)
+        _ByWords(memory=each, share=score / sum(weights), of_known=score / known, named=found[each.id] & naming != 0)
         for each, score in sorted(scored, key=lambda pair: (-pair[1], str(pair[0].id)))
     ]
 
@@ -141,7 +155,7 @@ async def _by_meaning(
         categories=asked.categories,
         question=question.vector,
         model=question.model,
-        min_score=question.neighbour_score,
+        min_score=question.neighbour_score + NEAR_ENOUGH * (question.same_score - question.neighbour_score),
         count=MAX_ASKED_ABOUT,
         exclude=frozenset(),
         past=False,
