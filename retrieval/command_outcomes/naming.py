@@ -1,5 +1,7 @@
-"""Which words of what is to be forgotten name it. Pure."""
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""Which words of what is to be forgotten name it, and which memories name nothing. Pure."""
 
+import re
 from collections.abc import Sequence
 
 from db.terms import Term
@@ -36,3 +38,19 @@ def naming_terms(about: str, wanted: Sequence[Term]) -> int:
 
 def _is_said_of_anything(term: Term) -> bool:
     return any(word in _SAID_OF_ANYTHING for word in term.words)
+
+
+# "He passed in March" says nothing by itself.
+_SPEAKS_OF_SOMEBODY_NAMED_BEFORE = re.compile(
+    r"(?:Said: )?[\"“'«„]?(?:(?:and|und|et|y|e|en|i|и|та|ve) )?(?:(?:he|she|they|it|his|her|their|its|he's|she's"
+    r"|they're|it's"
+    r"|er|sie|sein|seine|ihr|ihre|il|elle|ils|elles|él|ella|ellos|ellas|lui|lei|loro|ele|ela|eles|elas|hij|zij|ze|zijn|haar"
+    r"|on|ona|oni|jego|jej|он|она|они|его|её|він|вона|вони|onlar|onun|هو|هي|هم|वह|वो|उसका|उसकी)(?![\w])"
+    r"|彼女?[はがの]|[他她它](?!\w{0,2}国)|그는|그녀[는가])",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_somebody_named_before(content: str) -> bool:
+    """Whether a memory begins with a pronoun, and so is about what was named in the sentence before it."""
+    return _SPEAKS_OF_SOMEBODY_NAMED_BEFORE.match(content.replace("\u2019", "'")) is not None

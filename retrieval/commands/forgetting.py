@@ -109,9 +109,9 @@ def _about(found: re.Match[str]) -> str:
 
 
 def topic_of(about: str) -> str:
-    """What is to be forgotten up to the first mark: what stands behind it may be a reason."""
+    """What is to be forgotten up to the mark behind which a reason may stand; a word or two are none."""
     mark = _MARK.search(about)
-    return about[: mark.start()] if mark else about
+    return about[: mark.start()] if mark and len(about[mark.end() :].split()) > 2 else about
 
 
 def _is_task(rest: str) -> bool:

@@ -100,3 +100,31 @@ async def test_nothing_is_learned_from_the_request_itself(
     await say(client, "I don't want you to remember that I live in Lisbon")
     await form_all(formation)
     assert await listed(pool) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"), [("Please forget what I told you about Walter.", True), ("forget about Walter Olsen", False)]
+)
+async def test_what_the_same_message_says_of_somebody_goes_with_what_names_them(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, text: str, asked: bool
+) -> None:
+    named = 'Said: "My late husband Walter and I were married 54 years."' if asked else 'Said: "I knew Walter Olsen."'
+    leans, elsewhere, beside = 'Said: "He passed in March."', 'Said: "She lives in Porto."', 'Said: "I have two cats."'
+    await say(client, "A message that says all of this.", chat="0")
+    await say(client, "Another one.", chat="1")
+    first, second = await pool.fetch("select id from chat_turns where role = 'user' order by ts")
+    for content, turn in ((named, first), (leans, first), (beside, first), (elsewhere, second)):
+        await pool.execute(
+            "insert into memory_sources (user_id, memory, turn, said_at) values ($1, $2, $3, now())",
+            ADA,
+            await remember(ADA, content),
+            turn["id"],
+        )
+    await say(client, text, chat="chat-2")
+    assert leans in told(model)
+    assert ("Nothing was removed yet" in told(model)) is asked
+    if asked:
+        await say(client, text, "Remove it?", "Yes please", chat="chat-2")
+    assert set(await listed(pool)) == {beside, elsewhere}
+    await say(client, text, "Remove it?", *(["Yes please", "Done."] if asked else []), "undo that", chat="chat-2")
+    assert set(await listed(pool)) == {named, leans, beside, elsewhere}
