@@ -27,7 +27,8 @@ from retrieval.search.question import QuestionVector, embed_question
 CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
 # How far on the way from near to the same a memory is asked about that has none of the words ("my knee", "runner's
 # leg"): what is merely near is about something else ("my sister is pregnant", "my mother lives in Lyon").
-NEAR_ENOUGH = 0.1
+# What may be about the task at hand is asked about only if it is the same word in another form.
+NEAR_ENOUGH, NEAR_ENOUGH_IF_KNOWN = 0.1, 0.3
 # Two memories say one thing in other words ("Loves jazz.", "Said: I love jazz!"). Three are a list to choose from.
 MAX_SAME = 2
 # What people read in an answer and can choose from.
@@ -64,8 +65,7 @@ class _ByWords:
 async def find_meant(
     context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, *, everything: bool
 ) -> Meant:
-    """`everything`: all memories about it are meant, not one. Without the embedder, by words alone; so is what is a
-    command only of something known (`Command.if_known`).
+    """`everything`: all memories about it are meant, not one. Without the embedder, by words alone.
 
     Raises: what asyncpg raises.
     """
@@ -80,11 +80,7 @@ async def find_meant(
     likely = [each for each in by_words if each.named and (each.share if if_known else each.of_known) >= PERHAPS_SHARE]
     past_turns = await _past_turns(context, pool, owner, asked, [each.memory for each in likely])
     # What is merely near is not what was meant where the words themselves were said.
-    near = (
-        []
-        if past_turns or if_known
-        else await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
-    )
+    near = [] if past_turns else await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
     perhaps = {memory.id: memory for memory in [*(each.memory for each in likely), *near]}
     return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns)
 
@@ -148,6 +144,7 @@ async def _by_meaning(
         question: QuestionVector = await embed_question(context.embedder, asked.command.about, min_score=None)
     except EmbedderFailed:
         return []
+    enough = NEAR_ENOUGH_IF_KNOWN if asked.command.if_known else NEAR_ENOUGH
     near = await queries.nearest_memories(
         pool,
         owner,
@@ -155,7 +152,7 @@ async def _by_meaning(
         categories=asked.categories,
         question=question.vector,
         model=question.model,
-        min_score=question.neighbour_score + NEAR_ENOUGH * (question.same_score - question.neighbour_score),
+        min_score=question.neighbour_score + enough * (question.same_score - question.neighbour_score),
         count=MAX_ASKED_ABOUT,
         exclude=frozenset(),
         past=False,

@@ -88,18 +88,14 @@ def _of_part(part: str, plain_phrases: PlainPhrases) -> Iterator[ForgetRequest]:
 
 
 def _everyday_requests(part: str, *, certain: bool) -> Iterator[ForgetRequest]:
-    for pattern in _everyday(certain):
-        if (found := pattern.fullmatch(part)) is None:
-            continue
-        about = _about(found)
+    """The one with the shortest topic first: the others count words of the request to it."""
+    found = (_about(match) for pattern in _everyday(certain) if (match := pattern.fullmatch(part)) is not None)
+    for about in sorted(dict.fromkeys(found), key=len):
         if _IS_ME.fullmatch(about):
             if certain and about.isascii():
                 yield ForgetRequest(kind="forget all")
         elif (
-            about
-            and _IT.fullmatch(about) is None
-            and _OF_A_TEXT.search(about) is None
-            and _NOT_TO_FORGET.search(about) is None
+            about and _IT.fullmatch(about) is None and not _OF_A_TEXT.search(about) and not _NOT_TO_FORGET.search(about)
         ):
             yield ForgetRequest(kind="forget", about=about, certain=certain)
 
