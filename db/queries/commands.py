@@ -47,7 +47,7 @@ class KnownMemoryRow(StoredMemoryRow):
     count: int
 
 
-ROWS = {"known_memories": KnownMemoryRow, "active_memories": StoredMemoryRow}
+ROWS = {"known_memories": KnownMemoryRow, "active_memories": StoredMemoryRow, "stated_beside": StoredMemoryRow}
 
 
 async def known_memories(
@@ -62,6 +62,10 @@ async def known_memories(
 async def active_memories(db: Db, owner: str, ids: Sequence[UUID]) -> list[StoredMemory]:
     """In the order of the ids; those that are still there."""
     return [StoredMemory(**row) for row in await db.fetch(SQL["active_memories"], owner, list(ids))]
+
+
+async def stated_beside(db: Db, owner: str, ids: Sequence[UUID], *, limit: int) -> list[StoredMemory]:
+    return [StoredMemory(**row) for row in await db.fetch(SQL["stated_beside"], owner, list(ids), limit)]
 
 
 async def turns_with_all_words(

@@ -35,6 +35,7 @@ from formation.reconcile.match import find_corrected
 from formation.remembering import remembered_fact, with_the_rest
 from formation.settings import FormationSettings
 from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
+from retrieval.command_outcomes.naming import speaks_of_somebody_named_before
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
 from retrieval.commands.procedures import ProcedureRequest
@@ -50,6 +51,8 @@ UNDONE = "undone in the chat"
 MAX_LISTED = 40
 # "Forget everything about my sister": more messages than name one person in years; the rest goes when it is said again.
 MAX_HIDDEN = 500
+# Of what a message says beside a memory: more than one teaches.
+MAX_BESIDE = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,12 +167,23 @@ async def forget(use: _Use) -> CommandOutcome:
     everything = command.kind == "forget about"
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
     certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
-    if certain:
-        return await _forget(use, certain, everything=everything)
-    if asked_about := [*_memories(meant.certain or meant.perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]:
-        line = sentences.which([each.content for each in asked_about])
+    if certain and not command.if_known:
+        return await _forget(use, [*certain, *await _that_lean_on(use, certain)], everything=everything)
+    perhaps = meant.certain or meant.perhaps
+    if asked_about := [*_memories(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]:
+        alone = perhaps if len(asked_about) == 1 else ()
+        goes_too = [each.content for each in await _that_lean_on(use, alone)]
+        line = sentences.which([each.content for each in asked_about], goes_too=goes_too)
         return CommandOutcome(lines=[line], memories=asked_about, asks=True)
-    return CommandOutcome(lines=[sentences.not_found(command.about)])
+    return NO_COMMAND if command.if_known else CommandOutcome(lines=[sentences.not_found(command.about)])
+
+
+async def _that_lean_on(use: _Use, memories: Sequence[StoredMemory]) -> list[StoredMemory]:
+    """What the same messages said of whom these name: "He passed in March." behind "My late husband Walter …"."""
+    if not memories:
+        return []
+    beside = await queries.stated_beside(use.pool, use.owner, [each.id for each in memories], limit=MAX_BESIDE)
+    return [each for each in beside if speaks_of_somebody_named_before(each.content)]
 
 
 def _says_so(memory: StoredMemory, about: str) -> bool:
@@ -185,7 +199,7 @@ async def forget_chosen(use: _Use) -> CommandOutcome:
     """Memories, and past turns, from which what was learned stays."""
     found = await queries.active_memories(use.pool, use.owner, use.asked.chosen)
     turns = await turns_in_blocks(use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.agents)
-    return await _forget(use, found, turns=[turn.id for turn in turns])
+    return await _forget(use, [*found, *await _that_lean_on(use, found)], turns=[turn.id for turn in turns])
 
 
 async def forget_all(use: _Use) -> CommandOutcome:

@@ -73,12 +73,13 @@ def not_found(about: str) -> str:
     )
 
 
-def which(contents: Sequence[str]) -> str:
-    """`contents`: of the memories and past turns that are asked about."""
+def which(contents: Sequence[str], *, goes_too: Sequence[str] = ()) -> str:
+    """`contents`: of the memories and past turns that are asked about; `goes_too`: what goes with the only one."""
     if len(contents) == 1:
+        with_it = f" and with it {', '.join(f'“{content}”' for content in goes_too)}" if goes_too else ""
         return (
             f"The user asked to forget something. Nothing was removed yet: ask whether they mean this, and name all"
-            f' that it says, because all of it goes: “{contents[0]}”; "yes" removes it.'
+            f' that it says, because all of it goes: “{contents[0]}”{with_it}; "yes" removes it.'
         )
     return (
         f"The user asked to forget something. Nothing was removed yet: ask which of the {len(contents)} above they"

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
-from formation.consent.replies import verdict_of
 from formation.extract.clauses import plain, sentences
 from formation.extract.extract import ClosedState
 from formation.memories.text import normalized
@@ -25,6 +24,7 @@ from formation.todos.words import (
     OPEN,
     WIDE,
 )
+from retrieval.commands.answers import verdict_of
 from retrieval.query.dates import MONTHS
 from retrieval.query.stems import language_of, stem_of
 from retrieval.query.terms import content_words, is_unspaced, words

@@ -3,7 +3,7 @@
 
 import re
 
-from formation.consent.replies import phrases
+from retrieval.commands.answers import phrases
 
 
 def _words(spaced: str, unspaced: str) -> re.Pattern[str]:

@@ -11,6 +11,7 @@ from db.queries.commands import active_memories, turns_with_all_words
 from db.queries.stored_memories import StoredMemory
 from db.queries.turn_search import TurnText
 from db.queries.turns import turns_in_blocks
+from retrieval.command_outcomes.naming import naming_terms
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.context import RetrievalContext
 from retrieval.embedding.errors import EmbedderFailed
@@ -24,6 +25,10 @@ from retrieval.search.question import QuestionVector, embed_question
 # Of what was asked for, by the rarity of its words: a memory with so much of it is meant. With half of the words that
 # any memory has it may be: the others are of another language, or are what is wrong about it.
 CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
+# How far on the way from near to the same a memory is asked about that has none of the words ("my knee", "runner's
+# leg"): what is merely near is about something else ("my sister is pregnant", "my mother lives in Lyon").
+# What may be about the task at hand is asked about only if it is the same word in another form.
+NEAR_ENOUGH, NEAR_ENOUGH_IF_KNOWN = 0.1, 0.3
 # Two memories say one thing in other words ("Loves jazz.", "Said: I love jazz!"). Three are a list to choose from.
 MAX_SAME = 2
 # What people read in an answer and can choose from.
@@ -47,11 +52,14 @@ class Meant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _ByWords:
-    """`share`: of all words of the command, `of_known`: of those that any memory has."""
+    """`share`: of all words of the command, `of_known`: of those that any memory has. `named`: it has one of those that
+    name what is meant.
+    """
 
     memory: StoredMemory
     share: float
     of_known: float
+    named: bool
 
 
 async def find_meant(
@@ -61,6 +69,7 @@ async def find_meant(
 
     Raises: what asyncpg raises.
     """
+    if_known = asked.command.if_known
     by_words = await _by_words(pool, owner, asked)
     certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
     if everything and certain:
@@ -68,7 +77,7 @@ async def find_meant(
     same = [memory for memory in certain if _says_no_more(memory, asked.command.about)]
     if 0 < len(same) <= MAX_SAME or len(certain) == 1:
         return Meant(certain=tuple(same or certain))
-    likely = [each for each in by_words if each.of_known >= PERHAPS_SHARE]
+    likely = [each for each in by_words if each.named and (each.share if if_known else each.of_known) >= PERHAPS_SHARE]
     past_turns = await _past_turns(context, pool, owner, asked, [each.memory for each in likely])
     # What is merely near is not what was meant where the words themselves were said.
     near = [] if past_turns else await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
@@ -96,10 +105,11 @@ async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list
     weights = [rarity(frequency, max(sum(frequencies), 1)) for frequency in frequencies]
     known = sum(weight for weight, frequency in zip(weights, frequencies, strict=True) if frequency)
     found = {id: match.found for match in matches for id in match.latest}
+    naming = naming_terms(asked.command.about, wanted)
     stored = await active_memories(pool, owner, list(found))
     scored = [(each, rarity_score(found[each.id], weights)) for each in stored]
     return [
-        _ByWords(memory=each, share=score / sum(weights), of_known=score / known)
+        _ByWords(memory=each, share=score / sum(weights), of_known=score / known, named=found[each.id] & naming != 0)
         for each, score in sorted(scored, key=lambda pair: (-pair[1], str(pair[0].id)))
     ]
 
@@ -134,6 +144,7 @@ async def _by_meaning(
         question: QuestionVector = await embed_question(context.embedder, asked.command.about, min_score=None)
     except EmbedderFailed:
         return []
+    enough = NEAR_ENOUGH_IF_KNOWN if asked.command.if_known else NEAR_ENOUGH
     near = await queries.nearest_memories(
         pool,
         owner,
@@ -141,7 +152,7 @@ async def _by_meaning(
         categories=asked.categories,
         question=question.vector,
         model=question.model,
-        min_score=question.neighbour_score,
+        min_score=question.neighbour_score + enough * (question.same_score - question.neighbour_score),
         count=MAX_ASKED_ABOUT,
         exclude=frozenset(),
         past=False,

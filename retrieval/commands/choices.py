@@ -3,6 +3,8 @@
 
 import re
 
+from retrieval.commands.answers import agrees_to_remove
+
 # "The second one, please, and the fourth." A longer message is no answer to "which of these?".
 MAX_CHARACTERS = 60
 _ALL = re.compile(
@@ -11,14 +13,6 @@ _ALL = re.compile(
     r"|tous|toutes|les deux|todos|todas|los dos|las dos|ambos|ambas|tutt[ie]|entrambi|entrambe|os dois|as duas"
     r"|allemaal|allebei|beide"
     r"|wszystkie|oba|obie|все|оба|обе|كلها|كلهم|جميعها|الكل|全部|所有|都|两个都|全部です|両方|すべて)",
-    re.IGNORECASE,
-)
-_YES = re.compile(
-    r"(?:yes|yep|yeah|sure|correct|right|exactly|that one|yes,? that one|that's it|ja|genau|richtig|ja,? das"
-    r"|das|jawohl|oui|exactement"
-    r"|celui-là|celle-là|sí|si|exacto|ese|esa|eso|esatto|quello|quella|sim|isso|esse|essa|exato|klopt|die|tak"
-    r"|dokładnie|ten|да|именно"
-    r"|этот|верно|نعم|أجل|اه|آه|ايوه|أيوه|صحيح|是|是的|对|對|对的|就是这个|はい|そうです|それ|それです|うん)",
     re.IGNORECASE,
 )
 _ORDINALS = tuple(
@@ -57,7 +51,7 @@ def chosen(answer: str, *, count: int) -> frozenset[int] | None:
         return None
     if _ALL.fullmatch(text):
         return frozenset(range(count))
-    if _YES.fullmatch(text):
+    if agrees_to_remove(text):
         return frozenset([0]) if count == 1 else None
     picked = {int(number[0]) - 1 for number in _NUMBER.finditer(text)}
     rest = _NUMBER.sub(" ", text)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request
 from retrieval.commands.named import NamedCorrection, named_correction
 from retrieval.commands.phrases import (
     COURTESY_BEFORE,
@@ -56,7 +57,8 @@ _POINTS_AT_CHAT = re.compile(
     r"|isso|isto|tudo|ontem|há pouco|agora há pouco"
     r"|(?:as|a|o)? ?(?:minhas |minha |meu )?(?:instruções|pergunta|mensagem)(?: anterior(?:es)?)?"
     r"|dat|dit|alles|verhaal|gedoe|(?:mijn|de|je)? ?(?:vorige|laatste)? ?(?:instructies|vraag|bericht)"
-    r"|to|wszystko|(?:moje|poprzednie|moją|moim|ostatnie)? ?(?:polecenia|instrukcje|pytanie|pytaniu|wiadomość)"
+    r"|to|tym|tego|nim|niej|tamtym|wszystko|wszystkim|(?:moje|poprzednie|moją|moim|ostatnie)? ?(?:polecenia"
+    r"|instrukcje|pytanie|pytaniu|wiadomość)"
     r"|это|вс[её]|(?:мой |мои |моём |предыдущие |предыдущий |последний ){0,3}(?:инструкции|вопрос|вопросе|сообщение)"
     r"|这个|那个|它|一切|(?:之前|上面|以上|我)?的?(?:指令|问题|话|消息)"
     r"|过去|以前|之前|昨天|今天|刚才|不开心"
@@ -94,9 +96,10 @@ Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "
 class Command:
     """`about`: the user's words on what is to be remembered, forgotten or what is right instead; "" where there are
     none; of a procedure its name. `steps`: of a procedure, in the imperative; none: those of the last reply.
-    `if_known`: a correction that speaks of nobody ("choir is on Thursday"), or is one by its shape: it is one only of
-    something known. `named`: what it says is wrong, beside what is right. `by_shape`: it has no words of a
-    command, and is a statement like another where it corrects nothing.
+    `if_known`: a correction that speaks of nobody ("choir is on Thursday"), or is one by its shape, or a request to
+    forget that may be about the task at hand ("drop the boat thing"): it is one only of something known. `named`: what
+    it says is wrong, beside what is right. `by_shape`: it has no words of a command, and is a statement like another
+    where it corrects nothing.
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
 
@@ -118,10 +121,22 @@ def command_of(message: str) -> Command | None:
     if not 2 <= len(text) <= MAX_CHARACTERS or "\n" in text:
         return None
     text = _plain(text)
+    by_words = _command_among(_SETTING, text) or _request_to_forget(text) or _command_among(_STATING, text)
+    return by_words or _correction_by_shape(message)
+
+
+def _correction_by_shape(message: str) -> Command | None:
+    if (named := named_correction(message)) is None:
+        return None
+    about = named.words if named.is_sure else message.strip()  # "that's wrong" is said of something else
+    return Command(kind="correct", about=about, if_known=True, named=named, by_shape=True)
+
+
+def _command_among(kinds: tuple[Kind, ...], text: str) -> Command | None:
     asks = text.endswith(_QUESTION_END)
     bare = text.rstrip("?\uff1f\u061f" + _CLOSING)
     for asked in _without_courtesies(bare):
-        for kind, pattern in _patterns():
+        for kind, pattern in _patterns(kinds):
             if (found := pattern.fullmatch(asked)) is None or (asks and kind not in _ASKED and asked == bare):
                 continue
             about = next((group for group in found.groups() if group), "").strip(" ,:.")
@@ -132,17 +147,21 @@ def command_of(message: str) -> Command | None:
             return Command(
                 kind=kind, about=about, if_known=if_known, in_reply=_says_little(kind, asked), named=_pair_of(named)
             )
-        if asked.casefold() in _BARE:
+        if kinds == _SETTING and asked.casefold() in _BARE:
             return Command(kind="resume", in_reply=True)
-    if (named := named_correction(message)) is not None:
-        about = named.words if named.is_sure else message.strip()  # "that's wrong" is said of something else
-        return Command(kind="correct", about=about, if_known=True, named=named, by_shape=True)
     return None
 
 
 def _pair_of(named: NamedCorrection | None) -> NamedCorrection | None:
     """What only marks a correction adds nothing to words that say so."""
     return named if named is not None and named.kind == "pair" else None
+
+
+def _request_to_forget(text: str) -> Command | None:
+    request = forget_request(text, _forget_patterns(), is_meant=lambda each: _is_meant(each.kind, each.about))
+    if request is None:
+        return None
+    return Command(kind=request.kind, about=request.about, if_known=not request.certain)
 
 
 def commands_memory(message: str) -> bool:
@@ -198,16 +217,27 @@ _COURTESIES_BEFORE = re.compile(rf"\A(?:{COURTESY_BEFORE}|{COURTESY_BEFORE_CJK})
 _COURTESIES_BEHIND = re.compile(rf"{COURTESY_BEHIND}\Z", re.IGNORECASE)
 
 
+# The particular before the general: "forget everything about me" is no "forget …".
+_SETTING: tuple[Kind, ...] = ("list", "learned today", "pause", "resume", "undo")
+_FORGETTING: tuple[ForgetKind, ...] = ("forget all", "forget about", "forget")
+_STATING: tuple[Kind, ...] = ("correct", "remember")
+
+
 @cache
-def _patterns() -> Sequence[tuple[Kind, re.Pattern[str]]]:
-    """The particular before the general: "forget everything about me" is no "forget …"."""
-    order: tuple[Kind, ...] = (
-        "list", "learned today", "pause", "resume", "undo",
-        "forget all", "forget about", "forget", "correct", "remember",
-    )  # fmt: skip
+def _patterns(kinds: tuple[Kind, ...]) -> Sequence[tuple[Kind, re.Pattern[str]]]:
     return [
         (kind, _pattern(phrases[kind], unspaced=name in UNSPACED))
-        for kind in order
+        for kind in kinds
+        for name, phrases in LANGUAGES.items()
+        if kind in phrases
+    ]
+
+
+@cache
+def _forget_patterns() -> PlainPhrases:
+    return [
+        (kind, _pattern(phrases[kind], unspaced=name in UNSPACED))
+        for kind in _FORGETTING
         for name, phrases in LANGUAGES.items()
         if kind in phrases
     ]

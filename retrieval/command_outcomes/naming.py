@@ -1,0 +1,56 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""Which words of what is to be forgotten name it, and which memories name nothing. Pure."""
+
+import re
+from collections.abc import Sequence
+
+from db.terms import Term
+from retrieval.commands.answers import phrases
+from retrieval.commands.forgetting import topic_of
+from retrieval.query.terms import terms
+
+# What is said of anything: two memories that share no more than these have nothing to do with each other. Folded, as
+# retrieval.query.terms has them.
+_SAID_OF_ANYTHING = phrases(
+    "move|moved|moving|live|lives|lived|living|work|works|worked|working|like|likes|liked|love|loves|loved|hate",
+    "hates|hated|want|wants|wanted|go|goes|going|went|start|started|stop|stopped|make|makes|made|take|takes",
+    "took|use|used|feel|felt|think|thought|need|needs|needed|got|getting|new|old|good|bad|stp|pls|plz|btw|lol",
+    "always|never|today|week|last|next|wohne|wohnt|arbeite|arbeitet|mag|liebe|hasse|gehe|geht|ging|gegangen",
+    "mache|macht|gemacht|finde|will|heiratet|neu|neue|neuen|alt|alte|alten|immer|nie|heute|woche|letzte|nachste",
+    "habite|habitent|travaille|travailler|aime|adore|deteste|vais|aller|allee|parti|fais|faire|nouveau|nouvelle",
+    "ancien|ancienne|toujours|jamais|semaine|svp|vivo|vive|trabajo|trabajar|gusta|gustan|odio|quiero|voy|hago",
+    "hacer|nuevo|nueva|viejo|vieja|siempre|nunca|semana|porfa|moro|mora|trabalho|trabalhar|gosto|gosta|odeio",
+    "quero|vou|faco|fazer|novo|nova|velho|velha|sempre|passada|abito|lavoro|lavorare|piace|piacciono|voglio",
+    "vado|faccio|fare|nuovo|nuova|vecchio|vecchia|mai|settimana|woon|woont|werk|werkt|hou|houd|haat|ga|gaat|doe",
+    "maak|nieuw|nieuwe|oude|altijd|nooit|mieszkam|pracuje|lubie|kocham|nienawidze|chce|ide|robie|nowy|nowa",
+    "stary|stara|zawsze|nigdy|живу|живет|работаю|люблю|ненавижу|хочу|хожу|иду|делаю|новый|новая|старый|старая",
+    "всегда|никогда|мешкаю|працюю|ходжу|завжди|ніколи|yasiyorum|calisiyorum|seviyorum|sevmiyorum|istiyorum",
+    "gidiyorum|yeni|eski",
+)
+
+
+def naming_terms(about: str, wanted: Sequence[Term]) -> int:
+    """Bit n is set for each term of `wanted` that names what `about` is about; all of them where none does."""
+    topic = {term.words for term in terms(topic_of(about))}
+    named = [term.words in topic and not _is_said_of_anything(term) for term in wanted]
+    return sum(1 << n for n, names in enumerate(named) if names) or (1 << len(wanted)) - 1
+
+
+def _is_said_of_anything(term: Term) -> bool:
+    return any(word in _SAID_OF_ANYTHING for word in term.words)
+
+
+# "He passed in March" says nothing by itself.
+_SPEAKS_OF_SOMEBODY_NAMED_BEFORE = re.compile(
+    r"(?:Said: )?[\"“'«„]?(?:(?:and|und|et|y|e|en|i|и|та|ve) )?(?:(?:he|she|they|it|his|her|their|its|he's|she's"
+    r"|they're|it's"
+    r"|er|sie|sein|seine|ihr|ihre|il|elle|ils|elles|él|ella|ellos|ellas|lui|lei|loro|ele|ela|eles|elas|hij|zij|ze|zijn|haar"
+    r"|on|ona|oni|jego|jej|он|она|они|его|её|він|вона|вони|onlar|onun|هو|هي|هم|वह|वो|उसका|उसकी)(?![\w])"
+    r"|彼女?[はがの]|[他她它](?!\w{0,2}国)|그는|그녀[는가])",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_somebody_named_before(content: str) -> bool:
+    """Whether a memory begins with a pronoun, and so is about what was named in the sentence before it."""
+    return _SPEAKS_OF_SOMEBODY_NAMED_BEFORE.match(content.replace("\u2019", "'")) is not None

@@ -1,0 +1,872 @@
+# ruff: noqa: RUF001 (phrases in scripts of their own)
+"""Everyday ways to ask the assistant to forget something, in the languages people write to it. Data alone.
+
+Beside the plain ones in `phrases`, which are tried first. `<x>` is what is to be forgotten, `<my>` the same where it is
+of the user; other names in angles are those of `words`. A pattern has to match a part of a message from its first
+character to its last, without courtesies (decision 0061).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetPhrases:
+    """`clear`: speaks of what the assistant knows or was told. `perhaps`: may as well be about the task at hand, and is
+    asked about, and only where something like it is known. `words`: fragments that the patterns share.
+    """
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    clear: tuple[str, ...] = ()
+    perhaps: tuple[str, ...] = ()
+
+
+_EN = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "it": r"(?:it|that|this|them|him|her|all (?:of )?(?:it|that|this))",
+        "gone": r"(?:delete|erase|remove|wipe|drop|scrap|clear|forget|unremember|get rid of)(?: about)?",
+        "you": r"(?:you|u|ya)",
+        "keep": r"(?:know about|know|hold|have|remember|memori[sz]e|keep|store|save|retain|hold on to|keep track of"
+        r"|keep in mind)",
+        "drop": r"(?:delete|erase|remove|wipe|drop|scrap|clear|purge|discard|get rid of|take|take out|throw out"
+        r"|strike|cross|scrub|dump|forget|unlearn|unremember)(?: about| out)?",
+        "about": r"(?:about|on|regarding|concerning|of|with)",
+        "known": r"(?:what|whatever|everything|anything|all|things|stuff|(?:the|that|those|any) (?:things?|stuff"
+        r"|info|notes?|memor(?:y|ies)|facts?))(?: that)? (?:<you>(?:'ve|ve| have| got)? (?:know|have|got"
+        r"|remember(?:ed)?|stored|saved|learn(?:ed|t)|noted|kept|wrote down|written down)(?: stored| saved| noted"
+        r"| written down)?|i(?:'ve| have|ve)?(?: once| already)? (?:said|told <you>|mentioned|shared"
+        r"|wrote)(?: (?:to )?<you>)?)(?: (?:earlier|before|yesterday|last time|once|here"
+        r"|in (?:your )?memory))? <about>",
+        "thing": r"(?:things?|stuff|business|matter|story|info|information)",
+        "piece": r"(?:the|that|this|all the|any)(?: whole| entire)? (?:<thing>|bit|part|details?) <about>",
+        "any": r"(?:anything|everything|something|all|things|stuff)(?: at all)? <about>",
+        "memory": r"(?:(?:your|ur|the|my) (?:memory|memories|mind|brain)|what <you> (?:know|have"
+        r"|remember)(?: (?:about|of) me)?)",
+        "list": r"(?:your|ur) (?:list|notes?|records?|data|profile|files)",
+        "more": r"(?:,? (?:any ?more|any longer|again|from now on|now|at all|going forward|either))?",
+        "needless": r"(?:<you> (?:(?:don't|dont|do not|no longer|never)(?: really)? (?:need|have|got) to|needn't"
+        r"|need not|aren't obliged to|(?:are|'re) not obliged to)|(?:there(?:'s|s| is) )?no (?:more "
+        r"|longer any )?need (?:for <you> )?to|i (?:don't|dont|do not|no longer|never)(?: really)? (?:want|need"
+        r"|wanted|like) <you> to|i(?:'d| would)(?: really| much)? (?:rather|prefer)(?: it if| if"
+        r"| that)? <you> (?:didn't|didnt|did not|don't|dont|wouldn't)) <keep>",
+        "mine": r"(?:the fact )?that (?=(?:i|i'm|im|i've|ive|my|we|we're|our)\b)",
+    },
+    clear=(
+        r"(?:(?:can|could) we |let's )?(?:pretend|act (?:like|as if|as though)|make believe)(?: that)? i (?:never"
+        r"|didn't|hadn't|haven't)(?: ever)? (?:tell|told|say|said|mention|mentioned)(?: <you>)?(?: (?:anything"
+        r"|something|a thing))? (?:about )?<x>",
+        r"(?:you )?(?:would <you> mind|mind|how about|what about) (?:forgetting|deleting|erasing|removing"
+        r"|wiping) (?:<known> |<piece> |<any> |<mine>)<x><more>",
+        r"<drop> <mine><x><more>",
+        r"<drop> <known> <x><more>",
+        r"<drop> (?:<known> |<piece> |<any> |the fact that )?<x> (?:off|from|out of) <memory>",
+        r"<drop> from <memory> (?:that |<known> |<piece> |<any> )?<x>",
+        r"<needless> (?:<known> |<piece> |<any> |<mine>)<x><more>",
+        r"<needless> <my><more>",
+        r"<needless> (?:the |that )?<x>(?: <thing>)?,? (?:any ?more|any longer)",
+        r"(?:don't|dont|do not|never) (?:remember|memori[sz]e) (?:<known>|<piece>|<any>) <x><more>",
+        r"(?:don't|dont|do not|never) (?:keep|store|save|retain) (?:<known>|<any>) <x><more>",
+        r"(?:don't|dont|do not) remember (?:the |that )?<x>(?: <thing>)?,? (?:any ?more|any longer)",
+        r"stop (?:remembering|memori[sz]ing) (?:<known> |<piece> |<any> |<mine>)<x><more>",
+        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that|all that"
+        r"|them))?(?: (?:from|off|out of) (?:<memory>|<list>))?<more>",
+        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:<you> (?:can|may|could|should) )?<drop> (?:it|that) (?:from|off"
+        r"|out of) (?:<memory>|<list>)<more>",
+        r"(?:<you> (?:can|may|could) )forget(?: about)? (?:<known> |<mine>)<x><more>",
+        r"<x>(?:,| so| and|[.;]| ?[-–—])(?: so)? (?:<you> )?(?:don't|dont|do not|needn't|no longer)(?: (?:need"
+        r"|have) to)? (?:keep|remember|store|save|hold|know) <it>(?: in <memory>)?<more>",
+        r"<x>(?:,| so| and|[.;]| ?[-–—])(?: so)?(?: <you> (?:can|could|may|should))? <gone> <it> (?:from|out of"
+        r"|off) (?:<memory>|<list>)<more>",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?<gone> <it><more>",
+        r"(?:would <you> mind|mind) (?:forgetting|deleting|erasing|removing|wiping)(?: about)? (?:the |that "
+        r"|my )?<x><more>",
+        r"(?:forget|unlearn|unremember) (?:about )?(?:the |that |this )?<x><more>",
+        r"(?:the|that|this) (?:whole )?<x> <thing>(?: [^,;]{1,60})?(?:,| so| and|[.;]"
+        r"| ?[-–—])(?: so)? <gone> <it><more>",
+        r"(?:<you> (?:can|may|could|might)(?: as well)? )?<drop> (?:<piece>|<any>) <x><more>",
+        r"(?:<you> (?:can|may|could|might)(?: as well)? )?<drop> (?:the|that|this|my) <x> <thing><more>",
+        r"<drop> (?:<known> |<piece> |<any> )?<x> (?:off|from|out of) <list>",
+        r"<you> (?:can|may|could|might)(?: as well)? (?:forget|unlearn)(?: about)? <x><more>",
+        r"<needless> (?:the |that )?<x>(?: <thing>)?<more>",
+        r"(?:don't|dont|do not) (?:keep|store|save|retain) <mine><x><more>",
+        r"stop (?:remembering|bringing up|mentioning|reminding me (?:of|about)) (?:<known> |<piece> |<any> "
+        r"|<mine>)?<x><more>(?:,? and forget(?: about)? (?:it|that))?",
+        r"(?:<piece>|<any>) <x>(?:[,:;.?]| ?[-–—])? ?(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that"
+        r"|them))?<more>",
+    ),
+)
+_DE = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "es": r"(?:das|es|sie|ihn|das alles|die)",
+        "drop": r"(?:lass weg|lösch|lösche|vergiss|vergesse|entfern|entferne|streich|streiche|wirf|nimm|tilge|radier"
+        r"|radiere)",
+        "about": r"(?:über|zu|zum|zur|von|vom|mit|wegen|bezüglich)",
+        "said": r"(?:das |alles )?,?(?: ?was)? ?(?:du|ich)(?: dir)?(?: alles| so| mal)? <about>",
+        "told": r"(?:weißt|weisst|hast|gespeichert hast|(?:dir )?gemerkt hast|notiert hast|gesagt hab(?:e|')?"
+        r"|erzählt hab(?:e|')?|geschrieben hab(?:e|')?)",
+        "piece": r"(?:das (?:ganze |thema |zeug )?<about>|die (?:sache|geschichte) <about>|(?:alles|etwas|irgendwas"
+        r"|irgendetwas|irgendwelche sachen|sachen|was|irgendwas) <about>)",
+        "memory": r"(?:deinem|dem|meinem|deiner) (?:gedächtnis|erinnerung|speicher|kopf|hinterkopf)",
+        "list": r"(?:deiner|deinen) (?:liste|notizen|aufzeichnungen|akten|unterlagen)(?: (?:raus|runter|weg|herunter"
+        r"|heraus))?",
+        "keep": r"(?:merken|behalten|speichern|notieren)",
+        "more": r"(?: mehr| länger| weiter| weiterhin)",
+        "forget": r"(?:vergessen|löschen|streichen|rausnehmen|entfernen)",
+        "want": r"ich (?:will|möchte|mag|wünsche)(?: eigentlich| wirklich)? nicht,? dass du",
+        "mine": r",? ?dass (?=(?:ich|mein|meine|meiner|wir|unser|unsere|mir|mich)\b)",
+    },
+    clear=(
+        r"tu(?:e)?(?: mal)? so,? als (?:hätte ich(?: dir)?|ob ich(?: dir)?) (?:nie |nichts |nie was "
+        r"|niemals )?(?:etwas |was )?<about> <x> (?:nie |nichts )?(?:gesagt|erzählt|erwähnt)(?: hätte| habe)?",
+        r"<want> weißt<mine><x>",
+        r"ich (?:will|möchte|hätte gern|hätte gerne),? dass du (?:<piece> )?<x> (?:vergisst|löschst|streichst"
+        r"|aus <memory> (?:streichst|löschst))",
+        r"ich (?:will|möchte),? dass du vergisst<mine><x>",
+        r"<drop><mine><x>",
+        r"(?:<piece> )?<x>,? (?:kannst|darfst|könntest) du (?:wieder |auch |getrost |gern "
+        r"|gerne )?aus <memory> <forget>",
+        r"(?:<piece> )?<x>,? (?:brauchst|musst) du nicht<more>? (?:zu )?wissen",
+        r"du (?:brauchst|musst) (?:<piece> )?<x> nicht<more>? (?:zu )?wissen",
+        r"<x>(?:,|[.;]| ?[-–—])(?: also)? (?:das )?(?:musst|brauchst) du (?:dir "
+        r"|das )?(?:das )?nicht<more>? (?:zu )?<keep>",
+        r"(?:kannst|könntest|würdest) du (?:<piece> )?<x> (?:wieder )?aus <memory> <forget>",
+        r"(?:kannst|könntest|würdest) du vergessen,? was ich(?: dir)? <about> <x> <told>",
+        r"(?:nicht mehr|nicht länger) merken<mine><x>",
+        r"<drop> (?:alles |das |all das )?,? ?was (?:du|ich)(?: dir)?(?: alles| so| mal)? <about> <x> <told>",
+        r"<drop> (?:<piece> )?<x> (?:raus )?aus <memory>",
+        r"(?:merk|merke|behalt|behalte|speicher|speichere)(?: dir)? (?:<piece> )<x> nicht<more>?",
+        r"(?:merk|merke) dir <x> nicht<more>",
+        r"(?:merk|merke)(?: dir)? nicht<more>?,? dass <x>",
+        r"du (?:musst|brauchst|sollst|solltest) dir (?:<piece> )<x> (?:gar )?nicht<more>? (?:zu )?<keep>",
+        r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht<more> (?:zu )?<keep>",
+        r"du (?:musst|brauchst|sollst|solltest) dir (?:gar )?nicht<more>? (?:zu )?<keep><mine><x>",
+        r"(?:<piece> |was ich(?: dir)? <about> )<x>(?: (?:gesagt|erzählt|geschrieben) hab(?:e|')?)?,? (?:musst"
+        r"|brauchst|sollst|solltest) du(?: dir)? (?:gar )?nicht<more>? (?:zu )?<keep>",
+        r"<x>,? (?:musst|brauchst|sollst|solltest) du dir (?:gar )?nicht<more> (?:zu )?<keep>",
+        r"<want>(?: dir| dich an| dich)? (?:<piece> )?<x> (?:merkst|behältst|weißt|speicherst|erinnerst|im (?:kopf"
+        r"|gedächtnis) behältst|gespeichert (?:hast|lässt))",
+        r"(?:mir wäre(?: es|'s)? lieber"
+        r"|es wäre mir lieber),? (?:wenn )?du(?: dir)? (?:<piece> )?<x> nicht<more>? (?:merkst|merken würdest|weißt"
+        r"|behältst)",
+        r"hör(?:e)? auf,? dir (?:<piece> )?<x> zu merken",
+        r"(?:du )?(?:kannst|darfst|könntest|sollst)(?: du)? vergessen<mine><x>",
+        r"was ich(?: dir)?(?: mal)? <about> <x> (?:gesagt|erzählt|geschrieben) hab(?:e|')?,? (?:kannst|darfst"
+        r"|könntest|solltest) du (?:wieder |auch )?<forget>",
+        r"(?:kannst du |könntest du |würdest du )?(?:alles |das )?<forget>,? was du <about> <x> <told>",
+        r"(?:alles )?,? ?was du <about> <x> <told>,? (?:kannst|darfst|könntest|solltest) du (?:wieder "
+        r"|auch )?<forget>",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
+        r"(?:vergiss|vergesse) (?:den |die |das |dem )?<x>(?: wieder)?",
+        r"<piece> <x>,? (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
+        r"<piece> ([^ ,]{1,40})(?: [^,;]{1,60})?, (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
+        r"(?:kannst|könntest|würdest) du (?:<piece> )?<x> (?:wieder |auch )?(?:vergessen)",
+        r"<drop> <piece> <x>(?: wieder| weg)?",
+        r"<drop> (?:<piece> )?<x> (?:von|aus) <list>",
+        r"(?:du )?(?:kannst|darfst|könntest)(?: du)? (?:<piece> )?<x> (?:wieder |auch )?<forget>",
+        r"(?:<piece> )?<x>,? (?:kannst|darfst|könntest) du (?:wieder |auch )?<forget>",
+        r"(?:<piece> )?<x>,? (?:musst|brauchst|sollst|solltest) du dir (?:gar )?nicht (?:zu )?<keep>",
+        r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht (?:zu )?<keep>",
+        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:vergiss|lösch|lösche|streich|streiche)(?: das| es)?(?: wieder)?",
+    ),
+)
+_FR = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "want_gone": r"(?:j'aimerais(?: bien)?|je (?:veux|voudrais|souhaite)|il faut"
+        r"|faudrait)(?: bien)? que tu (?:oublies|effaces|supprimes|enlèves|retires)",
+        "drop": r"(?:oublie[sz]?|supprime[sz]?|efface[sz]?|enlève|enlevez|retire[sz]?|vire[sz]?|raye|jette"
+        r"|laisse tomber)",
+        "dropped": r"(?:oublier|supprimer|effacer|enlever|retirer|virer)",
+        "about": r"(?:sur|de|d'|du|des|à propos de|à propos du|concernant|au sujet de|au sujet du|avec)",
+        "known": r"(?:(?:tout )?ce (?:que|qu')|toutes les (?:choses|infos) que|les (?:choses|infos) que) ?(?:tu|t'"
+        r"|t'as|vous|je|j'|j'ai|je t'ai|je vous ai) ?(?:as |ai |avez )?(?:sais|savez|as|avez|dis|dit|racont[ée]e?s?"
+        r"|parlé|retenu|noté|enregistré|appris|stocké|mémorisé|gardé)?(?: retenu| noté| enregistré| dit| raconté"
+        r"| en mémoire| là)? <about>",
+        "piece": r"(?:(?:le|ce|les|mon) (?:trucs?|machin|bail|passage)|(?:l'|cette |la )?(?:histoire|affaire|chose"
+        r"|info)|tout|quoi que ce soit|rien|quelque chose) <about>",
+        "keep": r"(?:retenir|mémoriser|garder(?: en mémoire)?|te souvenir|te rappeler|noter|enregistrer|savoir)",
+        "kept": r"(?:retiennes?|mémorises?|gardes?(?: en mémoire)?|te souviennes|te rappelles|notes?|enregistres?"
+        r"|saches)",
+        "memory": r"(?:ta|ma|la|votre) (?:mémoire|tête)",
+        "list": r"(?:tes|vos|ta|votre) (?:notes?|liste|fiches?|données)",
+        "needless": r"(?:(?:c'est |il n'est |ce n'est )?(?:plus|pas) (?:la peine|besoin|nécessaire) (?:de |d')"
+        r"|(?:tu n'as |t'as )(?:plus|pas) besoin (?:de |d')|(?:tu n'es|t'es|tu es) (?:pas|plus) (?:obligée? "
+        r"|forcée? )(?:de |d')|inutile (?:de |d')|(?:arrête|cesse) (?:de |d'))<keep>",
+        "want": r"(?:je (?:ne )?(?:veux|voudrais|souhaite) (?:pas|plus) que|j'aimerais (?:bien )?que|je préfère que"
+        r"|je préférerais que) tu (?:ne )?<kept>(?: pas| plus)?",
+        "mine": r"(?:que |qu')(?=(?:je|j'|mon|ma|mes|nous|notre|on)(?:\b|(?<=')))",
+        "de": r"(?:(?:de |d'|du |des |le |la |les |l')?)",
+    },
+    clear=(
+        r"fais comme si je (?:ne )?(?:t'avais|t'ai|t'avait) (?:jamais |rien )?(?:dit|raconté"
+        r"|parlé)(?: quoi que ce soit)? <about>(?: |(?<='))<x>",
+        r"<want_gone> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')<x>",
+        r"<want_gone> <my>",
+        r"(?:<drop>|<dropped>|(?:tu peux |tu pourrais |peux-tu )<dropped>) <mine><x>",
+        r"(?:<drop>|<dropped>) (?:l'info|l'information|les infos|la note) (?:que |qu'|<about>(?: |(?<=')))<x>",
+        r"(?:plus|pas) (?:la peine|besoin) (?:de |d')savoir (?:que |qu'|<about>(?: |(?<=')))?<x>",
+        r"<drop> <known>(?: |(?<='))<x>",
+        r"(?:tu peux |tu pourrais |peux-tu |pourrais-tu )?<dropped> <known>(?: |(?<='))<x>",
+        r"(?:tu peux |tu pourrais |peux-tu |pourrais-tu )(?:oublier) <mine><x>",
+        r"(?:<drop>|<dropped>) (?:<piece>(?: |(?<=')))?<x> de <memory>",
+        r"(?:<drop>|<dropped>) de <memory> (?:que |qu'|<known>(?: |(?<='))|<piece>(?: |(?<=')))?<x>",
+        r"<needless> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')<x>",
+        r"<needless> (?:de )?<my>",
+        r"<want> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')?<x>",
+        r"ne (?:garde|retiens|mémorise|note|conserve) (?:plus |pas )?(?:rien|quoi que ce soit) <about>(?: "
+        r"|(?<='))<x>",
+        r"ne (?:garde|retiens|mémorise|note|conserve) (?:plus|pas) (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que "
+        r"|qu')<x>",
+        r"(?:ne )?(?:te souviens|te rappelle|retiens) plus (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')<x>",
+        r"<known>(?: |(?<='))<x>(?:[,:;.?]| ?[-–—])? ?(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
+        r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?)",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:tu peux )?(?:oublie|efface|supprime|oublier|effacer|supprimer)(?: tout)?(?: ça"
+        r"|-le|-la| cela)?",
+        r"oublie[sz]? (?:le |la |les |l'|cette |ce )?<x>",
+        r"<want_gone> (?:le |la |les |l')?<x>",
+        r"(?:<drop>|(?:tu peux |tu pourrais |peux-tu )<dropped>) <piece>(?: |(?<='))<x>",
+        r"(?:<drop>|(?:tu peux |tu pourrais |peux-tu )<dropped>) (?:<piece>(?: |(?<=')))?<x> de <list>",
+        r"(?:tu peux |tu pourrais )oublier (?:le |la |les |l')?<x>",
+        r"<needless> <de><x>",
+        r"<piece>(?: |(?<='))<x>(?:[,:;.?]| ?[-–—])? ?(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
+        r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?|laisse tomber)",
+    ),
+)
+_ES = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "want_gone": r"(?:quiero|quisiera|necesito|me gustaría|prefiero|preferiría) que (?:olvides|borres|elimines"
+        r"|quites|olvidaras|borraras|te olvides de|te olvidaras de)",
+        "drop": r"(?:olvida(?:te)?|olvídate|olvide|olvidá|borra|borre|elimina|elimine|quita|quite|suprime|saca"
+        r"|tacha)(?: de)?",
+        "dropped": r"(?:olvidar(?:te)?|borrar|eliminar|quitar|suprimir|sacar)(?: de)?",
+        "can": r"(?:puedes |podrías |podés |puede |podría )",
+        "about": r"(?:sobre|de|del|acerca de|acerca del|con)",
+        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sabes|sepas|tienes"
+        r"|tengas|recuerdas|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)|(?:te "
+        r"|le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer| antes)? <about>",
+        "piece": r"(?:lo|(?:el|ese) (?:tema|asunto|rollo)|la (?:historia|cosa)|todo(?: lo)?|nada|algo|eso) <about>",
+        "keep": r"(?:recordar|acordarte de|guardar|memorizar|apuntar|tener en cuenta)",
+        "kept": r"(?:recuerdes|recordaras|recordases|te acuerdes de|te acordaras de|guardes|guardaras|memorices"
+        r"|apuntes|sepas)",
+        "memory": r"(?:tu|la|mi|su) (?:memoria|cabeza)",
+        "list": r"(?:tu|tus|su|sus) (?:recuerdos|lista|notas|apuntes|registros?|datos)",
+        "needless": r"(?:(?:ya )?no (?:hace falta|es necesario|necesito|hay necesidad de) que (?:lo )?<kept>"
+        r"|(?:ya )?no (?:tienes que|necesitas|hace falta|es necesario|hay que|debes|estás obligado a"
+        r"|estás obligada a) (?:<keep>|saber(?: nada)?)|deja de <keep>|(?:ya )?no (?:quiero|quisiera"
+        r"|me gustaría) que <kept>|pref(?:iero|eriría) que no <kept>)",
+        "mine": r"(?:de )?que (?=(?:yo|me|mi|mis|soy|estoy|tengo|vivo|trabajo|nosotros|nuestr[oa]s?|odio|voy"
+        r"|no me)\b)",
+    },
+    clear=(
+        r"(?:haz|hagamos|haga) como (?:si|que) (?:no|nunca) te (?:hubiera|hubiese|he|había) (?:dicho|contado"
+        r"|hablado)(?: nada)? (?:<piece> |<about> )?<x>",
+        r"<want_gone> (?:<known> |<piece> |que )<x>",
+        r"<want_gone> <my>",
+        r"(?:<drop>|<can><dropped>) <mine><x>",
+        r"(?:<drop>|<can>?<dropped>) (?:el|los|ese) (?:dato|datos|recuerdo|recuerdos) <about> <x>",
+        r"<drop> <known> <x>",
+        r"<can>?<dropped> <known> <x>",
+        r"<can><dropped> <mine><x>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> de <memory>",
+        r"(?:<drop>|<can>?<dropped>) de <memory> (?:que |<known> |<piece> )?<x>",
+        r"<needless> (?:<known> |<piece> |que )<x>",
+        r"<needless> <my>",
+        r"no (?:recuerdes|guardes|memorices|apuntes) (?:más |ya )?(?:<known>|<piece>) <x>",
+        r"ya no (?:recuerdes|guardes|te acuerdes de) (?:<known> |<piece> |que )?<x>",
+        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar|borrar)|olv[ií]dalo"
+        r"|b[oó]rralo|elim[ií]nalo)",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:olv[ií]dalo|olv[ií]date|b[oó]rralo|b[oó]rrala|elim[ií]nalo|olvida eso"
+        r"|borra eso)",
+        r"(?:olvida|olvídate de|olvidate de|olvide) (?:el |la |los |las )?<x>",
+        r"<want_gone> (?:el |la |los |las |al )?<x>",
+        r"(?:<drop>|<can><dropped>) <piece> <x>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> de <list>",
+        r"<can>(?:olvidar|olvidarte de) (?:el |la |los |las )?<x>",
+        r"<needless> (?:el |la |los |las |al? )?<x>",
+        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar)|olv[ií]dalo|b[oó]rralo"
+        r"|elim[ií]nalo)",
+    ),
+)
+_IT = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "want_gone": r"(?:voglio|vorrei|preferirei|ho bisogno) che(?: tu)? (?:dimentichi|dimenticassi|cancelli"
+        r"|cancellassi|elimini|eliminassi|togliessi)(?: di)?",
+        "drop": r"(?:dimentica(?:ti)?|scorda(?:ti)?|cancella|elimina|rimuovi|togli|leva|depenna)(?: di| della| del)?",
+        "dropped": r"(?:dimenticar(?:e|ti)|scordar(?:e|ti)|cancellare|eliminare|rimuovere|togliere)(?: di)?",
+        "can": r"(?:puoi |potresti |può )",
+        "about": r"(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|di|del|della|dello|dei|delle|degli|dell'|d'|con"
+        r"|riguardo a)",
+        "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che|le cose che)(?: già)? (?:sai|hai|ricordi|hai (?:salvato"
+        r"|memorizzato|annotato)|(?:ti )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato| memorizzato| ieri"
+        r"| prima)? <about>",
+        "piece": r"(?:(?:la|quella|questa) (?:storia|faccenda|cosa|questione)|il fatto|quel fatto|tutto|niente|nulla"
+        r"|qualcosa|qualsiasi cosa) <about>",
+        "keep": r"(?:ricordar(?:e|ti)|memorizzare|tenere a mente|salvare|annotare|conservare)(?: di)?",
+        "kept": r"(?:(?:ti )?ricordi|(?:ti )?ricordassi|memorizzi|tenga a mente|salvi|annoti|sappia"
+        r"|conservi)(?: di)?",
+        "memory": r"(?:dalla|dalla tua|dalla mia) (?:memoria|testa)",
+        "list": r"(?:dalla tua|dalle tue|dai tuoi) (?:lista|note|appunti|dati)",
+        "needless": r"(?:non (?:serve|c'è bisogno|occorre|è necessario|voglio|vorrei)(?: più)? che(?: tu)? <kept>"
+        r"|non (?:serve|c'è bisogno di|occorre|devi|hai bisogno di)(?: più)? <keep>|non (?:tenere|tieni"
+        r"|tenga)(?: più)? (?:conto|memoria)(?: che| di| del| della| delle| dei| dello)?|smetti di <keep>"
+        r"|preferi(?:sco|rei) che(?: tu)? non <kept>)",
+        "mine": r"che (?=(?:io|mi|mio|mia|miei|mie|il mio|la mia|i miei|le mie|sono|ho|abito|lavoro|vivo|odio|non mi"
+        r"|noi)\b)",
+    },
+    clear=(
+        r"fa(?:i)? (?:finta|conto) che (?:io )?non ti (?:abbia|avessi|ho)(?: mai)? (?:detto|raccontato"
+        r"|parlato)(?: (?:niente|nulla))? <about>(?: |(?<='))<x>",
+        r"<want_gone> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|che )<x>",
+        r"<want_gone> (?:il |la |i |le )?<my>",
+        r"(?:<drop>|<can><dropped>) <mine><x>",
+        r"(?:<drop>|<can>?<dropped>) (?:l'informazione|le informazioni|il dato|i dati) <about>(?: |(?<='))<x>",
+        r"<drop> <known>(?: |(?<='))<x>",
+        r"<can>?<dropped> <known>(?: |(?<='))<x>",
+        r"<can><dropped> <mine><x>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece>(?: |(?<=')))?<x> <memory>",
+        r"(?:<drop>|<can>?<dropped>) <memory> (?:che |<known>(?: |(?<='))|<piece>(?: |(?<=')))?<x>",
+        r"<needless> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|che )<x>",
+        r"<needless> (?:il |la |i |le )?<my>",
+        r"non (?:ricordare|memorizzare|tenere a mente|conservare) (?:più )?(?:<known>|<piece>) ?<x>",
+        r"non ricordar(?:e|ti) più (?:di |del |della |dei |delle )?<x>",
+        r"<known>(?: |(?<='))<x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?(?:dimenticarlo|cancellarlo|eliminarlo|dimenticare)"
+        r"|dimenticalo|cancellalo|eliminalo|scordalo|scordatelo)(?: pure)?",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:dimenticalo|dimenticala|cancellalo|cancellala|scordalo|scordatelo"
+        r"|cancella tutto|dimentica tutto)",
+        r"(?:dimentica(?:ti)?|scorda(?:ti)?)(?: di| della| del| dei| delle)? (?:il |la |lo |i |gli |le |l')?<x>",
+        r"<want_gone> (?:il |la |lo |i |gli |le |l')?<x>",
+        r"(?:<drop>|<can><dropped>) <piece>(?: |(?<='))<x>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece>(?: |(?<=')))?<x> <list>",
+        r"<can>dimenticar(?:e|ti) (?:di |del |della |il |la |le |i |lo |gli |l')?<x>",
+        r"<needless> (?:il |la |lo |i |gli |le |l'|del |della |dello |dei |delle |dell')?<x>",
+        r"<piece>(?: |(?<='))<x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?(?:dimenticarlo|dimenticarla|cancellarla|cancellarlo)"
+        r"|dimenticalo|dimenticala|cancellalo|cancellala|scordala)(?: pure)?",
+    ),
+)
+_PT = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "want_gone": r"(?:quero|queria|gostaria|gostava|preciso|prefiro) (?:de )?que (?:você |vc "
+        r"|tu )?(?:esque[cç]as?|esquecess?es?|esquecesse|apagues?|apague|apagasse|deletes?|deletasse|removas?"
+        r"|elimines?)(?: de)?",
+        "drop": r"(?:esquece|esqueça|esqueces|apaga|apague|remove|remova|elimina|elimine|exclui|exclua|deleta|delete"
+        r"|tira|tire|risca|risque|retira|retire)(?:-te)?(?: de)?",
+        "dropped": r"(?:esquecer|apagar|remover|eliminar|excluir|deletar|tirar|retirar)(?:-te)?(?: de)?",
+        "can": r"(?:(?:você |tu |já )?(?:pode|podes|podia|poderia) )",
+        "about": r"(?:sobre|sobre o|sobre a|de|do|da|dos|das|com o|com a|com|acerca de|a respeito de|a respeito do"
+        r"|a respeito da)",
+        "known": r"(?:(?:tudo )?o que|aquilo que|as coisas que)(?: (?:você|vc|tu|eu|já))* (?:sabes?|sabe|tens|tem"
+        r"|lembras?|guardou|guardaste|anotou|aprendeu|(?:te |lhe |te já )?(?:falei|disse|contei"
+        r"|comentei))(?: guardado| pra você| para você| pra ti| antes| ontem)? <about>",
+        "piece": r"(?:(?:o|aquele|esse|a|aquela|essa|d[oae]|daquel[ea]) (?:lance|negócio|negocio|assunto|história"
+        r"|historia|coisa|papo|parada|caso|parte)|tudo|nada|algo|alguma coisa|qualquer coisa|isso|aquilo) <about>",
+        "keep": r"(?:(?:se |te |de te |de se )?lembrar(?:-te|-se)?|guardar|memorizar|anotar|recordar"
+        r"|ter em conta)(?: d[eoa])?",
+        "kept": r"(?:(?:te |se )?lembres?|guardes?|guarde|memorizes?|anotes?|recordes?|saibas?|guardasses?|guardasse"
+        r"|lembrasses?|lembrasse)(?: d[eoa])?",
+        "memory": r"(?:da|da tua|da sua|da minha) (?:memória|memoria|cabeça)",
+        "list": r"(?:da tua|da sua|das tuas|das suas) (?:lista|notas|anotações)",
+        "needless": r"(?:(?:já )?não (?:precisa|precisas|é preciso|é necessário|tem que|tens de|tens que"
+        r"|há necessidade)(?: mais)?(?: de)? <keep>|(?:já )?não (?:quero|queria|preciso)(?: mais)? que (?:você "
+        r"|tu )?<kept>|prefiro que (?:você |tu )?não <kept>|preferia que (?:você |tu )?não <kept>|(?:para|pare|deixa"
+        r"|deixe) de <keep>|não (?:precisa|precisas)(?: mais)? saber)",
+        "mine": r"(?:de )?que (?=(?:eu|me|meu|minha|meus|minhas|sou|estou|tenho|moro|trabalho|gosto|odeio|faço"
+        r"|não gosto|a gente|nós)\b)",
+        "rest": r"(?: mais| vai| tá| ok| viu)?",
+    },
+    clear=(
+        r"(?:finge|finja|faz de conta|faça de conta) que (?:eu )?(?:não|nunca) (?:te |lhe )?(?:falei|disse|contei"
+        r"|comentei)(?: nada)? <about> <x>",
+        r"<want_gone> (?:<known> |<piece> |que )<x><rest>",
+        r"<want_gone> (?:o |a |os |as )?<my><rest>",
+        r"<can><dropped> que <x><rest>",
+        r"<drop> <memory> (?:que )?<x><rest>",
+        r"(?:para|pare|deixa|deixe) de (?:guardar|lembrar|anotar) (?:coisas|tudo|nada"
+        r"|qualquer coisa) <about> <x><rest>",
+        r"<drop> <known> <x><rest>",
+        r"<can>?<dropped> <known> <x><rest>",
+        r"(?:<drop>|<can><dropped>) <mine><x><rest>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> <memory>",
+        r"(?:<drop>|<can>?<dropped>) <memory> (?:que |<known> |<piece> )?<x>",
+        r"<needless> (?:<known> |<piece> |que )<x><rest>",
+        r"<needless> (?:o |a |os |as )?<my><rest>",
+        r"não (?:guardes?|memorizes?|memorize|(?:te |se )?lembres?|recordes?) (?:mais )?(?:<known>"
+        r"|<piece>) <x><rest>",
+        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)(?: isso)?(?:-o)?",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:esquece|esqueça|apaga|apague|deleta)(?: isso| tudo)?",
+        r"(?:esquece|esqueça|esquece-te)(?: de| d[oa]s?)? (?:o |a |os |as |essa |esse |esta |este )?<x><rest>",
+        r"<want_gone> (?:o |a |os |as |do |da )?<x><rest>",
+        r"(?:<drop>|<can><dropped>) <piece> <x><rest>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> <list>",
+        r"<can>(?:esquecer|esquecer de) (?:o |a |os |as |do |da )?<x>",
+        r"<needless> (?:o |a |os |as )?<x><rest>",
+        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can><dropped>|esquece|esqueça|apaga|apague)(?: isso)?",
+    ),
+)
+_NL = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "het": r"(?:dat|het|die|alles)",
+        "drop": r"(?:laat weg|vergeet|wis|verwijder|schrap|streep|haal|gooi|delete)",
+        "dropped": r"(?:vergeten|wissen|verwijderen|schrappen|weghalen|deleten)",
+        "about": r"(?:over|van|met|omtrent)",
+        "told": r"(?:weet|hebt|hebt onthouden|hebt opgeslagen|onthouden hebt|opgeslagen hebt|gezegd heb|verteld heb"
+        r"|heb gezegd|heb verteld|zei|vertelde)",
+        "piece": r"(?:dat (?:gedoe |verhaal |gezeur )?<about>|(?:het|dat) (?:verhaal|gedoe) <about>|alles <about>"
+        r"|iets <about>|dingen <about>)",
+        "keep": r"(?:onthouden|bewaren|opslaan|bijhouden)",
+        "memory": r"(?:je|jouw|mijn|het|uw) (?:geheugen|hoofd)",
+        "list": r"(?:je|jouw|uw) (?:lijst|lijstje|notities|aantekeningen|gegevens)(?: af)?",
+        "mine": r",? ?dat (?=(?:ik|mijn|we|wij|ons|onze|me|mij)\b)",
+    },
+    clear=(
+        r"doe(?: maar)? alsof ik (?:je )?(?:nooit |niks |niets )?(?:iets |wat )?<about> <x> (?:nooit |niks "
+        r"|niets )?(?:heb |had )?(?:gezegd|verteld|genoemd)(?: heb| had)?",
+        r"ik (?:wil|wou|zou willen|heb liever)(?: graag)?,? dat je (?:<piece> )?<x> (?:vergeet|wist|verwijdert"
+        r"|uit <memory> (?:wist|haalt|verwijdert))",
+        r"(?:zou|kun|kan|wil) (?:je|u) (?:kunnen |willen )?(?:vergeten|wissen|verwijderen),? wat (?:ik"
+        r"|je) (?:je )?(?:<about> <x> <told>|<told> <about> <x>)",
+        r"(?:zou|kun|kan|wil) (?:je|u) (?:<piece> )?<x> (?:kunnen |willen )?(?:vergeten|uit <memory> (?:halen|wissen"
+        r"|verwijderen))",
+        r"onthoud niet<mine><x>",
+        r"<drop><mine><x>",
+        r"je hoeft (?:<piece> )?<x> niet (?:meer )?te weten",
+        r"<drop> (?:alles )?,? ?wat (?:je|ik|jij|u)(?: je)?(?: ooit"
+        r"| allemaal)? (?:(?:<told> )?<about> <x>(?: <told>)?)",
+        r"(?:je (?:kunt|kan|mag) |kun je |kan je |wil je )(?:alles )?,? ?(?:wat je <about> <x> <told>) <dropped>",
+        r"(?:<drop>) (?:<piece> )?<x> uit <memory>",
+        r"je hoeft (?:<piece> )<x> niet (?:meer |langer )?te <keep>",
+        r"je hoeft <x> niet (?:meer|langer) te <keep>",
+        r"je hoeft niet (?:meer |langer )?te <keep><mine><x>",
+        r"(?:<piece> |wat ik (?:je )?<about> )<x>(?: <told>)?,? hoef je niet (?:meer |langer )?te <keep>",
+        r"<x>,? hoef je niet (?:meer|langer) te <keep>",
+        r"ik (?:wil|wou|heb) (?:liever )?niet,? dat je (?:<piece> )?<x> (?:onthoudt|bewaart|opslaat|bijhoudt|weet)",
+        r"ik (?:wil|wou) (?:liever )?niet,? dat je (?:onthoudt|bewaart|opslaat|weet)(?:,? dat)? <x>",
+        r"onthoud (?:<piece> )<x> niet(?: meer| langer)?",
+        r"onthoud <x> niet (?:meer|langer)",
+        r"(?:dat (?=ik |mijn |we )|wat ik (?:je )?<about> )<x>(?: <told>)?,? (?:mag|kun|kan) je (?:wel "
+        r"|weer )?<dropped>",
+        r"je (?:mag|kunt|kan) (?:wel |weer )?vergeten<mine><x>",
+        r"je (?:mag|kunt|kan) (?:wel |weer )?vergeten wat ik (?:je )?(?:<about> <x> <told>|<told> <about> <x>)",
+        r"stop met (?:het )?onthouden (?:van )?(?:<piece> |dat )?<x>",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:vergeet|wis|verwijder|schrap) <het>",
+        r"vergeet (?:de |het |die |dat )?<x>",
+        r"je mag (?:<piece> )?<x> (?:wissen|vergeten|schrappen|verwijderen)",
+        r"<drop> <piece> <x>(?: weg)?",
+        r"<drop> (?:<piece> )?<x> (?:van|uit) <list>",
+        r"je (?:mag|kunt|kan) (?:<piece> )?<x> (?:wel |weer )?<dropped>",
+        r"(?:<piece> )?<x>,? (?:mag|kun|kan) je (?:wel |weer )?<dropped>",
+        r"(?:<piece> )?<x>,? hoef je niet te <keep>",
+        r"je hoeft <x> niet te <keep>",
+        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:vergeet|wis|verwijder|schrap)(?: dat| het)?",
+    ),
+)
+_PL = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "want_gone": r"(?:chcę|chciałbym|chciałabym|wolę|wolałbym|wolałabym),? (?:żebyś|abyś) (?:zapomniał[ao]?"
+        r"|usunął|usunęła|skasował[ao]?)",
+        "drop": r"(?:zapomnij|usuń|skasuj|wykasuj|wymaż|skreśl|wykreśl|wyrzuć|wywal)(?: sobie)?",
+        "dropped": r"(?:zapomnieć|usunąć|skasować|wykasować|wymazać|skreślić|wyrzucić)",
+        "can": r"(?:możesz |mógłbyś |mogłabyś |czy możesz )",
+        "about": r"(?:o|na temat|w sprawie|z|ze|od|dotyczące|odnośnie)",
+        "known": r"(?:o )?(?:(?:to|tym|wszystko|wszystkim|tego|wszystkiego)?,? ?co) (?:o mnie )?(?:wiesz|pamiętasz"
+        r"|masz|zapisałeś|zapisałaś|zapamiętałeś|(?:ci )?(?:mówiłem|mówiłam|powiedziałem|powiedziałam|pisałem"
+        r"|pisałam|opowiadałem|opowiadałam))(?: ci)? <about>",
+        "piece": r"(?:(?:o )?(?:tej |tę |ta |tą )?(?:sprawie|sprawę|historii|historię|kwestii|kwestię|temacie)"
+        r"|(?:o )?(?:wszystko|wszystkim|niczego|nic|czegokolwiek|tym|to)) <about>",
+        "keep": r"(?:pamiętać|zapamiętywać|trzymać|przechowywać)",
+        "kept": r"(?:pamiętał[ao]?|zapamiętywał[ao]?|trzymał[ao]?|wiedział[ao]?|pamiętała)",
+        "memory": r"(?:swojej |twojej |mojej )?pamięci",
+        "list": r"(?:swojej|twojej|swoich|twoich) (?:listy|notatek|zapisków)",
+        "mine": r",? ?że (?=.)",
+    },
+    clear=(
+        r"(?:udawaj|udawajmy),? że (?:nic |nigdy )?(?:ci )?nie (?:mówiłem|mówiłam|powiedziałem"
+        r"|powiedziałam)(?: nic)? o <x>",
+        r"<want_gone>,? (?:<known> |<piece> |że |o )?<x>",
+        r"nie (?:trzymaj|przechowuj|zapisuj|pamiętaj) (?:już |więcej )?(?:informacji|niczego|nic|danych"
+        r"|notatek) (?:o|na temat) <x>",
+        r"(?:<drop>|<can><dropped>)<mine><x>",
+        r"nie musisz (?:już )?wiedzieć(?: o|,? że)? <x>",
+        r"<drop> <known> <x>",
+        r"<can>?<dropped> <known> <x>",
+        r"<can>zapomnieć<mine><x>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> (?:z|ze) <memory>",
+        r"(?:<drop>|<can>?<dropped>) (?:z|ze) <memory>,? (?:że |<known> |<piece> )?<x>",
+        r"nie (?:musisz|trzeba|potrzebujesz) (?:<keep> (?:już|więcej|dłużej)|(?:już|więcej|dłużej) <keep>)(?: o"
+        r"|,? że)? <x>",
+        r"nie (?:musisz|trzeba) <keep>(?:<mine>| <known> | <piece> )<x>",
+        r"nie chcę,? (?:żebyś|abyś) (?:już |więcej )?<kept>(?: o|,? że)? (?:<known> |<piece> )?<x>",
+        r"nie (?:pamiętaj|zapamiętuj) (?:już|więcej|dłużej)(?: o|,? że)? <x>",
+        r"(?:<known>) <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)",
+        r"usuń wszystko (?:na temat|o|w sprawie) <x>",
+    ),
+    perhaps=(
+        r"o <x> (?:możesz|mógłbyś|mogłabyś) (?:już )?zapomnieć",
+        r"<short>(?::|,| ?[-–—]) ?(?:zapomnij o tym|usuń to|skasuj to)",
+        r"(?:<drop>|<can><dropped>) <piece> <x>",
+        r"(?:<drop>|<can>?<dropped>) <x> (?:z|ze) <list>",
+        r"<can>zapomnieć o <x>",
+        r"zapomnij o <x>",
+        r"nie (?:musisz|trzeba) <keep>(?: o)? <x>",
+        r"<x>(?:[,:;.?]| ?[-–—]) ?(?:możesz o (?:tym|nim|niej) zapomnieć|zapomnij o (?:tym|nim|niej))",
+    ),
+)
+_RU = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "want_gone": r"(?:я )?(?:хочу|хотел бы|хотела бы|прошу|предпочёл бы|предпочла бы),? чтобы? ты (?:забыл"
+        r"|забыла|удалил|удалила|стёр|стер|стёрла|стерла)",
+        "drop": r"(?:забудь(?:те)?|забудьте|удали(?:те)?|сотри(?:те)?|убери(?:те)?|вычеркни(?:те)?|выкинь(?:те)?"
+        r"|выброси)",
+        "dropped": r"(?:забыть|забывать|удалить|стереть|убрать|вычеркнуть)",
+        "can": r"(?:(?:ты |вы )?(?:можешь|можете|мог бы|могла бы|можно) )",
+        "about": r"(?:о|об|обо|про|насчёт|насчет|с|со|по поводу)",
+        "known": r"(?:(?:о |про )?(?:вс[её]|то|том|всём|всем|того)?,? ?что) (?:ты |я |тебе |вы )*(?:знаешь|знаете"
+        r"|помнишь|помните|запомнил|запомнила|записал|говорил|говорила|сказал|сказала|рассказывал|рассказывала"
+        r"|рассказал|рассказала|писал|писала)(?: тебе| раньше)? <about>",
+        "piece": r"(?:(?:про |о )?(?:эту |ту |этой |той |всю )?(?:историю|тему|истории|теме|ситуацию)"
+        r"|(?:про )?вс[её]|что-либо|что-то|что-нибудь|ничего) <about>",
+        "keep": r"(?:помнить|запоминать|хранить|держать в памяти)",
+        "memory": r"(?:своей |твоей |моей )?памяти",
+        "list": r"(?:своего|своих|твоего|твоих) (?:списка|заметок|записей)",
+        "needless": r"(?:(?:тебе )?(?:больше )?(?:не (?:надо|нужно|обязательно|стоит|требуется))(?: больше"
+        r"| уже)? <keep>|я (?:больше )?не (?:хочу|хотел бы|хотела бы),? чтобы? ты (?:больше )?(?:помнил|помнила"
+        r"|запоминал|запоминала|хранил|хранила|знал|знала)|мне не (?:надо|нужно),? чтобы? ты (?:помнил|помнила"
+        r"|запоминал|запоминала)|перестань помнить)",
+        "mine": r",? ?что (?=(?:я|мой|моя|мои|моё|мы|наш|наша|у меня|мне|меня)\b)",
+    },
+    clear=(
+        r"(?:сделай вид|представь|притворись),? (?:что|будто) я (?:тебе )?(?:ничего |никогда )?не (?:говорил"
+        r"|говорила|рассказывал|рассказывала)(?: ничего)? (?:тебе )?<about> <x>",
+        r"<want_gone>,? (?:<known> |<piece> |что |про |о |об )?<x>",
+        r"(?:<drop>|<can>?<dropped>)(?: у себя)?<mine><x>",
+        r"не (?:храни|запоминай|помни|держи|сохраняй) (?:больше )?(?:ничего|никакой информации|информацию"
+        r"|данных) <about> <x>",
+        r"(?:про )?<x> (?:больше |можешь )*не (?:запоминай|помни|помнить|запоминать)(?: больше)?",
+        r"тебе (?:больше )?не (?:надо|нужно|обязательно) (?:больше )?знать(?:,? что| про| о| об)? <x>",
+        r"<drop>,? <known> <x>",
+        r"<can>?<dropped>,? <known> <x>",
+        r"<can>?<dropped><mine><x>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> из <memory>",
+        r"(?:<drop>|<can>?<dropped>) из <memory>,? (?:что |<known> |<piece> )?<x>",
+        r"<needless>(?:,? (?:<known>|<piece>)|,? что| про| о| об| обо)? <x>",
+        r"(?:больше )?не (?:помни|запоминай)(?: больше)?,? (?:<known>|<piece>|про) <x>",
+        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)(?: это)?",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:забудь|удали|сотри)(?: это| об этом| про это| вс[её])?",
+        r"забудь(?:те)? <x>",
+        r"(?:<drop>|<can><dropped>) <piece> <x>",
+        r"(?:<drop>|<can>?<dropped>) <x> из <list>",
+        r"(?:<can>забыть|забудь(?:те)?) (?:про|о|об|обо) <x>",
+        r"(?:про|насчёт|насчет) <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>забыть|забудь)(?: это)?",
+    ),
+)
+_UK = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "want_gone": r"(?:я )?(?:хочу|хотів би|хотіла б|прошу),? щоб ти (?:забув|забула|видалив|видалила|стер"
+        r"|стерла)",
+        "drop": r"(?:забудь(?:те)?|видали(?:ти)?|зітри|прибери|викресли|викинь|стерти)",
+        "dropped": r"(?:забути|видалити|стерти|прибрати|викреслити)",
+        "can": r"(?:(?:ти |ви )?(?:можеш|можете|міг би|могла б|можна) )",
+        "about": r"(?:про|щодо|з|із|о|стосовно)",
+        "known": r"(?:(?:про )?(?:все|усе|те|того),? ?що) (?:ти |я |тобі |ви )*(?:знаєш|знаєте|пам'ятаєш|запам'ятав"
+        r"|запам'ятала|казав|казала|сказав|сказала|розповідав|розповідала|розповів|писав|писала|говорив"
+        r"|говорила)(?: тобі| раніше)? <about>",
+        "piece": r"(?:(?:про )?(?:цю |ту )?(?:історію|тему|справу)|все|усе|щось|нічого|будь-що) <about>",
+        "keep": r"(?:пам'ятати|запам'ятовувати|зберігати)",
+        "memory": r"(?:своєї |твоєї |моєї )?пам'яті",
+        "list": r"(?:свого|твого|своїх|твоїх) (?:списку|нотаток|записів)",
+        "needless": r"(?:(?:тобі )?(?:більше |вже )?не (?:треба|потрібно|обов'язково|варто)(?: більше| вже)? <keep>"
+        r"|я (?:більше )?не хочу,? щоб ти (?:більше )?(?:пам'ятав|пам'ятала|запам'ятовував|запам'ятовувала|зберігав"
+        r"|знав|знала)|перестань пам'ятати)",
+        "mine": r",? ?що (?=(?:я|мій|моя|мої|моє|ми|наш|наша|у мене|в мене|мені|мене)\b)",
+    },
+    clear=(
+        r"(?:зроби вигляд|уяви),? (?:що|ніби) я (?:тобі )?(?:нічого |ніколи )?не (?:казав|казала|розповідав"
+        r"|розповідала)(?: нічого)? <about> <x>",
+        r"<want_gone>,? (?:<known> |<piece> |що |про )?<x>",
+        r"не (?:зберігай|запам'ятовуй|пам'ятай) (?:більше )?(?:нічого|інформацію|даних) <about> <x>",
+        r"(?:про )?<x> (?:більше |можеш )*не (?:запам'ятовуй|пам'ятай|пам'ятати)(?: більше)?",
+        r"тобі (?:більше )?не (?:треба|потрібно) (?:більше )?знати(?:,? що| про)? <x>",
+        r"(?:<drop>|<can>?<dropped>),? <known> <x>",
+        r"(?:<drop>|<can>?<dropped>)<mine><x>",
+        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> (?:з|із|зі) <memory>",
+        r"(?:<drop>|<can>?<dropped>) (?:з|із|зі) <memory>,? (?:що |<known> |<piece> )?<x>",
+        r"<needless>(?:,? (?:<known>|<piece>)|,? що| про)? <x>",
+        r"(?:більше )?не (?:пам'ятай|запам'ятовуй)(?: більше)?,? (?:<known>|<piece>|про) <x>",
+        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)(?: це)?",
+        r"забудь (?:все|усе) про <x>",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:забудь|видали|зітри)(?: це| про це| все)?",
+        r"забудь(?:те)? <x>",
+        r"(?:<drop>|<can><dropped>) <piece> <x>",
+        r"(?:<drop>|<can>?<dropped>) <x> (?:з|із|зі) <list>",
+        r"(?:<can>забути|забудь(?:те)?) про <x>",
+    ),
+)
+_TR = ForgetPhrases(
+    words={
+        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+        "about": r"(?:hakkında|hakkindaki|hakkındaki|ile ilgili|konusunda|üzerine)",
+        "drop": r"(?:unut|unutun|sil|silin|çıkar|kaldır|siler misin|unutur musun|silebilir misin|unutabilir misin"
+        r"|çıkarır mısın)",
+        "may": r"(?:unutabilirsin|silebilirsin|çıkarabilirsin)",
+        "memory": r"(?:hafızandan|belleğinden|hafızanızdan|aklından)",
+        "list": r"(?:listenden|notlarından|kayıtlarından)",
+        "known": r"(?:(?:her )?(?:bildiklerini|bildiğin (?:her )?şeyleri?|bildiğin her şeyi|bildiğini"
+        r"|kaydettiklerini|hatırladıklarını|söylediklerimi|anlattıklarımı|dediklerimi"
+        r"|söylediğim(?: her)? şey(?:ler)?i|anlattığım(?: her)? şey(?:ler)?i))",
+        "rest": r"(?: artık| tamam mı)?",
+    },
+    clear=(
+        r"(?:artık )?<x> (?:hatırlama|aklında tutma|hafızanda tutma|hatırlamayın)<rest>",
+        r"(?:artık )?<x> <about> (?:hiçbir ?şeyi?|bir şey) (?:hatırlama|kaydetme|saklama|aklında tutma)<rest>",
+        r"(.{1,100}?)(?<! i)'?(?:yle|yla|le|la) ilgili (?:tüm )?(?:<known>|her ?şeyi) (?:<memory> )?(?:<drop>"
+        r"|<may>)<rest>",
+        r"(?:artık )?<x> (?:unutmanı|silmeni)(?: rica ediyorum| istiyorum| isterim)<rest>",
+        r"(?:sana )?<x> (?:hakkında |ile ilgili )?(?:hiç )?(?:bir şey )?(?:söylememişim|anlatmamışım) gibi (?:yap"
+        r"|davran)<rest>",
+        r"(?:artık )?<x> bilmene gerek yok<rest>",
+        r"(?:artık )?<x> <about> (?:tüm )?(?:<known>|her ?şeyi) (?:<memory> )?(?:<drop>|<may>)<rest>",
+        r"(?:artık )?<x>(?:(?:'?[ıiuü]n)?(?: olan)?)? (?:her ?şeyi )?<memory> (?:<drop>|<may>)<rest>",
+        r"<memory> <x> (?:<drop>|<may>)<rest>",
+        r"(?:artık )?<x> (?:hatırlamana|aklında tutmana|kaydetmene|bilmene|hatırlamanıza) (?:artık )?(?:gerek"
+        r"|lüzum) (?:yok|kalmadı)<rest>",
+        r"(?:artık )?<x> (?:hatırlamanı|kaydetmeni|aklında tutmanı|bilmeni|hatırlamanızı) (?:artık )?(?:istemiyorum"
+        r"|istemem)<rest>",
+        r"(?:artık )?<x> (?:hatırlamak|aklında tutmak) zorunda değilsin<rest>",
+        r"(?:artık )?(.{1,200}?(?:ım|im|um|üm)[ıiuü]) (?:unut|<may>)<rest>",
+        r"(?:artık )?(.{1,200}?(?:d[ıiuü]|t[ıiuü])ğ[ıiuü]n?[ıiuü]) (?:unut|<may>)<rest>",
+        r"(?:artık )?<x> (?:olayını|meselesini|konusunu|hikayesini) <memory> (?:<drop>|<may>)<rest>",
+    ),
+    perhaps=(
+        r"<short>(?::|,| ?[-–—]) ?(?:unut|sil)(?: onu| bunu| hepsini)?(?: gitsin)?",
+        r"(?:artık )?<x> unut<rest>",
+        r"(?:artık )?<x> (?:olayını|meselesini|konusunu|hikayesini|işini) (?:<drop>|<may>)<rest>",
+        r"<x> <list> (?:<drop>|<may>)<rest>",
+        r"<x> unutabilirsin<rest>",
+    ),
+)
+_AR = ForgetPhrases(
+    words={
+        "want_gone": r"(?:بدي|أريد|اريد|عايز|عايزة|عاوز|أريدك|اريدك|بدي ياك|بدي ياكي|ابغاك|ياليت|أرجو|ارجو)(?:ك| ياك"
+        r"| ياكي)?(?: أن| ان)? (?:تنسى|تنسي|تمسح|تمسحي|تحذف|تحذفي|تشيل)",
+        "forget": r"(?:انس|انسى|انسي|إنس|إنسى|إنسي|انسا)",
+        "drop": r"(?:<forget>|احذف|احذفي|امسح|امسحي|شيل|شيلي|أزل|ازل|الغي|ألغ)",
+        "can": r"(?:(?:فيك|فيكي|بتقدر|بتقدري|ممكن|يمكنك|يمكنكِ|بإمكانك|تقدر|هل يمكنك|هلا) (?:أن |ان )?)",
+        "dropped": r"(?:تنسى|تنسي|نسيان|تحذف|حذف|تمسح|تمسحي|مسح|تشيل|تشيلي)",
+        "about": r"(?:عن|حول|بخصوص|على|مع)",
+        "known": r"(?:(?:كل )?(?:ما|اللي|الي|الذي|شي|شيء|كلشي|إشي|اشي)(?: (?:ما|اللي|الي))? ?(?:تعرفه?|بتعرفه?"
+        r"|تعرفيه|بتعرفيه|عندك|تتذكره?|بتتذكره?|قلته?|قلتلك ياه|قلتلك|حكيته?|حكيتلك|حكيتلك ياه|ذكرته|خزنته"
+        r"|حفظته)(?: لك| إلك| الك)? <about>)",
+        "piece": r"(?:(?:موضوع|قصة|قصه|حكاية|سالفة|مسألة|سيرة)|(?:أي شيء|اي شي|أي شي|اي شيء|شي|اشي|إشي|شيء|كل شي"
+        r"|كل شيء|كلشي) <about>)",
+        "memory": r"(?:ذاكرتك|الذاكرة|ذاكرتي|بالك|دماغك)",
+        "list": r"(?:قائمتك|ملاحظاتك|القائمة عندك|لستتك)",
+        "keep": r"(?:تتذكر|تتذكري|تذكر|تحفظ|تحفظي|تخزن|حفظ|تبقى متذكر)",
+        "needless": r"(?:(?:ما|مش|مو|لا) (?:بدي|أريد|اريد|عايز|عايزة|أريدك|اريدك|عاوز|ابي|أبي|ابغى)(?:ك| ياك"
+        r"| ياكي)?(?: أن| ان|ك أن)? ?<keep>|(?:لا داعي|مش لازم|مو لازم|ما في داعي|مافي داعي|ما في لزوم|ليس عليك"
+        r"|لست بحاجة|ما له داعي|مش ضروري)(?: إلى| الى)?(?: أن| ان|لأن|ل)? ?ل?<keep>|(?:بطل|بطلي|توقف عن) <keep>)",
+        "that": r"(?:أن |ان |إن |أنه |انه |إنه )?",
+    },
+    clear=(
+        r"<want_gone> (?:<known> |<piece> )?(?:أن |ان |إن )?<x>",
+        r"(?:لا|ما) (?:تتذكر|تتذكري|تحتفظ|تحتفظي|تحفظ|تخزن|تسجل)(?: ب| بأي| باي)? ?(?:<known> |<piece> |(?:أي"
+        r"|اي)? ?(?:شي|شيء|معلومة|معلومات) <about> )<x>",
+        r"(?:ما|لا|مش) (?:عاد|بقى|بقا) (?:تتذكر|تتذكري|تحفظ) (?:<known> |<piece> )?<x>",
+        r"(?:اعتبر|اعتبري|كأني|كاني) (?:اني |أني |إني )?(?:ما|لم) (?:حكيتلك|قلتلك|أقل لك|اقل لك|حكيت|قلت|أخبرك"
+        r"|خبرتك)(?: شي| شيء| لك)? <about> <x>",
+        r"<drop> ((?:أني|اني|إني|أنني|انني|إنني) .{1,200})",
+        r"<drop> <known> <x>",
+        r"<can><dropped> <known> <x>",
+        r"<forget> ((?:أني|اني|إني|أنني|انني|إنني) .{1,200})",
+        r"<can><dropped> ((?:أني|اني|إني|أنني|انني) .{1,200})",
+        r"(?:<drop>|<can><dropped>) (?:<piece> )?<x> من <memory>",
+        r"(?:<drop>|<can><dropped>) من <memory> (?:<known> |<piece> )?<x>",
+        r"<needless> (?:<known> |<piece> )?<that><x>",
+        r"لا تتذكر(?:ي)? (?:<known>|<piece>) <x>",
+    ),
+    perhaps=(
+        r"<forget> <x>",
+        r"<drop> <piece> <x>",
+        r"<can><dropped> (?:<piece> )?<x>",
+        r"<drop> <x> من <list>",
+    ),
+)
+_HI = ForgetPhrases(
+    words={
+        "forget": r"(?:भूल (?:जाओ|जाना|जाइए|जाइये|जा|जाएं|सकते हो|सकती हो|सकते हैं))",
+        "drop": r"(?:(?:मिटा|हटा|डिलीट कर|निकाल) ?(?:दो|देना|दीजिए|दीजिये|दे|सकते हो|सकती हो)|(?:डिलीट|साफ) (?:करो"
+        r"|कर दो|कर दीजिए))",
+        "about": r"(?:के बारे में|से जुड़ी|से जुड़ा|वाली|वाला|की|का)",
+        "known": r"(?:(?:जो(?: कुछ)?|सब(?: कुछ)?|सारी बातें|सब बातें|हर बात)(?: भी)?(?: (?:तुम|आप|तू|मैंने|तुम्हें"
+        r"|आपको|कुछ|भी))* ?(?:जानते हो|जानती हो|जानते हैं|पता है|याद है|बताया|बताया था|कहा|कहा था|बोला"
+        r"|बोला था)?,? ?(?:वो|वह|उसे|सब|उसको)?)",
+        "memory": r"(?:अपनी याददाश्त से|अपनी मेमोरी से|मेमोरी से|याददाश्त से|अपनी यादों से)",
+        "need": r"(?:याद रखने की (?:अब )?(?:कोई )?(?:ज़रूरत|जरूरत|ज़रुरत|आवश्यकता) (?:नहीं|नही)(?: है)?)",
+        "want": r"(?:मैं नहीं (?:चाहता|चाहती)(?: हूँ| हूं)? कि (?:तुम|आप))",
+        "thing": r"(?:(?:वाली|की) (?:बात|बातें|चीज़|चीज)|(?:वाला|का) (?:मामला|किस्सा))",
+    },
+    clear=(
+        r"<x>(?: <thing>)?(?: को)? (?:अब )?याद (?:मत|न) (?:रखो|रखना|रखिए|रखें|रख)",
+        r"<known>? ?<x> के बारे में <known>?(?:बताया|कहा|बोला|जानते हो|जानती हो|पता है|याद है)?(?: था)?,? ?(?:वो|वह"
+        r"|उसे|सब)? ?(?:सब )?(?:<forget>|<drop>)",
+        r"मैं (?:चाहता|चाहती)(?: हूँ| हूं)? कि (?:तुम|आप) <x>(?: <thing>)?(?: को)? (?:भूल जाओ|भूल जाएं|भूल जाएँ"
+        r"|मिटा दो|हटा दो)",
+        r"(?:तुम्हें|आपको) <x>(?: <thing>)?(?: को| के बारे में)? (?:जानने|याद रखने) की (?:ज़रूरत|जरूरत) नहीं(?: है)?",
+        r"<x> के बारे में (?:<known> )(?:<forget>|<drop>)",
+        r"<x> के बारे में <known>(?:<forget>|<drop>)",
+        r"(?:अब )?<x>(?: <thing>)?(?: को)? (?:अब )?<need>",
+        r"<want> <x>(?: <thing>)?(?: के बारे में (?:कुछ )?)? ?याद (?:रखो|रखें|रखे)",
+        r"(?:तुम |आप )?<forget> कि <x>",
+        r"<x>(?: <thing>)?(?: को)? <memory> (?:<drop>)",
+        r"<memory> <x>(?: <thing>)?(?: को)? (?:<drop>)",
+    ),
+    perhaps=(
+        r"<x> को (?:अब )?<forget>",
+        r"<x> <thing>(?: को)? (?:अब )?(?:<forget>|<drop>)",
+        r"<x> के बारे में <forget>",
+    ),
+)
+_JA = ForgetPhrases(
+    words={
+        "gone": r"(?:忘れ|消し|削除し|消去し)て(?:おいて|しまって|といて)?|(?:消し|忘れ)といて",
+        "thing": r"(?:のこと|の件|の話|の事|に関すること|についてのこと|(?:って|という)(?:話|こと|件)"
+        r"|について(?:言った|話した|伝えた)こと|ということ)",
+        "about": r"(?:について|に関して|に関する|についての|のこと)",
+        "please": r"(?:ください|下さい|くださいね|ね|よ|ほしい(?:です)?|欲しい(?:です)?|もらえますか|もらえる|くれる"
+        r"|くれますか|いただけますか|もらえませんか|くれていい(?:です)?よ?"
+        r"|もらって(?:も)?(?:大丈夫|結構|構いません)(?:です)?よ?|もらえると(?:助かります|嬉しいです)|もいいです"
+        r"|も?(?:大丈夫|構いません)(?:です)?よ?|もいい(?:です)?よ?"
+        r"|もらって(?:も)?いい(?:です)?か?)?",
+        "drop": r"(?:(?:忘れて|消して|削除して|消去して)(?:おいて)?|(?:消し|忘れ)(?:と|ど)いて)",
+        "said": r"(?:もう)?(?:(?:さっき|前に|以前|先ほど)?(?:話した|言った|伝えた|お話しした))?",
+        "needless": r"(?:覚えて(?:お|い)?か?なくて|覚えなくて|覚えてなくて|覚えておかなくて|覚えていなくて"
+        r"|記憶しなくて|覚えとかなくて|覚えておく必要は|覚えておく必要"
+        r"|覚えている必要は)(?:も)?(?:いい|良い|よい|大丈夫|結構|構いません|ない|ありません)(?:です)?(?:よ|から"
+        r"|からね|ね)?",
+        "memory": r"(?:記憶|メモリ|メモリー|メモ)から",
+    },
+    clear=(
+        r"<said><x><thing>(?:は|を|、)?(?:もう)?(?:全部|すべて|全て)?<drop><please>",
+        r"<said><x>(?:<thing>|こと)(?:は|を|、)?(?:もう)?(?:覚えないで|記憶しないで|覚えておかないで)<please>",
+        r"<said><x><thing>(?:は|を|、)?なかったことにして<please>",
+        r"<x><about>(?:は)?(?:もう)?(?:知らなくて|知っていなくて)(?:も)?(?:いい|大丈夫)(?:です)?(?:よ)?",
+        r"<said><x><thing>(?:は|を)?(?:もう)?<needless>",
+        r"<said><x>(?:ということ|って(?:こと)?|こと)?(?:は|を)(?:もう)?<needless>",
+        r"<said><x><thing>(?:は|を)?(?:もう)?<drop><please>",
+        r"<said><x>(?:ということ|って(?:こと|いうの)?)(?:は|を)?(?:もう)?忘れて<please>",
+        r"<x><about>(?:は|の|、)?(?:知っている|知ってる|覚えている|覚えてる|記憶している|保存している)(?:こと|情報"
+        r"|もの|内容)?(?:は|を)?(?:全部|すべて"
+        r"|全て)?<drop><please>",
+        r"<x><about>(?:の)?(?:情報|記憶|記録|メモ|データ)(?:は|を)?(?:もう)?(?:必要ないので|いらないので"
+        r"|要らないので|不要なので)?(?:全部|すべて"
+        r"|全て)?<drop><please>",
+        r"<x>(?:<thing>)?(?:は|を)?(?:もう)?(?:覚えていて|覚えてて|覚えて|記憶して|記憶していて)(?:ほしく"
+        r"|欲しく)(?:ない|ありません)(?:です)?(?:よ|から)?",
+        r"<said><x>(?:<thing>)?(?:は|を|、)?<memory><drop><please>",
+    ),
+)
+_ZH = ForgetPhrases(
+    words={
+        "drop": r"(?:忘记|忘掉|忘了|忘記|忘|删除|删掉|刪除|刪掉|删了|清除|抹掉|抹去|移除|去掉)",
+        "thing": r"(?:的?(?:事情|事儿|事|那件事|这件事|这事|那事|话题|内容|信息|资料|记录|部分|情况))",
+        "known": r"(?:(?:你)?(?:所有|一切|全部)?(?:知道|记得|记住|了解|保存|记录|储存)的?(?:所有|一切|全部)?(?:关于"
+        r"|有关|關於)?|我(?:之前|以前|刚才|上次)?(?:跟你"
+        r"|和你|对你|告诉你|同你)?(?:说|讲|提|聊|告诉你)(?:过)?的?(?:关于|有关|關於)?)",
+        "needless": r"(?:(?:你)?(?:已经)?(?:以后|今后|现在)?(?:不用|不必|不需要|无需|用不着|没必要|不要|别|别再"
+        r"|不用再|不必再|不要再)(?:再)?(?:记住|记着|记得|知道"
+        r"|记)|(?:我)?(?:不想|不希望|不要|不愿意)(?:让|要)?你(?:再)?(?:记得|记住|记着|知道|保存))",
+        "memory": r"(?:从)?(?:你的|我的)?(?:记忆|記憶|记忆库|脑子|备忘录)(?:里|中)?",
+        "end": r"(?:了|吧|啦|哦|了吧|掉|掉吧)?",
+    },
+    clear=(
+        r"(?:你)?(?:不用|不必|不需要|没必要)(?:再)?(?:知道|记得|记住)<x><end>",
+        r"(?:我)?(?:想|希望|要)(?:让)?你(?:忘记|忘掉|忘了|删除|删掉)(?:关于|有关)?<x><thing>?<end>",
+        r"(?:就)?当(?:作)?我(?:没|从没|没有)(?:跟你|和你|对你)?(?:说|讲|提|聊)过?(?:关于)?<x><thing>?<end>",
+        r"<known><x><thing>(?:就|都|请你?|可以)*<drop><end>",
+        r"(?:把)?(?:关于|有关)<x>的?(?:记忆|记录|信息|资料)(?:都|全部)?<drop><end>",
+        r"<needless>(?:关于|有关)?<x><thing><end>",
+        r"(?:不用|不必|不需要|无需|别|不要)再(?:记住|记着|记得)<x><end>",
+        r"(?:我)?(?:不想|不希望|不愿意)(?:让|要)?你(?:再)?(?:记得|记住|记着|知道|保存)(?:关于|有关)?<x><end>",
+        r"(?:把)?<known><x>(?:的)?(?:都|全部|全|全都|统统)?<drop><end>",
+        r"<drop><known><x>(?:<thing>)?<end>",
+        r"(?:把)?<x>(?:<thing>)?从(?:你的|我的)(?:记忆|記憶|记忆库|脑子|备忘录)(?:里|中)?<drop><end>",
+        r"(?:把)?(?:关于|有关)?<x><thing>(?:你)?(?:就)?<needless><end>",
+        r"<memory>(?:把|将)?<x><drop><end>",
+    ),
+    perhaps=(
+        r"<x><thing>(?:就|都|请你?|可以|你就)*<drop><end>",
+        r"(?:把)?<x><thing>(?:都|全)?<drop><end>",
+        r"(?:你)?可以<drop><x><thing>?<end>",
+        r"<drop><x><thing><end>",
+        r"(?:把)?<x>从(?:你的)(?:清单|列表|笔记|名单)(?:里|中|上)?<drop><end>",
+    ),
+)
+_KO = ForgetPhrases(
+    words={
+        "forget": r"(?:잊어 ?(?:줘|주세요|줄래|줄래요|줬으면 좋겠어|줬으면 좋겠어요|줬으면 해|버려|버려줘|버려요"
+        r"|도 돼|도 돼요|도 됩니다)|잊어요|잊어)",
+        "drop": r"(?:(?:지워|삭제해|없애|빼) ?(?:줘|주세요|줄래|줄래요|줬으면 좋겠어|줬으면 해|도 돼|도 돼요)?)",
+        "thing": r"(?:(?: ?(?:얘기|이야기|일|건|사실|내용|정보|거|것|말))?(?:은|는|을|를|도|이|가|ㄴ)?)",
+        "about": r"(?:에 대해서?|에 대한|에 관해서?|에 관한|관련)",
+        "known": r"(?:(?:네가 |너가 )?(?:아는|알고 있는|기억하는|기억하고 있는|저장한|저장된|말한|내가 말한"
+        r"|들은) ?(?:거|것|걸|건|내용|정보)?(?:을|를|은|는|도)?)",
+        "needless": r"(?:(?:이제 |더 이상 |더는 )?(?:기억|저장)(?:을)? ?(?:안 ?해도 ?(?:돼|되|돼요|됩니다|괜찮아"
+        r"|괜찮아요)|하지 ?않아도 ?(?:돼|돼요|됩니다)"
+        r"|할 ?필요 ?(?:는 ?|가 ?)?(?:없어|없어요|없습니다)))",
+        "wish": r"(?:기억(?:하지|을 하지)? ?(?:않았으면|말았으면|안 했으면|않으면) ?(?:좋겠어|좋겠어요|해"
+        r"|좋겠습니다))",
+        "memory": r"(?:기억|메모리|메모)에서",
+        "all": r"(?:(?:다|전부|모두|싹) )?",
+    },
+    clear=(
+        r"(?:아까 |전에 |지난번에 )?(?:내가 )?(?:말한|얘기한|이야기한|했던) <x>(?: ?(?:얘기|이야기|일|건|거|것"
+        r"|말))?(?:은|는|을|를|도)? <all>(?:<forget>"
+        r"|<drop>)",
+        r"(.{1,60}?)(?:다는|라는|단|란|한다는|했다는) ?(?:거|것|건|걸|사실|말)(?:은|는|을|를)? <all>(?:<forget>"
+        r"|<drop>)",
+        r"<x> ?<about>(?:는|은)? (?:이제 |더 이상 |더는 )?(?:기억|알)(?:할)? ?(?:필요 ?없어|필요 ?없어요|안 ?해도 돼"
+        r"|하지 마|하지 마세요)",
+        r"<x> ?<about> ?(?:기억|정보|메모|내용)(?:을|를|은|는)? <all>(?:<drop>|<forget>)",
+        r"<x><thing> (?:이제 |더 이상 )?(?:기억하지 ?마|기억하지 ?마세요|몰라도 돼|몰라도 돼요)",
+        r"<x> ?(?:얘기|이야기|일|말) (?:안 한|못 들은) ?(?:걸로|것으로|셈) ?(?:해|해줘|쳐|쳐줘|치자)",
+        r"<x><thing> <needless>",
+        r"<x><thing> <wish>",
+        r"<x> ?<about> ?<known> ?<all><drop>",
+        r"<x> ?<about> ?(?:<known> ?)?(?:모든 (?:것|거|걸)(?:을)?|전부|다)? ?<all>(?:<forget>|<drop>)",
+        r"<x><thing> <memory> <all><drop>",
+        r"(?:내가|나는|제가|저는|우리) (.{1,100}?)(?:는|은|ㄴ|다는) ?(?:거|것|건|걸|사실)(?:은|는|을"
+        r"|를)? ?<all><forget>",
+    ),
+    perhaps=(
+        r"<x>(?: ?(?:얘기|이야기|일|건|사실|내용|거|것|말))(?:은|는|을|를|도)? <all>(?:<forget>|지워 ?(?:줘|주세요))",
+    ),
+)
+FORGET_PHRASES: Mapping[str, ForgetPhrases] = {
+    "en": _EN, "de": _DE, "fr": _FR, "es": _ES, "it": _IT, "pt": _PT, "nl": _NL, "pl": _PL, "ru": _RU, "uk": _UK,
+    "tr": _TR, "ar": _AR, "hi": _HI, "ja": _JA, "zh": _ZH, "ko": _KO,
+}  # fmt: skip

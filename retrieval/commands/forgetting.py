@@ -1,0 +1,318 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""Whether a message asks to forget something, and what: in whatever order, with courtesies anywhere, and with a reason
+behind it, which says nothing of what is to be forgotten. Pure.
+
+In doubt it is something to ask about, or no request at all: what is said of the task at hand is none.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Literal, TypeAlias
+
+from retrieval.commands.forget_phrases import FORGET_PHRASES
+from retrieval.commands.phrases import COURTESY_BEFORE, COURTESY_BEFORE_CJK, ME, MY, MY_CJK
+
+ForgetKind = Literal["forget", "forget about", "forget all"]
+# Whole requests, each with what is to be forgotten as its group.
+PlainPhrases: TypeAlias = Sequence[tuple[ForgetKind, re.Pattern[str]]]
+# What the beginning of a message asks for.
+OfPart: TypeAlias = Callable[[str], Iterator["ForgetRequest"]]
+
+MAX_ABOUT = 200
+# A message with more of them tells a story.
+MAX_PARTS = 6
+UNSPACED_LANGUAGES = ("zh", "ja", "ko")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetRequest:
+    """`about`: what is to be forgotten, in the user's words. `certain`: it speaks of what the assistant knows; else it
+    may be about the task at hand.
+    """
+
+    kind: ForgetKind
+    about: str = ""
+    certain: bool = True
+
+
+def forget_request(
+    text: str, plain_phrases: PlainPhrases, *, is_meant: Callable[[ForgetRequest], bool]
+) -> ForgetRequest | None:
+    """What a message asks to forget; None: it does not. `text`: on one line, with single spaces. `is_meant`: whether it
+    is something that a memory may have. Time linear in the length.
+    """
+    return next(_requests(text, lambda part: filter(is_meant, _of_part(part, plain_phrases))), None)
+
+
+def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:
+    if _SPEAKS_OF_IT.search(text) is None:
+        return
+    bare = _without_courtesies(text.rstrip(_CLOSING))
+    requested = _REQUESTED.match(bare) is not None or _REQUEST_END.search(bare) is not None
+    if text.endswith(_QUESTION_ENDS) and not requested:
+        return
+    if (said_of_life := _MAY_FORGET.match(bare)) is not None:
+        yield from (each for each in _in_parts(bare[said_of_life.end() :], of_part) if not each.certain)
+        return
+    shorter = _BEFORE.sub("", bare, count=1)
+    yield from _in_parts(shorter, of_part)
+    if shorter != bare:
+        yield from _in_parts(bare, of_part)
+
+
+def _in_parts(bare: str, of_part: OfPart) -> Iterator[ForgetRequest]:
+    """Of the shortest beginning that is a request, if what follows is its reason; else of the whole."""
+    for mark in islice(_MARK.finditer(bare), MAX_PARTS):
+        rest = bare[mark.end() :].strip(_CLOSING + ",;:-–—、，；")
+        found = list(of_part(bare[: mark.start()])) if rest else []
+        if not found:
+            continue
+        if _is_task(rest):
+            return
+        whole = [] if _REASON.match(rest) else list(of_part(bare))
+        yield from whole or found
+        return
+    yield from of_part(bare)
+
+
+def _of_part(part: str, plain_phrases: PlainPhrases) -> Iterator[ForgetRequest]:
+    part = part.rstrip(_CLOSING + ",;")
+    plain = [(kind, found) for kind, pattern in plain_phrases if (found := pattern.fullmatch(part)) is not None]
+    yield from (ForgetRequest(kind=kind, about=_about(found)) for kind, found in plain if kind != "forget")
+    yield from _everyday_requests(part, certain=True)
+    yield from (ForgetRequest(kind=kind, about=_about(found)) for kind, found in plain if kind == "forget")
+    yield from _everyday_requests(part, certain=False)
+
+
+def _everyday_requests(part: str, *, certain: bool) -> Iterator[ForgetRequest]:
+    """The one with the shortest topic first: the others count words of the request to it."""
+    found = (_about(match) for pattern in _everyday(certain) if (match := pattern.fullmatch(part)) is not None)
+    for about in sorted(dict.fromkeys(found), key=len):
+        if _IS_ME.fullmatch(about):
+            if certain and about.isascii():
+                yield ForgetRequest(kind="forget all")
+        elif (
+            about and _IT.fullmatch(about) is None and not _OF_A_TEXT.search(about) and not _NOT_TO_FORGET.search(about)
+        ):
+            yield ForgetRequest(kind="forget", about=about, certain=certain)
+
+
+def _about(found: re.Match[str]) -> str:
+    return next((group for group in found.groups() if group), "").strip(" ,:.-–—、，")
+
+
+def topic_of(about: str) -> str:
+    """What is to be forgotten up to the mark behind which a reason may stand; a word or two are none."""
+    mark = _MARK.search(about)
+    return about[: mark.start()] if mark and len(about[mark.end() :].split()) > 2 else about
+
+
+def _is_task(rest: str) -> bool:
+    return any(mark in rest for mark in _QUESTION_ENDS) or _TASK.match(rest) is not None
+
+
+def _without_courtesies(text: str) -> str:
+    plain = _SPACES.sub(" ", _COURTESY.sub(" ", f" {text} ")).replace(" ,", ",").replace(",,", ",")
+    return plain.strip(_CLOSING + ",;、，")
+
+
+_QUESTION_ENDS = ("?", "\uff1f", "\u061f")
+_CLOSING = " \t.!?。！？؟…*_~"
+_SPACES = re.compile(r" {2,}")
+# Where a reason, or a task, may follow.
+_MARK = re.compile(
+    r"[,;.!?،؛](?= |$)|[。！、，；]| [-–—]{1,2} |(?<= )(?=(?:because|cause|cuz|since|weil|denn|parce que|parce qu|car"
+    r"|puisque|porque|perché|perche|omdat|want|bo|ponieważ|потому что|бо|тому що|çünkü|لأن|لانه|لان|क्योंकि|因为"
+    r"|因為)\b)"
+)
+_COURTESY = re.compile(
+    r"(?<=[ ,،、，])(?:please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|bitte|mal|doch"
+    r"|danke"
+    r"|übrigens|einfach|ruhig|eigentlich|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|merci|au fait|d'ailleurs|juste"
+    r"|por favor|porfa|porfis|porfavor|gracias|por cierto|per favore|perfavore|per piacere|grazie|pure|pfv|pf|blz|aí"
+    r"|ai"
+    r"|obrigad[oa]|valeu|alsjeblieft|alstublieft|aub|a\.u\.b\.|bedankt|dank je|even|maar|proszę|dzięki|dziękuję"
+    r"|пожалуйста|плиз|пж|спасибо|кстати|будь ласка|дякую|до речі|lütfen|teşekkürler|sağ ol|bu arada"
+    r"|من فضلك|لو سمحت|لو سمحتي|رجاءً?|شكراً?|بليز|कृपया|प्लीज़?|धन्यवाद|ज़रा|जरा|제발|부탁해요?|좀|감사합니다|고마워)"
+    r"(?=[ ,،、，.!?؟])"
+    r"|(?<= )(?:请你?|請你?|麻烦你?)|[,，]?(?:谢谢|謝謝)(?= )|[、,]?(?:どうか|すみませんが)",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    rf"\A(?:{COURTESY_BEFORE}|{COURTESY_BEFORE_CJK}|(?:(?:can|could|would|will) (?:you|u)(?: maybe)?|i need you to"
+    rf"|feel free to"
+    r"|go ahead and|yeah|yes|right|ah|ach|hm+|würdest du|würden sie|könnten sie|veux-tu|tu veux bien|pourriez-vous"
+    r"|bon|bah"
+    r"|quiero que|me puedes|vale|dai|senti|mano|cara|opa|zou je|wil je|hé|hej|слушай|слухай|ну|тож|hadi|peki|طيب|يلا"
+    r"|بس|अच्छा"
+    r"|सुनो|ねえ|あの|えっと|응|그|저기),? ){1,4}",
+    re.IGNORECASE,
+)
+# A question that asks to do something, and not about something.
+_REQUESTED = re.compile(
+    r"(?:(?:hey|hi|ok|okay|so|and|also|oh)?,? ?)?(?:(?:can|could|would|will) (?:you|u|ya)|kannst du|könntest du"
+    r"|würdest du"
+    r"|können sie|könnten sie|peux-tu|tu peux|pourrais-tu|tu pourrais|pouvez-vous|puedes|podrías|puede|me puedes"
+    r"|puoi|potresti"
+    r"|pode|podes|você pode|poderia|kun je|kan je|wil je|zou je|czy możesz|możesz|можешь|ты можешь|можеш|чи можеш"
+    r"|ممكن|هل يمكنك"
+    r"|بتقدر|فيك|क्या तुम|क्या आप)(?!\w)",
+    re.IGNORECASE,
+)
+_REQUEST_END = re.compile(
+    r"(?:て(?:もらえ(?:る|ます|ません)|くれ(?:る|ます|ません)|いただけ(?:ます|ません)"
+    r"|もらって(?:も)?いい(?:です)?)(?:か|かな)?"
+    r"|(?:줄래|줄래요|주실래요|주시겠어요|줄 수 있어|줄 수 있어요|돼요?)|(?:ebilir|abilir|er|ar|ır|ir|ur"
+    r"|ür) m[ıiuü]s[ıiuü]n(?:[ıiuü]z)?)\Z"
+    r"|(?:forget|delete|erase|remove|vergiss|lösch|oublie|olvida|borra|dimentica|esquece|apaga)(?: (?:it|that|das|es"
+    r"|ça))?\Z",
+    re.IGNORECASE,
+)
+# Whoever asks to forget names the forgetting, the memory or the list that the assistant keeps.
+_SPEAKS_OF_IT = re.compile(
+    r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|take|throw out|strike|cross|scrub"
+    r"|dump"
+    r"|remember|memori|keep|stor(?:e|ing)|sav(?:e|ing)|retain|stop|no need|memor"
+    r"|vergiss|vergess|lösch|entfern|streich|wirf|nimm|tilge|radier|merk|behalt|speicher|gedächtnis|erinner"
+    r"|oubli|supprim|effac|enl[eè]v|retir|vire|raye|jette|laisse|reten|retien|mémoi|mémor|garde|souven|souvien"
+    r"|rappel|enregistr|note"
+    r"|olvid|olvíd|borra|bórra|elimin|quita|quite|suprim|saca|tacha|record|recuerd|acord|acuerd|guard|apunt"
+    r"|dimentic|scord|cancell|rimuov|togli|leva|depenna|ricord|annot|conserv|salva|tenere"
+    r"|esque[cç]|apag|exclu|delet|tira|tire|risca|risque|lembr|anot|memór"
+    r"|verge[et]|wis|verwijder|schrap|streep|haal|gooi|onthou|bewa[ar]|opsla|geheugen|bijhoud"
+    r"|zapomn|usu[nń]|skas|wykas|wyma[zż]|skre[sś]l|wykre[sś]l|wyrzu[cć]|wywal|pamię"
+    r"|забу|забы|удал|видал|сотр|зітр|стер|убер|прибер|прибра|вычерк|викресл|выки|викин|выброс|убра|помн"
+    r"|запомин|пам'ят|хран|зберіг|знал|памят"
+    r"|unut|sil|çıkar|kaldır|hatırla|hafıza|bellek|aklında|kaydet|bilme"
+    r"|انس|إنس|تنس|نسيان|حذف|مسح|شيل|أزل|ازل|لغ|تذكر|حفظ|ذاكر|خزن"
+    r"|भूल|मिटा|हटा|डिलीट|निकाल|याद|साफ"
+    r"|忘|消|削除|覚え|記憶|删|刪|清除|抹|移除|去掉|记|記|不想|不希望"
+    r"|pretend|act like|act as|make believe|wei(?:ß|ss)t|tu so|tue so|alsof|comme si|savoir|haz como|hagamos como"
+    r"|saber|finta|fai conto|finge"
+    r"|finja|de conta|tener(?:e|n)|udawaj|trzym|przechow|wiedzieć|вид|представ|притвор|держ|знат|збер|уяви"
+    r"|söylememiş|anlatmamış"
+    r"|حتفظ|اعتبر|كأن|كان[يى]|سجل|知|なかった|当|忘|말한|안 한|못 들은|몰라"
+    r"|잊|지워|삭제|없애|빼|기억|저장",
+    re.IGNORECASE,
+)
+# "You can forget about winning" is said of life; what one has told, or what is one's own, is another matter.
+_MAY_FORGET = re.compile(
+    r"(?:.{0,20}[ ,])??(?=(?:you|u|ya) (?:can|may|could|might)(?: as well)? forget about (?!my |our |the fact|what "
+    r"|every|all ))",
+    re.IGNORECASE,
+)
+_IT = re.compile(
+    r"(?:it|him|her|them|us|you|het|hem|haar|ze|es|ihn|sie|le|la|les|lo|li|ça|toi|ti|te|tudo|dit|nim|niej|его|её|ее"
+    r"|их|него|неё"
+    r"|його|її|їх|onu|bunu|şunu|هو|هي|उसे|उसको|वो|그|그거|이거|她|他)",
+    re.IGNORECASE,
+)
+_IS_ME = re.compile(rf"(?:{ME}|myself|us|мене|benim|ben|मेरे|मुझ|나|저|我自己)", re.IGNORECASE)
+# "Vergiss nicht den Kohl" asks for the opposite.
+_NOT_TO_FORGET = re.compile(
+    r"\A(?:not|never|nicht|niemals|nie|pas|jamais|rien|niet|nooit|vooral|bloß|ja|no|nunca|non|mai|não|не|ни|ні|मत"
+    r"|لا)(?!\w)(?! me)"
+    r"|(?<!\w)(?:nicht|niet|pas|not)\Z",
+    re.IGNORECASE,
+)
+# What a text, a program or a list at hand has, and a memory has not.
+_OF_A_TEXT = re.compile(
+    r"\b(?:files?|folders?|director(?:y|ies)|paragraphs?|sentences?|lines?|sections?|chapters?|slides?|tables?"
+    r"|columns?|rows?|code"
+    r"|functions?|comments?|e-?mails?|letters?|texts?|poems?|essays?|drafts?|recipes?|documents?|intro|outro"
+    r"|options?|exam"
+    r"|story|stories|desktop|downloads|duplicates|repo|branch|database|commit|guests?|songs?|lyrics|pictures?|images?"
+    r"|datei(?:en)?|ordner|absatz|absätze|satz|sätze|zeilen?|kapitel|text|gedicht|brief|rezept|tabelle|spalte|mail"
+    r"|lied|gästeliste"
+    r"|fichiers?|dossiers?|paragraphes?|phrases?|lignes?|chapitres?|texte|poème|lettre|recette|tableau|colonne"
+    r"|liste des|chanson"
+    r"|archivos?|carpetas?|párrafos?|frases?|líneas?|capítulos?|texto|poema|carta|receta|columnas?|correo|lista de"
+    r"|canción|duplicados"
+    r"|file|cartell[ae]|paragraf[oi]|fras[ei]|rig[ah]e?|capitol[oi]|testo|poesia|lettera|ricetta|colonn[ae]"
+    r"|lista degli"
+    r"|arquivos?|ficheiros?|pastas?|parágrafos?|linhas?|capítulos?|carta|receita|coluna|lista de"
+    r"|bestand(?:en)?|map|alinea|zin|regels?|hoofdstuk|tekst|gedicht|brief|recept|kolom|gastenlijst"
+    r"|pliki?|folder|akapit\w*|zdani\w*|linijk\w*|rozdział\w*|tekst\w*|wiersz\w*|list[uy]|przepis\w*|kolumn\w*|gości"
+    r"|файл\w*|папк\w*|абзац\w*|предложени\w*|строк\w*|глав[уы]|текст\w*|стих\w*|письм\w*|рецепт\w*|столб\w*|гостей"
+    r"|речення|рядок|лист[аі]"
+    r"|dosya\w*|klasör\w*|paragraf\w*|cümle\w*|satır\w*|bölüm\w*|metin\w*|metni|şiir\w*|mektu\w*|tarif\w*|sütun\w*)\b"
+    r"|\.(?:txt|py|js|ts|md|json|csv|pdf|docx?|xlsx?|ya?ml|html|css|sql|png|jpe?g)\b|[`{}<>=\\/]"
+    r"|(?:^|[ ])(?:ال)?(?:ملف|مجلد|فقرة|جملة|سطر|فصل|نص|قصيدة|رسالة|وصفة|جدول|عمود|كود)(?:ات)?(?:$|[ ])"
+    r"|फ़?ाइल|फाइल|पैराग्राफ|वाक्य|पंक्ति|अध्याय|कविता|चिट्ठी|रेसिपी|तालिका|कोड"
+    r"|ファイル|段落|文章|行目|章|詩|手紙|レシピ|コード|表の|リスト|公式|文件|句子|行|诗|信里|菜谱|代码|表格|公式|名单"
+    r"|파일|문단|문장|줄을|단락|시에서|편지|레시피|코드|표에서|공식|목록",
+    re.IGNORECASE,
+)
+_TASK = re.compile(
+    r"(?:and|then|but|instead|now|und|dann|aber|jetzt|et|puis|mais|y|luego|e|poi|depois|en|dan|i(?= (?:nap|pow|prze"
+    r"|daj|pok|pom|zr|wyj|jak))|potem|и|потом|а|та|ve|و|ثم|और"
+    r"|然后|接着|再|そして|次に|그리고)?,? ?"
+    r"(?:(?:write|tell|translate|give|explain|make|create|answer|summari[sz]e|show|print|list|say|act|continue|help"
+    r"|use|do|let's"
+    r"|lets|recommend|suggest|find|draft|plan|start|try|design|what|which|how|who|where|when|why|can you|could you"
+    r"|should i"
+    r"|schreib|sag|übersetz|erklär|mach|gib|zeig|nenn|hilf|empfiehl|lass uns|was|welche\w?|wie|wer|wo|wann|warum"
+    r"|kannst du"
+    r"|écris|dis|traduis|explique|donne|montre|fais|aide|propose|quel\w*|comment|pourquoi"
+    r"|escribe|di|dime|traduce|explica|dame|haz|muestra|ayúdame|recomienda|qué|cuál|cómo"
+    r"|scrivi|dimmi|traduci|spiega|dammi|fai|mostra|aiutami|consiglia|quale|come"
+    r"|escreve|escreva|diz|diga|traduz|traduza|explica|explique|me dá|faz|faça|mostra|me ajuda|qual|como"
+    r"|schrijf|vertel|vertaal|leg uit|geef|maak|toon|help|welke|hoe|wat"
+    r"|napisz|powiedz|przetłumacz|wyjaśnij|daj|zrób|pokaż|pomóż|jaki\w?|jak|co"
+    r"|напиши|скажи|переведи|объясни|дай|сделай|покажи|помоги|какой|как|что|перекладі?и?|поясни|зроби|допоможи|який"
+    r"|як|що"
+    r"|yaz|söyle|çevir|açıkla|ver|yap|göster|yardım et|hangi|nasıl|ne"
+    r"|اكتب|اكتبي|قل|ترجم|اشرح|أعطني|اعطيني|اعمل|ساعدني|أي|كيف|شو|ماذا)(?:\b|(?=\s))"
+    r"|(?:लिख|बता|अनुवाद|समझा|दे|बना|दिखा|मदद)|(?:写|告诉|翻译|给|解释|做|帮|推荐)|(?:書いて|教えて|訳して|説明して"
+    r"|作って)|(?:써|알려|번역|설명|만들))",
+    re.IGNORECASE,
+)
+# How one begins who tells why.
+_REASON = re.compile(
+    r"(?:(?:because|cause|cuz|since|as|cos|i|i'm|im|i've|ive|i'd|we|we're|we've|weve|he|he's|hes|she|she's|shes|it"
+    r"|it's|its|they|they're"
+    r"|that|that's|thats|this|there|there's|my|our|all|not|no longer|no more|already|sold|gave|done|makes|turned"
+    r"|turns|doesn't|didn't"
+    r"|don't|never|nothing|long|over|fixed|old|too|"
+    r"weil|denn|da|ich|wir|er|sie|es|das|ist|war|hab|habe|hat|bin|stimmt|passt|geht|schon|längst|nicht|alles|mein\w*"
+    r"|hat sich|wird|gibt|den|die"
+    r"|der|kein\w*|jetzt|inzwischen|vorbei|erledigt|"
+    r"parce|car|puisque|je|j'\w+|on|nous|il|elle|ils|elles|c'est|c'était|ce|ça|mon|ma|mes|plus|pas|déjà|tout"
+    r"|maintenant|finalement|"
+    r"porque|ya|no|me|lo|la|le|se|yo|él|ella|ellos|es|era|fue|está|eso|esa|hace|mi|todo|nos|al final|"
+    r"perché|tanto|ormai|già|non|mi|l'ho|è|era|sono|ci|si|ho|lui|lei|tutto|adesso|"
+    r"já|não|nao|eu|ele|ela|é|foi|tá|está|isso|agora|a gente|nós|deu|acabou|o|"
+    r"omdat|want|ik|we|wij|hij|zij|ze|het|dat|dit|is|heb|ben|mijn|niet|al|geen|nu|"
+    r"bo|ponieważ|już|nie|to|jest|mam|jestem|on|ona|się|wszystko|teraz|moja|mój|"
+    r"потому|так как|уже|вже|не|нет|ні|я|он|она|вони|они|вона|він|это|це|мы|ми|все|всё|больше|більше|бо|тому|мой|моя"
+    r"|теперь|тепер|"
+    r"çünkü|artık|zaten|o|bu|ben|biz|iyi|öyle|ama|"
+    r"لأن|لأنه|لانه|لان|لأني|لاني|صار|صارت|صرت|خلص|خلصت|ما|مش|هو|هي|انا|أنا|كان|كانت|بطل|بطلت|هلق|الان|الآن|لقد|راح|"
+    r"क्योंकि|अब|वो|वह|मैं|मैंने|हम|यह|ये|मेरा|मेरी|उसने|सब)(?!\w)"
+    r"|もう|だって|今は|全部|治|別れ|終わ|やめ|已经|已經|因为|因為|我|他|她|它|现在|現在|都|没|不|早就|이제|왜냐"
+    r"|이미|벌써|다 |더 이상|나는|내가|끝났)",
+    re.IGNORECASE,
+)
+_FRAGMENT = re.compile(r"<([a-z_]{1,12})>")
+
+
+@cache
+def _everyday(certain: bool) -> Sequence[re.Pattern[str]]:
+    """One a language. `certain`: those that speak of what the assistant knows."""
+    found = []
+    for name, phrases in FORGET_PHRASES.items():
+        patterns = phrases.clear if certain else phrases.perhaps
+        my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
+        words = {**phrases.words, "x": rf"(.{{1,{MAX_ABOUT}}}?)", "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)"}
+        found += [re.compile(_spelled_out(pattern, words), re.IGNORECASE) for pattern in patterns]
+    return found
+
+
+def _spelled_out(pattern: str, words: Mapping[str, str]) -> str:
+    """With its fragments in place of their names; a fragment may name others."""
+    while _FRAGMENT.search(pattern):
+        pattern = _FRAGMENT.sub(lambda name: words[name[1]], pattern)
+    return pattern

@@ -1,0 +1,130 @@
+"""Everyday requests to forget something: what is found shares what names it, and what names nothing known is said."""
+
+import asyncpg
+import httpx
+import pytest
+
+from formation.form import Formation
+from tests.fakes.model_server import ModelServer
+from tests.gateway.chat.test_commands import shown, told
+from tests.gateway.chat.test_edit import ADA, form_all, listed
+from tests.gateway.chat.test_memory_modes import say
+from tests.gateway.conftest import Remember
+
+STYLE = 'Wants: "réponds-moi toujours en tutoyant et fais court stp."'
+SHIFT = 'Said: "moved to days in the cardiac ward this week."'
+KNEE, BUICK = 'Said: "my knee hurts when i run."', 'Said: "I drive a 1998 Buick LeSabre."'
+
+
+async def test_what_is_named_in_everyday_words_is_forgotten_or_asked_about(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    cases = [
+        ("Cannot stand mushrooms.", "dont remember the thing about mushrooms anymore", None),
+        (KNEE, "Delete what you know about my knee please, it's all fine again", True),
+        (BUICK, "Take the Buick off your list, I do not want that remembered", False),
+        (BUICK, "can u pls wipe the buick from your memory", True),
+        ('Said: "rosenkohl mag ich gar nicht."', "das mit dem rosenkohl musst du dir nicht merken", None),
+        ('Said: "mein bruder tom hat einen golf."', "was ich über tom gesagt hab kannst du vergessen", None),
+        ('Said: "terminei com a bia."', "esquece o que eu falei da bia", True),
+        ('Said: "fumo una cigarette ogni tanto."', "efface ce que tu sais sur la cigarette", True),
+        ('Said: "seramik kursuna gidiyorum."', "seramik kursuna gittiğimi unutabilirsin", None),
+        ('Said: "femke gaat scheiden."', "je hoeft dat van femke niet meer te onthouden", True),
+    ]
+    for content in dict.fromkeys([*(memory for memory, _, _ in cases), STYLE, SHIFT]):
+        await remember(ADA, content)
+    for n, (memory, text, at_once) in enumerate(cases):
+        await say(client, text, chat=f"chat-{n}")
+        assert memory in told(model) or memory in shown(model), text
+        assert set(shown(model)) <= {memory}, text
+        if at_once is not None:
+            assert ("memory was removed" in told(model)) is at_once, text
+        await pool.execute("update users_vectors set state = 'active'")
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "unrelated"),
+    [
+        ("My landlord Mr Pritchard never answers.", "You can forget about the landlord thing, we've moved out", SHIFT),
+        ("ma soeur camille est enceinte de 4 mois", "oublie que ma soeur est enceinte stp", STYLE),
+    ],
+)
+async def test_no_memory_is_offered_that_shares_only_the_reason_or_a_courtesy(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember, said: str, text: str, unrelated: str
+) -> None:
+    await remember(ADA, unrelated)
+    await say(client, said, chat="chat-0")
+    await say(client, text, chat="chat-2")
+    assert "Nothing was removed yet" in told(model)
+    assert all(said.rstrip(".") in line for line in shown(model))
+
+
+async def test_nor_one_that_shares_only_what_is_said_of_anything(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, SHIFT)
+    await say(client, "forget that i moved to Leeds")
+    assert "no memory says that" in told(model)
+    assert await listed(pool) == [SHIFT]
+
+
+async def test_where_nothing_is_known_of_it_only_what_is_plainly_about_memory_is_answered(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember
+) -> None:
+    await remember(ADA, SHIFT)
+    for n, text in enumerate(("delete what you know about my knee pls", "no quiero que recuerdes lo de la cerámica")):
+        await say(client, text, chat=f"plain-{n}")
+        assert "nothing was removed" in told(model), text
+    for n, text in enumerate(("You can forget about winning the lottery", "drop the intro thing", "olvida el pulpo")):
+        await say(client, text, chat=f"task-{n}")
+        assert told(model) == "", text
+
+
+async def test_what_may_be_about_the_task_at_hand_is_asked_about_and_an_everyday_yes_removes_it(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    cases = [(BUICK, "drop the Buick thing", "Yes please"), (KNEE, "streich mein knee von deiner Liste", "ja genau")]
+    for memory, text, yes in cases:
+        await remember(ADA, memory)
+        await say(client, text, chat=yes)
+        assert "Nothing was removed yet" in told(model)
+        await say(client, text, "Remove it?", "no thanks", chat=yes)
+        assert await listed(pool) == [memory]
+        await say(client, text, "Remove it?", yes, chat=yes)
+        assert await listed(pool) == []
+
+
+async def test_nothing_is_learned_from_the_request_itself(
+    client: httpx.AsyncClient, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await say(client, "I don't want you to remember that I live in Lisbon")
+    await form_all(formation)
+    assert await listed(pool) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"), [("Please forget what I told you about Walter.", True), ("forget about Walter Olsen", False)]
+)
+async def test_what_the_same_message_says_of_somebody_goes_with_what_names_them(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, text: str, asked: bool
+) -> None:
+    named = 'Said: "My late husband Walter and I were married 54 years."' if asked else 'Said: "I knew Walter Olsen."'
+    leans, elsewhere, beside = 'Said: "He passed in March."', 'Said: "She lives in Porto."', 'Said: "I have two cats."'
+    await say(client, "A message that says all of this.", chat="0")
+    await say(client, "Another one.", chat="1")
+    first, second = await pool.fetch("select id from chat_turns where role = 'user' order by ts")
+    for content, turn in ((named, first), (leans, first), (beside, first), (elsewhere, second)):
+        await pool.execute(
+            "insert into memory_sources (user_id, memory, turn, said_at) values ($1, $2, $3, now())",
+            ADA,
+            await remember(ADA, content),
+            turn["id"],
+        )
+    await say(client, text, chat="chat-2")
+    assert leans in told(model)
+    assert ("Nothing was removed yet" in told(model)) is asked
+    if asked:
+        await say(client, text, "Remove it?", "Yes please", chat="chat-2")
+    assert set(await listed(pool)) == {beside, elsewhere}
+    await say(client, text, "Remove it?", *(["Yes please", "Done."] if asked else []), "undo that", chat="chat-2")
+    assert set(await listed(pool)) == {named, leans, beside, elsewhere}

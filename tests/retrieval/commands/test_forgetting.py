@@ -1,0 +1,99 @@
+# ruff: noqa: RUF001 (text in scripts of its own)
+"""Everyday requests to forget something, in sixteen languages, and what only sounds like one."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+
+from retrieval.commands.choices import chosen
+from retrieval.commands.recognise import Command, command_of
+from tests.conftest import REPO
+
+FIXTURES = REPO / "fixtures" / "commands"
+LANGUAGES = {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "uk", "tr", "ar", "hi", "ja", "zh", "ko"}
+
+
+@cache
+def lines(name: str) -> tuple[Mapping[str, str], ...]:
+    return tuple(json.loads(line) for line in (FIXTURES / name).read_text(encoding="utf-8").splitlines())
+
+
+def test_everyday_requests_are_noticed_with_what_they_are_about() -> None:
+    misread = {
+        each["text"]: found
+        for each in lines("requests_to_forget.jsonl")
+        if (found := command_of(each["text"])) is None
+        or found.kind not in ("forget", "forget about")
+        or (found.about, found.if_known) != (each["about"], each["if_known"])
+    }
+    assert not misread
+
+
+def test_what_only_sounds_like_one_is_none_or_only_of_something_known() -> None:
+    misread = {
+        each["text"]: found
+        for each in lines("no_requests_to_forget.jsonl")
+        if (found := command_of(each["text"])) is not None and not found.if_known
+    }
+    assert not misread
+    asked = [each["text"] for each in lines("no_requests_to_forget.jsonl") if command_of(each["text"])]
+    assert len(asked) < 0.05 * len(lines("no_requests_to_forget.jsonl"))
+
+
+def test_all_languages_have_both() -> None:
+    for name in ("requests_to_forget.jsonl", "no_requests_to_forget.jsonl"):
+        by_language = Counter(each["language"] for each in lines(name))
+        assert set(by_language) == LANGUAGES
+        assert by_language.total() >= 200
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("Forget that I live in Lisbon, I moved.", "I live in Lisbon"),
+        ("forget what i said about Tom. it's between him and me", "Tom"),
+        ("Forget that I like jazz, rock and blues", "I like jazz, rock and blues"),
+        ("Please, forget my knee because it healed", "my knee"),
+        ("vergiss bitte das mit dem Golf, den hab ich verkauft", "dem Golf"),
+        ("oublie que ma soeur est enceinte stp", "ma soeur est enceinte"),
+    ],
+)
+def test_a_reason_and_a_courtesy_are_not_what_is_to_be_forgotten(text: str, about: str) -> None:
+    assert command_of(text) == Command(kind="forget", about=about)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "forget my knee, give me the recipe",
+        "forget the ukulele, which guitar should I buy?",
+        "delete what you know about Tom and write a poem",
+        "vergiss das mit dem Golf, welches Auto soll ich kaufen",
+        "oublie ce que je t'ai dit sur Camille, écris un poème",
+    ],
+)
+def test_a_task_behind_it_makes_it_none(text: str) -> None:
+    assert command_of(text) is None
+
+
+YES = """yes please|Yes, that one please|yep that's it|yeah go ahead|sure, remove it|ja genau|Ja bitte
+|ja, bitte löschen|oui vas-y|oui c'est ça|oui stp|sí por favor|sí, bórralo|claro|isso mesmo|pode apagar
+|sì grazie|ja graag|ja hoor|tak, proszę|да, пожалуйста|да, удаляй|так, будь ласка|evet lütfen|evet sil
+|نعم من فضلك|اه امسحه|हाँ प्लीज|はい、お願いします|はい、消してください|好的|是的，删掉吧|네 부탁해요
+|네 지워주세요"""
+NO = """no thanks|no, keep it|nee laat maar|nein lass mal|non laisse|no gracias|não, deixa|no lascia|нет, оставь
+|ні, дякую|hayır|لا شكرا|いいえ、結構です|不用了|아니요 괜찮아요|ok|thanks|genau nicht
+|yes please write the poem|yes, and what about tomorrow?|ja genau das gedicht meinte ich gestern
+|oui vas-y raconte une blague|sí por favor escribe el poema|isso mesmo, agora traduz
+|да, пожалуйста, напиши письмо|はい、お願いします。次に詩を書いて|好的，写一首诗|ja, aber erst morgen
+|delete it and write a new one"""
+
+
+def test_an_everyday_yes_chooses_the_one_that_was_asked_about_and_nothing_else_does() -> None:
+    answers = {text: chosen(text, count=1) for text in YES.replace("\n|", "|").split("|")}
+    assert set(answers.values()) == {frozenset([0])}, answers
+    others = {text: chosen(text, count=1) for text in NO.replace("\n|", "|").split("|")}
+    assert set(others.values()) == {None}, others
