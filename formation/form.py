@@ -38,6 +38,7 @@ from formation.observations import (
 )
 from formation.permission import Refusal, is_over_limit, read_permission
 from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
+from formation.questions import read_question
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of, merges_changed
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed
@@ -123,7 +124,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     step_reached(f, turn, "read")
     if (procedure := await read_procedure(f.pool, owner, stored, enabled=f.settings.procedures)) is not None:
         return await form_procedure(f, owner, turn, procedure, started)
-    facts, skipped = await extract_without_model(f, stored, turn)
+    facts, skipped = await extract_without_model(f, owner, stored, turn)
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.filing.banks, categorise=f.settings.filing.categorises)
     step_reached(f, turn, "checked")
@@ -173,20 +174,21 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
 
 
 async def extract_without_model(
-    formation: Formation, stored: WaitingTurn, turn: WaitingTurn
+    formation: Formation, owner: str, stored: WaitingTurn, turn: WaitingTurn
 ) -> tuple[tuple[Fact, ...], SkipReason | None]:
     """What is learned of a turn at once, unchecked, and why no model is to read it; None: one is. `stored`: as it was
     said. Raises: EmbedderFailed.
     """
     f = formation
+    asked = asked_to_remember(stored.text)
     found = await find_without_model(
         turn.text,
         settings=f.settings.learning,
         encoder=f.encoder,
         categorise=f.settings.filing.categorises,
         confirms=f.settings.consent.mode == "all",
+        question=None if asked else await read_question(f.pool, owner, turn, f.settings.learning),
     )
-    asked = asked_to_remember(stored.text)
     if asked and not asked[0].only_ends:  # there is nothing to find in it for a model
         return with_the_rest(found.facts, asked), "shortcut"
     model = f.settings.llm.model_for("extract", turn.model)

@@ -51,6 +51,7 @@ from formation.memories.writer import (
 )
 from formation.observations import ModelCallSkipped, Observe, SkipReason, Step, StepReached
 from formation.permission import read_permission
+from formation.questions import read_question
 from formation.reconcile.changes import changes_of, decisions_of, merges_changed
 from formation.reconcile.check import Checked, RefusedFact, check
 from formation.reconcile.embed import embed
@@ -179,7 +180,12 @@ async def read_by_model(formation: Formation, owner: str, turns: Sequence[Waitin
     confirms = f.settings.consent.mode == "all"
     found = [
         await find_without_model(
-            turn.text, settings=learning, encoder=f.encoder, categorise=filing.categorises, confirms=confirms
+            turn.text,
+            settings=learning,
+            encoder=f.encoder,
+            categorise=filing.categorises,
+            confirms=confirms,
+            question=await read_question(f.pool, owner, turn, learning),
         )
         for turn in turns
     ]
