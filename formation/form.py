@@ -19,6 +19,7 @@ from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
 from db.queries.retraction import lock_user
 from formation.consent.consent import read_answer, read_consent, with_consent
+from formation.extract.answers.reading import read_question
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
 from formation.facts import Action, Decision, Fact
 from formation.llm.availability import ModelAvailability
@@ -38,7 +39,6 @@ from formation.observations import (
 )
 from formation.permission import Refusal, is_over_limit, read_permission
 from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
-from formation.questions import read_question
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of, merges_changed
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed

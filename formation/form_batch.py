@@ -16,6 +16,7 @@ from db.queries import formation as rows
 from db.queries import retraction
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import Consent, read_consent, with_consent
+from formation.extract.answers.reading import read_question
 from formation.extract.extract import (
     MAX_REPLY_CHARACTERS,
     MessageToRead,
@@ -51,7 +52,6 @@ from formation.memories.writer import (
 )
 from formation.observations import ModelCallSkipped, Observe, SkipReason, Step, StepReached
 from formation.permission import read_permission
-from formation.questions import read_question
 from formation.reconcile.changes import changes_of, decisions_of, merges_changed
 from formation.reconcile.check import Checked, RefusedFact, check
 from formation.reconcile.embed import embed
