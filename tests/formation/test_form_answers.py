@@ -21,7 +21,7 @@ from tests.formation.conftest import ANA, Story, minute
 
 QUESTIONS = Path(__file__).parents[2] / "fixtures" / "questions"
 # Of what nothing was trained on: what has to be kept, and what may be.
-MIN_KEPT, MAX_WRONG = 0.85, 0.03
+MIN_KEPT, MAX_WRONG = 0.8, 0.03
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ async def learned_of(formation: Formation, reply: str, message: str) -> list[str
 
 
 async def test_most_answers_of_others_are_kept_and_few_of_the_task(reading: Formation) -> None:
-    rows = [json.loads(line) for line in (QUESTIONS / "fresh.jsonl").read_text("utf-8").splitlines()][::4]
+    rows = [json.loads(line) for line in (QUESTIONS / "fresh.jsonl").read_text("utf-8").splitlines()][::2]
     learned = [(row["kind"], await learned_of(reading, row["reply"], row["message"]), row) for row in rows]
     wanted = [found for kind, found, _ in learned if kind == "lasting"]
     wrong = [
