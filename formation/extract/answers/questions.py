@@ -26,7 +26,8 @@ _ASKS_WITHOUT_MARK = re.compile(r"(?:です|ます|でした|ました|でしょ
 _NOT_PLAIN = re.compile(r"[\"“”„«»「」『』()\[\]{}<>=|\\`@#&/:;—–…~^$%\d]|(?<!\w)['‘]|\w_\w|\.\w|\s-\s")
 # What may stand before a question and says nothing: "Aww, how old is she?", "To plan this, where do you live?"
 _OPENING = re.compile(
-    r"""(?:(?:a{1,3}w{1,5}|o{1,4}h{1,4}|ah|nice|great|cool|lovely|wow|sure|ok|okay|got\ it|thanks|perfect|and|so|but|also|hey|hi|well
+    r"""(?:(?:a{1,3}w{1,5}|o{1,4}h{1,4}|ah|nice|great|cool|lovely|wow|sure|ok|okay|got\ it|thanks
+      |perfect|and|so|but|also|hey|hi|well
       |by\ the\ way|btw|just\ curious|out\ of\ curiosity|congrats|congratulations|good|sounds\ good|alright|right|first
     |ach|schön|super|toll|klar|gerne?|und|aber|also|übrigens|prima|alles\ klar|sag\ mal|erzähl\ mal
     |super|génial|d'accord|parfait|et\ (?:(?:chez|pour)\ )?(?:vous|toi)|et|mais|alors|au\ fait|chouette

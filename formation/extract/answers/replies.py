@@ -19,7 +19,8 @@ MAX_LINES, MAX_SENTENCES = 3, 3
 
 # What stands before an answer, or is none by itself.
 _YES_OR_NO = (
-    r"yes|yeah|yep|yup|no|nope|nah|none|nothing|sure|of course|indeed|well|hm{1,5}|uh{1,4}|um{1,4}|oh|so|ja|jawohl|jo|nein|nee"
+    r"yes|yeah|yep|yup|no|nope|nah|none|nothing|sure|of course|indeed|well|hm{1,5}|uh{1,4}|um{1,4}|oh|so|ja|jawohl"
+    r"|jo|nein|nee"
     r"|nö|keine?|nichts|klar|na ja|naja|also"
     r"|oui|ouais|non|si|aucune?|rien|bah|ben|euh|sí|claro|ningun[oa]|nada|pues|sì|certo|nessun[oa]?|niente|beh|sim"
     r"|não|nao|nenhum|nenhuma|bom|jazeker|neen|geen|nou|tak|nie|żadnych|no tak"
